@@ -1,0 +1,17 @@
+//! The article: the decided content as a clean tree with metadata, and its renderings.
+//!
+//! [`assemble`] makes the tree; `html`, `markdown`, `text` and `json` render it.
+
+mod tree;
+
+pub use tree::{
+    Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Direction, Footnote, Image, Inline,
+    ListItem, Math, MathNode, Row, Table,
+};
+
+use crate::{judge::Extraction, page::Page};
+
+/// Turns the decision into a clean article.
+pub fn assemble(_page: &Page, extraction: &Extraction) -> Article {
+    Article { confidence: extraction.confidence, ..Article::default() }
+}

@@ -1,0 +1,52 @@
+//! The decision: which leaves of the page are content.
+
+use serde::{Deserialize, Serialize};
+
+use crate::page::NodeId;
+
+/// Which leaves of the page are content, and how sure we are.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Extraction {
+    /// Text nodes and media elements (`img`, `picture`, `video`, `audio`, `iframe`, `embed`, `object`, `math`, `svg`,
+    /// `hr`) that belong to the content, in document order. What lies below a kept media element is kept with it.
+    /// Empty when nothing was found.
+    pub kept: Vec<NodeId>,
+    /// Lowest common ancestor of what is kept; `None` when nothing was found.
+    pub root: Option<NodeId>,
+    /// The element that shows the title, if the page shows it. It may lie outside of [`Extraction::root`].
+    pub title: Option<NodeId>,
+    /// Between 0 (a guess) and 1 (certain).
+    pub confidence: f64,
+    /// Why nothing was found; `None` when something was.
+    pub reason: Option<Reason>,
+}
+
+/// Why a page has no article.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub enum Reason {
+    /// The document shows no text at all.
+    Empty,
+    /// There is text, but nowhere a longer run of it.
+    NoLongerText,
+    /// A form to sign in.
+    LoginForm,
+    /// Lists of links and little else.
+    OnlyLinks,
+    /// A set of frames from other sites, which may not be read.
+    ForeignFrames,
+}
+
+impl Reason {
+    /// One plain sentence for the person in front of the page.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Reason::Empty => "This page shows no text.",
+            Reason::NoLongerText => "This page shows no longer text.",
+            Reason::LoginForm => "This page shows a login form and no longer text.",
+            Reason::OnlyLinks => "This page shows only links.",
+            Reason::ForeignFrames => "This page shows the content of other sites in frames, which cannot be read.",
+        }
+    }
+}

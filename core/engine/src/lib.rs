@@ -1,0 +1,26 @@
+//! Finds the main content of a rendered page by what it looks like.
+//!
+//! # The way of a page
+//!
+//! ```text
+//! PageSnapshot ─▶ page ─▶ block ─▶ style ─▶ cluster ─▶ spider ─▶ judge ─▶ article ─▶ HTML, Markdown, text, JSON
+//! ```
+//!
+//! | stage | takes | gives |
+//! |---|---|---|
+//! | [`page`] | [`PageSnapshot`](page::PageSnapshot) | [`Page`](page::Page), validated and indexed |
+//! | [`judge`] | proposals | [`Extraction`](judge::Extraction), the leaves that are content |
+//! | [`article`] | page and extraction | [`Article`](article::Article), a clean tree with metadata |
+//!
+//! Every stage is a function from plain data to plain data. Behind [`page::Page::new`] every stage is total: a page
+//! that defeats us yields an empty extraction with a reason, never a panic. The engine does no I/O, reads no clock and
+//! holds no state; the same snapshot gives the same bytes natively and in WebAssembly.
+
+mod analysis;
+pub mod article;
+mod error;
+pub mod judge;
+pub mod page;
+
+pub use analysis::{Analysis, Timings, Warning, analyze};
+pub use error::EngineError;

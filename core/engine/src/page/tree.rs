@@ -1,0 +1,266 @@
+//! A validated page with the indexes that later stages share.
+
+use super::{Element, Hiding, Node, NodeContent, NodeId, PageSnapshot, Rect, SNAPSHOT_FORMAT, StyleProperty};
+use crate::EngineError;
+
+/// A page snapshot that is known to be sound, with indexes built once.
+///
+/// Node ids are positions in document order, so the subtree of `n` is exactly `n..page.subtree_end(n)`.
+pub struct Page<'a> {
+    snapshot: &'a PageSnapshot,
+    subtree_ends: Vec<NodeId>,
+    hidings: Vec<Option<Hiding>>,
+    block_level: Vec<bool>,
+}
+
+impl<'a> Page<'a> {
+    /// Checks the snapshot once, so that every later stage may be total.
+    ///
+    /// # Errors
+    /// [`EngineError::NewerFormat`] for a format this build does not know, [`EngineError::BrokenSnapshot`] where the
+    /// tree, a tag, a style or a number is out of bounds.
+    pub fn new(snapshot: &'a PageSnapshot) -> Result<Self, EngineError> {
+        validate(snapshot)?;
+        let count = snapshot.nodes.len();
+        let mut subtree_ends: Vec<NodeId> = (1..=count as NodeId).collect();
+        for id in (0..count).rev() {
+            if let Some(parent) = snapshot.nodes[id].parent {
+                let end = subtree_ends[id];
+                let slot = &mut subtree_ends[parent as usize];
+                *slot = (*slot).max(end);
+            }
+        }
+        let mut hidings: Vec<Option<Hiding>> = Vec::with_capacity(count);
+        for node in &snapshot.nodes {
+            let inherited = node.parent.and_then(|parent| hidings[parent as usize]);
+            let own = match &node.content {
+                NodeContent::Element(element) => element.hiding,
+                NodeContent::Text(_) => None,
+            };
+            hidings.push(inherited.or(own));
+        }
+        let block_level = block_level(snapshot, &hidings);
+        Ok(Page { snapshot, subtree_ends, hidings, block_level })
+    }
+
+    /// The snapshot behind this page.
+    pub fn snapshot(&self) -> &'a PageSnapshot {
+        self.snapshot
+    }
+
+    /// Number of nodes.
+    pub fn len(&self) -> NodeId {
+        self.snapshot.nodes.len() as NodeId
+    }
+
+    /// Whether the document had no element at all.
+    pub fn is_empty(&self) -> bool {
+        self.snapshot.nodes.is_empty()
+    }
+
+    /// The node with this id.
+    pub fn node(&self, id: NodeId) -> &'a Node {
+        &self.snapshot.nodes[id as usize]
+    }
+
+    /// The element with this id, `None` for text.
+    pub fn element(&self, id: NodeId) -> Option<&'a Element> {
+        match &self.node(id).content {
+            NodeContent::Element(element) => Some(element),
+            NodeContent::Text(_) => None,
+        }
+    }
+
+    /// The text of a text node, `None` for an element.
+    pub fn text(&self, id: NodeId) -> Option<&'a str> {
+        match &self.node(id).content {
+            NodeContent::Text(text) => Some(text),
+            NodeContent::Element(_) => None,
+        }
+    }
+
+    /// Lower-case local name; empty for text.
+    pub fn tag(&self, id: NodeId) -> &'a str {
+        self.element(id).map_or("", |element| &self.snapshot.tags[element.tag as usize])
+    }
+
+    /// Value of an attribute; `None` for text and where it was not captured.
+    pub fn attribute(&self, id: NodeId, name: &str) -> Option<&'a str> {
+        let element = self.element(id)?;
+        element.attributes.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Parent; `None` for the root.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).parent
+    }
+
+    /// First id behind the subtree of `id`.
+    pub fn subtree_end(&self, id: NodeId) -> NodeId {
+        self.subtree_ends[id as usize]
+    }
+
+    /// Whether `node` is `ancestor` or below it.
+    pub fn contains(&self, ancestor: NodeId, node: NodeId) -> bool {
+        ancestor <= node && node < self.subtree_end(ancestor)
+    }
+
+    /// Children in document order.
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let end = self.subtree_end(id);
+        let mut next = id + 1;
+        std::iter::from_fn(move || {
+            (next < end).then(|| {
+                let child = next;
+                next = self.subtree_end(child);
+                child
+            })
+        })
+    }
+
+    /// Ancestors from the parent up to the root.
+    pub fn ancestors(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.parent(id), |&node| self.parent(node))
+    }
+
+    /// What hides this node, by itself or by an ancestor; `None` if it is seen.
+    pub fn hiding(&self, id: NodeId) -> Option<Hiding> {
+        self.hidings[id as usize]
+    }
+
+    /// Whether text before, in and after this element stands on lines of its own: by computed `display` where it is
+    /// rendered, by the element's name where it is hidden. False for text.
+    pub fn is_block_level(&self, id: NodeId) -> bool {
+        self.block_level[id as usize]
+    }
+
+    /// Border box in page coordinates; `None` for text, inline and hidden elements.
+    pub fn rect(&self, id: NodeId) -> Option<Rect> {
+        self.element(id)?.rect
+    }
+
+    /// A computed value; `None` for text, inline and hidden elements.
+    pub fn style(&self, id: NodeId, property: StyleProperty) -> Option<&'a str> {
+        let style = self.element(id)?.style?;
+        self.snapshot.styles[style as usize].values.get(property as usize).map(String::as_str)
+    }
+
+    /// The nearest block-level element: `id` itself or an ancestor.
+    pub fn block_level_ancestor(&self, id: NodeId) -> Option<NodeId> {
+        std::iter::once(id).chain(self.ancestors(id)).find(|&node| self.is_block_level(node))
+    }
+}
+
+/// Elements that stand on lines of their own in the browser's own style sheet; used below hidden elements only.
+const BLOCK_TAGS: [&str; 45] = [
+    "address",
+    "article",
+    "aside",
+    "blockquote",
+    "body",
+    "caption",
+    "center",
+    "dd",
+    "details",
+    "dialog",
+    "dir",
+    "div",
+    "dl",
+    "dt",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "footer",
+    "form",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "header",
+    "hgroup",
+    "hr",
+    "html",
+    "legend",
+    "li",
+    "main",
+    "menu",
+    "nav",
+    "ol",
+    "p",
+    "pre",
+    "search",
+    "section",
+    "summary",
+    "table",
+    "td",
+    "th",
+    "tr",
+    "ul",
+];
+
+fn block_level(snapshot: &PageSnapshot, hidings: &[Option<Hiding>]) -> Vec<bool> {
+    let by_style: Vec<bool> = snapshot
+        .styles
+        .iter()
+        .map(|style| {
+            let display = style.values[StyleProperty::Display as usize].as_str();
+            !(display.starts_with("inline") || display.starts_with("ruby") || matches!(display, "contents" | "none"))
+        })
+        .collect();
+    let by_tag: Vec<bool> = snapshot.tags.iter().map(|tag| BLOCK_TAGS.binary_search(&tag.as_str()).is_ok()).collect();
+    let one = |(node, hiding): (&Node, &Option<Hiding>)| match &node.content {
+        NodeContent::Text(_) => false,
+        NodeContent::Element(element) if hiding.is_some() => by_tag[usize::from(element.tag)],
+        NodeContent::Element(element) => element.style.is_some_and(|style| by_style[style as usize]),
+    };
+    snapshot.nodes.iter().zip(hidings).map(one).collect()
+}
+
+fn validate(snapshot: &PageSnapshot) -> Result<(), EngineError> {
+    if snapshot.format > SNAPSHOT_FORMAT {
+        return Err(EngineError::NewerFormat { found: snapshot.format, known: SNAPSHOT_FORMAT });
+    }
+    let broken = |node: usize, what: &'static str| Err(EngineError::BrokenSnapshot { node: node as NodeId, what });
+    if snapshot.nodes.len() > NodeId::MAX as usize {
+        return broken(0, "more nodes than ids");
+    }
+    let columns = super::STYLE_PROPERTIES.len();
+    if snapshot.styles.iter().any(|style| style.values.len() != columns) {
+        return broken(0, "a style with the wrong number of values");
+    }
+    // The open path: a parent must lie on it, or a subtree would not be one run of ids.
+    let mut path: Vec<NodeId> = Vec::new();
+    for (id, node) in snapshot.nodes.iter().enumerate() {
+        match node.parent {
+            None if id == 0 => {}
+            None => return broken(id, "a second root"),
+            Some(parent) => {
+                while path.last().is_some_and(|&open| open != parent) {
+                    path.pop();
+                }
+                if path.is_empty() {
+                    return broken(id, "a parent outside of the open path");
+                }
+            }
+        }
+        let NodeContent::Element(element) = &node.content else {
+            if id == 0 {
+                return broken(id, "the root is text");
+            }
+            continue;
+        };
+        if usize::from(element.tag) >= snapshot.tags.len() {
+            return broken(id, "a tag outside of the list");
+        }
+        if element.style.is_some_and(|style| style as usize >= snapshot.styles.len()) {
+            return broken(id, "a style outside of the list");
+        }
+        if element.rect.is_some_and(|r| ![r.left, r.top, r.width, r.height].iter().all(|v| v.is_finite())) {
+            return broken(id, "a rect that is not finite");
+        }
+        path.push(id as NodeId);
+    }
+    Ok(())
+}

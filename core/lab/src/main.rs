@@ -1,0 +1,2 @@
+//! The lab: the engine on saved page snapshots, natively.
+fn main() {}

@@ -1,0 +1,2 @@
+//! Build steps that need more than a shell line.
+fn main() {}
