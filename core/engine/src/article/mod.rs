@@ -2,6 +2,7 @@
 //!
 //! [`assemble`] makes the tree; `html`, `markdown`, `text` and `json` render it.
 
+mod content;
 mod tree;
 
 pub use tree::{
@@ -12,6 +13,8 @@ pub use tree::{
 use crate::{judge::Extraction, page::Page};
 
 /// Turns the decision into a clean article.
-pub fn assemble(_page: &Page, extraction: &Extraction) -> Article {
-    Article { confidence: extraction.confidence, ..Article::default() }
+pub fn assemble(page: &Page, extraction: &Extraction) -> Article {
+    let (body, footnotes) = content::content(page, extraction);
+    let metadata = ArticleMetadata::default();
+    Article { metadata, body, footnotes, confidence: extraction.confidence }
 }
