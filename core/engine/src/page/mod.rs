@@ -6,6 +6,8 @@
 
 mod properties;
 mod snapshot;
+#[cfg(test)]
+pub(crate) mod testing;
 mod tree;
 
 pub use properties::{STYLE_PROPERTIES, StyleProperty};

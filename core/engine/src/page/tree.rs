@@ -206,7 +206,9 @@ fn block_level(snapshot: &PageSnapshot, hidings: &[Option<Hiding>]) -> Vec<bool>
         .iter()
         .map(|style| {
             let display = style.values[StyleProperty::Display as usize].as_str();
-            !(display.starts_with("inline") || display.starts_with("ruby") || matches!(display, "contents" | "none"))
+            !(display.starts_with("inline")
+                || display.starts_with("ruby")
+                || matches!(display, "contents" | "none" | "math"))
         })
         .collect();
     let by_tag: Vec<bool> = snapshot.tags.iter().map(|tag| BLOCK_TAGS.binary_search(&tag.as_str()).is_ok()).collect();

@@ -1,0 +1,533 @@
+//! Page snapshots for tests, written as HTML.
+//!
+//! [`snapshot`] stands in for a browser: default styles by tag, `style` attributes on top, inheritance, and a layout
+//! good enough to tell columns, lines and sizes apart. It reads no style sheets. What it understands beyond HTML:
+//!
+//! * `style="left:…px; top:…px"` takes an element out of the flow; `width` and `height` (px, width also %) set its box.
+//! * `data-natural="600x400"` is the size of an image's file, otherwise its `width` and `height` attributes are.
+
+use std::collections::BTreeMap;
+
+use ego_tree::iter::Edge;
+use scraper::{Html, Node as Dom};
+
+use super::{
+    Element, Hiding, LinkTag, Media, MetaTag, Metadata, Node, NodeContent, NodeId, Page, PageSnapshot, Rect,
+    SNAPSHOT_FORMAT, STYLE_PROPERTIES, Style, StyleProperty, Viewport,
+};
+use crate::judge::Extraction;
+
+/// Address of every page made here.
+pub(crate) const URL: &str = "https://example.org/news/article";
+
+/// Width of the viewport in CSS px.
+pub(crate) const VIEWPORT_WIDTH: f64 = 800.0;
+
+/// The page that `html` would show. A fragment is taken as the content of `body`.
+pub(crate) fn snapshot(html: &str) -> PageSnapshot {
+    let document = Html::parse_document(html);
+    let mut builder = Builder::new();
+    for edge in document.tree.root().traverse() {
+        match edge {
+            Edge::Open(node) => match node.value() {
+                Dom::Element(element) => builder.open(node, element),
+                Dom::Text(text) => builder.text(text),
+                _ => {}
+            },
+            Edge::Close(node) if node.value().is_element() => builder.close(),
+            Edge::Close(_) => {}
+        }
+    }
+    builder.finish(&document)
+}
+
+/// The first element with this `id`, or with this tag where no element has the id.
+pub(crate) fn find(page: &Page, name: &str) -> NodeId {
+    let by_id = (0..page.len()).find(|&node| page.attribute(node, "id") == Some(name));
+    by_id.or_else(|| (0..page.len()).find(|&node| page.tag(node) == name)).expect("no such element")
+}
+
+/// An extraction that keeps every leaf below `root`, seen or not, `except` those below the given elements.
+pub(crate) fn keep_all(page: &Page, root: NodeId, except: &[NodeId]) -> Extraction {
+    const MEDIA: [&str; 10] = ["img", "picture", "video", "audio", "iframe", "embed", "object", "math", "svg", "hr"];
+    let mut kept: Vec<NodeId> = Vec::new();
+    let mut node = root;
+    while node < page.subtree_end(root) {
+        if except.contains(&node) {
+            node = page.subtree_end(node);
+            continue;
+        }
+        let media = MEDIA.contains(&page.tag(node));
+        if media || page.text(node).is_some() {
+            kept.push(node);
+        }
+        node = if media { page.subtree_end(node) } else { node + 1 };
+    }
+    Extraction { root: (!kept.is_empty()).then_some(root), kept, confidence: 1.0, ..Extraction::default() }
+}
+
+/// An element that is being built.
+struct Open {
+    /// `None` for what a snapshot leaves out (scripts, styles, the head).
+    id: Option<NodeId>,
+    style: BTreeMap<&'static str, String>,
+    hidden: bool,
+    closed_details: bool,
+    block: bool,
+    left: f64,
+    top: f64,
+    width: f64,
+    height: Option<f64>,
+    /// Height of one line of its text, and half of it the width of a character.
+    line: f64,
+    /// Where the next block goes.
+    cursor: f64,
+    /// Characters on the line that is not full yet.
+    pending: usize,
+    out_of_flow: bool,
+    /// In a table row: width of a cell, and where the next one goes.
+    cell: Option<(f64, f64)>,
+}
+
+struct Builder {
+    snapshot: PageSnapshot,
+    path: Vec<Open>,
+}
+
+impl Builder {
+    fn new() -> Self {
+        let snapshot = PageSnapshot {
+            format: SNAPSHOT_FORMAT,
+            url: URL.into(),
+            base_url: URL.into(),
+            content_type: "text/html".into(),
+            ..PageSnapshot::default()
+        };
+        Builder { snapshot, path: Vec::new() }
+    }
+
+    fn open(&mut self, node: ego_tree::NodeRef<Dom>, dom: &scraper::node::Element) {
+        let tag = dom.name();
+        let formula = tag == "script" && dom.attr("type").is_some_and(|kind| kind.starts_with("math/"));
+        let left_out = matches!(tag, "head" | "script" | "style" | "template") && !formula;
+        let parent = self.path.last();
+        if left_out || parent.is_some_and(|open| open.id.is_none()) {
+            let style = BTreeMap::new();
+            self.path.push(Open { id: None, style, ..self.frame() });
+            return;
+        }
+        let own = declarations(dom.attr("style").unwrap_or(""));
+        let style = cascade(tag, parent.map(|open| &open.style), &own);
+        let hiding = if parent.is_some_and(|open| open.hidden) {
+            None
+        } else if parent.is_some_and(|open| open.closed_details) && tag != "summary" {
+            Some(Hiding::ClosedDetails)
+        } else {
+            hiding(dom, &style, &own)
+        };
+        let hidden = hiding.is_some() || parent.is_some_and(|open| open.hidden);
+        let display = style["display"].as_str();
+        let boxed = !hidden && !matches!(display, "inline" | "contents" | "ruby" | "ruby-text");
+        let block = boxed && !display.starts_with("inline");
+        if block {
+            self.break_line();
+        }
+        let mut frame = Open {
+            style,
+            hidden,
+            block,
+            closed_details: tag == "details" && dom.attr("open").is_none(),
+            ..self.frame()
+        };
+        frame.place(&own, self.path.last());
+        if tag == "tr" {
+            let cells = node.children().filter(|child| child.value().is_element()).count().max(1);
+            frame.cell = Some((frame.width / cells as f64, frame.left));
+        }
+        let media = media(tag, dom);
+        if let Some(media) = &media {
+            let side = |name: &str| dom.attr(name).and_then(|value| value.parse::<f64>().ok());
+            frame.width = side("width").unwrap_or(media.natural_width);
+            frame.height = Some(side("height").unwrap_or(media.natural_height));
+        }
+        frame.id = Some(self.snapshot.nodes.len() as NodeId);
+        let element = Element {
+            tag: position(&mut self.snapshot.tags, tag.to_owned()) as u16,
+            attributes: dom.attrs().map(|(name, value)| (name.to_owned(), absolute(name, value))).collect(),
+            rect: boxed.then(Rect::default),
+            style: boxed.then(|| self.intern(&frame.style)),
+            hiding,
+            scope: None,
+            media,
+        };
+        let content = NodeContent::Element(Box::new(element));
+        self.push(content);
+        if tag == "br" {
+            self.break_line();
+        }
+        self.path.push(frame);
+    }
+
+    fn text(&mut self, text: &str) {
+        let Some(open) = self.path.last() else { return };
+        if open.id.is_none() {
+            return;
+        }
+        let hidden = open.hidden;
+        let folded = if text.chars().all(|c| c.is_ascii_whitespace()) { " " } else { text };
+        self.push(NodeContent::Text(folded.to_owned()));
+        if !hidden && let Some(block) = self.path.iter_mut().rev().find(|open| open.block) {
+            block.pending += folded.split_whitespace().map(|word| word.chars().count() + 1).sum::<usize>();
+        }
+    }
+
+    fn push(&mut self, content: NodeContent) {
+        let parent = self.path.last().and_then(|open| open.id);
+        self.snapshot.nodes.push(Node { parent, content });
+    }
+
+    fn frame(&self) -> Open {
+        let (left, top, width) = match self.path.last() {
+            Some(parent) => (parent.left, parent.cursor, parent.width),
+            None => (0.0, 0.0, VIEWPORT_WIDTH),
+        };
+        Open {
+            id: None,
+            style: BTreeMap::new(),
+            hidden: false,
+            closed_details: false,
+            block: false,
+            left,
+            top,
+            width,
+            height: None,
+            line: 0.0,
+            cursor: top,
+            pending: 0,
+            out_of_flow: false,
+            cell: None,
+        }
+    }
+
+    /// Ends the line of text in the nearest block.
+    fn break_line(&mut self) {
+        let Some(at) = self.path.iter().rposition(|open| open.block) else { return };
+        self.path[at].break_line();
+        let cursor = self.path[at].cursor;
+        for inline in &mut self.path[at + 1..] {
+            inline.cursor = cursor;
+        }
+    }
+
+    fn close(&mut self) {
+        let Some(mut open) = self.path.pop() else { return };
+        open.break_line();
+        let height = open.height.unwrap_or(open.cursor - open.top);
+        let rect = Rect { left: open.left, top: open.top, width: open.width, height };
+        if let Some(id) = open.id
+            && let NodeContent::Element(element) = &mut self.snapshot.nodes[id as usize].content
+            && element.rect.is_some()
+        {
+            element.rect = Some(rect);
+        }
+        let Some(parent) = self.path.last_mut() else { return };
+        if open.out_of_flow {
+            return;
+        }
+        if let Some((width, next)) = &mut parent.cell {
+            *next += *width;
+            parent.height = Some(parent.height.unwrap_or(0.0).max(height));
+            parent.cursor = parent.top;
+            return;
+        }
+        parent.cursor = parent.cursor.max(if open.block {
+            rect.bottom()
+        } else {
+            open.cursor.max(open.top + open.height.unwrap_or(0.0))
+        });
+        if let (Some(row), None) = (parent.height, parent.cell) {
+            parent.cursor = parent.cursor.max(parent.top + row);
+        }
+    }
+
+    fn intern(&mut self, style: &BTreeMap<&'static str, String>) -> u32 {
+        let values = STYLE_PROPERTIES.iter().map(|(_, name)| style[name].clone()).collect();
+        position(&mut self.snapshot.styles, Style { values }) as u32
+    }
+
+    fn finish(mut self, document: &Html) -> PageSnapshot {
+        let root = self.snapshot.nodes.first().and_then(|node| match &node.content {
+            NodeContent::Element(element) => element.rect,
+            NodeContent::Text(_) => None,
+        });
+        self.snapshot.viewport = Viewport {
+            width: VIEWPORT_WIDTH,
+            height: 600.0,
+            device_pixel_ratio: 1.0,
+            document_width: VIEWPORT_WIDTH,
+            document_height: root.map_or(0.0, |rect| rect.height),
+            ..Viewport::default()
+        };
+        self.snapshot.metadata = metadata(document);
+        self.snapshot
+    }
+}
+
+impl Open {
+    fn place(&mut self, own: &BTreeMap<String, String>, parent: Option<&Open>) {
+        let number = |name: &str| own.get(name).and_then(|value| value.strip_suffix("px")?.parse::<f64>().ok());
+        if let Some((width, next)) = parent.and_then(|open| open.cell) {
+            (self.width, self.left) = (width, next);
+        }
+        let share = own.get("width").and_then(|value| value.strip_suffix('%')?.parse::<f64>().ok());
+        self.width = number("width").or(share.map(|share| self.width * share / 100.0)).unwrap_or(self.width);
+        self.height = number("height");
+        if let (Some(left), Some(top)) = (number("left"), number("top")) {
+            (self.left, self.top, self.out_of_flow) = (left, top, true);
+        }
+        self.cursor = self.top;
+        let size = self.style["font-size"].trim_end_matches("px").parse().unwrap_or(16.0);
+        self.line = size * 1.25;
+    }
+
+    fn break_line(&mut self) {
+        if self.pending > 0 && self.line > 0.0 {
+            let per_line = (self.width / (self.line / 2.5)).max(1.0);
+            self.cursor += (self.pending as f64 / per_line).ceil() * self.line;
+            self.pending = 0;
+        }
+    }
+}
+
+fn position<T: PartialEq>(list: &mut Vec<T>, value: T) -> usize {
+    list.iter().position(|known| *known == value).unwrap_or_else(|| {
+        list.push(value);
+        list.len() - 1
+    })
+}
+
+fn declarations(style: &str) -> BTreeMap<String, String> {
+    let pairs = style.split(';').filter_map(|pair| pair.split_once(':'));
+    pairs.map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned())).collect()
+}
+
+fn absolute(name: &str, value: &str) -> String {
+    if !matches!(name, "href" | "src" | "poster" | "data") {
+        return value.to_owned();
+    }
+    let base = url::Url::parse(URL).expect("the base is sound");
+    base.join(value).map_or_else(|_| value.to_owned(), String::from)
+}
+
+fn media(tag: &str, dom: &scraper::node::Element) -> Option<Media> {
+    if !matches!(tag, "img" | "video" | "audio" | "source") {
+        return None;
+    }
+    let natural = dom.attr("data-natural").and_then(|size| size.split_once('x'));
+    let side = |name: &str| dom.attr(name).and_then(|value| value.parse().ok()).unwrap_or(0.0);
+    let (natural_width, natural_height) = match natural {
+        Some((width, height)) => (width.parse().unwrap_or(0.0), height.parse().unwrap_or(0.0)),
+        None => (side("width"), side("height")),
+    };
+    let current_src = dom.attr("src").map_or_else(String::new, |src| absolute("src", src));
+    Some(Media { current_src, natural_width, natural_height })
+}
+
+fn hiding(
+    dom: &scraper::node::Element,
+    style: &BTreeMap<&'static str, String>,
+    own: &BTreeMap<String, String>,
+) -> Option<Hiding> {
+    match dom.attr("hidden") {
+        Some("until-found") => return Some(Hiding::UntilFound),
+        Some(_) => return Some(Hiding::NotDisplayed),
+        None => {}
+    }
+    if style["display"] == "none" {
+        return Some(Hiding::NotDisplayed);
+    }
+    if own.contains_key("clip") || own.contains_key("clip-path") {
+        return Some(Hiding::Clipped);
+    }
+    match (style["visibility"].as_str(), style["opacity"].as_str()) {
+        ("hidden" | "collapse", _) => Some(Hiding::Invisible),
+        (_, "0") => Some(Hiding::Transparent),
+        _ => None,
+    }
+}
+
+/// Initial values, inheritance, the browser's own sheet, then the element's declarations.
+fn cascade(
+    tag: &str,
+    parent: Option<&BTreeMap<&'static str, String>>,
+    own: &BTreeMap<String, String>,
+) -> BTreeMap<&'static str, String> {
+    let mut style: BTreeMap<&'static str, String> = BTreeMap::new();
+    for (property, name) in STYLE_PROPERTIES {
+        let (initial, inherited) = initial(property);
+        let from_parent = parent.filter(|_| inherited).map(|parent| parent[name].clone());
+        style.insert(name, from_parent.unwrap_or_else(|| initial.to_owned()));
+    }
+    for (name, value) in user_agent(tag) {
+        style.insert(name, (*value).to_owned());
+    }
+    style.insert("display", display(tag).to_owned());
+    for (_, name) in STYLE_PROPERTIES {
+        if let Some(value) = own.get(name) {
+            style.insert(name, value.clone());
+        }
+    }
+    style
+}
+
+fn initial(property: StyleProperty) -> (&'static str, bool) {
+    match property {
+        StyleProperty::Display => ("inline", false),
+        StyleProperty::Visibility => ("visible", true),
+        StyleProperty::Opacity => ("1", false),
+        StyleProperty::Position => ("static", false),
+        StyleProperty::Float => ("none", false),
+        StyleProperty::OverflowY => ("visible", false),
+        StyleProperty::FontFamily => ("serif", true),
+        StyleProperty::FontSize => ("16px", true),
+        StyleProperty::FontWeight => ("400", true),
+        StyleProperty::FontStyle => ("normal", true),
+        StyleProperty::LineHeight => ("normal", true),
+        StyleProperty::LetterSpacing => ("normal", true),
+        StyleProperty::Color => ("rgb(0, 0, 0)", true),
+        StyleProperty::BackgroundColor => ("rgba(0, 0, 0, 0)", false),
+        StyleProperty::TextAlign => ("start", true),
+        StyleProperty::TextTransform => ("none", true),
+        StyleProperty::TextDecorationLine => ("none", false),
+        StyleProperty::WhiteSpace => ("normal", true),
+        StyleProperty::Direction => ("ltr", true),
+        StyleProperty::ListStyleType => ("disc", true),
+        StyleProperty::BorderLeftWidth | StyleProperty::BorderTopWidth => ("0px", false),
+    }
+}
+
+fn user_agent(tag: &str) -> &'static [(&'static str, &'static str)] {
+    match tag {
+        "h1" => &[("font-size", "32px"), ("font-weight", "700")],
+        "h2" => &[("font-size", "24px"), ("font-weight", "700")],
+        "h3" => &[("font-size", "18.72px"), ("font-weight", "700")],
+        "h4" => &[("font-weight", "700")],
+        "h5" => &[("font-size", "13.28px"), ("font-weight", "700")],
+        "h6" => &[("font-size", "10.72px"), ("font-weight", "700")],
+        "b" | "strong" => &[("font-weight", "700")],
+        "th" => &[("font-weight", "700"), ("text-align", "center")],
+        "em" | "i" | "cite" | "var" | "dfn" | "address" => &[("font-style", "italic")],
+        "pre" => &[("font-family", "monospace"), ("font-size", "13px"), ("white-space", "pre")],
+        "code" | "kbd" | "samp" | "tt" => &[("font-family", "monospace"), ("font-size", "13px")],
+        "textarea" => &[("font-family", "monospace"), ("white-space", "pre-wrap")],
+        "small" | "sub" | "sup" => &[("font-size", "13.33px")],
+        "a" => &[("color", "rgb(0, 0, 238)"), ("text-decoration-line", "underline")],
+        "ol" => &[("list-style-type", "decimal")],
+        "hr" => &[("border-top-width", "1px"), ("border-left-width", "1px")],
+        "center" => &[("text-align", "center")],
+        _ => &[],
+    }
+}
+
+fn display(tag: &str) -> &'static str {
+    match tag {
+        "html" | "body" | "address" | "article" | "aside" | "blockquote" | "center" | "dd" | "details" | "dialog"
+        | "div" | "dl" | "dt" | "fieldset" | "figcaption" | "figure" | "footer" | "form" | "h1" | "h2" | "h3"
+        | "h4" | "h5" | "h6" | "header" | "hgroup" | "hr" | "legend" | "main" | "menu" | "nav" | "ol" | "p" | "pre"
+        | "search" | "section" | "summary" | "ul" => "block",
+        "li" => "list-item",
+        "table" => "table",
+        "caption" => "table-caption",
+        "thead" => "table-header-group",
+        "tbody" => "table-row-group",
+        "tfoot" => "table-footer-group",
+        "tr" => "table-row",
+        "td" | "th" => "table-cell",
+        "col" => "table-column",
+        "colgroup" => "table-column-group",
+        "button" | "input" | "select" | "textarea" | "img" | "svg" | "video" | "audio" | "iframe" | "embed"
+        | "object" | "canvas" => "inline-block",
+        "math" => "math",
+        "ruby" => "ruby",
+        "rt" => "ruby-text",
+        "script" | "noscript" | "source" | "track" | "rp" | "area" | "datalist" | "param" => "none",
+        _ => "inline",
+    }
+}
+
+fn metadata(document: &Html) -> Metadata {
+    let mut metadata = Metadata::default();
+    for node in document.tree.nodes() {
+        let Some(element) = scraper::ElementRef::wrap(node) else { continue };
+        let attribute = |name: &str| element.attr(name).unwrap_or("").to_owned();
+        match element.value().name() {
+            "title" if metadata.title.is_empty() => {
+                let text: String = element.text().collect();
+                metadata.title = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            }
+            "meta" => {
+                let names = ["name", "property", "itemprop", "http-equiv"];
+                if let Some(key) = names.iter().find_map(|name| element.attr(name)) {
+                    metadata.meta.push(MetaTag { key: key.to_lowercase(), content: attribute("content") });
+                }
+            }
+            "link" => metadata.links.push(LinkTag {
+                rel: attribute("rel").to_lowercase(),
+                href: absolute("href", element.attr("href").unwrap_or("")),
+                media_type: attribute("type"),
+                title: attribute("title"),
+                hreflang: attribute("hreflang"),
+            }),
+            "script" if element.attr("type") == Some("application/ld+json") => {
+                metadata.json_ld.push(element.text().collect());
+            }
+            _ => {}
+        }
+    }
+    metadata
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_stand_below_each_other() {
+        let snapshot = snapshot("<h1>A title</h1><p id=a>Some words.</p><p id=b>More.</p>");
+        let page = Page::new(&snapshot).unwrap();
+        let rect = |name: &str| page.rect(find(&page, name)).unwrap();
+        assert!(rect("h1").bottom() <= rect("a").top && rect("a").bottom() <= rect("b").top);
+        assert!(rect("h1").height > rect("a").height && rect("a").height > 0.0);
+        assert_eq!(rect("a").width, VIEWPORT_WIDTH);
+    }
+
+    #[test]
+    fn styles_are_inherited_and_hidden_text_has_none() {
+        let html = "<div style='font-size:20px'>a<p id=p>b <b>c</b></p><p id=gone hidden>d</p></div>";
+        let snapshot = snapshot(html);
+        let page = Page::new(&snapshot).unwrap();
+        assert_eq!(page.style(find(&page, "p"), StyleProperty::FontSize), Some("20px"));
+        assert_eq!(page.style(find(&page, "b"), StyleProperty::FontSize), None);
+        let gone = find(&page, "gone");
+        assert_eq!((page.hiding(gone), page.rect(gone)), (Some(Hiding::NotDisplayed), None));
+    }
+
+    #[test]
+    fn cells_stand_beside_each_other() {
+        let snapshot = snapshot("<table><tr><td id=a>one</td><td id=b>two</td></tr></table><p>after</p>");
+        let page = Page::new(&snapshot).unwrap();
+        let rect = |name: &str| page.rect(find(&page, name)).unwrap();
+        assert_eq!(rect("a").top, rect("b").top);
+        assert_eq!(rect("a").right(), rect("b").left);
+        assert!(rect("p").top >= rect("a").bottom());
+    }
+
+    #[test]
+    fn a_chosen_part_is_kept() {
+        let snapshot = snapshot("<p>one</p><nav>two</nav><figure><img src=a.png width=10 height=10></figure>");
+        let page = Page::new(&snapshot).unwrap();
+        let extraction = keep_all(&page, find(&page, "body"), &[find(&page, "nav")]);
+        let texts: Vec<_> = extraction.kept.iter().filter_map(|&node| page.text(node)).collect();
+        assert_eq!((texts, extraction.kept.len()), (vec!["one"], 2));
+    }
+}
