@@ -5,8 +5,12 @@ use serde::{Deserialize, Serialize};
 use crate::{
     EngineError,
     article::{Article, assemble},
-    judge::{Extraction, Reason},
+    block::segment,
+    cluster::cluster,
+    judge::{Extraction, Reason, decide},
     page::{Page, PageSnapshot, Truncation},
+    spider::propose,
+    style::signatures,
 };
 
 /// Everything that was found out about one page.
@@ -53,7 +57,11 @@ pub struct Timings {
 pub fn analyze(snapshot: &PageSnapshot, now: &dyn Fn() -> f64) -> Result<Analysis, EngineError> {
     let start = now();
     let page = Page::new(snapshot)?;
-    let extraction = Extraction::default();
+    let blocks = segment(&page);
+    let matrix = signatures(&page, &blocks);
+    let clusters = cluster(&matrix);
+    let proposal = propose(&page, &blocks, &clusters);
+    let extraction = decide(&page, &blocks, &clusters, &proposal);
     let decided = now();
     let article = assemble(&page, &extraction);
     let assembled = now();

@@ -18,9 +18,14 @@
 
 mod analysis;
 pub mod article;
+pub mod block;
+pub mod cluster;
 mod error;
 pub mod judge;
 pub mod page;
+pub mod spider;
+pub mod style;
+pub mod text;
 
 pub use analysis::{Analysis, Timings, Warning, analyze};
 pub use error::EngineError;

@@ -1,0 +1,204 @@
+//! What elements say about themselves: by name, by role and, as the weakest sign, by class and id.
+
+use std::ops::BitOr;
+
+use crate::page::{NodeId, Page};
+
+/// A set of statements about a block, gathered from the block's element and all of its ancestors.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hints(u32);
+
+impl BitOr for Hints {
+    type Output = Hints;
+
+    fn bitor(self, other: Hints) -> Hints {
+        Hints(self.0 | other.0)
+    }
+}
+
+impl Hints {
+    /// `nav`, a menu, breadcrumbs, pagination.
+    pub const NAVIGATION: Hints = Hints(1);
+    /// The page's or a section's `footer`.
+    pub const FOOTER: Hints = Hints(1 << 1);
+    /// The page's or a section's `header`.
+    pub const HEADER: Hints = Hints(1 << 2);
+    /// `aside`, a sidebar.
+    pub const ASIDE: Hints = Hints(1 << 3);
+    /// Comments and replies.
+    pub const COMMENT: Hints = Hints(1 << 4);
+    /// Links to other articles.
+    pub const RELATED: Hints = Hints(1 << 5);
+    /// Buttons to share or follow.
+    pub const SHARE: Hints = Hints(1 << 6);
+    /// Advertisement, sponsored content.
+    pub const ADVERT: Hints = Hints(1 << 7);
+    /// Newsletter, subscription, sign-up.
+    pub const SUBSCRIBE: Hints = Hints(1 << 8);
+    /// Cookie bars, consent, dialogs, pop-ups.
+    pub const DIALOG: Hints = Hints(1 << 9);
+    /// Byline, dates, tags and other particulars.
+    pub const PARTICULARS: Hints = Hints(1 << 10);
+    /// `main`, `role=main`.
+    pub const MAIN: Hints = Hints(1 << 11);
+    /// `article`, `itemprop=articleBody`.
+    pub const ARTICLE: Hints = Hints(1 << 12);
+    /// Class or id speaks of content, post, entry, body.
+    pub const CONTENT: Hints = Hints(1 << 13);
+    /// A form.
+    pub const FORM: Hints = Hints(1 << 14);
+    /// Hidden from assistive technology or inert.
+    pub const SILENCED: Hints = Hints(1 << 15);
+    /// Figure, caption.
+    pub const FIGURE: Hints = Hints(1 << 16);
+    /// Preformatted text or code.
+    pub const CODE: Hints = Hints(1 << 17);
+    /// Cell of a table.
+    pub const TABLE: Hints = Hints(1 << 18);
+    /// Item of a list.
+    pub const LIST_ITEM: Hints = Hints(1 << 19);
+    /// Heading.
+    pub const HEADING: Hints = Hints(1 << 20);
+    /// Quotation.
+    pub const QUOTE: Hints = Hints(1 << 21);
+    /// Paragraph.
+    pub const PARAGRAPH: Hints = Hints(1 << 22);
+
+    /// Every kind of page furniture: what is seldom content wherever it stands.
+    pub const FURNITURE: Hints = Hints(
+        Hints::NAVIGATION.0
+            | Hints::FOOTER.0
+            | Hints::RELATED.0
+            | Hints::SHARE.0
+            | Hints::ADVERT.0
+            | Hints::SUBSCRIBE.0
+            | Hints::DIALOG.0,
+    );
+
+    /// What this one element says.
+    pub fn of(page: &Page, id: NodeId) -> Hints {
+        let role = page.attribute(id, "role").unwrap_or_default();
+        let mut hints = Hints::of_tag(page.tag(id)) | Hints::of_role(role);
+        if page.attribute(id, "aria-hidden") == Some("true") || page.attribute(id, "inert").is_some() {
+            hints = hints | Hints::SILENCED;
+        }
+        if page.attribute(id, "itemprop") == Some("articleBody") {
+            hints = hints | Hints::ARTICLE;
+        }
+        for name in ["class", "id"] {
+            if let Some(value) = page.attribute(id, name) {
+                hints = hints | Hints::of_words(value);
+            }
+        }
+        // The root carries the theme's and the page type's classes, which speak of no part of the page.
+        if matches!(page.tag(id), "html" | "body") { Hints::default() } else { hints }
+    }
+
+    /// Whether all statements of `other` are among these.
+    pub fn has(self, other: Hints) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Whether any statement of `other` is among these.
+    pub fn any(self, other: Hints) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    fn of_tag(tag: &str) -> Hints {
+        match tag {
+            "nav" | "menu" => Hints::NAVIGATION,
+            "footer" => Hints::FOOTER,
+            "header" => Hints::HEADER,
+            "aside" => Hints::ASIDE,
+            "main" => Hints::MAIN,
+            "article" => Hints::ARTICLE,
+            "form" => Hints::FORM,
+            "dialog" => Hints::DIALOG,
+            "figure" | "figcaption" => Hints::FIGURE,
+            "pre" | "code" => Hints::CODE,
+            "td" | "th" | "caption" => Hints::TABLE,
+            "li" | "dd" | "dt" => Hints::LIST_ITEM,
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => Hints::HEADING,
+            "blockquote" => Hints::QUOTE,
+            "p" => Hints::PARAGRAPH,
+            _ => Hints::default(),
+        }
+    }
+
+    fn of_role(role: &str) -> Hints {
+        match role {
+            "navigation" | "menu" | "menubar" | "tablist" | "toolbar" => Hints::NAVIGATION,
+            "contentinfo" => Hints::FOOTER,
+            "banner" => Hints::HEADER,
+            "complementary" => Hints::ASIDE,
+            "main" => Hints::MAIN,
+            "article" => Hints::ARTICLE,
+            "search" | "form" => Hints::FORM,
+            "dialog" | "alertdialog" | "alert" => Hints::DIALOG,
+            "heading" => Hints::HEADING,
+            _ => Hints::default(),
+        }
+    }
+
+    /// Words of a class or id attribute, divided at punctuation and at capitals (`relatedPosts`, `site-nav`).
+    fn of_words(value: &str) -> Hints {
+        let mut hints = Hints::default();
+        let mut word = [0u8; 24];
+        let mut length = 0;
+        let mut before = 0u8;
+        for byte in value.bytes().chain(std::iter::once(b' ')) {
+            let letter = byte.is_ascii_alphabetic();
+            let divides = !letter || (byte.is_ascii_uppercase() && before.is_ascii_lowercase());
+            if divides && length > 0 {
+                hints = hints | Hints::of_word(&word[..length]);
+                length = 0;
+            }
+            if letter && length < word.len() {
+                word[length] = byte.to_ascii_lowercase();
+                length += 1;
+            }
+            before = byte;
+        }
+        hints
+    }
+
+    fn of_word(word: &[u8]) -> Hints {
+        match word {
+            b"nav" | b"navbar" | b"navigation" | b"menu" | b"submenu" | b"breadcrumb" | b"breadcrumbs"
+            | b"pagination" | b"pager" | b"pagenav" | b"toc" | b"skip" | b"topbar" | b"subnav" => Hints::NAVIGATION,
+            b"footer" | b"colophon" | b"copyright" => Hints::FOOTER,
+            b"header" | b"masthead" => Hints::HEADER,
+            b"sidebar" | b"aside" | b"widget" | b"widgets" | b"rail" | b"sidecol" => Hints::ASIDE,
+            b"comment" | b"comments" | b"disqus" | b"respond" | b"replies" | b"commentlist" | b"utterances"
+            | b"giscus" => Hints::COMMENT,
+            b"related" | b"recommended" | b"recommendations" | b"recirc" | b"outbrain" | b"taboola" | b"trending"
+            | b"popular" | b"yarpp" | b"jp" | b"suggested" | b"readmore" | b"teaser" | b"teasers" => Hints::RELATED,
+            b"share" | b"sharing" | b"social" | b"sharedaddy" | b"addtoany" | b"sharethis" | b"follow" => Hints::SHARE,
+            b"ad" | b"ads" | b"advert" | b"advertisement" | b"adsense" | b"sponsor" | b"sponsored" | b"promo"
+            | b"promotion" | b"dfp" | b"adslot" => Hints::ADVERT,
+            b"newsletter" | b"subscribe" | b"subscription" | b"signup" | b"optin" | b"mailchimp" | b"paywall" => {
+                Hints::SUBSCRIBE
+            }
+            b"cookie" | b"cookies" | b"consent" | b"gdpr" | b"modal" | b"popup" | b"lightbox" | b"overlay"
+            | b"toast" | b"onetrust" | b"dialog" => Hints::DIALOG,
+            b"byline" | b"meta" | b"metadata" | b"postmeta" | b"dateline" | b"timestamp" | b"tags" | b"taglist"
+            | b"categories" | b"author" | b"bio" => Hints::PARTICULARS,
+            b"content" | b"article" | b"post" | b"entry" | b"story" | b"body" | b"text" | b"prose" | b"markdown"
+            | b"articlebody" | b"hentry" => Hints::CONTENT,
+            _ => Hints::default(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Hints;
+
+    #[test]
+    fn words_divide_at_punctuation_and_capitals() {
+        assert!(Hints::of_words("relatedPosts").has(Hints::RELATED));
+        assert!(Hints::of_words("c-site-nav__list").has(Hints::NAVIGATION));
+        assert!(Hints::of_words("entry-content").has(Hints::CONTENT));
+        assert!(!Hints::of_words("shadow navy").any(Hints::FURNITURE));
+    }
+}

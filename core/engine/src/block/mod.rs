@@ -1,0 +1,12 @@
+//! Blocks: the smallest block-level elements that enclose a run of text, or single media objects (spider §3.1).
+//!
+//! [`segment`] makes one pass over the page. [`Blocks`] also carries sums over every subtree, so that later stages ask
+//! "how much text is below this element" in constant time.
+
+mod hints;
+mod segment;
+mod sums;
+
+pub use hints::Hints;
+pub use segment::{Block, Blocks, is_media, segment};
+pub use sums::{Sums, Totals};

@@ -1,0 +1,249 @@
+//! One pass over the page that cuts it into blocks.
+
+use crate::{
+    page::{Hiding, NodeId, Page, Rect, StyleId},
+    text::{is_sentence_mark, reading_weight},
+};
+
+use super::{Hints, Sums};
+
+/// A run of text within one block-level element, or media that stand on their own.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Block {
+    /// The smallest block-level element that encloses the run.
+    pub node: NodeId,
+    /// Text nodes and media elements of the run: a range of [`Blocks::leaves`].
+    pub leaves: (u32, u32),
+    /// Folded text: a byte range of [`Blocks::text`]. Empty for media.
+    pub text: (u32, u32),
+    /// Border box of `node`, or of the first media element; `None` when hidden.
+    pub rect: Option<Rect>,
+    /// Computed style of `node`; `None` when hidden.
+    pub style: Option<StyleId>,
+    /// What hides the block.
+    pub hiding: Option<Hiding>,
+    /// Length of the text in characters of a spaced alphabet (see [`reading_weight`]).
+    pub weight: u32,
+    /// The part of `weight` that is inside links.
+    pub link_weight: u32,
+    /// The part of `weight` that is inside buttons, labels and other controls.
+    pub control_weight: u32,
+    /// Characters that end or divide sentences.
+    pub sentence_marks: u32,
+    /// Media elements in the run.
+    pub media: u32,
+    /// What the element and its ancestors say they are.
+    pub hints: Hints,
+}
+
+impl Block {
+    /// Share of the text that is inside links, 0 where there is no text.
+    pub fn link_density(&self) -> f64 {
+        if self.weight == 0 { 0.0 } else { f64::from(self.link_weight) / f64::from(self.weight) }
+    }
+
+    /// Text outside of links and controls.
+    pub fn plain_weight(&self) -> u32 {
+        self.weight.saturating_sub(self.link_weight + self.control_weight)
+    }
+
+    /// Whether the block is seen.
+    pub fn is_visible(&self) -> bool {
+        self.hiding.is_none()
+    }
+}
+
+/// The blocks of a page in document order.
+#[derive(Clone, Debug, Default)]
+pub struct Blocks {
+    /// In document order.
+    pub blocks: Vec<Block>,
+    /// Leaves of all blocks, in document order.
+    pub leaves: Vec<NodeId>,
+    /// Folded text of all blocks.
+    pub text: String,
+    /// Sums over subtrees.
+    pub sums: Sums,
+}
+
+impl Blocks {
+    /// Folded text of a block.
+    pub fn text_of(&self, block: &Block) -> &str {
+        &self.text[block.text.0 as usize..block.text.1 as usize]
+    }
+
+    /// Leaves of a block.
+    pub fn leaves_of(&self, block: &Block) -> &[NodeId] {
+        &self.leaves[block.leaves.0 as usize..block.leaves.1 as usize]
+    }
+
+    /// Positions of the blocks below an element, itself included.
+    pub fn within(&self, page: &Page, element: NodeId) -> std::ops::Range<usize> {
+        let end = page.subtree_end(element);
+        let first = |bound: NodeId| self.blocks.partition_point(|block| self.first_leaf(block) < bound);
+        first(element)..first(end)
+    }
+
+    /// First leaf of a block; every block has one.
+    pub fn first_leaf(&self, block: &Block) -> NodeId {
+        self.leaves[block.leaves.0 as usize]
+    }
+}
+
+/// Whether an element with this name is shown as one object rather than as text.
+pub fn is_media(tag: &str) -> bool {
+    matches!(
+        tag,
+        "img" | "picture" | "video" | "audio" | "iframe" | "embed" | "object" | "math" | "svg" | "canvas" | "hr"
+    )
+}
+
+/// Elements whose text belongs to the interface.
+fn is_control(tag: &str) -> bool {
+    matches!(tag, "button" | "select" | "label" | "input" | "textarea" | "option" | "optgroup" | "datalist")
+}
+
+/// Elements whose text is not text of the page.
+fn is_silent(tag: &str) -> bool {
+    matches!(tag, "script" | "style" | "noscript" | "template" | "title" | "head" | "rp")
+}
+
+/// Cuts a page into blocks.
+pub fn segment(page: &Page) -> Blocks {
+    let mut segmenter = Segmenter::new(page);
+    let mut id = 0;
+    while id < page.len() {
+        id = segmenter.visit(id);
+    }
+    segmenter.finish()
+}
+
+/// What a node hands down to its children.
+#[derive(Clone, Copy, Default)]
+struct Context {
+    block_level: NodeId,
+    link: bool,
+    control: bool,
+    hints: Hints,
+}
+
+struct Segmenter<'p> {
+    page: &'p Page<'p>,
+    contexts: Vec<Context>,
+    out: Blocks,
+    open: Option<Block>,
+}
+
+impl<'p> Segmenter<'p> {
+    fn new(page: &'p Page<'p>) -> Self {
+        Segmenter { page, contexts: vec![Context::default(); page.len() as usize], out: Blocks::default(), open: None }
+    }
+
+    /// Takes one node in and returns the next one to visit.
+    fn visit(&mut self, id: NodeId) -> NodeId {
+        let inherited = self.page.parent(id).map_or(Context::default(), |parent| self.contexts[parent as usize]);
+        if let Some(text) = self.page.text(id) {
+            self.text(id, text, inherited);
+            return id + 1;
+        }
+        let tag = self.page.tag(id);
+        if is_silent(tag) {
+            return self.page.subtree_end(id);
+        }
+        let mut context = inherited;
+        context.link |= tag == "a";
+        context.control |= is_control(tag);
+        context.hints = inherited.hints | Hints::of(self.page, id);
+        let block_level = self.page.is_block_level(id);
+        if block_level {
+            self.close();
+            context.block_level = id;
+        }
+        self.contexts[id as usize] = context;
+        if is_media(tag) {
+            self.media(id, context);
+            if block_level {
+                self.close();
+            }
+            return self.page.subtree_end(id);
+        }
+        id + 1
+    }
+
+    fn text(&mut self, id: NodeId, text: &str, context: Context) {
+        let blank = text.chars().all(char::is_whitespace);
+        if blank && self.open.as_ref().is_none_or(|open| open.node != context.block_level) {
+            return;
+        }
+        self.open_in(context, self.page.hiding(id));
+        self.out.leaves.push(id);
+        let Some(open) = self.open.as_mut() else { return };
+        let start = open.text.0 as usize;
+        for c in text.chars() {
+            let space = c.is_whitespace();
+            if space && (self.out.text.len() == start || self.out.text.ends_with(' ')) {
+                continue;
+            }
+            self.out.text.push(if space { ' ' } else { c });
+            let weight = reading_weight(c);
+            open.weight += weight;
+            open.link_weight += if context.link { weight } else { 0 };
+            open.control_weight += if context.control && !context.link { weight } else { 0 };
+            open.sentence_marks += u32::from(is_sentence_mark(c));
+        }
+        open.text.1 = self.out.text.len() as u32;
+        open.leaves.1 = self.out.leaves.len() as u32;
+    }
+
+    fn media(&mut self, id: NodeId, context: Context) {
+        self.open_in(context, self.page.hiding(id));
+        self.out.leaves.push(id);
+        if let Some(open) = self.open.as_mut() {
+            open.media += 1;
+            open.leaves.1 = self.out.leaves.len() as u32;
+            if open.weight == 0 && open.media == 1 {
+                open.rect = self.page.rect(id).or(open.rect);
+            }
+        }
+    }
+
+    /// Makes sure that the open block is one in this element, equally seen or hidden.
+    fn open_in(&mut self, context: Context, hiding: Option<Hiding>) {
+        let same = |open: &Block| open.node == context.block_level && open.hiding == hiding;
+        if self.open.as_ref().is_some_and(same) {
+            return;
+        }
+        self.close();
+        let element = self.page.element(context.block_level);
+        let leaf = self.out.leaves.len() as u32;
+        let byte = self.out.text.len() as u32;
+        self.open = Some(Block {
+            node: context.block_level,
+            leaves: (leaf, leaf),
+            text: (byte, byte),
+            rect: element.and_then(|element| element.rect),
+            style: element.and_then(|element| element.style),
+            hiding,
+            weight: 0,
+            link_weight: 0,
+            control_weight: 0,
+            sentence_marks: 0,
+            media: 0,
+            hints: context.hints,
+        });
+    }
+
+    fn close(&mut self) {
+        if let Some(block) = self.open.take()
+            && block.leaves.1 > block.leaves.0
+        {
+            self.out.blocks.push(block);
+        }
+    }
+
+    fn finish(mut self) -> Blocks {
+        self.close();
+        self.out.sums = Sums::new(self.page.len(), &self.out);
+        self.out
+    }
+}

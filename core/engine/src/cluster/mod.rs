@@ -1,0 +1,78 @@
+//! Clusters: blocks that look alike (spider §4), by DBSCAN over the style signatures.
+
+use linfa::{DatasetBase, traits::Transformer};
+use linfa_clustering::Dbscan;
+use ndarray::{Array2, Axis};
+
+use crate::style::FeatureMatrix;
+
+/// Position of a cluster; clusters are numbered by first appearance.
+pub type ClusterId = u32;
+
+/// Two signatures belong together when they are nearer than this. Two rows that differ in one property only are
+/// farther apart (1 or √2), so clusters are groups of equal text styles whose widths may flow into one another.
+pub const EPSILON: f64 = 0.3;
+
+/// A signature with at least this many blocks is dense by itself.
+pub const MIN_POINTS: usize = 2;
+
+/// Which blocks look alike.
+#[derive(Clone, Debug, Default)]
+pub struct Clusters {
+    /// Cluster of every block; `None` for hidden blocks. A style that occurs once is a cluster of one: unlike noise in
+    /// the paper, a lone block (a page with one long text) may be all the content there is.
+    pub of_block: Vec<Option<ClusterId>>,
+    /// Number of clusters.
+    pub count: u32,
+}
+
+/// Clusters the blocks by the rows of their signatures.
+///
+/// DBSCAN runs on at most [`MIN_POINTS`] copies of each signature, which decides density exactly as the blocks
+/// themselves would, over tens of rows instead of thousands.
+pub fn cluster(matrix: &FeatureMatrix) -> Clusters {
+    let of_signature = cluster_signatures(matrix);
+    let mut renumbered: Vec<Option<ClusterId>> = vec![None; of_signature.len()];
+    let mut count = 0;
+    let of_block = matrix
+        .of_block
+        .iter()
+        .map(|signature| {
+            let slot = &mut renumbered[of_signature[(*signature)? as usize]];
+            Some(*slot.get_or_insert_with(|| {
+                count += 1;
+                count - 1
+            }))
+        })
+        .collect();
+    Clusters { of_block, count }
+}
+
+/// Label of every signature; noise gets a label of its own for each signature.
+fn cluster_signatures(matrix: &FeatureMatrix) -> Vec<usize> {
+    let copies: Vec<usize> = matrix
+        .signatures
+        .iter()
+        .enumerate()
+        .flat_map(|(row, signature)| std::iter::repeat_n(row, MIN_POINTS.min(signature.blocks as usize)))
+        .collect();
+    let mut labels: Vec<usize> = (0..matrix.signatures.len()).collect();
+    if copies.is_empty() {
+        return labels;
+    }
+    let rows: Array2<f64> = matrix.rows.select(Axis(0), &copies);
+    let clustered = Dbscan::params(MIN_POINTS).tolerance(EPSILON).transform(DatasetBase::from(rows));
+    let Ok(clustered) = clustered else { return labels };
+    // The smallest row stands for its cluster, so that labels do not depend on the order DBSCAN visits points.
+    let mut representative: Vec<usize> = Vec::new();
+    for (&row, label) in copies.iter().zip(clustered.targets()) {
+        if let Some(label) = *label {
+            if label >= representative.len() {
+                representative.resize(label + 1, usize::MAX);
+            }
+            representative[label] = representative[label].min(row);
+            labels[row] = representative[label];
+        }
+    }
+    labels
+}

@@ -1,0 +1,130 @@
+//! Style signatures and their one-hot feature matrix (spider §4).
+
+use std::collections::BTreeMap;
+
+use ndarray::Array2;
+
+use crate::{
+    block::Blocks,
+    page::{NodeId, Page, StyleId, StyleProperty},
+};
+
+/// Position of a signature in [`FeatureMatrix::signatures`].
+pub type SignatureId = u32;
+
+/// Properties that tell how text is set. Those of the box (display, float, position, background, borders) are left
+/// out: a paragraph looks the same in a floated column.
+const TEXT_PROPERTIES: [StyleProperty; 11] = [
+    StyleProperty::FontFamily,
+    StyleProperty::FontSize,
+    StyleProperty::FontWeight,
+    StyleProperty::FontStyle,
+    StyleProperty::LineHeight,
+    StyleProperty::LetterSpacing,
+    StyleProperty::Color,
+    StyleProperty::TextAlign,
+    StyleProperty::TextTransform,
+    StyleProperty::TextDecorationLine,
+    StyleProperty::WhiteSpace,
+];
+
+/// Widths are told apart in steps of this share of the body's width, so that zoom changes nothing.
+const WIDTH_STEPS: f64 = 32.0;
+
+/// Blocks that are set alike: the same values of every text property, about the same width.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Signature {
+    /// One computed style of those that agree in every text property.
+    pub style: StyleId,
+    /// Width in 32nds of the body's width.
+    pub width_step: u32,
+    /// Number of blocks.
+    pub blocks: u32,
+}
+
+/// One row for each signature; each column is one value of one property, the last is the scaled width.
+#[derive(Clone, Debug)]
+pub struct FeatureMatrix {
+    /// The signatures in order of first appearance.
+    pub signatures: Vec<Signature>,
+    /// Signature of every block; `None` for hidden blocks, which have no computed style.
+    pub of_block: Vec<Option<SignatureId>>,
+    /// One-hot values that differ from the body's, then the width as a share of the body's.
+    pub rows: Array2<f64>,
+}
+
+/// Finds the signatures of all rendered blocks and builds the matrix.
+pub fn signatures(page: &Page, blocks: &Blocks) -> FeatureMatrix {
+    let classes = text_classes(page);
+    let body_width = body_width(page).max(1.0);
+    let mut known: BTreeMap<(u32, u32), SignatureId> = BTreeMap::new();
+    let mut signatures: Vec<Signature> = Vec::new();
+    let of_block = blocks
+        .blocks
+        .iter()
+        .map(|block| {
+            let style = block.style?;
+            let width = block.rect.map_or(0.0, |rect| rect.width).clamp(0.0, 4.0 * body_width);
+            let width_step = libm::round(width / body_width * WIDTH_STEPS) as u32;
+            let id = *known.entry((classes[style as usize], width_step)).or_insert_with(|| {
+                signatures.push(Signature { style, width_step, blocks: 0 });
+                signatures.len() as SignatureId - 1
+            });
+            signatures[id as usize].blocks += 1;
+            Some(id)
+        })
+        .collect();
+    let rows = one_hot(page, &signatures);
+    FeatureMatrix { signatures, of_block, rows }
+}
+
+/// Maps every style to a number that styles with equal text properties share.
+fn text_classes(page: &Page) -> Vec<u32> {
+    let mut known: BTreeMap<Vec<&str>, u32> = BTreeMap::new();
+    let styles = &page.snapshot().styles;
+    styles
+        .iter()
+        .map(|style| {
+            let key: Vec<&str> = TEXT_PROPERTIES.iter().map(|&p| style.values[p as usize].as_str()).collect();
+            let next = known.len() as u32;
+            *known.entry(key).or_insert(next)
+        })
+        .collect()
+}
+
+fn body(page: &Page) -> Option<NodeId> {
+    (!page.is_empty()).then(|| page.children(0).find(|&child| page.tag(child) == "body").unwrap_or(0))
+}
+
+fn body_width(page: &Page) -> f64 {
+    let rect = body(page).and_then(|body| page.rect(body));
+    rect.map_or(page.snapshot().viewport.width, |rect| rect.width)
+}
+
+fn one_hot(page: &Page, signatures: &[Signature]) -> Array2<f64> {
+    let snapshot = page.snapshot();
+    let default = body(page).and_then(|body| page.element(body)?.style);
+    let mut columns: BTreeMap<(usize, &str), usize> = BTreeMap::new();
+    let value = |style: StyleId, property: StyleProperty| -> &str {
+        snapshot.styles[style as usize].values[property as usize].as_str()
+    };
+    let mut cells: Vec<(usize, usize)> = Vec::new();
+    for (row, signature) in signatures.iter().enumerate() {
+        for &property in &TEXT_PROPERTIES {
+            let own = value(signature.style, property);
+            if default.is_some_and(|default| value(default, property) == own) {
+                continue;
+            }
+            let next = columns.len();
+            cells.push((row, *columns.entry((property as usize, own)).or_insert(next)));
+        }
+    }
+    let mut rows = Array2::zeros((signatures.len(), columns.len() + 1));
+    for (row, column) in cells {
+        rows[[row, column]] = 1.0;
+    }
+    for (row, signature) in signatures.iter().enumerate() {
+        rows[[row, columns.len()]] = f64::from(signature.width_step) / WIDTH_STEPS;
+    }
+    rows
+}

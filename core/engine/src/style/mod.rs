@@ -1,0 +1,8 @@
+//! Style: how a block is set, as a row of numbers.
+//!
+//! Blocks share a few dozen **style signatures** (text style and width); the feature matrix has one row for each
+//! signature, not for each block.
+
+mod features;
+
+pub use features::{FeatureMatrix, Signature, SignatureId, signatures};
