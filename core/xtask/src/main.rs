@@ -1,2 +1,50 @@
-//! Build steps that need more than a shell line.
-fn main() {}
+//! The house's own tools: `cargo run -p xtask -- core` and `cargo run -p xtask -- tidy`.
+
+mod core;
+mod tidy;
+
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use anyhow::Result;
+
+const USAGE: &str = "usage: cargo run -p xtask -- <core | tidy>
+  core  builds the core and its glue into target/core/glue
+  tidy  checks the house rules";
+
+fn main() -> ExitCode {
+    let verb = std::env::args().nth(1);
+    let outcome = match verb.as_deref() {
+        Some("core") => core::build(&root()),
+        Some("tidy") => check_rules(&root()),
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn check_rules(root: &Path) -> Result<()> {
+    let findings = tidy::check(root)?;
+    for finding in &findings {
+        eprintln!("{finding}");
+    }
+    anyhow::ensure!(findings.is_empty(), "{} house rules broken", findings.len());
+    println!("tidy: every house rule is kept");
+    Ok(())
+}
+
+/// The folder that holds the workspace.
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.ancestors().nth(2).unwrap_or(here).to_path_buf()
+}

@@ -1,0 +1,109 @@
+/**
+ * The two encodings of the core, each one script with everything inside: `core-wasm.js`, and its twin in plain
+ * JavaScript `core-twin.js` for pages whose policy forbids WebAssembly.
+ *
+ * Both are made from the same module and the same glue. They differ in what the glue's import of `./core_bg.wasm`
+ * resolves to: an instance of the optimised module, or what `wasm2js` made of it.
+ */
+import { execFile } from "node:child_process";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import * as esbuild from "esbuild";
+import { unlessFresh } from "./cache.mjs";
+import { TARGETS } from "./targets.mjs";
+import { CORE_CACHE, DIST, EXTENSION, GLUE, ROOT } from "./paths.mjs";
+import { withGrowingMemory } from "./twin-memory.mjs";
+
+const run = promisify(execFile);
+const MODULE = `${GLUE}/core_bg.wasm`;
+
+/** Writes both encodings into the extension, and the declarations of the core into `dist/types`. */
+export async function buildCore() {
+  const module = await readFile(MODULE);
+  const [optimized, twin] = await Promise.all([optimize(module), toJavaScript(module)]);
+  await Promise.all([
+    bundle("core-wasm.js", await instanceOf(optimized)),
+    bundle("core-twin.js", await readFile(twin, "utf8")),
+  ]);
+  await mkdir(`${DIST}/types`, { recursive: true });
+  await copyFile(`${GLUE}/core.d.ts`, `${DIST}/types/core.d.ts`);
+}
+
+/** @param {Buffer} module */
+async function optimize(module) {
+  const output = `${CORE_CACHE}/core.wasm`;
+  const args = [`${ROOT}node_modules/binaryen/bin/wasm-opt`, "-O3", MODULE, "-o", output];
+  await unlessFresh(output, [module, ...(await recipe(args))], async () => {
+    console.log("core: optimising the module");
+    await run(process.execPath, args);
+  });
+  return output;
+}
+
+/** @param {Buffer} module */
+async function toJavaScript(module) {
+  const output = `${CORE_CACHE}/twin.js`;
+  const args = [`${ROOT}node_modules/binaryen/bin/wasm2js`, "-O2", MODULE, "-o", output];
+  const patch = await readFile(new URL("./twin-memory.mjs", import.meta.url));
+  await unlessFresh(output, [module, patch, ...(await recipe(args))], async () => {
+    console.log("core: turning the module into JavaScript");
+    await run(process.execPath, args);
+    await writeFile(output, withGrowingMemory(await readFile(output, "utf8")));
+  });
+  return output;
+}
+
+/**
+ * What a run of binaryen depends on besides the module.
+ *
+ * @param {string[]} args
+ */
+async function recipe(args) {
+  const { version } = JSON.parse(await readFile(`${ROOT}node_modules/binaryen/package.json`, "utf8"));
+  return [version, ...args.filter((arg) => arg.startsWith("-O"))];
+}
+
+/**
+ * Source of a script that instantiates a module and exports what the module exports.
+ *
+ * @param {string} file
+ */
+async function instanceOf(file) {
+  const exported = WebAssembly.Module.exports(new WebAssembly.Module(await readFile(file)));
+  return [
+    `import * as glue from "./core_bg.js";`,
+    `import bytes from ${JSON.stringify(file)};`,
+    `const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { "./core_bg.js": glue });`,
+    ...exported.map(({ name }) => `export const ${name} = exports.${name};`),
+  ].join("\n");
+}
+
+/**
+ * @param {string} name file in the extension
+ * @param {string} module source of the script that stands for `./core_bg.wasm`
+ */
+async function bundle(name, module) {
+  /** @type {esbuild.Plugin} */
+  const standIn = {
+    name: "stand-in",
+    setup(build) {
+      build.onResolve({ filter: /^\.\/core_bg\.wasm$/ }, () => ({ path: name, namespace: "stand-in" }));
+      build.onLoad({ filter: /.*/, namespace: "stand-in" }, () => ({ contents: module, resolveDir: GLUE }));
+    },
+  };
+  await esbuild.build({
+    stdin: {
+      contents: `import * as core from "./core.js"; globalThis.foregroundCore = core;`,
+      resolveDir: GLUE,
+    },
+    outfile: `${EXTENSION}/${name}`,
+    bundle: true,
+    format: "iife",
+    minify: true,
+    legalComments: "none",
+    target: TARGETS,
+    loader: { ".wasm": "binary" },
+    plugins: [standIn],
+    logLevel: "warning",
+  });
+}

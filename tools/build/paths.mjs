@@ -1,0 +1,12 @@
+/** Where things are. */
+import { fileURLToPath } from "node:url";
+
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+/** Everything that is made for others: the unpacked extension, its types and packages. */
+export const DIST = `${ROOT}dist`;
+/** The unpacked extension, as both browsers load it. */
+export const EXTENSION = `${DIST}/extension`;
+/** Module, glue and declarations as wasm-bindgen writes them. */
+export const GLUE = `${ROOT}target/core/glue`;
+/** What is made from them, kept between builds. */
+export const CORE_CACHE = `${ROOT}target/core/made`;
