@@ -247,3 +247,63 @@ impl<'p> Segmenter<'p> {
         self.out
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::testing::{find, snapshot};
+
+    fn texts(html: &str) -> Vec<String> {
+        let snapshot = snapshot(html);
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        blocks.blocks.iter().map(|block| blocks.text_of(block).trim_end().to_owned()).collect()
+    }
+
+    #[test]
+    fn inline_elements_belong_to_their_block() {
+        assert_eq!(texts("<p>One <b>bold</b> <a href=x>link</a>.</p><p>Two</p>"), ["One bold link.", "Two"]);
+    }
+
+    #[test]
+    fn text_around_a_block_makes_blocks_of_its_own() {
+        assert_eq!(
+            texts("<div>before<p>inside</p>after<span> still</span></div>"),
+            ["before", "inside", "after still"]
+        );
+    }
+
+    #[test]
+    fn display_decides_not_the_name() {
+        assert_eq!(texts("<div><span style='display:block'>a</span><span>b</span></div>"), ["a", "b"]);
+        assert_eq!(texts("<div><p style='display:inline'>a</p> <p style='display:inline'>b</p></div>"), ["a b"]);
+    }
+
+    #[test]
+    fn hidden_text_is_a_block_of_its_own() {
+        let snapshot = snapshot("<p>seen <span hidden>hidden</span> seen again</p>");
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let hidden: Vec<bool> = blocks.blocks.iter().map(|block| !block.is_visible()).collect();
+        assert_eq!(hidden, [false, true, false]);
+    }
+
+    #[test]
+    fn links_controls_and_scripts_without_spaces_are_weighed() {
+        let snapshot = snapshot("<p>ab<a href=x>cd</a><button>e</button></p><p>漢字。</p>");
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page).blocks;
+        assert_eq!((blocks[0].weight, blocks[0].link_weight, blocks[0].control_weight), (5, 2, 1));
+        assert_eq!((blocks[1].weight, blocks[1].sentence_marks), (7, 1));
+    }
+
+    #[test]
+    fn sums_agree_with_the_blocks_below() {
+        let snapshot = snapshot("<div id=a><p>one</p><p>two</p></div><div id=b><p>three</p></div>");
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let below = |name| blocks.sums.below(&page, find(&page, name)).weight;
+        assert_eq!((below("a"), below("b"), below("body")), (6, 5, 11));
+        assert_eq!(blocks.within(&page, find(&page, "b")), 2..3);
+    }
+}

@@ -76,3 +76,89 @@ fn cluster_signatures(matrix: &FeatureMatrix) -> Vec<usize> {
     }
     labels
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{
+        block::segment,
+        page::{NodeContent, Page, PageSnapshot, testing::snapshot},
+        style::signatures,
+    };
+
+    fn labels(snapshot: &PageSnapshot) -> Vec<Option<ClusterId>> {
+        let page = Page::new(snapshot).expect("sound");
+        let blocks = segment(&page);
+        cluster(&signatures(&page, &blocks)).of_block
+    }
+
+    #[test]
+    fn equal_styles_cluster_and_others_do_not() {
+        let page = snapshot(
+            "<p>a</p><p>b</p><p style='font-size:30px'>c</p><p style='color:red'>d</p><p style='color:red'>e</p>
+             <p hidden>f</p>",
+        );
+        assert_eq!(labels(&page), [Some(0), Some(0), Some(1), Some(2), Some(2), None]);
+    }
+
+    #[test]
+    fn a_lone_block_is_a_cluster() {
+        assert_eq!(labels(&snapshot("<p>alone</p>")), [Some(0)]);
+        assert_eq!(labels(&snapshot("")), []);
+    }
+
+    /// Pages of paragraphs drawn from a few styles and widths.
+    fn pages() -> impl Strategy<Value = String> {
+        let style = (0..4u32, 0..3u32, 1..4u32).prop_map(|(size, color, width)| {
+            let color = ["black", "red", "gray"][color as usize];
+            format!("<p style='font-size:{}px;color:{color};width:{}px'>text</p>", 12 + 4 * size, 200 * width)
+        });
+        proptest::collection::vec(style, 1..40).prop_map(|styles| styles.concat())
+    }
+
+    fn map_rects(snapshot: &mut PageSnapshot, map: impl Fn(f64) -> f64, shift: f64) {
+        for node in &mut snapshot.nodes {
+            if let NodeContent::Element(element) = &mut node.content
+                && let Some(rect) = &mut element.rect
+            {
+                (rect.left, rect.top) = (map(rect.left) + shift, map(rect.top) + shift);
+                (rect.width, rect.height) = (map(rect.width), map(rect.height));
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn moving_the_page_changes_nothing(html in pages(), shift in -5000.0..5000.0f64) {
+            let mut page = snapshot(&html);
+            let before = labels(&page);
+            map_rects(&mut page, |length| length, shift);
+            prop_assert_eq!(before, labels(&page));
+        }
+
+        #[test]
+        fn zooming_the_page_changes_nothing(html in pages(), zoom in 0.25..4.0f64) {
+            let mut page = snapshot(&html);
+            let before = labels(&page);
+            map_rects(&mut page, |length| length * zoom, 0.0);
+            prop_assert_eq!(before, labels(&page));
+        }
+
+        #[test]
+        fn equally_set_blocks_share_a_cluster(html in pages()) {
+            let page = snapshot(&html);
+            let of_block = labels(&page);
+            let sound = Page::new(&page).expect("sound");
+            let blocks = segment(&sound);
+            for (a, x) in blocks.blocks.iter().zip(&of_block) {
+                for (b, y) in blocks.blocks.iter().zip(&of_block) {
+                    if a.style == b.style && a.rect.map(|r| r.width) == b.rect.map(|r| r.width) {
+                        prop_assert_eq!(x, y);
+                    }
+                }
+            }
+        }
+    }
+}

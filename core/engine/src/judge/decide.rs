@@ -73,3 +73,70 @@ fn lowest_common_ancestor(page: &Page, leaves: &[NodeId]) -> Option<NodeId> {
     let (first, last) = (*leaves.first()?, *leaves.last()?);
     page.ancestors(first).find(|&ancestor| page.contains(ancestor, last))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        block::segment,
+        cluster::cluster,
+        judge::Reason,
+        page::testing::{find, snapshot},
+        spider::propose,
+        style::signatures,
+    };
+
+    const BODY: &str = "The ferry leaves the old harbour at dawn, and the whole town stands on the quay to see it go, \
+                        for nobody knows when the next one will come. ";
+
+    fn decided(html: &str, check: impl Fn(&Page, &Extraction, &str)) {
+        let snapshot = snapshot(html);
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let clusters = cluster(&signatures(&page, &blocks));
+        let extraction = decide(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
+        let text: Vec<&str> = extraction.kept.iter().filter_map(|&leaf| page.text(leaf)).collect();
+        check(&page, &extraction, &text.concat());
+    }
+
+    #[test]
+    fn keeps_the_article_and_leaves_the_furniture() {
+        let html = format!(
+            "<nav><ul><li><a href=a>Home</a></li><li><a href=b>Politics</a></li></ul></nav>
+             <div id=main><h1>Ferry</h1><p>{BODY}</p><h2>Later</h2><p>{BODY}More.</p><img src=a.png width=600 height=400
+             ><p>{BODY}Even more.</p></div><div class=related><a href=c>Ten other harbours you must see</a></div>
+             <footer>Copyright by nobody at all.</footer>"
+        );
+        decided(&html, |page, extraction, text| {
+            assert!(text.contains("Even more") && text.contains("Later"), "{text}");
+            assert!(!text.contains("Politics") && !text.contains("Copyright") && !text.contains("Ten other"), "{text}");
+            assert!(extraction.kept.contains(&find(page, "img")));
+            assert_eq!(extraction.title, Some(find(page, "h1")));
+            assert!(extraction.confidence > 0.5 && extraction.confidence <= 1.0);
+            assert!(extraction.kept.is_sorted());
+        });
+    }
+
+    #[test]
+    fn bare_text_without_any_metadata_is_found() {
+        let html = format!("<div><a href=a>Home</a></div><div>{BODY}<br><br>{BODY}<br>{BODY}</div>");
+        decided(&html, |_, extraction, text| {
+            assert_eq!(text.matches("quay").count(), 3);
+            assert_eq!(extraction.reason, None);
+        });
+    }
+
+    #[test]
+    fn nothing_is_found_for_a_reason() {
+        let reason = |html: &str, reason: Reason| {
+            decided(html, |_, extraction, _| {
+                assert_eq!((extraction.reason, extraction.kept.len()), (Some(reason), 0));
+            });
+        };
+        reason("", Reason::Empty);
+        reason("<p>Hello</p>", Reason::NoLongerText);
+        reason("<form><input name=user> <input type=password> <button>Sign in</button></form>", Reason::LoginForm);
+        reason(&"<li><a href=x>A link to some page</a></li>".repeat(30), Reason::OnlyLinks);
+        reason("<iframe src='https://elsewhere.example/'></iframe>", Reason::ForeignFrames);
+    }
+}

@@ -69,7 +69,7 @@ fn prior(block: &Block, in_seed: bool) -> f64 {
     } else {
         1.0
     };
-    own * plain * place * if in_seed { 1.0 } else { 0.6 }
+    own * plain * place * if in_seed { 1.0 } else { 0.4 }
 }
 
 fn region(page: &Page, blocks: &Blocks, priors: &[f64]) -> Option<NodeId> {

@@ -34,3 +34,64 @@ pub fn propose(page: &Page, blocks: &Blocks, clusters: &Clusters) -> Proposal {
     let growth = seed.as_ref().and_then(|seed| grow(page, blocks, clusters, seed.cluster));
     Proposal { relevance, seed, growth }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        block::segment,
+        cluster::cluster,
+        page::testing::{find, snapshot},
+        style::signatures,
+    };
+
+    const BODY: &str = "The ferry leaves the old harbour at dawn, and the whole town stands on the quay to see it go, \
+                        for nobody knows when the next one will come.";
+
+    fn proposed(html: &str, check: impl Fn(&Page, &Blocks, &Proposal)) {
+        let snapshot = snapshot(html);
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let clusters = cluster(&signatures(&page, &blocks));
+        check(&page, &blocks, &propose(&page, &blocks, &clusters));
+    }
+
+    #[test]
+    fn the_region_holds_the_body_text_and_not_the_sidebar() {
+        let html = format!(
+            "<nav><a href=a>Home</a> <a href=b>About</a></nav>
+             <div id=main><h1>Ferry</h1><p>{BODY}</p><p>{BODY} Again.</p><p>{BODY} And again.</p></div>
+             <div id=side style='font-size:12px;width:200px'><p>{BODY}</p></div>"
+        );
+        proposed(&html, |page, _, proposal| {
+            assert_eq!(proposal.growth.map(|growth| growth.region), Some(find(page, "main")));
+        });
+    }
+
+    #[test]
+    fn the_description_decides_between_equally_long_clusters() {
+        let other = "A warm bath, good shoes and a hat against the sun are what the mountains ask of whoever walks \
+                     there, says the guide we met at noon.";
+        let html = format!(
+            "<head><title>Ferry</title><meta name=description content='A ferry leaves the old harbour at dawn'></head>
+             <div id=a style='color:gray'><p>{other}</p><p>{other}</p></div><div id=b><p>{BODY}</p><p>{BODY}</p></div>"
+        );
+        proposed(&html, |page, _, proposal| {
+            assert_eq!(proposal.growth.map(|growth| growth.region), Some(find(page, "b")));
+        });
+    }
+
+    #[test]
+    fn a_page_without_text_proposes_nothing() {
+        proposed("", |_, _, proposal| assert!(proposal.seed.is_none() && proposal.growth.is_none()));
+    }
+
+    #[test]
+    fn relevance_reads_scripts_without_spaces() {
+        let html = "<html lang=zh><title>天地玄黄</title><p>宇宙洪荒</p><p>天地玄黄,宇宙洪荒。</p></html>";
+        proposed(html, |_, _, proposal| {
+            let share = |block: usize| proposal.relevance.share(proposal.relevance.matched[block]);
+            assert!(share(1) > share(0));
+        });
+    }
+}
