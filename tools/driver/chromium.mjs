@@ -1,0 +1,106 @@
+/** Chromium: puppeteer over a pipe, the extension's side over the DevTools protocol. */
+
+import puppeteer from "puppeteer-core";
+import { locate } from "./locate.mjs";
+
+/** @typedef {import("./driver.mjs").Page} Page */
+
+/**
+ * @param {Required<import("./driver.mjs").LaunchOptions>} options
+ * @returns {Promise<import("./driver.mjs").Backend>}
+ */
+export async function start({ extension, offline, colorScheme, viewport }) {
+  const browser = await puppeteer.launch({
+    executablePath: locate("chromium"),
+    headless: true,
+    pipe: true,
+    enableExtensions: true,
+    defaultViewport: viewport,
+    protocolTimeout: 120_000,
+    args: [
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-gpu",
+      "--disable-quic",
+      "--disable-sync",
+      `--blink-settings=preferredColorScheme=${colorScheme === "dark" ? 0 : 1}`,
+      // Chromium's own sandbox refuses to run as root, as in most build containers.
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      ...(offline ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"] : []),
+    ],
+  });
+  try {
+    const extensionId = await browser.installExtension(extension);
+    const installed = (await browser.extensions()).get(extensionId);
+    if (!installed) throw new Error(`Chromium did not load the extension in ${extension}`);
+    return {
+      browser,
+      extensionId,
+      clickAction: (page) => installed.triggerAction(page),
+      runCommand: (page, command) => runCommand(browser, extensionId, page, command),
+      evaluateInExtension: (page, expression) => evaluateInExtension(page, extensionId, expression),
+    };
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}
+
+/**
+ * Headless Chromium binds no extension shortcuts, so the command's event is raised in the background. Unlike the
+ * shortcut it grants nothing: click first where the command needs the grant.
+ *
+ * @param {import("puppeteer-core").Browser} browser
+ * @param {string} extensionId
+ * @param {Page} page
+ * @param {string} command
+ */
+async function runCommand(browser, extensionId, page, command) {
+  const worker = await background(browser, extensionId);
+  await worker.evaluate(async (name) => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    chrome.commands.onCommand.dispatch(name, tab);
+  }, command);
+}
+
+/**
+ * @param {import("puppeteer-core").Browser} browser
+ * @param {string} extensionId
+ */
+export async function background(browser, extensionId) {
+  const target = await browser.waitForTarget(
+    (candidate) => candidate.type() === "service_worker" && candidate.url().includes(extensionId),
+  );
+  const worker = await target.worker();
+  if (!worker) throw new Error("the extension's service worker has ended");
+  return worker;
+}
+
+/**
+ * @param {Page} page
+ * @param {string} extensionId
+ * @param {string} expression
+ */
+async function evaluateInExtension(page, extensionId, expression) {
+  const session = await page.createCDPSession();
+  try {
+    const contextId = await new Promise((resolve, reject) => {
+      session.on("Runtime.executionContextCreated", ({ context }) => {
+        if (context.origin === `chrome-extension://${extensionId}` && context.auxData?.isDefault === false) resolve(context.id);
+      });
+      // Enabling replays every context that exists before it answers.
+      session.send("Runtime.enable").then(() => reject(new Error("the extension has not run in this page")), reject);
+    });
+    const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
+      contextId,
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
+  } finally {
+    await session.detach();
+  }
+}

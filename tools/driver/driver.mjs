@@ -1,0 +1,200 @@
+/**
+ * One way to drive Foreground in a real browser: launch with the built extension, open a page, click the toolbar
+ * button, look at what came out. The `read` command, the screenshots and the end-to-end tests all stand on it.
+ *
+ * @typedef {import("puppeteer-core").Page} Page
+ *
+ * @typedef {object} LaunchOptions
+ * @property {string} [extension] folder of the unpacked extension; `dist/extension` by default
+ * @property {boolean} [offline] only loopback addresses can be reached
+ * @property {"light" | "dark"} [colorScheme] what the system asks for; light by default
+ * @property {{ width: number, height: number }} [viewport] in CSS px; 1280 × 900 by default
+ *
+ * @typedef {object} Backend what a browser has to give beyond what puppeteer has in common
+ * @property {import("puppeteer-core").Browser} browser
+ * @property {string} extensionId
+ * @property {(page: Page) => Promise<void>} clickAction a click on the toolbar button, with the grant of `activeTab`
+ * @property {(page: Page, command: string) => Promise<void>} runCommand what the keyboard command of that name starts
+ * @property {(page: Page, expression: string) => Promise<unknown>} evaluateInExtension in the content script's world
+ *   of the page's top document; the value must survive JSON
+ */
+
+import { fileURLToPath } from "node:url";
+import * as chromium from "./chromium.mjs";
+import * as firefox from "./firefox.mjs";
+
+export { BrowserMissing } from "./locate.mjs";
+
+/** Folder of the repository. */
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The browsers that can be driven. */
+export const BROWSERS = /** @type {const} */ (["chromium", "firefox"]);
+
+/** Longest time for a page to answer and to fire `load`, ms. */
+const LOAD_TIMEOUT = 30_000;
+/** Longest time to wait for fonts, images and a quiet network after `load`, ms. */
+const SETTLE_TIMEOUT = 4_000;
+
+/**
+ * Starts a headless browser with the extension installed.
+ *
+ * @param {(typeof BROWSERS)[number]} name
+ * @param {LaunchOptions} [options]
+ * @returns {Promise<Driver>}
+ */
+export async function launch(name, options = {}) {
+  const complete = {
+    extension: `${ROOT}dist/extension`,
+    offline: false,
+    colorScheme: /** @type {const} */ ("light"),
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  };
+  const backend = name === "firefox" ? await firefox.start(complete) : await chromium.start(complete);
+  return new Driver(name, backend);
+}
+
+/** A running browser with the extension. */
+export class Driver {
+  /** @param {string} name @param {Backend} backend */
+  constructor(name, backend) {
+    this.name = name;
+    this.backend = backend;
+  }
+
+  /** Id of the extension in this browser. */
+  get extensionId() {
+    return this.backend.extensionId;
+  }
+
+  /**
+   * Opens an address in a tab of its own and waits until it has come to rest.
+   *
+   * @param {string} url
+   * @returns {Promise<Tab>}
+   */
+  async open(url) {
+    const page = await this.backend.browser.newPage();
+    const tab = new Tab(this.backend, page);
+    try {
+      await tab.goto(url);
+    } catch (error) {
+      await page.close();
+      throw error;
+    }
+    return tab;
+  }
+
+  /** Ends the browser. */
+  async close() {
+    await this.backend.browser.close();
+  }
+}
+
+/** A tab: the page as puppeteer gives it, and the extension's side of it. */
+export class Tab {
+  /** @param {Backend} backend @param {Page} page */
+  constructor(backend, page) {
+    this.backend = backend;
+    this.page = page;
+    /** @type {import("puppeteer-core").HTTPResponse | null} */
+    this.response = null;
+  }
+
+  /** @param {string} url */
+  async goto(url) {
+    this.response = await this.page.goto(url, { waitUntil: "load", timeout: LOAD_TIMEOUT });
+    await this.settle();
+    await this.page.bringToFront();
+  }
+
+  /** Waits for fonts, images in view and a quiet network; a page that never rests is taken as it is. */
+  async settle() {
+    const rest = this.evaluate(async () => {
+      const loading = [...document.images].filter((image) => !image.complete && image.loading !== "lazy");
+      await Promise.all([
+        document.fonts?.ready,
+        ...loading.map((image) => new Promise((done) => {
+          image.addEventListener("load", done, { once: true });
+          image.addEventListener("error", done, { once: true });
+        })),
+      ]);
+    });
+    const quiet = this.page.waitForNetworkIdle({ idleTime: 250, timeout: SETTLE_TIMEOUT });
+    await bounded(Promise.allSettled([rest, quiet]), SETTLE_TIMEOUT);
+  }
+
+  /**
+   * Runs a function in the page, but in a world of its own: what the page did to its globals does not matter.
+   *
+   * @template {unknown[]} A
+   * @template R
+   * @param {(...args: A) => R} fn
+   * @param {A} args
+   * @returns {Promise<Awaited<R>>}
+   */
+  evaluate(fn, ...args) {
+    return this.page.mainFrame().isolatedRealm().evaluate(fn, ...args);
+  }
+
+  /**
+   * Waits until the function gives something true in the page; fails after `timeout` ms.
+   *
+   * @param {(...args: any[]) => unknown} fn
+   * @param {{ timeout?: number }} [options]
+   * @param {unknown[]} args
+   */
+  async until(fn, { timeout = 20_000 } = {}, ...args) {
+    await this.page.mainFrame().isolatedRealm().waitForFunction(fn, { polling: 50, timeout }, ...args);
+  }
+
+  /** Clicks the extension's toolbar button. */
+  async click() {
+    await this.page.bringToFront();
+    await this.backend.clickAction(this.page);
+  }
+
+  /**
+   * Runs a keyboard command of the manifest.
+   *
+   * @param {string} command
+   */
+  async command(command) {
+    await this.page.bringToFront();
+    await this.backend.runCommand(this.page, command);
+  }
+
+  /**
+   * Runs a function in the extension's content script world; arguments and result travel as JSON.
+   *
+   * @param {(...args: any[]) => unknown} fn
+   * @param {unknown[]} args
+   * @returns {Promise<any>}
+   */
+  evaluateInExtension(fn, ...args) {
+    return this.backend.evaluateInExtension(this.page, `(${fn})(${args.map((arg) => JSON.stringify(arg)).join(", ")})`);
+  }
+
+  /** Closes the tab. */
+  async close() {
+    await this.page.close();
+  }
+}
+
+/**
+ * @template T
+ * @param {Promise<T>} promise
+ * @param {number} ms
+ * @returns {Promise<T | undefined>}
+ */
+async function bounded(promise, ms) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, ms, undefined)));
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * Firefox: puppeteer over WebDriver BiDi. The toolbar button and the content script's world lie in the browser's own
+ * scope, which BiDi reaches since Firefox was started with `-remote-allow-system-access`.
+ */
+
+import puppeteer from "puppeteer-core";
+import { locate } from "./locate.mjs";
+
+/** @typedef {import("./driver.mjs").Page} Page */
+/** @typedef {(fn: (...args: any[]) => unknown, ...args: unknown[]) => Promise<any>} ChromeScope */
+
+/**
+ * @param {Required<import("./driver.mjs").LaunchOptions>} options
+ * @returns {Promise<import("./driver.mjs").Backend>}
+ */
+export async function start({ extension, offline, colorScheme, viewport }) {
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: locate("firefox"),
+    headless: true,
+    defaultViewport: viewport,
+    protocolTimeout: 120_000,
+    args: ["-remote-allow-system-access"],
+    extraPrefsFirefox: {
+      "ui.systemUsesDarkTheme": colorScheme === "dark" ? 1 : 0,
+      "layout.css.prefers-color-scheme.content-override": colorScheme === "dark" ? 0 : 1,
+      ...(offline ? NO_NETWORK : {}),
+    },
+  });
+  try {
+    const extensionId = await browser.installExtension(extension);
+    const inChrome = await chromeScope(browser);
+    return {
+      browser,
+      extensionId,
+      clickAction: () => inChrome(clickAction, extensionId),
+      runCommand: (_page, command) => inChrome(runCommand, extensionId, command),
+      evaluateInExtension: (_page, expression) => inChrome(executeScript, extensionId, expression),
+    };
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}
+
+/** A proxy that nobody listens at; Firefox never sends loopback addresses through one. */
+const NO_NETWORK = {
+  "network.proxy.type": 1,
+  "network.proxy.http": "127.0.0.1",
+  "network.proxy.http_port": 9,
+  "network.proxy.ssl": "127.0.0.1",
+  "network.proxy.ssl_port": 9,
+};
+
+/**
+ * @param {any} browser puppeteer's BiDi browser
+ * @returns {Promise<ChromeScope>}
+ */
+async function chromeScope(browser) {
+  const { result } = await browser.connection.send("browsingContext.getTree", { "moz:scope": "chrome" });
+  const [window] = result.contexts;
+  if (!window) throw new Error("Firefox has no window");
+  return async (fn, ...args) => {
+    const answer = await browser.connection.send("script.callFunction", {
+      functionDeclaration: `async (args) => JSON.stringify(await (${fn})(...JSON.parse(args)))`,
+      arguments: [{ type: "string", value: JSON.stringify(args) }],
+      awaitPromise: true,
+      target: { context: window.context },
+    });
+    if (answer.result.type === "exception") throw new Error(answer.result.exceptionDetails.text);
+    const { value } = answer.result.result;
+    return value === undefined ? undefined : JSON.parse(value);
+  };
+}
+
+/* The functions below run in the browser's own scope. */
+
+/** @param {string} id */
+function clickAction(id) {
+  const { extension } = WebExtensionPolicy.getByID(id);
+  const window = Services.wm.getMostRecentWindow("navigator:browser");
+  return extension.apiManager.global.browserActionFor(extension).triggerAction(window);
+}
+
+/** @param {string} id @param {string} command */
+function runCommand(id, command) {
+  const { extension } = WebExtensionPolicy.getByID(id);
+  const window = Services.wm.getMostRecentWindow("navigator:browser");
+  const { tabManager } = extension;
+  const tab = window.gBrowser.selectedTab;
+  tabManager.addActiveTabPermission(tab);
+  extension.shortcuts.onCommand(command, tabManager.convert(tab));
+}
+
+/** The same that `scripting.executeScript` does, on behalf of the extension. @param {string} id @param {string} code */
+async function executeScript(id, code) {
+  const { extension } = WebExtensionPolicy.getByID(id);
+  const window = Services.wm.getMostRecentWindow("navigator:browser");
+  const tab = extension.tabManager.getWrapper(window.gBrowser.selectedTab);
+  const [answer] = await tab.queryContent("Execute", {
+    extensionId: id,
+    jsExecuteScriptSources: [{ code }],
+    cssPaths: [],
+    cssOrigin: "author",
+    removeCSS: false,
+    hasActiveTabPermission: true,
+    matches: [],
+    frameIds: [0],
+    runAt: "document_idle",
+    world: "ISOLATED",
+    matchOriginAsFallback: true,
+    wantReturnValue: true,
+    returnResultsWithFrameIds: true,
+  });
+  if (!answer) throw new Error("the page takes no content script");
+  if (answer.error) throw new Error(String(answer.error.message ?? answer.error));
+  return answer.result;
+}
