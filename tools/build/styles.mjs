@@ -19,9 +19,11 @@ export function allImportant(css, file) {
   return sheet.toString();
 }
 
-/** @param {import("postcss").ChildNode} node */
-function inRuleWithoutPriority(node) {
-  for (let parent = node.parent; parent; parent = parent.parent) {
+/** @param {import("postcss").Declaration} declaration */
+function inRuleWithoutPriority(declaration) {
+  /** @type {import("postcss").Container | import("postcss").Document | undefined} */
+  let parent = declaration.parent;
+  for (; parent; parent = parent.parent) {
     if (parent.type === "atrule" && WITHOUT_PRIORITY.has(/** @type {import("postcss").AtRule} */ (parent).name)) return true;
   }
   return false;

@@ -1,0 +1,156 @@
+#!/usr/bin/env bash
+# The one door to this repository: builds, reads, tests, measures and packs. `./build.sh help` lists the verbs.
+# Messages go to standard error, results to standard output.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+export NO_UPDATE_NOTIFIER=1
+
+usage() {
+  cat <<'END'
+usage: ./build.sh <verb>
+
+  build             builds the extension into dist/extension, which both browsers load unpacked
+  read [URL|FILE]   opens a page in a headless browser, clicks the button, prints the article
+                    (--help lists the formats, browsers and exit statuses)
+  test              runs every check and test
+  bench             prints the sizes of the core and measures the engine
+  package           builds and packs dist/foreground-VERSION.zip (Chromium) and .xpi (Firefox)
+  help              prints this
+
+Each verb first installs what it needs and does not find.
+END
+}
+
+say() { printf '\033[1m▸ %s\033[0m\n' "$*" >&2; }
+fail() { printf 'build.sh: %s\n' "$*" >&2; exit 1; }
+has() { command -v "$1" >/dev/null; }
+
+# --- what the verbs need ---------------------------------------------------------------------------------------------
+
+need_rust() {
+  has cargo || fail "Rust is missing: install it with rustup, see https://rustup.rs"
+  has rustup || return 0
+  rustup target list --installed 2>/dev/null | grep -q wasm32-unknown-unknown && return
+  say "installing the Rust toolchain that rust-toolchain.toml names"
+  rustup show active-toolchain >&2 || rustup toolchain install >&2
+  rustup target add wasm32-unknown-unknown >&2
+}
+
+need_npm() {
+  has node && has npm || fail "Node.js 20 or later with npm is missing: see https://nodejs.org"
+  # A linked folder belongs to another checkout, which looks after it.
+  [[ -L node_modules ]] && return
+  cmp -s package-lock.json node_modules/.installed-lock && return
+  say "installing npm packages"
+  npm ci --ignore-scripts --no-audit --no-fund >&2
+  cp package-lock.json node_modules/.installed-lock
+}
+
+# need_browser NAME PACKAGE PROGRAM...: a browser, by apt where that is possible.
+need_browser() {
+  local name=$1 package=$2 variable=${1^^} program
+  shift 2
+  [[ -n "${!variable:-}" ]] && return
+  for program in "$@"; do has "$program" && return; done
+  if has apt-get && [[ $(id -u) == 0 ]]; then
+    say "installing $package"
+    apt-get update -q >&2
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$package" fonts-dejavu-core >&2
+  else
+    fail "$name is missing: install it (on Debian: apt install $package), or name its program in the variable $variable"
+  fi
+}
+
+need_chromium() {
+  need_browser chromium chromium \
+    chromium chromium-browser google-chrome google-chrome-stable \
+    "/Applications/Chromium.app/Contents/MacOS/Chromium" "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+}
+
+need_firefox() {
+  need_browser firefox firefox-esr firefox-esr firefox "/Applications/Firefox.app/Contents/MacOS/firefox"
+}
+
+# --- verbs -----------------------------------------------------------------------------------------------------------
+
+build() {
+  need_rust
+  need_npm
+  say "building the extension"
+  cargo run --quiet --locked --package xtask -- core >&2
+  node tools/build.mjs >&2
+}
+
+read_page() {
+  case " $* " in
+    *" --help "*) ;;
+    *firefox*) need_firefox ;;
+    *) need_chromium ;;
+  esac
+  build
+  node tools/read.mjs "$@"
+}
+
+bench() {
+  build
+  node tools/sizes.mjs
+}
+
+package() {
+  build
+  node tools/package.mjs
+}
+
+# --- test ------------------------------------------------------------------------------------------------------------
+
+passed=0
+failed=()
+
+# check TITLE COMMAND...: runs one check and goes on after a failure, so that one run tells everything.
+check() {
+  local title=$1
+  shift
+  say "$title"
+  if "$@"; then passed=$((passed + 1)); else failed+=("$title"); fi
+}
+
+types() {
+  local project outcome=0
+  for project in extension/tsconfig.background.json extension/tsconfig.content.json www/tsconfig.json tools/tsconfig.json; do
+    node_modules/.bin/tsc --noEmit --project "$project" || outcome=1
+  done
+  return $outcome
+}
+
+run_tests() {
+  need_rust
+  need_npm
+  need_chromium
+  need_firefox
+  check "formatting" cargo fmt --all --check
+  check "lints" cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
+  check "lints for WebAssembly" cargo clippy --quiet --locked --package foreground-browser --target wasm32-unknown-unknown -- -D warnings
+  check "unit and property tests, house rules" cargo test --quiet --locked --workspace
+  check "documentation" env RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --workspace --no-deps
+  check "the extension builds" build
+  check "types" types
+  check "the manifest and the files in it" node_modules/.bin/web-ext lint --no-config-discovery --source-dir dist/extension
+  check "tools" node --test tools/*.test.mjs tools/*/*.test.mjs
+  check "both browsers" node --test tests/*/*.test.mjs
+  printf '\n'
+  if ((${#failed[@]})); then printf 'failed: %s\n' "${failed[@]}"; fi
+  printf '%d passed, %d failed\n' "$passed" "${#failed[@]}"
+  ((${#failed[@]} == 0))
+}
+
+verb=${1:-help}
+shift || true
+case "$verb" in
+  build) build ;;
+  read) read_page "$@" ;;
+  test) run_tests ;;
+  bench) bench ;;
+  package) package ;;
+  help | --help | -h) usage ;;
+  *) usage >&2; exit 2 ;;
+esac
