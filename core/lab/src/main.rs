@@ -1,2 +1,46 @@
-//! The lab: the engine on saved page snapshots, natively.
-fn main() {}
+//! The lab: real pages through a real browser into page snapshots, and the engine measured on them natively.
+
+mod commands;
+mod corpus;
+mod snapshots;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Capture real pages, run the engine on them, and measure what it finds.
+#[derive(Parser)]
+#[command(name = "lab", version, about, arg_required_else_help = true, after_help = EXAMPLES)]
+struct Lab {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  lab capture --corpus corpora/wcxb --out snapshots/wcxb --jobs 2
+  lab extract snapshots/wcxb/0001.page.zst --format md
+
+`lab help COMMAND` has more of them.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Open pages in headless Chromium and keep one snapshot of each
+    Capture(commands::capture::Options),
+    /// Run the engine on snapshots and print what it finds
+    Extract(commands::extract::Options),
+}
+
+fn main() -> ExitCode {
+    let result = match Lab::parse().command {
+        Command::Capture(options) => commands::capture::run(options),
+        Command::Extract(options) => commands::extract::run(options),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("lab: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

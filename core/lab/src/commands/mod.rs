@@ -1,0 +1,4 @@
+//! One module a command: its options and what it does with them.
+
+pub mod capture;
+pub mod extract;

@@ -1,0 +1,119 @@
+//! One line of `truth.jsonl`.
+
+use std::{collections::BTreeSet, fmt, fs, path::Path, path::PathBuf};
+
+use anyhow::Context;
+use serde::{Deserialize, Serialize};
+
+/// What is true about one page. Everything but `id` may be missing; fields that are not listed here are ignored.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Truth {
+    /// Name of the page, unique in the corpus: path segments of visible characters, joined by `/`.
+    pub id: String,
+    /// Address of the page; of a site's page the path on its server.
+    pub url: Option<String>,
+    /// Type of page: `article`, `forum`, `product` …, of a site's page `post`, `index` or `other`.
+    #[serde(rename = "type")]
+    pub page_type: Option<String>,
+    /// BCP 47 language.
+    pub lang: Option<String>,
+    /// Part of the corpus, `train` or `report` say.
+    pub split: Option<String>,
+    /// Title of the content.
+    pub title: Option<String>,
+    /// Author of the content.
+    pub author: Option<String>,
+    /// Date of the content, ISO 8601.
+    pub date: Option<String>,
+    /// Tags of the content.
+    pub tags: Vec<String>,
+    /// Text of the content, empty where the page has none; `None` where nobody knows.
+    pub text: Option<String>,
+    /// Passages that belong to the content.
+    pub must: Vec<String>,
+    /// Passages that do not.
+    pub must_not: Vec<String>,
+    /// Posts that stand in full on an index page.
+    pub full_posts: Vec<PostTruth>,
+    /// Paths of the posts that an index page only lists.
+    pub listed_posts: Vec<String>,
+}
+
+/// A post that stands in full on an index page.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PostTruth {
+    /// Id of the post's own page, if the corpus has it.
+    pub id: Option<String>,
+    /// Path of the post's own page.
+    pub url: Option<String>,
+    /// Title of the post.
+    pub title: Option<String>,
+    /// Text of the post.
+    pub text: Option<String>,
+}
+
+/// A line that was left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadLine {
+    /// The file it stands in.
+    pub file: PathBuf,
+    /// Its number, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl fmt::Display for BadLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.file.display(), self.line, self.reason)
+    }
+}
+
+/// The lines of one file.
+pub(super) struct Lines {
+    /// Line number and truth.
+    pub(super) good: Vec<(usize, Truth)>,
+    pub(super) bad: Vec<BadLine>,
+}
+
+/// Reads a `truth.jsonl`. Blank lines are skipped.
+pub(super) fn read(file: &Path) -> anyhow::Result<Lines> {
+    let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let mut lines = Lines { good: Vec::new(), bad: Vec::new() };
+    let mut seen = BTreeSet::new();
+    for (number, line) in (1..).zip(bytes.split(|byte| *byte == b'\n')) {
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        match parse(line) {
+            Ok(truth) if seen.insert(truth.id.clone()) => lines.good.push((number, truth)),
+            Ok(truth) => lines.bad.push(bad(file, number, format!("the id {} is there again", truth.id))),
+            Err(reason) => lines.bad.push(bad(file, number, reason)),
+        }
+    }
+    Ok(lines)
+}
+
+fn bad(file: &Path, line: usize, reason: String) -> BadLine {
+    BadLine { file: file.to_owned(), line, reason }
+}
+
+fn parse(line: &[u8]) -> Result<Truth, String> {
+    let truth: Truth = serde_json::from_slice(line).map_err(|error| error.to_string())?;
+    check_id(&truth.id)?;
+    Ok(truth)
+}
+
+/// Whether an id can name a file: it must not lead out of its folder, on any system.
+pub(crate) fn check_id(id: &str) -> Result<(), String> {
+    if id.is_empty() {
+        return Err("missing field `id`".into());
+    }
+    let unfit = |c: char| c.is_control() || r#"\:*?"<>|"#.contains(c);
+    if id.contains(unfit) || id.split('/').any(|part| matches!(part, "" | "." | "..") || part.ends_with(['.', ' '])) {
+        return Err(format!("the id {id:?} cannot be the name of a file"));
+    }
+    Ok(())
+}

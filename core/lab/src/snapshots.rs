@@ -1,0 +1,101 @@
+//! Stored page snapshots: `<id>.page.zst`, the versioned snapshot format as zstd-compressed JSON.
+//!
+//! An id with `/` in it lies in subfolders: `site/p01` is `site/p01.page.zst`. Ids that could lead out of the folder
+//! are refused where a corpus is read.
+
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use anyhow::Context;
+use engine::page::PageSnapshot;
+
+/// How the name of a stored snapshot ends.
+pub const EXTENSION: &str = ".page.zst";
+
+/// zstd's own default: a good ratio at hundreds of MB a second.
+const LEVEL: i32 = 3;
+
+/// Where the snapshot of a page lies in a folder.
+pub fn path_of(folder: &Path, id: &str) -> PathBuf {
+    folder.join(format!("{id}{EXTENSION}"))
+}
+
+/// Stores the JSON of a snapshot and gives the number of bytes written. A reader never sees half a file.
+///
+/// # Errors
+/// When the folder cannot be written.
+pub fn write(folder: &Path, id: &str, json: &str) -> anyhow::Result<u64> {
+    let path = path_of(folder, id);
+    let parent = path.parent().unwrap_or(folder);
+    fs::create_dir_all(parent).with_context(|| format!("cannot make the folder {}", parent.display()))?;
+    let packed = zstd::encode_all(json.as_bytes(), LEVEL)?;
+    let mut file = tempfile::NamedTempFile::new_in(parent)?;
+    file.write_all(&packed)?;
+    file.persist(&path).with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(packed.len() as u64)
+}
+
+/// Reads a stored snapshot. Whether its content is sound is for [`engine::page::Page::new`] to say.
+///
+/// # Errors
+/// When the file is missing, is not zstd, or does not hold the JSON of a snapshot.
+pub fn read(path: &Path) -> anyhow::Result<PageSnapshot> {
+    let packed = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let json = zstd::decode_all(packed.as_slice()).with_context(|| format!("{} is not zstd", path.display()))?;
+    serde_json::from_slice(&json).with_context(|| format!("{} holds no page snapshot", path.display()))
+}
+
+/// Ids of the snapshots in a folder and its subfolders, sorted.
+///
+/// # Errors
+/// When a folder cannot be listed.
+pub fn ids(folder: &Path) -> anyhow::Result<Vec<String>> {
+    let mut ids = Vec::new();
+    collect_ids(folder, "", &mut ids)?;
+    ids.sort();
+    Ok(ids)
+}
+
+fn collect_ids(folder: &Path, prefix: &str, ids: &mut Vec<String>) -> anyhow::Result<()> {
+    for entry in fs::read_dir(folder).with_context(|| format!("cannot list {}", folder.display()))? {
+        let entry = entry?;
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        if entry.file_type()?.is_dir() {
+            collect_ids(&entry.path(), &format!("{prefix}{name}/"), ids)?;
+        } else if let Some(stem) = name.strip_suffix(EXTENSION) {
+            ids.push(format!("{prefix}{stem}"));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_written_is_read_again() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let snapshot = PageSnapshot { format: 1, url: "https://a.example/".into(), ..Default::default() };
+        for id in ["b", "site/a"] {
+            write(folder.path(), id, &serde_json::to_string(&snapshot)?)?;
+        }
+        assert_eq!(ids(folder.path())?, ["b", "site/a"]);
+        assert_eq!(read(&path_of(folder.path(), "site/a"))?, snapshot);
+        Ok(())
+    }
+
+    #[test]
+    fn a_broken_file_is_told_apart() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let path = path_of(folder.path(), "a");
+        fs::write(&path, "plain")?;
+        assert!(read(&path).is_err_and(|error| error.to_string().contains("not zstd")));
+        write(folder.path(), "a", "{}")?;
+        assert!(read(&path).is_err_and(|error| error.to_string().contains("no page snapshot")));
+        Ok(())
+    }
+}
