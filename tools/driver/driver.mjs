@@ -22,6 +22,7 @@
 import { fileURLToPath } from "node:url";
 import * as chromium from "./chromium.mjs";
 import * as firefox from "./firefox.mjs";
+import { navigate } from "./navigation.mjs";
 
 export { BrowserMissing } from "./locate.mjs";
 
@@ -98,13 +99,15 @@ export class Tab {
   constructor(backend, page) {
     this.backend = backend;
     this.page = page;
-    /** @type {import("puppeteer-core").HTTPResponse | null} */
-    this.response = null;
   }
 
-  /** @param {string} url */
+  /**
+   * Goes to an address, see {@link navigate} for how it fails.
+   *
+   * @param {string} url
+   */
   async goto(url) {
-    this.response = await this.page.goto(url, { waitUntil: "load", timeout: LOAD_TIMEOUT });
+    await navigate(this.page, url, LOAD_TIMEOUT);
     await this.settle();
     await this.page.bringToFront();
   }

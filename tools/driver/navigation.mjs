@@ -1,0 +1,64 @@
+/** Goes to an address and tells in words why that failed. */
+
+/** @typedef {import("./driver.mjs").Page} Page */
+
+/** Thrown when nothing answers at an address, or the answer is an error. */
+export class Unreachable extends Error {}
+
+/** Thrown when the answer is something else than a web page. */
+export class NotHtml extends Error {}
+
+const HTML = /^(text\/html|application\/xhtml\+xml)$/;
+
+/** What the browsers' words mean, first match wins. @type {[RegExp, (address: string) => string][]} */
+const REASONS = [
+  [/NAME_NOT_RESOLVED|UNKNOWN_HOST|DNS/i, (address) => `There is no host ${new URL(address).hostname}.`],
+  [/CONNECTION_REFUSED/i, (address) => `Nothing answers at ${new URL(address).host}.`],
+  [/CERT|SSL|SECURE/i, (address) => `The certificate of ${new URL(address).host} is not valid.`],
+  [/INTERNET_DISCONNECTED|OFFLINE/i, () => "There is no connection to the network."],
+  [/UNSAFE_PORT|PORT_ACCESS/i, (address) => `Browsers do not open port ${new URL(address).port}.`],
+  [/timeout/i, (address) => `${new URL(address).host} took too long to answer.`],
+];
+
+/**
+ * Opens the address and waits for its `load` event. A page that loads for ever is taken as far as it got.
+ *
+ * @param {Page} page
+ * @param {string} address
+ * @param {number} timeout ms
+ */
+export async function navigate(page, address, timeout) {
+  /** @type {import("puppeteer-core").HTTPResponse | undefined} */
+  let answer;
+  /** @param {import("puppeteer-core").HTTPResponse} response */
+  const remember = (response) => {
+    const request = response.request();
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) answer = response;
+  };
+  page.on("response", remember);
+  try {
+    answer = (await page.goto(address, { waitUntil: "load", timeout })) ?? answer;
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    if (answer) check(answer); // a download ends the navigation, but there was an answer
+    if (!(answer && /timeout/i.test(words))) throw new Unreachable(explain(words, address));
+  } finally {
+    page.off("response", remember);
+  }
+  if (answer) check(answer);
+}
+
+/** @param {import("puppeteer-core").HTTPResponse} answer */
+function check(answer) {
+  const status = answer.status();
+  if (status >= 400) throw new Unreachable(`The server answers ${status} ${answer.statusText()}`.trimEnd() + ".");
+  const [type = ""] = (answer.headers()["content-type"] ?? "").split(";", 1);
+  // Without a type the browser looks at the content and decides.
+  if (type !== "" && !HTML.test(type.trim().toLowerCase())) throw new NotHtml(`This is not a web page but ${type.trim()}.`);
+}
+
+/** @param {string} words @param {string} address */
+function explain(words, address) {
+  const reason = REASONS.find(([pattern]) => pattern.test(words));
+  return reason ? reason[1](address) : `${address} cannot be opened (${words.split("\n")[0]}).`;
+}
