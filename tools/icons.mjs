@@ -2,13 +2,11 @@
 import { readFile } from "node:fs/promises";
 import puppeteer from "puppeteer-core";
 import { ROOT } from "./build/paths.mjs";
+import { locate } from "./driver/locate.mjs";
 
 const SIZES = [16, 32, 48, 128];
 
-const browser = await puppeteer.launch({
-  executablePath: process.env.FOREGROUND_CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox"],
-});
+const browser = await puppeteer.launch({ executablePath: locate("chromium"), args: ["--no-sandbox"] });
 try {
   const page = await browser.newPage();
   for (const size of SIZES) {

@@ -6,18 +6,18 @@
  * resolves to: an instance of the optimised module, or what `wasm2js` made of it.
  */
 import { execFile } from "node:child_process";
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import * as esbuild from "esbuild";
 import { unlessFresh } from "./cache.mjs";
+import { CORE_CACHE, EXTENSION, GLUE, ROOT } from "./paths.mjs";
 import { TARGETS } from "./targets.mjs";
-import { CORE_CACHE, DIST, EXTENSION, GLUE, ROOT } from "./paths.mjs";
 import { withGrowingMemory } from "./twin-memory.mjs";
 
 const run = promisify(execFile);
 const MODULE = `${GLUE}/core_bg.wasm`;
 
-/** Writes both encodings into the extension, and the declarations of the core into `dist/types`. */
+/** Writes both encodings into the extension. */
 export async function buildCore() {
   const module = await readFile(MODULE);
   const [optimized, twin] = await Promise.all([optimize(module), toJavaScript(module)]);
@@ -25,8 +25,6 @@ export async function buildCore() {
     bundle("core-wasm.js", await instanceOf(optimized)),
     bundle("core-twin.js", await readFile(twin, "utf8")),
   ]);
-  await mkdir(`${DIST}/types`, { recursive: true });
-  await copyFile(`${GLUE}/core.d.ts`, `${DIST}/types/core.d.ts`);
 }
 
 /** @param {Buffer} module */

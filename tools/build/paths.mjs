@@ -2,11 +2,11 @@
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-/** Everything that is made for others: the unpacked extension, its types and packages. */
+/** Everything that is made for others: the unpacked extension and its packages. */
 export const DIST = `${ROOT}dist`;
 /** The unpacked extension, as both browsers load it. */
 export const EXTENSION = `${DIST}/extension`;
-/** Module, glue and declarations as wasm-bindgen writes them. */
+/** Module, glue and declarations as wasm-bindgen writes them; the shell takes its types from here. */
 export const GLUE = `${ROOT}target/core/glue`;
 /** What is made from them, kept between builds. */
 export const CORE_CACHE = `${ROOT}target/core/made`;

@@ -1,0 +1,78 @@
+//! The house rules that a machine can check.
+//!
+//! Every rule is a function from the files of the repository to the places that break it, so that its tests can show
+//! it a small made-up repository and see it fail.
+
+mod fixtures;
+mod heads;
+mod imports;
+mod manifests;
+mod shell;
+mod source;
+mod words;
+
+use std::{fmt, path::Path};
+
+use anyhow::Result;
+use source::Source;
+
+/// A place that breaks a rule.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Finding {
+    path: String,
+    /// Counted from 1; `None` where the whole file is meant.
+    line: Option<usize>,
+    message: String,
+}
+
+impl Finding {
+    fn file(source: &Source, message: impl Into<String>) -> Self {
+        Self { path: source.path.clone(), line: None, message: message.into() }
+    }
+
+    fn line(source: &Source, line: usize, message: impl Into<String>) -> Self {
+        Self { path: source.path.clone(), line: Some(line), message: message.into() }
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "{}:{line}: {}", self.path, self.message),
+            None => write!(f, "{}: {}", self.path, self.message),
+        }
+    }
+}
+
+type Rule = fn(&[Source]) -> Vec<Finding>;
+
+const RULES: [Rule; 9] = [
+    imports::engine_modules,
+    imports::crates,
+    shell::folders,
+    shell::platform,
+    heads::heads,
+    heads::lengths,
+    words::forbidden,
+    manifests::versions,
+    fixtures::licences,
+];
+
+/// Checks every rule against the repository and gives the places that break one.
+pub(crate) fn check(root: &Path) -> Result<Vec<Finding>> {
+    let sources = source::read(root)?;
+    anyhow::ensure!(sources.iter().any(|source| source.path == "Cargo.toml"), "{} is no repository", root.display());
+    Ok(RULES.iter().flat_map(|rule| rule(&sources)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_repository_keeps_every_rule() {
+        let findings = check(&crate::root()).unwrap();
+        let lines: Vec<String> = findings.iter().map(ToString::to_string).collect();
+        assert!(findings.is_empty(), "\n{}", lines.join("\n"));
+    }
+}

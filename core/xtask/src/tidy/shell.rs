@@ -1,0 +1,124 @@
+//! The import rule of the TypeScript shell, and the one file that names the browser.
+
+use super::{Finding, source::Source};
+
+const PLATFORM: &str = "extension/platform.ts";
+
+/// Files and folders whose imports are bound, with all that they may import from outside themselves. The background
+/// and the extension's own pages share nothing with the content script but the messages between them.
+const BOUND: [(&str, &[&str]); 5] = [
+    (PLATFORM, &[]),
+    ("extension/notices.ts", &[]),
+    ("extension/messages.ts", &[PLATFORM, "extension/notices.ts"]),
+    ("extension/background.ts", &[PLATFORM, "extension/messages.ts", "extension/notices.ts"]),
+    ("www/", &[PLATFORM, "extension/messages.ts", "extension/notices.ts"]),
+];
+
+/// Scripts that the browser starts; nothing imports them.
+const ENTRIES: [&str; 2] = ["extension/background.ts", "extension/content.ts"];
+
+/// Imports go one way: platform, messages, then everything else, then the entries.
+pub(crate) fn folders(sources: &[Source]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for source in scripts(sources) {
+        let bound = BOUND.iter().find(|(place, _)| source.path.starts_with(place));
+        for (line, target) in imports(source) {
+            if ENTRIES.contains(&target.as_str()) {
+                findings.push(Finding::line(source, line, format!("nothing imports the entry `{target}`")));
+            }
+            if let Some((place, allowed)) = bound
+                && !target.starts_with(place)
+                && !allowed.contains(&target.as_str())
+            {
+                findings.push(Finding::line(source, line, format!("`{place}` must not import `{target}`")));
+            }
+        }
+    }
+    findings
+}
+
+/// Only the platform file names `chrome` or `browser`.
+pub(crate) fn platform(sources: &[Source]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for source in scripts(sources).filter(|source| source.path != PLATFORM) {
+        for (number, line) in source.code() {
+            if let Some(name) = ["chrome.", "browser."].into_iter().find(|name| names(line, name)) {
+                findings.push(Finding::line(source, number, format!("`{name}` belongs into {PLATFORM}")));
+            }
+        }
+    }
+    findings
+}
+
+fn scripts(sources: &[Source]) -> impl Iterator<Item = &Source> {
+    let ours = |source: &&Source| source.path.starts_with("extension/") || source.path.starts_with("www/");
+    sources.iter().filter(ours).filter(|source| source.extension() == "ts")
+}
+
+/// Whether a line reaches into an object of that name, as in `chrome.tabs`, but not `view.browser.name` or "A browser."
+fn names(line: &str, object: &str) -> bool {
+    line.match_indices(object).any(|(at, _)| {
+        let before = line[..at].strip_suffix("globalThis.").unwrap_or(&line[..at]);
+        let alone = !before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '$'));
+        alone && line[at + object.len()..].starts_with(|c: char| c.is_ascii_lowercase())
+    })
+}
+
+/// Relative imports as paths in the repository, with their lines.
+fn imports(source: &Source) -> Vec<(usize, String)> {
+    let folder = source.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let mut found = Vec::new();
+    for (number, line) in source.code() {
+        let behind = line.split_once(" from \"").or_else(|| line.split_once("import \"")).map(|(_, behind)| behind);
+        if let Some(target) = behind.and_then(|behind| behind.split('"').next())
+            && target.starts_with('.')
+        {
+            found.push((number, resolve(folder, target)));
+        }
+    }
+    found
+}
+
+fn resolve(folder: &str, target: &str) -> String {
+    let mut parts: Vec<&str> = folder.split('/').collect();
+    for part in target.split('/') {
+        match part {
+            "." => {}
+            ".." => drop(parts.pop()),
+            part => parts.push(part),
+        }
+    }
+    let path = parts.join("/");
+    // TypeScript lets a script be imported by the name that it gets.
+    path.strip_suffix(".js").map_or(path.clone(), |stem| format!("{stem}.ts"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder_findings(path: &str, text: &str) -> usize {
+        folders(&[Source::new(path, text)]).len()
+    }
+
+    #[test]
+    fn imports_go_one_way() {
+        assert_eq!(folder_findings("extension/messages.ts", "import { a } from \"./platform.js\";"), 0);
+        assert_eq!(folder_findings("extension/reader/reader.ts", "} from \"../messages.js\";"), 0);
+        assert_eq!(folder_findings("extension/platform.ts", "import { a } from \"./messages.js\";"), 1);
+        assert_eq!(folder_findings("extension/background.ts", "import \"./reader/reader.ts\";"), 1);
+        assert_eq!(folder_findings("extension/reader/reader.ts", "import { a } from \"../content.js\";"), 1);
+        assert_eq!(folder_findings("www/notice.ts", "import { a } from \"../extension/reader/a.js\";"), 1);
+        assert_eq!(folder_findings("www/notice.ts", "import { a } from \"./part.js\";"), 0);
+    }
+
+    #[test]
+    fn only_the_platform_file_names_the_browser() {
+        let found = |path: &str, text: &str| platform(&[Source::new(path, text)]).len();
+        assert_eq!(found(PLATFORM, "chrome.tabs.query();"), 0);
+        assert_eq!(found("extension/background.ts", "await chrome.tabs.query();"), 1);
+        assert_eq!(found("www/notice.ts", "globalThis.browser.tabs"), 1);
+        assert_eq!(found("www/notice.ts", "title: \"A page of the browser.\","), 0);
+        assert_eq!(found("www/notice.ts", "// chrome.tabs would do"), 0);
+    }
+}

@@ -1,0 +1,69 @@
+//! The files of the repository, as the rules see them.
+
+use std::{fs, path::Path};
+
+use anyhow::{Context, Result};
+use ignore::WalkBuilder;
+
+/// One text file.
+pub(crate) struct Source {
+    /// From the root of the repository, with `/`.
+    pub(crate) path: String,
+    pub(crate) text: String,
+}
+
+impl Source {
+    #[cfg(test)]
+    pub(crate) fn new(path: &str, text: &str) -> Self {
+        Self { path: path.to_owned(), text: text.to_owned() }
+    }
+
+    /// The part of the name behind the last dot; empty where there is none.
+    pub(crate) fn extension(&self) -> &str {
+        let name = self.path.rsplit('/').next().unwrap_or_default();
+        name.rsplit_once('.').map_or("", |(_, extension)| extension)
+    }
+
+    /// Whether the whole file serves tests only.
+    pub(crate) fn is_test(&self) -> bool {
+        let name = self.path.rsplit('/').next().unwrap_or_default();
+        self.path.split('/').any(|folder| folder == "tests")
+            || matches!(name, "tests.rs" | "testing.rs")
+            || name.contains(".test.")
+    }
+
+    /// Line numbers and lines that are shipped: without comments, and in Rust without the tests at the end.
+    pub(crate) fn code(&self) -> impl Iterator<Item = (usize, &str)> {
+        let has_comments = matches!(self.extension(), "rs" | "ts" | "mjs" | "css");
+        let lines = self.text.lines().enumerate().map(|(index, line)| (index + 1, line));
+        lines.take_while(|(_, line)| !line.starts_with("#[cfg(test)]")).filter(move |(_, line)| {
+            let line = line.trim_start();
+            !has_comments
+                || !(line.starts_with("//") || line.starts_with("/*") || line.starts_with("* ") || line == "*")
+        })
+    }
+}
+
+/// Reads every text file that git would keep, in the order of their paths.
+pub(crate) fn read(root: &Path) -> Result<Vec<Source>> {
+    let mut sources = Vec::new();
+    let walk = WalkBuilder::new(root)
+        .hidden(false)
+        .require_git(false)
+        .filter_entry(|entry| entry.file_name() != ".git")
+        .sort_by_file_path(Path::cmp)
+        .build();
+    for entry in walk {
+        let entry = entry?;
+        if !entry.file_type().is_some_and(|kind| kind.is_file()) {
+            continue;
+        }
+        let relative = entry.path().strip_prefix(root)?;
+        let path = relative.to_str().context("a path that is not UTF-8")?.replace('\\', "/");
+        // What is not UTF-8 is no text.
+        if let Ok(text) = String::from_utf8(fs::read(entry.path())?) {
+            sources.push(Source { path, text });
+        }
+    }
+    Ok(sources)
+}

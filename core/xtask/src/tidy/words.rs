@@ -1,0 +1,122 @@
+//! Words that must not stand in certain files.
+
+use super::{Finding, source::Source};
+
+/// Words, where they must not stand, and what to do instead.
+struct Ban {
+    words: &'static [&'static str],
+    applies: fn(&Source) -> bool,
+    instead: &'static str,
+}
+
+const BANS: [Ban; 5] = [
+    Ban {
+        words: &[".unwrap()", ".expect(", "panic!(", "unreachable!(", "todo!(", "unimplemented!("],
+        applies: |source| is_shipped_rust(source),
+        instead: "shipped code does not panic: return an error or give an empty result",
+    },
+    Ban {
+        words: &["println!(", "print!(", "eprintln!(", "eprint!(", "dbg!("],
+        applies: |source| is_shipped_rust(source),
+        instead: "shipped code does not print: return what should be told",
+    },
+    Ban {
+        words: &[
+            "std::fs",
+            "std::net",
+            "std::io",
+            "std::env",
+            "std::time",
+            "std::thread",
+            "std::process",
+            "thread_local!",
+        ],
+        applies: |source| source.path.starts_with("core/engine/src/") && !source.is_test(),
+        instead: "the engine does no I/O, reads no clock and holds no state",
+    },
+    Ban {
+        words: &["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write(", "set_inner_html", "eval("],
+        applies: |source| is_page_facing(source),
+        instead: "page content is data: build nodes",
+    },
+    Ban { words: &MACHINE_PATHS, applies: is_ours, instead: "no path of one machine" },
+];
+
+/// Folders that exist on one machine only. Put together here, so that this file does not name them either.
+const MACHINE_PATHS: [&str; 5] =
+    [concat!("/tm", "p/"), concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/Use", "rs/"), concat!("/wo", "rk/")];
+
+/// Forbidden words.
+pub(crate) fn forbidden(sources: &[Source]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for ban in &BANS {
+        for source in sources.iter().filter(|source| (ban.applies)(source)) {
+            for (line, text) in source.code() {
+                if let Some(word) = ban.words.iter().find(|word| stands_in(word, text)) {
+                    findings.push(Finding::line(source, line, format!("`{word}`: {}", ban.instead)));
+                }
+            }
+        }
+    }
+    findings
+}
+
+/// Whether the word stands in the text and is not the end of a longer one, as in `example.org/home/`.
+fn stands_in(word: &str, text: &str) -> bool {
+    let glued = if word.starts_with('/') { "._*" } else { "_" };
+    text.match_indices(word).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        word.starts_with('.') || !before.is_some_and(|c| c.is_alphanumeric() || glued.contains(c))
+    })
+}
+
+fn is_shipped_rust(source: &Source) -> bool {
+    let shipped = source.path.starts_with("core/engine/src/") || source.path.starts_with("core/browser/src/");
+    shipped && source.extension() == "rs" && !source.is_test()
+}
+
+fn is_page_facing(source: &Source) -> bool {
+    ["extension/", "www/", "core/browser/src/"].iter().any(|folder| source.path.starts_with(folder))
+        && !source.is_test()
+}
+
+fn is_ours(source: &Source) -> bool {
+    !source.path.contains("/fixtures/") && !source.path.ends_with("lock.json")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(path: &str, text: &str) -> usize {
+        forbidden(&[Source::new(path, text)]).len()
+    }
+
+    #[test]
+    fn panics_and_prints_are_found_in_shipped_code_only() {
+        assert_eq!(found("core/engine/src/a.rs", "let a = b.unwrap();"), 1);
+        assert_eq!(found("core/browser/src/a.rs", "println!();"), 1);
+        assert_eq!(found("core/lab/src/a.rs", "println!();"), 0);
+        assert_eq!(found("core/engine/src/a.rs", "a\n#[cfg(test)]\nmod tests { b.unwrap() }"), 0);
+        assert_eq!(found("core/engine/src/a.rs", "// b.unwrap()\nb.unwrap_or_default()"), 0);
+    }
+
+    #[test]
+    fn the_engine_stays_pure() {
+        assert_eq!(found("core/engine/src/a.rs", "use std::time::Instant;"), 1);
+        assert_eq!(found("core/lab/src/a.rs", "use std::time::Instant;"), 0);
+    }
+
+    #[test]
+    fn markup_strings_are_found() {
+        assert_eq!(found("extension/a.ts", "node.innerHTML = text;"), 1);
+    }
+
+    #[test]
+    fn machine_paths_are_found_and_addresses_are_not() {
+        let path = MACHINE_PATHS[1];
+        assert_eq!(found("README.md", &format!("see {path}me/x")), 1);
+        assert_eq!(found("README.md", &format!("see https://example.org{path}x")), 0);
+        assert_eq!(found("tests/fixtures/a/index.html", &format!("\"{path}\"")), 0);
+    }
+}
