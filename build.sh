@@ -23,6 +23,8 @@ END
 
 say() { printf '\033[1m▸ %s\033[0m\n' "$*" >&2; }
 fail() { printf 'build.sh: %s\n' "$*" >&2; exit 1; }
+# The status of a missing browser, also that of `read`.
+NO_BROWSER=6
 has() { command -v "$1" >/dev/null; }
 
 # --- what the verbs need ---------------------------------------------------------------------------------------------
@@ -54,11 +56,12 @@ need_browser() {
   for program in "$@"; do has "$program" && return; done
   if has apt-get && [[ $(id -u) == 0 ]]; then
     say "installing $package"
-    apt-get update -q >&2
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$package" fonts-dejavu-core >&2
-  else
-    fail "$name is missing: install it (on Debian: apt install $package), or name its program in the variable $variable"
+    apt-get update -q >&2 &&
+      DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$package" fonts-dejavu-core >&2 &&
+      return
   fi
+  say "$name is missing: install it (on Debian: apt install $package), or name its program in the variable $variable"
+  exit $NO_BROWSER
 }
 
 need_chromium() {
@@ -83,11 +86,10 @@ build() {
 
 read_page() {
   case " $* " in
-    *" --help "*) ;;
-    *firefox*) need_firefox ;;
-    *) need_chromium ;;
+    *" --help "* | *" -h "*) need_npm ;;
+    *" --browser firefox "* | *" --browser=firefox "*) need_firefox && build ;;
+    *) need_chromium && build ;;
   esac
-  build
   node tools/read.mjs "$@"
 }
 
