@@ -1,0 +1,193 @@
+//! The attributes that are captured, in one place, and why.
+
+use js_sys::{Array, JsString};
+use wasm_bindgen::prelude::*;
+
+use crate::dom::{self, AnyElement, StringMap};
+
+/// What becomes of an attribute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Keep {
+    /// Not captured: scripts, styles, event handlers, state of the page's own code.
+    No,
+    /// Captured as written; cut at [`LONGEST_TEXT`].
+    Text,
+    /// Captured as written; left out beyond [`LONGEST_ADDRESS`], since half an address is none.
+    Address,
+    /// Captured through the property of the same name, which is the absolute address.
+    Resolved,
+}
+
+/// UTF-16 units of an attribute that is prose or a list of names.
+const LONGEST_TEXT: u32 = 4_096;
+/// UTF-16 units of an address: images of a few hundred kilobytes written into the page (`data:`) must pass.
+const LONGEST_ADDRESS: u32 = 1 << 20;
+/// UTF-16 units of an attribute that holds a formula.
+const LONGEST_FORMULA: u32 = 1 << 16;
+
+/// What to do with an attribute of this (lower-case) name on an HTML element.
+pub(super) fn keep(name: &str) -> Keep {
+    match name {
+        // What the element is for, in the author's words: weak evidence for the judge, selectors for site rules.
+        "id" | "class" | "role" | "name" | "type" | "rel" | "for" => Keep::Text,
+        // Language and direction, per block.
+        "lang" | "xml:lang" | "dir" => Keep::Text,
+        // What cannot be seen but is said: names, descriptions, dates, pronunciation.
+        "alt" | "title" | "label" | "datetime" | "abbr" | "summary" => Keep::Text,
+        // Tables, lists, details, and inputs that tell a login form or a task list.
+        "colspan" | "rowspan" | "scope" | "headers" | "align" | "start" | "reversed" | "open" | "checked"
+        | "autocomplete" => Keep::Text,
+        // A number on `li` and `data`; never taken from form fields.
+        "value" => Keep::Text,
+        // Declared by the page, hidden or not.
+        "hidden" | "inert" => Keep::Text,
+        // Microdata and RDFa.
+        "itemprop" | "itemscope" | "itemtype" | "itemid" | "itemref" | "content" | "property" | "typeof" => Keep::Text,
+        // Size and choice of media.
+        "width" | "height" | "sizes" | "media" | "loading" | "usemap" | "kind" | "srclang" | "controls" => Keep::Text,
+        // Addresses.
+        "href" | "src" | "poster" | "cite" | "data" => Keep::Resolved,
+        // Candidates for images that are not there yet.
+        "srcset"
+        | "data-src"
+        | "data-srcset"
+        | "data-original"
+        | "data-original-src"
+        | "data-lazy"
+        | "data-lazy-src"
+        | "data-lazy-srcset"
+        | "data-lazyload"
+        | "data-hi-res-src"
+        | "data-full-src"
+        | "data-image"
+        | "data-img"
+        | "data-url"
+        | "data-href"
+        | "data-bg"
+        | "data-background-image"
+        | "data-poster"
+        | "data-src-medium"
+        | "data-src-large"
+        | "data-echo"
+        | "data-actualsrc"
+        | "data-delayed-url"
+        | "data-fallback-src"
+        | "data-canonical-src" => Keep::Address,
+        // Language of code, and where line numbers and footnotes are kept.
+        "data-lang"
+        | "data-language"
+        | "data-code-lang"
+        | "data-line-number"
+        | "data-line"
+        | "data-footnote-ref"
+        | "data-footnote-backref"
+        | "data-footnotes"
+        | "data-footnote-id"
+        | "data-note-number" => Keep::Text,
+        // Formulas beside their pictures: MathML and KaTeX annotations, MathJax, Wikipedia, Quora and their like.
+        "encoding" | "alttext" | "display" | "data-mathml" | "data-mml" | "data-tex" | "data-latex" | "data-expr"
+        | "data-formula" | "data-equation" | "data-math" | "data-katex" | "jax" => Keep::Text,
+        // Callouts and embeds that name themselves.
+        "data-callout" | "data-embed-url" | "data-oembed-url" | "data-tweet-id" | "data-youtube-id"
+        | "data-videoid" | "videoid" => Keep::Text,
+        _ if name.starts_with("aria-") => Keep::Text,
+        _ => Keep::No,
+    }
+}
+
+fn longest(name: &str, keep: Keep) -> u32 {
+    match keep {
+        Keep::Text if matches!(name, "data-mathml" | "data-mml" | "data-latex" | "data-tex" | "alttext") => {
+            LONGEST_FORMULA
+        }
+        Keep::Text | Keep::No => LONGEST_TEXT,
+        Keep::Address | Keep::Resolved => LONGEST_ADDRESS,
+    }
+}
+
+struct Known {
+    name: String,
+    keep: Keep,
+    longest: u32,
+}
+
+/// Reads attributes; knows every name it has met.
+pub(super) struct Attributes {
+    ids: StringMap,
+    known: Vec<Known>,
+}
+
+impl Attributes {
+    pub(super) fn new() -> Self {
+        Attributes { ids: StringMap::new(), known: Vec::new() }
+    }
+
+    /// The attributes of an element that matter, in document order. `is_typed` says that its `value` is what a person
+    /// typed, which is never captured; with `all` every attribute is taken that is no event handler (MathML).
+    pub(super) fn read(&mut self, element: &AnyElement, is_typed: bool, all: bool) -> Vec<(String, String)> {
+        let mut found = Vec::new();
+        if !dom::has_attributes(element) {
+            return found;
+        }
+        let names: Array = dom::attribute_names(element);
+        for index in 0..names.length() {
+            let name: JsString = names.get(index).unchecked_into();
+            let id = self.id(&name);
+            let known = &self.known[id];
+            let handler = known.name.starts_with("on") || known.name == "style";
+            let keep = if all && known.keep == Keep::No && !handler { Keep::Text } else { known.keep };
+            if keep == Keep::No || (is_typed && known.name == "value") {
+                continue;
+            }
+            let Some(written) = dom::attribute(element, &name) else { continue };
+            let value = match keep {
+                Keep::Resolved => property_string(element, &name).unwrap_or(written),
+                _ => written,
+            };
+            if value.length() <= known.longest {
+                found.push((known.name.clone(), String::from(&value)));
+            } else if keep == Keep::Text {
+                found.push((known.name.clone(), String::from(&value.slice(0, known.longest))));
+            }
+        }
+        found
+    }
+
+    fn id(&mut self, name: &JsString) -> usize {
+        if let Some(id) = self.ids.number(name) {
+            return id as usize;
+        }
+        let id = self.known.len();
+        let text = String::from(name).to_ascii_lowercase();
+        let keep = keep(&text);
+        self.known.push(Known { longest: longest(&text, keep), keep, name: text });
+        self.ids.insert(name, id as u32);
+        id
+    }
+}
+
+/// A property that holds a string; `None` for elements that have no such property (SVG, MathML, unknown ones), and
+/// where the browser could not make sense of the address.
+fn property_string(element: &AnyElement, name: &JsString) -> Option<JsString> {
+    let value = element.member(name).dyn_into::<JsString>().ok()?;
+    (value.length() > 0).then_some(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Keep, keep};
+
+    #[test]
+    fn handlers_and_styles_stay_out() {
+        for name in ["onclick", "style", "srcdoc", "nonce", "placeholder", "data-reactid", "action"] {
+            assert_eq!(keep(name), Keep::No, "{name}");
+        }
+    }
+
+    #[test]
+    fn addresses_are_resolved_and_candidates_kept_raw() {
+        assert_eq!(keep("href"), Keep::Resolved);
+        assert_eq!(keep("data-src"), Keep::Address);
+        assert_eq!(keep("aria-hidden"), Keep::Text);
+    }
+}

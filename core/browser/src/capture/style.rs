@@ -1,0 +1,279 @@
+//! Computed styles: read in one call an element, known again without being decoded.
+
+use std::collections::HashMap;
+
+use engine::page::{STYLE_PROPERTIES, Style, StyleId, StyleProperty};
+use js_sys::{Array, Function, JsString};
+use wasm_bindgen::prelude::*;
+use web_sys::Node;
+
+use crate::dom::{self, ComputedStyle, StringMap, Strings, View};
+
+/// Read beside [`STYLE_PROPERTIES`] to tell what is hidden; not part of the snapshot.
+const HIDING_PROPERTIES: [&str; 2] = ["content-visibility", "text-indent"];
+
+/// Read of elements that are inline by nature, before anything else.
+const INLINE_PROPERTIES: [&str; 3] = ["display", "visibility", "opacity"];
+
+/// Joins values to the key by which a signature is known again. CSS escapes control characters in its strings.
+const SEPARATOR: char = '\u{1f}';
+
+/// Text is moved this far to the left (CSS px) only to be out of sight.
+const INDENTED_AWAY: f64 = -500.0;
+
+/// What kind of box an element makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Display {
+    /// None, nor do its children.
+    None,
+    /// None, but its children do.
+    Contents,
+    /// Part of the lines of its parent.
+    Inline,
+    /// A box within a line (`inline-block` and its kin).
+    InlineBox,
+    /// A box on lines of its own.
+    Block,
+}
+
+/// What the walk needs to know of a style, worked out once for each that occurs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Traits {
+    /// Kind of box.
+    pub(super) display: Display,
+    /// White space between children makes no box: flex, grid, table parts.
+    pub(super) drops_space: bool,
+    /// White space in text counts.
+    pub(super) keeps_space: bool,
+    /// `visibility` is not `visible`.
+    pub(super) invisible: bool,
+    /// `opacity` is 0.
+    pub(super) transparent: bool,
+    /// Cuts off what flows out.
+    pub(super) clips: bool,
+    /// `position` is `absolute` or `fixed`: the box may be cut by `clip`.
+    pub(super) positioned: bool,
+    /// `position` is `fixed`: stays where it is when an ancestor scrolls.
+    pub(super) fixed: bool,
+    /// Stands beside the text around it: positioned or floating.
+    pub(super) out_of_flow: bool,
+    /// `content-visibility: hidden`.
+    pub(super) content_hidden: bool,
+    /// Text is moved out of sight by a huge `text-indent`.
+    pub(super) indented_away: bool,
+    /// `font-size` is 0.
+    pub(super) without_type: bool,
+    /// Style in the snapshot; `None` for elements without a box of their own.
+    pub(super) style: Option<StyleId>,
+}
+
+/// Reads computed styles and gives each that occurs a number.
+pub(super) struct Styles {
+    all_names: Strings,
+    inline_names: Strings,
+    separator: JsString,
+    clip: JsString,
+    clip_path: JsString,
+    get_property_value: Function,
+    by_key: StringMap,
+    traits: Vec<Traits>,
+    ids: HashMap<Vec<String>, StyleId>,
+    styles: Vec<Style>,
+}
+
+impl Styles {
+    pub(super) fn new() -> Self {
+        let names = |names: &mut dyn Iterator<Item = &'static str>| {
+            names.map(JsValue::from).collect::<Array>().unchecked_into::<Strings>()
+        };
+        Styles {
+            all_names: names(&mut STYLE_PROPERTIES.iter().map(|(_, name)| *name).chain(HIDING_PROPERTIES)),
+            inline_names: names(&mut INLINE_PROPERTIES.into_iter()),
+            separator: SEPARATOR.to_string().into(),
+            clip: "clip".into(),
+            clip_path: "clip-path".into(),
+            get_property_value: dom::GET_PROPERTY_VALUE.with(Clone::clone),
+            by_key: StringMap::new(),
+            traits: Vec::new(),
+            ids: HashMap::new(),
+            styles: Vec::new(),
+        }
+    }
+
+    /// The whole style of an element.
+    pub(super) fn read(&mut self, view: &View, element: &Node) -> Traits {
+        let style = view.computed_style(element);
+        let id = self.signature(&style, true);
+        self.traits[id]
+    }
+
+    /// Values of `clip` and `clip-path`.
+    pub(super) fn clips(&self, view: &View, element: &Node) -> (String, String) {
+        let style = view.computed_style(element);
+        (style.property(&self.clip).into(), style.property(&self.clip_path).into())
+    }
+
+    /// Left and top padding, CSS px.
+    pub(super) fn padding(&self, view: &View, element: &Node) -> (f64, f64) {
+        let style = view.computed_style(element);
+        let length =
+            |name: &str| String::from(style.property(&name.into())).trim_end_matches("px").parse().unwrap_or_default();
+        (length("padding-left"), length("padding-top"))
+    }
+
+    /// The style of an element that is inline by nature: first what tells whether it really is, and the rest only
+    /// if it is not.
+    pub(super) fn read_inline(&mut self, view: &View, element: &Node) -> Traits {
+        let style = view.computed_style(element);
+        let mut id = self.signature(&style, false);
+        if matches!(self.traits[id].display, Display::Block | Display::InlineBox) {
+            id = self.signature(&style, true);
+        }
+        self.traits[id]
+    }
+
+    /// The styles that occurred, in order of their ids.
+    pub(super) fn into_styles(self) -> Vec<Style> {
+        self.styles
+    }
+
+    fn signature(&mut self, style: &ComputedStyle, all: bool) -> usize {
+        let names = if all { &self.all_names } else { &self.inline_names };
+        let key = names.map_with_this(&self.get_property_value, style).join(&self.separator);
+        if let Some(id) = self.by_key.number(&key) {
+            return id as usize;
+        }
+        let id = self.traits.len();
+        let text = String::from(&key);
+        let values: Vec<&str> = text.split(SEPARATOR).collect();
+        let mut traits = if all { whole_traits(&values) } else { inline_traits(&values) };
+        if all && matches!(traits.display, Display::Block | Display::InlineBox | Display::Inline) {
+            let values = values.iter().take(STYLE_PROPERTIES.len()).map(|value| (*value).to_owned()).collect();
+            traits.style = Some(self.intern(values));
+        }
+        self.traits.push(traits);
+        self.by_key.insert(&key, id as u32);
+        id
+    }
+
+    fn intern(&mut self, values: Vec<String>) -> StyleId {
+        let next = self.styles.len() as StyleId;
+        *self.ids.entry(values).or_insert_with_key(|values| {
+            self.styles.push(Style { values: values.clone() });
+            next
+        })
+    }
+}
+
+fn display(value: &str) -> Display {
+    match value {
+        // Elements that stand nowhere in the flattened tree have empty styles.
+        "none" | "" => Display::None,
+        "contents" => Display::Contents,
+        "inline" | "inline math" | "math" | "ruby" | "ruby-base" | "ruby-text" | "ruby-text-container" => {
+            Display::Inline
+        }
+        _ if value.starts_with("inline") => Display::InlineBox,
+        _ => Display::Block,
+    }
+}
+
+fn is_hidden(visibility: &str) -> bool {
+    visibility != "visible" && !visibility.is_empty()
+}
+
+fn is_zero(number: &str) -> bool {
+    number.trim_end_matches("px").parse::<f64>().is_ok_and(|number| number == 0.0)
+}
+
+fn inline_traits(values: &[&str]) -> Traits {
+    let value = |column: usize| values.get(column).copied().unwrap_or_default();
+    Traits {
+        display: display(value(0)),
+        drops_space: false,
+        keeps_space: false,
+        invisible: is_hidden(value(1)),
+        transparent: is_zero(value(2)),
+        clips: false,
+        positioned: false,
+        fixed: false,
+        out_of_flow: false,
+        content_hidden: false,
+        indented_away: false,
+        without_type: false,
+        style: None,
+    }
+}
+
+fn whole_traits(values: &[&str]) -> Traits {
+    let value = |property: StyleProperty| values.get(property as usize).copied().unwrap_or_default();
+    let own = |column: usize| values.get(STYLE_PROPERTIES.len() + column).copied().unwrap_or_default();
+    let kind = value(StyleProperty::Display);
+    let position = value(StyleProperty::Position);
+    let positioned = matches!(position, "absolute" | "fixed");
+    let inner = kind.strip_prefix("inline-").unwrap_or(kind);
+    let indent = own(1).trim_end_matches("px").parse::<f64>();
+    Traits {
+        display: display(kind),
+        drops_space: matches!(inner, "flex" | "grid" | "table")
+            || (inner.starts_with("table-") && inner != "table-cell" && inner != "table-caption"),
+        keeps_space: matches!(value(StyleProperty::WhiteSpace), "pre" | "pre-wrap" | "pre-line" | "break-spaces")
+            || value(StyleProperty::WhiteSpace).contains("preserve"),
+        invisible: is_hidden(value(StyleProperty::Visibility)),
+        transparent: is_zero(value(StyleProperty::Opacity)),
+        clips: !matches!(value(StyleProperty::OverflowY), "visible" | ""),
+        positioned,
+        fixed: position == "fixed",
+        out_of_flow: positioned || !matches!(value(StyleProperty::Float), "none" | ""),
+        content_hidden: own(0) == "hidden",
+        indented_away: indent.is_ok_and(|indent| indent < INDENTED_AWAY),
+        without_type: is_zero(value(StyleProperty::FontSize)),
+        style: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values(changes: &[(StyleProperty, &'static str)], own: [&'static str; 2]) -> Vec<&'static str> {
+        let mut values = vec![""; STYLE_PROPERTIES.len()];
+        values[StyleProperty::Display as usize] = "block";
+        values[StyleProperty::Visibility as usize] = "visible";
+        values[StyleProperty::Opacity as usize] = "1";
+        values[StyleProperty::OverflowY as usize] = "visible";
+        values[StyleProperty::FontSize as usize] = "16px";
+        for (property, value) in changes {
+            values[*property as usize] = value;
+        }
+        values.extend(own);
+        values
+    }
+
+    #[test]
+    fn a_plain_block_hides_nothing() {
+        let traits = whole_traits(&values(&[], ["visible", "0px"]));
+        assert_eq!(traits.display, Display::Block);
+        let Traits { invisible, transparent, clips, content_hidden, indented_away, without_type, .. } = traits;
+        assert!(!(invisible || transparent || clips || content_hidden || indented_away || without_type));
+    }
+
+    #[test]
+    fn hiding_values_are_told() {
+        assert!(whole_traits(&values(&[], ["hidden", "0px"])).content_hidden);
+        assert!(whole_traits(&values(&[], ["visible", "-9999px"])).indented_away);
+        assert!(!whole_traits(&values(&[], ["visible", "32px"])).indented_away);
+        assert!(whole_traits(&values(&[(StyleProperty::Visibility, "collapse")], ["visible", "0px"])).invisible);
+        assert!(whole_traits(&values(&[(StyleProperty::Opacity, "0")], ["visible", "0px"])).transparent);
+        assert!(!whole_traits(&values(&[(StyleProperty::Opacity, "0.01")], ["visible", "0px"])).transparent);
+    }
+
+    #[test]
+    fn boxes_are_told_from_lines() {
+        assert_eq!(display("inline-block"), Display::InlineBox);
+        assert_eq!(display("inline"), Display::Inline);
+        assert_eq!(display("list-item"), Display::Block);
+        assert_eq!(display("contents"), Display::Contents);
+        assert_eq!(display(""), Display::None);
+    }
+}

@@ -1,0 +1,410 @@
+//! The walk over the live page: one pass in document order, without recursion, all reads and no write.
+
+use engine::page::{Element, Hiding, Node, NodeContent, NodeId, Rect, Scope, Style, StyleId, Truncation};
+use js_sys::{JsString, Object};
+use wasm_bindgen::prelude::*;
+use web_sys::Node as LiveNode;
+
+use super::{
+    attributes::Attributes,
+    bounds::{Bounds, Budget},
+    documents::Documents,
+    level::{Children, Level, Mode, Next, Place, Space},
+    special,
+    style::{Display, Styles, Traits},
+    tags::{self, Tag, Tags, Treatment},
+    visibility::{box_hiding, cuts_all, replaced_hiding},
+};
+use crate::dom::{self, AnyElement, ShadowReader, TextNode};
+
+/// What the walk found.
+pub(super) struct Found {
+    pub(super) tags: Vec<String>,
+    pub(super) styles: Vec<Style>,
+    pub(super) nodes: Vec<Node>,
+    pub(super) live: Vec<LiveNode>,
+    pub(super) truncated: Option<Truncation>,
+}
+
+/// Walks the tree below and including `root`, the root element of the first of the `documents`.
+pub(super) fn walk(root: AnyElement, documents: Documents, bounds: Bounds) -> Found {
+    let mut walk = Walk {
+        tags: Tags::new(),
+        attributes: Attributes::new(),
+        styles: Styles::new(),
+        shadows: ShadowReader::new(),
+        documents,
+        visibility: special::visibility_options(),
+        hidden: "hidden".into(),
+        budget: Budget::new(bounds),
+        nodes: Vec::new(),
+        live: Vec::new(),
+        stack: Vec::new(),
+    };
+    let place = walk.documents.place(0);
+    let tag = walk.tags.id(&root);
+    walk.visit_element(root, tag, Mode::Seen, place);
+    while let Some(level) = walk.stack.last_mut() {
+        if walk.budget.is_spent(walk.nodes.len()) {
+            break;
+        }
+        match level.children.next() {
+            Some(next) => walk.visit(next),
+            None => walk.close(),
+        }
+    }
+    while !walk.stack.is_empty() {
+        walk.close();
+    }
+    Found {
+        tags: walk.tags.into_names(),
+        styles: walk.styles.into_styles(),
+        nodes: walk.nodes,
+        live: walk.live,
+        truncated: walk.budget.passed,
+    }
+}
+
+struct Walk {
+    tags: Tags,
+    attributes: Attributes,
+    styles: Styles,
+    shadows: ShadowReader,
+    documents: Documents,
+    visibility: Object,
+    hidden: JsString,
+    budget: Budget,
+    nodes: Vec<Node>,
+    live: Vec<LiveNode>,
+    stack: Vec<Level>,
+}
+
+/// What was read of an element's box; nothing where no styles are read.
+#[derive(Clone, Copy, Default)]
+struct Look {
+    traits: Option<Traits>,
+    rect: Option<Rect>,
+    style: Option<StyleId>,
+    hiding: Option<Hiding>,
+}
+
+impl Look {
+    /// Stands on lines of its own.
+    fn is_block(&self) -> bool {
+        self.style.is_some() && self.traits.is_some_and(|traits| traits.display == Display::Block)
+    }
+
+    /// Breaks the lines of its parent.
+    fn breaks_lines(&self) -> bool {
+        self.is_block() && self.traits.is_some_and(|traits| !traits.out_of_flow)
+    }
+}
+
+/// What stands below an element.
+struct Below {
+    children: Children,
+    scope: Option<Scope>,
+    place: Place,
+}
+
+impl Walk {
+    fn visit(&mut self, next: Next) {
+        let Some(level) = self.stack.last() else { return };
+        let (mode, place) = (level.mode, level.place);
+        let (node, in_row) = match next {
+            Next::Node(node, in_row) => (node, in_row),
+            Next::Anonymous(nodes, hiding) => return self.open_anonymous(nodes, hiding),
+        };
+        match node.node_type() {
+            LiveNode::TEXT_NODE | LiveNode::CDATA_SECTION_NODE => {
+                self.follow(&node, in_row, false);
+                self.visit_text(node.unchecked_into());
+            }
+            LiveNode::COMMENT_NODE | LiveNode::PROCESSING_INSTRUCTION_NODE | LiveNode::DOCUMENT_TYPE_NODE => {
+                self.follow(&node, in_row, false);
+            }
+            // An element, or a form whose type is shadowed by a field.
+            _ => {
+                let element: AnyElement = node.unchecked_into();
+                let tag = self.tags.id(&element);
+                self.follow(&element, in_row, self.tags.get(tag).treatment == Treatment::Form);
+                self.visit_element(element, tag, mode, place);
+            }
+        }
+    }
+
+    fn follow(&mut self, node: &LiveNode, in_row: bool, form: bool) {
+        if in_row && let Some(level) = self.stack.last_mut() {
+            level.children = Children::Siblings(tags::next_sibling(node, form));
+        }
+    }
+
+    fn visit_element(&mut self, element: AnyElement, tag_id: u16, mode: Mode, place: Place) {
+        let tag = self.tags.get(tag_id);
+        match tag.treatment {
+            Treatment::Skipped if mode != Mode::Drawing => return,
+            Treatment::Script if !special::is_formula_script(&element) => return,
+            _ => {}
+        }
+        let mode = match mode {
+            Mode::Invisible if dom::check_visibility(&element, &self.visibility) => {
+                self.tell_shown();
+                Mode::Seen
+            }
+            mode => mode,
+        };
+        let look = match mode {
+            Mode::Seen => self.look(&element, tag, place),
+            Mode::Drawing => Look { hiding: Some(Hiding::NotDisplayed), ..Look::default() },
+            Mode::Invisible | Mode::Hidden | Mode::Formula => Look::default(),
+        };
+        let inner = match look.traits {
+            _ if look.hiding.is_some() => Mode::Hidden,
+            Some(traits) if traits.invisible => Mode::Invisible,
+            Some(_) if tag.treatment == Treatment::Formula => Mode::Formula,
+            Some(_) if tag.treatment == Treatment::Drawing => Mode::Drawing,
+            _ => mode,
+        };
+        self.settle_space(look.breaks_lines());
+        let below = self.below(&element, tag, place, inner, &look);
+        let attributes =
+            self.attributes.read(&element, tag.is_typed, tag.treatment == Treatment::Formula || mode == Mode::Formula);
+        self.budget.add_text(attributes.iter().map(|(name, value)| name.len() + value.len()).sum());
+        let id = self.push(
+            element.as_ref(),
+            NodeContent::Element(Box::new(Element {
+                tag: tag_id,
+                attributes,
+                rect: look.rect,
+                style: look.style,
+                hiding: look.hiding,
+                scope: below.scope,
+                media: special::media(&element, tag.treatment),
+            })),
+        );
+        self.open(id, tag, inner, &look, below);
+    }
+
+    fn open(&mut self, id: NodeId, tag: Tag, mode: Mode, look: &Look, below: Below) {
+        let inherited = self.stack.last().is_some_and(|level| level.space.keeps);
+        let own = look.style.and(look.traits);
+        let space = Space {
+            keeps: own.map_or(tag.keeps_space || inherited, |traits| traits.keeps_space),
+            drops: own.is_some_and(|traits| traits.drops_space),
+            after_edge: look.is_block(),
+            pending: None,
+        };
+        let children =
+            if self.budget.is_too_deep(self.stack.len()) { Children::Siblings(None) } else { below.children };
+        self.stack.push(Level {
+            id,
+            children,
+            mode,
+            place: below.place,
+            space,
+            is_block: look.is_block(),
+            shows: false,
+            unseen: Vec::new(),
+        });
+    }
+
+    /// Reads style and rect of an element, as far as it has them.
+    fn look(&mut self, element: &AnyElement, tag: Tag, place: Place) -> Look {
+        let view = self.documents.view(place);
+        let replaced = tag.treatment.is_replaced();
+        let traits = match tag.treatment {
+            Treatment::Inline | Treatment::Slot | Treatment::NoScript => self.styles.read_inline(view, element),
+            _ => self.styles.read(view, element),
+        };
+        let mut look = Look { traits: Some(traits), ..Look::default() };
+        let unused = tag.treatment == Treatment::NoScript && !dom::check_visibility(element, &self.visibility);
+        match traits.display {
+            _ if unused => look.hiding = Some(Hiding::NotDisplayed),
+            Display::None => look.hiding = Some(Hiding::NotDisplayed),
+            Display::Contents => {}
+            Display::Inline if !replaced => look.hiding = traits.transparent.then_some(Hiding::Transparent),
+            _ => {
+                let (page, local, reachable) = self.documents.rects(element, place, traits.fixed);
+                look.rect = Some(page);
+                look.style = traits.style;
+                look.hiding = if replaced {
+                    replaced_hiding(&traits, &local, reachable, special::is_loaded(element, tag.treatment))
+                } else if element.first_child().is_none() && !tag.may_host {
+                    None
+                } else if tag.is_canvas {
+                    box_hiding(&Traits { clips: false, ..traits }, &local, reachable)
+                } else {
+                    box_hiding(&traits, &local, reachable)
+                        .or_else(|| self.hiding_by_more(element, &traits, &local, place))
+                };
+            }
+        }
+        if look.hiding == Some(Hiding::ContentVisibility) && self.is_until_found(element) {
+            look.hiding = Some(Hiding::UntilFound);
+        }
+        look
+    }
+
+    /// What only some boxes are asked for: clipping, and shrinking to nothing.
+    fn hiding_by_more(&self, element: &AnyElement, traits: &Traits, local: &Rect, place: Place) -> Option<Hiding> {
+        if traits.positioned {
+            let (clip, clip_path) = self.styles.clips(self.documents.view(place), element);
+            if cuts_all(&clip, &clip_path) {
+                return Some(Hiding::Clipped);
+            }
+        }
+        let nothing = local.width == 0.0 && local.height == 0.0;
+        // A box that has a size before transforms was scaled away; one without type shows no text either.
+        let scaled_away = nothing && element.offset_width().unwrap_or_default() > 0.0;
+        let typeless = local.height == 0.0 && traits.without_type && dom::first_element_child(element).is_none();
+        (scaled_away || typeless).then_some(Hiding::ZeroSized)
+    }
+
+    fn is_until_found(&self, element: &LiveNode) -> bool {
+        dom::attribute(element, &self.hidden)
+            .is_some_and(|value| String::from(value).eq_ignore_ascii_case("until-found"))
+    }
+
+    /// What stands below an element that is about to be opened.
+    fn below(&mut self, element: &AnyElement, tag: Tag, place: Place, mode: Mode, look: &Look) -> Below {
+        let mut below = Below { children: Children::Siblings(None), scope: None, place };
+        match tag.treatment {
+            Treatment::Leaf | Treatment::Image | Treatment::Skipped => {}
+            Treatment::Media => below.children = special::selected(element, ":scope > source, :scope > track"),
+            Treatment::Drawing => below.children = special::selected(element, ":scope > title, :scope > desc"),
+            Treatment::Slot => below.children = special::slotted(element),
+            Treatment::Form => below.children = Children::Siblings(tags::first_child(element, true)),
+            Treatment::Details if mode == Mode::Seen => {
+                below.children = special::details(element, |node| dom::check_visibility(node, &self.visibility));
+            }
+            Treatment::Frame => {
+                if let Some((place, root)) =
+                    look.rect.filter(|_| mode == Mode::Seen).and_then(|rect| self.enter_frame(element, place, &rect))
+                {
+                    below = Below {
+                        children: Children::List(vec![root.into()].into_iter()),
+                        scope: Some(Scope::Frame),
+                        place,
+                    };
+                }
+            }
+            _ => {
+                let shadow = if tag.may_host { special::shadow(element, tag.custom, &self.shadows) } else { None };
+                match shadow {
+                    Some((children, scope)) => (below.children, below.scope) = (children, Some(scope)),
+                    None => below.children = Children::Siblings(element.first_child()),
+                }
+                below.place = self.scrolled(element, tag, place, look);
+            }
+        }
+        below
+    }
+
+    /// The place of what scrolls with a box, as if it was not scrolled.
+    fn scrolled(&self, element: &AnyElement, tag: Tag, place: Place, look: &Look) -> Place {
+        let Some(traits) = look.traits.filter(|_| look.rect.is_some()) else { return place };
+        let base = if traits.fixed { self.documents.place(place.document) } else { place };
+        if !traits.clips || tag.is_canvas {
+            return base;
+        }
+        Place { x: base.x + element.scroll_left(), y: base.y + element.scroll_top(), ..base }
+    }
+
+    fn enter_frame(&mut self, frame: &AnyElement, place: Place, rect: &Rect) -> Option<(Place, AnyElement)> {
+        let document = frame.content_document().ok()??;
+        let (left, top) = self.styles.padding(self.documents.view(place), frame);
+        self.documents.enter(&document, rect.left + frame.client_left() + left, rect.top + frame.client_top() + top)
+    }
+
+    fn visit_text(&mut self, node: TextNode) {
+        let mut text = String::from(node.data());
+        let Some(level) = self.stack.last_mut() else { return };
+        if text.is_empty() {
+            return;
+        }
+        let blank = text.bytes().all(|byte| byte.is_ascii_whitespace());
+        if blank && !level.space.keeps {
+            if !level.space.drops && !level.space.after_edge {
+                level.space.pending = Some(node.into());
+            }
+            return;
+        }
+        let alone =
+            level.mode != Mode::Invisible || blank || dom::first_element_child(&self.live[level.id as usize]).is_none();
+        self.settle_space(false);
+        if alone {
+            self.budget.add_text(text.len());
+            text.shrink_to_fit();
+            self.push(node.as_ref(), NodeContent::Text(text));
+        } else {
+            self.open_anonymous(vec![node.into()], Hiding::Invisible);
+        }
+    }
+
+    /// Decides on white space that was held back: it makes a box only between two things that share a line.
+    fn settle_space(&mut self, block_follows: bool) {
+        let Some(level) = self.stack.last_mut() else { return };
+        let pending = level.space.pending.take();
+        level.space.after_edge = block_follows;
+        if let Some(node) = pending.filter(|_| !block_follows) {
+            self.push(&node, NodeContent::Text(" ".to_owned()));
+        }
+    }
+
+    /// Opens a box that the document does not name, so that what hides its text has a place to stand. It is called
+    /// `slot`, as the element that browsers use for the body of `details`.
+    fn open_anonymous(&mut self, nodes: Vec<LiveNode>, hiding: Hiding) {
+        let Some((parent, place)) = self.stack.last().map(|level| (level.id, level.place)) else { return };
+        let tag = self.tags.id_of("slot");
+        let live = self.live[parent as usize].clone();
+        let element = Element { tag, hiding: Some(hiding), ..Element::default() };
+        let id = self.push(&live, NodeContent::Element(Box::new(element)));
+        let below = Below { children: Children::List(nodes.into_iter()), scope: None, place };
+        let tag = self.tags.get(tag);
+        self.open(id, tag, Mode::Hidden, &Look::default(), below);
+    }
+
+    fn push(&mut self, live: &LiveNode, content: NodeContent) -> NodeId {
+        let id = self.nodes.len() as NodeId;
+        self.nodes.push(Node { parent: self.stack.last().map(|level| level.id), content });
+        self.live.push(live.clone());
+        id
+    }
+
+    /// Something visible stands below elements with `visibility: hidden`.
+    fn tell_shown(&mut self) {
+        for level in self.stack.iter_mut().rev() {
+            if level.shows {
+                break;
+            }
+            level.shows = true;
+        }
+    }
+
+    fn close(&mut self) {
+        let ends_in_line = self.stack.last().is_some_and(|level| !level.is_block);
+        if ends_in_line {
+            self.settle_space(false);
+        }
+        let Some(level) = self.stack.pop() else { return };
+        if level.mode != Mode::Invisible {
+            return;
+        }
+        if level.shows {
+            for id in level.unseen {
+                self.mark_invisible(id);
+            }
+            return;
+        }
+        match self.stack.last_mut() {
+            Some(parent) if parent.mode == Mode::Invisible => parent.unseen.push(level.id),
+            _ => self.mark_invisible(level.id),
+        }
+    }
+
+    fn mark_invisible(&mut self, id: NodeId) {
+        if let Some(Node { content: NodeContent::Element(element), .. }) = self.nodes.get_mut(id as usize) {
+            element.hiding.get_or_insert(Hiding::Invisible);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! What a reading found, as plain data for the extension.
+
+use engine::{
+    Analysis, Timings, Warning,
+    article::{Article, ArticleMetadata},
+    judge::Reason,
+};
+use serde::Serialize;
+use tsify::Tsify;
+
+use crate::render::headings;
+
+/// What a reading found.
+#[derive(Clone, Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Outcome {
+    /// What is known about the article.
+    pub metadata: ArticleMetadata,
+    /// Between 0 (a guess) and 1 (certain).
+    pub confidence: f64,
+    /// Whether there is an article.
+    pub found: bool,
+    /// Why there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub reason: Option<Reason>,
+    /// The reason in one plain sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub sentence: Option<String>,
+    /// What did not hinder the result, but should be told.
+    pub warnings: Vec<Warning>,
+    /// Milliseconds of each stage.
+    pub timings: Timings,
+    /// The headings of the article in order.
+    pub outline: Vec<OutlineEntry>,
+    /// Nodes of the snapshot.
+    pub node_count: u32,
+}
+
+/// One heading of the article.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct OutlineEntry {
+    /// 2 to 6; the title is 1.
+    pub level: u8,
+    /// Its text without markup.
+    pub text: String,
+    /// `id` of the heading in the rendered article.
+    pub id: String,
+}
+
+impl Outcome {
+    /// Sums up an analysis of a page of so many nodes.
+    pub(crate) fn new(analysis: &Analysis, node_count: usize) -> Self {
+        let reason = analysis.extraction.reason;
+        Outcome {
+            metadata: analysis.article.metadata.clone(),
+            confidence: analysis.article.confidence,
+            found: !analysis.article.body.is_empty(),
+            reason,
+            sentence: reason.map(|reason| reason.sentence().to_owned()),
+            warnings: analysis.warnings.clone(),
+            timings: analysis.timings,
+            outline: outline(&analysis.article),
+            node_count: node_count as u32,
+        }
+    }
+}
+
+/// The headings of an article, with the ids that rendering gives them.
+fn outline(article: &Article) -> Vec<OutlineEntry> {
+    let headings = headings(&article.body).into_iter();
+    headings.map(|heading| OutlineEntry { level: heading.level, text: heading.text, id: heading.id }).collect()
+}

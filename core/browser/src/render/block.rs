@@ -1,0 +1,172 @@
+//! Blocks.
+
+use engine::article::{Block, BlockKind, DefinitionItem, Inline, ListItem};
+use web_sys::{Element, Node};
+
+use super::{
+    Renderer,
+    nodes::{set, set_language},
+};
+use crate::ReadError;
+
+impl Renderer<'_> {
+    pub(super) fn blocks(&mut self, parent: &Node, blocks: &[Block]) -> Result<(), ReadError> {
+        blocks.iter().try_for_each(|block| self.block(parent, block))
+    }
+
+    pub(super) fn block(&mut self, parent: &Node, block: &Block) -> Result<(), ReadError> {
+        let element = match &block.kind {
+            BlockKind::Heading { level, content, .. } => self.heading(parent, *level, content)?,
+            BlockKind::Paragraph { content } => self.lines(parent, "p", content)?,
+            BlockKind::List { ordered, start, reversed, items } => {
+                self.list(parent, *ordered, *start, *reversed, items)?
+            }
+            BlockKind::DefinitionList { items } => self.definitions(parent, items)?,
+            BlockKind::Table(table) => self.table(parent, table)?,
+            BlockKind::Code { language, text } => self.code(parent, language.as_deref(), text)?,
+            BlockKind::Preformatted { content } => {
+                let element = self.lines(parent, "pre", content)?;
+                element.set_attribute("tabindex", "0")?;
+                element
+            }
+            BlockKind::Quote { pull, blocks } => {
+                let element = self.nodes.add(parent, "blockquote")?;
+                if *pull {
+                    element.set_attribute("class", "pull-quote")?;
+                }
+                self.blocks(&element, blocks)?;
+                element
+            }
+            BlockKind::Figure { blocks, caption } => self.figure(parent, blocks, caption)?,
+            BlockKind::Image(_) => return self.lone_image(parent, block),
+            BlockKind::Audio { src, title } => self.audio(parent, src, title)?,
+            BlockKind::Video { src, poster, title } => self.video(parent, src, poster.as_deref(), title)?,
+            BlockKind::Embed { url, title } => self.embed(parent, url, title)?,
+            BlockKind::Math(math) => {
+                let element = self.nodes.add(parent, "div")?;
+                set(
+                    &element,
+                    &[("class", "math-display"), ("tabindex", "0"), ("role", "group"), ("aria-label", "Formula")],
+                )?;
+                self.math(&element, math, true)?;
+                element
+            }
+            BlockKind::Details { summary, blocks } => {
+                let element = self.nodes.add(parent, "details")?;
+                self.lines(&element, "summary", summary)?;
+                self.blocks(&element, blocks)?;
+                element
+            }
+            // Not `aside`: a landmark within the article helps nobody.
+            BlockKind::Aside { blocks } => {
+                let element = self.nodes.add(parent, "div")?;
+                set(&element, &[("class", "note"), ("role", "note")])?;
+                self.blocks(&element, blocks)?;
+                element
+            }
+            BlockKind::Rule => self.nodes.add(parent, "hr")?,
+        };
+        set_language(&element, block.lang.as_deref(), block.dir)
+    }
+
+    /// An element that holds nothing but inline content.
+    fn lines(&mut self, parent: &Node, tag: &str, content: &[Inline]) -> Result<Element, ReadError> {
+        let element = self.nodes.add(parent, tag)?;
+        self.inlines(&element, content)?;
+        Ok(element)
+    }
+
+    /// Items, cells and notes that hold one paragraph hold its text directly.
+    pub(super) fn lone_or_blocks(&mut self, parent: &Element, blocks: &[Block]) -> Result<(), ReadError> {
+        match blocks {
+            [Block { kind: BlockKind::Paragraph { content }, lang, dir, .. }] => {
+                set_language(parent, lang.as_deref(), *dir)?;
+                self.inlines(parent, content)
+            }
+            _ => self.blocks(parent, blocks),
+        }
+    }
+
+    fn heading(&mut self, parent: &Node, level: u8, content: &[Inline]) -> Result<Element, ReadError> {
+        let element = self.lines(parent, &format!("h{}", level.clamp(2, 6)), content)?;
+        if let Some(heading) = self.headings.get(self.next_heading) {
+            element.set_attribute("id", &heading.id)?;
+        }
+        self.next_heading += 1;
+        Ok(element)
+    }
+
+    fn list(
+        &mut self,
+        parent: &Node,
+        ordered: bool,
+        start: i32,
+        reversed: bool,
+        items: &[ListItem],
+    ) -> Result<Element, ReadError> {
+        let list = self.nodes.add(parent, if ordered { "ol" } else { "ul" })?;
+        if ordered && (start != 1 || reversed) {
+            list.set_attribute("start", &start.to_string())?;
+        }
+        if ordered && reversed {
+            list.set_attribute("reversed", "")?;
+        }
+        for item in items {
+            let element = self.nodes.add(&list, "li")?;
+            if let Some(value) = item.value.filter(|_| ordered) {
+                element.set_attribute("value", &value.to_string())?;
+            }
+            if let Some(checked) = item.checked {
+                self.task_mark(&element, checked)?;
+            }
+            self.item(&element, &item.blocks)?;
+        }
+        Ok(list)
+    }
+
+    /// An item that begins with a paragraph and goes on with lists keeps its text beside the mark.
+    fn item(&mut self, parent: &Element, blocks: &[Block]) -> Result<(), ReadError> {
+        let is_list = |block: &Block| matches!(block.kind, BlockKind::List { .. });
+        match blocks.split_first() {
+            Some((first, rest)) if rest.iter().all(is_list) => {
+                self.lone_or_blocks(parent, std::slice::from_ref(first))?;
+                self.blocks(parent, rest)
+            }
+            _ => self.blocks(parent, blocks),
+        }
+    }
+
+    fn task_mark(&self, item: &Element, checked: bool) -> Result<(), ReadError> {
+        let mark = self.nodes.add(item, "span")?;
+        let name = if checked { "Done" } else { "To do" };
+        set(&mark, &[("class", "task-mark"), ("role", "img"), ("aria-label", name)])?;
+        self.nodes.add_text(&mark, if checked { "\u{2611}\u{fe0e}" } else { "\u{2610}\u{fe0e}" })?;
+        self.nodes.add_text(item, " ")
+    }
+
+    fn definitions(&mut self, parent: &Node, items: &[DefinitionItem]) -> Result<Element, ReadError> {
+        let list = self.nodes.add(parent, "dl")?;
+        for item in items {
+            for term in &item.terms {
+                self.lines(&list, "dt", term)?;
+            }
+            for description in &item.descriptions {
+                let element = self.nodes.add(&list, "dd")?;
+                self.lone_or_blocks(&element, description)?;
+            }
+        }
+        Ok(list)
+    }
+
+    /// Code reads from left to right and is not translated, whatever the language around it.
+    fn code(&mut self, parent: &Node, language: Option<&str>, text: &str) -> Result<Element, ReadError> {
+        let outer = self.nodes.add(parent, "pre")?;
+        set(&outer, &[("tabindex", "0"), ("dir", "ltr"), ("translate", "no")])?;
+        let code = self.nodes.add(&outer, "code")?;
+        if let Some(language) = language {
+            code.set_attribute("class", &format!("language-{language}"))?;
+        }
+        self.nodes.add_text(&code, text)?;
+        Ok(outer)
+    }
+}

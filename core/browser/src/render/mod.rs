@@ -1,0 +1,61 @@
+//! The article as DOM nodes.
+//!
+//! Everything is made by `createElement`, `setAttribute` and `createTextNode` from the names written here: no markup is
+//! ever parsed, and what the page says stays text. The classes that the reader's style sheet builds on:
+//!
+//! | class | on |
+//! |---|---|
+//! | `table-scroll` | the focusable region around a table |
+//! | `task-mark` | the mark of an item in a task list |
+//! | `pull-quote` | a quote that repeats words of the article |
+//! | `note` | a note set apart from the text |
+//! | `embed` | the link that stands for something embedded |
+//! | `math-display`, `math-source` | a formula on a line of its own; a formula that is only known as LaTeX |
+//! | `footnote-ref`, `footnote-back`, `footnote-label` | the link to a note, the link back, the mark of a note |
+//!
+//! `data-align` on a cell is the alignment of its column.
+
+mod block;
+mod figure;
+mod heading;
+mod inline;
+mod math;
+mod nodes;
+mod notes;
+mod table;
+
+use engine::article::Article;
+use web_sys::{Document, DocumentFragment};
+
+pub(crate) use heading::{Heading, headings};
+
+use crate::ReadError;
+use nodes::Nodes;
+
+/// Every id in the article begins with this, so that none meets an id of the page.
+const ID_PREFIX: &str = "foreground-";
+
+/// Builds the body and the notes of an article as nodes of `document`.
+pub(crate) fn article(document: &Document, article: &Article) -> Result<DocumentFragment, ReadError> {
+    let mut renderer = Renderer {
+        nodes: Nodes::new(document),
+        headings: headings(&article.body),
+        next_heading: 0,
+        captions: 0,
+        references: vec![0; article.footnotes.len()],
+    };
+    let fragment = document.create_document_fragment();
+    renderer.blocks(&fragment, &article.body)?;
+    renderer.notes(&fragment, &article.footnotes)?;
+    Ok(fragment)
+}
+
+/// What is known while the article is built.
+struct Renderer<'a> {
+    nodes: Nodes<'a>,
+    headings: Vec<Heading>,
+    next_heading: usize,
+    captions: u32,
+    /// How often each note was referred to so far.
+    references: Vec<u32>,
+}
