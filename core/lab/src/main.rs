@@ -2,6 +2,8 @@
 
 mod commands;
 mod corpus;
+mod evaluate;
+mod score;
 mod snapshots;
 
 use std::process::ExitCode;

@@ -1,0 +1,23 @@
+//! Scores: how near an answer comes to the truth.
+//!
+//! | score | counts |
+//! |---|---|
+//! | [`words`] | the bag of words that both share, page by page; also as sets of words |
+//! | [`shingles`] | bags of four words in a row |
+//! | [`snippets`] | sentences that must and must not occur |
+//! | [`sequence`] | the longest common runs of words, as the spider paper counts them |
+//! | [`fields`] | title, author and date |
+//!
+//! [`statistics`] says how far a mean may be trusted. The texts' scores agree with the scripts by which the corpora
+//! were first measured; `tests/referee` holds their figures on a small corpus.
+
+pub mod fields;
+mod overlap;
+pub mod sequence;
+pub mod shingles;
+pub mod snippets;
+pub mod statistics;
+mod text;
+pub mod words;
+
+pub use overlap::Overlap;
