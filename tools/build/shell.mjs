@@ -10,7 +10,7 @@ import { VERSION } from "./version.mjs";
 /** Scripts that the browser or the background starts by name; readable, for those who review them. */
 const SCRIPTS = ["extension/background.ts", "extension/content.ts"];
 /** Sheets that the extension inserts into pages as the user's own. */
-const INSERTED_SHEETS = ["reader.css", "highlight.css"];
+const INSERTED_SHEETS = ["reader.css", "highlight.css", "message.css"];
 
 export async function buildShell() {
   await mkdir(`${EXTENSION}/www`, { recursive: true });
@@ -31,13 +31,30 @@ export async function buildShell() {
 async function buildPage(file) {
   const source = `${ROOT}www/${file}`;
   if (INSERTED_SHEETS.includes(file)) {
-    await writeFile(`${EXTENSION}/${file}`, allImportant(await readFile(source, "utf8"), file));
+    await writeFile(`${EXTENSION}/${file}`, allImportant(await bundleSheet(source), file));
   } else if (file.endsWith(".html")) {
     await cp(source, `${EXTENSION}/www/${file}`);
     await bundle(`www/${file.replace(/html$/, "ts")}`, `www/${file.replace(/html$/, "js")}`);
   } else if (file.endsWith(".css")) {
-    await cp(source, `${EXTENSION}/www/${file}`);
+    await writeFile(`${EXTENSION}/www/${file}`, await bundleSheet(source));
   }
+}
+
+/**
+ * A style sheet with those that it imports.
+ *
+ * @param {string} source
+ */
+async function bundleSheet(source) {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [source],
+    bundle: true,
+    write: false,
+    charset: "utf8",
+    target: TARGETS,
+    logLevel: "warning",
+  });
+  return outputFiles[0]?.text ?? "";
 }
 
 /**

@@ -1,0 +1,146 @@
+/**
+ * The content script: one instance for each page, which does what the person asks for.
+ *
+ * It may be injected any number of times; the first instance stays. Only one view is open at a time, and actions are
+ * done one after the other, so that two quick clicks open and close the reader.
+ */
+
+import { type Reading, readPage } from "./core.js";
+import { contentType, elements } from "./document.js";
+import { copy } from "./export/deliver.js";
+import { HIGHLIGHT, openHighlight } from "./highlight/highlight.js";
+import { MESSAGE, openDialog, openLine } from "./message/message.js";
+import { type Action, askBackground, type ContentKind, handle, type Handlers, type Sheet } from "./messages.js";
+import { contentTypeReason } from "./notices.js";
+import { isAlive } from "./platform.js";
+import { openReader, READER } from "./reader/reader.js";
+import type { View } from "./view.js";
+
+/** A view with all that has to be undone when it closes. */
+interface Shown extends View {
+  readonly action: Action;
+  readonly sheet: Sheet;
+  /** What it shows; none for messages. */
+  readonly reading: Reading | undefined;
+}
+
+/** What the content script leaves in its world: for itself when injected again, and for tests. */
+interface Instance {
+  /** Does an action after those before it. */
+  readonly perform: (action: Action) => Promise<void>;
+  /** What the reader or highlight mode shows, while one of them is open. */
+  readonly reading: Reading | undefined;
+}
+
+function start(): Instance {
+  let shown: Shown | undefined;
+  let before = Promise.resolve();
+  clearAfterUpdate();
+
+  const perform = (action: Action): Promise<void> => {
+    before = before.then(() => run(action)).catch(() => fail(action));
+    return before;
+  };
+
+  const run = async (action: Action): Promise<void> => {
+    const reason = contentTypeReason(contentType());
+    if (reason) {
+      await askBackground("notify", { reason });
+    } else if (action === "copy-markdown" && shown?.reading) {
+      shown.say(await outcomeOf(copy(shown.reading, "markdown")));
+    } else {
+      const again = shown?.reading && shown.action === action;
+      await close();
+      if (!again) await open(action);
+    }
+  };
+
+  const open = async (action: Action): Promise<void> => {
+    const reading = await readPage();
+    const { found, sentence } = reading.outcome();
+    if (found && action === "read") await show(action, "reader", reading, () => openReader(reading, events));
+    else if (found && action === "highlight") await show(action, "highlight", reading, () => openHighlight(reading, events));
+    else {
+      const said = found ? await outcomeOf(copy(reading, "markdown")) : (sentence ?? "Nothing readable was found on this page.");
+      reading.free();
+      await show(action, "message", undefined, () => (found ? openLine(said, events) : ask(action, said)));
+    }
+  };
+
+  const show = async (action: Action, sheet: Sheet, reading: Reading | undefined, make: () => View): Promise<void> => {
+    await askBackground("insert-sheet", { sheet });
+    shown = { action, sheet, reading, ...make() };
+  };
+
+  const close = async (): Promise<void> => {
+    const closed = shown;
+    shown = undefined;
+    if (!closed) return;
+    closed.close();
+    closed.reading?.free();
+    // After an update of the extension nobody answers, and the browser has taken the style sheet away already.
+    if (isAlive()) await askBackground("remove-sheet", { sheet: closed.sheet });
+  };
+
+  const ask = (action: Action, sentence: string): View => openDialog(sentence, { again: () => void perform(action), ...events });
+
+  const fail = async (action: Action): Promise<void> => {
+    try {
+      await close();
+      await show(action, "message", undefined, () => ask(action, "Foreground could not read this page because of an error of its own."));
+    } catch {
+      if (isAlive()) await askBackground("notify", { reason: "failed" });
+    }
+  };
+
+  const enqueue = (task: () => Promise<void>): void => {
+    before = before.then(task).catch(() => undefined);
+  };
+  const events = {
+    close: () => enqueue(close),
+    read: () => void perform("read"),
+    highlight: () => void perform("highlight"),
+    rejected: () => {
+      enqueue(close);
+      enqueue(() => show("read", "message", undefined, () => openLine("This page does not let the reader stay open.", events)));
+    },
+  };
+
+  return {
+    perform,
+    get reading() {
+      return shown?.reading;
+    },
+  };
+}
+
+/** A sentence, whether it tells of a success or of a failure. */
+async function outcomeOf(attempt: Promise<string>): Promise<string> {
+  try {
+    return await attempt;
+  } catch (error) {
+    return error instanceof Error ? error.message : "That did not work.";
+  }
+}
+
+/** An instance of an older version of the extension cannot do anything any more, but may have left a view open. */
+function clearAfterUpdate(): void {
+  for (const left of elements(document, [READER, HIGHLIGHT, MESSAGE].join())) left.remove();
+}
+
+function instance(): Instance {
+  const world = globalThis as { foregroundContent?: Instance };
+  // An element with the id `foregroundContent` would answer to a plain property access.
+  if (Object.hasOwn(world, "foregroundContent") && world.foregroundContent) return world.foregroundContent;
+  const made = start();
+  world.foregroundContent = made;
+  handle({
+    perform: async ({ action }) => {
+      await made.perform(action);
+      return undefined;
+    },
+  } satisfies Handlers<ContentKind>);
+  return made;
+}
+
+instance();

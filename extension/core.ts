@@ -1,0 +1,42 @@
+/** The core in the page: brings it here on first use and reads the document with it. */
+
+import type { Reading } from "foreground-core";
+import { askBackground, type Encoding } from "./messages.js";
+
+export type { Outcome, Reading } from "foreground-core";
+
+/** What both encodings of the core register in the content script's world. */
+interface Core {
+  readonly Reading: { read(document: Document): Reading };
+}
+
+/** Reads the page as it is now. Rejects when the core fails; a page without an article is not a failure. */
+export async function readPage(): Promise<Reading> {
+  const core = await load();
+  return core.Reading.read(document);
+}
+
+async function load(): Promise<Core> {
+  for (const encoding of encodings()) {
+    if (!registered()) await askBackground("load-core", { encoding });
+    const core = registered();
+    if (core) return core;
+  }
+  throw new Error("The core does not start in this page.");
+}
+
+/** Chromium lets the policy of a page forbid WebAssembly to extensions too; the twin in JavaScript always runs. */
+function encodings(): readonly Encoding[] {
+  try {
+    new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
+    return ["wasm", "twin"];
+  } catch {
+    return ["twin"];
+  }
+}
+
+function registered(): Core | undefined {
+  // An element with the id `foregroundCore` would answer to a plain property access.
+  if (!Object.hasOwn(globalThis, "foregroundCore")) return undefined;
+  return (globalThis as { foregroundCore?: Core }).foregroundCore;
+}

@@ -1,0 +1,77 @@
+/** What is said about an article: dates, minutes, confidence, the announcement. Pure. */
+
+import type { Outcome } from "./core.js";
+
+/** How sure the decision is, in a word. */
+export type Confidence = "high" | "medium" | "low";
+
+/** The word for a confidence between 0 and 1. */
+export function confidenceWord(confidence: number): Confidence {
+  if (confidence >= 0.75) return "high";
+  return confidence >= 0.45 ? "medium" : "low";
+}
+
+/** `1 minute`, `2 minutes`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** What a screen reader says when the reader opens. */
+export function announcement({ metadata, confidence, outline }: Outcome): string {
+  return [
+    `Reader: ${titleOf(metadata)}`,
+    count(metadata.readingMinutes, "minute"),
+    count(outline.length, "heading"),
+    `confidence ${confidenceWord(confidence)}`,
+  ].join(", ");
+}
+
+/** The title; for pages without one the site, and at last the host. */
+export function titleOf({ title, siteName, url }: Outcome["metadata"]): string {
+  if (title) return title;
+  if (siteName) return siteName;
+  return URL.canParse(url) ? new URL(url).hostname || "Untitled" : "Untitled";
+}
+
+/**
+ * The day of an ISO 8601 date or time in the words of a language.
+ * It is the day that stands in the text, whatever the time zone of the reader. `undefined` if it is no date.
+ */
+export function dayInWords(iso: string, language: string | undefined): string | undefined {
+  const day = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return undefined;
+  return dateFormat(language).format(day);
+}
+
+function dateFormat(language: string | undefined): Intl.DateTimeFormat {
+  const options = { dateStyle: "long", timeZone: "UTC" } as const;
+  try {
+    return new Intl.DateTimeFormat(language, options);
+  } catch {
+    return new Intl.DateTimeFormat(undefined, options);
+  }
+}
+
+/** Sentences that go with the article: what may be missing from it, and doubts. */
+export function cautions({ warnings, confidence }: Outcome): string[] {
+  const sentences: string[] = [];
+  if (warnings.some((warning) => typeof warning === "object" && "truncated" in warning)) {
+    sentences.push("This page is very large. Its end may be missing here.");
+  }
+  if (confidenceWord(confidence) === "low") {
+    sentences.push("Foreground is not sure that this is the main part of the page.");
+  }
+  return sentences;
+}
+
+/** Whether two addresses show the same picture, perhaps in different sizes. */
+export function samePicture(one: string, other: string): boolean {
+  return one === other || (pictureName(one) !== "" && pictureName(one) === pictureName(other));
+}
+
+/** Last part of the path without a size such as `-1200x630` and without the extension. */
+function pictureName(address: string): string {
+  if (!URL.canParse(address)) return "";
+  const name = new URL(address).pathname.split("/").pop() ?? "";
+  return name.replace(/\.\w+$/, "").replace(/[-_@]\d+x\d*$/i, "");
+}

@@ -1,0 +1,62 @@
+/** Makes elements from plain data. Text is always text, never markup. */
+
+import { createElement } from "./document.js";
+
+const XHTML = "http://www.w3.org/1999/xhtml";
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Attributes by name; `true` stands for the empty value, `undefined` and `false` leave the attribute away. */
+export type Attributes = Readonly<Record<string, string | boolean | undefined>>;
+
+/** What an element may hold; `undefined` is left away. */
+export type Child = Node | string | undefined;
+
+/** An HTML element with its attributes and children, also in documents that are not HTML. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes?: Attributes,
+  ...children: Child[]
+): HTMLElementTagNameMap[K];
+export function element(tag: string, attributes?: Attributes, ...children: Child[]): HTMLElement;
+export function element(tag: string, attributes: Attributes = {}, ...children: Child[]): HTMLElement {
+  const made = createElement(XHTML, tag) as HTMLElement;
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false) made.setAttribute(name, value === true ? "" : value);
+  }
+  made.append(...children.filter((child) => child !== undefined));
+  return made;
+}
+
+/** The icons, drawn in strokes on a field of 20 × 20. */
+const ICONS = {
+  close: "M5 5l10 10M15 5L5 15",
+  smaller: "M3 15l3.5-9L10 15M4.2 12h4.6M13 10h5",
+  larger: "M2 15l4-11 4 11M3.5 11.5h5M13 10h5M15.5 7.5v5",
+  highlight: "M12.5 3.5l4 4-7 7H5.5v-4zM4 17.5h12",
+  export: "M10 12.5V3M6.5 6.5L10 3l3.5 3.5M4 10.5V16.5h12V10.5",
+  print: "M6 7V3h8v4M6 14H3.5V7h13v7H14M6 11.5h8V17H6z",
+  read: "M10 5.5C8 4 5.5 3.5 3 3.5v12c2.5 0 5 .5 7 2 2-1.5 4.5-2 7-2v-12c-2.5 0-5 .5-7 2zM10 5.5v12",
+  copy: "M7 7V3.5h9.5V13H13M3.5 7H13v9.5H3.5z",
+} as const;
+
+/** Name of an icon. */
+export type IconName = keyof typeof ICONS;
+
+/** An icon beside a text; hidden from assistive technology, which has the text. */
+export function icon(name: IconName): SVGElement {
+  const svg = createElement(SVG, "svg") as SVGElement;
+  svg.setAttribute("viewBox", "0 0 20 20");
+  svg.setAttribute("class", "foreground-icon");
+  svg.setAttribute("aria-hidden", "true");
+  svg.setAttribute("focusable", "false");
+  const path = createElement(SVG, "path");
+  path.setAttribute("d", ICONS[name]);
+  svg.append(path);
+  return svg;
+}
+
+/** A button with an icon and a text, which is its name even where only the icon is seen. */
+export function button(name: IconName, text: string, attributes: Attributes = {}): HTMLButtonElement {
+  const label = element("span", { class: "foreground-label" }, text);
+  return element("button", { type: "button", class: "foreground-button", title: text, ...attributes }, icon(name), label);
+}

@@ -1,0 +1,64 @@
+/** Brings an article to the clipboard or into a file. */
+
+import type { Reading } from "../core.js";
+import { titleOf } from "../describe.js";
+import { runCommand } from "../document.js";
+import { element } from "../dom.js";
+import { fileName } from "./file-name.js";
+import { type Format, FORMATS } from "./formats.js";
+
+/** Copies the article. Gives a sentence on what was done; rejects with one where the browser refuses. */
+export async function copy(reading: Reading, format: Format): Promise<string> {
+  await writeClipboard(reading.exportAs(format));
+  return `Copied as ${FORMATS[format].label}.`;
+}
+
+/** Saves the article among the downloads. Gives a sentence on what was done. */
+export function download(reading: Reading, format: Format): string {
+  const { metadata } = reading.outcome();
+  const { extension, mime } = FORMATS[format];
+  const name = fileName({ ...metadata, title: titleOf(metadata) }, extension);
+  save(new Blob([reading.exportAs(format)], { type: `${mime};charset=utf-8` }), name);
+  // A sandboxed page may forbid downloads, and no browser tells whether it did.
+  return isSandboxed()
+    ? `Saving “${name}”. If no file arrives, this page forbids downloads: copy instead.`
+    : `Saving “${name}”.`;
+}
+
+function isSandboxed(): boolean {
+  return globalThis.origin === "null" && location.protocol !== "file:";
+}
+
+function save(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  // The link stays outside of the document, where no listener of the page can see its click.
+  element("a", { href: address, download: name }).click();
+  // The browser takes the data over at its own pace after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+async function writeClipboard(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Without a secure connection there is no clipboard object, and a policy of the page may forbid its use.
+    if (!copyByCommand(text)) throw new Error("The browser does not let Foreground use the clipboard on this page.");
+  }
+}
+
+/** The older way: the browser's own copy command, with the text put in its place. */
+function copyByCommand(text: string): boolean {
+  let delivered = false;
+  const deliver = (event: ClipboardEvent): void => {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    event.clipboardData?.setData("text/plain", text);
+    delivered = event.clipboardData !== null;
+  };
+  globalThis.addEventListener("copy", deliver, true);
+  try {
+    return runCommand("copy") && delivered;
+  } finally {
+    globalThis.removeEventListener("copy", deliver, true);
+  }
+}

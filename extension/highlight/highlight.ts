@@ -1,0 +1,79 @@
+/**
+ * Highlight mode: shows on the live page what the reader would show.
+ *
+ * What tests may rely on: `foreground-highlight` is the only element added; in it `[role=region]` is the bar with
+ * `#foreground-read`, `#foreground-copy`, `#foreground-close`, and each `.foreground-box` covers one picture. The text
+ * is painted under the highlight name `foreground-content`.
+ */
+
+import type { Outcome, Reading } from "../core.js";
+import { confidenceWord, count } from "../describe.js";
+import { presentRoot } from "../document.js";
+import { button, element } from "../dom.js";
+import { copy } from "../export/deliver.js";
+import { isEscape } from "../keys.js";
+import { saveFocus } from "../reader/page-state.js";
+import { createStatus, type Status } from "../status.js";
+import type { View, ViewEvents } from "../view.js";
+import { coverMedia } from "./boxes.js";
+import { paintText } from "./paint.js";
+
+/** Name of the element that holds bar and boxes. */
+export const HIGHLIGHT = "foreground-highlight";
+
+/** Paints the article on the page. `highlight.css` must be there already. */
+export function openHighlight(reading: Reading, events: ViewEvents): View {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const nodes = reading.contentNodes();
+  const media = nodes.filter((node) => node.nodeType === Node.ELEMENT_NODE) as Element[];
+  const status = createStatus();
+  const bar = createBar(reading, media.length, status, events);
+  const layer = element("div", { class: "foreground-boxes", "aria-hidden": "true" });
+  const root = element(HIGHLIGHT, { lang: "en", dir: "ltr" }, layer, bar);
+  const restoreFocus = saveFocus();
+  const unpaint = paintText(nodes);
+  presentRoot().append(root);
+  coverMedia(media, layer, signal);
+  globalThis.addEventListener("keydown", (event) => onKeyDown(event, root, events.close), { capture: true, signal });
+  bar.focus({ preventScroll: true });
+  return {
+    close() {
+      controller.abort();
+      unpaint();
+      root.remove();
+      restoreFocus();
+    },
+    say: status.show,
+  };
+}
+
+function onKeyDown(event: KeyboardEvent, root: HTMLElement, close: () => void): void {
+  if (isEscape(event)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    close();
+  } else if (event.target instanceof Node && root.contains(event.target)) {
+    event.stopImmediatePropagation();
+  }
+}
+
+function createBar(reading: Reading, media: number, status: Status, events: ViewEvents): HTMLElement {
+  const read = button("read", "Read", { id: "foreground-read" });
+  const markdown = button("copy", "Copy Markdown", { id: "foreground-copy" });
+  const close = button("close", "Close", { id: "foreground-close" });
+  read.addEventListener("click", events.read);
+  close.addEventListener("click", events.close);
+  markdown.addEventListener("click", () => {
+    copy(reading, "markdown").then(status.show, (error: Error) => status.show(error.message));
+  });
+  const summary = element("p", { class: "foreground-summary", id: "foreground-summary" }, summarise(reading.outcome(), media));
+  const attributes = { role: "region", "aria-labelledby": summary.id, class: "foreground-panel", tabindex: "-1" };
+  return element("div", attributes, summary, read, markdown, close, status.element);
+}
+
+function summarise({ metadata, confidence }: Outcome, media: number): string {
+  const parts = [count(metadata.wordCount, "word")];
+  if (media > 0) parts.push(count(media, "picture"));
+  return `Highlighted: ${parts.join(", ")}. Confidence: ${confidenceWord(confidence)}.`;
+}

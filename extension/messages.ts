@@ -1,0 +1,95 @@
+/** What the content script and the background say to each other: one interface, kind by kind. */
+
+import { onMessage, sendToBackground, sendToTab, type Sender } from "./platform.js";
+import type { NoticeReason } from "./notices.js";
+
+/** What a person can ask for. Each of the first two is undone by asking for it again. */
+export type Action = "read" | "highlight" | "copy-markdown";
+
+/** The two encodings of the core. */
+export type Encoding = "wasm" | "twin";
+
+/** The style sheets that are laid over a page, and only while they are needed. */
+export type Sheet = "reader" | "highlight" | "message";
+
+/** Every kind of message with what it carries and what comes back. */
+export interface Protocol {
+  /** To the content script: do what the person asked for. Failures are told in the page, not to the background. */
+  perform: { request: { readonly action: Action }; response: undefined };
+  /** To the background: run the core in this page. */
+  "load-core": { request: { readonly encoding: Encoding }; response: undefined };
+  /** To the background: lay a style sheet over this page. */
+  "insert-sheet": { request: { readonly sheet: Sheet }; response: undefined };
+  /** To the background: take the style sheet away. */
+  "remove-sheet": { request: { readonly sheet: Sheet }; response: undefined };
+  /** To the background: tell the person something that this page has no place for. */
+  notify: { request: { readonly reason: NoticeReason }; response: undefined };
+}
+
+/** Name of a message. */
+export type Kind = keyof Protocol;
+
+/** Kinds that the content script answers. */
+export type ContentKind = "perform";
+
+/** Kinds that the background answers. */
+export type BackgroundKind = Exclude<Kind, ContentKind>;
+
+/** One function for each kind. */
+export type Handlers<K extends Kind> = {
+  readonly [kind in K]: (request: Protocol[kind]["request"], sender: Sender) => Promise<Protocol[kind]["response"]>;
+};
+
+interface Envelope {
+  readonly kind: string;
+  readonly request: unknown;
+}
+
+/** Errors do not survive the way between two contexts, so an answer says which it is. */
+type Answer = { readonly value: unknown } | { readonly error: string };
+
+/** Answers messages of the given kinds. */
+export function handle<K extends Kind>(handlers: Handlers<K>): void {
+  onMessage((message, sender) => {
+    if (!isEnvelope(message) || !Object.hasOwn(handlers, message.kind)) return undefined;
+    const handler = handlers[message.kind as K];
+    return answer(() => handler(message.request as Protocol[K]["request"], sender));
+  });
+}
+
+async function answer(call: () => Promise<unknown>): Promise<Answer> {
+  try {
+    return { value: await call() };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Asks the background. Rejects if it fails or the extension is gone. */
+export async function askBackground<K extends BackgroundKind>(
+  kind: K,
+  request: Protocol[K]["request"],
+): Promise<Protocol[K]["response"]> {
+  return open(await sendToBackground({ kind, request } satisfies Envelope)) as Protocol[K]["response"];
+}
+
+/** Asks the content script of a tab. Rejects if there is none. */
+export async function askTab<K extends ContentKind>(
+  tabId: number,
+  kind: K,
+  request: Protocol[K]["request"],
+): Promise<Protocol[K]["response"]> {
+  return open(await sendToTab(tabId, { kind, request } satisfies Envelope)) as Protocol[K]["response"];
+}
+
+/** The value of an answer; throws the error that it reports. */
+export function open(answer: unknown): unknown {
+  if (typeof answer !== "object" || answer === null) throw new Error("No answer came back.");
+  if ("error" in answer) throw new Error(String(answer.error));
+  return "value" in answer ? answer.value : undefined;
+}
+
+/** Whether a message has the form of ours. */
+export function isEnvelope(message: unknown): message is Envelope {
+  return typeof message === "object" && message !== null && "kind" in message && typeof message.kind === "string";
+}

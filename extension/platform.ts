@@ -1,0 +1,158 @@
+/**
+ * The browser: the only file that names `chrome`.
+ *
+ * Chromium and Firefox both offer the promise-based API under `chrome` to extensions of manifest version 3. Where they
+ * differ, the difference is found by looking for the feature, never by looking at the name of the browser.
+ */
+
+/** A tab as the events of the browser hand it over. `url` is known only where access was granted. */
+export interface Tab {
+  readonly id: number;
+  readonly index: number;
+  readonly windowId: number;
+  readonly url: string | undefined;
+}
+
+/** What a message comes from: a tab for content scripts, no tab for pages of the extension. */
+export interface Sender {
+  readonly tabId: number | undefined;
+}
+
+type Listener = (message: unknown, sender: Sender) => Promise<unknown> | undefined;
+
+/** Only the top frame is ever touched. */
+const TOP_FRAME = [0];
+
+/** False once the extension was updated or removed while the page stayed open. */
+export function isAlive(): boolean {
+  // The id disappears with the extension, though its type says otherwise.
+  return (chrome.runtime?.id as string | undefined) !== undefined;
+}
+
+/** Calls `listener` on a click on the toolbar button. */
+export function onAction(listener: (tab: Tab) => void): void {
+  chrome.action.onClicked.addListener((tab) => withTab(tab, listener));
+}
+
+/** Calls `listener` with the name of a keyboard command of the manifest. */
+export function onCommand(listener: (command: string, tab: Tab) => void): void {
+  chrome.commands.onCommand.addListener((command, tab) => withTab(tab, (known) => listener(command, known)));
+}
+
+/** Calls `listener` with the id of a chosen entry of the context menu. */
+export function onMenu(listener: (id: string, tab: Tab) => void): void {
+  chrome.contextMenus.onClicked.addListener(({ menuItemId }, tab) =>
+    withTab(tab, (known) => listener(String(menuItemId), known)),
+  );
+}
+
+function withTab(tab: chrome.tabs.Tab | undefined, listener: (tab: Tab) => void): void {
+  if (tab?.id === undefined) return;
+  listener({ id: tab.id, index: tab.index, windowId: tab.windowId, url: tab.url });
+}
+
+/** Fills the context menu whenever the extension is installed or updated; the browser keeps it from then on. */
+export function fillMenu(entries: readonly { readonly id: string; readonly title: string }[]): void {
+  chrome.runtime.onInstalled.addListener(async () => {
+    await chrome.contextMenus.removeAll();
+    for (const entry of entries) chrome.contextMenus.create({ ...entry, contexts: ["page", "selection"] });
+  });
+}
+
+/** Runs a script of the extension in the top frame. Rejects where the browser allows no extension. */
+export async function inject(tabId: number, file: string): Promise<void> {
+  await chrome.scripting.executeScript({ target: { tabId, frameIds: TOP_FRAME }, files: [file] });
+}
+
+/** Adds a style sheet of the extension to the top frame, above all styles of the page. */
+export async function insertSheet(tabId: number, file: string): Promise<void> {
+  await chrome.scripting.insertCSS(sheet(tabId, file));
+}
+
+/** Takes the style sheet away again. */
+export async function removeSheet(tabId: number, file: string): Promise<void> {
+  await chrome.scripting.removeCSS(sheet(tabId, file));
+}
+
+function sheet(tabId: number, file: string): chrome.scripting.CSSInjection & { files: string[] } {
+  return { target: { tabId, frameIds: TOP_FRAME }, files: [file], origin: "USER" };
+}
+
+/** Sends a message to the background. */
+export async function sendToBackground(message: unknown): Promise<unknown> {
+  return chrome.runtime.sendMessage(message);
+}
+
+/** Sends a message to the content script of a tab's top frame. */
+export async function sendToTab(tabId: number, message: unknown): Promise<unknown> {
+  return chrome.tabs.sendMessage(tabId, message, { frameId: 0 });
+}
+
+/** Listens for messages of this extension; a listener answers by a promise, or leaves the message to others. */
+export function onMessage(listener: Listener): void {
+  chrome.runtime.onMessage.addListener((message, sender, respond) => {
+    if (sender.id !== chrome.runtime.id) return false;
+    const answer = listener(message, { tabId: sender.tab?.id });
+    if (!answer) return false;
+    answer.then(respond);
+    // Chromium 120 takes no promise from a listener: `true` keeps the channel open until `respond` is called.
+    return true;
+  });
+}
+
+/**
+ * Opens a page of the extension as the popup of the toolbar button.
+ * Gives false where the browser has no such popup or wants a fresh click for it.
+ */
+export async function openPopup({ id, windowId }: Tab, page: string): Promise<boolean> {
+  if (!("openPopup" in chrome.action)) return false;
+  await chrome.action.setPopup({ tabId: id, popup: page });
+  try {
+    await chrome.action.openPopup({ windowId });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    // With a popup set the button would show it again in place of calling us.
+    await chrome.action.setPopup({ tabId: id, popup: "" });
+  }
+}
+
+/** Opens a page of the extension in a tab beside the given one. */
+export async function openTab({ index, windowId }: Tab, page: string): Promise<void> {
+  await chrome.tabs.create({ url: chrome.runtime.getURL(page), index: index + 1, windowId });
+}
+
+/** The tab of that id. Rejects when it was closed. */
+export async function findTab(tabId: number): Promise<Tab> {
+  const { index, windowId, url } = await chrome.tabs.get(tabId);
+  return { id: tabId, index, windowId, url };
+}
+
+/** Writes a short text on the toolbar button while that tab shows that page; an empty text takes it away. */
+export async function setBadge(tabId: number, text: string, title: string): Promise<void> {
+  await chrome.action.setBadgeText({ tabId, text });
+  await chrome.action.setTitle({ tabId, title });
+}
+
+/** An element that may be a shadow host; this file also serves the background, where there are no elements. */
+interface Host<Root> {
+  readonly localName: string;
+  readonly childElementCount: number;
+  readonly shadowRoot: Root | null;
+  /** Firefox shows extensions closed roots too. */
+  readonly openOrClosedShadowRoot?: Root | null;
+}
+
+/** The shadow root of an element, closed ones included where the browser opens them to extensions. */
+export function shadowRootOf<Root>(element: Host<Root>): Root | null {
+  const known = element.openOrClosedShadowRoot ?? element.shadowRoot;
+  if (known || !chrome.dom) return known;
+  // A call is dear. Besides custom elements only empty ones are asked: what lies in a host without a slot is not shown.
+  if (!element.localName.includes("-") && element.childElementCount > 0) return null;
+  try {
+    return chrome.dom.openOrClosedShadowRoot(element as never) as Root | null;
+  } catch {
+    return null;
+  }
+}

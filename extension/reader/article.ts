@@ -1,0 +1,72 @@
+/** Builds what the reader shows. Everything comes from plain data or from the core's own nodes. */
+
+import type { Outcome } from "../core.js";
+import { cautions, confidenceWord, count, dayInWords, samePicture, titleOf } from "../describe.js";
+import { element } from "../dom.js";
+
+const ENGLISH = { lang: "en", dir: "ltr" } as const;
+
+/** The parts of the article that others need to get hold of. */
+export interface ArticleView {
+  readonly main: HTMLElement;
+  readonly title: HTMLElement;
+  readonly body: HTMLElement;
+}
+
+/** The article below its title, in the one `main`. */
+export function createArticle(outcome: Outcome, content: DocumentFragment): ArticleView {
+  const { metadata } = outcome;
+  const title = element("h1", { id: "foreground-title", tabindex: "-1" }, titleOf(metadata));
+  const head = element(
+    "header",
+    { class: "foreground-head" },
+    metadata.siteName ? element("p", { class: "foreground-site" }, element("bdi", {}, metadata.siteName)) : undefined,
+    title,
+    metadata.byline ? element("p", { class: "foreground-byline" }, element("bdi", {}, metadata.byline)) : undefined,
+    createFacts(outcome),
+    ...cautions(outcome).map((sentence) => element("p", { class: "foreground-caution", ...ENGLISH }, sentence)),
+  );
+  const body = element("div", { class: "foreground-body", id: "foreground-body" }, content);
+  const lead = createLead(metadata.leadImage, body);
+  const article = element("article", { "aria-labelledby": title.id, class: "foreground-article" }, head, lead, body);
+  return { main: element("main", { class: "foreground-main" }, article), title, body };
+}
+
+function createFacts(outcome: Outcome): HTMLElement {
+  const { published, modified, language, readingMinutes } = outcome.metadata;
+  const facts = [
+    createTime(published, language),
+    modified && modified.slice(0, 10) !== published?.slice(0, 10) ? createTime(modified, language, "Updated") : undefined,
+    readingMinutes > 0 ? element("span", ENGLISH, `${count(readingMinutes, "minute")} to read`) : undefined,
+    element(
+      "span",
+      { class: "foreground-confidence", ...ENGLISH, "data-confidence": confidenceWord(outcome.confidence) },
+      `Confidence: ${confidenceWord(outcome.confidence)}`,
+    ),
+  ].filter((fact) => fact !== undefined);
+  return element("ul", { class: "foreground-facts", role: "list" }, ...facts.map((fact) => element("li", {}, fact)));
+}
+
+function createTime(iso: string | undefined, language: string | undefined, label?: string): HTMLElement | undefined {
+  const words = iso && dayInWords(iso, language);
+  if (!words) return undefined;
+  const time = element("time", { datetime: iso }, words);
+  return label ? element("span", {}, element("span", ENGLISH, label), " ", time) : time;
+}
+
+/** The lead picture, unless the article begins with a picture or shows this one anyway. */
+function createLead(address: string | undefined, body: HTMLElement): HTMLElement | undefined {
+  if (!address || beginsWithMedia(body)) return undefined;
+  const shown = [...body.querySelectorAll("img")].some((image) => samePicture(image.src, address));
+  if (shown) return undefined;
+  const image = element("img", { src: address, alt: "", decoding: "async" });
+  const figure = element("figure", { class: "foreground-lead" }, image);
+  // Often the address is out of date, or the page's policy allows no pictures from there.
+  image.addEventListener("error", () => figure.remove());
+  return figure;
+}
+
+function beginsWithMedia(body: HTMLElement): boolean {
+  const first = body.firstElementChild;
+  return first !== null && (first.matches("img, picture, video") || first.querySelector(":scope > img, :scope > video") !== null);
+}

@@ -1,0 +1,58 @@
+/** Keeps the reader in the document while it is open, also when the page replaces everything in it. */
+
+import { body, presentRoot, rootElement } from "../document.js";
+import { isAlive } from "../platform.js";
+
+/** A page that throws the reader out so often within a second would do it for ever. */
+const MOST_RETURNS = 20;
+
+/** What happens to the attached element. */
+export interface AttachmentEvents {
+  /** It was put back. */
+  readonly returned: () => void;
+  /** The page does not keep it; it has been given up. */
+  readonly rejected: () => void;
+}
+
+/** Where the reader lives: at the end of `body`, or of the root where `body` cannot show it. */
+export function home(): Element {
+  const candidate = body();
+  const usable = candidate?.localName === "body" && !candidate.inert && candidate.getAttribute("aria-hidden") !== "true";
+  return usable ? candidate : presentRoot();
+}
+
+/** Appends the element and puts it back whenever the page removes it, until `signal` aborts. */
+export function attach(root: HTMLElement, { returned, rejected }: AttachmentEvents, signal: AbortSignal): void {
+  let returns = 0;
+  let since = performance.now();
+  const observer = new MutationObserver(() => {
+    if (!isAlive()) {
+      // A newer instance of the extension may be at work in this page by now.
+      observer.disconnect();
+      return;
+    }
+    watch();
+    if (root.isConnected || !rootElement()) return;
+    const now = performance.now();
+    if (now - since > 1_000) {
+      returns = 0;
+      since = now;
+    }
+    returns += 1;
+    if (returns > MOST_RETURNS) {
+      rejected();
+      return;
+    }
+    home().append(root);
+    returned();
+  });
+  const watch = (): void => {
+    observer.disconnect();
+    for (const node of [document, rootElement(), body()]) {
+      if (node) observer.observe(node, { childList: true });
+    }
+  };
+  home().append(root);
+  watch();
+  signal.addEventListener("abort", () => observer.disconnect());
+}

@@ -1,0 +1,83 @@
+/** A menu that opens from a button, as the ARIA Authoring Practices describe it. */
+
+import { element } from "../dom.js";
+
+/** One line of the menu. */
+export interface Entry {
+  readonly id: string;
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** The button with its menu. */
+export interface Menu {
+  readonly element: HTMLElement;
+  readonly button: HTMLButtonElement;
+  /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant for the menu. */
+  onKey(event: KeyboardEvent): boolean;
+}
+
+/** Builds a menu of groups of entries. */
+export function createMenu(button: HTMLButtonElement, groups: readonly (readonly Entry[])[]): Menu {
+  const items = groups.map((group) => group.map(createItem));
+  const list = element(
+    "div",
+    { role: "menu", class: "foreground-menu", id: `${button.id}-menu`, "aria-labelledby": button.id, hidden: true },
+    ...items.map((group) => element("div", { role: "group", class: "foreground-group" }, ...group)),
+  );
+  button.setAttribute("aria-haspopup", "menu");
+  button.setAttribute("aria-controls", list.id);
+  const holder = element("div", { class: "foreground-menu-holder" }, button, list);
+  const flat = items.flat();
+
+  const show = (open: boolean): void => {
+    list.hidden = !open;
+    button.setAttribute("aria-expanded", String(open));
+  };
+  const focus = (position: number): void => flat.at(position % flat.length)?.focus();
+  const close = (): void => {
+    show(false);
+    button.focus();
+  };
+  show(false);
+
+  button.addEventListener("click", () => {
+    show(list.hidden === true);
+    if (!list.hidden) focus(0);
+  });
+  list.addEventListener("click", (event) => {
+    // The focus goes back first, so that what the entry says comes last.
+    if (event.target !== list) close();
+  });
+  holder.addEventListener("focusout", (event) => {
+    if (!(event.relatedTarget instanceof Node) || !holder.contains(event.relatedTarget)) show(false);
+  });
+
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (event.target === button && list.hidden) return openBy(event, show, focus);
+    if (list.hidden) return false;
+    const now = flat.findIndex((item) => item === event.target);
+    const next = { ArrowDown: now + 1, ArrowUp: Math.max(now, 0) - 1, Home: 0, End: -1 }[event.key];
+    if (next !== undefined) focus(next);
+    else if (event.key === "Escape") close();
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+  return { element: holder, button, onKey };
+}
+
+function createItem({ id, label, run }: Entry): HTMLButtonElement {
+  const item = element("button", { type: "button", role: "menuitem", class: "foreground-item", id, tabindex: "-1" }, label);
+  item.addEventListener("click", run);
+  return item;
+}
+
+function openBy(event: KeyboardEvent, show: (open: boolean) => void, focus: (position: number) => void): boolean {
+  const position = { ArrowDown: 0, ArrowUp: -1 }[event.key];
+  if (position === undefined) return false;
+  event.preventDefault();
+  show(true);
+  focus(position);
+  return true;
+}

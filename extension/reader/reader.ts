@@ -1,0 +1,148 @@
+/**
+ * The reader: the article in place of the page, in the same document and under the same address.
+ *
+ * The page stays as it is and is hidden by `reader.css`, which hides `body`'s children for as long as one of them is a
+ * `foreground-reader`; that element is the only change. Removing it brings the page back in the same moment.
+ *
+ * What tests and other tools may rely on, all within `foreground-reader`:
+ *
+ * | selector | what |
+ * |---|---|
+ * | `#foreground-skip` | skip link, first in tab order |
+ * | `[role=toolbar]` | the tools: `#foreground-close`, `#foreground-smaller`, `#foreground-larger`, `#foreground-highlight-page`, `#foreground-print`, `#foreground-export` |
+ * | `#foreground-export-menu` | the menu: `#foreground-copy-markdown`, `#foreground-download-markdown`, and the same for `html`, `text`, `json` |
+ * | `nav.foreground-outline` | contents, when there are two headings or more |
+ * | `main > article` | the article; `#foreground-title` is its `h1`, `#foreground-body` what the core rendered |
+ * | `.foreground-byline`, `time`, `.foreground-site`, `.foreground-lead` | what is known about it |
+ * | `[data-confidence]` | `high`, `medium` or `low` |
+ * | `.foreground-caution` | sentences on what may be missing or wrong |
+ * | `.foreground-status` | live line; with `data-shown` while it is seen |
+ */
+
+import type { Reading } from "../core.js";
+import { announcement } from "../describe.js";
+import { element } from "../dom.js";
+import { copy, download } from "../export/deliver.js";
+import { isEscape } from "../keys.js";
+import { createStatus, type Status } from "../status.js";
+import type { View, ViewEvents } from "../view.js";
+import { type ArticleView, createArticle } from "./article.js";
+import { attach } from "./attachment.js";
+import { createOutline, followReading } from "./outline.js";
+import { setAside } from "./page-state.js";
+import { shield } from "./shield.js";
+import { createToolbar, type Toolbar } from "./toolbar.js";
+
+/** Name of the reader's element. */
+export const READER = "foreground-reader";
+
+/** The text can be made this many steps smaller and larger. */
+const SIZES = { smallest: -2, largest: 5 } as const;
+
+/** Shows an article in place of the page. `reader.css` must be there already. */
+export function openReader(reading: Reading, events: ViewEvents): View {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const outcome = reading.outcome();
+  const { language, direction } = outcome.metadata;
+  const status = createStatus();
+  const article = createArticle(outcome, reading.render(document));
+  const outline = createOutline(outcome.outline, signal);
+  const root = element(READER, { lang: language, dir: direction, "data-size": "0" });
+  const toolbar = createToolbar({
+    ...events,
+    print: () => globalThis.print(),
+    copy: (format) => void tell(status, () => copy(reading, format)),
+    download: (format) => void tell(status, async () => download(reading, format)),
+    resize: (step) => resize(root, step, status),
+  });
+  root.append(...layOut(toolbar, outline, article, status));
+
+  const page = setAside();
+  const place = keepPlace(article.title, signal);
+  attach(root, { returned: place.restore, rejected: events.rejected }, signal);
+  shield(root, (event) => onKey(event, toolbar, events.close), signal);
+  root.addEventListener("click", (event) => followInside(event, root, article.title), { signal });
+  if (outline) followReading(outline, [...article.body.querySelectorAll<HTMLElement>("h2[id], h3[id], h4[id]")], signal);
+  globalThis.scrollTo({ top: 0, left: 0, behavior: "instant" });
+  article.title.focus({ preventScroll: true });
+  status.announce(announcement(outcome));
+
+  return {
+    close() {
+      controller.abort();
+      root.remove();
+      page.restore();
+    },
+    say: status.show,
+  };
+}
+
+function layOut(toolbar: Toolbar, outline: HTMLElement | undefined, article: ArticleView, status: Status): Node[] {
+  const english = { lang: "en", dir: "ltr" };
+  const skip = { href: "#foreground-title", id: "foreground-skip", class: "foreground-skip", ...english };
+  const sheet = element("div", { class: "foreground-sheet" }, article.main);
+  if (outline) sheet.prepend(outline);
+  return [
+    element("a", skip, "Skip to the article"),
+    element("header", { class: "foreground-bar", ...english }, toolbar.element),
+    sheet,
+    status.element,
+  ];
+}
+
+function onKey(event: KeyboardEvent, toolbar: Toolbar, close: () => void): void {
+  if (toolbar.onKey(event) || !isEscape(event)) return;
+  event.preventDefault();
+  close();
+}
+
+async function tell(status: Status, deliver: () => Promise<string>): Promise<void> {
+  try {
+    status.show(await deliver());
+  } catch (error) {
+    status.show(error instanceof Error ? error.message : "That did not work.");
+  }
+}
+
+function resize(root: HTMLElement, step: 1 | -1, status: Status): void {
+  const wanted = Number(root.dataset["size"]) + step;
+  const size = Math.min(Math.max(wanted, SIZES.smallest), SIZES.largest);
+  root.dataset["size"] = String(size);
+  status.announce(size === wanted ? `Text size ${100 + 10 * size} percent` : "The text gets no larger or smaller.");
+}
+
+/** Links within the article scroll; the address and the history of the page stay as they are. */
+function followInside(event: MouseEvent, root: HTMLElement, title: HTMLElement): void {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const fragment = /^#(.+)/.exec(link?.getAttribute("href") ?? "")?.[1];
+  if (fragment === undefined) return;
+  event.preventDefault();
+  const target = root.querySelector<HTMLElement>(`#${CSS.escape(fragment)}`);
+  if (!target) return;
+  if (target === title) globalThis.scrollTo({ top: 0 });
+  else target.scrollIntoView({ block: "start" });
+  if (!target.matches("a, button, summary, [tabindex]")) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** Where the person is, for the case that the page throws the reader out and it has to come back. */
+function keepPlace(title: HTMLElement, signal: AbortSignal): { restore: () => void } {
+  let top = 0;
+  let focused = title;
+  const note = (): void => {
+    if (title.isConnected) top = scrollY;
+  };
+  const noteFocus = (event: FocusEvent): void => {
+    if (event.target instanceof HTMLElement && event.target.closest(READER)) focused = event.target;
+  };
+  globalThis.addEventListener("scroll", note, { capture: true, passive: true, signal });
+  globalThis.addEventListener("focusin", noteFocus, { capture: true, signal });
+  return {
+    restore() {
+      globalThis.scrollTo({ top, behavior: "instant" });
+      focused.focus({ preventScroll: true });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/** The tools of the reader: a toolbar with one tab stop, as the ARIA Authoring Practices describe it. */
+
+import { button, element } from "../dom.js";
+import { type Format, FORMATS } from "../export/formats.js";
+import { createMenu, type Entry } from "./menu.js";
+
+/** What the tools do. */
+export interface ToolActions {
+  readonly close: () => void;
+  readonly highlight: () => void;
+  readonly print: () => void;
+  readonly copy: (format: Format) => void;
+  readonly download: (format: Format) => void;
+  /** Makes the text larger (+1) or smaller (−1). */
+  readonly resize: (step: 1 | -1) => void;
+}
+
+/** The toolbar. */
+export interface Toolbar {
+  readonly element: HTMLElement;
+  /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant for the toolbar. */
+  onKey(event: KeyboardEvent): boolean;
+}
+
+/** Builds the toolbar. */
+export function createToolbar(actions: ToolActions): Toolbar {
+  const close = button("close", "Close reader", { id: "foreground-close" });
+  const smaller = button("smaller", "Smaller text", { id: "foreground-smaller", "data-compact": true });
+  const larger = button("larger", "Larger text", { id: "foreground-larger", "data-compact": true });
+  const highlight = button("highlight", "Highlight on the page", { id: "foreground-highlight-page" });
+  const print = button("print", "Print", { id: "foreground-print" });
+  const menu = createMenu(button("export", "Export", { id: "foreground-export" }), exportEntries(actions));
+  close.addEventListener("click", actions.close);
+  smaller.addEventListener("click", () => actions.resize(-1));
+  larger.addEventListener("click", () => actions.resize(1));
+  highlight.addEventListener("click", actions.highlight);
+  print.addEventListener("click", actions.print);
+  const spring = element("span", { class: "foreground-spring" });
+  const attributes = { role: "toolbar", "aria-label": "Reader", class: "foreground-toolbar" };
+  const tools = [close, smaller, larger, highlight, print, menu.button];
+  makeOneStop(tools);
+  return {
+    element: element("div", attributes, close, spring, smaller, larger, highlight, print, menu.element),
+    onKey: (event) => menu.onKey(event) || rove(tools, event),
+  };
+}
+
+function exportEntries({ copy, download }: ToolActions): Entry[][] {
+  const formats = Object.keys(FORMATS) as Format[];
+  const copies = formats.map((format) => ({
+    id: `foreground-copy-${format}`,
+    label: `Copy as ${FORMATS[format].label}`,
+    run: () => copy(format),
+  }));
+  const downloads = formats.map((format) => ({
+    id: `foreground-download-${format}`,
+    label: `Download ${FORMATS[format].label}`,
+    run: () => download(format),
+  }));
+  return [copies, downloads];
+}
+
+/** Whichever tool had the focus last is the tab stop. */
+function makeOneStop(tools: readonly HTMLElement[]): void {
+  const stopAt = (stop: HTMLElement | undefined): void => {
+    for (const tool of tools) tool.tabIndex = tool === stop ? 0 : -1;
+  };
+  for (const tool of tools) tool.addEventListener("focus", () => stopAt(tool));
+  stopAt(tools[0]);
+}
+
+/** Arrows, Home and End move between the tools. */
+function rove(tools: readonly HTMLElement[], event: KeyboardEvent): boolean {
+  const now = tools.findIndex((tool) => tool === event.target);
+  const next = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: -1 }[event.key];
+  if (now < 0 || next === undefined || event.ctrlKey || event.altKey || event.metaKey) return false;
+  event.preventDefault();
+  tools.at(next % tools.length)?.focus();
+  return true;
+}

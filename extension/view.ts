@@ -1,0 +1,21 @@
+/** What can be open over a page, one at a time: reader, highlight mode, message. */
+
+/** An open view. */
+export interface View {
+  /** Leaves the page as it was before. */
+  readonly close: () => void;
+  /** Tells the person something within the view. */
+  readonly say: (sentence: string) => void;
+}
+
+/** What a view asks of those who opened it. */
+export interface ViewEvents {
+  /** The person wants the page back. */
+  readonly close: () => void;
+  /** The person wants to read the article. */
+  readonly read: () => void;
+  /** The person wants to see the article on the page. */
+  readonly highlight: () => void;
+  /** The page does not let the view stay. */
+  readonly rejected: () => void;
+}
