@@ -3,10 +3,10 @@
  * It may end between any two messages, so it remembers nothing.
  */
 
-import { type Action, askTab, type BackgroundKind, handle, type Handlers } from "./messages.js";
+import { type Action, askTab, type BackgroundKind, handle, type Handlers, type Sheet } from "./messages.js";
 import { noticePage, type NoticeReason, NOTICES, refusalReason } from "./notices.js";
 import * as platform from "./platform.js";
-import type { Sender, Tab } from "./platform.js";
+import type { Rank, Sender, Tab } from "./platform.js";
 
 const TITLE = "Read this page";
 
@@ -44,17 +44,22 @@ function tabOf({ tabId }: Sender): number {
   return tabId;
 }
 
+/** Why the paint is different is told in `www/paint.css`. */
+function rankOf(sheet: Sheet): Rank {
+  return sheet === "paint" ? "in-all-frames" : "above-page";
+}
+
 handle({
   "load-core": async ({ encoding }, sender) => {
     await platform.inject(tabOf(sender), `core-${encoding}.js`);
     return undefined;
   },
   "insert-sheet": async ({ sheet }, sender) => {
-    await platform.insertSheet(tabOf(sender), `${sheet}.css`);
+    await platform.insertSheet(tabOf(sender), `${sheet}.css`, rankOf(sheet));
     return undefined;
   },
   "remove-sheet": async ({ sheet }, sender) => {
-    await platform.removeSheet(tabOf(sender), `${sheet}.css`);
+    await platform.removeSheet(tabOf(sender), `${sheet}.css`, rankOf(sheet));
     return undefined;
   },
   notify: async ({ reason }, sender) => {

@@ -19,7 +19,7 @@ import type { View } from "./view.js";
 /** A view with all that has to be undone when it closes. */
 interface Shown extends View {
   readonly action: Action;
-  readonly sheet: Sheet;
+  readonly sheets: readonly Sheet[];
   /** What it shows; none for messages. */
   readonly reading: Reading | undefined;
 }
@@ -58,18 +58,23 @@ function start(): Instance {
   const open = async (action: Action): Promise<void> => {
     const reading = await readPage();
     const { found, sentence } = reading.outcome();
-    if (found && action === "read") await show(action, "reader", reading, () => openReader(reading, events));
-    else if (found && action === "highlight") await show(action, "highlight", reading, () => openHighlight(reading, events));
+    if (found && action === "read") await show(action, ["reader"], reading, () => openReader(reading, events));
+    else if (found && action === "highlight") await show(action, ["highlight", "paint"], reading, () => openHighlight(reading, events));
     else {
       const said = found ? await outcomeOf(copy(reading, "markdown")) : (sentence ?? "Nothing readable was found on this page.");
       reading.free();
-      await show(action, "message", undefined, () => (found ? openLine(said, events) : ask(action, said)));
+      await show(action, ["message"], undefined, () => (found ? openLine(said, events) : ask(action, said)));
     }
   };
 
-  const show = async (action: Action, sheet: Sheet, reading: Reading | undefined, make: () => View): Promise<void> => {
-    await askBackground("insert-sheet", { sheet });
-    shown = { action, sheet, reading, ...make() };
+  const show = async (
+    action: Action,
+    sheets: readonly Sheet[],
+    reading: Reading | undefined,
+    make: () => View,
+  ): Promise<void> => {
+    for (const sheet of sheets) await askBackground("insert-sheet", { sheet });
+    shown = { action, sheets, reading, ...make() };
   };
 
   const close = async (): Promise<void> => {
@@ -79,7 +84,7 @@ function start(): Instance {
     closed.close();
     closed.reading?.free();
     // After an update of the extension nobody answers, and the browser has taken the style sheet away already.
-    if (isAlive()) await askBackground("remove-sheet", { sheet: closed.sheet });
+    if (isAlive()) for (const sheet of closed.sheets) await askBackground("remove-sheet", { sheet });
   };
 
   const ask = (action: Action, sentence: string): View => openDialog(sentence, { again: () => void perform(action), ...events });
@@ -87,7 +92,7 @@ function start(): Instance {
   const fail = async (action: Action): Promise<void> => {
     try {
       await close();
-      await show(action, "message", undefined, () => ask(action, "Foreground could not read this page because of an error of its own."));
+      await show(action, ["message"], undefined, () => ask(action, "Foreground could not read this page because of an error of its own."));
     } catch {
       if (isAlive()) await askBackground("notify", { reason: "failed" });
     }
@@ -102,7 +107,7 @@ function start(): Instance {
     highlight: () => void perform("highlight"),
     rejected: () => {
       enqueue(close);
-      enqueue(() => show("read", "message", undefined, () => openLine("This page does not let the reader stay open.", events)));
+      enqueue(() => show("read", ["message"], undefined, () => openLine("This page does not let the reader stay open.", events)));
     },
   };
 

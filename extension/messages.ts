@@ -10,7 +10,7 @@ export type Action = "read" | "highlight" | "copy-markdown";
 export type Encoding = "wasm" | "twin";
 
 /** The style sheets that are laid over a page, and only while they are needed. */
-export type Sheet = "reader" | "highlight" | "message";
+export type Sheet = "reader" | "highlight" | "paint" | "message";
 
 /** Every kind of message with what it carries and what comes back. */
 export interface Protocol {

@@ -20,7 +20,7 @@ export interface Sender {
 
 type Listener = (message: unknown, sender: Sender) => Promise<unknown> | undefined;
 
-/** Only the top frame is ever touched. */
+/** Scripts run in the top frame only. */
 const TOP_FRAME = [0];
 
 /** False once the extension was updated or removed while the page stayed open. */
@@ -64,18 +64,23 @@ export async function inject(tabId: number, file: string): Promise<void> {
   await chrome.scripting.executeScript({ target: { tabId, frameIds: TOP_FRAME }, files: [file] });
 }
 
-/** Adds a style sheet of the extension to the top frame, above all styles of the page. */
-export async function insertSheet(tabId: number, file: string): Promise<void> {
-  await chrome.scripting.insertCSS(sheet(tabId, file));
+/** Where a style sheet goes: above all styles of the top frame, or among the styles of all frames. */
+export type Rank = "above-page" | "in-all-frames";
+
+/** Adds a style sheet of the extension to a page. */
+export async function insertSheet(tabId: number, file: string, rank: Rank): Promise<void> {
+  await chrome.scripting.insertCSS(sheet(tabId, file, rank));
 }
 
 /** Takes the style sheet away again. */
-export async function removeSheet(tabId: number, file: string): Promise<void> {
-  await chrome.scripting.removeCSS(sheet(tabId, file));
+export async function removeSheet(tabId: number, file: string, rank: Rank): Promise<void> {
+  await chrome.scripting.removeCSS(sheet(tabId, file, rank));
 }
 
-function sheet(tabId: number, file: string): chrome.scripting.CSSInjection & { files: string[] } {
-  return { target: { tabId, frameIds: TOP_FRAME }, files: [file], origin: "USER" };
+function sheet(tabId: number, file: string, rank: Rank): chrome.scripting.CSSInjection & { files: string[] } {
+  return rank === "above-page"
+    ? { target: { tabId, frameIds: TOP_FRAME }, files: [file], origin: "USER" }
+    : { target: { tabId, allFrames: true }, files: [file], origin: "AUTHOR" };
 }
 
 /** Sends a message to the background. */

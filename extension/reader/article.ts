@@ -24,7 +24,7 @@ export function createArticle(outcome: Outcome, content: DocumentFragment): Arti
     title,
     metadata.byline ? element("p", { class: "foreground-byline" }, element("bdi", {}, metadata.byline)) : undefined,
     createFacts(outcome),
-    ...cautions(outcome).map((sentence) => element("p", { class: "foreground-caution", ...ENGLISH }, sentence)),
+    ...cautions(outcome).map((sentence) => element("p", { class: "foreground-caution" }, element("span", ENGLISH, sentence))),
   );
   const body = element("div", { class: "foreground-body", id: "foreground-body" }, content);
   const lead = createLead(metadata.leadImage, body);

@@ -19,7 +19,7 @@ export function createOutline(outline: Outcome["outline"], signal: AbortSignal):
   const folder = element(
     "details",
     { class: "foreground-contents" },
-    element("summary", { lang: "en", dir: "ltr" }, "Contents"),
+    element("summary", { lang: "en" }, "Contents"),
     element("ol", { role: "list" }, ...links),
   );
   const wide = matchMedia(BESIDE);

@@ -9,8 +9,8 @@ import { VERSION } from "./version.mjs";
 
 /** Scripts that the browser or the background starts by name; readable, for those who review them. */
 const SCRIPTS = ["extension/background.ts", "extension/content.ts"];
-/** Sheets that the extension inserts into pages as the user's own. */
-const INSERTED_SHEETS = ["reader.css", "highlight.css", "message.css"];
+/** Sheets that the extension inserts into pages. */
+const INSERTED_SHEETS = ["reader.css", "highlight.css", "paint.css", "message.css"];
 
 export async function buildShell() {
   await mkdir(`${EXTENSION}/www`, { recursive: true });
