@@ -1,5 +1,4 @@
 /** The shell of the extension: scripts, pages, style sheets, icons and the manifest. */
-import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import * as esbuild from "esbuild";
 import { EXTENSION, ROOT } from "./paths.mjs";
@@ -9,55 +8,48 @@ import { VERSION } from "./version.mjs";
 
 /** Scripts that the browser or the background starts by name; readable, for those who review them. */
 const SCRIPTS = ["extension/background.ts", "extension/content.ts"];
-/** Sheets that the extension inserts into pages. */
-const INSERTED_SHEETS = ["reader.css", "highlight.css", "paint.css", "message.css"];
 
 export async function buildShell() {
   await mkdir(`${EXTENSION}/www`, { recursive: true });
-  const pages = existsSync(`${ROOT}www`) ? await readdir(`${ROOT}www`) : [];
+  const files = await readdir(`${ROOT}www`);
+  const pages = files.filter((file) => file.endsWith(".html")).map((file) => file.replace(/\.html$/, ""));
+  const sheets = files.filter((file) => file.endsWith(".css")).map((file) => file.replace(/\.css$/, ""));
   await Promise.all([
-    ...SCRIPTS.filter((script) => existsSync(`${ROOT}${script}`)).map((script) => bundle(script, script.replace(/^extension\/(.*)\.ts$/, "$1.js"))),
-    ...pages.map((file) => buildPage(file)),
+    ...SCRIPTS.map((script) => bundle(script, script.replace(/^extension\/(.*)\.ts$/, "$1.js"))),
+    ...pages.map((page) => buildPage(page)),
+    ...sheets.filter((sheet) => !pages.includes(sheet)).map((sheet) => buildInsertedSheet(sheet)),
     copyIcons(),
     writeManifest(),
   ]);
 }
 
 /**
- * One file of `www/`. A script belongs to the page of the same name; others are parts of it.
+ * A page of the extension, with its script and sheet of the same name.
  *
- * @param {string} file
+ * @param {string} page
  */
-async function buildPage(file) {
-  const source = `${ROOT}www/${file}`;
-  if (INSERTED_SHEETS.includes(file)) {
-    await writeFile(`${EXTENSION}/${file}`, allImportant(await bundleSheet(source), file));
-  } else if (file.endsWith(".html")) {
-    await cp(source, `${EXTENSION}/www/${file}`);
-    await bundle(`www/${file.replace(/html$/, "ts")}`, `www/${file.replace(/html$/, "js")}`);
-  } else if (file.endsWith(".css")) {
-    await writeFile(`${EXTENSION}/www/${file}`, await bundleSheet(source));
-  }
+async function buildPage(page) {
+  await Promise.all([
+    cp(`${ROOT}www/${page}.html`, `${EXTENSION}/www/${page}.html`),
+    bundle(`www/${page}.ts`, `www/${page}.js`),
+    bundle(`www/${page}.css`, `www/${page}.css`),
+  ]);
 }
 
 /**
- * A style sheet with those that it imports.
+ * A sheet without a page: the extension inserts it into pages of others, as the user's own.
  *
- * @param {string} source
+ * @param {string} sheet
  */
-async function bundleSheet(source) {
-  const { outputFiles } = await esbuild.build({
-    entryPoints: [source],
-    bundle: true,
-    write: false,
-    charset: "utf8",
-    target: TARGETS,
-    logLevel: "warning",
-  });
-  return outputFiles[0]?.text ?? "";
+async function buildInsertedSheet(sheet) {
+  const output = `${EXTENSION}/${sheet}.css`;
+  await bundle(`www/${sheet}.css`, `${sheet}.css`);
+  await writeFile(output, allImportant(await readFile(output, "utf8"), output));
 }
 
 /**
+ * A script or sheet with all that it imports.
+ *
  * @param {string} entry in the repository
  * @param {string} output in the extension
  */

@@ -145,10 +145,13 @@ impl Builder {
             frame.cell = Some((frame.width / cells as f64, frame.left));
         }
         let media = media(tag, dom);
+        let side = |name: &str| dom.attr(name).and_then(|value| value.parse::<f64>().ok());
         if let Some(media) = &media {
-            let side = |name: &str| dom.attr(name).and_then(|value| value.parse::<f64>().ok());
             frame.width = side("width").unwrap_or(media.natural_width);
             frame.height = Some(side("height").unwrap_or(media.natural_height));
+        } else if matches!(tag, "iframe" | "embed" | "object" | "canvas") {
+            frame.width = side("width").unwrap_or(300.0);
+            frame.height = Some(side("height").unwrap_or(150.0));
         }
         frame.id = Some(self.snapshot.nodes.len() as NodeId);
         let element = Element {

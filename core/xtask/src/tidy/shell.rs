@@ -55,11 +55,12 @@ fn scripts(sources: &[Source]) -> impl Iterator<Item = &Source> {
     sources.iter().filter(ours).filter(|source| source.extension() == "ts")
 }
 
-/// Whether a line reaches into an object of that name, as in `chrome.tabs`, but not `view.browser.name` or "A browser."
+/// Whether a line reaches into an object of that name, as in `chrome.tabs`, but not `view.browser.name`, "A browser." or
+/// the beginning of an address.
 fn names(line: &str, object: &str) -> bool {
     line.match_indices(object).any(|(at, _)| {
         let before = line[..at].strip_suffix("globalThis.").unwrap_or(&line[..at]);
-        let alone = !before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '$'));
+        let alone = !before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '$' | '"' | '/'));
         alone && line[at + object.len()..].starts_with(|c: char| c.is_ascii_lowercase())
     })
 }
@@ -119,6 +120,7 @@ mod tests {
         assert_eq!(found("extension/background.ts", "await chrome.tabs.query();"), 1);
         assert_eq!(found("www/notice.ts", "globalThis.browser.tabs"), 1);
         assert_eq!(found("www/notice.ts", "title: \"A page of the browser.\","), 0);
+        assert_eq!(found("www/notice.ts", "host === \"chrome.example.org\""), 0);
         assert_eq!(found("www/notice.ts", "// chrome.tabs would do"), 0);
     }
 }

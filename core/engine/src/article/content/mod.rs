@@ -1,10 +1,70 @@
 //! From the kept leaves of a page to the body of the article.
+//!
+//! One [`walk`] in document order takes the kept leaves and reads structure from what is around them: names of
+//! elements where they say something, computed styles and rects where they say more. Parts that are taken as a whole
+//! (code, formulas, images, tables) have a module each. [`finish`] does what needs the whole body.
+
+mod captions;
+mod code;
+mod elements;
+mod embeds;
+mod finish;
+mod footnotes;
+mod frames;
+mod headings;
+mod images;
+mod leaves;
+mod line;
+mod links;
+mod lists;
+mod math;
+mod tables;
+mod walk;
+
+#[cfg(test)]
+mod tests;
 
 use super::{Block, Footnote};
-use crate::{judge::Extraction, page::Page};
+use crate::{
+    judge::Extraction,
+    page::{NodeId, Page},
+};
 
 /// The kept leaves as blocks in reading order, and the footnotes that they refer to. Both are empty when nothing is
 /// kept.
-pub(super) fn content(_page: &Page, _extraction: &Extraction) -> (Vec<Block>, Vec<Footnote>) {
-    (Vec::new(), Vec::new())
+pub(super) fn content(page: &Page, extraction: &Extraction) -> (Vec<Block>, Vec<Footnote>) {
+    let Some(root) = extraction.root.filter(|&root| root < page.len()) else { return (Vec::new(), Vec::new()) };
+    let leaves = leaves::Leaves::new(page, extraction);
+    let addresses = links::Addresses::new(page);
+    let start = start(page, root);
+    let notes = footnotes::Notes::find(page, &leaves, &addresses, start);
+    let title_node = extraction.title.filter(|&title| title < page.len());
+    let walked = walk::walk(page, &leaves, &addresses, &notes, start, title_node);
+    let title = shown_title(page, title_node);
+    finish::finish(page, &addresses, walked, |note| notes.label(note).to_owned(), &title)
+}
+
+/// The element to begin with: what is around the root may say what the root is (an item of a list, code).
+fn start(page: &Page, root: NodeId) -> NodeId {
+    let is_part = |node: NodeId| {
+        let part = matches!(page.tag(node), "li" | "dt" | "dd" | "td" | "th" | "tr" | "tbody" | "thead" | "code");
+        page.element(node).is_none() || part || !page.is_block_level(node)
+    };
+    let mut start = root;
+    for _ in 0..6 {
+        match page.parent(start) {
+            Some(parent) if is_part(start) => start = parent,
+            _ => break,
+        }
+    }
+    start
+}
+
+/// The title as the page shows it, letters and digits only.
+fn shown_title(page: &Page, title: Option<NodeId>) -> String {
+    let text = match title {
+        Some(title) => (title..page.subtree_end(title)).filter_map(|node| page.text(node)).collect(),
+        None => page.snapshot().metadata.title.clone(),
+    };
+    finish::normal(&text)
 }

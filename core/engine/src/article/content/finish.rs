@@ -1,0 +1,229 @@
+//! What can only be told when the whole body is known: levels of headings, links within the article, pull quotes,
+//! captions below images, and the order of footnotes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{captions, headings, line::plain, links::Addresses, walk::Walked};
+use crate::{
+    article::{Block, BlockKind, Footnote, Inline},
+    page::Page,
+};
+
+/// Quotations that are compared with the text, at most.
+const MAX_QUOTES: usize = 40;
+
+/// Finishes the body.
+pub(super) fn finish(
+    page: &Page,
+    addresses: &Addresses,
+    walked: Walked,
+    label: impl Fn(usize) -> String,
+    title: &str,
+) -> (Vec<Block>, Vec<Footnote>) {
+    let Walked { mut blocks, notes, anchors, note_headings } = walked;
+    captions::join(page, &mut blocks);
+    headings::by_looks(page, &mut blocks);
+    headings::finish(&mut blocks, title, &note_headings);
+    trim_rules(&mut blocks);
+    mark_pull_quotes(&mut blocks);
+    let mut footnotes = footnotes(&mut blocks, notes, label);
+    let mut targets = BTreeSet::new();
+    for_each_block(&mut blocks, &mut |block| {
+        if let BlockKind::Heading { id: Some(id), .. } = &block.kind {
+            targets.insert(id.clone());
+        }
+    });
+    let mut resolve = |content: &mut Vec<Inline>| resolve_links(content, addresses, &anchors, &targets);
+    for_each_line(&mut blocks, &mut resolve);
+    for footnote in &mut footnotes {
+        for_each_line(&mut footnote.blocks, &mut resolve);
+    }
+    (blocks, footnotes)
+}
+
+/// A rule parts two things: none at the ends, never two in a row.
+fn trim_rules(blocks: &mut Vec<Block>) {
+    let is_rule = |block: &Block| matches!(block.kind, BlockKind::Rule);
+    blocks.dedup_by(|next, before| is_rule(next) && is_rule(before));
+    while blocks.first().is_some_and(is_rule) {
+        blocks.remove(0);
+    }
+    while blocks.last().is_some_and(is_rule) {
+        blocks.pop();
+    }
+}
+
+/// Quotations that repeat words of the text stand there for decoration.
+fn mark_pull_quotes(blocks: &mut [Block]) {
+    let mut text = String::new();
+    let mut quotes = 0;
+    for block in blocks.iter_mut() {
+        match &block.kind {
+            BlockKind::Paragraph { content } => {
+                text.push_str(&normal(&plain(content)));
+                text.push('\n');
+            }
+            BlockKind::Quote { .. } => quotes += 1,
+            _ => {}
+        }
+    }
+    if quotes > MAX_QUOTES {
+        return;
+    }
+    for block in blocks {
+        if let BlockKind::Quote { pull, blocks } = &mut block.kind {
+            let words = normal(&blocks.iter().map(own_text).collect::<Vec<_>>().join(" "));
+            let count = words.chars().count();
+            *pull |= (24..=400).contains(&count) && text.contains(&words);
+        }
+    }
+}
+
+fn own_text(block: &Block) -> String {
+    match &block.kind {
+        BlockKind::Paragraph { content } | BlockKind::Heading { content, .. } => plain(content),
+        _ => String::new(),
+    }
+}
+
+/// Letters and digits only, lower case: quotation marks and spaces differ between a text and its pull quotes.
+pub(super) fn normal(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// Numbers the notes in order of first reference; those that nothing refers to come last.
+fn footnotes(
+    blocks: &mut [Block],
+    mut notes: BTreeMap<usize, Vec<Block>>,
+    label: impl Fn(usize) -> String,
+) -> Vec<Footnote> {
+    let mut order: Vec<usize> = Vec::new();
+    let mut note_at = |content: &mut Vec<Inline>| {
+        for_each_reference(content, &mut |index| {
+            if !order.contains(&(*index as usize)) {
+                order.push(*index as usize);
+            }
+        });
+    };
+    for_each_line(blocks, &mut note_at);
+    for blocks in notes.values_mut() {
+        for_each_line(blocks, &mut note_at);
+    }
+    order.extend(notes.keys().copied().filter(|note| !order.contains(note)).collect::<Vec<_>>());
+    order.retain(|note| notes.get(note).is_some_and(|blocks| !blocks.is_empty()));
+    let places: BTreeMap<usize, u32> = order.iter().enumerate().map(|(place, note)| (*note, place as u32)).collect();
+    let mut renumber = |content: &mut Vec<Inline>| renumber(content, &places);
+    for_each_line(blocks, &mut renumber);
+    let mut footnotes = Vec::with_capacity(order.len());
+    for note in order {
+        let mut blocks = notes.remove(&note).unwrap_or_default();
+        for_each_line(&mut blocks, &mut renumber);
+        footnotes.push(Footnote { label: label(note), blocks });
+    }
+    footnotes
+}
+
+/// Gives marks the place of their note; marks without a note become raised text.
+fn renumber(content: &mut [Inline], places: &BTreeMap<usize, u32>) {
+    for inline in content {
+        match inline {
+            Inline::FootnoteReference { index, label } => match places.get(&(*index as usize)) {
+                Some(place) => *index = *place,
+                None => {
+                    let content = vec![Inline::Text { text: std::mem::take(label) }];
+                    *inline = Inline::Styled { tag: "sup".into(), content };
+                }
+            },
+            _ => {
+                if let Some(content) = inner(inline) {
+                    renumber(content, places);
+                }
+            }
+        }
+    }
+}
+
+fn for_each_reference(content: &mut [Inline], visit: &mut dyn FnMut(&u32)) {
+    for inline in content {
+        match inline {
+            Inline::FootnoteReference { index, .. } => visit(index),
+            _ => {
+                if let Some(content) = inner(inline) {
+                    for_each_reference(content, visit);
+                }
+            }
+        }
+    }
+}
+
+/// Points links into the page at the headings of the article.
+fn resolve_links(
+    content: &mut [Inline],
+    addresses: &Addresses,
+    anchors: &BTreeMap<String, String>,
+    targets: &BTreeSet<String>,
+) {
+    for inline in content {
+        if let Inline::Link { href, .. } = inline
+            && let Some(fragment) = addresses.fragment(href)
+            && let Some(heading) = anchors.get(&fragment).filter(|heading| targets.contains(*heading))
+        {
+            *href = format!("#{heading}");
+        }
+        if let Some(content) = inner(inline) {
+            resolve_links(content, addresses, anchors, targets);
+        }
+    }
+}
+
+fn inner(inline: &mut Inline) -> Option<&mut Vec<Inline>> {
+    match inline {
+        Inline::Styled { content, .. }
+        | Inline::Link { content, .. }
+        | Inline::Abbreviation { content, .. }
+        | Inline::Time { content, .. }
+        | Inline::Span { content, .. } => Some(content),
+        Inline::Ruby { base, .. } => Some(base),
+        _ => None,
+    }
+}
+
+/// Visits every block in reading order. The tree is bounded in depth.
+pub(super) fn for_each_block(blocks: &mut [Block], visit: &mut dyn FnMut(&mut Block)) {
+    for block in blocks {
+        visit(block);
+        for blocks in below(block) {
+            for_each_block(blocks, visit);
+        }
+    }
+}
+
+/// Visits every run of inline content in reading order.
+pub(super) fn for_each_line(blocks: &mut [Block], visit: &mut dyn FnMut(&mut Vec<Inline>)) {
+    for_each_block(blocks, &mut |block| match &mut block.kind {
+        BlockKind::Heading { content, .. } | BlockKind::Paragraph { content } | BlockKind::Preformatted { content } => {
+            visit(content)
+        }
+        BlockKind::Figure { caption, .. } => visit(caption),
+        BlockKind::Details { summary, .. } => visit(summary),
+        BlockKind::Table(table) => visit(&mut table.caption),
+        BlockKind::DefinitionList { items } => items.iter_mut().flat_map(|item| &mut item.terms).for_each(&mut *visit),
+        _ => {}
+    });
+}
+
+fn below(block: &mut Block) -> Vec<&mut Vec<Block>> {
+    match &mut block.kind {
+        BlockKind::Quote { blocks, .. }
+        | BlockKind::Figure { blocks, .. }
+        | BlockKind::Details { blocks, .. }
+        | BlockKind::Aside { blocks } => vec![blocks],
+        BlockKind::List { items, .. } => items.iter_mut().map(|item| &mut item.blocks).collect(),
+        BlockKind::DefinitionList { items } => items.iter_mut().flat_map(|item| &mut item.descriptions).collect(),
+        BlockKind::Table(table) => {
+            let rows = table.head.iter_mut().chain(&mut table.body);
+            rows.flat_map(|row| &mut row.cells).map(|cell| &mut cell.blocks).collect()
+        }
+        _ => Vec::new(),
+    }
+}
