@@ -59,9 +59,24 @@ export function fillMenu(entries: readonly { readonly id: string; readonly title
   });
 }
 
+/**
+ * Waits between attempts, ms. Chromium tells us of a click before it tells the page's process of the grant that comes
+ * with it, so the first attempt on a page that has just been opened may be refused.
+ */
+const UNTIL_GRANTED = [20, 40, 80, 160];
+
 /** Runs a script of the extension in the top frame. Rejects where the browser allows no extension. */
 export async function inject(tabId: number, file: string): Promise<void> {
-  await chrome.scripting.executeScript({ target: { tabId, frameIds: TOP_FRAME }, files: [file] });
+  const injection = { target: { tabId, frameIds: TOP_FRAME }, files: [file] };
+  for (const wait of UNTIL_GRANTED) {
+    try {
+      await chrome.scripting.executeScript(injection);
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  await chrome.scripting.executeScript(injection);
 }
 
 /** Where a style sheet goes: above all styles of the top frame, or among the styles of all frames. */

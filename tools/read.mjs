@@ -7,7 +7,7 @@ import { existsSync, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { BROWSERS, BrowserMissing, launch, ROOT } from "./driver/driver.mjs";
-import { NotHtml, Unreachable } from "./driver/navigation.mjs";
+import { NotHtml, requirePage, Unreachable } from "./driver/navigation.mjs";
 import { article, NothingFound, openReader } from "./driver/reader.mjs";
 import { serve } from "./serve.mjs";
 
@@ -100,6 +100,7 @@ async function read({ page, format, browser: name, screenshot }) {
     try {
       tell(`Opening ${address} …`);
       const tab = await browser.open(address);
+      if (tab.answer) requirePage(tab.answer);
       tell("Clicking the toolbar button …");
       await openReader(tab);
       if (screenshot !== undefined) {

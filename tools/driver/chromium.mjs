@@ -38,8 +38,12 @@ export async function start({ extension, offline, colorScheme, viewport }) {
       browser,
       extensionId,
       clickAction: (page) => installed.triggerAction(page),
-      runCommand: (page, command) => runCommand(browser, extensionId, page, command),
+      runCommand: (_page, command) => runCommand(browser, extensionId, command),
       evaluateInExtension: (page, expression) => evaluateInExtension(page, extensionId, expression),
+      extensionPages: async () => ownPages(browser, extensionId).map((target) => target.url()),
+      closeExtensionPages: async () => {
+        for (const target of ownPages(browser, extensionId)) await (await target.asPage()).close();
+      },
     };
   } catch (error) {
     await browser.close();
@@ -53,14 +57,13 @@ export async function start({ extension, offline, colorScheme, viewport }) {
  *
  * @param {import("puppeteer-core").Browser} browser
  * @param {string} extensionId
- * @param {Page} page
  * @param {string} command
  */
-async function runCommand(browser, extensionId, page, command) {
+async function runCommand(browser, extensionId, command) {
   const worker = await background(browser, extensionId);
   await worker.evaluate(async (name) => {
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-    chrome.commands.onCommand.dispatch(name, tab);
+    /** @type {any} */ (chrome.commands.onCommand).dispatch(name, tab); // not in the types
   }, command);
 }
 
@@ -75,6 +78,13 @@ export async function background(browser, extensionId) {
   const worker = await target.worker();
   if (!worker) throw new Error("the extension's service worker has ended");
   return worker;
+}
+
+/** @param {import("puppeteer-core").Browser} browser @param {string} extensionId */
+function ownPages(browser, extensionId) {
+  return browser
+    .targets()
+    .filter((target) => target.type() !== "service_worker" && target.url().startsWith(`chrome-extension://${extensionId}/`));
 }
 
 /**

@@ -17,6 +17,8 @@
  * @property {(page: Page, command: string) => Promise<void>} runCommand what the keyboard command of that name starts
  * @property {(page: Page, expression: string) => Promise<unknown>} evaluateInExtension in the content script's world
  *   of the page's top document; the value must survive JSON
+ * @property {() => Promise<string[]>} extensionPages addresses of the extension's own pages that are open, popups too
+ * @property {() => Promise<void>} closeExtensionPages
  */
 
 import { fileURLToPath } from "node:url";
@@ -34,6 +36,8 @@ export const BROWSERS = /** @type {const} */ (["chromium", "firefox"]);
 
 /** Longest time for a page to answer and to fire `load`, ms. */
 const LOAD_TIMEOUT = 30_000;
+/** Longest time for something that a click sets off, ms. */
+const EVENT_TIMEOUT = 20_000;
 /** Longest time to wait for fonts, images and a quiet network after `load`, ms. */
 const SETTLE_TIMEOUT = 4_000;
 
@@ -87,6 +91,25 @@ export class Driver {
     return tab;
   }
 
+  /**
+   * Waits until the extension has opened one of its own pages, as a popup or in a tab, gives its address and closes it.
+   *
+   * @param {string} path of the page within the extension
+   * @returns {Promise<string>}
+   */
+  async extensionPage(path) {
+    const { backend } = this;
+    const address = await eventually(
+      async () => (await backend.extensionPages()).find((candidate) => candidate.includes(path)),
+      `the extension has not opened ${path}`,
+    );
+    await eventually(async () => {
+      await backend.closeExtensionPages();
+      return (await backend.extensionPages()).length === 0;
+    }, `${path} does not close`);
+    return address;
+  }
+
   /** Ends the browser. */
   async close() {
     await this.backend.browser.close();
@@ -99,6 +122,8 @@ export class Tab {
   constructor(backend, page) {
     this.backend = backend;
     this.page = page;
+    /** @type {import("puppeteer-core").HTTPResponse | undefined} */
+    this.answer = undefined;
   }
 
   /**
@@ -107,7 +132,7 @@ export class Tab {
    * @param {string} url
    */
   async goto(url) {
-    await navigate(this.page, url, LOAD_TIMEOUT);
+    this.answer = await navigate(this.page, url, LOAD_TIMEOUT);
     await this.settle();
     await this.page.bringToFront();
   }
@@ -131,14 +156,14 @@ export class Tab {
   /**
    * Runs a function in the page, but in a world of its own: what the page did to its globals does not matter.
    *
-   * @template {unknown[]} A
+   * @template {any[]} A
    * @template R
-   * @param {(...args: A) => R} fn
+   * @param {((...args: A) => R) | string} fn or an expression
    * @param {A} args
    * @returns {Promise<Awaited<R>>}
    */
   evaluate(fn, ...args) {
-    return this.page.mainFrame().isolatedRealm().evaluate(fn, ...args);
+    return isolatedRealm(this.page).evaluate(fn, ...args);
   }
 
   /**
@@ -148,8 +173,8 @@ export class Tab {
    * @param {{ timeout?: number }} [options]
    * @param {unknown[]} args
    */
-  async until(fn, { timeout = 20_000 } = {}, ...args) {
-    await this.page.mainFrame().isolatedRealm().waitForFunction(fn, { polling: 50, timeout }, ...args);
+  async until(fn, { timeout = EVENT_TIMEOUT } = {}, ...args) {
+    await isolatedRealm(this.page).waitForFunction(fn, { polling: 50, timeout }, ...args);
   }
 
   /** Clicks the extension's toolbar button. */
@@ -171,18 +196,46 @@ export class Tab {
   /**
    * Runs a function in the extension's content script world; arguments and result travel as JSON.
    *
-   * @param {(...args: any[]) => unknown} fn
+   * @param {((...args: any[]) => unknown) | string} fn or an expression
    * @param {unknown[]} args
    * @returns {Promise<any>}
    */
   evaluateInExtension(fn, ...args) {
-    return this.backend.evaluateInExtension(this.page, `(${fn})(${args.map((arg) => JSON.stringify(arg)).join(", ")})`);
+    const call = `(${fn})(${args.map((arg) => JSON.stringify(arg)).join(", ")})`;
+    return this.backend.evaluateInExtension(this.page, typeof fn === "string" ? fn : call);
   }
 
   /** Closes the tab. */
   async close() {
     await this.page.close();
   }
+}
+
+/**
+ * Asks again and again until the answer is something.
+ *
+ * @template T
+ * @param {() => Promise<T | undefined | false>} ask
+ * @param {string} complaint
+ * @returns {Promise<T>}
+ */
+async function eventually(ask, complaint) {
+  const deadline = Date.now() + EVENT_TIMEOUT;
+  while (Date.now() < deadline) {
+    const answer = await ask();
+    if (answer) return answer;
+    await new Promise((next) => setTimeout(next, 50));
+  }
+  throw new Error(complaint);
+}
+
+/**
+ * The world in which puppeteer itself works; its types leave it out.
+ *
+ * @param {Page} page
+ */
+function isolatedRealm(page) {
+  return /** @type {any} */ (page.mainFrame()).isolatedRealm();
 }
 
 /**

@@ -3,6 +3,7 @@
  * scope, which BiDi reaches since Firefox was started with `-remote-allow-system-access`.
  */
 
+/// <reference path="./ambient.d.ts" />
 import puppeteer from "puppeteer-core";
 import { locate } from "./locate.mjs";
 
@@ -36,6 +37,8 @@ export async function start({ extension, offline, colorScheme, viewport }) {
       clickAction: () => inChrome(clickAction, extensionId),
       runCommand: (_page, command) => inChrome(runCommand, extensionId, command),
       evaluateInExtension: (_page, expression) => inChrome(executeScript, extensionId, expression),
+      extensionPages: () => inChrome(extensionPages, extensionId),
+      closeExtensionPages: () => inChrome(closeExtensionPages, extensionId),
     };
   } catch (error) {
     await browser.close();
@@ -90,6 +93,24 @@ function runCommand(id, command) {
   const tab = window.gBrowser.selectedTab;
   tabManager.addActiveTabPermission(tab);
   extension.shortcuts.onCommand(command, tabManager.convert(tab));
+}
+
+/** @param {string} id @returns {string[]} */
+function extensionPages(id) {
+  const { mozExtensionHostname } = WebExtensionPolicy.getByID(id);
+  const { document } = Services.wm.getMostRecentWindow("navigator:browser");
+  const addresses = [...document.querySelectorAll("browser")].map((browser) => browser.currentURI?.spec ?? "");
+  return addresses.filter((address) => address.startsWith(`moz-extension://${mozExtensionHostname}/`));
+}
+
+/** A popup that stays open would take the next click for itself. @param {string} id */
+function closeExtensionPages(id) {
+  const { mozExtensionHostname } = WebExtensionPolicy.getByID(id);
+  const { document, gBrowser } = Services.wm.getMostRecentWindow("navigator:browser");
+  for (const panel of document.querySelectorAll("panel")) panel.hidePopup();
+  for (const tab of [...gBrowser.tabs]) {
+    if (tab.linkedBrowser.currentURI.spec.startsWith(`moz-extension://${mozExtensionHostname}/`)) gBrowser.removeTab(tab);
+  }
 }
 
 /** The same that `scripting.executeScript` does, on behalf of the extension. @param {string} id @param {string} code */

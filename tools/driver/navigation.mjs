@@ -1,6 +1,7 @@
 /** Goes to an address and tells in words why that failed. */
 
 /** @typedef {import("./driver.mjs").Page} Page */
+/** @typedef {import("puppeteer-core").HTTPResponse} HTTPResponse */
 
 /** Thrown when nothing answers at an address, or the answer is an error. */
 export class Unreachable extends Error {}
@@ -26,30 +27,37 @@ const REASONS = [
  * @param {Page} page
  * @param {string} address
  * @param {number} timeout ms
+ * @returns {Promise<HTTPResponse | undefined>} none for pages of the browser
+ * @throws {Unreachable} when nothing answers
+ * @throws {NotHtml} when the answer is a download
  */
 export async function navigate(page, address, timeout) {
-  /** @type {import("puppeteer-core").HTTPResponse | undefined} */
+  /** @type {HTTPResponse | undefined} */
   let answer;
-  /** @param {import("puppeteer-core").HTTPResponse} response */
+  /** @param {HTTPResponse} response */
   const remember = (response) => {
     const request = response.request();
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) answer = response;
   };
   page.on("response", remember);
   try {
-    answer = (await page.goto(address, { waitUntil: "load", timeout })) ?? answer;
+    return (await page.goto(address, { waitUntil: "load", timeout })) ?? answer;
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
-    if (answer) check(answer); // a download ends the navigation, but there was an answer
-    if (!(answer && /timeout/i.test(words))) throw new Unreachable(explain(words, address));
+    if (answer && /timeout/i.test(words)) return answer;
+    if (answer) requirePage(answer); // a download ends the navigation, but there was an answer
+    throw new Unreachable(explain(words, address));
   } finally {
     page.off("response", remember);
   }
-  if (answer) check(answer);
 }
 
-/** @param {import("puppeteer-core").HTTPResponse} answer */
-function check(answer) {
+/**
+ * Refuses answers that are no web page.
+ *
+ * @param {HTTPResponse} answer
+ */
+export function requirePage(answer) {
   const status = answer.status();
   if (status >= 400) throw new Unreachable(`The server answers ${status} ${answer.statusText()}`.trimEnd() + ".");
   const [type = ""] = (answer.headers()["content-type"] ?? "").split(";", 1);

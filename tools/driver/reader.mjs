@@ -2,11 +2,14 @@
 
 /** @typedef {import("./driver.mjs").Tab} Tab */
 
-/** Thrown when the page has no article; the message is what the person would be told. */
+/** Thrown when the page has no article; the message is what the person is told. */
 export class NothingFound extends Error {}
 
 /** Longest time from the click to the reader, ms. */
 const READ_TIMEOUT = 60_000;
+
+/** What the extension says when the fault is its own. */
+const OWN_FAULT = /error of its own/;
 
 /**
  * Clicks the toolbar button and waits for the reader.
@@ -16,21 +19,32 @@ const READ_TIMEOUT = 60_000;
  */
 export async function openReader(tab) {
   await tab.click();
-  await tab.until(
-    () => document.querySelector("foreground-reader [role=article], foreground-reader main h1, foreground-message"),
-    { timeout: READ_TIMEOUT },
-  );
-  const sentence = await tab.evaluate(() => document.querySelector("foreground-message")?.textContent ?? null);
-  if (sentence !== null) throw new NothingFound(sentence.trim());
+  const said = await shown(tab);
+  if (said === null) return;
+  throw OWN_FAULT.test(said) ? new Error(said) : new NothingFound(said);
 }
 
 /**
- * The article in one of the core's formats.
+ * Waits until the extension shows something: the reader, or a message whose text comes back.
  *
  * @param {Tab} tab
- * @param {string} format
+ * @returns {Promise<string | null>}
+ */
+export async function shown(tab) {
+  await tab.until(
+    () => document.querySelectorAll("foreground-reader #foreground-body, foreground-message #foreground-message-text").length > 0,
+    { timeout: READ_TIMEOUT },
+  );
+  return tab.evaluate(() => document.querySelectorAll("foreground-message #foreground-message-text")[0]?.textContent ?? null);
+}
+
+/**
+ * What the reader or the highlight mode shows, in one of the core's formats.
+ *
+ * @param {Tab} tab
+ * @param {"markdown" | "html" | "text" | "json" | "snapshot"} format
  * @returns {Promise<string>}
  */
 export function article(tab, format) {
-  return tab.evaluateInExtension((name) => globalThis.foregroundContent.reading.exportAs(name), format);
+  return tab.evaluateInExtension((name) => /** @type {any} */ (globalThis).foreground.reading().exportAs(name), format);
 }

@@ -1,0 +1,124 @@
+/** The reader for everyone: axe finds nothing, the keyboard reaches everything, what happens is announced. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { enter, gone, inEachBrowser } from "./support.mjs";
+
+/** @typedef {import("./support.mjs").Tab} Tab */
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+  inEachBrowser(
+    `accessibility, ${colorScheme}`,
+    ({ open, test }) => {
+      for (const path of ["/messy/", "/rtl/", "/japanese/"]) {
+        test(`axe finds nothing in the reader on ${path}`, async () => {
+          const tab = await open(path);
+          await enter(tab);
+          assert.equal(await tab.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches), colorScheme === "dark");
+          assert.deepEqual(await violations(tab), []);
+          await tab.page.setViewport({ width: 360, height: 640 });
+          assert.deepEqual(await violations(tab), []);
+        });
+      }
+
+      test("axe finds nothing in highlight mode and in messages", async () => {
+        const tab = await open("/messy/");
+        await enter(tab);
+        await tab.page.click("#foreground-highlight-page");
+        await tab.until(() => document.querySelector("foreground-highlight [role=region]") !== null);
+        assert.deepEqual(await violations(tab, "foreground-highlight"), []);
+        const empty = await open("/empty/");
+        await empty.click();
+        await empty.until(() => document.querySelector("foreground-message [role=alertdialog]") !== null);
+        assert.deepEqual(await violations(empty, "foreground-message"), []);
+      });
+    },
+    { colorScheme },
+  );
+}
+
+inEachBrowser("keyboard and announcements", ({ open, test }) => {
+  test("focus goes to the title, the skip link comes first, the toolbar is one stop", async () => {
+    const tab = await open("/plain/");
+    await enter(tab);
+    assert.equal(await focused(tab), "foreground-title");
+    assert.deepEqual(await landmarks(tab), { main: 1, h1: 1 });
+    await tab.page.keyboard.down("Shift");
+    await tab.page.keyboard.press("Tab");
+    await tab.page.keyboard.up("Shift");
+    // Going back from the title: the contents and the tools lie before it, and the skip link before them.
+    await tab.evaluate(() => document.querySelector("foreground-reader")?.querySelector("a")?.focus());
+    assert.equal(await focused(tab), "foreground-skip");
+    await tab.page.keyboard.press("Tab");
+    assert.equal(await focused(tab), "foreground-close");
+    await tab.page.keyboard.press("ArrowRight");
+    assert.equal(await focused(tab), "foreground-smaller");
+    await tab.page.keyboard.press("End");
+    assert.equal(await focused(tab), "foreground-export");
+  });
+
+  test("the menu opens, moves and closes by keys, and Escape closes only the menu", async () => {
+    const tab = await open("/plain/");
+    await enter(tab);
+    await tab.page.focus("#foreground-export");
+    await tab.page.keyboard.press("Enter");
+    await tab.until(() => document.activeElement?.closest("#foreground-export-menu") !== null);
+    const first = await focused(tab);
+    await tab.page.keyboard.press("ArrowDown");
+    assert.notEqual(await focused(tab), first);
+    await tab.page.keyboard.press("Escape");
+    assert.equal(await focused(tab), "foreground-export");
+    await tab.page.keyboard.press("Escape");
+    await gone(tab);
+  });
+
+  test("the reader is announced, and the page gets no keys of it", async () => {
+    const tab = await open("/plain/");
+    await tab.evaluate(() => document.addEventListener("keydown", () => document.documentElement.classList.add("heard")));
+    await enter(tab);
+    await tab.until(() => (document.querySelector("foreground-reader [role=status]")?.textContent ?? "") !== "");
+    await tab.page.keyboard.press("j");
+    assert.equal(await tab.evaluate(() => document.documentElement.className), "");
+  });
+
+  test("the text can be found, selected and read by other extensions", async () => {
+    const tab = await open("/plain/");
+    await enter(tab);
+    assert.equal(await tab.evaluate(() => /** @type {any} */ (window).find("steam is the enemy")), true);
+    assert.equal(await tab.evaluate(() => String(getSelection())), "steam is the enemy");
+    assert.equal(await tab.evaluate(() => getSelection()?.anchorNode?.parentElement?.closest("foreground-reader") !== null), true);
+    // What is set aside is not found.
+    assert.equal(await tab.evaluate(() => /** @type {any} */ (window).find("two people and a cat")), false);
+  });
+});
+
+/**
+ * @param {Tab} tab
+ * @param {string} [within]
+ * @returns {Promise<string[]>} one line each
+ */
+async function violations(tab, within) {
+  await tab.evaluate(`${AXE}; 0`);
+  return tab.evaluate(async (selector) => {
+    const { violations: found } = await /** @type {any} */ (globalThis).axe.run(selector ?? document, { resultTypes: ["violations"] });
+    return found.map((/** @type {any} */ { id, nodes }) =>
+      `${id}: ${nodes.slice(0, 3).map((/** @type {any} */ node) => `${node.target.join(" ")} ${node.failureSummary ?? ""}`).join(" | ")}`);
+  }, within);
+}
+
+/** Id of the element with the focus. @param {Tab} tab */
+function focused(tab) {
+  return tab.evaluate(() => document.activeElement?.id ?? "");
+}
+
+/** What is there of the parts that a page has once. @param {Tab} tab */
+function landmarks(tab) {
+  return tab.evaluate(() => {
+    /** @param {string} selector */
+    const visible = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
+    return { main: visible("main"), h1: visible("h1") };
+  });
+}

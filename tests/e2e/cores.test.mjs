@@ -1,0 +1,104 @@
+/** One core, three ways to run it: WebAssembly, its twin in JavaScript and native code give the same bytes. */
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { ROOT } from "../../tools/driver/driver.mjs";
+import { ARTICLES } from "../fixtures/index.mjs";
+import { enter, gone, inEachBrowser } from "./support.mjs";
+
+/** @typedef {import("./support.mjs").Tab} Tab */
+/** @typedef {"wasm" | "twin"} Encoding */
+/** @typedef {{ snapshot: string, markdown: string, html: string, text: string, json: string }} Exports */
+
+const folder = mkdtempSync(join(tmpdir(), "foreground-"));
+after(() => rmSync(folder, { recursive: true }));
+
+/** In Chromium a page's policy holds for extensions too, and these allow no WebAssembly. */
+const WITHOUT_WASM = ["csp-script-none", "csp-default-none", "csp-nonce", "sandbox-strict"];
+
+inEachBrowser("one core", ({ browser, open, test }) => {
+  for (const [name, { path }] of Object.entries(ARTICLES)) {
+    if (name === "mutating") continue; // no two captures see the same page
+    test(`reads ${name} alike in every encoding`, async () => {
+      const tab = await open(path);
+      await enter(tab);
+      await tab.click();
+      await gone(tab);
+      const twin = await run(tab, "twin");
+      native(twin, name, browser);
+      if (browser === "chromium" && WITHOUT_WASM.includes(name)) {
+        await assert.rejects(run(tab, "wasm"), /WebAssembly|CompileError/);
+      } else {
+        assertSame(await run(tab, "wasm"), twin);
+      }
+    });
+  }
+
+  test("the memory of the twin grows with the page", async () => {
+    const tab = await open("/large/");
+    await enter(tab);
+    const { snapshot } = await run(tab, "twin");
+    // Several times what the twin starts with, so it cannot have got by without growing.
+    assert.ok(snapshot.length > 8_000_000, `the snapshot has ${snapshot.length} characters`);
+    assert.doesNotThrow(() => JSON.parse(snapshot));
+  });
+});
+
+/**
+ * Reads the page with one encoding of the core, loaded beside whatever is loaded already.
+ *
+ * @param {Tab} tab
+ * @param {Encoding} encoding
+ * @returns {Promise<Exports>}
+ */
+async function run(tab, encoding) {
+  const source = readFileSync(`${ROOT}dist/extension/core-${encoding}.js`, "utf8");
+  return tab.evaluateInExtension(`(() => {
+    const world = globalThis;
+    const before = world.foregroundCore;
+    delete world.foregroundCore;
+    try {
+      ${source}
+      ;
+      const reading = world.foregroundCore.Reading.read(document);
+      const exports = Object.fromEntries(["snapshot", "markdown", "html", "text", "json"].map((format) => [format, reading.exportAs(format)]));
+      reading.free();
+      return exports;
+    } finally {
+      world.foregroundCore = before;
+    }
+  })()`);
+}
+
+/** Compares piece by piece: a whole page is too long to be shown as a difference. @param {Exports} a @param {Exports} b */
+function assertSame(a, b) {
+  for (const format of /** @type {(keyof Exports)[]} */ (Object.keys(b))) {
+    if (a[format] === b[format]) continue;
+    let at = 0;
+    while (a[format][at] === b[format][at]) at++;
+    assert.fail(`${format} differs at ${at}: ${a[format].slice(at - 80, at + 80)} ≠ ${b[format].slice(at - 80, at + 80)}`);
+  }
+}
+
+/**
+ * The engine as a native program gives the same for the snapshot.
+ *
+ * @param {Exports} exports
+ * @param {string} name
+ * @param {string} browser
+ */
+function native(exports, name, browser) {
+  const file = join(folder, `${browser}-${name}.json`);
+  writeFileSync(file, exports.snapshot);
+  const { status, stdout, stderr } = spawnSync(
+    "cargo",
+    ["run", "--quiet", "--locked", "--package", "foreground-lab", "--", "extract", "--format", "json", file],
+    { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28 },
+  );
+  assert.equal(status, 0, stderr);
+  assertSame({ ...exports, json: stdout.trimEnd() }, { ...exports, json: exports.json.trimEnd() });
+}

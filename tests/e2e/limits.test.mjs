@@ -1,0 +1,63 @@
+/** Where there is nothing to read, or no extension may run, the person is told. */
+
+import assert from "node:assert/strict";
+import { shown } from "../../tools/driver/reader.mjs";
+import { WITHOUT_ARTICLE } from "../fixtures/index.mjs";
+import { enter, gone, inEachBrowser, markup } from "./support.mjs";
+
+/** @typedef {import("./support.mjs").Tab} Tab */
+
+const SENTENCES = {
+  empty: "This page shows no text.",
+  "login-form": "This page shows a login form and no longer text.",
+  "only-links": "This page shows only links.",
+};
+
+inEachBrowser("limits", ({ browser, open, notice, test }) => {
+  for (const [name, { path, reason }] of Object.entries(WITHOUT_ARTICLE)) {
+    test(`says in words why ${name} has no article`, async () => {
+      const tab = await open(path);
+      const before = await markup(tab);
+      await tab.click();
+      assert.equal(await shown(tab), SENTENCES[/** @type {keyof typeof SENTENCES} */ (reason)]);
+      await tab.page.keyboard.press("Escape");
+      await gone(tab);
+      assert.equal(await markup(tab), before);
+    });
+  }
+
+  test("tells that a page of the browser cannot be read", async () => {
+    const tab = await open(browser === "firefox" ? "about:newtab" : "chrome://version/");
+    await tab.click();
+    assert.match(await notice(), /reason=(browser-page|refused)$/);
+  });
+
+  test("tells that a text file is not a web page", async () => {
+    const tab = await open("/plain/SOURCE.md");
+    await tab.click();
+    assert.match(await notice(), /reason=not-html$/);
+  });
+
+  test("copies as Markdown what the reader shows", async () => {
+    const tab = await open("/state/");
+    await enter(tab);
+    await tab.page.click("#foreground-export");
+    await tab.page.click("#foreground-copy-markdown");
+    await tab.until(() => document.querySelector("foreground-reader [role=status]")?.textContent === "Copied as Markdown.");
+    await tab.page.keyboard.press("Escape");
+    await gone(tab);
+    await tab.page.focus("#note");
+    await tab.evaluate(() => /** @type {HTMLTextAreaElement} */ (document.querySelector("#note")).select());
+    await paste(tab);
+    const pasted = await tab.evaluate(() => /** @type {HTMLTextAreaElement} */ (document.querySelector("#note")).value);
+    assert.match(pasted, /^# Things a page remembers$/m);
+    assert.match(pasted, /Books do it without trying\./);
+  });
+});
+
+/** @param {Tab} tab */
+async function paste({ page }) {
+  await page.keyboard.down("Control");
+  await page.keyboard.press("v", { commands: ["Paste"] });
+  await page.keyboard.up("Control");
+}

@@ -1,0 +1,119 @@
+/** `./build.sh read` as a person calls it: what comes out, and how each failure is told. */
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { ROOT } from "../../tools/driver/driver.mjs";
+import { serve } from "../../tools/serve.mjs";
+import { routes } from "../fixtures/index.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "foreground-"));
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+
+before(async () => {
+  server = await serve({
+    ...routes(),
+    "/text/": { make: () => ({ type: "text/plain", body: "Only text." }) },
+    "/download/": { make: () => ({ type: "application/octet-stream", body: "\0\0" }), headers: { "content-disposition": "attachment" } },
+  });
+});
+after(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("the read command", () => {
+  it("prints the bundled page as Markdown in Chromium, with a picture of the reader", async () => {
+    const picture = join(folder, "reader.png");
+    const { status, out } = await read("--screenshot", picture);
+    assert.equal(status, 0);
+    assert.match(out, /^# How lighthouses learned to say their names$/m);
+    assert.match(out, /^## Glass that bends every ray$/m);
+    assert.deepEqual([...readFileSync(picture).subarray(1, 4)], [..."PNG"].map((letter) => letter.charCodeAt(0)));
+  });
+
+  it("prints the bundled page as JSON in Firefox", async () => {
+    const { status, out } = await read("--browser", "firefox", "--format", "json");
+    assert.equal(status, 0);
+    assert.equal(JSON.parse(out).metadata.title, "How lighthouses learned to say their names");
+  });
+
+  it("reads an address, and writes the page snapshot", async () => {
+    const { status, out } = await read(`${server.origin}/csp-script-none/`, "--format", "snapshot");
+    assert.equal(status, 0);
+    const snapshot = JSON.parse(out);
+    assert.equal(snapshot.url, `${server.origin}/csp-script-none/`);
+    assert.ok(snapshot.nodes.length > 40);
+  });
+
+  it("reads a file, and prints text and HTML", async () => {
+    const file = join(folder, "page.html");
+    writeFileSync(file, readFileSync(`${ROOT}tests/fixtures/plain/index.html`));
+    const text = await read(file, "--format", "text");
+    assert.equal(text.status, 0);
+    assert.match(text.out, /^Fresh herbs are a gift of the summer/m);
+    const html = await read(file, "--format", "html");
+    assert.equal(html.status, 0);
+    assert.match(html.out, /^<!doctype html>/i);
+  });
+
+  it("explains itself", async () => {
+    const { status, out } = await read("--help");
+    assert.equal(status, 0);
+    assert.match(out, /Exit status/);
+  });
+
+  /** @type {[string, () => string[], number, RegExp][]} */
+  const failures = [
+    ["an unknown format", () => ["--format", "pdf"], 2, /no format "pdf"/],
+    ["an unknown browser", () => ["--browser", "lynx"], 2, /no browser "lynx"/],
+    ["an unknown option", () => ["--loud"], 2, /--loud/],
+    ["two pages", () => ["a.html", "b.html"], 2, /One page at a time/],
+    ["an address where nothing answers", () => ["http://127.0.0.1:1/"], 3, /./],
+    ["a host that does not exist", () => ["http://nowhere.invalid/"], 3, /There is no host nowhere\.invalid/],
+    ["a page that is not there", () => [`${server.origin}/plain/missing.html`], 3, /404/],
+    ["a file that is not there", () => [join(folder, "missing.html")], 3, /There is no file/],
+    ["a text file", () => [`${server.origin}/text/`], 4, /not a web page but text\/plain/],
+    ["a download", () => [`${server.origin}/download/`], 4, /not a web page but application\/octet-stream/],
+    ["a login form", () => [`${server.origin}/login/`], 5, /login form/],
+    ["an empty page", () => [`${server.origin}/empty/`], 5, /no text/],
+  ];
+  for (const [what, words, expected, sentence] of failures) {
+    it(`fails with status ${expected} and one sentence for ${what}`, async () => {
+      const { status, out, told } = await read(...words());
+      assert.equal(out, "");
+      const [last = ""] = told.trimEnd().split("\n").slice(-1);
+      assert.match(last, sentence);
+      assert.match(last, /\.$/);
+      assert.equal(status, expected);
+    });
+  }
+
+  it("fails with status 6 where the browser is missing", async () => {
+    const { status, told } = await read({ CHROMIUM: join(folder, "no-such-program") });
+    assert.match(told, /is not a program\.\n$/);
+    assert.equal(status, 6);
+  });
+});
+
+/**
+ * @param {...(string | Record<string, string>)} words arguments, and variables for the environment
+ * @returns {Promise<{ status: number | null, out: string, told: string }>}
+ */
+function read(...words) {
+  const args = words.filter((word) => typeof word === "string");
+  const variables = Object.assign({}, ...words.filter((word) => typeof word !== "string"));
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [`${ROOT}tools/read.mjs`, ...args], { env: { ...process.env, ...variables } });
+    let out = "";
+    let told = "";
+    child.stdout.setEncoding("utf8").on("data", (part) => (out += part));
+    child.stderr.setEncoding("utf8").on("data", (part) => (told += part));
+    child.on("error", reject);
+    child.on("close", (status) => resolve({ status, out, told }));
+  });
+}

@@ -1,0 +1,183 @@
+/** What the tests in real browsers have in common: one server, one browser for each file, and words for what they do. */
+
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { BROWSERS, launch } from "../../tools/driver/driver.mjs";
+import { shown } from "../../tools/driver/reader.mjs";
+import { serve } from "../../tools/serve.mjs";
+import { routes } from "../fixtures/index.mjs";
+
+/** @typedef {import("../../tools/driver/driver.mjs").Tab} Tab */
+/** @typedef {(typeof BROWSERS)[number]} BrowserName */
+
+/** Longest time for one test, ms; far above what any needs. */
+const TIMEOUT = 120_000;
+
+/** The variable `BROWSERS` chooses some of them: `BROWSERS=firefox node --test tests/e2e/`. */
+const chosen = BROWSERS.filter((name) => (process.env["BROWSERS"] ?? BROWSERS.join()).includes(name));
+
+/**
+ * Defines the same tests for each browser. `open` gives a tab with a fixture, `test` defines a test and closes the tabs
+ * that it opened.
+ *
+ * @typedef {object} Bench
+ * @property {BrowserName} browser
+ * @property {(path: string) => Promise<Tab>} open
+ * @property {() => Promise<string>} notice address of the page on which the extension tells that it cannot work
+ * @property {(title: string, run: () => Promise<void>) => void} test
+ *
+ * @param {string} title
+ * @param {(bench: Bench) => void} define
+ * @param {import("../../tools/driver/driver.mjs").LaunchOptions} [options]
+ */
+export function inEachBrowser(title, define, options = {}) {
+  for (const browser of chosen) {
+    describe(`${title}, ${browser}`, () => {
+      /** @type {import("../../tools/driver/driver.mjs").Driver} */
+      let driver;
+      /** @type {Awaited<ReturnType<typeof serve>>} */
+      let server;
+      /** @type {Tab[]} */
+      const tabs = [];
+      before(async () => {
+        server = await serve(routes());
+        driver = await launch(browser, { offline: true, ...options });
+      });
+      after(async () => {
+        await driver?.close();
+        await server?.close();
+      });
+      define({
+        browser,
+        open: async (path) => {
+          const tab = await driver.open(path.startsWith("/") ? server.origin + path : path);
+          tabs.push(tab);
+          return tab;
+        },
+        notice: () => driver.extensionPage("www/notice.html"),
+        test: (name, run) =>
+          void it(name, { timeout: TIMEOUT }, async () => {
+            try {
+              await run();
+            } finally {
+              for (const tab of tabs.splice(0)) await tab.close();
+            }
+          }),
+      });
+    });
+  }
+}
+
+/**
+ * Clicks the toolbar button and waits for the reader.
+ *
+ * @param {Tab} tab
+ */
+export async function enter(tab) {
+  await tab.click();
+  assert.equal(await shown(tab), null, "the extension shows a message in place of the reader");
+}
+
+/**
+ * Waits until the page is back.
+ *
+ * @param {Tab} tab
+ */
+export async function gone(tab) {
+  await tab.until(
+    () => document.querySelectorAll("foreground-reader, foreground-highlight, foreground-message").length === 0,
+  );
+}
+
+/**
+ * Text as a person reads it: white space folded.
+ *
+ * @param {string} text
+ */
+export function folded(text) {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/**
+ * Text of the reader's article, as the browser would copy it.
+ *
+ * @param {Tab} tab
+ */
+export async function readerText(tab) {
+  return folded(await tab.evaluate(() => {
+    const [main] = document.querySelectorAll("foreground-reader main");
+    return main instanceof HTMLElement ? main.innerText : "";
+  }));
+}
+
+/**
+ * The page's own nodes in document order, shadow trees included, without what the extension adds.
+ *
+ * @param {Tab} tab
+ * @returns {Promise<string>}
+ */
+export function markup(tab) {
+  return tab.evaluate(() => {
+    /** @param {Node} node */
+    const write = (node) =>
+      node instanceof Element
+        ? `<${node.localName}${[...node.attributes].map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`).join("")}>`
+        : `${node.nodeType} ${node.nodeValue ?? ""}`;
+    const lines = [];
+    /** @type {(Node | string)[]} */
+    const open = [document];
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      if (typeof node === "string") lines.push(node);
+      else if (!(node instanceof Element && node.localName.startsWith("foreground-"))) {
+        lines.push(write(node));
+        const shadow = node instanceof Element ? (node.shadowRoot?.childNodes ?? []) : [];
+        open.push("</>", ...[...shadow, "</shadow>", ...node.childNodes].reverse());
+      }
+    }
+    return lines.join("\n");
+  });
+}
+
+/**
+ * Notes from now on every change of the page's DOM, in the document and its open shadow trees; {@link changes} gives
+ * them. What happens within the extension's own elements does not count.
+ *
+ * @param {Tab} tab
+ */
+export function watchChanges(tab) {
+  return tab.evaluate(() => {
+    /** @param {Node} node */
+    const isOurs = (node) => node instanceof Element && node.closest("foreground-reader, foreground-highlight, foreground-message");
+    /** @type {string[]} */
+    const noted = [];
+    /** @param {MutationRecord[]} records */
+    const note = (records) => {
+      for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
+        if (isOurs(target)) continue;
+        const added = [...addedNodes].map((node) => `+${node.nodeName.toLowerCase()}`);
+        const removed = [...removedNodes].map((node) => `-${node.nodeName.toLowerCase()}`);
+        noted.push([type, target.nodeName.toLowerCase(), attributeName ?? "", ...added, ...removed].filter(Boolean).join(" "));
+      }
+    };
+    const observer = new MutationObserver(note);
+    const everything = { attributes: true, characterData: true, childList: true, subtree: true };
+    observer.observe(document, everything);
+    for (const element of document.querySelectorAll("*")) {
+      if (element.shadowRoot) observer.observe(element.shadowRoot, everything);
+    }
+    /** @type {any} */ (globalThis).takeChanges = () => {
+      note(observer.takeRecords());
+      return noted.splice(0);
+    };
+  });
+}
+
+/**
+ * What {@link watchChanges} has noted since the last call.
+ *
+ * @param {Tab} tab
+ * @returns {Promise<string[]>}
+ */
+export function changes(tab) {
+  return tab.evaluate(() => /** @type {any} */ (globalThis).takeChanges());
+}

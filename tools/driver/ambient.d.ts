@@ -1,0 +1,6 @@
+/** What exists where parts of the drivers run: in Firefox's own scope and in the extension's world. */
+
+/** Firefox's own scope has no published types. */
+declare const Services: any;
+/** Firefox's own scope has no published types. */
+declare const WebExtensionPolicy: any;
