@@ -6,6 +6,9 @@ import { element } from "../dom.js";
 
 const ENGLISH = { lang: "en", dir: "ltr" } as const;
 
+/** Pictures within the text up to this height stand in the line, CSS px: icons, emoji, badges. */
+const IN_LINE = 48;
+
 /** The parts of the article that others need to get hold of. */
 export interface ArticleView {
   readonly main: HTMLElement;
@@ -27,6 +30,7 @@ export function createArticle(outcome: Outcome, content: DocumentFragment): Arti
     ...cautions(outcome).map((sentence) => element("p", { class: "foreground-caution" }, element("span", ENGLISH, sentence))),
   );
   const body = element("div", { class: "foreground-body", id: "foreground-body" }, content);
+  for (const image of body.querySelectorAll("img")) size(image);
   const lead = createLead(metadata.leadImage, body);
   const article = element("article", { "aria-labelledby": title.id, class: "foreground-article" }, head, lead, body);
   return { main: element("main", { class: "foreground-main" }, article), title, body };
@@ -68,5 +72,18 @@ function createLead(address: string | undefined, body: HTMLElement): HTMLElement
 
 function beginsWithMedia(body: HTMLElement): boolean {
   const first = body.firstElementChild;
-  return first !== null && (first.matches("img, picture, video") || first.querySelector(":scope > img, :scope > video") !== null);
+  return first?.matches("video, figure:has(img, video)") ?? false;
+}
+
+/**
+ * Pictures keep the size and the shape that they have on the page, before they are loaded too. The style sheet cannot
+ * take both from the attributes, so it gets them as custom properties.
+ */
+function size(image: HTMLImageElement): void {
+  const width = Number(image.getAttribute("width"));
+  const height = Number(image.getAttribute("height"));
+  if (!(width > 0 && height > 0)) return;
+  image.style.setProperty("--foreground-width", `${width}px`);
+  image.style.setProperty("--foreground-ratio", `auto ${width} / ${height}`);
+  image.toggleAttribute("data-in-line", height <= IN_LINE && image.parentElement?.localName !== "figure");
 }

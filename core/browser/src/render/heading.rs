@@ -6,6 +6,9 @@ use engine::article::{Block, BlockKind, Inline};
 
 use super::ID_PREFIX;
 
+/// Keeps a heading called "Title" from taking the id of a part of the reader.
+const SECTION: &str = "section-";
+
 /// Longest slug, in characters.
 const LONGEST_SLUG: usize = 60;
 
@@ -35,7 +38,7 @@ fn collect(blocks: &[Block], headings: &mut Vec<Heading>, taken: &mut BTreeSet<S
         match &block.kind {
             BlockKind::Heading { level, id, content } => {
                 let text = plain_text(content);
-                let slug = unique(format!("{ID_PREFIX}{}", slug(&text)), taken);
+                let slug = unique(format!("{ID_PREFIX}{SECTION}{}", slug(&text)), taken);
                 headings.push(Heading { level: *level, text, id: slug, page_id: id.clone() });
             }
             BlockKind::List { items, .. } => items.iter().for_each(|item| collect(&item.blocks, headings, taken)),
@@ -79,7 +82,7 @@ fn slug(text: &str) -> String {
         }
     }
     let slug = slug.trim_end_matches('-');
-    if slug.is_empty() { "section".to_owned() } else { slug.to_owned() }
+    if slug.is_empty() { "untitled".to_owned() } else { slug.to_owned() }
 }
 
 /// Inline content without markup; white space folded.
@@ -125,7 +128,12 @@ mod tests {
         let blocks = [heading("What is new?"), heading("What is new?"), heading("第一章"), heading("— * —")];
         assert_eq!(
             ids(&blocks),
-            ["foreground-what-is-new", "foreground-what-is-new-2", "foreground-第一章", "foreground-section"]
+            [
+                "foreground-section-what-is-new",
+                "foreground-section-what-is-new-2",
+                "foreground-section-第一章",
+                "foreground-section-untitled"
+            ]
         );
     }
 
@@ -134,13 +142,13 @@ mod tests {
         let aside = Block::new(BlockKind::Aside { blocks: vec![heading("Inner")] });
         assert_eq!(
             ids(&[heading("One"), aside, heading("Two")]),
-            ["foreground-one", "foreground-inner", "foreground-two"]
+            ["foreground-section-one", "foreground-section-inner", "foreground-section-two"]
         );
     }
 
     #[test]
     fn a_number_in_the_text_cannot_take_the_id_of_another() {
         let blocks = [heading("A"), heading("A 2"), heading("A")];
-        assert_eq!(ids(&blocks), ["foreground-a", "foreground-a-2", "foreground-a-3"]);
+        assert_eq!(ids(&blocks), ["foreground-section-a", "foreground-section-a-2", "foreground-section-a-3"]);
     }
 }
