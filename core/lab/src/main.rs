@@ -1,5 +1,7 @@
 //! The lab: real pages through a real browser into page snapshots, and the engine measured on them natively.
 
+mod browser;
+mod capture;
 mod commands;
 mod corpus;
 mod evaluate;

@@ -1,0 +1,206 @@
+//! One tab: opens a page, says when it is ready, and runs scripts beside it.
+
+use std::time::Duration;
+
+use base64::{Engine, prelude::BASE64_STANDARD};
+use serde_json::{Value, json};
+use tokio::{sync::mpsc, time::Instant};
+
+use super::{
+    VIEWPORT_HEIGHT, VIEWPORT_WIDTH,
+    connection::{CallError, Connection, Event},
+};
+
+/// Why a tab cannot go on.
+#[derive(Debug, thiserror::Error)]
+pub enum TabError {
+    /// The browser refused a call.
+    #[error(transparent)]
+    Call(#[from] CallError),
+    /// The page took its renderer down.
+    #[error("the page crashed its renderer")]
+    Crashed,
+    /// The page cannot be opened.
+    #[error("cannot be opened: {0}")]
+    Navigation(String),
+    /// A script of ours failed beside the page.
+    #[error("{0}")]
+    Script(String),
+}
+
+/// What a page may load.
+#[derive(Clone, Debug)]
+pub enum Network {
+    /// Whatever the browser can reach.
+    Open,
+    /// Nothing but this document, at whatever address it is opened.
+    Closed(SavedDocument),
+}
+
+/// A document that is given to the browser instead of fetched.
+#[derive(Clone, Debug)]
+pub struct SavedDocument {
+    /// The bytes, UTF-8.
+    pub html: Vec<u8>,
+}
+
+/// A tab with a storage of its own.
+pub struct Tab {
+    connection: Connection,
+    session: String,
+    context: String,
+    frame: String,
+    events: mpsc::UnboundedReceiver<Event>,
+    network: Network,
+    loaded: bool,
+}
+
+impl Tab {
+    pub(super) async fn open(connection: Connection, network: Network) -> Result<Self, TabError> {
+        let context = connection.call(None, "Target.createBrowserContext", json!({ "disposeOnDetach": true })).await?;
+        let context = text(&context, "browserContextId");
+        let target = json!({ "url": "about:blank", "browserContextId": context });
+        let target = text(&connection.call(None, "Target.createTarget", target).await?, "targetId");
+        let attach = json!({ "targetId": target, "flatten": true });
+        let session = text(&connection.call(None, "Target.attachToTarget", attach).await?, "sessionId");
+        let events = connection.events(&session);
+        let mut tab = Tab { connection, session, context, frame: target, events, network, loaded: false };
+        tab.prepare().await?;
+        Ok(tab)
+    }
+
+    async fn prepare(&mut self) -> Result<(), TabError> {
+        self.call("Page.enable", json!({})).await?;
+        self.call("Inspector.enable", json!({})).await?;
+        let screen =
+            json!({ "width": VIEWPORT_WIDTH, "height": VIEWPORT_HEIGHT, "deviceScaleFactor": 1, "mobile": false });
+        self.call("Emulation.setDeviceMetricsOverride", screen).await?;
+        if let Network::Closed(_) = self.network {
+            self.call("Fetch.enable", json!({ "patterns": [{ "urlPattern": "*" }] })).await?;
+        }
+        Ok(())
+    }
+
+    /// Opens a page and waits until it has loaded, but no longer than `patience`. Gives whether it has.
+    ///
+    /// # Errors
+    /// When the address leads nowhere, the page crashes, or the browser is gone.
+    pub async fn navigate(&mut self, url: &str, patience: Duration) -> Result<bool, TabError> {
+        self.loaded = false;
+        let deadline = Instant::now() + patience;
+        let answer = self.call("Page.navigate", json!({ "url": url }));
+        let answer = match tokio::time::timeout_at(deadline, answer).await {
+            Ok(answer) => answer?,
+            Err(_) => return Err(TabError::Navigation("no answer".into())),
+        };
+        if answer["isDownload"] == true {
+            return Err(TabError::Navigation("not HTML, but a download".into()));
+        }
+        if let Some(reason) = answer["errorText"].as_str().filter(|reason| !reason.is_empty()) {
+            return Err(TabError::Navigation(reason.to_owned()));
+        }
+        while !self.loaded {
+            match tokio::time::timeout_at(deadline, self.events.recv()).await {
+                Ok(event) => self.handle(event)?,
+                Err(_) => {
+                    self.connection.tell(Some(&self.session), "Page.stopLoading", json!({}));
+                    break;
+                }
+            }
+        }
+        Ok(self.loaded)
+    }
+
+    /// Makes a world beside the page that sees its document, but none of its script globals.
+    ///
+    /// # Errors
+    /// When the page crashes or the browser is gone.
+    pub async fn isolated_world(&mut self) -> Result<u64, TabError> {
+        let params = json!({ "frameId": self.frame, "worldName": "foreground" });
+        let world = self.call("Page.createIsolatedWorld", params).await?;
+        world["executionContextId"].as_u64().ok_or_else(|| TabError::Script("there is no world beside the page".into()))
+    }
+
+    /// Runs a script in a world, waits for its promise if it gives one, and gives its value.
+    ///
+    /// # Errors
+    /// When the script throws, the page crashes, or the browser is gone.
+    pub async fn evaluate(&mut self, world: u64, script: &str) -> Result<Value, TabError> {
+        let params = json!({ "expression": script, "contextId": world, "returnByValue": true, "awaitPromise": true });
+        let mut answer = self.call("Runtime.evaluate", params).await?;
+        if let Some(exception) = answer.get("exceptionDetails") {
+            let thrown = exception["exception"]["description"].as_str().or(exception["text"].as_str());
+            return Err(TabError::Script(thrown.unwrap_or("a script failed").to_owned()));
+        }
+        Ok(answer["result"]["value"].take())
+    }
+
+    /// Closes the tab and drops what it stored.
+    ///
+    /// # Errors
+    /// When the browser is gone.
+    pub async fn close(self) -> Result<(), TabError> {
+        self.connection.forget(&self.session);
+        let params = json!({ "browserContextId": self.context });
+        self.connection.call(None, "Target.disposeBrowserContext", params).await?;
+        Ok(())
+    }
+
+    /// Calls a method of the tab and answers its events meanwhile: a page that waits for an answer would wait for ever.
+    async fn call(&mut self, method: &str, params: Value) -> Result<Value, TabError> {
+        let connection = self.connection.clone();
+        let session = self.session.clone();
+        let answer = connection.call(Some(&session), method, params);
+        tokio::pin!(answer);
+        loop {
+            tokio::select! {
+                answer = &mut answer => return Ok(answer?),
+                event = self.events.recv() => self.handle(event)?,
+            }
+        }
+    }
+
+    fn handle(&mut self, event: Option<Event>) -> Result<(), TabError> {
+        let Some(event) = event else { return Err(CallError::Gone.into()) };
+        match event.method.as_str() {
+            "Page.loadEventFired" => self.loaded = true,
+            "Inspector.targetCrashed" => return Err(TabError::Crashed),
+            "Page.javascriptDialogOpening" => self.tell("Page.handleJavaScriptDialog", json!({ "accept": true })),
+            "Fetch.requestPaused" => self.answer_request(&event.params),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn answer_request(&self, request: &Value) {
+        let id = &request["requestId"];
+        let wanted = request["resourceType"] == "Document" && request["frameId"] == self.frame.as_str();
+        match &self.network {
+            Network::Closed(document) if wanted => self.tell(
+                "Fetch.fulfillRequest",
+                json!({
+                    "requestId": id,
+                    "responseCode": 200,
+                    "responseHeaders": [
+                        { "name": "Content-Type", "value": "text/html; charset=utf-8" },
+                        // No script of the page runs, whatever was left of them; the core beside it may be compiled.
+                        { "name": "Content-Security-Policy", "value": "script-src 'wasm-unsafe-eval'" },
+                    ],
+                    "body": BASE64_STANDARD.encode(&document.html),
+                }),
+            ),
+            Network::Closed(_) => {
+                self.tell("Fetch.failRequest", json!({ "requestId": id, "errorReason": "BlockedByClient" }))
+            }
+            Network::Open => self.tell("Fetch.continueRequest", json!({ "requestId": id })),
+        }
+    }
+
+    fn tell(&self, method: &str, params: Value) {
+        self.connection.tell(Some(&self.session), method, params);
+    }
+}
+
+fn text(answer: &Value, key: &str) -> String {
+    answer[key].as_str().unwrap_or_default().to_owned()
+}

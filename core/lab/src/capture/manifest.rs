@@ -1,0 +1,149 @@
+//! `manifest.jsonl`: what became of each page, one line each, written as it happens.
+//!
+//! A run begins with a line `{"run": …}` that says how its pages were opened; each page has a line after it. A page
+//! that was captured again has several lines, of which the last counts.
+
+use std::{
+    collections::BTreeMap,
+    fs::{self, File, OpenOptions},
+    io::Write,
+    path::Path,
+};
+
+use anyhow::Context;
+use serde::{Deserialize, Serialize};
+
+/// Name of the file in the output folder.
+pub const FILE: &str = "manifest.jsonl";
+
+/// How the pages of one run were opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Run {
+    /// Name and version of the browser.
+    pub browser: String,
+    /// Digest of the core.
+    pub core: String,
+    /// Width and height of the viewport in CSS px.
+    pub viewport: (u32, u32),
+    /// What the pages could load, and whether their scripts ran.
+    pub pages: String,
+}
+
+/// What became of one page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// Id of the page.
+    pub id: String,
+    /// Address it was opened at.
+    pub url: String,
+    /// Whether its snapshot is there.
+    pub status: Status,
+    /// Why not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// What was special about it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// Time from opening to storing, milliseconds.
+    pub ms: u64,
+    /// Size of the stored snapshot.
+    pub bytes: u64,
+}
+
+/// Whether a page was captured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// Its snapshot is there.
+    Ok,
+    /// It is not.
+    Failed,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Line {
+    Run { run: Run },
+    Page(Entry),
+}
+
+/// The manifest of an output folder, open for writing.
+pub struct Manifest {
+    file: File,
+}
+
+impl Manifest {
+    /// Opens the manifest and gives what it says about pages so far. A line that was cut off by a crash is skipped.
+    ///
+    /// # Errors
+    /// When the folder cannot be written.
+    pub fn open(folder: &Path) -> anyhow::Result<(Self, BTreeMap<String, Entry>)> {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        let path = folder.join(FILE);
+        let before = fs::read(&path).unwrap_or_default();
+        let entries = entries(&before);
+        let mut file = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&path)
+            .with_context(|| format!("cannot write {}", path.display()))?;
+        if before.last().is_some_and(|last| *last != b'\n') {
+            file.write_all(b"\n")?;
+        }
+        Ok((Manifest { file }, entries))
+    }
+
+    /// Tells how the pages from here on are opened.
+    ///
+    /// # Errors
+    /// When the disk is full, say.
+    pub fn begin(&mut self, run: Run) -> anyhow::Result<()> {
+        self.write(&Line::Run { run })
+    }
+
+    /// Tells what became of a page.
+    ///
+    /// # Errors
+    /// When the disk is full, say.
+    pub fn add(&mut self, entry: Entry) -> anyhow::Result<()> {
+        self.write(&Line::Page(entry))
+    }
+
+    fn write(&mut self, line: &Line) -> anyhow::Result<()> {
+        let mut json = serde_json::to_vec(line)?;
+        json.push(b'\n');
+        self.file.write_all(&json).with_context(|| format!("cannot write {FILE}"))
+    }
+}
+
+fn entries(bytes: &[u8]) -> BTreeMap<String, Entry> {
+    let lines = bytes.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok());
+    lines.filter_map(|line| if let Line::Page(entry) = line { Some((entry.id.clone(), entry)) } else { None }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(id: &str, status: Status) -> Entry {
+        Entry { id: id.into(), url: "https://a.example/".into(), status, reason: None, notes: vec![], ms: 1, bytes: 2 }
+    }
+
+    #[test]
+    fn the_last_line_of_a_page_counts_and_a_cut_off_one_does_not() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let (mut manifest, before) = Manifest::open(folder.path())?;
+        assert!(before.is_empty());
+        let run = Run { browser: "b".into(), core: "c".into(), viewport: (1366, 900), pages: "p".into() };
+        manifest.begin(run)?;
+        manifest.add(entry("a", Status::Failed))?;
+        manifest.add(entry("b", Status::Ok))?;
+        manifest.add(entry("a", Status::Ok))?;
+        manifest.file.write_all(br#"{"id":"c","url":"#)?;
+        let (mut manifest, before) = Manifest::open(folder.path())?;
+        assert_eq!(before.into_values().collect::<Vec<_>>(), [entry("a", Status::Ok), entry("b", Status::Ok)]);
+        manifest.add(entry("d", Status::Ok))?;
+        assert!(Manifest::open(folder.path())?.1.contains_key("d"));
+        Ok(())
+    }
+}
