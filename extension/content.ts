@@ -29,13 +29,16 @@ interface Instance {
   /** Does an action after those before it. */
   readonly perform: (action: Action) => Promise<void>;
   /** What the reader or highlight mode shows, while one of them is open. */
-  readonly reading: Reading | undefined;
+  readonly reading: () => Reading | undefined;
 }
+
+const NOTHING = "Nothing readable was found on this page.";
+const FAILED = "Foreground could not read this page because of an error of its own.";
 
 function start(): Instance {
   let shown: Shown | undefined;
   let before = Promise.resolve();
-  clearAfterUpdate();
+  clearLeft();
 
   const perform = (action: Action): Promise<void> => {
     before = before.then(() => run(action)).catch(() => fail(action));
@@ -58,10 +61,12 @@ function start(): Instance {
   const open = async (action: Action): Promise<void> => {
     const reading = await readPage();
     const { found, sentence } = reading.outcome();
-    if (found && action === "read") await show(action, ["reader"], reading, () => openReader(reading, events));
-    else if (found && action === "highlight") await show(action, ["highlight", "paint"], reading, () => openHighlight(reading, events));
-    else {
-      const said = found ? await outcomeOf(copy(reading, "markdown")) : (sentence ?? "Nothing readable was found on this page.");
+    if (found && action === "read") {
+      await show(action, ["reader"], reading, () => openReader(reading, events));
+    } else if (found && action === "highlight") {
+      await show(action, ["highlight", "paint"], reading, () => openHighlight(reading, events));
+    } else {
+      const said = found ? await outcomeOf(copy(reading, "markdown")) : (sentence ?? NOTHING);
       reading.free();
       await show(action, ["message"], undefined, () => (found ? openLine(said, events) : ask(action, said)));
     }
@@ -87,12 +92,14 @@ function start(): Instance {
     if (isAlive()) for (const sheet of closed.sheets) await askBackground("remove-sheet", { sheet });
   };
 
-  const ask = (action: Action, sentence: string): View => openDialog(sentence, { again: () => void perform(action), ...events });
+  const ask = (action: Action, sentence: string): View =>
+    openDialog(sentence, { again: () => void perform(action), close: events.close });
 
   const fail = async (action: Action): Promise<void> => {
     try {
       await close();
-      await show(action, ["message"], undefined, () => ask(action, "Foreground could not read this page because of an error of its own."));
+      clearLeft();
+      await show(action, ["message"], undefined, () => ask(action, FAILED));
     } catch {
       if (isAlive()) await askBackground("notify", { reason: "failed" });
     }
@@ -111,12 +118,7 @@ function start(): Instance {
     },
   };
 
-  return {
-    perform,
-    get reading() {
-      return shown?.reading;
-    },
-  };
+  return { perform, reading: () => shown?.reading };
 }
 
 /** A sentence, whether it tells of a success or of a failure. */
@@ -128,17 +130,17 @@ async function outcomeOf(attempt: Promise<string>): Promise<string> {
   }
 }
 
-/** An instance of an older version of the extension cannot do anything any more, but may have left a view open. */
-function clearAfterUpdate(): void {
+/** Takes away what a view that failed has left, or an instance of a version of the extension before an update. */
+function clearLeft(): void {
   for (const left of elements(document, [READER, HIGHLIGHT, MESSAGE].join())) left.remove();
 }
 
 function instance(): Instance {
-  const world = globalThis as { foregroundContent?: Instance };
-  // An element with the id `foregroundContent` would answer to a plain property access.
-  if (Object.hasOwn(world, "foregroundContent") && world.foregroundContent) return world.foregroundContent;
+  const world = globalThis as { foreground?: Instance };
+  // An element with the id `foreground` would answer to a plain property access.
+  if (Object.hasOwn(world, "foreground") && world.foreground) return world.foreground;
   const made = start();
-  world.foregroundContent = made;
+  world.foreground = made;
   handle({
     perform: async ({ action }) => {
       await made.perform(action);

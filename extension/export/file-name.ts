@@ -10,8 +10,11 @@ export interface Named {
 /** Longest name in UTF-8 bytes, extension included: file systems end at 255, and backups add endings of their own. */
 const LONGEST = 180;
 
-/** Not allowed on some system, invisible, or able to turn the direction of what follows. */
-const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029<>:"/\\|?*]+/gu;
+/**
+ * Not allowed on some system, or invisible, or able to turn the direction of what follows. The joiners U+200C and U+200D
+ * stay: Persian and many emoji are made with them.
+ */
+const FORBIDDEN = /[\p{Cc}\p{Co}\p{Cs}\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF<>:"/\\|?*]+/gu;
 
 /** Names that mean devices on Windows, with any extension. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;

@@ -1,0 +1,50 @@
+/** What is said about an article. */
+
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { load } from "./load.mjs";
+
+const { announcement, cautions, confidenceWord, dayInWords, samePicture, titleOf } = await load("describe.ts");
+
+const OUTCOME = {
+  metadata: { title: "A day at sea", readingMinutes: 1, url: "https://example.org/a" },
+  confidence: 0.9,
+  outline: [{}, {}],
+  warnings: [],
+};
+
+describe("words about an article", () => {
+  it("announce it in one line", () => {
+    assert.equal(announcement(OUTCOME), "Reader: A day at sea, 1 minute, 2 headings, confidence high");
+  });
+
+  it("order confidence", () => {
+    assert.deepEqual([0, 0.44, 0.45, 0.74, 0.75, 1].map(confidenceWord), ["low", "low", "medium", "medium", "high", "high"]);
+  });
+
+  it("warn where something may be missing or wrong, and only there", () => {
+    assert.deepEqual(cautions(OUTCOME), []);
+    assert.equal(cautions({ ...OUTCOME, warnings: [{ truncated: "nodes" }] }).length, 1);
+    assert.equal(cautions({ ...OUTCOME, confidence: 0.1, warnings: [{ truncated: "time" }] }).length, 2);
+  });
+
+  it("give a title to pages without one", () => {
+    assert.equal(titleOf({ title: "", siteName: "Site", url: "https://example.org/" }), "Site");
+    assert.equal(titleOf({ title: "", url: "https://example.org/" }), "example.org");
+    assert.equal(titleOf({ title: "", url: "about:blank" }), "Untitled");
+  });
+
+  it("keep the day that is written, in the article's language", () => {
+    assert.equal(dayInWords("2024-05-03", "en-GB"), "3 May 2024");
+    assert.equal(dayInWords("2024-05-03T23:30:00-11:00", "en-GB"), "3 May 2024");
+    assert.equal(dayInWords("2024-05-03", "zh-CN"), "2024年5月3日");
+    assert.ok(dayInWords("2024-05-03", "no language"));
+    assert.equal(dayInWords("some day", "en"), undefined);
+  });
+
+  it("know a picture in another size", () => {
+    assert.ok(samePicture("https://a.org/x/sea-1200x630.jpg", "https://b.org/y/sea-300x200.webp?w=3"));
+    assert.ok(!samePicture("https://a.org/x/sea.jpg", "https://a.org/x/land.jpg"));
+    assert.ok(!samePicture("https://a.org/?id=1", "https://a.org/?id=2"));
+  });
+});
