@@ -1,9 +1,13 @@
 //! The article: the decided content as a clean tree with metadata, and its renderings.
 //!
-//! [`assemble`] makes the tree; `html`, `markdown`, `text` and `json` render it.
+//! [`assemble`] makes the tree; [`to_html`], [`to_markdown`], [`to_text`] and [`to_json`] render it.
 
 mod content;
+mod metadata;
+mod render;
 mod tree;
+
+pub use render::{to_html, to_json, to_markdown, to_text};
 
 pub use tree::{
     Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Direction, Footnote, Image, Inline,
@@ -15,6 +19,6 @@ use crate::{judge::Extraction, page::Page};
 /// Turns the decision into a clean article.
 pub fn assemble(page: &Page, extraction: &Extraction) -> Article {
     let (body, footnotes) = content::content(page, extraction);
-    let metadata = ArticleMetadata::default();
+    let metadata = metadata::metadata(page, extraction, &body);
     Article { metadata, body, footnotes, confidence: extraction.confidence }
 }

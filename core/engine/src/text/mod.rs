@@ -1,10 +1,12 @@
-//! Text: scripts, languages and terms, without any dictionary of the page's subject.
+//! Text: scripts, languages, terms and their number, without any dictionary of the page's subject.
 
+mod count;
 mod language;
 mod script;
 mod stop_words;
 mod terms;
 
+pub use count::TextCount;
 pub use language::Language;
 pub use script::{is_sentence_mark, is_unspaced, reading_weight};
 pub use terms::TermReader;

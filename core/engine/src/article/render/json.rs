@@ -1,0 +1,28 @@
+//! The article as JSON, in the shape that `schemas/article.schema.json` describes.
+
+use crate::article::Article;
+
+/// The article as indented JSON.
+///
+/// # Errors
+/// None that an article can cause: the tree holds only text, numbers and lists of them.
+pub fn to_json(article: &Article) -> serde_json::Result<String> {
+    serde_json::to_string_pretty(article)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::to_json;
+    use crate::article::{Article, render::sample};
+
+    #[test]
+    fn golden() {
+        sample::assert_golden("article.json", &(to_json(&sample::article()).unwrap() + "\n"));
+    }
+
+    #[test]
+    fn reads_back() {
+        let article = sample::article();
+        assert_eq!(serde_json::from_str::<Article>(&to_json(&article).unwrap()).unwrap(), article);
+    }
+}

@@ -1,0 +1,167 @@
+//! The article as Markdown: CommonMark with GitHub's tables, task lists, footnotes and strikethrough, and math in
+//! dollars.
+//!
+//! The tree becomes events of `pulldown-cmark`, which `pulldown-cmark-to-cmark` writes, checking that they can be
+//! read back. What Markdown cannot say is said in inline HTML (`sub`, `kbd`, `ruby` …).
+
+use pulldown_cmark::{Event, Options, Tag, TagEnd};
+use pulldown_cmark_to_cmark::{Options as Style, cmark_with_options};
+
+use super::{markdown_events::Events, text::blocks_text};
+use crate::article::{Article, ArticleMetadata, Block, BlockKind, Inline};
+
+/// The whole article: front matter in YAML, the title as the one heading of the first level, body, footnotes.
+pub fn to_markdown(article: &Article) -> String {
+    let mut out = front_matter(&article.metadata);
+    let title = [Inline::Text { text: article.metadata.title.clone() }];
+    push_part(&mut out, &written(&Events::title(&title).finish(), Vec::new));
+    push_part(&mut out, &blocks_markdown(&article.body));
+    for (index, note) in article.footnotes.iter().enumerate() {
+        let events = Events::note(index, &note.blocks);
+        let text = [paragraph(&blocks_text(&note.blocks))];
+        push_part(&mut out, &written(&events.finish(), || Events::note(index, &text).finish()));
+    }
+    out
+}
+
+/// Blocks on their own: parts with blank lines between.
+fn blocks_markdown(blocks: &[Block]) -> String {
+    let mut out = String::new();
+    // Lists that follow each other must be written in one go, or they would become one list.
+    for run in blocks.chunk_by(|a, b| is_list(a) && is_list(b)) {
+        let part = match run {
+            [Block { kind: BlockKind::Quote { blocks, .. }, .. }] => quoted(&blocks_markdown(blocks)),
+            [Block { kind: BlockKind::Aside { blocks }, .. }] => {
+                quoted(&format!("[!NOTE]\n{}", blocks_markdown(blocks)))
+            }
+            _ => {
+                let events = Events::of(run);
+                written(&events.finish(), || Events::of(&[paragraph(&blocks_text(run))]).finish())
+            }
+        };
+        push_part(&mut out, &part);
+    }
+    out
+}
+
+/// The lines of a quotation.
+fn quoted(part: &str) -> String {
+    let line = |line: &str| if line.is_empty() { ">".to_owned() } else { format!("> {line}") };
+    part.trim_end_matches('\n').split('\n').map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn push_part(out: &mut String, part: &str) {
+    let part = part.trim_matches('\n');
+    if !part.is_empty() {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        out.push_str(part);
+        out.push('\n');
+    }
+}
+
+/// The extensions that the written Markdown uses.
+pub(crate) fn extensions() -> Options {
+    Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_MATH
+        | Options::ENABLE_GFM
+}
+
+fn is_list(block: &Block) -> bool {
+    matches!(block.kind, BlockKind::List { .. } | BlockKind::DefinitionList { .. })
+}
+
+/// Events as Markdown. Those that no spelling can keep (some nestings of emphasis) are written without emphasis, and
+/// failing that as `text`.
+fn written(events: &[Event<'static>], text: impl Fn() -> Vec<Event<'static>>) -> String {
+    let plain = || events.iter().filter(|event| !is_emphasis(event)).cloned().collect::<Vec<_>>();
+    write(events).or_else(|| write(&plain())).or_else(|| write(&text())).unwrap_or_default()
+}
+
+fn write(events: &[Event<'_>]) -> Option<String> {
+    let style =
+        Style { list_token: '-', increment_ordered_list_bullets: true, code_block_token_count: 3, ..Style::default() };
+    // `[^1][text](…)` would be read as one link.
+    let mut apart = Vec::with_capacity(events.len());
+    for event in events {
+        if matches!((apart.last(), event), (Some(Event::FootnoteReference(_)), Event::Start(Tag::Link { .. }))) {
+            apart.push(Event::Text(" ".into()));
+        }
+        apart.push(event.clone());
+    }
+    let mut out = String::new();
+    cmark_with_options(apart.iter(), &mut out, extensions(), style).ok()?;
+    Some(out)
+}
+
+fn is_emphasis(event: &Event<'_>) -> bool {
+    matches!(
+        event,
+        Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough)
+            | Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough)
+    )
+}
+
+fn paragraph(text: &str) -> Block {
+    Block::new(BlockKind::Paragraph { content: vec![Inline::Text { text: text.to_owned() }] })
+}
+
+/// YAML between `---` lines. Every value is in double quotes: JSON's strings are YAML's, once the characters that
+/// YAML calls unprintable are escaped too.
+fn front_matter(about: &ArticleMetadata) -> String {
+    let fields = [
+        ("title", Some(&about.title)),
+        ("author", about.byline.as_ref()),
+        ("published", about.published.as_ref()),
+        ("modified", about.modified.as_ref()),
+        ("site", about.site_name.as_ref()),
+        ("url", Some(about.canonical_url.as_ref().unwrap_or(&about.url))),
+        ("language", about.language.as_ref()),
+    ];
+    let mut out = String::from("---\n");
+    for (name, value) in fields {
+        if let Some(value) = value.filter(|value| !value.is_empty()) {
+            out.push_str(name);
+            out.push_str(": ");
+            push_quoted(&mut out, value);
+            out.push('\n');
+        }
+    }
+    out.push_str("---\n");
+    out
+}
+
+fn push_quoted(out: &mut String, value: &str) {
+    out.push('"');
+    for character in value.chars() {
+        match character {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            '\u{2028}' | '\u{2029}' | '\u{FEFF}' => push_escape(out, character),
+            other if other.is_control() => push_escape(out, other),
+            other => out.push(other),
+        }
+    }
+    out.push('"');
+}
+
+fn push_escape(out: &mut String, character: char) {
+    out.push_str(&format!("\\u{:04X}", u32::from(character)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::to_markdown;
+    use crate::article::render::sample;
+
+    #[test]
+    fn golden() {
+        sample::assert_golden("article.md", &to_markdown(&sample::article()));
+    }
+}

@@ -1,0 +1,22 @@
+//! Renderings of the article: pure functions from the tree to a string.
+
+mod grid;
+mod html;
+mod html_inline;
+mod inline;
+mod json;
+mod markdown;
+mod markdown_events;
+mod markdown_inline;
+mod markup;
+mod text;
+
+#[cfg(test)]
+mod properties;
+#[cfg(test)]
+mod sample;
+
+pub use html::to_html;
+pub use json::to_json;
+pub use markdown::to_markdown;
+pub use text::to_text;
