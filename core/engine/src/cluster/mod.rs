@@ -16,6 +16,10 @@ pub const EPSILON: f64 = 0.3;
 /// A signature with at least this many blocks is dense by itself.
 pub const MIN_POINTS: usize = 2;
 
+/// Above this many rows every signature stays a cluster of its own: DBSCAN's time grows with the square of the rows,
+/// and a page where hardly two blocks look alike has no clusters to find.
+const MAX_ROWS: usize = 2000;
+
 /// Which blocks look alike.
 #[derive(Clone, Debug, Default)]
 pub struct Clusters {
@@ -57,7 +61,7 @@ fn cluster_signatures(matrix: &FeatureMatrix) -> Vec<usize> {
         .flat_map(|(row, signature)| std::iter::repeat_n(row, MIN_POINTS.min(signature.blocks as usize)))
         .collect();
     let mut labels: Vec<usize> = (0..matrix.signatures.len()).collect();
-    if copies.is_empty() {
+    if copies.is_empty() || copies.len() > MAX_ROWS {
         return labels;
     }
     let rows: Array2<f64> = matrix.rows.select(Axis(0), &copies);
