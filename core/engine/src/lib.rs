@@ -26,6 +26,7 @@ pub mod page;
 pub mod spider;
 pub mod style;
 pub mod text;
+pub mod vce;
 
 pub use analysis::{Analysis, Timings, Warning, analyze};
 pub use error::EngineError;
