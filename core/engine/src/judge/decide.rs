@@ -12,6 +12,10 @@ use super::{Extraction, features, furnish, reason, title, weigh};
 /// Weight of a whole answer below which it is not worth a reader.
 const WORTH_READING: u32 = 60;
 
+/// Mean probability of the kept text below which nothing is said: lists of links, tag clouds, shells of pages. No
+/// training page with an article lies below.
+const SURE_ENOUGH: f64 = 0.27;
+
 /// Decides what is content.
 ///
 /// An empty extraction carries the reason why.
@@ -21,7 +25,7 @@ pub fn decide(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &Prop
     let mut kept = best_expected_f1(blocks, &probabilities);
     let confidence = confidence(blocks, &probabilities, &kept);
     let weight: u32 = blocks.blocks.iter().zip(&kept).filter(|(_, kept)| **kept).map(|(block, _)| block.weight).sum();
-    if weight < WORTH_READING {
+    if weight < WORTH_READING || confidence < SURE_ENOUGH {
         return Extraction { reason: Some(reason::reason(page, blocks)), ..Extraction::default() };
     }
     furnish::furnish(page, blocks, &mut kept);
