@@ -6,6 +6,7 @@
 
 mod captions;
 mod code;
+mod code_language;
 mod elements;
 mod embeds;
 mod finish;
