@@ -80,7 +80,7 @@ extern "C" {
     #[wasm_bindgen(js_namespace = ["Element", "prototype", "getAttributeNames"], js_name = call)]
     pub(crate) fn attribute_names(element: &Node) -> Array;
     #[wasm_bindgen(js_namespace = ["Element", "prototype", "getAttribute"], js_name = call)]
-    pub(crate) fn attribute(element: &Node, name: &JsString) -> Option<JsString>;
+    pub(crate) fn attribute(element: &Node, name: &JsString) -> Option<String>;
     #[wasm_bindgen(js_namespace = ["Element", "prototype", "hasAttribute"], js_name = call)]
     pub(crate) fn has_attribute(element: &Node, name: &JsString) -> bool;
     #[wasm_bindgen(js_namespace = ["Element", "prototype", "checkVisibility"], js_name = call)]
@@ -103,12 +103,13 @@ extern "C" {
     /// A string for every element that a page cannot shadow, anything for a form.
     #[wasm_bindgen(method, getter, js_name = localName)]
     pub(crate) fn local_name(this: &AnyElement) -> JsValue;
+    /// A property that is a string or that the element does not have.
     #[wasm_bindgen(method, indexing_getter)]
-    pub(crate) fn member(this: &AnyElement, name: &JsString) -> JsValue;
+    pub(crate) fn string(this: &AnyElement, name: &JsString) -> Option<String>;
     #[wasm_bindgen(method, getter, js_name = namespaceURI)]
     pub(crate) fn namespace(this: &AnyElement) -> Option<String>;
     #[wasm_bindgen(method, getter, js_name = currentSrc)]
-    pub(crate) fn current_src(this: &AnyElement) -> Option<JsString>;
+    pub(crate) fn current_src(this: &AnyElement) -> Option<String>;
     #[wasm_bindgen(method, getter, js_name = naturalWidth)]
     pub(crate) fn natural_width(this: &AnyElement) -> Option<f64>;
     #[wasm_bindgen(method, getter, js_name = naturalHeight)]
@@ -146,7 +147,7 @@ extern "C" {
     #[wasm_bindgen(method, getter, js_name = offsetHeight)]
     pub(crate) fn offset_height(this: &AnyElement) -> Option<f64>;
     #[wasm_bindgen(method, getter, js_name = textContent)]
-    pub(crate) fn text_content(this: &AnyElement) -> Option<JsString>;
+    pub(crate) fn text_content(this: &AnyElement) -> Option<String>;
 
     /// A shadow root.
     #[wasm_bindgen(extends = Node)]
@@ -158,7 +159,7 @@ extern "C" {
     #[wasm_bindgen(extends = Node)]
     pub(crate) type TextNode;
     #[wasm_bindgen(method, getter)]
-    pub(crate) fn data(this: &TextNode) -> JsString;
+    pub(crate) fn data(this: &TextNode) -> String;
 
     #[wasm_bindgen(thread_local_v2, js_namespace = Node, js_name = prototype)]
     static NODE: Object;
@@ -233,15 +234,16 @@ impl ShadowReader {
         if known.unwrap_or(false) { ShadowReader::Property } else { ShadowReader::OpenOnly }
     }
 
-    /// The author's shadow root of an element, if it has one. `custom` says that the element's name has a hyphen.
-    pub(crate) fn root(&self, element: &AnyElement, custom: bool) -> Option<Shadow> {
+    /// The author's shadow root of an element, if it has one. `likely` says that the element may well have a closed one:
+    /// it is a custom element, or it is empty.
+    pub(crate) fn root(&self, element: &AnyElement, likely: bool) -> Option<Shadow> {
         match self {
             ShadowReader::Property => element.open_or_closed_shadow_root(),
             ShadowReader::OpenOnly => element.shadow_root(),
             ShadowReader::ChromeDom(function) => element.shadow_root().or_else(|| {
-                // A call through the extension bindings costs as much as ten reads. Besides custom elements only
-                // empty elements are asked: children of a host without a slot are not rendered, so hosts have none.
-                (custom || element.first_child().is_none()).then_some(())?;
+                // A call through the extension bindings costs as much as five reads. What is neither custom nor empty
+                // is not asked: children of a host without a slot are not rendered, so most hosts have none.
+                likely.then_some(())?;
                 let root = function.call1(&JsValue::UNDEFINED, element).ok()?;
                 (!root.is_null_or_undefined()).then(|| root.unchecked_into())
             }),

@@ -3,6 +3,7 @@
 use js_sys::{Array, JsString};
 use wasm_bindgen::prelude::*;
 
+use super::tags::{Tag, Treatment};
 use crate::dom::{self, AnyElement, StringMap};
 
 /// What becomes of an attribute.
@@ -18,12 +19,12 @@ pub(super) enum Keep {
     Resolved,
 }
 
-/// UTF-16 units of an attribute that is prose or a list of names.
-const LONGEST_TEXT: u32 = 4_096;
-/// UTF-16 units of an address: images of a few hundred kilobytes written into the page (`data:`) must pass.
-const LONGEST_ADDRESS: u32 = 1 << 20;
-/// UTF-16 units of an attribute that holds a formula.
-const LONGEST_FORMULA: u32 = 1 << 16;
+/// Bytes of an attribute that is prose or a list of names.
+const LONGEST_TEXT: usize = 4_096;
+/// Bytes of an address: images of a few hundred kilobytes written into the page (`data:`) must pass.
+const LONGEST_ADDRESS: usize = 1 << 20;
+/// Bytes of an attribute that holds a formula.
+const LONGEST_FORMULA: usize = 1 << 16;
 
 /// What to do with an attribute of this (lower-case) name on an HTML element.
 pub(super) fn keep(name: &str) -> Keep {
@@ -95,7 +96,7 @@ pub(super) fn keep(name: &str) -> Keep {
     }
 }
 
-fn longest(name: &str, keep: Keep) -> u32 {
+fn longest(name: &str, keep: Keep) -> usize {
     match keep {
         Keep::Text if matches!(name, "data-mathml" | "data-mml" | "data-latex" | "data-tex" | "alttext") => {
             LONGEST_FORMULA
@@ -108,7 +109,7 @@ fn longest(name: &str, keep: Keep) -> u32 {
 struct Known {
     name: String,
     keep: Keep,
-    longest: u32,
+    longest: usize,
 }
 
 /// Reads attributes; knows every name it has met.
@@ -122,10 +123,10 @@ impl Attributes {
         Attributes { ids: StringMap::new(), known: Vec::new() }
     }
 
-    /// The attributes of an element that matter, in document order. `is_typed` says that its `value` is what a person
-    /// typed, which is never captured; with `all` every attribute is taken that is no event handler (MathML).
-    pub(super) fn read(&mut self, element: &AnyElement, is_typed: bool, all: bool) -> Vec<(String, String)> {
+    /// The attributes of an element that matter, in document order. With `all` every attribute is taken that is no event handler (MathML).
+    pub(super) fn read(&mut self, element: &AnyElement, tag: Tag, all: bool) -> Vec<(String, String)> {
         let mut found = Vec::new();
+        let is_form = tag.treatment == Treatment::Form;
         if !dom::has_attributes(element) {
             return found;
         }
@@ -136,19 +137,19 @@ impl Attributes {
             let known = &self.known[id];
             let handler = known.name.starts_with("on") || known.name == "style";
             let keep = if all && known.keep == Keep::No && !handler { Keep::Text } else { known.keep };
-            if keep == Keep::No || (is_typed && known.name == "value") {
+            if keep == Keep::No || (tag.is_typed && known.name == "value") {
                 continue;
             }
-            let Some(written) = dom::attribute(element, &name) else { continue };
-            let value = match keep {
-                Keep::Resolved => property_string(element, &name).unwrap_or(written),
-                _ => written,
-            };
-            if value.length() <= known.longest {
-                found.push((known.name.clone(), String::from(&value)));
-            } else if keep == Keep::Text {
-                found.push((known.name.clone(), String::from(&value.slice(0, known.longest))));
+            let resolved = if keep == Keep::Resolved && !is_form { element.string(&name) } else { None };
+            let resolved = resolved.filter(|address| !address.is_empty());
+            let Some(mut value) = resolved.or_else(|| dom::attribute(element, &name)) else { continue };
+            if value.len() > known.longest {
+                if keep != Keep::Text {
+                    continue;
+                }
+                value.truncate(value.floor_char_boundary(known.longest));
             }
+            found.push((known.name.clone(), value));
         }
         found
     }
@@ -164,13 +165,6 @@ impl Attributes {
         self.ids.insert(name, id as u32);
         id
     }
-}
-
-/// A property that holds a string; `None` for elements that have no such property (SVG, MathML, unknown ones), and
-/// where the browser could not make sense of the address.
-fn property_string(element: &AnyElement, name: &JsString) -> Option<JsString> {
-    let value = element.member(name).dyn_into::<JsString>().ok()?;
-    (value.length() > 0).then_some(value)
 }
 
 #[cfg(test)]

@@ -9,10 +9,10 @@ use crate::dom::{self, AnyElement, Prototype};
 
 /// Most `meta`, `link` and data blocks that are read of each kind; pages have a few dozen.
 const MOST: u32 = 1_000;
-/// UTF-16 units of one value.
-const LONGEST_VALUE: u32 = 16_384;
-/// UTF-16 units of one JSON-LD block.
-const LONGEST_BLOCK: u32 = 1 << 20;
+/// Bytes of one value.
+const LONGEST_VALUE: usize = 16_384;
+/// Bytes of one JSON-LD block.
+const LONGEST_BLOCK: usize = 1 << 20;
 
 /// Relations that load something and say nothing about the page.
 const LOADING: [&str; 9] = [
@@ -46,8 +46,9 @@ fn elements(document: &Node, selector: &str) -> impl Iterator<Item = AnyElement>
 }
 
 fn attribute(element: &AnyElement, name: &str) -> String {
-    let value = dom::attribute(element, &JsString::from(name));
-    value.map(|value| String::from(&value.slice(0, LONGEST_VALUE))).unwrap_or_default()
+    let mut value = dom::attribute(element, &JsString::from(name)).unwrap_or_default();
+    value.truncate(value.floor_char_boundary(LONGEST_VALUE));
+    value
 }
 
 fn meta(element: &AnyElement) -> Option<MetaTag> {
@@ -61,7 +62,7 @@ fn link(element: &AnyElement) -> Option<LinkTag> {
     if rel.split_ascii_whitespace().all(|one| LOADING.contains(&one)) {
         return None;
     }
-    let resolved = element.member(&"href".into()).as_string().filter(|href| !href.is_empty());
+    let resolved = element.string(&"href".into()).filter(|href| !href.is_empty());
     Some(LinkTag {
         rel,
         href: resolved.unwrap_or_else(|| attribute(element, "href")),
@@ -72,5 +73,5 @@ fn link(element: &AnyElement) -> Option<LinkTag> {
 }
 
 fn block(script: &AnyElement) -> Option<String> {
-    script.text_content().filter(|text| text.length() <= LONGEST_BLOCK).map(String::from)
+    script.text_content().filter(|text| text.len() <= LONGEST_BLOCK)
 }

@@ -1,7 +1,7 @@
 //! Elements that show something of their own: what they show, and what stands below them.
 
 use engine::page::{Media, Scope};
-use js_sys::{Array, Object, Reflect};
+use js_sys::Array;
 use wasm_bindgen::prelude::*;
 use web_sys::Node;
 
@@ -11,8 +11,8 @@ use super::{
 };
 use crate::dom::{self, AnyElement, ShadowReader};
 
-/// Longest `currentSrc` that is kept, UTF-16 units.
-const LONGEST_SOURCE: u32 = 1 << 20;
+/// Longest `currentSrc` that is kept, bytes.
+const LONGEST_SOURCE: usize = 1 << 20;
 
 /// What media show at this moment; `None` for everything else.
 pub(super) fn media(element: &AnyElement, treatment: Treatment) -> Option<Media> {
@@ -21,9 +21,8 @@ pub(super) fn media(element: &AnyElement, treatment: Treatment) -> Option<Media>
         Treatment::Media => (element.video_width(), element.video_height()),
         _ => return None,
     };
-    let source = element.current_src().filter(|source| source.length() <= LONGEST_SOURCE);
     Some(Media {
-        current_src: source.map(String::from).unwrap_or_default(),
+        current_src: element.current_src().filter(|source| source.len() <= LONGEST_SOURCE).unwrap_or_default(),
         natural_width: width.unwrap_or_default(),
         natural_height: height.unwrap_or_default(),
     })
@@ -40,18 +39,8 @@ pub(super) fn is_loaded(element: &AnyElement, treatment: Treatment) -> bool {
 
 /// Whether a `script` holds a formula that MathJax shows in its place.
 pub(super) fn is_formula_script(script: &AnyElement) -> bool {
-    let kind = dom::attribute(script, &"type".into()).map(String::from).unwrap_or_default().to_ascii_lowercase();
+    let kind = dom::attribute(script, &"type".into()).unwrap_or_default().to_ascii_lowercase();
     ["math/tex", "math/mml", "math/asciimath"].iter().any(|prefix| kind.starts_with(prefix))
-}
-
-/// What asks [`dom::check_visibility`] for more than a box.
-pub(super) fn visibility_options() -> Object {
-    let options = Object::new();
-    for name in ["checkOpacity", "checkVisibilityCSS"] {
-        // Setting a property of an own object cannot fail.
-        let _ = Reflect::set(&options, &name.into(), &JsValue::TRUE);
-    }
-    options
 }
 
 /// The nodes of a list, each once.
@@ -62,8 +51,8 @@ pub(super) fn selected(parent: &AnyElement, selector: &str) -> Children {
 }
 
 /// The shadow tree that stands in place of the children of a host.
-pub(super) fn shadow(element: &AnyElement, custom: bool, shadows: &ShadowReader) -> Option<(Children, Scope)> {
-    let root = shadows.root(element, custom)?;
+pub(super) fn shadow(element: &AnyElement, likely: bool, shadows: &ShadowReader) -> Option<(Children, Scope)> {
+    let root = shadows.root(element, likely)?;
     let scope = if root.mode() == "closed" { Scope::ClosedShadow } else { Scope::OpenShadow };
     Some((Children::Siblings(root.first_child()), scope))
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use engine::page::{STYLE_PROPERTIES, Style, StyleId, StyleProperty};
-use js_sys::{Array, Function, JsString};
+use js_sys::{Array, Function, JsString, Object, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::Node;
 
@@ -11,9 +11,6 @@ use crate::dom::{self, ComputedStyle, StringMap, Strings, View};
 
 /// Read beside [`STYLE_PROPERTIES`] to tell what is hidden; not part of the snapshot.
 const HIDING_PROPERTIES: [&str; 2] = ["content-visibility", "text-indent"];
-
-/// Read of elements that are inline by nature, before anything else.
-const INLINE_PROPERTIES: [&str; 3] = ["display", "visibility", "opacity"];
 
 /// Joins values to the key by which a signature is known again. CSS escapes control characters in its strings.
 const SEPARATOR: char = '\u{1f}';
@@ -67,14 +64,33 @@ pub(super) struct Traits {
     pub(super) style: Option<StyleId>,
 }
 
+/// Part of the lines around it and seen.
+pub(super) const PLAIN_INLINE: Traits = Traits {
+    display: Display::Inline,
+    drops_space: false,
+    keeps_space: false,
+    invisible: false,
+    transparent: false,
+    clips: false,
+    positioned: false,
+    fixed: false,
+    out_of_flow: false,
+    content_hidden: false,
+    indented_away: false,
+    without_type: false,
+    style: None,
+};
+
 /// Reads computed styles and gives each that occurs a number.
 pub(super) struct Styles {
-    all_names: Strings,
-    inline_names: Strings,
+    names: Strings,
     separator: JsString,
+    display: JsString,
     clip: JsString,
     clip_path: JsString,
     get_property_value: Function,
+    visibility: Object,
+    inline_displays: StringMap,
     by_key: StringMap,
     traits: Vec<Traits>,
     ids: HashMap<Vec<String>, StyleId>,
@@ -83,16 +99,16 @@ pub(super) struct Styles {
 
 impl Styles {
     pub(super) fn new() -> Self {
-        let names = |names: &mut dyn Iterator<Item = &'static str>| {
-            names.map(JsValue::from).collect::<Array>().unchecked_into::<Strings>()
-        };
+        let names = STYLE_PROPERTIES.iter().map(|(_, name)| *name).chain(HIDING_PROPERTIES);
         Styles {
-            all_names: names(&mut STYLE_PROPERTIES.iter().map(|(_, name)| *name).chain(HIDING_PROPERTIES)),
-            inline_names: names(&mut INLINE_PROPERTIES.into_iter()),
+            names: names.map(JsValue::from).collect::<Array>().unchecked_into(),
             separator: SEPARATOR.to_string().into(),
+            display: "display".into(),
             clip: "clip".into(),
             clip_path: "clip-path".into(),
             get_property_value: dom::GET_PROPERTY_VALUE.with(Clone::clone),
+            visibility: visibility_options(),
+            inline_displays: StringMap::new(),
             by_key: StringMap::new(),
             traits: Vec::new(),
             ids: HashMap::new(),
@@ -103,7 +119,7 @@ impl Styles {
     /// The whole style of an element.
     pub(super) fn read(&mut self, view: &View, element: &Node) -> Traits {
         let style = view.computed_style(element);
-        let id = self.signature(&style, true);
+        let id = self.signature(&style);
         self.traits[id]
     }
 
@@ -121,15 +137,26 @@ impl Styles {
         (length("padding-left"), length("padding-top"))
     }
 
-    /// The style of an element that is inline by nature: first what tells whether it really is, and the rest only
-    /// if it is not.
+    /// The style of an element that is inline by nature: most are, and are seen, which two cheap reads tell.
     pub(super) fn read_inline(&mut self, view: &View, element: &Node) -> Traits {
         let style = view.computed_style(element);
-        let mut id = self.signature(&style, false);
-        if matches!(self.traits[id].display, Display::Block | Display::InlineBox) {
-            id = self.signature(&style, true);
+        if dom::check_visibility(element, &self.visibility) {
+            let kind = style.property(&self.display);
+            if self.inline_displays.number(&kind).is_some() {
+                return PLAIN_INLINE;
+            }
+            if display(&String::from(&kind)) == Display::Inline {
+                self.inline_displays.insert(&kind, 1);
+                return PLAIN_INLINE;
+            }
         }
+        let id = self.signature(&style);
         self.traits[id]
+    }
+
+    /// Whether an element has a box that neither `visibility` nor `opacity` hides.
+    pub(super) fn is_visible(&self, element: &Node) -> bool {
+        dom::check_visibility(element, &self.visibility)
     }
 
     /// The styles that occurred, in order of their ids.
@@ -137,17 +164,16 @@ impl Styles {
         self.styles
     }
 
-    fn signature(&mut self, style: &ComputedStyle, all: bool) -> usize {
-        let names = if all { &self.all_names } else { &self.inline_names };
-        let key = names.map_with_this(&self.get_property_value, style).join(&self.separator);
+    fn signature(&mut self, style: &ComputedStyle) -> usize {
+        let key = self.names.map_with_this(&self.get_property_value, style).join(&self.separator);
         if let Some(id) = self.by_key.number(&key) {
             return id as usize;
         }
         let id = self.traits.len();
         let text = String::from(&key);
         let values: Vec<&str> = text.split(SEPARATOR).collect();
-        let mut traits = if all { whole_traits(&values) } else { inline_traits(&values) };
-        if all && matches!(traits.display, Display::Block | Display::InlineBox | Display::Inline) {
+        let mut traits = traits_of(&values);
+        if matches!(traits.display, Display::Block | Display::InlineBox | Display::Inline) {
             let values = values.iter().take(STYLE_PROPERTIES.len()).map(|value| (*value).to_owned()).collect();
             traits.style = Some(self.intern(values));
         }
@@ -163,6 +189,16 @@ impl Styles {
             next
         })
     }
+}
+
+/// Asks [`dom::check_visibility`] for more than a box.
+fn visibility_options() -> Object {
+    let options = Object::new();
+    for name in ["checkOpacity", "checkVisibilityCSS"] {
+        // Setting a property of an own object cannot fail.
+        let _ = Reflect::set(&options, &name.into(), &JsValue::TRUE);
+    }
+    options
 }
 
 fn display(value: &str) -> Display {
@@ -186,26 +222,7 @@ fn is_zero(number: &str) -> bool {
     number.trim_end_matches("px").parse::<f64>().is_ok_and(|number| number == 0.0)
 }
 
-fn inline_traits(values: &[&str]) -> Traits {
-    let value = |column: usize| values.get(column).copied().unwrap_or_default();
-    Traits {
-        display: display(value(0)),
-        drops_space: false,
-        keeps_space: false,
-        invisible: is_hidden(value(1)),
-        transparent: is_zero(value(2)),
-        clips: false,
-        positioned: false,
-        fixed: false,
-        out_of_flow: false,
-        content_hidden: false,
-        indented_away: false,
-        without_type: false,
-        style: None,
-    }
-}
-
-fn whole_traits(values: &[&str]) -> Traits {
+fn traits_of(values: &[&str]) -> Traits {
     let value = |property: StyleProperty| values.get(property as usize).copied().unwrap_or_default();
     let own = |column: usize| values.get(STYLE_PROPERTIES.len() + column).copied().unwrap_or_default();
     let kind = value(StyleProperty::Display);
@@ -252,7 +269,7 @@ mod tests {
 
     #[test]
     fn a_plain_block_hides_nothing() {
-        let traits = whole_traits(&values(&[], ["visible", "0px"]));
+        let traits = traits_of(&values(&[], ["visible", "0px"]));
         assert_eq!(traits.display, Display::Block);
         let Traits { invisible, transparent, clips, content_hidden, indented_away, without_type, .. } = traits;
         assert!(!(invisible || transparent || clips || content_hidden || indented_away || without_type));
@@ -260,12 +277,12 @@ mod tests {
 
     #[test]
     fn hiding_values_are_told() {
-        assert!(whole_traits(&values(&[], ["hidden", "0px"])).content_hidden);
-        assert!(whole_traits(&values(&[], ["visible", "-9999px"])).indented_away);
-        assert!(!whole_traits(&values(&[], ["visible", "32px"])).indented_away);
-        assert!(whole_traits(&values(&[(StyleProperty::Visibility, "collapse")], ["visible", "0px"])).invisible);
-        assert!(whole_traits(&values(&[(StyleProperty::Opacity, "0")], ["visible", "0px"])).transparent);
-        assert!(!whole_traits(&values(&[(StyleProperty::Opacity, "0.01")], ["visible", "0px"])).transparent);
+        assert!(traits_of(&values(&[], ["hidden", "0px"])).content_hidden);
+        assert!(traits_of(&values(&[], ["visible", "-9999px"])).indented_away);
+        assert!(!traits_of(&values(&[], ["visible", "32px"])).indented_away);
+        assert!(traits_of(&values(&[(StyleProperty::Visibility, "collapse")], ["visible", "0px"])).invisible);
+        assert!(traits_of(&values(&[(StyleProperty::Opacity, "0")], ["visible", "0px"])).transparent);
+        assert!(!traits_of(&values(&[(StyleProperty::Opacity, "0.01")], ["visible", "0px"])).transparent);
     }
 
     #[test]

@@ -97,26 +97,12 @@ fn cut_by_path(path: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::capture::style::Display;
+    use crate::capture::style::{Display, PLAIN_INLINE};
 
     const PAGE: Reachable = Reachable { left: 0.0, right: f64::INFINITY, bottom: f64::INFINITY };
 
     fn traits() -> Traits {
-        Traits {
-            display: Display::Block,
-            drops_space: false,
-            keeps_space: false,
-            invisible: false,
-            transparent: false,
-            clips: false,
-            positioned: false,
-            fixed: false,
-            out_of_flow: false,
-            content_hidden: false,
-            indented_away: false,
-            without_type: false,
-            style: None,
-        }
+        Traits { display: Display::Block, ..PLAIN_INLINE }
     }
 
     fn rect(left: f64, top: f64, width: f64, height: f64) -> Rect {

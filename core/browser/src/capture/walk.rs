@@ -1,7 +1,7 @@
 //! The walk over the live page: one pass in document order, without recursion, all reads and no write.
 
 use engine::page::{Element, Hiding, Node, NodeContent, NodeId, Rect, Scope, Style, StyleId, Truncation};
-use js_sys::{JsString, Object};
+use js_sys::JsString;
 use wasm_bindgen::prelude::*;
 use web_sys::Node as LiveNode;
 
@@ -34,7 +34,6 @@ pub(super) fn walk(root: AnyElement, documents: Documents, bounds: Bounds) -> Fo
         styles: Styles::new(),
         shadows: ShadowReader::new(),
         documents,
-        visibility: special::visibility_options(),
         hidden: "hidden".into(),
         budget: Budget::new(bounds),
         nodes: Vec::new(),
@@ -65,13 +64,17 @@ pub(super) fn walk(root: AnyElement, documents: Documents, bounds: Bounds) -> Fo
     }
 }
 
+/// A form's properties may be shadowed by its fields.
+fn is_form(tag: Tag) -> bool {
+    tag.treatment == Treatment::Form
+}
+
 struct Walk {
     tags: Tags,
     attributes: Attributes,
     styles: Styles,
     shadows: ShadowReader,
     documents: Documents,
-    visibility: Object,
     hidden: JsString,
     budget: Budget,
     nodes: Vec<Node>,
@@ -127,7 +130,7 @@ impl Walk {
             _ => {
                 let element: AnyElement = node.unchecked_into();
                 let tag = self.tags.id(&element);
-                self.follow(&element, in_row, self.tags.get(tag).treatment == Treatment::Form);
+                self.follow(&element, in_row, is_form(self.tags.get(tag)));
                 self.visit_element(element, tag, mode, place);
             }
         }
@@ -147,7 +150,7 @@ impl Walk {
             _ => {}
         }
         let mode = match mode {
-            Mode::Invisible if dom::check_visibility(&element, &self.visibility) => {
+            Mode::Invisible if self.styles.is_visible(&element) => {
                 self.tell_shown();
                 Mode::Seen
             }
@@ -168,7 +171,7 @@ impl Walk {
         self.settle_space(look.breaks_lines());
         let below = self.below(&element, tag, place, inner, &look);
         let attributes =
-            self.attributes.read(&element, tag.is_typed, tag.treatment == Treatment::Formula || mode == Mode::Formula);
+            self.attributes.read(&element, tag, tag.treatment == Treatment::Formula || mode == Mode::Formula);
         self.budget.add_text(attributes.iter().map(|(name, value)| name.len() + value.len()).sum());
         let id = self.push(
             element.as_ref(),
@@ -217,7 +220,7 @@ impl Walk {
             _ => self.styles.read(view, element),
         };
         let mut look = Look { traits: Some(traits), ..Look::default() };
-        let unused = tag.treatment == Treatment::NoScript && !dom::check_visibility(element, &self.visibility);
+        let unused = tag.treatment == Treatment::NoScript && !self.styles.is_visible(element);
         match traits.display {
             _ if unused => look.hiding = Some(Hiding::NotDisplayed),
             Display::None => look.hiding = Some(Hiding::NotDisplayed),
@@ -229,13 +232,13 @@ impl Walk {
                 look.style = traits.style;
                 look.hiding = if replaced {
                     replaced_hiding(&traits, &local, reachable, special::is_loaded(element, tag.treatment))
-                } else if element.first_child().is_none() && !tag.may_host {
-                    None
                 } else if tag.is_canvas {
                     box_hiding(&Traits { clips: false, ..traits }, &local, reachable)
                 } else {
-                    box_hiding(&traits, &local, reachable)
-                        .or_else(|| self.hiding_by_more(element, &traits, &local, place))
+                    let hiding = box_hiding(&traits, &local, reachable)
+                        .or_else(|| self.hiding_by_more(element, &traits, &local, place));
+                    // Rules and the like have nothing to hide, however thin they are.
+                    hiding.filter(|_| tag.may_host || tags::first_child(element, is_form(tag)).is_some())
                 };
             }
         }
@@ -261,8 +264,7 @@ impl Walk {
     }
 
     fn is_until_found(&self, element: &LiveNode) -> bool {
-        dom::attribute(element, &self.hidden)
-            .is_some_and(|value| String::from(value).eq_ignore_ascii_case("until-found"))
+        dom::attribute(element, &self.hidden).is_some_and(|value| value.eq_ignore_ascii_case("until-found"))
     }
 
     /// What stands below an element that is about to be opened.
@@ -275,7 +277,7 @@ impl Walk {
             Treatment::Slot => below.children = special::slotted(element),
             Treatment::Form => below.children = Children::Siblings(tags::first_child(element, true)),
             Treatment::Details if mode == Mode::Seen => {
-                below.children = special::details(element, |node| dom::check_visibility(node, &self.visibility));
+                below.children = special::details(element, |node| self.styles.is_visible(node));
             }
             Treatment::Frame => {
                 if let Some((place, root)) =
@@ -289,11 +291,13 @@ impl Walk {
                 }
             }
             _ => {
-                let shadow = if tag.may_host { special::shadow(element, tag.custom, &self.shadows) } else { None };
-                match shadow {
-                    Some((children, scope)) => (below.children, below.scope) = (children, Some(scope)),
-                    None => below.children = Children::Siblings(element.first_child()),
-                }
+                let first = element.first_child();
+                let likely = tag.custom || first.is_none();
+                let shadow = if tag.may_host { special::shadow(element, likely, &self.shadows) } else { None };
+                (below.children, below.scope) = match shadow {
+                    Some((children, scope)) => (children, Some(scope)),
+                    None => (Children::Siblings(first), None),
+                };
                 below.place = self.scrolled(element, tag, place, look);
             }
         }
@@ -317,7 +321,7 @@ impl Walk {
     }
 
     fn visit_text(&mut self, node: TextNode) {
-        let mut text = String::from(node.data());
+        let mut text = node.data();
         let Some(level) = self.stack.last_mut() else { return };
         if text.is_empty() {
             return;
