@@ -11,6 +11,9 @@ use super::{
     connection::{CallError, Connection, Event},
 };
 
+/// How long the report of a crash may lag behind the end of a navigation.
+const CRASH_REPORT: Duration = Duration::from_millis(500);
+
 /// Why a tab cannot go on.
 #[derive(Debug, thiserror::Error)]
 pub enum TabError {
@@ -97,6 +100,7 @@ impl Tab {
             return Err(TabError::Navigation("not HTML, but a download".into()));
         }
         if let Some(reason) = answer["errorText"].as_str().filter(|reason| !reason.is_empty()) {
+            self.look_for_crash().await?;
             return Err(TabError::Navigation(reason.to_owned()));
         }
         while !self.loaded {
@@ -109,6 +113,15 @@ impl Tab {
             }
         }
         Ok(self.loaded)
+    }
+
+    /// A renderer that falls over while opening a page first looks like a navigation that was given up.
+    async fn look_for_crash(&mut self) -> Result<(), TabError> {
+        let deadline = Instant::now() + CRASH_REPORT;
+        while let Ok(event) = tokio::time::timeout_at(deadline, self.events.recv()).await {
+            self.handle(event)?;
+        }
+        Ok(())
     }
 
     /// Makes a world beside the page that sees its document, but none of its script globals.

@@ -8,7 +8,7 @@ use std::{
 };
 
 use anyhow::Context;
-use tokio::{signal::ctrl_c, task::JoinSet, time::timeout};
+use tokio::{task::JoinSet, time::timeout};
 
 use super::{
     core::Core,
@@ -95,7 +95,7 @@ pub async fn capture_all(mut plan: Plan, mut manifest: Manifest) -> anyhow::Resu
     }
     let result = tokio::select! {
         result = join(&mut workers) => result,
-        _ = ctrl_c() => {
+        () = asked_to_stop() => {
             workers.shutdown().await;
             lock(&shared.book).summary.interrupted = true;
             Ok(())
@@ -107,6 +107,28 @@ pub async fn capture_all(mut plan: Plan, mut manifest: Manifest) -> anyhow::Resu
     let mut summary = std::mem::take(&mut book.summary);
     summary.elapsed = start.elapsed();
     Ok(summary)
+}
+
+/// Waits for Ctrl-C, or for whoever else ends programs politely.
+#[cfg(unix)]
+async fn asked_to_stop() {
+    use std::task::Poll;
+    use tokio::signal::unix::{SignalKind, signal};
+    let kinds = [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::hangup()];
+    let mut signals: Vec<_> = kinds.into_iter().filter_map(|kind| signal(kind).ok()).collect();
+    std::future::poll_fn(|context| {
+        let asked = signals.iter_mut().any(|signal| signal.poll_recv(context).is_ready());
+        if asked { Poll::Ready(()) } else { Poll::Pending }
+    })
+    .await;
+}
+
+#[cfg(not(unix))]
+async fn asked_to_stop() {
+    // Where the signal cannot be had, the run is simply not to be interrupted.
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending().await
+    }
 }
 
 async fn join(workers: &mut JoinSet<anyhow::Result<()>>) -> anyhow::Result<()> {

@@ -1,0 +1,32 @@
+/** Stands in for the core in the lab's tests: a snapshot of one element with the text of the page. */
+globalThis.foregroundCore = {
+  Reading: {
+    read(document) {
+      const text = (document.body ?? document.documentElement).innerText;
+      const data = [...document.querySelectorAll("script")].map((script) => script.textContent);
+      return {
+        exportAs: () =>
+          JSON.stringify({
+            format: 1,
+            url: document.URL,
+            baseUrl: document.baseURI,
+            contentType: document.contentType,
+            viewport: {
+              width: innerWidth,
+              height: innerHeight,
+              scrollX: 0,
+              scrollY: 0,
+              devicePixelRatio,
+              documentWidth: innerWidth,
+              documentHeight: innerHeight,
+            },
+            metadata: { title: document.title, meta: [], links: [], jsonLd: data },
+            tags: ["html"],
+            styles: [],
+            nodes: [{ element: { tag: 0 } }, { parent: 0, text }],
+          }),
+        free() {},
+      };
+    },
+  },
+};
