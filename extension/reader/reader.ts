@@ -80,12 +80,11 @@ export function openReader(reading: Reading, events: ViewEvents): View {
 
 function layOut(toolbar: Toolbar, outline: HTMLElement | undefined, article: ArticleView, status: Status): Node[] {
   const english = { lang: "en", dir: "ltr" };
-  const skip = { href: "#foreground-title", id: "foreground-skip", class: "foreground-skip", ...english };
+  const skip = { href: "#foreground-title", id: "foreground-skip", class: "foreground-skip" };
   const sheet = element("div", { class: "foreground-sheet" }, article.main);
   if (outline) sheet.prepend(outline);
   return [
-    element("a", skip, "Skip to the article"),
-    element("header", { class: "foreground-bar", ...english }, toolbar.element),
+    element("header", { class: "foreground-bar", ...english }, element("a", skip, "Skip to the article"), toolbar.element),
     sheet,
     status.element,
   ];
