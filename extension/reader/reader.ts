@@ -31,6 +31,7 @@ import { attach } from "./attachment.js";
 import { createOutline, followReading } from "./outline.js";
 import { setAside } from "./page-state.js";
 import { shield } from "./shield.js";
+import { createStage } from "./stage.js";
 import { createToolbar, type Toolbar } from "./toolbar.js";
 
 /** Name of the reader's element. */
@@ -56,11 +57,17 @@ export function openReader(reading: Reading, events: ViewEvents): View {
     download: (format) => void tell(status, async () => download(reading, format)),
     resize: (step) => resize(root, step, status),
   });
-  root.append(...layOut(toolbar, outline, article, status));
+  const stage = createStage(layOut(toolbar, outline, article, status), article.title.id);
+  root.append(...stage.nodes);
 
   const page = setAside();
   const place = keepPlace(article.title, signal);
-  attach(root, { returned: place.restore, rejected: events.rejected }, signal);
+  const returned = (): void => {
+    stage.raise();
+    place.restore();
+  };
+  attach(root, { returned, rejected: events.rejected }, signal);
+  stage.raise();
   shield(root, (event) => onKey(event, toolbar, events.close), signal);
   root.addEventListener("click", (event) => followInside(event, root, article.title), { signal });
   if (outline) followReading(outline, [...article.body.querySelectorAll<HTMLElement>("h2[id], h3[id], h4[id]")], signal);
