@@ -1,6 +1,9 @@
 //! One page, read: what the extension holds on to.
 
-use engine::{Analysis, Timings};
+use engine::{
+    Analysis, Timings,
+    article::{to_html, to_json, to_markdown, to_text},
+};
 use js_sys::Array;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
@@ -56,7 +59,10 @@ impl Reading {
     #[wasm_bindgen(js_name = exportAs)]
     pub fn export_as(&self, format: &str) -> Result<String, ReadError> {
         match format {
-            "json" => Ok(serde_json::to_string_pretty(&self.analysis.article)?),
+            "html" => Ok(to_html(&self.analysis.article)),
+            "markdown" => Ok(to_markdown(&self.analysis.article)),
+            "text" => Ok(to_text(&self.analysis.article)),
+            "json" => Ok(to_json(&self.analysis.article)?),
             "snapshot" => Ok(serde_json::to_string(&self.capture.snapshot)?),
             _ => Err(ReadError::UnknownFormat { format: format.to_owned() }),
         }

@@ -19,7 +19,7 @@ pub struct Bounds {
 
 impl Default for Bounds {
     fn default() -> Self {
-        Bounds { nodes: 200_000, depth: 10_000, text: 32 << 20, time: 8_000.0 }
+        Bounds { nodes: 200_000, depth: 10_000, text: 32 << 20, time: 20_000.0 }
     }
 }
 
