@@ -84,6 +84,15 @@ inEachBrowser("keyboard and announcements", ({ open, test }) => {
     assert.equal(await tab.evaluate(() => document.documentElement.className), "");
   });
 
+  test("a modal dialog of the page does not shut the reader off", async () => {
+    const tab = await open("/dialog/");
+    await enter(tab);
+    assert.equal(await focused(tab), "foreground-title");
+    await tab.page.click("#foreground-close");
+    await gone(tab);
+    assert.equal(await focused(tab), "later");
+  });
+
   test("the text can be found, selected and read by other extensions", async () => {
     const tab = await open("/plain/");
     await enter(tab);

@@ -75,7 +75,11 @@ async function highlight(tab) {
 /** The text that is painted, of all ranges in order. @param {Tab} tab @returns {Promise<string>} */
 function painted(tab) {
   return tab.evaluate(() => {
+    /** @type {(string | null)[]} */
+    const texts = [];
     const highlight = /** @type {any} */ (globalThis).CSS.highlights.get("foreground-content");
-    return [...(highlight ?? [])].map(({ startContainer }) => startContainer.nodeValue).join(" ").replace(/\s+/g, " ");
+    // Firefox lets no iterator through from the page's world.
+    highlight?.forEach((/** @type {AbstractRange} */ { startContainer }) => texts.push(startContainer.nodeValue));
+    return texts.join(" ").replace(/\s+/g, " ");
   });
 }

@@ -32,7 +32,7 @@ describe("notices", () => {
       "https://chrome.google.com/webstore/category/extensions": "store",
       "https://addons.mozilla.org/en-US/firefox/": "store",
       "https://chrome.google.com/": "refused",
-      "file:///home/a/page.html": "local-file",
+      "file:///a/page.html": "local-file",
       "https://example.org/paper.PDF": "pdf",
       "https://example.org/": "refused",
     };
