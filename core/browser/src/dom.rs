@@ -235,7 +235,7 @@ impl ShadowReader {
     }
 
     /// The author's shadow root of an element, if it has one. `likely` says that the element may well have a closed one:
-    /// it is a custom element, or it is empty.
+    /// it is a custom element, or it is empty and takes room all the same.
     pub(crate) fn root(&self, element: &AnyElement, likely: bool) -> Option<Shadow> {
         match self {
             ShadowReader::Property => element.open_or_closed_shadow_root(),

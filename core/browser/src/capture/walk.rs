@@ -292,7 +292,8 @@ impl Walk {
             }
             _ => {
                 let first = element.first_child();
-                let likely = tag.custom || first.is_none();
+                let shows = look.rect.is_some_and(|rect| rect.area() > 0.0);
+                let likely = tag.custom || (first.is_none() && shows);
                 let shadow = if tag.may_host { special::shadow(element, likely, &self.shadows) } else { None };
                 (below.children, below.scope) = match shadow {
                     Some((children, scope)) => (children, Some(scope)),
