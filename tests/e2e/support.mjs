@@ -118,20 +118,24 @@ export async function readerText(tab) {
  */
 export function markup(tab) {
   return tab.evaluate(() => {
+    // Names of forms' fields hide the properties of their elements, but not those of the prototypes.
+    /** @param {object} prototype @param {string} name @param {Node} node */
+    const get = (prototype, name, node) => Reflect.get(prototype, name, node);
     /** @param {Node} node */
-    const write = (node) =>
-      node instanceof Element
-        ? `<${node.localName}${[...node.attributes].map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`).join("")}>`
-        : `${node.nodeType} ${node.nodeValue ?? ""}`;
+    const write = (node) => {
+      if (!(node instanceof Element)) return `${get(Node.prototype, "nodeType", node)} ${get(Node.prototype, "nodeValue", node) ?? ""}`;
+      const attributes = [...get(Element.prototype, "attributes", node)].map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`);
+      return `<${get(Element.prototype, "localName", node)}${attributes.join("")}>`;
+    };
     const lines = [];
     /** @type {(Node | string)[]} */
     const open = [document];
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       if (typeof node === "string") lines.push(node);
-      else if (!(node instanceof Element && node.localName.startsWith("foreground-"))) {
+      else if (!(node instanceof Element && get(Element.prototype, "localName", node).startsWith("foreground-"))) {
         lines.push(write(node));
-        const shadow = node instanceof Element ? (node.shadowRoot?.childNodes ?? []) : [];
-        open.push("</>", ...[...shadow, "</shadow>", ...node.childNodes].reverse());
+        const shadow = node instanceof Element ? (get(Element.prototype, "shadowRoot", node)?.childNodes ?? []) : [];
+        open.push("</>", ...[...shadow, "</shadow>", ...get(Node.prototype, "childNodes", node)].reverse());
       }
     }
     return lines.join("\n");

@@ -2,7 +2,7 @@
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import * as esbuild from "esbuild";
 import { EXTENSION, ROOT } from "./paths.mjs";
-import { allImportant } from "./styles.mjs";
+import { allImportant, oneRootEach } from "./styles.mjs";
 import { TARGETS } from "./targets.mjs";
 import { VERSION } from "./version.mjs";
 
@@ -44,7 +44,7 @@ async function buildPage(page) {
 async function buildInsertedSheet(sheet) {
   const output = `${EXTENSION}/${sheet}.css`;
   await bundle(`www/${sheet}.css`, `${sheet}.css`);
-  await writeFile(output, allImportant(await readFile(output, "utf8"), output));
+  await writeFile(output, oneRootEach(allImportant(await readFile(output, "utf8"), output), output));
 }
 
 /**

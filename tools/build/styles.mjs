@@ -19,6 +19,26 @@ export function allImportant(css, file) {
   return sheet.toString();
 }
 
+/**
+ * Writes rules for several roots, `:where(a, b) c`, once for each of them: `:where(a) c, :where(b) c`. It means the same,
+ * but Chromium can tell that an element has no such root without walking up its ancestors only where the root is named
+ * alone; on a page of 5,000 nested elements that is the difference between a tenth of a second and half a minute.
+ *
+ * @param {string} css
+ * @param {string} file name for messages
+ */
+export function oneRootEach(css, file) {
+  const sheet = postcss.parse(css, { from: file });
+  sheet.walkRules((rule) => {
+    if (rule.parent?.type === "atrule" && /keyframes$/.test(/** @type {import("postcss").AtRule} */ (rule.parent).name)) return;
+    rule.selectors = rule.selectors.flatMap((selector) => {
+      const [, roots, rest] = /^:where\(([\w.-]+(?:\s*,\s*[\w.-]+)+)\)(.*)$/s.exec(selector) ?? [];
+      return roots === undefined ? [selector] : roots.split(",").map((root) => `:where(${root.trim()})${rest}`);
+    });
+  });
+  return sheet.toString();
+}
+
 /** @param {import("postcss").Declaration} declaration */
 function inRuleWithoutPriority(declaration) {
   /** @type {import("postcss").Container | import("postcss").Document | undefined} */

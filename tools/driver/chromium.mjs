@@ -95,9 +95,10 @@ function ownPages(browser, extensionId) {
 async function evaluateInExtension(page, extensionId, expression) {
   const session = await page.createCDPSession();
   try {
+    const { frameTree } = await session.send("Page.getFrameTree");
     const contextId = await new Promise((resolve, reject) => {
-      session.on("Runtime.executionContextCreated", ({ context }) => {
-        if (context.origin === `chrome-extension://${extensionId}` && context.auxData?.isDefault === false) resolve(context.id);
+      session.on("Runtime.executionContextCreated", ({ context: { id, origin, auxData } }) => {
+        if (origin === `chrome-extension://${extensionId}` && auxData?.frameId === frameTree.frame.id) resolve(id);
       });
       // Enabling replays every context that exists before it answers.
       session.send("Runtime.enable").then(() => reject(new Error("the extension has not run in this page")), reject);
