@@ -50,6 +50,7 @@ pub struct Browser {
     connection: Connection,
     version: String,
     process: Child,
+    idle: Option<Tab>,
     // The profile goes when the browser goes.
     _profile: TempDir,
 }
@@ -79,7 +80,7 @@ impl Browser {
         let version = connection.call(None, "Browser.getVersion", json!({})).await?;
         let version = version["product"].as_str().unwrap_or("unknown").to_owned();
         connection.call(None, "Browser.setDownloadBehavior", json!({ "behavior": "deny" })).await?;
-        Ok(Browser { connection, version, process, _profile: profile })
+        Ok(Browser { connection, version, process, idle: None, _profile: profile })
     }
 
     /// Name and version, `Chrome/140.0.1` say.
@@ -91,8 +92,24 @@ impl Browser {
     ///
     /// # Errors
     /// When the browser is gone.
-    pub async fn open_tab(&self, network: Network) -> Result<Tab, TabError> {
-        Tab::open(self.connection.clone(), network).await
+    pub async fn open_tab(&mut self, network: Network) -> Result<Tab, TabError> {
+        match (network, self.idle.take()) {
+            (Network::Closed(document), Some(mut tab)) => {
+                tab.set_document(document);
+                Ok(tab)
+            }
+            (network, _) => Tab::open(self.connection.clone(), network).await,
+        }
+    }
+
+    /// Takes back a tab that did its work, to be used again or closed.
+    pub async fn leave_tab(&mut self, tab: Tab) {
+        if tab.is_reusable() {
+            self.idle = Some(tab);
+        } else {
+            // A tab that cannot be closed has no say in what was read.
+            let _ = tab.close().await;
+        }
     }
 
     /// Ends the process and waits until it is gone.
@@ -129,7 +146,7 @@ fn arguments(reach: Reach) -> Vec<String> {
         "--force-color-profile=srgb",
         "--lang=en-US",
         "--password-store=basic",
-        "--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,Translate,MediaRouter,OptimizationHints",
+        "--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,Translate,MediaRouter,OptimizationHints,SpareRendererForSitePerProcess,BackForwardCache",
     ]
     .map(str::to_owned)
     .into();

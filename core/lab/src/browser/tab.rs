@@ -47,11 +47,11 @@ pub struct SavedDocument {
     pub html: Vec<u8>,
 }
 
-/// A tab with a storage of its own.
+/// A tab. Where the network is open it has a storage of its own.
 pub struct Tab {
     connection: Connection,
     session: String,
-    context: String,
+    context: Option<String>,
     frame: String,
     events: mpsc::UnboundedReceiver<Event>,
     network: Network,
@@ -60,9 +60,19 @@ pub struct Tab {
 
 impl Tab {
     pub(super) async fn open(connection: Connection, network: Network) -> Result<Self, TabError> {
-        let context = connection.call(None, "Target.createBrowserContext", json!({ "disposeOnDetach": true })).await?;
-        let context = text(&context, "browserContextId");
-        let target = json!({ "url": "about:blank", "browserContextId": context });
+        let context = match network {
+            // Making one takes longer than opening a page; without scripts and network there is nothing to keep apart.
+            Network::Closed(_) => None,
+            Network::Open => {
+                let params = json!({ "disposeOnDetach": true });
+                let context = connection.call(None, "Target.createBrowserContext", params).await?;
+                Some(text(&context, "browserContextId"))
+            }
+        };
+        let mut target = json!({ "url": "about:blank" });
+        if let Some(context) = &context {
+            target["browserContextId"] = context.as_str().into();
+        }
         let target = text(&connection.call(None, "Target.createTarget", target).await?, "targetId");
         let attach = json!({ "targetId": target, "flatten": true });
         let session = text(&connection.call(None, "Target.attachToTarget", attach).await?, "sessionId");
@@ -148,14 +158,27 @@ impl Tab {
         Ok(answer["result"]["value"].take())
     }
 
+    /// Whether nothing of a page can stay behind in the tab: it had neither scripts nor network.
+    pub(super) fn is_reusable(&self) -> bool {
+        matches!(self.network, Network::Closed(_))
+    }
+
+    /// Gives the tab the document that it opens next.
+    pub(super) fn set_document(&mut self, document: SavedDocument) {
+        self.network = Network::Closed(document);
+    }
+
     /// Closes the tab and drops what it stored.
     ///
     /// # Errors
     /// When the browser is gone.
     pub async fn close(self) -> Result<(), TabError> {
         self.connection.forget(&self.session);
-        let params = json!({ "browserContextId": self.context });
-        self.connection.call(None, "Target.disposeBrowserContext", params).await?;
+        let (method, params) = match self.context {
+            Some(context) => ("Target.disposeBrowserContext", json!({ "browserContextId": context })),
+            None => ("Target.closeTarget", json!({ "targetId": self.frame })),
+        };
+        self.connection.call(None, method, params).await?;
         Ok(())
     }
 

@@ -84,7 +84,7 @@ impl PageError {
 /// # Errors
 /// When there is no HTML page to be read, or something on the way fails.
 pub async fn capture(
-    browser: &Browser,
+    browser: &mut Browser,
     core: &Core,
     job: &Job,
     patience: Duration,
@@ -103,8 +103,7 @@ pub async fn capture(
     };
     let mut tab = browser.open_tab(network).await?;
     let json = read_page(&mut tab, core, &job.url, patience, fades_in, &mut notes).await;
-    // A tab that cannot be closed has no say in what was read.
-    let _ = tab.close().await;
+    browser.leave_tab(tab).await;
     let json = json?;
     check_snapshot(&json, &mut notes)?;
     let bytes = snapshots::write(out, &job.id, &json)?;

@@ -145,11 +145,11 @@ async fn work(shared: Arc<Shared>, mut browser: Option<Browser>) -> anyhow::Resu
         let start = Instant::now();
         let mut attempt = 1;
         let result = loop {
-            let running = match browser.take() {
+            let mut running = match browser.take() {
                 Some(browser) => browser,
                 None => Browser::launch(&shared.plan.program, shared.plan.reach).await?,
             };
-            let result = attempt_page(&shared.plan, &running, &job).await;
+            let result = attempt_page(&shared.plan, &mut running, &job).await;
             pages += 1;
             let spoiled = result.as_ref().is_err_and(PageError::spoils_browser);
             if spoiled || pages >= PAGES_A_BROWSER {
@@ -171,7 +171,7 @@ async fn work(shared: Arc<Shared>, mut browser: Option<Browser>) -> anyhow::Resu
     Ok(())
 }
 
-async fn attempt_page(plan: &Plan, browser: &Browser, job: &Job) -> Result<Captured, PageError> {
+async fn attempt_page(plan: &Plan, browser: &mut Browser, job: &Job) -> Result<Captured, PageError> {
     // A page that never stops loading is read as far as it is.
     let patience = plan.timeout / 2;
     let attempt = page::capture(browser, &plan.core, job, patience, &plan.out);
