@@ -82,7 +82,7 @@ function suspects(tab, root) {
           .filter(({ localName, value }) => !(localName === "style" && /^(--foreground-(width|ratio): [\w\s/.]+;\s*)+$/.test(value)))
           .filter(({ localName, value }) =>
             /^on/i.test(localName) ||
-            /^(srcdoc|style|ping|formaction|action|background|manifest)$/i.test(localName) ||
+            /^(srcdoc|style|autofocus|ping|formaction|action|background|manifest)$/i.test(localName) ||
             (/^(href|src|poster|cite|data)$/i.test(localName) && !address.test(value.trim())))
           .map(({ name, value }) => `${element.localName} ${name}="${value}"`),
       ]);

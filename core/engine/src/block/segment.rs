@@ -1,7 +1,7 @@
 //! One pass over the page that cuts it into blocks.
 
 use crate::{
-    page::{Hiding, NodeId, Page, Rect, StyleId},
+    page::{Hiding, NodeId, Page, Rect, Scope, StyleId},
     text::{is_sentence_mark, reading_weight},
 };
 
@@ -160,7 +160,9 @@ impl<'p> Segmenter<'p> {
             context.block_level = id;
         }
         self.contexts[id as usize] = context;
-        if is_media(tag) {
+        // A frame that could be read is a part of the page; any other is one object.
+        let holds_document = self.page.element(id).is_some_and(|element| element.scope == Some(Scope::Frame));
+        if is_media(tag) && !holds_document {
             self.media(id, context);
             if block_level {
                 self.close();
@@ -251,7 +253,10 @@ impl<'p> Segmenter<'p> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::testing::{find, snapshot};
+    use crate::page::{
+        NodeContent,
+        testing::{find, snapshot},
+    };
 
     fn texts(html: &str) -> Vec<String> {
         let snapshot = snapshot(html);
@@ -271,6 +276,24 @@ mod tests {
             texts("<div>before<p>inside</p>after<span> still</span></div>"),
             ["before", "inside", "after still"]
         );
+    }
+
+    #[test]
+    fn a_frame_that_could_be_read_is_part_of_the_page() {
+        let html = "<p>around</p><object><p>in the frame</p></object>";
+        assert_eq!(texts(html), ["around", ""]);
+        let mut snapshot = snapshot(html);
+        let object = snapshot.tags.iter().position(|tag| tag == "object");
+        for node in &mut snapshot.nodes {
+            if let NodeContent::Element(element) = &mut node.content
+                && Some(usize::from(element.tag)) == object
+            {
+                element.scope = Some(Scope::Frame);
+            }
+        }
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        assert_eq!(blocks.text_of(&blocks.blocks[1]).trim_end(), "in the frame");
     }
 
     #[test]
