@@ -4,6 +4,8 @@ use std::ops::BitOr;
 
 use crate::page::{NodeId, Page};
 
+use super::Sums;
+
 /// A set of statements about a block, gathered from the block's element and all of its ancestors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hints(u32);
@@ -74,6 +76,32 @@ impl Hints {
             | Hints::SUBSCRIBE.0
             | Hints::DIALOG.0,
     );
+
+    /// What is said against content by where it stands. Not believed of an element that holds the bulk of the prose.
+    const AGAINST: Hints = Hints(
+        Hints::FURNITURE.0
+            | Hints::HEADER.0
+            | Hints::ASIDE.0
+            | Hints::COMMENT.0
+            | Hints::PARTICULARS.0
+            | Hints::FORM.0
+            | Hints::SILENCED.0,
+    );
+
+    /// The statements about every node: its own and those of its ancestors.
+    pub(super) fn inherited(page: &Page, sums: &Sums) -> Vec<Hints> {
+        let total = if page.is_empty() { 0 } else { sums.below(page, 0).prose };
+        let mut hints: Vec<Hints> = Vec::with_capacity(page.len() as usize);
+        for id in 0..page.len() {
+            let above = page.parent(id).map_or(Hints::default(), |parent| hints[parent as usize]);
+            let mut own = if page.element(id).is_some() { Hints::of(page, id) } else { Hints::default() };
+            if own.any(Hints::AGAINST) && total > 0 && sums.below(page, id).prose * 2 > total {
+                own = Hints(own.0 & !Hints::AGAINST.0);
+            }
+            hints.push(above | own);
+        }
+        hints
+    }
 
     /// What this one element says.
     pub fn of(page: &Page, id: NodeId) -> Hints {

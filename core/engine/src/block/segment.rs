@@ -124,7 +124,6 @@ struct Context {
     block_level: NodeId,
     link: bool,
     control: bool,
-    hints: Hints,
 }
 
 struct Segmenter<'p> {
@@ -153,7 +152,6 @@ impl<'p> Segmenter<'p> {
         let mut context = inherited;
         context.link |= tag == "a";
         context.control |= is_control(tag);
-        context.hints = inherited.hints | Hints::of(self.page, id);
         let block_level = self.page.is_block_level(id);
         if block_level {
             self.close();
@@ -231,7 +229,7 @@ impl<'p> Segmenter<'p> {
             control_weight: 0,
             sentence_marks: 0,
             media: 0,
-            hints: context.hints,
+            hints: Hints::default(),
         });
     }
 
@@ -246,6 +244,10 @@ impl<'p> Segmenter<'p> {
     fn finish(mut self) -> Blocks {
         self.close();
         self.out.sums = Sums::new(self.page.len(), &self.out);
+        let hints = Hints::inherited(self.page, &self.out.sums);
+        for block in &mut self.out.blocks {
+            block.hints = hints[self.out.leaves[block.leaves.0 as usize] as usize];
+        }
         self.out
     }
 }
