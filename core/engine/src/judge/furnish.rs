@@ -1,14 +1,16 @@
-//! Media and headings that go with the kept text.
+//! What goes with the kept text: media among it, whole lists and tables, its headings.
+
+use std::ops::Range;
 
 use crate::{
     block::{Block, Blocks, Hints},
-    page::Page,
+    page::{NodeId, Page},
 };
 
 /// Media smaller than this in either direction, in CSS px, decorate rather than tell.
 const TELLING: f64 = 48.0;
 
-/// Keeps media that stand among kept text, and drops headings that head nothing.
+/// Completes the kept text with what belongs to it, and drops headings that head nothing.
 pub(super) fn furnish(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     let first = kept.iter().position(|&kept| kept);
     let last = kept.iter().rposition(|&kept| kept);
@@ -16,13 +18,64 @@ pub(super) fn furnish(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     // A lead image stands before the first paragraph, in the same container.
     let container = container(page, blocks, first, last);
     let around = blocks.within(page, container);
-    for index in around.start..around.end {
+    for index in around.clone() {
         let block = &blocks.blocks[index];
         if !kept[index] && block.weight == 0 && tells(block) {
             kept[index] = stands_with_text(blocks, kept, index);
         }
     }
+    complete_groups(page, blocks, kept, container);
+    keep_headings_of_kept_text(blocks, kept, around);
     drop_empty_headings(blocks, kept);
+}
+
+/// A list or a table is content as a whole or not at all: its short items say little by themselves.
+fn complete_groups(page: &Page, blocks: &Blocks, kept: &mut [bool], container: NodeId) {
+    let mut id = container;
+    while id < page.subtree_end(container) {
+        if !matches!(page.tag(id), "ul" | "ol" | "dl" | "table") {
+            id += 1;
+            continue;
+        }
+        let group = blocks.within(page, id);
+        if is_content(page, blocks, kept, id, &group) {
+            for index in group {
+                kept[index] |= blocks.blocks[index].is_visible();
+            }
+        }
+        id = page.subtree_end(id);
+    }
+}
+
+/// By the majority of its text, or by company: text is kept right before and right after it.
+fn is_content(page: &Page, blocks: &Blocks, kept: &[bool], group: NodeId, within: &Range<usize>) -> bool {
+    let totals = blocks.sums.below(page, group);
+    let part = &blocks.blocks[within.clone()];
+    if totals.weight == 0 || part.iter().any(|block| block.hints.any(Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT))
+    {
+        return false;
+    }
+    let chosen = within.clone().filter(|&index| kept[index]).map(|index| blocks.blocks[index].weight);
+    let majority = chosen.sum::<u32>() * 2 > totals.weight;
+    majority
+        || totals.link_density() < 0.5 && {
+            let text = |&index: &usize| blocks.blocks[index].weight > 0 && blocks.blocks[index].is_visible();
+            let before = (0..within.start).rev().find(text);
+            let after = (within.end..blocks.blocks.len()).find(text);
+            before.is_some_and(|index| kept[index]) && after.is_some_and(|index| kept[index])
+        }
+}
+
+/// A short heading says little by itself, too: it goes with the text that it heads.
+fn keep_headings_of_kept_text(blocks: &Blocks, kept: &mut [bool], around: Range<usize>) {
+    for index in around.rev() {
+        let block = &blocks.blocks[index];
+        let own = block.is_visible() && block.hints.has(Hints::HEADING) && block.link_density() < 0.5;
+        if !kept[index] && own && !block.hints.any(Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT) {
+            let text = |&next: &usize| blocks.blocks[next].weight > 0 && blocks.blocks[next].is_visible();
+            kept[index] = (index + 1..kept.len()).find(text).is_some_and(|next| kept[next]);
+        }
+    }
 }
 
 fn container(page: &Page, blocks: &Blocks, first: usize, last: usize) -> u32 {
