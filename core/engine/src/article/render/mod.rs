@@ -15,8 +15,12 @@ mod text;
 mod properties;
 #[cfg(test)]
 mod sample;
+#[cfg(test)]
+mod schema;
 
 pub use html::to_html;
 pub use json::to_json;
 pub use markdown::to_markdown;
 pub use text::to_text;
+
+pub(crate) use text::blocks_text;

@@ -1,0 +1,171 @@
+//! Who wrote it.
+
+use super::{
+    clues::Clues,
+    dates::find_date,
+    json_ld::Name,
+    names::{byline_names, is_name, names_in, shown_names},
+    published::{belongs_elsewhere, is_in_list},
+    shown::{Surroundings, parted_text, shown_text},
+    title::key,
+};
+use crate::page::{NodeId, Page};
+
+/// Keys of `meta` elements that name the author, the most reliable first.
+const AUTHOR_KEYS: [&str; 14] = [
+    "citation_author",
+    "parsely-author",
+    "sailthru.author",
+    "article:author_name",
+    "rbauthors",
+    "cxenseparse:author",
+    "byl",
+    "dc.creator",
+    "dcterms.creator",
+    "dc.contributor",
+    "author",
+    "article:author",
+    "og:article:author",
+    "twitter:creator:name",
+];
+
+/// Most names in a byline.
+const MOST: usize = 12;
+
+/// Names of the authors, joined by commas; `None` if the page names none.
+pub(super) fn byline(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option<NodeId>) -> Option<String> {
+    let sites: Vec<String> = clues.site_names().iter().map(|name| key(name)).collect();
+    let is_site = |name: &str| sites.contains(&key(name));
+    let mut fallback: Option<Vec<String>> = None;
+    let sources: [&dyn Fn() -> Vec<Name>; 6] = [
+        &|| linked_data(clues),
+        &|| declared(clues),
+        &|| marked_up(page, clues),
+        &|| persons(around.lines.iter().flat_map(|line| byline_names(&line.text, &clues.habits))),
+        &|| persons(author_links(page, around, title)),
+        &|| persons(by_class(page, clues, around, title)),
+    ];
+    for source in sources {
+        let mut names: Vec<Name> = Vec::new();
+        for name in source() {
+            let known = names.iter().any(|other| key(&other.name) == key(&name.name));
+            let date = find_date(&name.name, &clues.habits).is_some();
+            if !name.name.is_empty() && !known && !date && names.len() < MOST {
+                names.push(name);
+            }
+        }
+        let persons = names.iter().filter(|name| !name.organisation && !is_site(&name.name));
+        let persons: Vec<String> = persons.map(|name| name.name.clone()).collect();
+        if !persons.is_empty() {
+            return Some(persons.join(", "));
+        }
+        if !names.is_empty() {
+            fallback.get_or_insert(names.into_iter().map(|name| name.name).collect());
+        }
+    }
+    // Shops and start pages name their owner as the author of everything; an article may well be by an organisation.
+    let is_article = clues.data.article(clues.url).is_some() || clues.meta(&["og:type"]).as_deref() == Some("article");
+    fallback.filter(|_| is_article).map(|names| names.join(", "))
+}
+
+fn persons(names: impl IntoIterator<Item = String>) -> Vec<Name> {
+    names.into_iter().map(|name| Name { name, organisation: false }).collect()
+}
+
+/// The author that JSON-LD names; persons before organisations.
+fn linked_data(clues: &Clues<'_>) -> Vec<Name> {
+    let Some(article) = clues.data.article(clues.url) else { return Vec::new() };
+    let all =
+        ["author", "creator"].iter().map(|role| clues.data.names(article.get(*role))).find(|names| !names.is_empty());
+    let all = all.unwrap_or_default();
+    let split = |name: Name| if name.organisation { vec![name] } else { persons(names_in(&name.name)) };
+    all.into_iter().flat_map(split).collect()
+}
+
+fn declared(clues: &Clues<'_>) -> Vec<Name> {
+    let written_by = clues.meta(&["twitter:label1"]).is_some_and(|label| key(&label) == "writtenby");
+    let card = clues.meta(&["twitter:data1"]).filter(|_| written_by);
+    let all = AUTHOR_KEYS.iter().map(|key| clues.metas(key).flat_map(|value| names_in(&value)).collect::<Vec<_>>());
+    let first = all
+        .chain(std::iter::once(card.iter().flat_map(|name| names_in(name)).collect()))
+        .find(|names| !names.is_empty());
+    persons(first.unwrap_or_default())
+}
+
+/// Authors marked by microdata, microformats or `rel=author`, outside of comments and related articles.
+fn marked_up(page: &Page, clues: &Clues<'_>) -> Vec<Name> {
+    let has = |node: NodeId, attribute: &str, wanted: &[&str]| {
+        page.attribute(node, attribute).is_some_and(|value| value.split_whitespace().any(|one| wanted.contains(&one)))
+    };
+    let mut found: Vec<String> = Vec::new();
+    let mut inside = 0;
+    // Authors of other posts on the page are not authors of this one.
+    let mut post: Option<Option<NodeId>> = None;
+    for node in (0..page.len()).filter(|&node| page.element(node).is_some()) {
+        let author = has(node, "itemprop", &["author", "creator"])
+            || has(node, "class", &["p-author"])
+            || has(node, "rel", &["author"]) && page.tag(node) == "a";
+        if !author || node < inside || belongs_elsewhere(page, node) {
+            continue;
+        }
+        let own = page.ancestors(node).find(|&above| {
+            page.attribute(above, "itemscope").is_some()
+                || has(above, "class", &["h-entry"])
+                || page.tag(above) == "article"
+        });
+        if *post.get_or_insert(own) != own {
+            break;
+        }
+        inside = page.subtree_end(node);
+        let named =
+            (node..inside).find(|&part| has(part, "itemprop", &["name"]) || has(part, "class", &["fn", "p-name"]));
+        let content = page.attribute(named.unwrap_or(node), "content").map(str::to_owned);
+        let text = content.unwrap_or_else(|| parted_text(page, named.unwrap_or(node)));
+        found.extend(shown_names(&text, &clues.habits));
+    }
+    persons(found)
+}
+
+/// Links to a page about an author near the title.
+fn author_links(page: &Page, around: &Surroundings, title: Option<NodeId>) -> Vec<String> {
+    const PLACES: [&str; 14] = [
+        "author",
+        "authors",
+        "autor",
+        "autores",
+        "auteur",
+        "autore",
+        "by",
+        "profile",
+        "profiles",
+        "people",
+        "writers",
+        "contributors",
+        "members",
+        "users",
+    ];
+    let links = around.elements(page, title).filter(|&node| page.tag(node) == "a");
+    let to_author = |node: &NodeId| {
+        let href = page.attribute(*node, "href").unwrap_or_default();
+        let path = href.split_once("://").map_or(href, |(_, rest)| rest).split(['?', '#']).next().unwrap_or_default();
+        let elsewhere = || belongs_elsewhere(page, *node) || is_in_list(page, *node, title);
+        path.split('/').any(|part| PLACES.contains(&part)) && !elsewhere()
+    };
+    let names = links.filter(to_author).flat_map(|node| names_in(&shown_text(page, node)));
+    names.filter(|name| is_name(name)).take(1).collect()
+}
+
+/// Elements near the title whose class says that they name the author.
+fn by_class(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option<NodeId>) -> Vec<String> {
+    const WORDS: [&str; 8] = ["author", "byline", "writer", "autor", "auteur", "username", "poster", "contributor"];
+    const OTHERS: [&str; 10] =
+        ["bio", "avatar", "image", "img", "photo", "desc", "description", "date", "count", "follow"];
+    let named = |node: &NodeId| {
+        let class = page.attribute(*node, "class").unwrap_or_default().to_lowercase();
+        let has = |words: &[&str]| class.split([' ', '-', '_']).any(|part| words.contains(&part));
+        has(&WORDS) && !has(&OTHERS) && !belongs_elsewhere(page, *node) && !is_in_list(page, *node, title)
+    };
+    let texts = around.elements(page, title).filter(named).map(|node| parted_text(page, node));
+    let short = texts.filter(|text| text.chars().count() <= 80);
+    short.map(|text| shown_names(&text, &clues.habits)).find(|names| !names.is_empty()).unwrap_or_default()
+}

@@ -1,0 +1,261 @@
+//! Names of persons in running text.
+
+use super::dates::{Habits, find_date};
+
+/// What stands before a name: language (empty: any) and words, lower case. One-word prefixes that also mean something
+/// else count in their language only.
+const PREFIXES: [(&str, &str); 62] = [
+    ("", "written by"),
+    ("", "posted by"),
+    ("", "published by"),
+    ("", "words by"),
+    ("", "story by"),
+    ("", "text by"),
+    ("", "article by"),
+    ("", "authored by"),
+    ("", "created by"),
+    ("", "started by"),
+    ("", "asked by"),
+    ("", "by"),
+    ("", "author:"),
+    ("", "authors:"),
+    ("", "author"),
+    ("", "autor:"),
+    ("", "autora:"),
+    ("", "auteur :"),
+    ("", "auteur:"),
+    ("", "autore:"),
+    ("", "forfatter:"),
+    ("", "författare:"),
+    ("", "skribent:"),
+    ("", "tekst:"),
+    ("", "автор:"),
+    ("", "текст:"),
+    ("", "автор"),
+    ("", "作者:"),
+    ("", "作者："),
+    ("", "文/"),
+    ("", "文／"),
+    ("", "撰文："),
+    ("", "撰文/"),
+    ("", "記者："),
+    ("", "著者："),
+    ("", "執筆："),
+    ("", "投稿者："),
+    ("", "글:"),
+    ("", "글쓴이:"),
+    ("", "작성자:"),
+    ("", "írta:"),
+    ("", "szerző:"),
+    ("", "yazan:"),
+    ("", "yazar:"),
+    ("", "oleh:"),
+    ("", "tác giả:"),
+    ("", "بقلم"),
+    ("", "الكاتب:"),
+    ("", "نویسنده:"),
+    ("", "מאת"),
+    ("", "लेखक:"),
+    ("", "โดย"),
+    ("", "συντάκτης:"),
+    ("de", "von"),
+    ("fr", "par"),
+    ("es", "por"),
+    ("pt", "por"),
+    ("it", "di"),
+    ("nl", "door"),
+    ("sv", "av"),
+    ("no", "av"),
+    ("da", "af"),
+];
+
+/// Words between names.
+const AND: [&str; 12] = [" and ", " & ", " und ", " et ", " y ", " e ", " en ", " och ", " og ", " и ", "、", " i "];
+
+/// Small words within names.
+const PARTICLES: [&str; 30] = [
+    "al", "ap", "av", "bin", "da", "dal", "das", "de", "del", "della", "der", "des", "di", "do", "dos", "du", "e",
+    "el", "ibn", "la", "le", "of", "ten", "ter", "van", "vom", "von", "y", "zu", "the",
+];
+
+/// Longest name in characters.
+const LONGEST: usize = 60;
+
+/// Names that a line of text gives as its authors: `By Ann Example and Bo Beispiel | 5 May 2024`.
+pub(super) fn byline_names(line: &str, habits: &Habits) -> Vec<String> {
+    if line.chars().count() > 250 {
+        return Vec::new();
+    }
+    let rest = if let Some(rest) = without_prefix(line, habits) {
+        rest
+    } else {
+        // "5 May 2024 by Ann Example", "Posted on 5 May 2024 by Ann Example"
+        let Some((before, rest)) = line.split_once(" by ").or_else(|| line.split_once(" By ")) else {
+            return Vec::new();
+        };
+        let introduces = before.split_whitespace().count() <= 3 || find_date(before, habits).is_some();
+        if !introduces || before.chars().count() > 60 {
+            return Vec::new();
+        }
+        rest
+    };
+    shown_names(rest, habits).into_iter().take_while(|name| is_name(name)).collect()
+}
+
+/// Names in a short text that is known to name the author: without what introduces them, and without the date and other
+/// notes behind them.
+pub(super) fn shown_names(text: &str, habits: &Habits) -> Vec<String> {
+    let mut rest = text.trim();
+    while let Some(shorter) = without_prefix(rest, habits) {
+        rest = shorter;
+    }
+    let rest = find_date(rest, habits).map_or(rest, |(start, _, _)| &rest[..start]);
+    let end = NOTES.iter().filter_map(|note| rest.find(note)).filter(|&at| at > 0).min();
+    names_in(&rest[..end.unwrap_or(rest.len())])
+}
+
+/// What stands behind a name in the same line.
+const NOTES: [&str; 18] = [
+    " Last updated",
+    " Updated",
+    " updated",
+    " Published",
+    " published",
+    " Posted",
+    " posted",
+    " on ",
+    " in ",
+    " Read more",
+    " View ",
+    " Follow",
+    " Share",
+    " min read",
+    " wrote",
+    " says",
+    " said",
+    " ago",
+];
+
+/// What fills the place of a name where there is none.
+const NOBODY: [&str; 16] = [
+    "undefined",
+    "null",
+    "none",
+    "n/a",
+    "unknown",
+    "category",
+    "author",
+    "authors",
+    "my account",
+    "read more",
+    "share",
+    "contributor",
+    "guest",
+    "written by",
+    "posted by",
+    "login",
+];
+
+fn without_prefix<'t>(line: &'t str, habits: &Habits) -> Option<&'t str> {
+    let line = line.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let lower = line.to_lowercase();
+    if lower.len() != line.len() {
+        return None;
+    }
+    PREFIXES.iter().filter(|(language, _)| language.is_empty() || *language == habits.language).find_map(
+        |(_, prefix)| {
+            let rest = lower.strip_prefix(prefix)?;
+            let ends = !prefix.ends_with(char::is_alphabetic)
+                || rest.starts_with([' ', ':', '|', '\u{a0}'])
+                || !prefix.is_ascii();
+            let rest = &line[line.len() - rest.len()..];
+            ends.then(|| rest.trim_start_matches([' ', ':', '|', '\u{a0}', '：']))
+        },
+    )
+}
+
+/// Splits a value that names one or several persons: no "by", no addresses, no handles, nothing behind a bar or a date.
+pub(super) fn names_in(value: &str) -> Vec<String> {
+    let value = value.trim();
+    if value.contains("://") || value.starts_with("www.") || value.starts_with('/') {
+        return Vec::new();
+    }
+    let value = value
+        .split(['|', '·', '•', '\n', '⋅', '—', '–', '»', '«'])
+        .map(str::trim)
+        .find(|part| !part.is_empty())
+        .unwrap_or_default();
+    let value = match value.get(..3) {
+        Some(by) if by.eq_ignore_ascii_case("by ") => &value[3..],
+        _ => value,
+    };
+    let value = value.split_once(" - ").map_or(value, |(name, _)| name);
+    let mut joined = value.replace(';', ",");
+    for and in AND {
+        // Such words also stand within names ("Food and Drug Administration"): they separate only what are names.
+        let parts =
+            || joined.split(and).flat_map(|part| part.split(',')).map(str::trim).filter(|part| !part.is_empty());
+        let spaced = and.trim().len() > 1 || parts().all(|part| part.contains(' '));
+        if joined.contains(and) && spaced && parts().all(is_name) {
+            joined = joined.replace(and, ",");
+        }
+    }
+    let parts = joined.split(',').map(tidy).filter(|name| !name.is_empty());
+    let mut names: Vec<String> = Vec::new();
+    for name in parts {
+        let is_title = matches!(
+            name.to_lowercase().trim_end_matches('.'),
+            "phd"
+                | "ph.d"
+                | "md"
+                | "m.d"
+                | "jr"
+                | "sr"
+                | "rn"
+                | "mba"
+                | "cpa"
+                | "esq"
+                | "rd"
+                | "ms"
+                | "dds"
+                | "ma"
+                | "msc"
+                | "cfp"
+                | "ii"
+                | "iii"
+        );
+        match names.last_mut() {
+            Some(last) if is_title => last.push_str(&format!(", {name}")),
+            _ => names.push(name),
+        }
+    }
+    names.retain(|name| {
+        let said = name.chars().any(char::is_alphabetic) && !NOBODY.contains(&name.to_lowercase().as_str());
+        said && name.chars().count() <= LONGEST
+    });
+    names
+}
+
+fn tidy(name: &str) -> String {
+    let words = name.split_whitespace().filter(|word| !word.contains('@'));
+    let name = words.collect::<Vec<_>>().join(" ");
+    let name = name.trim_matches(|c: char| matches!(c, ':' | '-' | '"' | '“' | '”' | '[' | ']' | ' ' | '/'));
+    let balanced = name.matches('(').count() == name.matches(')').count();
+    if balanced { name.to_owned() } else { name.split('(').next().unwrap_or_default().trim().to_owned() }
+}
+
+/// Whether this looks like the name of a person or a group: few words, each with a capital where the script has them.
+pub(super) fn is_name(name: &str) -> bool {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let capital = |word: &&str| {
+        let first = word.chars().find(|c| c.is_alphanumeric());
+        first.is_some_and(|first| !first.is_lowercase()) || PARTICLES.contains(word)
+    };
+    let digits = name.chars().filter(char::is_ascii_digit).count();
+    (1..=6).contains(&words.len())
+        && name.chars().count() <= LONGEST
+        && words.iter().all(capital)
+        && words.first().is_some_and(|first| !PARTICLES.contains(first) || words.len() > 1)
+        && digits * 3 < name.chars().count()
+        && !name.ends_with(['?', '!', ':'])
+}

@@ -1,0 +1,278 @@
+//! When it was published and changed.
+
+use super::{
+    calendar::Date,
+    clues::Clues,
+    dates::{find_date, machine_date},
+    json_ld::text,
+    shown::{Surroundings, shown_text},
+};
+use crate::page::{NodeId, Page};
+
+/// Keys of `meta` elements with the date of publication, the most reliable first.
+const PUBLISHED_KEYS: [&str; 30] = [
+    "article:published_time",
+    "article:published",
+    "og:article:published_time",
+    "og:published_time",
+    "datepublished",
+    "parsely-pub-date",
+    "sailthru.date",
+    "citation_publication_date",
+    "citation_online_date",
+    "citation_date",
+    "dc.date.issued",
+    "dcterms.issued",
+    "dcterms.created",
+    "dcterms.date",
+    "dc.date.created",
+    "dc.date",
+    "cxenseparse:recs:publishtime",
+    "cxenseparse:publishtime",
+    "rnews:datepublished",
+    "shareaholic:article_published_time",
+    "article.published",
+    "article_date_original",
+    "originalpublicationdate",
+    "publication_date",
+    "publish-date",
+    "publish_date",
+    "pubdate",
+    "bt:pubdate",
+    "displaydate",
+    "date",
+];
+
+const MODIFIED_KEYS: [&str; 10] = [
+    "article:modified_time",
+    "article:modified",
+    "og:updated_time",
+    "datemodified",
+    "dcterms.modified",
+    "dc.date.modified",
+    "article.updated",
+    "lastmod",
+    "last-modified",
+    "revised",
+];
+
+/// Words that introduce the date of a change.
+const CHANGED: [&str; 22] = [
+    "updated",
+    "modified",
+    "edited",
+    "revised",
+    "reviewed",
+    "changed",
+    "aktualisiert",
+    "geändert",
+    "mis à jour",
+    "actualizado",
+    "atualizado",
+    "aggiornato",
+    "bijgewerkt",
+    "uppdaterad",
+    "opdateret",
+    "oppdatert",
+    "обновлено",
+    "zaktualizowano",
+    "aktualizováno",
+    "更新",
+    "güncelleme",
+    "수정",
+];
+
+/// Publication and last change.
+#[derive(Default)]
+pub(super) struct Dates {
+    /// ISO 8601.
+    pub(super) published: Option<String>,
+    /// ISO 8601.
+    pub(super) modified: Option<String>,
+}
+
+/// Finds both dates; each is `None` if the page does not tell.
+pub(super) fn dates(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option<NodeId>) -> Dates {
+    let article = clues.data.article(clues.url);
+    let machine = |value: &str| machine_date(value, &clues.habits);
+    let linked = |names: &[&str]| {
+        let article = article?;
+        names.iter().find_map(|name| machine(&text(article.get(*name))))
+    };
+    let declared = |keys: &[&str]| keys.iter().find_map(|key| clues.metas(key).find_map(|value| machine(&value)));
+    if article.is_none() && is_start_page(clues.url) {
+        // Dates on the start page of a site are those of its news.
+        return Dates::default();
+    }
+    // Dates shown with goods are of the goods: releases, deliveries.
+    let seen = if is_product(page, clues) { Seen::default() } else { Seen::around(page, clues, around, title) };
+    // Content systems give every web page a date, shops and start pages too: it counts where the page shows it as well.
+    let of_page = || {
+        let date = machine(&text(clues.data.first(&["WebPage", "ItemPage"])?.get("datePublished")))?;
+        seen.published.iter().any(|other| other.same_day(&date)).then_some(date)
+    };
+    let published = linked(&["datePublished", "dateCreated", "uploadDate"])
+        .or_else(|| declared(&PUBLISHED_KEYS))
+        .or_else(|| marked_up(page, clues, &["datePublished", "dateCreated"], &["dt-published", "published"]))
+        .or_else(of_page)
+        .or_else(|| seen.published().cloned())
+        .or_else(|| in_address(clues.url));
+    let modified = linked(&["dateModified"])
+        .or_else(|| declared(&MODIFIED_KEYS))
+        .or_else(|| marked_up(page, clues, &["dateModified"], &["dt-updated", "updated"]))
+        .or_else(|| seen.modified.first().cloned());
+    let iso = |date: Option<Date>| date.map(|date| date.iso());
+    Dates { published: iso(published), modified: iso(modified) }
+}
+
+fn is_start_page(url: &str) -> bool {
+    url::Url::parse(url).is_ok_and(|url| url.path() == "/" && url.query().is_none())
+}
+
+/// Whether the page says that it sells something rather than tells something.
+fn is_product(page: &Page, clues: &Clues<'_>) -> bool {
+    let kind = clues.meta(&["og:type"]).unwrap_or_default();
+    let marked = |node| page.attribute(node, "itemtype").is_some_and(|kind| kind.ends_with("schema.org/Product"));
+    kind.starts_with("product")
+        || clues.data.article(clues.url).is_none()
+            && (clues.data.first(&["Product", "ProductGroup"]).is_some() || (0..page.len()).any(marked))
+}
+
+/// Different days that may stand around one title.
+const MOST_DAYS: usize = 3;
+
+/// Dates that are shown around the title.
+#[derive(Default)]
+struct Seen {
+    published: Vec<Date>,
+    modified: Vec<Date>,
+}
+
+impl Seen {
+    fn around(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option<NodeId>) -> Seen {
+        let mut seen = Seen::default();
+        for node in around.elements(page, title).filter(|&node| page.tag(node) == "time") {
+            if belongs_elsewhere(page, node) || is_in_list(page, node, title) {
+                continue;
+            }
+            let words = shown_text(page, node);
+            let value = page.attribute(node, "datetime").unwrap_or(&words);
+            if let Some(date) = machine_date(value, &clues.habits) {
+                let line = around.lines.iter().find(|line| line.first <= node + 1 && node <= line.last);
+                let before = line.and_then(|line| Some(&line.text[..line.text.find(&words)?]));
+                seen.add(date, before.unwrap_or_default());
+            }
+        }
+        for line in around.lines.iter().filter(|line| line.text.chars().count() <= 250) {
+            if belongs_elsewhere(page, line.first) || is_in_list(page, line.first, title) {
+                continue;
+            }
+            let mut rest = line.text.as_str();
+            while let Some((start, date, end)) = find_date(rest, &clues.habits) {
+                // In a sentence a date is part of the story.
+                let behind_sentence = rest[..start].split_whitespace().count() > 8;
+                if !behind_sentence {
+                    seen.add(date, &rest[..start]);
+                }
+                rest = &rest[end..];
+            }
+        }
+        seen
+    }
+
+    /// The first date of publication. Many different days are those of a list of articles.
+    fn published(&self) -> Option<&Date> {
+        let mut days: Vec<String> = self.published.iter().map(|date| date.iso()[..10].to_owned()).collect();
+        days.sort();
+        days.dedup();
+        self.published.first().filter(|_| days.len() <= MOST_DAYS)
+    }
+
+    fn add(&mut self, date: Date, before: &str) {
+        let before = before.to_lowercase();
+        let changed = CHANGED.iter().any(|word| before.contains(word));
+        if changed { &mut self.modified } else { &mut self.published }.push(date);
+    }
+}
+
+/// A date marked by microdata or microformats, outside of comments and related articles.
+fn marked_up(page: &Page, clues: &Clues<'_>, properties: &[&str], classes: &[&str]) -> Option<Date> {
+    let has = |node: NodeId, attribute: &str, wanted: &[&str]| {
+        page.attribute(node, attribute).is_some_and(|value| value.split_whitespace().any(|one| wanted.contains(&one)))
+    };
+    let marked = |node: &NodeId| {
+        has(*node, "itemprop", properties)
+            || has(*node, "property", &[properties[0]])
+            || has(*node, "class", classes) && matches!(page.tag(*node), "time" | "abbr" | "span")
+    };
+    let found = (0..page.len()).filter(|&node| page.element(node).is_some()).filter(marked);
+    found.filter(|&node| !belongs_elsewhere(page, node)).find_map(|node| {
+        let value = ["datetime", "content", "title"].iter().find_map(|name| page.attribute(node, name));
+        let date = value.and_then(|value| machine_date(value, &clues.habits));
+        date.or_else(|| machine_date(&shown_text(page, node), &clues.habits))
+    })
+}
+
+/// Whether something belongs to a comment, a related article, or the frame of the site rather than to the article.
+pub(super) fn belongs_elsewhere(page: &Page, node: NodeId) -> bool {
+    const WORDS: [&str; 16] = [
+        "comment",
+        "comments",
+        "commentlist",
+        "reply",
+        "replies",
+        "related",
+        "recommended",
+        "recommendations",
+        "sidebar",
+        "teaser",
+        "popular",
+        "trending",
+        "latest",
+        "upcoming",
+        "promo",
+        "reviews",
+    ];
+    page.ancestors(node).any(|ancestor| {
+        if matches!(page.tag(ancestor), "nav" | "aside" | "footer" | "body" | "html") {
+            return matches!(page.tag(ancestor), "nav" | "aside")
+                || page.tag(ancestor) == "footer" && !in_article(page, ancestor);
+        }
+        let named = ["class", "id"].iter().filter_map(|name| page.attribute(ancestor, name));
+        let mut parts = named.flat_map(|value| value.split([' ', '-', '_']));
+        let kind = page.attribute(ancestor, "itemtype").unwrap_or_default();
+        kind.ends_with("/Comment")
+            || kind.ends_with("/Review")
+            || parts.any(|part| WORDS.contains(&part.to_lowercase().as_str()))
+    })
+}
+
+/// Whether something belongs to one of several entries of a list of articles, each with a heading of its own.
+pub(super) fn is_in_list(page: &Page, node: NodeId, title: Option<NodeId>) -> bool {
+    let is_entry = |above: &NodeId| {
+        let tag = page.tag(*above);
+        let heading = |part: NodeId| matches!(page.tag(part), "h2" | "h3" | "h4");
+        let siblings = |parent: NodeId| page.children(parent).filter(|&other| page.tag(other) == tag).nth(1).is_some();
+        matches!(tag, "li" | "article")
+            && (*above..page.subtree_end(*above)).any(heading)
+            && page.parent(*above).is_some_and(siblings)
+    };
+    let beside = |above: &NodeId| !title.is_some_and(|title| page.contains(*above, title));
+    page.ancestors(node).take_while(beside).any(|above| is_entry(&above))
+}
+
+fn in_article(page: &Page, node: NodeId) -> bool {
+    page.ancestors(node).any(|ancestor| page.tag(ancestor) == "article")
+}
+
+/// `/2024/03/05/` in the address.
+fn in_address(url: &str) -> Option<Date> {
+    let path = url.split(['?', '#']).next()?;
+    let parts: Vec<&str> = path.split('/').collect();
+    parts.windows(3).find_map(|part| {
+        let digits = |part: &str, most: usize| part.len() <= most && part.bytes().all(|byte| byte.is_ascii_digit());
+        let sound = part[0].len() == 4 && digits(part[0], 4) && digits(part[1], 2) && digits(part[2], 2);
+        let habits = super::dates::Habits::of("", "");
+        machine_date(&part.join("-"), &habits).filter(|_| sound && !part[2].is_empty())
+    })
+}

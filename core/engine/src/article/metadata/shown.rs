@@ -1,0 +1,182 @@
+//! What the page shows, line by line, and which lines stand around the title.
+
+use crate::{
+    judge::Extraction,
+    page::{Hiding, NodeId, Page},
+};
+
+/// Lines looked at before the title, and after it.
+const LINES_BEFORE: usize = 8;
+const LINES_AFTER: usize = 14;
+/// A line this long is running text. The second one behind the title ends what stands around it.
+const LONG_LINE: usize = 200;
+
+/// Visible text that stands in one block-level element without another between.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    /// First text node.
+    pub(super) first: NodeId,
+    /// Last text node.
+    pub(super) last: NodeId,
+    /// Text, white space folded.
+    pub(super) text: String,
+}
+
+/// Whether a person sees this, now or once it has faded in: transparent text is, as a rule, about to appear.
+pub(super) fn is_shown(page: &Page, node: NodeId) -> bool {
+    matches!(page.hiding(node), None | Some(Hiding::Transparent))
+}
+
+/// Every visible line of the page in document order.
+pub(super) fn lines(page: &Page) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    let mut block = None;
+    let mut broken = true;
+    for node in 0..page.len() {
+        let Some(text) = page.text(node) else {
+            broken |= page.is_block_level(node) || page.tag(node) == "br";
+            continue;
+        };
+        if !is_shown(page, node) || text.trim().is_empty() {
+            continue;
+        }
+        let own = page.block_level_ancestor(node);
+        match lines.last_mut() {
+            Some(line) if own == block && !broken => {
+                line.last = node;
+                line.text.push_str(text);
+            }
+            _ => lines.push(Line { first: node, last: node, text: text.to_owned() }),
+        }
+        (block, broken) = (own, false);
+    }
+    for line in &mut lines {
+        line.text = folded(&line.text);
+    }
+    lines
+}
+
+/// Visible text of an element, white space folded, its blocks apart.
+pub(super) fn shown_text(page: &Page, element: NodeId) -> String {
+    let mut out = String::new();
+    for node in element..page.subtree_end(element) {
+        match page.text(node) {
+            Some(text) if is_shown(page, node) => out.push_str(text),
+            Some(_) => {}
+            None if page.is_block_level(node) || page.tag(node) == "br" => out.push(' '),
+            None => {}
+        }
+    }
+    folded(&out)
+}
+
+/// The same with a bar between parts that are set apart by more than white space: other blocks, and neighbours that
+/// touch in the source and stand apart only by their margins.
+pub(super) fn parted_text(page: &Page, element: NodeId) -> String {
+    let mut out = String::new();
+    let mut block = false;
+    for node in element..page.subtree_end(element) {
+        match page.text(node) {
+            Some(text) if is_shown(page, node) => {
+                let touches = out.ends_with(char::is_alphanumeric) && text.starts_with(char::is_alphanumeric);
+                if (block || touches) && !text.trim().is_empty() && !out.trim().is_empty() {
+                    out.push_str(" | ");
+                }
+                block &= text.trim().is_empty();
+                out.push_str(text);
+            }
+            Some(_) => {}
+            None => block |= page.is_block_level(node) || page.tag(node) == "br",
+        }
+    }
+    folded(&out)
+}
+
+/// White space folded, soft hyphens and marks without width dropped.
+pub(super) fn folded(text: &str) -> String {
+    let seen: String = text.chars().filter(|c| !matches!(c, '\u{AD}' | '\u{200B}' | '\u{FEFF}')).collect();
+    seen.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The lines around the title: first those behind it, then those before it, nearest first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Surroundings {
+    /// Lines, most telling first. The title's own line is not among them.
+    pub(super) lines: Vec<Line>,
+    /// First and last node of all these lines, for elements among them; `None` if there are no lines.
+    pub(super) nodes: Option<(NodeId, NodeId)>,
+}
+
+impl Surroundings {
+    /// Looks around the element that shows the title, or around the beginning of the content.
+    pub(super) fn of(page: &Page, extraction: &Extraction, title: Option<NodeId>, lines: &[Line]) -> Self {
+        let begin = title.or_else(|| extraction.kept.first().copied()).unwrap_or(0);
+        let end = title.map_or(begin, |title| page.subtree_end(title));
+        let before = lines.partition_point(|line| line.last < begin);
+        let behind = lines.partition_point(|line| line.first < end);
+        let mut long = 0;
+        let after = lines[behind..].iter().take(LINES_AFTER).take_while(|line| {
+            let more = long < 2;
+            long += usize::from(line.text.len() > LONG_LINE);
+            more
+        });
+        let ahead = lines[..before].iter().rev().take(LINES_BEFORE);
+        let lines: Vec<Line> = after.chain(ahead).cloned().collect();
+        let first = lines.iter().map(|line| line.first).min();
+        let last = lines.iter().map(|line| line.last).max();
+        Surroundings { lines, nodes: first.zip(last) }
+    }
+
+    /// Elements that begin among these lines, those behind the title first, that nothing hides.
+    pub(super) fn elements<'p>(&self, page: &'p Page, title: Option<NodeId>) -> impl Iterator<Item = NodeId> + use<'p> {
+        let (first, last) = self.nodes.map_or((1, 0), |nodes| nodes);
+        let middle = title.unwrap_or(first).clamp(first, last.max(first));
+        // An element that wraps the first line begins before its text.
+        let start = page_start(page, first);
+        let order = (middle..=last).chain(start..middle);
+        order.filter(|&node| page.element(node).is_some() && is_shown(page, node))
+    }
+}
+
+/// The first of the ancestors that begin with this node.
+fn page_start(page: &Page, node: NodeId) -> NodeId {
+    if page.is_empty() {
+        return node;
+    }
+    let mut start = node.min(page.len() - 1);
+    while let Some(parent) = page.parent(start)
+        && parent + 1 == start
+    {
+        start = parent;
+    }
+    start
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Surroundings, lines};
+    use crate::{
+        judge::Extraction,
+        page::{Page, testing},
+    };
+
+    #[test]
+    fn lines_are_what_stands_in_one_block() {
+        let html = "<p>One <b>line</b> of <i>text</i><br>and another</p><div>third<p hidden>gone</p> fourth</div>";
+        let snapshot = testing::snapshot(html);
+        let page = Page::new(&snapshot).unwrap();
+        let texts: Vec<String> = lines(&page).into_iter().map(|line| line.text).collect();
+        assert_eq!(texts, ["One line of text", "and another", "third", "fourth"]);
+    }
+
+    #[test]
+    fn the_nearest_lines_come_first() {
+        let html = "<p>far</p><p>near</p><h1 id=t>Title</h1><p>next</p><p>after that</p>";
+        let snapshot = testing::snapshot(html);
+        let page = Page::new(&snapshot).unwrap();
+        let title = testing::find(&page, "t");
+        let around = Surroundings::of(&page, &Extraction::default(), Some(title), &lines(&page));
+        let texts: Vec<&str> = around.lines.iter().map(|line| line.text.as_str()).collect();
+        assert_eq!(texts, ["next", "after that", "near", "far"]);
+    }
+}

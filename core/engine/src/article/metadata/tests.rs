@@ -1,0 +1,138 @@
+//! Metadata of whole pages, written as HTML.
+
+use super::metadata;
+use crate::{
+    article::{ArticleMetadata, Block, BlockKind, Direction, Inline},
+    judge::Extraction,
+    page::{Page, testing},
+};
+
+fn of(html: &str) -> ArticleMetadata {
+    let snapshot = testing::snapshot(html);
+    let page = Page::new(&snapshot).unwrap();
+    metadata(&page, &Extraction::default(), &[])
+}
+
+#[test]
+fn titles_lose_the_name_of_the_site_and_nothing_else() {
+    let cases = [
+        (
+            "<title>A real title | Example News</title><meta property=og:site_name content='Example News'>",
+            "A real title",
+        ),
+        (
+            "<title>Example News: A real title</title><meta property=og:site_name content='Example News'>",
+            "A real title",
+        ),
+        ("<title>A - B - C</title>", "A - B - C"),
+        ("<title>War and peace – a review</title><h1>War and peace – a review</h1>", "War and peace – a review"),
+        ("<title>Long name of it all - Site</title><h1>Site</h1><h1>Long name of it all</h1>", "Long name of it all"),
+        ("<title>Something else entirely</title><h1>Welcome!</h1>", "Something else entirely"),
+        ("<title>The thing (now)</title><h1>The thing (now)<a href=#x>¶</a></h1>", "The thing (now)"),
+        ("<h1>Only a heading</h1>", "Only a heading"),
+        ("<p>Only text</p>", "Only text"),
+        ("", ""),
+    ];
+    for (html, expected) in cases {
+        assert_eq!(of(html).title, expected, "{html}");
+    }
+}
+
+#[test]
+fn authors_are_names() {
+    let cases = [
+        (
+            "<h1>T</h1><p>By <a href=/authors/ann>Ann Example</a> and Bo Beispiel | 5 May 2024</p>",
+            Some("Ann Example, Bo Beispiel"),
+        ),
+        ("<html lang=de><h1>T</h1><p>Von Ann Example, Bo Beispiel</p>", Some("Ann Example, Bo Beispiel")),
+        ("<html lang=ja><h1>題</h1><p>作者：山田太郎</p>", Some("山田太郎")),
+        ("<meta name=author content='https://example.org/ann'><h1>T</h1><p>text</p>", None),
+        (
+            "<meta name=author content='Ann Example'><meta name=author content='Bo Beispiel'>",
+            Some("Ann Example, Bo Beispiel"),
+        ),
+        ("<meta name=author content='Center for Food and Drugs'>", Some("Center for Food and Drugs")),
+        ("<h1>T</h1><p>Sold by the dozen, eaten by all.</p>", None),
+        ("<h1>T</h1><div class=byline>Posted by Ann Example Updated today</div>", Some("Ann Example")),
+        (
+            "<div itemscope><a itemprop=author>Ann</a></div><div class=comments><a itemprop=author>Troll</a></div>",
+            Some("Ann"),
+        ),
+        (
+            r#"<script type="application/ld+json">{"@type": "Article", "headline": "T",
+               "author": {"@type": "Person", "name": "By Ann O&#039;Hara"}}</script>"#,
+            Some("Ann O'Hara"),
+        ),
+    ];
+    for (html, expected) in cases {
+        assert_eq!(of(html).byline.as_deref(), expected, "{html}");
+    }
+}
+
+#[test]
+fn dates_are_those_of_the_article() {
+    let cases = [
+        ("<meta property=article:published_time content='2024-01-08T12:00:00Z'>", Some("2024-01-08T12:00:00Z"), None),
+        (
+            "<h1>T</h1><p>Published January 8, 2024. Updated January 9, 2024.</p>",
+            Some("2024-01-08"),
+            Some("2024-01-09"),
+        ),
+        ("<h1>T</h1><time datetime=2024-01-08>last week</time><p>Text</p>", Some("2024-01-08"), None),
+        ("<h1>T</h1><p>Text</p><div class=comments><time datetime=2024-01-08>then</time></div>", None, None),
+        ("<h1>T</h1><p>It all began, as we know from many letters of hers, on 8 January 2024 in Rome.</p>", None, None),
+        (
+            r#"<script type="application/ld+json">{"@type": "WebPage", "datePublished": "2020-01-01"}</script><h1>Shop</h1>"#,
+            None,
+            None,
+        ),
+    ];
+    for (html, published, modified) in cases {
+        let found = of(html);
+        assert_eq!((found.published.as_deref(), found.modified.as_deref()), (published, modified), "{html}");
+    }
+}
+
+#[test]
+fn a_list_of_articles_has_no_date_of_its_own() {
+    let entry = |day: u8| format!("<article><h2>One</h2><time datetime=2024-01-0{day}>then</time></article>");
+    let html = format!("<h1>News</h1>{}{}", entry(1), entry(2));
+    assert_eq!(of(&html).published, None);
+}
+
+#[test]
+fn place_and_language() {
+    let html = "<html lang=ar_eg dir=rtl><body style='direction:rtl'><title>T</title>
+        <link rel=canonical href=/b><meta property=og:image content=/i.png><meta name=description content='What &amp;amp; why'>
+        <meta property=og:site_name content=Site><p>text</p>";
+    let found = of(html);
+    assert_eq!(found.language.as_deref(), Some("ar-EG"));
+    assert_eq!(found.canonical_url.as_deref(), Some("https://example.org/b"));
+    assert_eq!(found.lead_image.as_deref(), Some("https://example.org/i.png"));
+    assert_eq!(found.site_name.as_deref(), Some("Site"));
+    assert_eq!(found.excerpt.as_deref(), Some("What & why"));
+    assert_eq!(found.direction, Direction::Ltr, "the root itself is left to right in this sketch of a browser");
+}
+
+#[test]
+fn addresses_of_others_are_not_taken() {
+    let found = of("<link rel=canonical href=https://other.example/><meta property=og:image content='javascript:x'>");
+    assert_eq!((found.canonical_url, found.lead_image), (None, None));
+    assert_eq!(of("<link rel=canonical href=/>").canonical_url, None, "the start page is not this page");
+}
+
+#[test]
+fn excerpts_end_with_a_word_and_words_are_counted() {
+    let snapshot = testing::snapshot("<p>text</p>");
+    let page = Page::new(&snapshot).unwrap();
+    let text = "seven letters, ".repeat(100);
+    let body = [Block::new(BlockKind::Paragraph { content: vec![Inline::Text { text }] })];
+    let found = metadata(&page, &Extraction::default(), &body);
+    let excerpt = found.excerpt.unwrap();
+    assert!(
+        excerpt.chars().count() <= 300 && (excerpt.ends_with("letters…") || excerpt.ends_with("seven…")),
+        "{excerpt}"
+    );
+    assert_eq!((found.word_count, found.reading_minutes), (200, 1));
+}

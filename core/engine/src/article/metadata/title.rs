@@ -1,0 +1,229 @@
+//! The title without the name of the site.
+
+use super::{
+    clues::Clues,
+    dates::find_date,
+    json_ld::text,
+    shown::{Line, folded, is_shown, shown_text},
+};
+use crate::{
+    judge::Extraction,
+    page::{NodeId, Page},
+};
+
+/// A title and the element that shows it, if any does.
+pub(super) struct Title {
+    /// Text; empty if the page has none at all.
+    pub(super) text: String,
+    /// The element that shows it.
+    pub(super) shown: Option<NodeId>,
+}
+
+/// Longest title in characters; more is a paragraph set as a heading.
+const LONGEST: usize = 300;
+
+/// Chooses the title; what stands behind a bar in it is the site's business, not the author's.
+pub(super) fn title(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line]) -> Title {
+    let chosen = choose(page, extraction, clues, lines);
+    let first = chosen.text.split(" | ").next().unwrap_or_default();
+    let whole = first.split_whitespace().count() < 2 && key(first).chars().count() < 8;
+    if whole { chosen } else { Title { text: first.to_owned(), shown: chosen.shown } }
+}
+
+/// Chooses the title: a heading that the page's declared titles confirm, else the declared title, else a heading.
+fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line]) -> Title {
+    let sites = clues.site_names();
+    let declared = declared(clues, &sites);
+    let headings = headings(page, extraction, &sites);
+    let confirmed = |heading: &&Heading| {
+        let text = &heading.text;
+        declared.iter().any(|title| confirms(title, text) || is_set_off(text, title, clues))
+            || declared.first().is_some_and(|title| continues(title, text))
+    };
+    if let Some(heading) = headings.iter().find(confirmed) {
+        return Title { text: shorter(&heading.text, &declared, clues, &sites), shown: Some(heading.node) };
+    }
+    let related = |heading: &&Heading| declared.iter().any(|title| likeness(title, &heading.text) >= 0.5);
+    if let Some(heading) = headings.iter().find(related) {
+        return Title { text: shorter(&heading.text, &declared, clues, &sites), shown: Some(heading.node) };
+    }
+    let chosen = extraction.title.and_then(|node| headings.iter().find(|heading| heading.node == node));
+    match (chosen.or(headings.first()), declared.first()) {
+        (Some(heading), None) => Title { text: heading.text.clone(), shown: Some(heading.node) },
+        (heading, Some(title)) => {
+            let line = lines.iter().find(|line| key(&line.text) == key(title));
+            let shown = line.map(|line| page.parent(line.first).unwrap_or(line.first));
+            Title { text: title.clone(), shown: shown.or(heading.map(|heading| heading.node)) }
+        }
+        (None, None) => Title { text: lines.first().map_or_else(String::new, |line| short(&line.text)), shown: None },
+    }
+}
+
+struct Heading {
+    node: NodeId,
+    text: String,
+}
+
+/// Visible headings of the first level, the one that the judge chose first. Those that only name the site are left
+/// out.
+fn headings(page: &Page, extraction: &Extraction, sites: &[String]) -> Vec<Heading> {
+    let is_heading = |node: &NodeId| {
+        is_shown(page, *node)
+            && (page.tag(*node) == "h1"
+                || page.attribute(*node, "role") == Some("heading") && page.attribute(*node, "aria-level") == Some("1")
+                || page
+                    .attribute(*node, "itemprop")
+                    .is_some_and(|names| names.split(' ').any(|name| name == "headline")))
+    };
+    let found = extraction.title.into_iter().chain((0..page.len()).filter(is_heading));
+    let mut headings: Vec<Heading> = Vec::new();
+    for node in found {
+        let text = shown_text(page, node).trim_end_matches(['¶', '#', '§', '🔗', '\u{F0C1}']).trim().to_owned();
+        let names_site = sites.iter().any(|site| key(site) == key(&text));
+        let known = headings.iter().any(|heading| heading.node == node);
+        if !text.is_empty() && text.chars().count() <= LONGEST && !names_site && !known {
+            headings.push(Heading { node, text });
+        }
+    }
+    headings
+}
+
+/// Declared titles without the site's name, the most telling first.
+fn declared(clues: &Clues<'_>, sites: &[String]) -> Vec<String> {
+    let article = clues.data.article(clues.url);
+    let headline = article.map(|object| text(object.get("headline")));
+    let candidates = [
+        clues.meta(&["og:title"]),
+        headline,
+        clues.meta(&[
+            "twitter:title",
+            "parsely-title",
+            "sailthru.title",
+            "citation_title",
+            "dc.title",
+            "dcterms.title",
+        ]),
+        Some(folded(&clues.head.title)),
+    ];
+    let mut titles: Vec<String> = Vec::new();
+    for candidate in candidates.into_iter().flatten() {
+        let decoded = html_escape::decode_html_entities(&candidate);
+        let title = without_site(&folded(&decoded), sites);
+        if !title.is_empty() && !titles.contains(&title) {
+            titles.push(title);
+        }
+    }
+    // A title that only names the site is better than none, but only then.
+    let named: Vec<String> =
+        titles.iter().filter(|title| !sites.iter().any(|site| key(site) == key(title))).cloned().collect();
+    if named.is_empty() { titles } else { named }
+}
+
+/// Marks that separate a title from the name of the site, with the spaces that must stand around them.
+const SEPARATORS: [&str; 15] =
+    [" | ", " - ", " – ", " — ", " · ", " • ", " « ", " » ", " :: ", " ~ ", " / ", " › ", " ‹ ", "｜", " ∣ "];
+
+/// Cuts parts off both ends that name the site, and nothing else.
+fn without_site(title: &str, sites: &[String]) -> String {
+    let mut rest = title.trim();
+    let is_site = |part: &str| sites.iter().any(|site| key(site) == key(part));
+    loop {
+        let cut = SEPARATORS.iter().find_map(|separator| {
+            if let Some((before, after)) = rest.rsplit_once(separator)
+                && names_site(after, sites)
+                && !before.trim().is_empty()
+            {
+                return Some(before);
+            }
+            let (before, after) = rest.split_once(separator)?;
+            (is_site(before) && !after.trim().is_empty()).then_some(after)
+        });
+        let cut = cut.or_else(|| {
+            let (before, after) = rest.split_once(": ")?;
+            (is_site(before) && !after.trim().is_empty()).then_some(after)
+        });
+        match cut {
+            Some(shorter) => rest = shorter.trim(),
+            None => return rest.to_owned(),
+        }
+    }
+}
+
+/// Whether a part of a title is a name of the site: the same letters and digits, its initials, or one within the other
+/// where both are long enough to mean it.
+fn names_site(part: &str, sites: &[String]) -> bool {
+    let (whole, letters) = (key(part), initials(part));
+    !whole.is_empty()
+        && sites.iter().any(|site| {
+            let name = key(site);
+            let close = whole.len() >= 4 && name.len() >= 4 && (whole.contains(&name) || name.contains(&whole));
+            whole == name
+                || close && whole.len() <= name.len() * 2
+                || letters.len() >= 3 && letters == name
+                || whole.len() >= 3 && whole == initials(site)
+        })
+}
+
+/// First letters of the words that begin with a capital, lower case.
+fn initials(text: &str) -> String {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter_map(|word| word.chars().next());
+    words.filter(|first| first.is_uppercase()).flat_map(char::to_lowercase).collect()
+}
+
+/// Letters and digits alone, lower case.
+pub(super) fn key(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// Whether a declared title says that a heading is the title: the same, or the heading and parts of its own. A later
+/// part must be a good share of the whole (`Shirt | Black` does not make `Black` the title).
+fn confirms(declared: &str, heading: &str) -> bool {
+    let (declared_key, heading_key) = (key(declared), key(heading));
+    let same_part = |separator: &str| {
+        let mut parts = declared.split(separator).map(key);
+        let first = parts.next().is_some_and(|part| part == heading_key);
+        first || heading_key.len() * 5 >= declared_key.len() * 2 && parts.any(|part| part == heading_key)
+    };
+    !heading_key.is_empty() && (declared_key == heading_key || SEPARATORS.iter().any(|separator| same_part(separator)))
+}
+
+/// Whether a declared title begins with the whole heading and goes on.
+fn continues(declared: &str, heading: &str) -> bool {
+    let heading = key(heading);
+    heading.chars().count() >= 12 && key(declared).starts_with(&heading)
+}
+
+/// A heading's text without the site's name and without what stands set off beside a declared title: a section behind a
+/// mark, a date before it.
+fn shorter(heading: &str, declared: &[String], clues: &Clues<'_>, sites: &[String]) -> String {
+    let text = without_site(heading, sites);
+    let found = declared.iter().filter(|title| title.len() * 5 >= text.len() * 3 && is_set_off(&text, title, clues));
+    found.min_by_key(|title| title.len()).cloned().unwrap_or(text)
+}
+
+/// Whether `text` is `title` with something set off before or behind it.
+fn is_set_off(text: &str, title: &str, clues: &Clues<'_>) -> bool {
+    if let Some(rest) = text.strip_prefix(title) {
+        return rest.trim_start().starts_with(['|', '–', '—', '-', '/', '·', '•', '(', '«', '»']);
+    }
+    let before = text.strip_suffix(title).filter(|before| !before.is_empty());
+    before.is_some_and(|before| find_date(before, &clues.habits).is_some_and(|(start, _, _)| start == 0))
+}
+
+/// Share of words that two titles have in common: 1 for the same words.
+fn likeness(one: &str, other: &str) -> f64 {
+    let words = |text: &str| -> Vec<String> {
+        let mut words: Vec<String> = text.split_whitespace().map(key).filter(|word| !word.is_empty()).collect();
+        words.sort();
+        words.dedup();
+        words
+    };
+    let (one, other) = (words(one), words(other));
+    let common = one.iter().filter(|word| other.binary_search(word).is_ok()).count();
+    let all = one.len() + other.len() - common;
+    if all == 0 { 0.0 } else { common as f64 / all as f64 }
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(LONGEST).collect()
+}
