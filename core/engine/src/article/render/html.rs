@@ -299,7 +299,7 @@ fn cell(out: &mut Markup, cell: &Cell, alignment: Column) {
 #[cfg(test)]
 mod tests {
     use super::to_html;
-    use crate::article::{Article, ArticleMetadata, Block, BlockKind, Direction, Inline, render::sample};
+    use crate::article::{Article, ArticleMetadata, Block, BlockKind, Direction, Inline, render::tests::sample};
 
     #[test]
     fn golden() {

@@ -13,7 +13,7 @@ pub fn to_json(article: &Article) -> serde_json::Result<String> {
 #[cfg(test)]
 mod tests {
     use super::to_json;
-    use crate::article::{Article, render::sample};
+    use crate::article::{Article, render::tests::sample};
 
     #[test]
     fn golden() {

@@ -158,7 +158,7 @@ fn push_escape(out: &mut String, character: char) {
 #[cfg(test)]
 mod tests {
     use super::to_markdown;
-    use crate::article::render::sample;
+    use crate::article::render::tests::sample;
 
     #[test]
     fn golden() {

@@ -12,11 +12,7 @@ mod markup;
 mod text;
 
 #[cfg(test)]
-mod properties;
-#[cfg(test)]
-mod sample;
-#[cfg(test)]
-mod schema;
+mod tests;
 
 pub use html::to_html;
 pub use json::to_json;

@@ -154,7 +154,7 @@ fn row_text(row: &Row) -> String {
 #[cfg(test)]
 mod tests {
     use super::to_text;
-    use crate::article::{Article, render::sample};
+    use crate::article::{Article, render::tests::sample};
 
     #[test]
     fn golden() {

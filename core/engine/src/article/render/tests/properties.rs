@@ -4,10 +4,10 @@ use proptest::{prelude::*, test_runner::RngSeed};
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::{markdown::extensions, to_html, to_json, to_markdown, to_text};
 use crate::article::{
     Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Footnote, Image, Inline, ListItem, Math,
     Row, Table,
+    render::{markdown::extensions, to_html, to_json, to_markdown, to_text},
 };
 
 /// Text that tries to be markup, in several scripts.
@@ -113,7 +113,6 @@ prop_compose! {
     }
 }
 
-/// Every text of the tree's JSON that [`to_text`] shows, in the tree's order.
 fn words(text: &str) -> Vec<String> {
     text.unicode_words().map(str::to_owned).collect()
 }

@@ -17,7 +17,7 @@ fn assert_valid(validator: &jsonschema::Validator, instance: &Value) {
 
 #[test]
 fn articles_fit_their_schema() {
-    let validator = schema(include_str!("../../../../../schemas/article.schema.json"));
+    let validator = schema(include_str!("../../../../../../schemas/article.schema.json"));
     assert_valid(&validator, &to_value(sample::article()).unwrap());
     assert_valid(&validator, &to_value(crate::article::Article::default()).unwrap());
     let mut unsafe_link = to_value(sample::article()).unwrap();
@@ -29,7 +29,7 @@ fn articles_fit_their_schema() {
 
 #[test]
 fn snapshots_fit_their_schema() {
-    let validator = schema(include_str!("../../../../../schemas/page-snapshot.schema.json"));
+    let validator = schema(include_str!("../../../../../../schemas/page-snapshot.schema.json"));
     let html = "<title>T</title><meta name=a content=b><link rel=canonical href=/x><p>One<p hidden>two<img src=a.png>";
     let snapshot = to_value(testing::snapshot(html)).unwrap();
     assert_valid(&validator, &snapshot);
