@@ -5,6 +5,8 @@ mod capture;
 mod commands;
 mod corpus;
 mod evaluate;
+mod paper;
+mod report;
 mod score;
 mod snapshots;
 
@@ -24,6 +26,7 @@ const EXAMPLES: &str = "\
 Examples:
   lab capture --corpus corpora/wcxb --out snapshots/wcxb --jobs 2
   lab extract snapshots/wcxb/0001.page.zst --format md
+  lab evaluate --corpus corpora/wcxb --snapshots snapshots/wcxb --split train --out results/wcxb
 
 `lab help COMMAND` has more of them.";
 
@@ -33,12 +36,18 @@ enum Command {
     Capture(commands::capture::Options),
     /// Run the engine on snapshots and print what it finds
     Extract(commands::extract::Options),
+    /// Run systems on the snapshots of a corpus and score them against its truth
+    Evaluate(commands::evaluate::Options),
+    /// Write an HTML file that shows page by page what was kept, missed and wrongly kept
+    Report(commands::report::Options),
 }
 
 fn main() -> ExitCode {
     let result = match Lab::parse().command {
         Command::Capture(options) => commands::capture::run(options),
         Command::Extract(options) => commands::extract::run(options),
+        Command::Evaluate(options) => commands::evaluate::run(options),
+        Command::Report(options) => commands::report::run(options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

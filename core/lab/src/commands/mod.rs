@@ -1,4 +1,6 @@
 //! One module a command: its options and what it does with them.
 
 pub mod capture;
+pub mod evaluate;
 pub mod extract;
+pub mod report;

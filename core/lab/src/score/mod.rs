@@ -21,3 +21,4 @@ mod text;
 pub mod words;
 
 pub use overlap::Overlap;
+pub use text::fold;

@@ -1,0 +1,127 @@
+//! `lab evaluate`: systems on stored snapshots, scored against the truth of a corpus.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+
+use crate::{
+    evaluate::{self, Case, Results, Scores, System},
+    paper::{self, PaperScores},
+};
+
+/// Options of `lab evaluate`.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    #[command(flatten)]
+    selection: Selection,
+    /// Folder for predictions.jsonl and scores.json
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  lab evaluate --corpus corpora/wcxb --snapshots snapshots/wcxb --split train --out results/wcxb
+  lab evaluate --corpus corpora/sites --snapshots snapshots/sites --system all --out results/sites
+  lab evaluate --spider corpora/spider --out results/spider";
+
+/// On which pages to measure which systems.
+#[derive(Args)]
+pub struct Selection {
+    /// Folder with truth.jsonl, or with one folder a site
+    #[arg(long, value_name = "DIR", requires = "snapshots", required_unless_present = "spider")]
+    corpus: Option<PathBuf>,
+    /// Folder with the snapshots of the corpus
+    #[arg(long, value_name = "DIR")]
+    snapshots: Option<PathBuf>,
+    /// Folder with the spider paper's data (SITE.jsonl.zst) instead of a corpus
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["corpus", "snapshots", "split", "captured_only"])]
+    spider: Option<PathBuf>,
+    /// Only the pages of this split
+    #[arg(long, value_name = "NAME")]
+    split: Option<String>,
+    /// Leave pages out that have no snapshot, instead of counting them as empty answers
+    #[arg(long)]
+    captured_only: bool,
+    /// The system to measure: foreground (the whole engine), spider (its seed cluster alone), or all
+    #[arg(long, value_name = "NAME", default_value = "foreground", value_parser = systems)]
+    system: Systems,
+}
+
+/// Systems in the order of their results.
+#[derive(Clone)]
+struct Systems(Vec<System>);
+
+/// One system by name, or all of them.
+fn systems(name: &str) -> Result<Systems, String> {
+    match name {
+        "all" => Ok(Systems(System::ALL.to_vec())),
+        _ => System::from_str(name, true).map(|system| Systems(vec![system])),
+    }
+}
+
+impl Selection {
+    /// The pages.
+    ///
+    /// # Errors
+    /// When they cannot be read, or there is none.
+    pub fn cases(&self) -> anyhow::Result<Vec<Case>> {
+        match (&self.spider, &self.corpus, &self.snapshots) {
+            (Some(folder), _, _) => Ok(paper::cases(&paper::read(folder)?)),
+            (None, Some(corpus), Some(snapshots)) => {
+                evaluate::of_corpus(corpus, snapshots, self.split.as_deref(), self.captured_only)
+            }
+            _ => bail!("a corpus needs its snapshots: give --corpus and --snapshots"),
+        }
+    }
+
+    /// The systems, the one that ships first.
+    pub fn systems(&self) -> &[System] {
+        &self.system.0
+    }
+
+    /// The figures.
+    pub fn scores(&self, results: &[Results]) -> Scores {
+        let folder = self.spider.as_deref().or(self.corpus.as_deref());
+        Scores::of(folder.map(name).unwrap_or_default(), self.split.clone(), results)
+    }
+}
+
+fn name(folder: &Path) -> String {
+    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    folder.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
+/// Runs, scores, writes and prints.
+///
+/// # Errors
+/// When the pages cannot be read or the output folder cannot be written.
+pub fn run(options: Options) -> anyhow::Result<()> {
+    match &options.selection.spider {
+        Some(folder) => paper_pages(folder, &options),
+        None => corpus(&options),
+    }
+}
+
+fn corpus(options: &Options) -> anyhow::Result<()> {
+    let cases = options.selection.cases()?;
+    let results = evaluate::run(&cases, options.selection.systems(), || ());
+    let scores = options.selection.scores(&results);
+    evaluate::write(&options.out, &scores, &results)?;
+    print!("{}", evaluate::table(&scores));
+    Ok(())
+}
+
+fn paper_pages(folder: &Path, options: &Options) -> anyhow::Result<()> {
+    let pages = paper::read(folder)?;
+    let measured = options.selection.systems().iter().map(|&system| paper::measure(&pages, system));
+    let scores: Vec<PaperScores> = measured.collect::<anyhow::Result<_>>()?;
+    evaluate::write_json(&options.out, "scores.json", &scores)?;
+    for (position, system) in scores.iter().enumerate() {
+        evaluate::write_answers(&options.out, position, system.system, &system.answers)?;
+    }
+    print!("{}", paper::table(&scores));
+    Ok(())
+}
