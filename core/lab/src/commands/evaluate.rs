@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
     evaluate::{self, Case, Results, Scores, System},
@@ -107,11 +108,22 @@ pub fn run(options: Options) -> anyhow::Result<()> {
 
 fn corpus(options: &Options) -> anyhow::Result<()> {
     let cases = options.selection.cases()?;
-    let results = evaluate::run(&cases, options.selection.systems(), || ());
+    let results = measure(&cases, options.selection.systems());
     let scores = options.selection.scores(&results);
     evaluate::write(&options.out, &scores, &results)?;
     print!("{}", evaluate::table(&scores));
     Ok(())
+}
+
+/// Runs systems on cases behind a progress bar.
+pub fn measure(cases: &[Case], systems: &[System]) -> Vec<Results> {
+    let bar = ProgressBar::new(cases.len() as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len}  {per_sec}  {eta} left") {
+        bar.set_style(style);
+    }
+    let results = evaluate::run(cases, systems, || bar.inc(1));
+    bar.finish_and_clear();
+    results
 }
 
 fn paper_pages(folder: &Path, options: &Options) -> anyhow::Result<()> {

@@ -94,7 +94,7 @@ pub fn measure(pages: &[PaperPage], system: System) -> anyhow::Result<PaperScore
     let counted: Vec<&PaperPage> = pages.iter().filter(|page| page.counts()).collect();
     let rows: Vec<(PaperPageScore, Answer)> = counted
         .par_iter()
-        .map(|page| {
+        .map(|page| -> anyhow::Result<_> {
             let answer = system.run(&page.id, &snapshot(page))?.answer;
             let score = PaperPageScore {
                 id: page.id.clone(),

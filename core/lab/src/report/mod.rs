@@ -165,7 +165,7 @@ mod tests {
         let scores = Scores::of("own".into(), None, &results);
         let report = render(&cases, &results[0], &scores, 10);
         assert_eq!(report.matches("<script").count(), 1, "only the report's own");
-        assert!(!report.contains("javascript:") && !report.contains("\"><b>"));
+        assert!(!report.contains("href=\"javascript:") && !report.contains("\"><b>"));
         assert!(report.contains("rightly kept") && report.contains("class=\"kept\""));
         assert!(report.contains("data-type=\"article\""));
     }
