@@ -48,30 +48,6 @@ pub fn read(path: &Path) -> anyhow::Result<PageSnapshot> {
     serde_json::from_slice(&json).with_context(|| format!("{} holds no page snapshot", path.display()))
 }
 
-/// Ids of the snapshots in a folder and its subfolders, sorted.
-///
-/// # Errors
-/// When a folder cannot be listed.
-pub fn ids(folder: &Path) -> anyhow::Result<Vec<String>> {
-    let mut ids = Vec::new();
-    collect_ids(folder, "", &mut ids)?;
-    ids.sort();
-    Ok(ids)
-}
-
-fn collect_ids(folder: &Path, prefix: &str, ids: &mut Vec<String>) -> anyhow::Result<()> {
-    for entry in fs::read_dir(folder).with_context(|| format!("cannot list {}", folder.display()))? {
-        let entry = entry?;
-        let Ok(name) = entry.file_name().into_string() else { continue };
-        if entry.file_type()?.is_dir() {
-            collect_ids(&entry.path(), &format!("{prefix}{name}/"), ids)?;
-        } else if let Some(stem) = name.strip_suffix(EXTENSION) {
-            ids.push(format!("{prefix}{stem}"));
-        }
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -83,7 +59,6 @@ mod tests {
         for id in ["b", "site/a"] {
             write(folder.path(), id, &serde_json::to_string(&snapshot)?)?;
         }
-        assert_eq!(ids(folder.path())?, ["b", "site/a"]);
         assert_eq!(read(&path_of(folder.path(), "site/a"))?, snapshot);
         Ok(())
     }

@@ -43,7 +43,7 @@ fn people(byline: &str) -> BTreeSet<String> {
         let name = normal(part);
         name.strip_prefix("by ").map(str::to_owned).unwrap_or(name)
     };
-    names.into_iter().map(|part| name(part)).collect()
+    names.into_iter().map(name).collect()
 }
 
 fn without_parentheses(text: &str) -> String {
