@@ -29,6 +29,9 @@ const AUTHOR_KEYS: [&str; 14] = [
     "twitter:creator:name",
 ];
 
+/// Position of the first source that is part of the page's own text.
+const FIRST_SHOWN: usize = 2;
+
 /// Most names in a byline.
 const MOST: usize = 12;
 
@@ -45,7 +48,7 @@ pub(super) fn byline(page: &Page, clues: &Clues<'_>, around: &Surroundings, titl
         &|| persons(author_links(page, around, title)),
         &|| persons(by_class(page, clues, around, title)),
     ];
-    for source in sources {
+    for (position, source) in sources.iter().enumerate() {
         let mut names: Vec<Name> = Vec::new();
         for name in source() {
             let known = names.iter().any(|other| key(&other.name) == key(&name.name));
@@ -54,7 +57,9 @@ pub(super) fn byline(page: &Page, clues: &Clues<'_>, around: &Surroundings, titl
                 names.push(name);
             }
         }
-        let persons = names.iter().filter(|name| !name.organisation && !is_site(&name.name));
+        // A site may bear its author's name: then the page shows it as a byline.
+        let persons =
+            names.iter().filter(|name| !name.organisation && (position >= FIRST_SHOWN || !is_site(&name.name)));
         let persons: Vec<String> = persons.map(|name| name.name.clone()).collect();
         if !persons.is_empty() {
             return Some(persons.join(", "));

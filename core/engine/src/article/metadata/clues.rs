@@ -60,6 +60,11 @@ impl<'p> Clues<'p> {
         names
     }
 
+    /// Whether this is the page that a site begins with.
+    pub(super) fn is_start_page(&self) -> bool {
+        url::Url::parse(self.url).is_ok_and(|url| url.path() == "/" && url.query().is_none())
+    }
+
     /// Name of the site as declared.
     pub(super) fn site_name(&self) -> Option<String> {
         let website = || self.data.first(&["WebSite"]).map(|object| text(object.get("name")));

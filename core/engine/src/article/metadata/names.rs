@@ -137,7 +137,13 @@ const NOTES: [&str; 18] = [
 ];
 
 /// What fills the place of a name where there is none.
-const NOBODY: [&str; 16] = [
+const NOBODY: [&str; 22] = [
+    "email",
+    "e-mail",
+    "follow",
+    "view more posts",
+    "see all posts",
+    "view all posts",
     "undefined",
     "null",
     "none",
@@ -230,7 +236,9 @@ pub(super) fn names_in(value: &str) -> Vec<String> {
         }
     }
     names.retain(|name| {
-        let said = name.chars().any(char::is_alphabetic) && !NOBODY.contains(&name.to_lowercase().as_str());
+        // Placeholders that were never filled (`page.head.author`) are one word with dots.
+        let filled = name.contains(' ') || name.matches('.').count() < 2;
+        let said = filled && name.chars().any(char::is_alphabetic) && !NOBODY.contains(&name.to_lowercase().as_str());
         said && name.chars().count() <= LONGEST
     });
     names

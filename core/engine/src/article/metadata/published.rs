@@ -100,7 +100,7 @@ pub(super) fn dates(page: &Page, clues: &Clues<'_>, around: &Surroundings, title
         names.iter().find_map(|name| machine(&text(article.get(*name))))
     };
     let declared = |keys: &[&str]| keys.iter().find_map(|key| clues.metas(key).find_map(|value| machine(&value)));
-    if article.is_none() && is_start_page(clues.url) {
+    if article.is_none() && clues.is_start_page() {
         // Dates on the start page of a site are those of its news.
         return Dates::default();
     }
@@ -123,10 +123,6 @@ pub(super) fn dates(page: &Page, clues: &Clues<'_>, around: &Surroundings, title
         .or_else(|| seen.modified.first().cloned());
     let iso = |date: Option<Date>| date.map(|date| date.iso());
     Dates { published: iso(published), modified: iso(modified) }
-}
-
-fn is_start_page(url: &str) -> bool {
-    url::Url::parse(url).is_ok_and(|url| url.path() == "/" && url.query().is_none())
 }
 
 /// Whether the page says that it sells something rather than tells something.
@@ -265,14 +261,25 @@ fn in_article(page: &Page, node: NodeId) -> bool {
     page.ancestors(node).any(|ancestor| page.tag(ancestor) == "article")
 }
 
-/// `/2024/03/05/` in the address.
+/// `/2024/03/05/` or `/2024-03-05-…` in the address.
 fn in_address(url: &str) -> Option<Date> {
     let path = url.split(['?', '#']).next()?;
     let parts: Vec<&str> = path.split('/').collect();
-    parts.windows(3).find_map(|part| {
-        let digits = |part: &str, most: usize| part.len() <= most && part.bytes().all(|byte| byte.is_ascii_digit());
-        let sound = part[0].len() == 4 && digits(part[0], 4) && digits(part[1], 2) && digits(part[2], 2);
-        let habits = super::dates::Habits::of("", "");
-        machine_date(&part.join("-"), &habits).filter(|_| sound && !part[2].is_empty())
-    })
+    let day = |year: &str, month: &str, day: &str| {
+        let number = |part: &str, most: usize| -> Option<u32> {
+            let sound = part.len() <= most && part.bytes().all(|byte| byte.is_ascii_digit());
+            sound.then(|| part.parse().ok())?
+        };
+        Date::of(number(year, 4)?, number(month, 2)?, number(day, 2)?)
+    };
+    let folders = || parts.windows(3).find_map(|part| day(part[0], part[1], part[2]));
+    let prefixes = || {
+        parts.iter().find_map(|part| {
+            let (date, rest) = (part.get(..10)?, part.get(10..)?);
+            let ends = rest.is_empty() || rest.starts_with(['-', '_', '.', '+']);
+            let mut numbers = date.split('-').filter(|_| ends);
+            day(numbers.next()?, numbers.next()?, numbers.next()?)
+        })
+    };
+    folders().or_else(prefixes)
 }

@@ -43,6 +43,11 @@ pub(super) fn lines(page: &Page) -> Vec<Line> {
         let own = page.block_level_ancestor(node);
         match lines.last_mut() {
             Some(line) if own == block && !broken => {
+                // Neighbours that touch in the source stand apart by their margins ("Ann Example" and "5 May").
+                let starts = |c: char| c.is_uppercase() || c.is_ascii_digit();
+                if line.text.ends_with(char::is_alphanumeric) && text.starts_with(starts) {
+                    line.text.push(' ');
+                }
                 line.last = node;
                 line.text.push_str(text);
             }

@@ -29,6 +29,7 @@ fn titles_lose_the_name_of_the_site_and_nothing_else() {
         ("<title>Long name of it all - Site</title><h1>Site</h1><h1>Long name of it all</h1>", "Long name of it all"),
         ("<title>Something else entirely</title><h1>Welcome!</h1>", "Something else entirely"),
         ("<title>The thing (now)</title><h1>The thing (now)<a href=#x>¶</a></h1>", "The thing (now)"),
+        ("<title>My pages</title><h1><a href=/>My pages</a></h1><h1>A post</h1>", "A post"),
         ("<h1>Only a heading</h1>", "Only a heading"),
         ("<p>Only text</p>", "Only text"),
         ("", ""),

@@ -32,8 +32,14 @@ pub(super) fn title(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lin
 
 /// Chooses the title: a heading that the page's declared titles confirm, else the declared title, else a heading.
 fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line]) -> Title {
-    let sites = clues.site_names();
-    let declared = declared(clues, &sites);
+    // The start page of a site is about the site: its name is no appendix there.
+    let mut sites = Vec::new();
+    if !clues.is_start_page() {
+        sites = clues.site_names();
+        sites.extend(logo(page, clues.url));
+    }
+    let (declared, naming_site): (Vec<String>, Vec<String>) =
+        declared(clues, &sites).into_iter().partition(|title| !sites.iter().any(|site| key(site) == key(title)));
     let headings = headings(page, extraction, &sites);
     let confirmed = |heading: &&Heading| {
         let text = &heading.text;
@@ -55,8 +61,25 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
             let shown = line.map(|line| page.parent(line.first).unwrap_or(line.first));
             Title { text: title.clone(), shown: shown.or(heading.map(|heading| heading.node)) }
         }
+        // A title that only names the site is better than none.
+        (None, None) if !naming_site.is_empty() => Title { text: naming_site[0].clone(), shown: None },
         (None, None) => Title { text: lines.first().map_or_else(String::new, |line| short(&line.text)), shown: None },
     }
+}
+
+/// Text of the headings that link to where the site or its section begins: they name it, not the article.
+fn logo(page: &Page, url: &str) -> Vec<String> {
+    let home = |node: &NodeId| {
+        let href = page.attribute(*node, "href").unwrap_or_default();
+        page.tag(*node) == "a" && href.ends_with('/') && href.len() < url.len() && url.starts_with(href)
+    };
+    let headings = (0..page.len()).filter(|&node| page.tag(node) == "h1");
+    let linked = headings.filter(|&heading| {
+        let inside = || (heading..page.subtree_end(heading)).find(home);
+        let whole = inside().is_some_and(|link| shown_text(page, link) == shown_text(page, heading));
+        whole || page.ancestors(heading).any(|above| home(&above))
+    });
+    linked.map(|heading| shown_text(page, heading)).filter(|text| !text.is_empty()).collect()
 }
 
 struct Heading {
@@ -113,10 +136,7 @@ fn declared(clues: &Clues<'_>, sites: &[String]) -> Vec<String> {
             titles.push(title);
         }
     }
-    // A title that only names the site is better than none, but only then.
-    let named: Vec<String> =
-        titles.iter().filter(|title| !sites.iter().any(|site| key(site) == key(title))).cloned().collect();
-    if named.is_empty() { titles } else { named }
+    titles
 }
 
 /// Marks that separate a title from the name of the site, with the spaces that must stand around them.
@@ -203,11 +223,13 @@ fn shorter(heading: &str, declared: &[String], clues: &Clues<'_>, sites: &[Strin
 
 /// Whether `text` is `title` with something set off before or behind it.
 fn is_set_off(text: &str, title: &str, clues: &Clues<'_>) -> bool {
+    let begins_with_date = |part: &str| find_date(part, &clues.habits).is_some_and(|(start, _, _)| start < 3);
     if let Some(rest) = text.strip_prefix(title) {
-        return rest.trim_start().starts_with(['|', '–', '—', '-', '/', '·', '•', '(', '«', '»']);
+        return begins_with_date(rest)
+            || rest.trim_start().starts_with(['|', '–', '—', '-', '/', '·', '•', '(', '«', '»']);
     }
     let before = text.strip_suffix(title).filter(|before| !before.is_empty());
-    before.is_some_and(|before| find_date(before, &clues.habits).is_some_and(|(start, _, _)| start == 0))
+    before.is_some_and(begins_with_date)
 }
 
 /// Share of words that two titles have in common: 1 for the same words.
