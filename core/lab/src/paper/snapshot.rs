@@ -17,7 +17,7 @@ use super::{
 ///   The last element of a path is the block's own and never shared with the block before.
 /// - Elements between have the rect around all blocks below them and the body's style; no other is known.
 /// - A property that was not recorded has its initial value. What differs from the body's is in the data.
-/// - Link text is known by its length only: whole text nodes are linked until that length is reached.
+/// - Link text is known by its length only: those text nodes are linked whose lengths add up to it.
 pub fn snapshot(page: &PaperPage) -> PageSnapshot {
     let mut styles = Styles::new(&page.body.style);
     let body_rect = rect(&page.body);
@@ -72,18 +72,36 @@ fn descend(tree: &mut Tree, open: &mut Vec<(PaperElement, NodeId)>, block: &Pape
 }
 
 fn text(tree: &mut Tree, node: NodeId, block: &PaperBlock) {
-    let mut linked = block.link_chars;
-    for text in &block.text {
-        let length = text.chars().filter(|c| !c.is_whitespace()).count();
-        if length > 0 && length <= linked {
-            linked -= length;
-            let link = PaperElement { name: "a".into(), ..PaperElement::default() };
-            let link = tree.element(node, &link, None, None);
-            tree.text(link, text);
-        } else {
-            tree.text(node, text);
+    let length = |text: &String| text.chars().filter(|c| !c.is_whitespace()).count();
+    let lengths: Vec<usize> = block.text.iter().map(length).collect();
+    for (text, linked) in block.text.iter().zip(members_of_sum(&lengths, block.link_chars)) {
+        let parent = match linked {
+            true => tree.element(node, &PaperElement { name: "a".into(), ..PaperElement::default() }, None, None),
+            false => node,
+        };
+        tree.text(parent, text);
+    }
+}
+
+/// Chooses numbers whose sum comes nearest to `wanted` without passing it.
+fn members_of_sum(numbers: &[usize], wanted: usize) -> Vec<bool> {
+    let wanted = wanted.min(numbers.iter().sum());
+    // For each sum the last number by which it was first reached: those before it make up the rest.
+    let mut last: Vec<Option<usize>> = vec![None; wanted + 1];
+    for (position, &number) in numbers.iter().enumerate().filter(|(_, number)| **number > 0) {
+        for sum in (number..=wanted).rev() {
+            if last[sum].is_none() && (sum == number || last[sum - number].is_some()) {
+                last[sum] = Some(position);
+            }
         }
     }
+    let mut chosen = vec![false; numbers.len()];
+    let mut left = (0..=wanted).rev().find(|&sum| last[sum].is_some()).unwrap_or(0);
+    while let Some(position) = last[left] {
+        chosen[position] = true;
+        left -= numbers[position];
+    }
+    chosen
 }
 
 fn rect(block: &PaperBlock) -> Rect {
@@ -205,6 +223,14 @@ mod tests {
     fn page(blocks: Vec<PaperBlock>) -> PaperPage {
         let body = PaperBlock { rect: (0.0, 0.0, 800.0, 600.0), ..PaperBlock::default() };
         PaperPage { body, blocks, viewport: (800.0, 600.0), ..PaperPage::default() }
+    }
+
+    #[test]
+    fn sums_are_met_or_come_near() {
+        assert_eq!(members_of_sum(&[4, 2, 5], 9), [true, false, true]);
+        assert_eq!(members_of_sum(&[0, 7, 7], 10), [false, true, false]);
+        assert_eq!(members_of_sum(&[3, 3], 20), [true, true]);
+        assert_eq!(members_of_sum(&[3], 0), [false]);
     }
 
     #[test]
