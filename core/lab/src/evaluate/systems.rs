@@ -8,9 +8,9 @@ use std::{
 use anyhow::anyhow;
 use clap::ValueEnum;
 use engine::{
-    article::assemble,
+    article::{Article, assemble, to_text},
     block::{Blocks, segment},
-    cluster::{Clusters, cluster},
+    cluster::{ClusterId, Clusters, cluster},
     judge::{Extraction, Reason},
     page::{NodeId, Page, PageSnapshot},
     spider::propose,
@@ -74,17 +74,8 @@ impl System {
 
 fn foreground(snapshot: &PageSnapshot) -> anyhow::Result<Outcome> {
     let analysis = engine::analyze(snapshot, &|| 0.0)?;
-    let page = Page::new(snapshot)?;
-    let metadata = &analysis.article.metadata;
-    let answer = Answer {
-        text: text_of(&page, &segment(&page), &analysis.extraction.kept),
-        title: Some(metadata.title.clone()).filter(|title| !title.is_empty()),
-        author: metadata.byline.clone(),
-        date: metadata.published.clone(),
-        confidence: analysis.extraction.confidence,
-        ..Answer::default()
-    };
-    Ok(Outcome { answer, kept: analysis.extraction.kept, reason: analysis.extraction.reason, ..Outcome::default() })
+    let Extraction { kept, reason, .. } = analysis.extraction;
+    Ok(Outcome { answer: answer(analysis.article), kept, reason, ..Outcome::default() })
 }
 
 fn spider(snapshot: &PageSnapshot) -> anyhow::Result<Outcome> {
@@ -93,35 +84,30 @@ fn spider(snapshot: &PageSnapshot) -> anyhow::Result<Outcome> {
     let clusters = cluster(&signatures(&page, &blocks));
     let Some(seed) = propose(&page, &blocks, &clusters).seed else { return Ok(Outcome::default()) };
     let kept = leaves_of_cluster(&blocks, &clusters, seed.cluster);
-    let extraction = Extraction { kept, confidence: seed.margin, ..Extraction::default() };
-    let metadata = assemble(&page, &extraction).metadata;
-    let answer = Answer {
-        text: text_of(&page, &blocks, &extraction.kept),
-        title: Some(metadata.title).filter(|title| !title.is_empty()),
-        author: metadata.byline,
-        date: metadata.published,
-        confidence: seed.margin,
-        ..Answer::default()
-    };
-    Ok(Outcome { answer, kept: extraction.kept, ..Outcome::default() })
+    let root = kept
+        .first()
+        .zip(kept.last())
+        .and_then(|(&first, &last)| page.ancestors(first).find(|&ancestor| page.contains(ancestor, last)));
+    let extraction = Extraction { kept, root, confidence: seed.margin, ..Extraction::default() };
+    let article = assemble(&page, &extraction);
+    Ok(Outcome { answer: answer(article), kept: extraction.kept, ..Outcome::default() })
 }
 
-fn leaves_of_cluster(blocks: &Blocks, clusters: &Clusters, cluster: u32) -> Vec<NodeId> {
+fn leaves_of_cluster(blocks: &Blocks, clusters: &Clusters, cluster: ClusterId) -> Vec<NodeId> {
     let members = blocks.blocks.iter().zip(&clusters.of_block).filter(|(_, of)| **of == Some(cluster));
     members.flat_map(|(block, _)| blocks.leaves_of(block).iter().copied()).collect()
 }
 
-/// Kept text, each block on a line of its own.
-fn text_of(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> String {
-    let mut text = String::new();
-    for block in &blocks.blocks {
-        let leaves = blocks.leaves_of(block).iter().filter(|leaf| kept.binary_search(leaf).is_ok());
-        let own: String = leaves.filter_map(|&leaf| page.text(leaf)).collect();
-        let own = crate::score::fold(&own);
-        if !own.is_empty() {
-            text.push_str(&own);
-            text.push('\n');
-        }
+/// The article as a reader or an export would show it, so that the text is measured that people get.
+fn answer(article: Article) -> Answer {
+    let text = to_text(&article);
+    let metadata = article.metadata;
+    Answer {
+        text,
+        title: Some(metadata.title).filter(|title| !title.is_empty()),
+        author: metadata.byline,
+        date: metadata.published,
+        confidence: article.confidence,
+        ..Answer::default()
     }
-    text
 }
