@@ -167,14 +167,16 @@ export class Tab {
   }
 
   /**
-   * Waits until the function gives something true in the page; fails after `timeout` ms.
+   * Waits until the function gives something true in the page; fails after `timeout` ms. It is asked from here: in a
+   * sandboxed page no timer runs.
    *
    * @param {(...args: any[]) => unknown} fn
    * @param {{ timeout?: number }} [options]
    * @param {unknown[]} args
    */
   async until(fn, { timeout = EVENT_TIMEOUT } = {}, ...args) {
-    await isolatedRealm(this.page).waitForFunction(fn, { polling: 50, timeout }, ...args);
+    const ask = async () => Boolean(await this.evaluate(fn, ...args));
+    await eventually(ask, `after ${timeout} ms it is still not so that ${fn}`, timeout);
   }
 
   /** Clicks the extension's toolbar button. */
@@ -217,16 +219,17 @@ export class Tab {
  * @template T
  * @param {() => Promise<T | undefined | false>} ask
  * @param {string} complaint
+ * @param {number} [timeout] ms
  * @returns {Promise<T>}
  */
-async function eventually(ask, complaint) {
-  const deadline = Date.now() + EVENT_TIMEOUT;
-  while (Date.now() < deadline) {
+async function eventually(ask, complaint, timeout = EVENT_TIMEOUT) {
+  const deadline = Date.now() + timeout;
+  for (;;) {
     const answer = await ask();
     if (answer) return answer;
-    await new Promise((next) => setTimeout(next, 50));
+    if (Date.now() > deadline) throw new Error(complaint);
+    await new Promise((next) => setTimeout(next, 30));
   }
-  throw new Error(complaint);
 }
 
 /**
