@@ -35,7 +35,7 @@ pub fn markup(truth: &str, answer: &str) -> Markup {
         shown.push(Run { tag: run.tag, text });
     }
     html! {
-        p class="diff" {
+        div class="diff" tabindex="0" role="group" aria-label="Difference of the texts" {
             @for run in &shown {
                 @match run.tag {
                     ChangeTag::Equal => { (run.text) }

@@ -16,8 +16,8 @@ pub(super) fn tables(scores: &Scores) -> Markup {
         || std::iter::once(("all", &system.all)).chain(system.types.iter().map(|(name, group)| (name.as_str(), group)));
     html! {
         p class="quiet" { "In brackets: 95 % interval over redrawn pages." }
-        (table("By type of page", types()))
-        @if system.languages.len() > 1 { (table("By language", named(&system.languages))) }
+        (table("By type of page", "type", types()))
+        @if system.languages.len() > 1 { (table("By language", "language", named(&system.languages))) }
         (losses(&system.pages))
     }
 }
@@ -26,9 +26,9 @@ fn named(groups: &BTreeMap<String, Summary>) -> impl Iterator<Item = (&str, &Sum
     groups.iter().map(|(name, group)| (name.as_str(), group))
 }
 
-fn table<'s>(caption: &str, rows: impl Iterator<Item = (&'s str, &'s Summary)>) -> Markup {
+fn table<'s>(caption: &str, group: &str, rows: impl Iterator<Item = (&'s str, &'s Summary)>) -> Markup {
     let heads =
-        ["", "pages", "word F1", "precision", "recall", "shingle F1", "must", "must not", "title", "author", "date"];
+        [group, "pages", "word F1", "precision", "recall", "shingle F1", "must", "must not", "title", "author", "date"];
     html! {
         div class="scroll" tabindex="0" role="region" aria-label=(caption) {
             table {

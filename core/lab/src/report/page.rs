@@ -58,7 +58,7 @@ fn picture(case: &Case, result: &PageResult) -> Markup {
             let label = format!("Picture of {}", case.truth.id);
             html! {
                 div {
-                    figure class="picture" tabindex="0" role="region" aria-label=(label) { (picture.svg(&case.truth.id)) }
+                    figure class="picture" tabindex="0" role="group" aria-label=(label) { (picture.svg(&case.truth.id)) }
                     p class="quiet" {
                         (format!("{} kept, {} missed, {} wrongly kept", counts.kept, counts.missed, counts.excess))
                         @if counts.hidden_missed + counts.hidden_excess > 0 {
