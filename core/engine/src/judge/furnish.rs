@@ -29,11 +29,11 @@ pub(super) fn furnish(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     drop_empty_headings(blocks, kept);
 }
 
-/// A list or a table is content as a whole or not at all: its short items say little by themselves.
+/// A list, a table or a figure with its caption is content as a whole or not at all: the parts say little alone.
 fn complete_groups(page: &Page, blocks: &Blocks, kept: &mut [bool], container: NodeId) {
     let mut id = container;
     while id < page.subtree_end(container) {
-        if !matches!(page.tag(id), "ul" | "ol" | "dl" | "table") {
+        if !matches!(page.tag(id), "ul" | "ol" | "dl" | "table" | "figure") {
             id += 1;
             continue;
         }
