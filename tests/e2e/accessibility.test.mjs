@@ -13,7 +13,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   inEachBrowser(
     `accessibility, ${colorScheme}`,
     ({ open, test }) => {
-      for (const path of ["/messy/", "/rtl/", "/japanese/"]) {
+      for (const path of colorScheme === "light" ? ["/messy/", "/rtl/", "/japanese/"] : ["/messy/"]) {
         test(`axe finds nothing in the reader on ${path}`, async () => {
           const tab = await open(path);
           await enter(tab);

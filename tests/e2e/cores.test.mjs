@@ -16,20 +16,29 @@ import { enter, gone, inEachBrowser } from "./support.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "foreground-"));
 after(() => rmSync(folder, { recursive: true }));
+const lab = buildLab();
 
 /** In Chromium a page's policy holds for extensions too, and these allow no WebAssembly. */
 const WITHOUT_WASM = ["csp-script-none", "csp-default-none", "csp-nonce", "sandbox-strict"];
 
+/** Firefox runs the same bytes, so there a page of each kind will do. */
+const IN_FIREFOX = ["messy", "csp-script-none", "rtl", "japanese", "xhtml", "large"];
+
+/** Several times what the twin starts with: a snapshot of that size cannot come about without more memory. */
+const FORCES_GROWTH = 4_000_000;
+
 inEachBrowser("one core", ({ browser, open, test }) => {
   for (const [name, { path }] of Object.entries(ARTICLES)) {
     if (name === "mutating") continue; // no two captures see the same page
+    if (browser === "firefox" && !IN_FIREFOX.includes(name)) continue;
     test(`reads ${name} alike in every encoding`, async () => {
       const tab = await open(path);
       await enter(tab);
       await tab.click();
       await gone(tab);
       const twin = await run(tab, "twin");
-      native(twin, name, browser);
+      if (name === "large") assert.ok(twin.snapshot.length > FORCES_GROWTH, `the snapshot has only ${twin.snapshot.length} characters`);
+      native(twin, `${browser}-${name}`);
       if (browser === "chromium" && WITHOUT_WASM.includes(name)) {
         await assert.rejects(run(tab, "wasm"), /WebAssembly|CompileError/);
       } else {
@@ -37,15 +46,6 @@ inEachBrowser("one core", ({ browser, open, test }) => {
       }
     });
   }
-
-  test("the memory of the twin grows with the page", async () => {
-    const tab = await open("/large/");
-    await enter(tab);
-    const { snapshot } = await run(tab, "twin");
-    // Several times what the twin starts with, so it cannot have got by without growing.
-    assert.ok(snapshot.length > 8_000_000, `the snapshot has ${snapshot.length} characters`);
-    assert.doesNotThrow(() => JSON.parse(snapshot));
-  });
 });
 
 /**
@@ -89,16 +89,21 @@ function assertSame(a, b) {
  *
  * @param {Exports} exports
  * @param {string} name
- * @param {string} browser
  */
-function native(exports, name, browser) {
-  const file = join(folder, `${browser}-${name}.json`);
+function native(exports, name) {
+  const file = join(folder, `${name}.json`);
   writeFileSync(file, exports.snapshot);
-  const { status, stdout, stderr } = spawnSync(
-    "cargo",
-    ["run", "--quiet", "--locked", "--package", "foreground-lab", "--", "extract", "--format", "json", file],
-    { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28 },
-  );
+  const { status, stdout, stderr } = spawnSync(lab, ["extract", "--format", "json", file], { encoding: "utf8", maxBuffer: 1 << 28 });
   assert.equal(status, 0, stderr);
-  assertSame({ ...exports, json: stdout.trimEnd() }, { ...exports, json: exports.json.trimEnd() });
+  assertSame({ ...exports, json: stdout }, exports);
+}
+
+/** Builds the lab and gives the path of its program. */
+function buildLab() {
+  const build = ["build", "--quiet", "--locked", "--package", "foreground-lab", "--message-format", "json-render-diagnostics"];
+  const { status, stdout, stderr } = spawnSync("cargo", build, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28 });
+  assert.equal(status, 0, stderr);
+  const programs = stdout.split("\n").flatMap((line) => (line === "" ? [] : (JSON.parse(line).executable ?? [])));
+  assert.equal(programs.length, 1, "the lab is one program");
+  return programs[0];
 }
