@@ -37,7 +37,7 @@ impl Column {
 /// Finds the region and column of a seed. `None` when the seed has no visible text.
 ///
 /// The region is the element whose text, taken as the answer, has the highest expected F1 when each block is content
-/// with the probability of [`prior`]: a lowest common ancestor that one stray block cannot pull up to the body.
+/// with a rough probability from itself and its cluster: a lowest common ancestor that one stray block cannot pull up to the body.
 pub fn grow(page: &Page, blocks: &Blocks, clusters: &Clusters, seed: ClusterId) -> Option<Growth> {
     let priors: Vec<f64> = blocks
         .blocks
