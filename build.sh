@@ -138,7 +138,7 @@ run_tests() {
   check "types" types
   check "the manifest and the files in it" node_modules/.bin/web-ext lint --no-config-discovery --source-dir dist/extension
   check "tools" node --test tools/*.test.mjs tools/*/*.test.mjs
-  check "both browsers" node --test tests/*/*.test.mjs
+  check "both browsers" node --test --test-concurrency=2 tests/*/*.test.mjs
   printf '\n'
   if ((${#failed[@]})); then printf 'failed: %s\n' "${failed[@]}"; fi
   printf '%d passed, %d failed\n' "$passed" "${#failed[@]}"
