@@ -57,7 +57,7 @@ pub struct Options {
 #[derive(Args)]
 #[group(required = true, multiple = false)]
 struct Pages {
-    /// A corpus: truth.jsonl beside pages/<id>.html(.gz), or beside root/, or a folder of such sites
+    /// A corpus: truth.jsonl beside pages/ID.html(.gz), or beside root/, or a folder of such sites
     #[arg(long, value_name = "DIR")]
     corpus: Option<PathBuf>,
     /// One site, or a folder of sites, served on loopback: truth.jsonl beside root/

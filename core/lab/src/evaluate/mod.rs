@@ -1,7 +1,7 @@
 //! Evaluation: systems run on stored snapshots, and their answers scored against the truth.
 //!
 //! [`cases`] pairs truths with snapshots, [`run()`] lets every [`System`] answer, each answer gets a [`PageScore`],
-//! and [`Scores`] sums them up; [`table`] prints the sums.
+//! and [`Scores`] sums them up; [`table()`] prints the sums.
 
 mod answer;
 mod cases;

@@ -1,7 +1,7 @@
 //! The data of the spider paper: rendered pages of 2013 as lists of blocks, with reference texts.
 //!
 //! There is no tree and no HTML, so [`snapshot()`] makes a page snapshot from each list: enough of a tree, styles and
-//! rects that every stage from `block` on runs as it does on a live page. [`measure`] runs one system on single pages,
+//! rects that every stage from `block` on runs as it does on a live page. [`measure()`] runs one system on single pages,
 //! without any training, and scores it by the paper's measure.
 
 mod cases;
