@@ -1,5 +1,7 @@
 /** Goes to an address and tells in words why that failed. */
 
+import { setTimeout as delay } from "node:timers/promises";
+
 /** @typedef {import("./driver.mjs").Page} Page */
 /** @typedef {import("puppeteer-core").HTTPResponse} HTTPResponse */
 
@@ -8,6 +10,9 @@ export class Unreachable extends Error {}
 
 /** Thrown when the answer is something else than a web page. */
 export class NotHtml extends Error {}
+
+/** How long an answer may stay behind the end of its navigation, in ms. */
+const ANSWER_AFTER_ABORT = 10_000;
 
 const HTML = /^(text\/html|application\/xhtml\+xml)$/;
 
@@ -34,16 +39,24 @@ const REASONS = [
 export async function navigate(page, address, timeout) {
   /** @type {HTTPResponse | undefined} */
   let answer;
+  /** @type {() => void} */
+  let heard = () => {};
+  const answered = new Promise((resolve) => (heard = () => resolve(undefined)));
   /** @param {HTTPResponse} response */
   const remember = (response) => {
     const request = response.request();
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) answer = response;
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+      answer = response;
+      heard();
+    }
   };
   page.on("response", remember);
   try {
     return (await page.goto(address, { waitUntil: "load", timeout })) ?? answer;
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
+    // The end of a download's navigation may be told before its answer is.
+    if (!answer && /ABORTED/.test(words)) await Promise.race([answered, delay(ANSWER_AFTER_ABORT)]);
     if (answer && /timeout/i.test(words)) return answer;
     if (answer) requirePage(answer); // a download ends the navigation, but there was an answer
     throw new Unreachable(explain(words, address));
