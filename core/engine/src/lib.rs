@@ -9,8 +9,14 @@
 //! | stage | takes | gives |
 //! |---|---|---|
 //! | [`page`] | [`PageSnapshot`](page::PageSnapshot) | [`Page`](page::Page), validated and indexed |
-//! | [`judge`] | proposals | [`Extraction`](judge::Extraction), the leaves that are content |
+//! | [`block`] | page | [`Blocks`](block::Blocks), runs of text and media with sums over subtrees |
+//! | [`style`] | page and blocks | [`FeatureMatrix`](style::FeatureMatrix), a row for each style signature |
+//! | [`cluster`] | the matrix | [`Clusters`](cluster::Clusters), blocks that look alike |
+//! | [`spider`] | page, blocks, clusters | [`Proposal`](spider::Proposal): relevance, seed, region |
+//! | [`judge`] | page, blocks, proposals | [`Extraction`](judge::Extraction), the leaves that are content |
 //! | [`article`] | page and extraction | [`Article`](article::Article), a clean tree with metadata |
+//!
+//! [`analyze`] runs them all. [`vce`] proposes a main block by another road and is not asked yet.
 //!
 //! Every stage is a function from plain data to plain data. Behind [`page::Page::new`] every stage is total: a page
 //! that defeats us yields an empty extraction with a reason, never a panic. The engine does no I/O, reads no clock and
