@@ -13,7 +13,7 @@ usage: ./build.sh <verb>
   read [URL|FILE]   opens a page in a headless browser, clicks the button, prints the article
                     (--help lists the formats, browsers and exit statuses)
   test              runs every check and test
-  bench             prints the sizes of the core and measures the engine
+  bench             prints the sizes of the core, raw and compressed
   package           builds and packs dist/foreground-VERSION.zip (Chromium) and .xpi (Firefox)
   help              prints this
 
