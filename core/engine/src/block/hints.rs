@@ -98,6 +98,10 @@ impl Hints {
             if own.any(Hints::AGAINST) && total > 0 && sums.below(page, id).prose * 2 > total {
                 own = Hints(own.0 & !Hints::AGAINST.0);
             }
+            // Quotations name their source in a footer of their own.
+            if page.tag(id) == "footer" && above.has(Hints::QUOTE) {
+                own = Hints(own.0 & !Hints::FOOTER.0);
+            }
             hints.push(above | own);
         }
         hints

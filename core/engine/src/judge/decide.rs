@@ -31,7 +31,7 @@ pub fn decide(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &Prop
     furnish::furnish(page, blocks, &mut kept);
     let leaves = leaves(blocks, &kept);
     let root = lowest_common_ancestor(page, &leaves);
-    let title = root.and_then(|root| title::title(page, blocks, root));
+    let title = root.and_then(|root| title::title(page, blocks, root, &leaves));
     Extraction { kept: leaves, root, title, confidence, reason: None }
 }
 
@@ -128,6 +128,30 @@ mod tests {
             assert_eq!(text.matches("quay").count(), 3);
             assert_eq!(extraction.reason, None);
         });
+    }
+
+    #[test]
+    fn a_line_that_opens_the_text_is_the_title_of_a_page_without_headings() {
+        let html = format!("<div><font>The ferry</font><br><br>{BODY}<br>{BODY}</div>");
+        decided(&html, |page, extraction, _| assert_eq!(extraction.title, Some(find(page, "font"))));
+        let html = format!("<title>News</title><div><b>Harbour, Monday</b><br>{BODY}<br>{BODY}</div>");
+        decided(&html, |_, extraction, _| assert_eq!(extraction.title, None));
+        let html = format!("<div><b>The ferry</b> {BODY}<br>{BODY}</div>");
+        decided(&html, |_, extraction, _| assert_eq!(extraction.title, None));
+    }
+
+    #[test]
+    fn a_box_that_announces_links_between_paragraphs_is_dropped() {
+        let list =
+            "<ul><li><a href=a>Nine harbours that silted up</a></li><li><a href=b>Why pilots drink</a></li></ul>";
+        let page = |inside: &str| {
+            format!("<main><h1>Ferry</h1>{0}{inside}{0}</main>", format!("<p>{BODY}{BODY}</p>").repeat(5))
+        };
+        decided(&page(&format!("<div><b>Read next</b>{list}</div>")), |_, _, text| {
+            assert!(!text.contains("Read next") && !text.contains("Nine harbours"), "{text}");
+        });
+        let told = format!("<div><p>The harbours of this coast all share the same fate, {BODY}</p>{list}</div>");
+        decided(&page(&told), |_, _, text| assert!(text.contains("Nine harbours"), "{text}"));
     }
 
     #[test]

@@ -10,6 +10,9 @@ use crate::{
 /// Media smaller than this in either direction, in CSS px, decorate rather than tell.
 const TELLING: f64 = 48.0;
 
+/// What announces links is no longer than this: "More from this author".
+const ANNOUNCEMENT: u32 = 50;
+
 /// Completes the kept text with what belongs to it, and drops headings that head nothing.
 pub(super) fn furnish(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     let first = kept.iter().position(|&kept| kept);
@@ -25,6 +28,7 @@ pub(super) fn furnish(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
         }
     }
     complete_groups(page, blocks, kept, container);
+    drop_interludes(page, blocks, kept, container);
     keep_headings_of_kept_text(blocks, kept, around);
     drop_empty_headings(blocks, kept);
 }
@@ -45,6 +49,30 @@ fn complete_groups(page: &Page, blocks: &Blocks, kept: &mut [bool], container: N
         }
         id = page.subtree_end(id);
     }
+}
+
+/// A box between paragraphs that announces links and holds nothing else is "read next", whatever its class says.
+fn drop_interludes(page: &Page, blocks: &Blocks, kept: &mut [bool], container: NodeId) {
+    let mut id = container + 1;
+    while id < page.subtree_end(container) {
+        if matches!(page.tag(id), "div" | "section" | "aside" | "nav") && is_interlude(page, blocks, id) {
+            kept[blocks.within(page, id)].fill(false);
+            id = page.subtree_end(id);
+        } else {
+            id += 1;
+        }
+    }
+}
+
+fn is_interlude(page: &Page, blocks: &Blocks, id: NodeId) -> bool {
+    let totals = blocks.sums.below(page, id);
+    let around = page.parent(id).map(|parent| blocks.sums.below(page, parent)).unwrap_or_default();
+    if totals.weight == 0 || totals.prose > 0 || totals.weight * 10 > around.prose || totals.link_density() < 0.6 {
+        return false;
+    }
+    let mut seen = blocks.blocks[blocks.within(page, id)].iter().filter(|block| block.weight > 0 && block.is_visible());
+    let announced = seen.next().is_some_and(|lead| lead.link_weight == 0 && lead.weight <= ANNOUNCEMENT);
+    announced && seen.all(|block| block.link_density() > 0.9)
 }
 
 /// By the majority of its text, or by company: text is kept right before and right after it.

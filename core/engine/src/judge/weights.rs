@@ -5,8 +5,9 @@ use super::features::{FEATURE_NAMES, FeatureVector};
 /// How each feature of [`FEATURE_NAMES`] speaks for (above 0) or against (below 0) content, in log-odds.
 ///
 /// A logistic regression over the blocks of the 1,222 training pages of WCXB (label: the share of a block's words that
-/// the page's truth holds; each page counts the same). Two weights are set by hand, because those pages came without
-/// their style sheets and nearly without advertisements: `hidden` and `advert`.
+/// the page's truth holds; each page counts the same). Three weights are set by hand, because those pages came
+/// without their style sheets and nearly without boxes that want something of the reader: `hidden`, `advert` and
+/// `subscribe`.
 pub const WEIGHTS: [f64; FEATURE_NAMES.len()] = [
     -2.16, // bias
     1.34,  // in_region
@@ -28,8 +29,8 @@ pub const WEIGHTS: [f64; FEATURE_NAMES.len()] = [
     -2.94, // comment
     -1.48, // related
     -1.56, // share
-    -1.60, // advert
-    -1.73, // subscribe
+    -3.00, // advert
+    -3.00, // subscribe
     -2.65, // dialog
     -1.02, // particulars
     -2.13, // form

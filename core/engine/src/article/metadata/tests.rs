@@ -24,6 +24,8 @@ fn titles_lose_the_name_of_the_site_and_nothing_else() {
             "<title>Example News: A real title</title><meta property=og:site_name content='Example News'>",
             "A real title",
         ),
+        ("<title>雨天的茶馆_小城笔记</title><meta property=og:site_name content='小城笔记'>", "雨天的茶馆"),
+        ("<title>The Post-Guardian</title><meta property=og:site_name content='Guardian'>", "The Post-Guardian"),
         ("<title>A - B - C</title>", "A - B - C"),
         ("<title>War and peace – a review</title><h1>War and peace – a review</h1>", "War and peace – a review"),
         ("<title>Long name of it all - Site</title><h1>Site</h1><h1>Long name of it all</h1>", "Long name of it all"),

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     judge::Extraction,
     page::{NodeId, Page},
+    text::is_unspaced,
 };
 
 /// A title and the element that shows it, if any does.
@@ -63,7 +64,11 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
         }
         // A title that only names the site is better than none.
         (None, None) if !naming_site.is_empty() => Title { text: naming_site[0].clone(), shown: None },
-        (None, None) => Title { text: lines.first().map_or_else(String::new, |line| short(&line.text)), shown: None },
+        (None, None) => {
+            let begin = extraction.kept.first().copied().unwrap_or(0);
+            let line = lines.iter().find(|line| line.last >= begin).or(lines.first());
+            Title { text: line.map_or_else(String::new, |line| short(&line.text)), shown: None }
+        }
     }
 }
 
@@ -143,6 +148,9 @@ fn declared(clues: &Clues<'_>, sites: &[String]) -> Vec<String> {
 const SEPARATORS: [&str; 15] =
     [" | ", " - ", " – ", " — ", " · ", " • ", " « ", " » ", " :: ", " ~ ", " / ", " › ", " ‹ ", "｜", " ∣ "];
 
+/// The same where words are written without spaces.
+const UNSPACED_SEPARATORS: [char; 6] = ['_', '-', '–', '—', '|', '·'];
+
 /// Cuts parts off both ends that name the site, and nothing else.
 fn without_site(title: &str, sites: &[String]) -> String {
     let mut rest = title.trim();
@@ -161,6 +169,10 @@ fn without_site(title: &str, sites: &[String]) -> String {
         let cut = cut.or_else(|| {
             let (before, after) = rest.split_once(": ")?;
             (is_site(before) && !after.trim().is_empty()).then_some(after)
+        });
+        let cut = cut.or_else(|| {
+            let (before, after) = rest.rsplit_once(UNSPACED_SEPARATORS)?;
+            (is_site(after) && before.ends_with(is_unspaced)).then_some(before)
         });
         match cut {
             Some(shorter) => rest = shorter.trim(),
