@@ -6,3 +6,6 @@ declare const WebExtensionPolicy: any;
 
 /** The core as `core-wasm.js` and `core-twin.js` leave it in the world of the content script. */
 declare var foregroundCore: typeof import("foreground-core") | undefined;
+
+/** The extractors that the lab compares with, as `peers/in-page.mjs` leaves them beside a page. */
+declare var foregroundPeers: Record<string, (document: Document) => import("./peers/in-page.mjs").Found | null> | undefined;

@@ -3,12 +3,16 @@
 mod browser;
 mod capture;
 mod commands;
+mod compare;
 mod corpus;
 mod evaluate;
+mod lines;
+mod machine;
 mod paper;
 mod report;
 mod score;
 mod snapshots;
+mod visits;
 
 use std::process::ExitCode;
 
@@ -27,6 +31,7 @@ Examples:
   lab capture --corpus corpora/wcxb --out snapshots/wcxb --jobs 2
   lab extract snapshots/wcxb/0001.page.zst --format md
   lab evaluate --corpus corpora/wcxb --snapshots snapshots/wcxb --split train --out results/wcxb
+  lab compare --corpus corpora/wcxb --split report --out results/peers
 
 `lab help COMMAND` has more of them.";
 
@@ -38,6 +43,8 @@ enum Command {
     Extract(commands::extract::Options),
     /// Run systems on the snapshots of a corpus and score them against its truth
     Evaluate(commands::evaluate::Options),
+    /// Measure Foreground beside other extractors: answers and time, on the same pages in one run
+    Compare(commands::compare::Options),
     /// Write an HTML file that shows page by page what was kept, missed and wrongly kept
     Report(commands::report::Options),
 }
@@ -47,6 +54,7 @@ fn main() -> ExitCode {
         Command::Capture(options) => commands::capture::run(options),
         Command::Extract(options) => commands::extract::run(options),
         Command::Evaluate(options) => commands::evaluate::run(options),
+        Command::Compare(options) => commands::compare::run(options),
         Command::Report(options) => commands::report::run(options),
     };
     match result {

@@ -3,15 +3,11 @@
 //! A run begins with a line `{"run": …}` that says how its pages were opened; each page has a line after it. A page
 //! that was captured again has several lines, of which the last counts.
 
-use std::{
-    collections::BTreeMap,
-    fs::{self, File, OpenOptions},
-    io::Write,
-    path::Path,
-};
+use std::{collections::BTreeMap, path::Path};
 
-use anyhow::Context;
 use serde::{Deserialize, Serialize};
+
+use crate::lines::Lines;
 
 /// Name of the file in the output folder.
 pub const FILE: &str = "manifest.jsonl";
@@ -69,7 +65,7 @@ enum Line {
 
 /// The manifest of an output folder, open for writing.
 pub struct Manifest {
-    file: File,
+    lines: Lines,
 }
 
 impl Manifest {
@@ -78,19 +74,9 @@ impl Manifest {
     /// # Errors
     /// When the folder cannot be written.
     pub fn open(folder: &Path) -> anyhow::Result<(Self, BTreeMap<String, Entry>)> {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
-        let path = folder.join(FILE);
-        let before = fs::read(&path).unwrap_or_default();
-        let entries = entries(&before);
-        let mut file = OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(&path)
-            .with_context(|| format!("cannot write {}", path.display()))?;
-        if before.last().is_some_and(|last| *last != b'\n') {
-            file.write_all(b"\n")?;
-        }
-        Ok((Manifest { file }, entries))
+        let (lines, before) = Lines::open(folder, FILE)?;
+        let pages = before.into_iter().filter_map(|line| if let Line::Page(entry) = line { Some(entry) } else { None });
+        Ok((Manifest { lines }, pages.map(|entry| (entry.id.clone(), entry)).collect()))
     }
 
     /// Tells how the pages from here on are opened.
@@ -98,7 +84,7 @@ impl Manifest {
     /// # Errors
     /// When the disk is full, say.
     pub fn begin(&mut self, run: Run) -> anyhow::Result<()> {
-        self.write(&Line::Run { run })
+        self.lines.add(&Line::Run { run })
     }
 
     /// Tells what became of a page.
@@ -106,19 +92,8 @@ impl Manifest {
     /// # Errors
     /// When the disk is full, say.
     pub fn add(&mut self, entry: Entry) -> anyhow::Result<()> {
-        self.write(&Line::Page(entry))
+        self.lines.add(&Line::Page(entry))
     }
-
-    fn write(&mut self, line: &Line) -> anyhow::Result<()> {
-        let mut json = serde_json::to_vec(line)?;
-        json.push(b'\n');
-        self.file.write_all(&json).with_context(|| format!("cannot write {FILE}"))
-    }
-}
-
-fn entries(bytes: &[u8]) -> BTreeMap<String, Entry> {
-    let lines = bytes.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok());
-    lines.filter_map(|line| if let Line::Page(entry) = line { Some((entry.id.clone(), entry)) } else { None }).collect()
 }
 
 #[cfg(test)]
@@ -130,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_line_of_a_page_counts_and_a_cut_off_one_does_not() -> anyhow::Result<()> {
+    fn the_last_line_of_a_page_counts() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
         let (mut manifest, before) = Manifest::open(folder.path())?;
         assert!(before.is_empty());
@@ -139,7 +114,6 @@ mod tests {
         manifest.add(entry("a", Status::Failed))?;
         manifest.add(entry("b", Status::Ok))?;
         manifest.add(entry("a", Status::Ok))?;
-        manifest.file.write_all(br#"{"id":"c","url":"#)?;
         let (mut manifest, before) = Manifest::open(folder.path())?;
         assert_eq!(before.into_values().collect::<Vec<_>>(), [entry("a", Status::Ok), entry("b", Status::Ok)]);
         manifest.add(entry("d", Status::Ok))?;

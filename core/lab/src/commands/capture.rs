@@ -1,28 +1,19 @@
 //! `lab capture`: pages through headless Chromium into snapshots.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    io::Read,
-    path::{Path, PathBuf},
-    thread,
-    time::Duration,
-};
+use std::{collections::BTreeMap, path::PathBuf, time::Duration};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
 use indicatif::HumanDuration;
-use url::Url;
 
 use crate::{
-    browser::{self, Reach},
+    browser,
     capture::{
-        Job, Opening, Plan, Summary, capture_all,
-        core::Core,
+        Plan, capture_all,
         manifest::{Manifest, Status},
-        serve::Sites,
     },
-    corpus::{Corpus, CorpusPage, Source},
+    machine,
+    visits::{Crew, Summary, Work, core::Core},
 };
 
 /// Options of `lab capture`.
@@ -110,138 +101,18 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let summary = runtime.block_on(async {
         let reach = work.reach().await?;
-        let plan = Plan {
-            description: work.description(),
-            jobs: work.jobs,
-            program,
-            reach,
-            core,
-            browsers: options.jobs.unwrap_or_else(processors),
-            timeout: Duration::from_secs(options.timeout),
-            out: options.out.clone(),
-        };
-        capture_all(plan, manifest).await
+        let browsers = options.jobs.unwrap_or_else(machine::cores);
+        let crew = Crew { program, reach, browsers, timeout: Duration::from_secs(options.timeout) };
+        let description = work.description();
+        capture_all(Plan { jobs: work.jobs, crew, core, out: options.out.clone(), description }, manifest).await
     })?;
     tell(&summary)
 }
 
-fn processors() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// The pages to be captured and what they need.
-#[derive(Default)]
-struct Work {
-    jobs: Vec<Job>,
-    sites: Sites,
-    web: bool,
-}
-
-impl Work {
-    fn of_corpus(folder: &Path) -> anyhow::Result<Self> {
-        let corpus = Corpus::open(folder)?;
-        for bad in &corpus.bad_lines {
-            eprintln!("left out: {bad}");
-        }
-        let mut work = Work::default();
-        for page in corpus.pages {
-            work.add(page);
-        }
-        Ok(work)
-    }
-
-    fn of_addresses(file: &Path) -> anyhow::Result<Self> {
-        let list = read_list(file)?;
-        let mut ids: BTreeMap<String, usize> = BTreeMap::new();
-        let mut work = Work { web: true, ..Work::default() };
-        for (line, address) in list {
-            let url = Url::parse(&address).with_context(|| format!("{}:{line}: no address", file.display()))?;
-            let id = id_of(&url);
-            let times = ids.entry(id.clone()).or_default();
-            *times += 1;
-            let id = if *times == 1 { id } else { format!("{id}-{times}") };
-            work.jobs.push(Job { id, url: url.into(), opening: Opening::Live { fades_in: false } });
-        }
-        Ok(work)
-    }
-
-    fn add(&mut self, page: CorpusPage) {
-        let id = page.truth.id;
-        let job = match page.source {
-            Source::Saved(path) => {
-                // A page that has lost its address gets one that leads nowhere.
-                let url = page.truth.url.unwrap_or_else(|| format!("https://page.invalid/{id}"));
-                Job { id, url, opening: Opening::Saved(path) }
-            }
-            Source::Site { root, path, fades_in } => {
-                let url = format!("{}{path}", self.sites.add(&root));
-                Job { id, url, opening: Opening::Live { fades_in } }
-            }
-            Source::Live => {
-                self.web = true;
-                let url = page.truth.url.unwrap_or_default();
-                Job { id, url, opening: Opening::Live { fades_in: false } }
-            }
-        };
-        self.jobs.push(job);
-    }
-
-    fn keep(&mut self, file: &Path) -> anyhow::Result<()> {
-        let wanted: BTreeSet<String> = read_list(file)?.into_iter().map(|(_, id)| id).collect();
-        let known: BTreeSet<String> = self.jobs.iter().map(|job| job.id.clone()).collect();
-        if let Some(unknown) = wanted.difference(&known).next() {
-            bail!("{} lists {unknown}, which is no page of this corpus", file.display());
-        }
-        self.jobs.retain(|job| wanted.contains(&job.id));
-        Ok(())
-    }
-
-    /// Starts the server for sites, if there are any.
-    async fn reach(&mut self) -> anyhow::Result<Reach> {
-        if self.web {
-            return Ok(Reach::Web);
-        }
-        let sites = std::mem::take(&mut self.sites);
-        if sites.is_empty() { Ok(Reach::Nothing) } else { Ok(Reach::Sites(sites.serve().await?)) }
-    }
-
-    fn description(&self) -> String {
-        let saved = self.jobs.iter().any(|job| matches!(job.opening, Opening::Saved(_)));
-        let live = self.jobs.iter().any(|job| matches!(job.opening, Opening::Live { .. }));
-        let saved = saved.then_some("saved pages: scripts stripped, network closed");
-        let live = live.then_some(if self.web { "from the web, as they are" } else { "from loopback, as they are" });
-        [saved, live].into_iter().flatten().collect::<Vec<_>>().join("; ")
-    }
-}
-
-/// Lines of a file or of standard input with their numbers, without blank ones and comments.
-fn read_list(file: &Path) -> anyhow::Result<Vec<(usize, String)>> {
-    let mut text = String::new();
-    if file == Path::new("-") {
-        std::io::stdin().read_to_string(&mut text)?;
-    } else {
-        text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-    }
-    let lines = (1..).zip(text.lines().map(str::trim));
-    Ok(lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).map(|(n, line)| (n, line.into())).collect())
-}
-
-/// A name for the page at an address that is not in a corpus: its host and path.
-fn id_of(url: &Url) -> String {
-    let fit = |c: char| if c.is_alphanumeric() || c == '-' || c == '.' { c } else { '-' };
-    let name = format!("{}{}", url.host_str().unwrap_or("page"), url.path());
-    let name: String = name.chars().map(fit).take(120).collect();
-    name.trim_matches(['-', '.']).to_owned()
-}
-
 fn tell(summary: &Summary) -> anyhow::Result<()> {
-    let tried = summary.captured + summary.failed.len();
+    let tried = summary.done + summary.failed.len();
     let rate = tried as f64 / summary.elapsed.as_secs_f64();
-    eprintln!(
-        "captured {} of {tried} pages in {} ({rate:.1} a second)",
-        summary.captured,
-        HumanDuration(summary.elapsed)
-    );
+    eprintln!("captured {} of {tried} pages in {} ({rate:.1} a second)", summary.done, HumanDuration(summary.elapsed));
     let mut reasons: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (id, reason) in &summary.failed {
         reasons.entry(reason).or_default().push(id);
@@ -252,21 +123,8 @@ fn tell(summary: &Summary) -> anyhow::Result<()> {
     if summary.interrupted {
         bail!("interrupted; the same command goes on from here");
     }
-    if summary.captured == 0 {
+    if summary.done == 0 {
         bail!("no page could be captured");
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses_become_names() -> anyhow::Result<()> {
-        let url = Url::parse("https://a.example:8080/b/c.html?d=e#f")?;
-        assert_eq!(id_of(&url), "a.example-b-c.html");
-        assert_eq!(id_of(&Url::parse("https://a.example/")?), "a.example");
-        Ok(())
-    }
 }

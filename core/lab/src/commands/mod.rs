@@ -1,6 +1,7 @@
 //! One module a command: its options and what it does with them.
 
 pub mod capture;
+pub mod compare;
 pub mod evaluate;
 pub mod extract;
 pub mod report;

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, fs, path::Path};
 
 use anyhow::Context;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::score::statistics::{Difference, paired_difference};
 
@@ -40,12 +40,12 @@ pub struct SystemScores {
 }
 
 /// Word F1 of the first system less that of another.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SystemDifference {
     /// The first system.
-    pub first: &'static str,
+    pub first: String,
     /// The other one.
-    pub second: &'static str,
+    pub second: String,
     /// The difference over the pages whose text is known.
     #[serde(flatten)]
     pub difference: Difference,
@@ -79,7 +79,7 @@ fn difference(first: &Results, second: &Results) -> SystemDifference {
         results.pages.iter().filter_map(|page| Some(page.score.words?.f1)).collect()
     };
     let difference = paired_difference(&f1(first), &f1(second));
-    SystemDifference { first: first.system.name(), second: second.system.name(), difference }
+    SystemDifference { first: first.system.name().into(), second: second.system.name().into(), difference }
 }
 
 /// Writes `scores.json`, and one `predictions.jsonl` a system (`predictions-NAME.jsonl` for all but the first).

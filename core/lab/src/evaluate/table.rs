@@ -2,8 +2,6 @@
 
 use std::{collections::BTreeMap, fmt::Write};
 
-use crate::score::statistics::Figure;
-
 use super::{
     PageScore, Scores, Summary, Verdict,
     scores::SystemScores,
@@ -57,10 +55,7 @@ fn overall(out: &mut String, system: &SystemScores) {
         let _ = writeln!(
             out,
             "  shingles  F1 {}  P {:.4}  R {:.4}  same words {:.3}",
-            interval(&shingles.f1),
-            shingles.precision,
-            shingles.recall,
-            shingles.accuracy
+            shingles.f1, shingles.precision, shingles.recall, shingles.accuracy
         );
     }
     if let Some(passages) = &all.passages {
@@ -82,12 +77,8 @@ fn overall(out: &mut String, system: &SystemScores) {
 }
 
 fn text(words: &Words) -> String {
-    let f1 = interval(&words.f1);
+    let f1 = words.f1;
     format!("F1 {f1} ± {:.4}  P {:.4}  R {:.4}", words.standard_error, words.precision, words.recall)
-}
-
-fn interval(figure: &Figure) -> String {
-    format!("{:.4} [{:.3}, {:.3}]", figure.value, figure.low, figure.high)
 }
 
 fn field(out: &mut String, name: &str, rates: &FieldRates) {
@@ -95,11 +86,7 @@ fn field(out: &mut String, name: &str, rates: &FieldRates) {
         let _ = writeln!(
             out,
             "  {name:<8}  right {} of {} pages, given on {:.3}; invented on {:.3} of {} pages without",
-            interval(&rates.right),
-            rates.known,
-            rates.given,
-            rates.invented,
-            rates.unknown
+            rates.right, rates.known, rates.given, rates.invented, rates.unknown
         );
     }
 }
@@ -121,7 +108,7 @@ fn groups(out: &mut String, kind: &str, groups: &BTreeMap<String, Summary>) {
             out,
             "  {name:<14} {:>5}  {:<21} {:>6} {:>6} {:>8} {:>6} {:>8} {:>6} {:>6} {:>6}",
             group.pages,
-            words.map_or("–".to_owned(), |words| interval(&words.f1)),
+            words.map_or("–".to_owned(), |words| words.f1.to_string()),
             optional(words.map(|words| words.precision)),
             optional(words.map(|words| words.recall)),
             optional(group.shingles.map(|shingles| shingles.f1.value)),

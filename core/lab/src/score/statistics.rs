@@ -1,5 +1,7 @@
 //! How far a mean may be trusted.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 /// Redrawn samples behind an interval.
@@ -37,6 +39,12 @@ pub struct Figure {
     pub high: f64,
 }
 
+impl fmt::Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.4} [{:.3}, {:.3}]", self.value, self.low, self.high)
+    }
+}
+
 /// A figure over pages with its bootstrap interval. `of` gets the pages of one sample.
 pub fn figure<T: Copy>(pages: &[T], of: impl Fn(&[T]) -> f64) -> Figure {
     let value = of(pages);
@@ -58,6 +66,21 @@ pub fn figure<T: Copy>(pages: &[T], of: impl Fn(&[T]) -> f64) -> Figure {
 /// The interval of a mean.
 pub fn mean_figure(values: &[f64]) -> Figure {
     figure(values, |sample| mean(sample.iter().copied()))
+}
+
+/// The value below which a share of sorted values lies, between neighbours in proportion; 0 of nothing.
+pub fn quantile(sorted: &[f64], share: f64) -> f64 {
+    let Some(last) = sorted.len().checked_sub(1) else { return 0.0 };
+    let place = share.clamp(0.0, 1.0) * last as f64;
+    let (below, above) = (sorted[place.floor() as usize], sorted[place.ceil() as usize]);
+    below + (above - below) * place.fract()
+}
+
+/// The middle value; 0 of nothing.
+pub fn median(values: &[f64]) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_unstable_by(f64::total_cmp);
+    quantile(&sorted, 0.5)
 }
 
 /// Mean difference of two systems on the same pages.
@@ -102,6 +125,13 @@ mod tests {
         assert!(wide.low < 0.5 && wide.high > 0.5);
         assert!(narrow.high - narrow.low < (wide.high - wide.low) / 5.0);
         assert_eq!(wide, mean_figure(&(0..20).map(|n| f64::from(n % 2)).collect::<Vec<_>>()));
+    }
+
+    #[test]
+    fn quantiles_lie_between_neighbours() {
+        assert_eq!((median(&[]), median(&[3.0]), median(&[4.0, 1.0, 2.0, 3.0])), (0.0, 3.0, 2.5));
+        let sorted = [0.0, 10.0, 20.0];
+        assert_eq!([0.0, 0.25, 0.5, 1.0].map(|share| quantile(&sorted, share)), [0.0, 5.0, 10.0, 20.0]);
     }
 
     #[test]

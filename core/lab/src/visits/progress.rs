@@ -12,7 +12,7 @@ pub struct Progress {
     start: Instant,
     last_line: Instant,
     total: u64,
-    done: u64,
+    passed: u64,
     failed: u64,
 }
 
@@ -26,11 +26,11 @@ impl Progress {
         }
         bar.enable_steady_tick(Duration::from_secs(1));
         let now = Instant::now();
-        Progress { bar, start: now, last_line: now, total, done: 0, failed: 0 }
+        Progress { bar, start: now, last_line: now, total, passed: 0, failed: 0 }
     }
 
-    /// One page more was captured.
-    pub fn captured(&mut self) {
+    /// One page more is done.
+    pub fn done(&mut self) {
         self.step();
     }
 
@@ -48,15 +48,15 @@ impl Progress {
     }
 
     fn step(&mut self) {
-        self.done += 1;
+        self.passed += 1;
         self.bar.inc(1);
         if self.bar.is_hidden() && self.last_line.elapsed() >= BETWEEN_LINES {
             self.last_line = Instant::now();
-            let rate = self.done as f64 / self.start.elapsed().as_secs_f64();
-            let left = Duration::from_secs_f64((self.total - self.done) as f64 / rate);
+            let rate = self.passed as f64 / self.start.elapsed().as_secs_f64();
+            let left = Duration::from_secs_f64((self.total - self.passed) as f64 / rate);
             eprintln!(
                 "{} of {} pages, {rate:.1} a second, {} left, {} failed",
-                self.done,
+                self.passed,
                 self.total,
                 HumanDuration(left),
                 self.failed

@@ -1,15 +1,13 @@
 //! `lab capture` in a real Chromium: what it reads, what it withstands and what it leaves behind.
 
-mod support;
-
 use std::{
     process::{Command, Stdio},
     thread,
     time::Duration,
 };
 
+use crate::support::{Bench, gzip, is_stored, lab_capture, lab_without_core, said, serve};
 use serde_json::json;
-use support::{Bench, gzip, is_stored, lab_capture, lab_without_core, said, serve};
 
 const FULL_PAGE: &str = r#"<!doctype html><meta charset=utf-8><title>Full</title>
 <meta http-equiv="Content-Security-Policy" content="script-src 'self'">

@@ -1,12 +1,13 @@
-/** Stands in for the core in the lab's tests: a snapshot of one element with the text of the page, told apart by its end. */
+/** Stands in for the core in the lab's tests: a snapshot of one element with the text of the page. */
 globalThis.foregroundCore = {
   Reading: {
     read(document) {
-      const text = `${(document.body ?? document.documentElement).innerText} (twin)`;
+      const text = (document.body ?? document.documentElement).innerText;
       const data = [...document.querySelectorAll("script")].map((script) => script.textContent);
       return {
-        exportAs: () =>
-          JSON.stringify({
+        exportAs(format) {
+          if (format !== "snapshot") return text;
+          return JSON.stringify({
             format: 1,
             url: document.URL,
             baseUrl: document.baseURI,
@@ -24,7 +25,13 @@ globalThis.foregroundCore = {
             tags: ["html"],
             styles: [],
             nodes: [{ element: { tag: 0 } }, { parent: 0, text }],
-          }),
+          });
+        },
+        outcome: () => ({
+          metadata: { title: document.title, published: "2024-03-07" },
+          confidence: 0.5,
+          timings: { capture: 3, decide: 2, article: 1 },
+        }),
         free() {},
       };
     },

@@ -13,7 +13,10 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 /// Folder with the core that stands in for the real one.
-const CORE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/capture/core");
+const CORE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/browser/core");
+
+/// Folder with the peers that stand in for the real ones.
+pub const PEERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/browser/peers");
 
 /// The command `lab capture` with the stand-in for the core.
 pub fn lab_capture() -> Command {
@@ -58,6 +61,19 @@ impl Bench {
         let mut command = lab_capture();
         command.current_dir(self.folder.path()).args(arguments).arg("--out").arg(out);
         command.output().expect("the lab runs")
+    }
+
+    /// Runs `lab compare` on the folder `corpus` into the folder `out`, with stand-ins for core and peers.
+    pub fn compare(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_lab"));
+        command.args(["compare", "--corpus", "corpus", "--out", "out", "--core", CORE]);
+        command.current_dir(self.folder.path()).args(arguments).output().expect("the lab runs")
+    }
+
+    /// A JSON file in the folder.
+    pub fn json(&self, name: &str) -> Value {
+        let text = fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        serde_json::from_str(&text).expect("JSON in the file")
     }
 
     /// Lines of the manifest that tell of pages, in order.

@@ -10,13 +10,8 @@ use std::{
 use anyhow::Context;
 use tokio::{task::JoinSet, time::timeout};
 
-use super::{
-    core::Core,
-    manifest::{Entry, Manifest, Run, Status},
-    page::{self, Captured, Job, PageError},
-    progress::Progress,
-};
-use crate::browser::{self, Browser, Reach};
+use super::{Job, PageError, progress::Progress};
+use crate::browser::{Browser, Reach};
 
 /// A browser is replaced after this many pages, before what pages leave behind in it adds up.
 const PAGES_A_BROWSER: usize = 250;
@@ -24,32 +19,38 @@ const PAGES_A_BROWSER: usize = 250;
 /// A page whose renderer or browser fell over gets this many attempts.
 const ATTEMPTS: usize = 2;
 
-/// What to capture, and how.
-pub struct Plan {
-    /// The pages.
-    pub jobs: Vec<Job>,
+/// Who visits pages.
+pub struct Crew {
     /// Program of the browser.
     pub program: PathBuf,
     /// What the browser may reach.
     pub reach: Reach,
-    /// The core.
-    pub core: Core,
     /// How many browsers work at once.
     pub browsers: usize,
     /// What one page may take.
     pub timeout: Duration,
-    /// Folder of the snapshots.
-    pub out: PathBuf,
-    /// What the manifest says about how pages are opened.
-    pub description: String,
+}
+
+/// What is done with a page.
+pub trait Visit: Send + Sync + 'static {
+    /// What comes of it.
+    type Found: Send + 'static;
+
+    /// Visits one page; loading it should not take longer than `patience`.
+    fn visit(
+        &self,
+        browser: &mut Browser,
+        job: &Job,
+        patience: Duration,
+    ) -> impl Future<Output = Result<Self::Found, PageError>> + Send;
 }
 
 /// What became of a run.
 #[derive(Debug, Default)]
 pub struct Summary {
-    /// Pages captured in this run.
-    pub captured: usize,
-    /// Ids and reasons of those that were not.
+    /// Pages that were visited in this run.
+    pub done: usize,
+    /// Ids and reasons of those that failed.
     pub failed: Vec<(String, String)>,
     /// Whether the run was interrupted.
     pub interrupted: bool,
@@ -57,37 +58,34 @@ pub struct Summary {
     pub elapsed: Duration,
 }
 
-struct Shared {
-    plan: Plan,
+struct Shared<V, R> {
+    crew: Crew,
+    visit: V,
     queue: Mutex<VecDeque<Job>>,
-    book: Mutex<Book>,
+    book: Mutex<Book<R>>,
 }
 
 /// Everything that is told about a page that is done, under one lock.
-struct Book {
-    manifest: Manifest,
+struct Book<R> {
+    record: R,
     progress: Progress,
     summary: Summary,
 }
 
-/// Captures every page of a plan. Pages that fail cost nothing but themselves; Ctrl-C ends the run with everything
-/// kept that was captured.
+/// Visits every page, beginning with the browser `first`, and hands what was found to `record` as it happens. Pages
+/// that fail cost nothing but themselves; Ctrl-C ends the run after what was recorded.
 ///
 /// # Errors
-/// When no browser starts, or the output folder cannot be written.
-pub async fn capture_all(mut plan: Plan, mut manifest: Manifest) -> anyhow::Result<Summary> {
+/// When no browser starts, or `record` fails.
+pub async fn visit_all<V, R>(crew: Crew, jobs: Vec<Job>, first: Browser, visit: V, record: R) -> anyhow::Result<Summary>
+where
+    V: Visit,
+    R: FnMut(Job, Result<V::Found, &PageError>, Duration) -> anyhow::Result<()> + Send + 'static,
+{
     let start = Instant::now();
-    let first = Browser::launch(&plan.program, plan.reach).await?;
-    manifest.begin(Run {
-        browser: first.version().to_owned(),
-        core: plan.core.digest().to_owned(),
-        viewport: (browser::VIEWPORT_WIDTH, browser::VIEWPORT_HEIGHT),
-        pages: plan.description.clone(),
-    })?;
-    let jobs: VecDeque<Job> = std::mem::take(&mut plan.jobs).into();
-    let book = Book { manifest, progress: Progress::new(jobs.len() as u64), summary: Summary::default() };
-    let browsers = plan.browsers.clamp(1, jobs.len().max(1));
-    let shared = Arc::new(Shared { plan, queue: Mutex::new(jobs), book: Mutex::new(book) });
+    let browsers = crew.browsers.clamp(1, jobs.len().max(1));
+    let book = Book { record, progress: Progress::new(jobs.len() as u64), summary: Summary::default() };
+    let shared = Arc::new(Shared { crew, visit, queue: Mutex::new(jobs.into()), book: Mutex::new(book) });
     let mut workers = JoinSet::new();
     let mut first = Some(first);
     for _ in 0..browsers {
@@ -138,7 +136,11 @@ async fn join(workers: &mut JoinSet<anyhow::Result<()>>) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn work(shared: Arc<Shared>, mut browser: Option<Browser>) -> anyhow::Result<()> {
+async fn work<V, R>(shared: Arc<Shared<V, R>>, mut browser: Option<Browser>) -> anyhow::Result<()>
+where
+    V: Visit,
+    R: FnMut(Job, Result<V::Found, &PageError>, Duration) -> anyhow::Result<()> + Send + 'static,
+{
     let mut pages = 0;
     loop {
         let Some(job) = lock(&shared.queue).pop_front() else { break };
@@ -147,9 +149,9 @@ async fn work(shared: Arc<Shared>, mut browser: Option<Browser>) -> anyhow::Resu
         let result = loop {
             let mut running = match browser.take() {
                 Some(browser) => browser,
-                None => Browser::launch(&shared.plan.program, shared.plan.reach).await?,
+                None => Browser::launch(&shared.crew.program, shared.crew.reach).await?,
             };
-            let result = attempt_page(&shared.plan, &mut running, &job).await;
+            let result = attempt_page(&shared.crew, &shared.visit, &mut running, &job).await;
             pages += 1;
             let spoiled = result.as_ref().is_err_and(PageError::spoils_browser);
             if spoiled || pages >= PAGES_A_BROWSER {
@@ -163,7 +165,7 @@ async fn work(shared: Arc<Shared>, mut browser: Option<Browser>) -> anyhow::Resu
                 result => break result,
             }
         };
-        lock(&shared.book).record(job, result, start.elapsed())?;
+        lock(&shared.book).enter(job, result, start.elapsed())?;
     }
     if let Some(browser) = browser {
         browser.close().await;
@@ -171,31 +173,35 @@ async fn work(shared: Arc<Shared>, mut browser: Option<Browser>) -> anyhow::Resu
     Ok(())
 }
 
-async fn attempt_page(plan: &Plan, browser: &mut Browser, job: &Job) -> Result<Captured, PageError> {
+async fn attempt_page<V: Visit>(
+    crew: &Crew,
+    visit: &V,
+    browser: &mut Browser,
+    job: &Job,
+) -> Result<V::Found, PageError> {
     // A page that never stops loading is read as far as it is.
-    let patience = plan.timeout / 2;
-    let attempt = page::capture(browser, &plan.core, job, patience, &plan.out);
-    timeout(plan.timeout, attempt).await.unwrap_or(Err(PageError::Timeout(plan.timeout)))
+    let attempt = visit.visit(browser, job, crew.timeout / 2);
+    timeout(crew.timeout, attempt).await.unwrap_or(Err(PageError::Timeout(crew.timeout)))
 }
 
-impl Book {
-    fn record(&mut self, job: Job, result: Result<Captured, PageError>, elapsed: Duration) -> anyhow::Result<()> {
-        let ms = elapsed.as_millis() as u64;
-        let entry = match result {
-            Ok(Captured { bytes, notes }) => {
-                self.summary.captured += 1;
-                self.progress.captured();
-                Entry { id: job.id, url: job.url, status: Status::Ok, reason: None, notes, ms, bytes }
+impl<R> Book<R> {
+    fn enter<F>(&mut self, job: Job, result: Result<F, PageError>, elapsed: Duration) -> anyhow::Result<()>
+    where
+        R: FnMut(Job, Result<F, &PageError>, Duration) -> anyhow::Result<()>,
+    {
+        match result {
+            Ok(found) => {
+                self.summary.done += 1;
+                self.progress.done();
+                (self.record)(job, Ok(found), elapsed)
             }
             Err(error) => {
                 let reason = error.to_string();
                 self.progress.failed(&job.id, &reason);
-                self.summary.failed.push((job.id.clone(), reason.clone()));
-                let (status, reason) = (Status::Failed, Some(reason));
-                Entry { id: job.id, url: job.url, status, reason, notes: Vec::new(), ms, bytes: 0 }
+                self.summary.failed.push((job.id.clone(), reason));
+                (self.record)(job, Err(&error), elapsed)
             }
-        };
-        self.manifest.add(entry)
+        }
     }
 }
 

@@ -1,0 +1,64 @@
+/**
+ * Runs the systems on the live page by turns, so that whatever slows the machine down slows all of them; the order
+ * changes with every round. The first run of each gives its answer and is timed apart, before anything is warm.
+ */
+(async (rounds) => {
+  const systems = {
+    foreground() {
+      const start = performance.now();
+      const reading = globalThis.foregroundCore.Reading.read(document);
+      const read = performance.now();
+      reading.exportAs("html");
+      const exported = performance.now();
+      const outcome = reading.outcome();
+      const { capture, decide, article } = outcome.timings;
+      const { title, byline, published } = outcome.metadata;
+      const answer = { text: reading.exportAs("text"), title, author: byline, date: published };
+      reading.free();
+      const times = { total: read - start, capture, decide, article, html: exported - read };
+      return { times, answer: { ...answer, confidence: outcome.confidence } };
+    },
+    readability() {
+      const start = performance.now();
+      const copy = document.cloneNode(true);
+      const copied = performance.now();
+      const answer = globalThis.foregroundPeers.readability(copy);
+      const end = performance.now();
+      return { times: { total: end - start, clone: copied - start, parse: end - copied }, answer };
+    },
+    defuddle() {
+      const start = performance.now();
+      const answer = globalThis.foregroundPeers.defuddle(document);
+      return { times: { total: performance.now() - start }, answer };
+    },
+  };
+  const names = Object.keys(systems).filter((name) => name === "foreground" || globalThis.foregroundPeers?.[name]);
+  const results = Object.fromEntries(names.map((name) => [name, { times: {}, first: {}, changes: 0 }]));
+  const changes = new MutationObserver(() => {});
+  const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [turn] of names.entries()) {
+      const name = names[(turn + round) % names.length];
+      const result = results[name];
+      if (result.error) continue;
+      // A turn of the event loop, so that nobody pays for what another has left to be done.
+      await new Promise((done) => setTimeout(done));
+      if (round === 0) changes.observe(document, everything);
+      try {
+        const { times, answer } = systems[name]();
+        if (round === 0) Object.assign(result, { first: times, answer });
+        else for (const [part, time] of Object.entries(times)) (result.times[part] ??= []).push(time);
+      } catch (error) {
+        result.error = String(error);
+      }
+      result.changes += changes.takeRecords().length;
+      changes.disconnect();
+    }
+  }
+  return {
+    systems: results,
+    language: document.documentElement.lang || null,
+    elements: document.getElementsByTagName("*").length,
+  };
+})

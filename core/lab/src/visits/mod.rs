@@ -1,0 +1,18 @@
+//! Visits: pages of a corpus or of the web, opened in browsers one after the other.
+//!
+//! [`Work`] says which pages and what they need, [`open()`] opens one and waits until it stands, and [`visit_all`] lets
+//! several browsers work off all of them, whatever a [`Visit`] does beside the page.
+
+pub mod core;
+mod job;
+mod open;
+mod prepare;
+mod progress;
+pub mod serve;
+mod work;
+mod workers;
+
+pub use job::{Job, Opening, PageError};
+pub use open::{OpenPage, open};
+pub use work::Work;
+pub use workers::{Crew, Summary, Visit, visit_all};

@@ -1,0 +1,5 @@
+//! The commands that drive a browser, in a real Chromium.
+
+mod capture;
+mod compare;
+mod support;
