@@ -14,6 +14,7 @@ usage: ./build.sh <verb>
                     (--help lists the formats, browsers and exit statuses)
   test              runs every check and test
   bench             prints the sizes of the core, raw and compressed
+  screenshots       builds and makes the pictures of the README from the bundled page
   package           builds and packs dist/foreground-VERSION.zip (Chromium) and .xpi (Firefox)
   help              prints this
 
@@ -98,6 +99,12 @@ bench() {
   node tools/sizes.mjs
 }
 
+screenshots() {
+  need_chromium
+  build
+  node tools/screenshots.mjs
+}
+
 package() {
   build
   node tools/package.mjs
@@ -152,6 +159,7 @@ case "$verb" in
   read) read_page "$@" ;;
   test) run_tests ;;
   bench) bench ;;
+  screenshots) screenshots ;;
   package) package ;;
   help | --help | -h) usage ;;
   *) usage >&2; exit 2 ;;
