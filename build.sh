@@ -144,6 +144,7 @@ run_tests() {
   check "the extension builds" build
   check "types" types
   check "the manifest and the files in it" node_modules/.bin/web-ext lint --no-config-discovery --source-dir dist/extension
+  check "scores on our own pages" node tools/floor.mjs
   check "tools" node --test tools/*.test.mjs tools/*/*.test.mjs
   check "both browsers" node --test --test-concurrency=2 tests/*/*.test.mjs
   printf '\n'

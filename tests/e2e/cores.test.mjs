@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { ROOT } from "../../tools/driver/driver.mjs";
+import { buildLab } from "../../tools/lab.mjs";
 import { ARTICLES } from "../fixtures/index.mjs";
 import { enter, gone, inEachBrowser } from "./support.mjs";
 
@@ -96,14 +97,4 @@ function native(exports, name) {
   const { status, stdout, stderr } = spawnSync(lab, ["extract", "--format", "json", file], { encoding: "utf8", maxBuffer: 1 << 28 });
   assert.equal(status, 0, stderr);
   assertSame({ ...exports, json: stdout }, exports);
-}
-
-/** Builds the lab and gives the path of its program. */
-function buildLab() {
-  const build = ["build", "--quiet", "--locked", "--package", "foreground-lab", "--message-format", "json-render-diagnostics"];
-  const { status, stdout, stderr } = spawnSync("cargo", build, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28 });
-  assert.equal(status, 0, stderr);
-  const programs = stdout.split("\n").flatMap((line) => (line === "" ? [] : (JSON.parse(line).executable ?? [])));
-  assert.equal(programs.length, 1, "the lab is one program");
-  return programs[0];
 }
