@@ -13,7 +13,7 @@ usage: ./build.sh <verb>
   read [URL|FILE]   opens a page in a headless browser, clicks the button, prints the article
                     (--help lists the formats, browsers and exit statuses)
   test              runs every check and test
-  bench             prints the sizes of the core, raw and compressed
+  bench             measures the core: sizes, speed in a browser and natively, growth, memory
   screenshots       builds and makes the pictures of the README from the bundled page
   package           builds and packs dist/foreground-VERSION.zip (Chromium) and .xpi (Firefox)
   help              prints this
@@ -95,8 +95,14 @@ read_page() {
 }
 
 bench() {
+  need_chromium
   build
-  node tools/sizes.mjs
+  say "sizes"
+  node tools/sizes.mjs target/bench
+  say "the core in a browser"
+  cargo run --quiet --locked --profile lab --package foreground-lab -- bench --out target/bench
+  say "the engine's stages natively"
+  cargo bench --quiet --locked --package foreground-lab
 }
 
 screenshots() {

@@ -1,5 +1,7 @@
-/** Prints what the core weighs, as it is shipped and as it travels. */
-import { readFile } from "node:fs/promises";
+/**
+ * Prints what the core weighs, as it is shipped and as it travels; with a folder, also writes it there as `sizes.json`.
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { CORE_CACHE, EXTENSION } from "./build/paths.mjs";
 
@@ -11,14 +13,23 @@ const FILES = {
   "background.js": `${EXTENSION}/background.js`,
 };
 
-const COLUMNS = ["file", "raw", "gzip", "brotli"];
+const sizes = await Promise.all(
+  Object.entries(FILES).map(async ([file, path]) => {
+    const bytes = await readFile(path);
+    const packed = { gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes).length };
+    return { file, raw: bytes.length, ...packed };
+  }),
+);
 
-const rows = [COLUMNS];
-for (const [name, file] of Object.entries(FILES)) {
-  const bytes = await readFile(file);
-  const sizes = [bytes, gzipSync(bytes, { level: 9 }), brotliCompressSync(bytes)];
-  rows.push([name, ...sizes.map(({ length }) => `${(length / 1000).toFixed(1)} kB`)]);
+const row = (/** @type {(string | number)[]} */ [name, ...cells]) =>
+  String(name).padEnd(16) + cells.map((cell) => String(cell).padStart(12)).join("");
+console.log(row(["file", "raw", "gzip", "brotli"]));
+for (const { file, ...bytes } of sizes) {
+  console.log(row([file, ...Object.values(bytes).map((count) => `${(count / 1000).toFixed(1)} kB`)]));
 }
-for (const [name = "", ...sizes] of rows) {
-  console.log(name.padEnd(16) + sizes.map((size) => size.padStart(12)).join(""));
+
+const folder = process.argv[2];
+if (folder) {
+  await mkdir(folder, { recursive: true });
+  await writeFile(`${folder}/sizes.json`, JSON.stringify(sizes, null, 2));
 }

@@ -18,3 +18,27 @@ pub fn processor() -> String {
 pub fn load() -> Option<f64> {
     fs::read_to_string("/proc/loadavg").ok()?.split(' ').next()?.parse().ok()
 }
+
+/// Memory of a process in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resident {
+    /// Now.
+    pub now: u64,
+    /// The most since it began, or since [`forget_peak`].
+    pub peak: u64,
+}
+
+/// Memory that a process has taken, where the system tells.
+pub fn resident(process: u32) -> Option<Resident> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let kilobytes = |name: &str| -> Option<u64> {
+        let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))?;
+        line.trim().strip_suffix(" kB")?.parse().ok()
+    };
+    Some(Resident { now: kilobytes("VmRSS")? * 1024, peak: kilobytes("VmHWM")? * 1024 })
+}
+
+/// Makes the present memory of a process its peak. Where the system does not let us, the peak stays what it was.
+pub fn forget_peak(process: u32) {
+    let _ = fs::write(format!("/proc/{process}/clear_refs"), "5");
+}

@@ -1,5 +1,7 @@
 //! The lab: real pages through a real browser into page snapshots, and the engine measured on them natively.
 
+mod bench;
+mod benchmarks;
 mod browser;
 mod capture;
 mod commands;
@@ -45,6 +47,10 @@ enum Command {
     Evaluate(commands::evaluate::Options),
     /// Measure Foreground beside other extractors: answers and time, on the same pages in one run
     Compare(commands::compare::Options),
+    /// Time the core in a browser, stage by stage, on pages that grow, and measure its memory
+    Bench(commands::bench::Options),
+    /// Write BENCHMARKS.md from the results of other commands
+    Benchmarks(commands::benchmarks::Options),
     /// Write an HTML file that shows page by page what was kept, missed and wrongly kept
     Report(commands::report::Options),
 }
@@ -55,6 +61,8 @@ fn main() -> ExitCode {
         Command::Extract(options) => commands::extract::run(options),
         Command::Evaluate(options) => commands::evaluate::run(options),
         Command::Compare(options) => commands::compare::run(options),
+        Command::Bench(options) => commands::bench::run(options),
+        Command::Benchmarks(options) => commands::benchmarks::run(options),
         Command::Report(options) => commands::report::run(options),
     };
     match result {

@@ -112,6 +112,17 @@ impl Browser {
         }
     }
 
+    /// Processes that show pages.
+    ///
+    /// # Errors
+    /// When the browser is gone.
+    pub async fn renderers(&self) -> Result<Vec<u32>, TabError> {
+        let processes = self.connection.call(None, "SystemInfo.getProcessInfo", json!({})).await?;
+        let processes = processes["processInfo"].as_array().cloned().unwrap_or_default();
+        let renderers = processes.iter().filter(|process| process["type"] == "renderer");
+        Ok(renderers.filter_map(|process| process["id"].as_u64()?.try_into().ok()).collect())
+    }
+
     /// Ends the process and waits until it is gone.
     pub async fn close(mut self) {
         // A process that has already ended is as good as one that was killed.

@@ -1,5 +1,7 @@
 //! One module a command: its options and what it does with them.
 
+pub mod bench;
+pub mod benchmarks;
 pub mod capture;
 pub mod compare;
 pub mod evaluate;

@@ -15,8 +15,8 @@ mod visit;
 
 pub use comparison::{Comparison, Selection, SystemFigures};
 pub use journal::{Entry, Journal, Measured, Run, System};
-pub use table::table;
-pub use times::{Ratio, TimeFigures};
+pub use table::{optional, rate, table, types};
+pub use times::{Ratio, Spread, TimeFigures};
 pub use visit::{Comparing, InPage};
 
 /// Our name in files and tables.
