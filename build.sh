@@ -102,7 +102,7 @@ bench() {
   say "the core in a browser"
   cargo run --quiet --locked --profile lab --package foreground-lab -- bench --out target/bench
   say "the engine's stages natively"
-  cargo bench --quiet --locked --package foreground-lab
+  cargo bench --quiet --locked --profile lab --package foreground-lab
 }
 
 screenshots() {

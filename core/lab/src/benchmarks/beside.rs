@@ -34,12 +34,13 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
         out.push_str(&format!("{known}\n\n"));
     }
     out.push_str(&format!(
-        "{} pages, opened in {} at {} × {} CSS px ({}). {}\n\n",
+        "{} pages, opened in {} at {} × {} CSS px ({}), read by the core {}. {}\n\n",
         comparison.pages,
         run.browser,
         run.viewport.0,
         run.viewport.1,
         run.pages,
+        run.core,
         match comparison.failed.len() {
             0 => "None failed.".to_owned(),
             failed => format!("{failed} could not be measured and count as an empty answer of everyone."),

@@ -42,8 +42,9 @@
       const name = names[(turn + round) % names.length];
       const result = results[name];
       if (result.error) continue;
-      // A turn of the event loop, so that nobody pays for what another has left to be done.
+      // Everyone finds a page at rest: nobody pays for the layout of what another has changed, or left to be done.
       await new Promise((done) => setTimeout(done));
+      document.documentElement.getBoundingClientRect();
       if (round === 0) changes.observe(document, everything);
       try {
         const { times, answer } = systems[name]();
