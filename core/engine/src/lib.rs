@@ -27,6 +27,7 @@ pub mod article;
 pub mod block;
 pub mod cluster;
 mod error;
+pub mod feed;
 pub mod judge;
 pub mod page;
 pub mod spider;

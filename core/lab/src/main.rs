@@ -8,6 +8,7 @@ mod commands;
 mod compare;
 mod corpus;
 mod evaluate;
+mod feeds;
 mod lines;
 mod machine;
 mod paper;

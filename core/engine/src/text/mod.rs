@@ -1,6 +1,7 @@
-//! Text: scripts, languages, terms and their number, without any dictionary of the page's subject.
+//! Text: scripts, languages, dates, terms and their number, without any dictionary of the page's subject.
 
 mod count;
+pub(crate) mod dates;
 mod language;
 mod script;
 mod stop_words;

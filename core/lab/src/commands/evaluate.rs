@@ -8,6 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
     evaluate::{self, Case, Results, Scores, System},
+    feeds,
     paper::{self, PaperScores},
 };
 
@@ -17,6 +18,13 @@ use crate::{
 pub struct Options {
     #[command(flatten)]
     selection: Selection,
+    /// Instead of a system, measure templates learned from so many posts of each site's own feed, tried on the site's
+    /// other pages; several numbers are measured one after the other
+    #[arg(long, value_name = "POSTS", value_delimiter = ',', conflicts_with = "spider")]
+    feeds: Vec<usize>,
+    /// With --feeds: cut every entry to so many words, as feeds with excerpts do
+    #[arg(long, value_name = "WORDS", requires = "feeds")]
+    excerpt: Option<usize>,
     /// Folder for predictions.jsonl and scores.json
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
@@ -26,6 +34,7 @@ const EXAMPLES: &str = "\
 Examples:
   lab evaluate --corpus corpora/wcxb --snapshots snapshots/wcxb --split train --out results/wcxb
   lab evaluate --corpus corpora/sites --snapshots snapshots/sites --system all --out results/sites
+  lab evaluate --corpus corpora/sites --snapshots snapshots/sites --feeds 1,2,3,5 --out results/feeds
   lab evaluate --spider corpora/spider --out results/spider";
 
 /// On which pages to measure which systems.
@@ -103,8 +112,20 @@ pub fn name(folder: &Path) -> String {
 pub fn run(options: Options) -> anyhow::Result<()> {
     match &options.selection.spider {
         Some(folder) => paper_pages(folder, &options),
+        None if !options.feeds.is_empty() => feeds(&options),
         None => corpus(&options),
     }
+}
+
+fn feeds(options: &Options) -> anyhow::Result<()> {
+    let (Some(corpus), Some(snapshots)) = (&options.selection.corpus, &options.selection.snapshots) else {
+        bail!("--feeds needs --corpus and --snapshots");
+    };
+    let plan = feeds::Plan { posts: options.feeds.clone(), excerpt: options.excerpt };
+    let scores = feeds::measure(corpus, snapshots, &plan)?;
+    evaluate::write_json(&options.out, "feeds.json", &scores)?;
+    print!("{}", feeds::table(&scores));
+    Ok(())
 }
 
 fn corpus(options: &Options) -> anyhow::Result<()> {

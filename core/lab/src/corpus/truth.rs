@@ -13,6 +13,8 @@ pub struct Truth {
     pub id: String,
     /// Address of the page; of a site's page the path on its server.
     pub url: Option<String>,
+    /// Address of the page in the feed that lists it, where that is not [`Truth::url`].
+    pub feed_link: Option<String>,
     /// Type of page: `article`, `forum`, `product` …, of a site's page `post`, `index` or `other`.
     #[serde(rename = "type")]
     pub page_type: Option<String>,

@@ -2,14 +2,16 @@
 
 use super::{
     clues::Clues,
-    dates::find_date,
     json_ld::Name,
     names::{byline_names, is_name, names_in, shown_names},
     published::{belongs_elsewhere, is_in_list},
     shown::{Surroundings, parted_text, shown_text},
     title::key,
 };
-use crate::page::{NodeId, Page};
+use crate::{
+    page::{NodeId, Page},
+    text::dates::find_date,
+};
 
 /// Keys of `meta` elements that name the author, the most reliable first.
 const AUTHOR_KEYS: [&str; 14] = [

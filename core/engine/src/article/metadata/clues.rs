@@ -1,11 +1,13 @@
 //! Everything that speaks about the article besides its text, gathered once.
 
 use super::{
-    dates::Habits,
     json_ld::{JsonLd, Name, text},
     shown::folded,
 };
-use crate::page::{Metadata, Page};
+use crate::{
+    page::{Metadata, Page},
+    text::dates::Habits,
+};
 
 /// The page's declarations.
 pub(super) struct Clues<'p> {

@@ -2,11 +2,8 @@
 //! shows around the title.
 
 mod byline;
-mod calendar;
 mod clues;
-mod dates;
 mod json_ld;
-mod months;
 mod names;
 mod place;
 mod published;

@@ -1,6 +1,6 @@
 //! Names of persons in running text.
 
-use super::dates::{Habits, find_date};
+use crate::text::dates::{Habits, find_date};
 
 /// What stands before a name: language (empty: any) and words, lower case. One-word prefixes that also mean something
 /// else count in their language only.

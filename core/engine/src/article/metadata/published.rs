@@ -1,13 +1,14 @@
 //! When it was published and changed.
 
 use super::{
-    calendar::Date,
     clues::Clues,
-    dates::{find_date, machine_date},
     json_ld::text,
     shown::{Surroundings, shown_text},
 };
-use crate::page::{NodeId, Page};
+use crate::{
+    page::{NodeId, Page},
+    text::dates::{Date, find_date, machine_date},
+};
 
 /// Keys of `meta` elements with the date of publication, the most reliable first.
 const PUBLISHED_KEYS: [&str; 30] = [

@@ -2,14 +2,13 @@
 
 use super::{
     clues::Clues,
-    dates::find_date,
     json_ld::text,
     shown::{Line, folded, is_shown, shown_text},
 };
 use crate::{
     judge::Extraction,
     page::{NodeId, Page},
-    text::is_unspaced,
+    text::{dates::find_date, is_unspaced},
 };
 
 /// A title and the element that shows it, if any does.

@@ -71,7 +71,7 @@ const IRANIAN: [&str; 12] =
 
 /// A month by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Month {
+pub(crate) enum Month {
     /// 1 to 12.
     Gregorian(u8),
     /// 1 (Farvardin) to 12 (Esfand).
@@ -80,7 +80,7 @@ pub(super) enum Month {
 
 /// The month that this lower-case word names: in full, or its first three letters or more. Where languages differ
 /// (`listopad` is October in Croatian and November in Polish) the given language decides, else the first in the list.
-pub(super) fn month(word: &str, language: &str) -> Option<Month> {
+pub(crate) fn month(word: &str, language: &str) -> Option<Month> {
     if let Some(position) = IRANIAN.iter().position(|name| *name == word) {
         return Some(Month::Iranian(position as u8 + 1));
     }

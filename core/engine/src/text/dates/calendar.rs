@@ -2,18 +2,18 @@
 
 /// A day, or a day and a time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Date {
-    pub(super) year: u16,
-    pub(super) month: u8,
+pub(crate) struct Date {
+    pub(crate) year: u16,
+    pub(crate) month: u8,
     /// 0 where only the month is known.
-    pub(super) day: u8,
+    pub(crate) day: u8,
     /// Hour and minute, second, and offset as written (`+01:00`, `Z` or empty).
-    pub(super) time: Option<(u8, u8, u8, String)>,
+    pub(crate) time: Option<(u8, u8, u8, String)>,
 }
 
 impl Date {
     /// ISO 8601.
-    pub(super) fn iso(&self) -> String {
+    pub(crate) fn iso(&self) -> String {
         let mut out = format!("{:04}-{:02}", self.year, self.month);
         if self.day > 0 {
             out.push_str(&format!("-{:02}", self.day));
@@ -25,12 +25,12 @@ impl Date {
     }
 
     /// The same day in ISO 8601.
-    pub(super) fn same_day(&self, other: &Date) -> bool {
+    pub(crate) fn same_day(&self, other: &Date) -> bool {
         (self.year, self.month, self.day) == (other.year, other.month, other.day)
     }
 
     /// A day of the Gregorian calendar, if there is such a day and a web page may bear it.
-    pub(super) fn of(year: u32, month: u32, day: u32) -> Option<Date> {
+    pub(crate) fn of(year: u32, month: u32, day: u32) -> Option<Date> {
         let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         let length = match month {
             4 | 6 | 9 | 11 => 30,
@@ -45,7 +45,7 @@ impl Date {
 
 /// Day of the Gregorian calendar from days since 1970-01-01 (Howard Hinnant, "chrono-compatible low-level date
 /// algorithms").
-pub(super) fn civil(days: i64) -> (i64, u32, u32) {
+pub(crate) fn civil(days: i64) -> (i64, u32, u32) {
     let shifted = days + 719_468;
     let era = shifted.div_euclid(146_097);
     let of_era = shifted.rem_euclid(146_097);
@@ -58,7 +58,7 @@ pub(super) fn civil(days: i64) -> (i64, u32, u32) {
 }
 
 /// A day of the Iranian calendar, whose leap years follow a cycle of 33 years: right from 1925 to 2087.
-pub(super) fn iranian(year: u32, month: u32, day: u32) -> Option<Date> {
+pub(crate) fn iranian(year: u32, month: u32, day: u32) -> Option<Date> {
     let sound = (1304..=1466).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
     if !sound {
         return None;

@@ -7,7 +7,7 @@ use super::{
 
 /// Which of day and month comes first in an all-number date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
+pub(crate) enum Order {
     /// 31/12/2024.
     DayFirst,
     /// 12/31/2024.
@@ -18,16 +18,16 @@ pub(super) enum Order {
 
 /// How dates are written where a page comes from.
 #[derive(Clone, Debug)]
-pub(super) struct Habits {
+pub(crate) struct Habits {
     /// Primary language, lower case; empty if unknown.
-    pub(super) language: String,
+    pub(crate) language: String,
     /// Order of all-number dates.
-    pub(super) order: Order,
+    pub(crate) order: Order,
 }
 
 impl Habits {
     /// From the page's language, and its country as far as its host tells.
-    pub(super) fn of(tag: &str, host: &str) -> Self {
+    pub(crate) fn of(tag: &str, host: &str) -> Self {
         let mut parts = tag.split(['-', '_']);
         let language = parts.next().unwrap_or_default().to_lowercase();
         let region = parts.find(|part| part.len() == 2).map(str::to_uppercase);
@@ -46,7 +46,7 @@ impl Habits {
 
 /// Reads a date meant for machines: ISO 8601 and its usual variations, RFC 2822, Unix time; as a last resort a date for
 /// people that begins the value. `None` if it is none or impossible.
-pub(super) fn machine_date(value: &str, habits: &Habits) -> Option<Date> {
+pub(crate) fn machine_date(value: &str, habits: &Habits) -> Option<Date> {
     let value = value.trim();
     if value.len() >= 10 && value.bytes().all(|byte| byte.is_ascii_digit()) {
         return unix_time(value);
@@ -136,7 +136,7 @@ fn offset(text: &str) -> String {
 
 /// The first date in a text for people, with where it begins and ends. Dates without a year, dates relative to now and
 /// all-number dates of unknown order are passed over.
-pub(super) fn find_date(text: &str, habits: &Habits) -> Option<(usize, Date, usize)> {
+pub(crate) fn find_date(text: &str, habits: &Habits) -> Option<(usize, Date, usize)> {
     let tokens = tokens(text);
     (0..tokens.len()).find_map(|at| {
         let (date, used) = date_at(&tokens[at..], habits)?;

@@ -1,0 +1,148 @@
+//! What a feed says, whichever format it is written in.
+
+use url::Url;
+
+/// A feed after reading.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Feed {
+    /// The format it is written in.
+    pub format: FeedFormat,
+    /// Its title as plain text; empty if it has none.
+    pub title: String,
+    /// Address of the site it belongs to, absolute; empty if it names none.
+    pub home: String,
+    /// BCP 47 tag that it declares; empty if it declares none.
+    pub language: String,
+    /// Its entries in their order, which is newest first as a rule.
+    pub entries: Vec<Entry>,
+    /// Whether its entries are comments instead of posts.
+    pub comments: bool,
+}
+
+/// Formats of feeds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FeedFormat {
+    /// RSS 0.9x and 2.0.
+    #[default]
+    Rss,
+    /// RSS 0.90 and 1.0, which are RDF.
+    Rdf,
+    /// Atom 0.3 and 1.0.
+    Atom,
+    /// JSON Feed 1.0 and 1.1.
+    Json,
+}
+
+/// One entry of a feed. Texts are plain, blocks on lines of their own; what an entry does not have is empty.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Entry {
+    /// Title.
+    pub title: String,
+    /// Address of the page that it stands for, absolute where the feed's address is known.
+    pub link: String,
+    /// Short text.
+    pub summary: String,
+    /// Text in the element that is meant for the whole of it.
+    pub content: String,
+    /// Time of publication as written, of the last change where only that is given.
+    pub published: String,
+    /// Names of the authors, those of the feed where the entry has none.
+    pub authors: Vec<String>,
+    /// Tags or categories.
+    pub tags: Vec<String>,
+    /// Whether it says that it answers to another entry.
+    pub reply: bool,
+}
+
+/// How much of the post an entry holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// No text at all.
+    Nothing,
+    /// The beginning, or a summary.
+    Part,
+    /// All of it, as far as the feed alone tells.
+    Whole,
+}
+
+/// Marks that a text goes on elsewhere, in lower case.
+const GOES_ON: [&str; 8] = ["…", "...", "[…]", "[...]", "[&hellip;]", "continue reading", "read more", "weiterlesen"];
+
+/// A text in the element for summaries that has fewer words than this is not taken for the whole post.
+const WHOLE_WORDS: usize = 120;
+
+impl Entry {
+    /// The longer one of content and summary.
+    pub fn text(&self) -> &str {
+        if self.content.len() >= self.summary.len() { &self.content } else { &self.summary }
+    }
+
+    /// How much of the post [`Entry::text`] is. A text that breaks off is a part, whatever element it is in; one in the
+    /// element for summaries is the whole if it is long, because RSS 2.0 has no other element.
+    pub fn extent(&self) -> Extent {
+        let text = self.text().trim_end();
+        let last = text.rsplit('\n').next().unwrap_or_default().to_lowercase();
+        let last = last.trim_end_matches([' ', '→', '»', '>', '.']);
+        if text.is_empty() {
+            Extent::Nothing
+        } else if GOES_ON.iter().any(|mark| last.ends_with(mark)) || text.ends_with("...") {
+            Extent::Part
+        } else if !self.content.is_empty() || text.split_whitespace().count() >= WHOLE_WORDS {
+            Extent::Whole
+        } else {
+            Extent::Part
+        }
+    }
+}
+
+impl Feed {
+    /// The entry that stands for the page at this address. Scheme, a leading `www.`, fragment, `index.html` and a slash
+    /// at the end do not count.
+    pub fn entry_for(&self, url: &str) -> Option<&Entry> {
+        let wanted = same_page_key(url)?;
+        self.entries.iter().find(|entry| same_page_key(&entry.link).as_ref() == Some(&wanted))
+    }
+}
+
+/// What is equal for addresses of the same page.
+pub(super) fn same_page_key(url: &str) -> Option<String> {
+    let url = Url::parse(url).ok()?;
+    let host = url.host_str()?.trim_start_matches("www.").to_owned();
+    let path = percent_encoding::percent_decode_str(url.path()).decode_utf8_lossy().into_owned();
+    let path = path.trim_end_matches("index.html").trim_end_matches('/');
+    Some(format!(
+        "{host}{}{path}?{}",
+        url.port().map_or_else(String::new, |port| format!(":{port}")),
+        url.query().unwrap_or("")
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(summary: &str, content: &str) -> Entry {
+        Entry { summary: summary.into(), content: content.into(), ..Entry::default() }
+    }
+
+    #[test]
+    fn parts_and_wholes_are_told_apart() {
+        let long = "word ".repeat(200);
+        assert_eq!(entry("", "").extent(), Extent::Nothing);
+        assert_eq!(entry("A short hint.", "").extent(), Extent::Part);
+        assert_eq!(entry(&long, "").extent(), Extent::Whole);
+        assert_eq!(entry(&format!("{long} […]"), "").extent(), Extent::Part);
+        assert_eq!(entry("", &format!("{long}\nContinue reading →")).extent(), Extent::Part);
+        assert_eq!(entry("A hint…", "Short, but all of it.").extent(), Extent::Whole);
+    }
+
+    #[test]
+    fn a_page_is_found_by_its_address() {
+        let link = "http://www.example.org/2024/caf%C3%A9/index.html".to_owned();
+        let feed = Feed { entries: vec![Entry { link, ..Entry::default() }], ..Feed::default() };
+        assert!(feed.entry_for("https://example.org/2024/café/#more").is_some());
+        assert!(feed.entry_for("https://example.org/2024/").is_none());
+        assert!(feed.entry_for("https://example.com/2024/café/").is_none());
+        assert!(feed.entry_for("no address").is_none());
+    }
+}

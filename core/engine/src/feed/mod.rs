@@ -1,0 +1,40 @@
+//! Adaptive Post Recognition: what a site's feed says about its posts teaches how the site builds them.
+//!
+//! After Berger, Hennig, Petrick, Pursche & Meinel, *Adaptive Post Recognition: Combine Feeds and Linked HTML Pages to
+//! Generate Blog Templates*. An entry of a feed holds what its page shows: title, text, author, date, tags. Where these
+//! stand in a few pages becomes a template of key paths, which finds them on any other page of the site, also long
+//! after it left the feed.
+//!
+//! ```text
+//! feed ──parse_feed──▶ entries ─┐
+//!                               ├─ learn ─▶ Templates ──propose──▶ Proposal (or: this is no post)
+//! pages that they link to ──────┘               ▲                        │
+//!                                        has_drifted ◀── coverage ◀──────┘
+//! ```
+//!
+//! Fetching is not done here: [`feed_addresses`] names what may be asked for, and texts come in.
+
+mod affix;
+mod apply;
+mod discover;
+mod entry;
+mod json;
+mod learn;
+mod locate;
+mod markup;
+mod parse;
+mod path;
+mod template;
+#[cfg(test)]
+mod tests;
+mod trace;
+mod words;
+mod xml;
+
+pub use apply::{DRIFTED, Proposal, coverage, found_by, has_drifted, propose};
+pub use discover::{FeedAddress, feed_addresses, usual_addresses};
+pub use entry::{Entry, Extent, Feed, FeedFormat};
+pub use learn::learn;
+pub use parse::parse_feed;
+pub use path::{KeyPath, NotAPath, Pattern, Step};
+pub use template::{BodyRule, Property, TEMPLATES_FORMAT, Template, Templates, TemplatesError};
