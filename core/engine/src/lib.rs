@@ -16,7 +16,8 @@
 //! | [`judge`] | page, blocks, proposals | [`Extraction`](judge::Extraction), the leaves that are content |
 //! | [`article`] | page and extraction | [`Article`](article::Article), a clean tree with metadata |
 //!
-//! [`analyze`] runs them all. [`vce`] proposes a main block by another road and is not asked yet.
+//! [`analyze`] runs them all. [`vce`] proposes a main block by another road, [`feed`] a post by what the site's feed
+//! taught; they are not asked yet.
 //!
 //! Every stage is a function from plain data to plain data. Behind [`page::Page::new`] every stage is total: a page
 //! that defeats us yields an empty extraction with a reason, never a panic. The engine does no I/O, reads no clock and
