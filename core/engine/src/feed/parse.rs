@@ -190,11 +190,8 @@ fn authors(tag: &Tag) -> Vec<String> {
             .and_then(|(mail, rest)| mail.contains('@').then(|| rest.trim_end().trim_end_matches(')')))
             .unwrap_or(&name);
         let name = plain(name);
-        if !name.is_empty()
-            && !name.contains('\n')
-            && !(name.contains('@') && !name.contains(' '))
-            && !names.contains(&name)
-        {
+        let mail_alone = name.contains('@') && !name.contains(' ');
+        if !name.is_empty() && !mail_alone && !name.contains('\n') && !names.contains(&name) {
             names.push(name);
         }
     }
