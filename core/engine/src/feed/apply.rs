@@ -5,7 +5,7 @@ use super::{
     entry::Entry,
     learn::non_empty,
     locate::{habits, shown_date},
-    path::KeyPath,
+    path::{KeyPath, Strictness},
     template::{Property, Template, Templates},
     trace::text_of,
     words::{PageWords, words},
@@ -41,39 +41,57 @@ pub struct Proposal {
 /// A body with a smaller share of the words of the shortest one that was learned from is none.
 const SHORTEST_SHARE: f64 = 0.1;
 
+/// How much less is believed of what was found loosely.
+const LOOSE: f64 = 0.8;
+
 /// What the templates of a site find on a page of it; `None` where it is no post of any of them.
+///
+/// Beyond the paper, which asks for every attribute of a path: where no template applies so, half of the classes of
+/// each step are enough.
 pub fn propose(page: &Page, templates: &Templates) -> Option<Proposal> {
-    let proposals = templates.templates.iter().enumerate().filter_map(|(index, template)| apply(page, template, index));
-    proposals.fold(None, |best, next| match best {
-        Some(best) if !(next.confidence > best.confidence) => Some(best),
-        _ => Some(next),
+    best(page, templates, Strictness::Strict).or_else(|| {
+        let loose = best(page, templates, Strictness::Loose)?;
+        Some(Proposal { confidence: loose.confidence * LOOSE, ..loose })
     })
 }
 
-fn apply(page: &Page, template: &Template, index: usize) -> Option<Proposal> {
-    let bodies: Vec<NodeId> = non_empty(page, &template.body.path).collect();
-    // Beyond the paper: a list of posts shows several bodies, or several titles.
+fn best(page: &Page, templates: &Templates, strictness: Strictness) -> Option<Proposal> {
+    let all = templates.templates.iter().enumerate();
+    let proposals = all.filter_map(|(index, template)| apply(page, template, index, strictness));
+    proposals.reduce(|best, next| if next.confidence > best.confidence { next } else { best })
+}
+
+fn apply(page: &Page, template: &Template, index: usize, strictness: Strictness) -> Option<Proposal> {
+    let bodies: Vec<NodeId> = non_empty(page, &template.body.path, strictness).collect();
+    // Beyond the paper: a list of posts shows several bodies.
     if bodies.len() > template.body.matches as usize {
         return None;
     }
     let root = *bodies.first()?;
-    let title = template.title.as_ref().and_then(|title| first(page, title));
-    let habits = habits(page);
-    let dates = template.date.iter().flat_map(|date| &date.paths).flat_map(|path| path.find(page));
-    let dated = dates.filter_map(|node| Some((node, shown_date(page, node, &habits)?))).next();
-    let (date, date_shown) = dated.unzip();
-    let author = template.author.as_ref().and_then(|author| first(page, author));
-    let missing =
-        |property: &Option<Property>, found: bool| property.as_ref().is_some_and(|property| property.always && !found);
-    if missing(&template.title, title.is_some()) || missing(&template.date, date_shown.is_some()) {
+    let first = |property: &Property| property.paths.iter().find_map(|path| non_empty(page, path, strictness).next());
+    let title = template.title.as_ref().and_then(first);
+    let author = template.author.as_ref().and_then(first);
+    let own = habits(page);
+    let habits = template.day_first.map_or(own.clone(), |day_first| own.with_order(day_first));
+    let dates = template.date.iter().flat_map(|date| &date.paths).flat_map(|path| path.find_as(page, strictness));
+    let (date, date_shown) = dates.filter_map(|node| Some((node, shown_date(page, node, &habits)?))).next().unzip();
+    let found = [(&template.title, title), (&template.date, date), (&template.author, author)];
+    let expected: Vec<bool> = found
+        .iter()
+        .filter(|(property, _)| property.as_ref().is_some_and(|property| property.always))
+        .map(|(_, node)| node.is_some())
+        .collect();
+    let there = expected.iter().filter(|&&there| there).count();
+    // A page in the site's frame that has the place of a body and nothing else of a post is none.
+    if there * 2 < expected.len() {
         return None;
     }
-    let tags = template.tags.as_ref().map(|path| path.find(page)).unwrap_or_default();
+    let tags = template.tags.as_ref().map(|path| path.find_as(page, strictness)).unwrap_or_default();
     let apart: Vec<NodeId> = template
         .body
         .leave_out
         .iter()
-        .flat_map(|path| path.find(page))
+        .flat_map(|path| path.find_as(page, strictness))
         .chain(title)
         .chain(date)
         .chain(author)
@@ -85,29 +103,20 @@ fn apply(page: &Page, template: &Template, index: usize) -> Option<Proposal> {
     if (size as f64) < SHORTEST_SHARE * f64::from(template.body.words) && !media || kept.is_empty() {
         return None;
     }
-    let wanted = [&template.title, &template.date, &template.author]
-        .into_iter()
-        .flatten()
-        .filter(|property| property.always)
-        .count();
-    let absent = usize::from(missing(&template.author, author.is_some()));
     let posts = f64::from(template.posts);
     Some(Proposal {
         kept,
         root,
         title,
         title_text: title.and_then(|node| value(page, node, template.title.as_ref())),
-        author: author.and_then(|node| value(page, node, template.author.as_ref())),
+        author: author
+            .and_then(|node| value(page, node, template.author.as_ref()))
+            .or_else(|| template.only_author.clone()),
         date: date_shown.map(|date| date.iso()),
         tags: texts(page, &tags),
-        confidence: posts / (posts + 1.0) * (1.0 - 0.5 * absent as f64 / wanted.max(1) as f64),
+        confidence: posts / (posts + 1.0) * (1.0 + there as f64) / (1.0 + expected.len() as f64),
         template: index,
     })
-}
-
-/// The first element with text that the paths find, path after path.
-fn first(page: &Page, property: &Property) -> Option<NodeId> {
-    property.paths.iter().find_map(|path| non_empty(page, path).next())
 }
 
 fn value(page: &Page, node: NodeId, property: Option<&Property>) -> Option<String> {

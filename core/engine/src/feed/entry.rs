@@ -97,11 +97,26 @@ impl Entry {
 
 impl Feed {
     /// The entry that stands for the page at this address. Scheme, a leading `www.`, fragment, `index.html` and a slash
-    /// at the end do not count.
+    /// at the end do not count. Feeds that give addresses from a wrong base are helped: where none fits, one alone that
+    /// ends as the page's does is taken.
     pub fn entry_for(&self, url: &str) -> Option<&Entry> {
         let wanted = same_page_key(url)?;
-        self.entries.iter().find(|entry| same_page_key(&entry.link).as_ref() == Some(&wanted))
+        let exact = self.entries.iter().find(|entry| same_page_key(&entry.link).as_ref() == Some(&wanted));
+        exact.or_else(|| {
+            let name = page_name(url)?;
+            let mut alike = self.entries.iter().filter(|entry| page_name(&entry.link).as_ref() == Some(&name));
+            alike.next().filter(|_| alike.next().is_none())
+        })
     }
+}
+
+/// Last part of an address, if it is long enough to mean one page.
+fn page_name(url: &str) -> Option<String> {
+    const SHORTEST: usize = 6;
+    let key = same_page_key(url)?;
+    let (path, query) = key.split_once('?')?;
+    let (_, name) = path.rsplit_once('/')?;
+    (query.is_empty() && name.chars().count() >= SHORTEST).then(|| name.to_owned())
 }
 
 /// What is equal for addresses of the same page.
@@ -144,5 +159,16 @@ mod tests {
         assert!(feed.entry_for("https://example.org/2024/").is_none());
         assert!(feed.entry_for("https://example.com/2024/café/").is_none());
         assert!(feed.entry_for("no address").is_none());
+    }
+
+    #[test]
+    fn wrong_bases_are_forgiven_where_one_page_alone_is_meant() {
+        let entry = |link: &str| Entry { link: link.into(), ..Entry::default() };
+        let mut feed =
+            Feed { entries: vec![entry("https://example.org/feeds/fog-and-ferries.html")], ..Feed::default() };
+        let page = "https://example.org/fog-and-ferries.html";
+        assert_eq!(feed.entry_for(page), Some(&feed.entries[0]));
+        feed.entries.push(entry("https://example.org/old/fog-and-ferries.html"));
+        assert_eq!(feed.entry_for(page), None);
     }
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::{
     affix::Affixes,
     entry::Entry,
-    locate::{Located, locate},
-    path::KeyPath,
+    locate::{Located, date_reading, is_part, locate},
+    path::{KeyPath, Strictness},
     template::{BodyRule, Property, TEMPLATES_FORMAT, Template, Templates},
     trace::{path_of, positions_of, step_of, tags_of, text_of, without_own},
     words::words,
@@ -15,6 +15,9 @@ use crate::page::{NodeId, Page};
 
 /// Other titles, dates and so on than the most frequent one are believed when at least one in this many posts has them.
 const RARE: usize = 5;
+
+/// A place that shows the tags less well than this shows something else.
+const TAGS_F1: f64 = 0.6;
 
 /// One post for [`consolidate`]: where something may be on its page.
 struct Choice<'l, 'p> {
@@ -42,12 +45,16 @@ pub fn learn(posts: &[(&Page, &Entry)]) -> Templates {
 
 fn template(located: &[Located], body: &Agreement) -> Template {
     let posts: Vec<(&Located, NodeId)> = body.members.iter().map(|&(post, node)| (&located[post], node)).collect();
-    let counts = posts.iter().map(|(post, _)| non_empty(post.page, &body.path).count());
+    let counts = posts.iter().map(|(post, _)| non_empty(post.page, &body.path, Strictness::Strict).count());
     let sizes = posts.iter().map(|(post, node)| post.index.count(post.page, *node));
+    let author = property(&posts, |post, body| post.authors(body), |post, _| post.entry.authors.first().cloned());
+    let named = author.as_ref().is_some_and(|author| author.always);
     Template {
         posts: posts.len() as u32,
         title: property(&posts, |post, body| post.titles(body), |post, _| Some(post.entry.title.clone())),
-        author: property(&posts, |post, body| post.authors(body), |post, _| post.entry.authors.first().cloned()),
+        only_author: only_author(&posts).filter(|_| !named),
+        author,
+        day_first: date_reading(&posts.iter().map(|(post, _)| *post).collect::<Vec<_>>()),
         date: property(&posts, |post, body| post.dates(body), |_, _| None),
         tags: tags(&posts),
         body: BodyRule {
@@ -60,10 +67,13 @@ fn template(located: &[Located], body: &Agreement) -> Template {
 }
 
 /// Elements that a path finds and that have text.
-pub(super) fn non_empty<'p>(page: &'p Page<'p>, path: &KeyPath) -> impl Iterator<Item = NodeId> + 'p {
-    path.find(page)
-        .into_iter()
-        .filter(|&node| !text_of(page, node).is_empty() || page.attribute(node, "datetime").is_some())
+pub(super) fn non_empty<'p>(
+    page: &'p Page<'p>,
+    path: &KeyPath,
+    strictness: Strictness,
+) -> impl Iterator<Item = NodeId> + 'p {
+    let found = path.find_as(page, strictness).into_iter();
+    found.filter(|&node| !text_of(page, node).is_empty() || page.attribute(node, "datetime").is_some())
 }
 
 /// Lets the posts decide between the elements that may be meant, and merges the paths of those that agree.
@@ -123,8 +133,9 @@ fn finish(agreement: &mut Agreement, choices: &[Choice]) {
     }
     let targets: Vec<(&Page, NodeId)> =
         agreement.members.iter().map(|&(post, node)| (choices[post].post.page, node)).collect();
-    let wrong =
-        |path: &KeyPath| targets.iter().filter(|(page, node)| non_empty(page, path).next() != Some(*node)).count();
+    let wrong = |path: &KeyPath| {
+        targets.iter().filter(|(page, node)| non_empty(page, path, Strictness::Strict).next() != Some(*node)).count()
+    };
     let mut fewest = wrong(&agreement.path);
     let positions: Vec<Vec<u32>> = targets.iter().map(|(page, node)| positions_of(page, *node)).collect();
     let length = agreement.path.steps.len();
@@ -151,6 +162,14 @@ fn own_words(entry: &Entry) -> Vec<u32> {
     let mut own = words(&entry.title);
     own.extend(entry.tags.iter().chain(&entry.authors).flat_map(|value| words(value)));
     own
+}
+
+/// The author of all entries, if they have only one: many such sites never name them on a page. A single post cannot
+/// tell.
+fn only_author(posts: &[(&Located, NodeId)]) -> Option<String> {
+    let first = posts.first()?.0.entry.authors.as_slice();
+    let same = posts.iter().all(|(post, _)| post.entry.authors == first);
+    (posts.len() > 1 && same && first.len() == 1).then(|| first[0].clone())
 }
 
 /// Learns where a property is. `value` gives what the entry says it is; where it says nothing, the element shows the
@@ -207,7 +226,7 @@ fn tags(posts: &[(&Located, NodeId)]) -> Option<KeyPath> {
     }
     let scored = agreements.into_iter().map(|agreement| (tags_f1(&agreement.path, posts), agreement.path));
     let best = scored.reduce(|best, next| if next.0 > best.0 { next } else { best });
-    best.filter(|(f1, _)| *f1 >= 0.5).map(|(_, path)| path)
+    best.filter(|(f1, _)| *f1 >= TAGS_F1).map(|(_, path)| path)
 }
 
 /// How well what a path finds agrees with the tags of the entries.
@@ -226,7 +245,8 @@ fn tags_f1(path: &KeyPath, posts: &[(&Located, NodeId)]) -> f64 {
 /// What stands in the body's element on these pages without ever being in the feed's text.
 ///
 /// Beyond the paper, whose container takes along whatever else is in it. Only entries that hold the whole body can say
-/// so, and only of elements that have a name of their own: an unnamed `div` may hold anything on the next page.
+/// so, and only of elements that have a name of their own: an unnamed `div` may hold anything on the next page. What
+/// stands within paragraphs, lists and code is never left out: feeds change it too much.
 fn left_out(posts: &[(&Located, NodeId)], body: &KeyPath) -> Vec<KeyPath> {
     let mut ways: BTreeMap<KeyPath, (usize, bool)> = BTreeMap::new();
     let whole: Vec<&(&Located, NodeId)> = posts.iter().filter(|(post, _)| post.whole).collect();
@@ -236,14 +256,15 @@ fn left_out(posts: &[(&Located, NodeId)], body: &KeyPath) -> Vec<KeyPath> {
         while node < post.page.subtree_end(*body) {
             let range = post.index.range(post.page, node);
             let (total, shared) = (range.len(), post.shared.count(range));
-            if post.page.element(node).is_some() && total > 0 {
+            if post.page.element(node).is_some() && total > 0 && !is_part(post.page.tag(node)) {
                 let mut way = KeyPath { steps: chain(post.page, *body, node) };
                 without_own(&mut way, &own_words(post.entry));
                 let foreign = seen.entry(way).or_insert(true);
                 *foreign &= shared == 0;
             }
             let inside = shared > 0 || total == 0;
-            node = if inside { node + 1 } else { post.page.subtree_end(node) };
+            let part = is_part(post.page.tag(node));
+            node = if inside && !part { node + 1 } else { post.page.subtree_end(node) };
         }
         for (way, foreign) in seen {
             let (count, all) = ways.entry(way).or_insert((0, true));

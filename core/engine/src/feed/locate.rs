@@ -26,6 +26,11 @@ const LEAST_RECALL: f64 = 0.6;
 /// Elements within this F1 of the best may be meant as well.
 const NEARLY_BEST: f64 = 0.05;
 
+/// Whether an element is only ever a part of a body.
+pub(super) fn is_part(tag: &str) -> bool {
+    PARTS.contains(&tag)
+}
+
 /// Elements that are in a body, and never are the body (§III.D.2: `p` and `section` are cut from the end of a path).
 const PARTS: [&str; 30] = [
     "a",
@@ -176,7 +181,9 @@ impl Located<'_> {
             wanted.pop();
             places = self.index.places(self.page, &wanted);
         }
-        let places = places.into_iter().filter(|&(_, more)| more <= 2).map(|(node, _)| (self.heading(node), node));
+        let in_heading = |node: NodeId| is_heading(self.page.tag(self.heading(node)));
+        let places = places.into_iter().filter(|&(node, more)| more <= 2 || more <= 8 && in_heading(node));
+        let places = places.map(|(node, _)| (self.heading(node), node));
         let rank = |(heading, node): &(NodeId, NodeId)| {
             // Beyond the paper, which asks for nearness alone: headings before others, and what stands before the body.
             (!is_heading(self.page.tag(*heading)), *node > body && !self.page.contains(body, *node))
@@ -205,20 +212,30 @@ impl Located<'_> {
         self.nearest(around.collect(), body)
     }
 
-    /// Elements that may show the date, in whatever way and language.
+    /// Elements that may show the date, in whatever way and language. Where none shows the very day, one that shows the
+    /// day before or after is believed: the feed may count in another time zone.
     pub(super) fn dates(&self, body: NodeId) -> Vec<NodeId> {
-        let habits = habits(self.page);
-        let Some(wanted) = machine_date(&self.entry.published, &habits) else { return Vec::new() };
-        let right = |node: &NodeId| shown_date(self.page, *node, &habits).is_some_and(|date| date.same_day(&wanted));
+        let Some(wanted) = self.published() else { return Vec::new() };
         let small = |node: &NodeId| {
-            self.page.element(*node).is_some() && (1..=14).contains(&self.index.count(self.page, *node))
+            let words = self.index.count(self.page, *node);
+            self.page.element(*node).is_some() && (1..=14).contains(&words)
                 || self.page.attribute(*node, "datetime").is_some()
         };
         let elements = (1..self.page.len()).filter(small).filter(|&node| !self.is_in_text(body, node));
-        let found: Vec<NodeId> = elements.filter(right).collect();
+        let read =
+            |node| readings(self.page).into_iter().filter_map(move |habits| shown_date(self.page, node, &habits));
+        let near = |node| Some((node, read(node).map(|date| date.days_from(&wanted)).min()?));
+        let found: Vec<(NodeId, u32)> = elements.filter_map(near).filter(|&(_, days)| days <= 1).collect();
+        let nearest = found.iter().map(|&(_, days)| days).min();
+        let found: Vec<NodeId> =
+            found.into_iter().filter(|&(_, days)| Some(days) == nearest).map(|(node, _)| node).collect();
         let innermost =
             |node: &&NodeId| !found.iter().any(|&other| other != **node && self.page.contains(**node, other));
         self.nearest(found.iter().filter(innermost).copied().collect(), body)
+    }
+
+    fn published(&self) -> Option<Date> {
+        machine_date(&self.entry.published, &habits(self.page))
     }
 
     /// For each tag of the entry the elements that show it alone.
@@ -256,6 +273,31 @@ pub(super) fn habits(page: &Page) -> Habits {
     let language = if page.is_empty() { None } else { page.attribute(0, "lang") };
     let host = url::Url::parse(&page.snapshot().url).ok().and_then(|url| url.host_str().map(str::to_owned));
     Habits::of(language.unwrap_or_default(), &host.unwrap_or_default())
+}
+
+/// In which ways dates of a page may be read: its own, and those of a page that says too little.
+fn readings(page: &Page) -> [Habits; 3] {
+    let own = habits(page);
+    [own.clone(), own.clone().with_order(true), own.with_order(false)]
+}
+
+/// Which of day and month comes first, by dates that can be read in one way only if the feed is right. `None` where the
+/// pages' own language is enough, or nothing fits.
+pub(super) fn date_reading(posts: &[&Located]) -> Option<bool> {
+    let fits = |reading: usize| {
+        let shows = |post: &&&Located| {
+            let Some(wanted) = post.published() else { return false };
+            let habits = &readings(post.page)[reading];
+            let small = |node: &NodeId| {
+                post.page.element(*node).is_some() && (1..=14).contains(&post.index.count(post.page, *node))
+            };
+            let mut dates = (1..post.page.len()).filter(small).filter_map(|node| shown_date(post.page, node, habits));
+            dates.any(|date| date.same_day(&wanted))
+        };
+        posts.iter().filter(shows).count()
+    };
+    let (own, day, month) = (fits(0), fits(1), fits(2));
+    (day.max(month) > own).then_some(day >= month)
 }
 
 /// The date that an element shows: for machines if it has one, otherwise for people.

@@ -47,6 +47,15 @@ pub struct Pattern {
     pub open: bool,
 }
 
+/// How exactly an element has to be what a step describes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Strictness {
+    /// Everything has to be there, as in the paper.
+    Strict,
+    /// Half of the classes are enough. A few posts share classes that others do not have (a category, a format).
+    Loose,
+}
+
 /// Attributes besides `id` and `class` that tell what an element is for.
 pub(super) const TELLING: [&str; 5] = ["itemprop", "property", "rel", "role", "typeof"];
 
@@ -69,13 +78,23 @@ impl Pattern {
 }
 
 impl Step {
-    /// Whether the element has everything that the step asks for. It may have more.
-    fn fits(&self, page: &Page, node: NodeId) -> bool {
+    /// Whether the element has what the step asks for. It may have more.
+    fn fits(&self, page: &Page, node: NodeId, strictness: Strictness) -> bool {
         page.tag(node) == self.tag
             && self.id.as_ref().is_none_or(|id| page.attribute(node, "id").is_some_and(|value| id.fits(value)))
-            && self.classes.iter().all(|class| classes(page, node).any(|own| own == class))
+            && self.has_classes(page, node, strictness)
             && self.attributes.iter().all(|(name, value)| page.attribute(node, name) == Some(value))
             && self.position.is_none_or(|position| self::position(page, node) == position)
+    }
+
+    fn has_classes(&self, page: &Page, node: NodeId, strictness: Strictness) -> bool {
+        let has = |class: &&String| classes(page, node).any(|own| own == class.as_str());
+        let found = self.classes.iter().filter(has).count();
+        match strictness {
+            Strictness::Strict => found == self.classes.len(),
+            // Classes of the root and of `body` tell kinds of pages and states of scripts.
+            Strictness::Loose => matches!(self.tag.as_str(), "html" | "body") || 2 * found >= self.classes.len(),
+        }
     }
 
     /// What both have in common; `None` where they are different elements.
@@ -111,13 +130,17 @@ pub(super) fn position(page: &Page, node: NodeId) -> u32 {
 impl KeyPath {
     /// Every element that the path finds, in document order (§III.E).
     pub fn find(&self, page: &Page) -> Vec<NodeId> {
+        self.find_as(page, Strictness::Strict)
+    }
+
+    pub(super) fn find_as(&self, page: &Page, strictness: Strictness) -> Vec<NodeId> {
         let Some((first, rest)) = self.steps.split_first() else { return Vec::new() };
-        if page.is_empty() || !first.fits(page, 0) {
+        if page.is_empty() || !first.fits(page, 0, strictness) {
             return Vec::new();
         }
         let mut found = vec![0];
         for step in rest {
-            found = self::step(page, &found, step);
+            found = self::step(page, &found, step, strictness);
         }
         found
     }
@@ -177,13 +200,13 @@ impl KeyPath {
     }
 }
 
-fn step(page: &Page, parents: &[NodeId], step: &Step) -> Vec<NodeId> {
+fn step(page: &Page, parents: &[NodeId], step: &Step, strictness: Strictness) -> Vec<NodeId> {
     let mut found: Vec<NodeId> = Vec::new();
     for &parent in parents {
         if step.gap {
-            found.extend((parent + 1..page.subtree_end(parent)).filter(|&node| step.fits(page, node)));
+            found.extend((parent + 1..page.subtree_end(parent)).filter(|&node| step.fits(page, node, strictness)));
         } else {
-            found.extend(page.children(parent).filter(|&node| step.fits(page, node)));
+            found.extend(page.children(parent).filter(|&node| step.fits(page, node, strictness)));
         }
     }
     found.sort_unstable();

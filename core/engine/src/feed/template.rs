@@ -31,9 +31,15 @@ pub struct Template {
     /// The author.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub author: Option<Property>,
+    /// The author of every post, for pages that name none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub only_author: Option<String>,
     /// The date.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<Property>,
+    /// Whether the day comes before the month in dates of numbers alone, where the page does not tell and the feed does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day_first: Option<bool>,
     /// Finds every tag.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tags: Option<KeyPath>,

@@ -8,7 +8,10 @@
 mod site;
 mod table;
 
-use std::{collections::BTreeSet, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+};
 
 use anyhow::ensure;
 use engine::{
@@ -67,6 +70,8 @@ pub struct SiteFeeds {
 pub struct Run {
     /// Number of posts learned from; sites with fewer use all but the one that is tried.
     pub posts: usize,
+    /// By site what was learned from its first posts.
+    pub templates: BTreeMap<String, Templates>,
     /// Page by page.
     pub pages: Vec<Tried>,
 }
@@ -97,6 +102,8 @@ pub struct Tried {
     pub date: Option<bool>,
     /// F1 of the tags.
     pub tags: Option<f64>,
+    /// What was found: title, author, date and tags.
+    pub found: (Option<String>, Option<String>, Option<String>, Vec<String>),
 }
 
 /// Measures all sites of a corpus.
@@ -107,8 +114,9 @@ pub fn measure(corpus: &Path, snapshots: &Path, plan: &Plan) -> anyhow::Result<F
     ensure!(!plan.posts.contains(&0), "a template is learned from one post at least");
     let sites = site::read(corpus, snapshots)?;
     let runs = plan.posts.iter().map(|&posts| {
-        let pages = sites.par_iter().flat_map_iter(|site| run(site, posts, plan.excerpt)).collect();
-        Run { posts, pages }
+        let (templates, pages): (Vec<_>, Vec<_>) = sites.par_iter().map(|site| run(site, posts, plan.excerpt)).unzip();
+        let names = sites.iter().map(|site| site.name.clone());
+        Run { posts, templates: names.zip(templates).collect(), pages: pages.concat() }
     });
     let runs = runs.collect();
     let listed = |site: &Site| site.pages.iter().filter(|page| is_post(page) && page.entry.is_some()).count();
@@ -125,7 +133,7 @@ fn is_post(page: &SitePage) -> bool {
     page.truth.page_type.as_deref() == Some("post")
 }
 
-fn run(site: &Site, posts: usize, excerpt: Option<usize>) -> Vec<Tried> {
+fn run(site: &Site, posts: usize, excerpt: Option<usize>) -> (Templates, Vec<Tried>) {
     let (listed, others): (Vec<&SitePage>, Vec<&SitePage>) =
         site.pages.iter().partition(|page| is_post(page) && page.entry.is_some());
     let templates = |of: Vec<&SitePage>| templates(&of, excerpt);
@@ -136,7 +144,7 @@ fn run(site: &Site, posts: usize, excerpt: Option<usize>) -> Vec<Tried> {
     }
     let first = templates(listed.iter().copied().take(posts).collect());
     tried.extend(others.iter().map(|page| attempt(site, page, &first)));
-    tried
+    (first, tried)
 }
 
 fn templates(posts: &[&SitePage], excerpt: Option<usize>) -> Templates {
@@ -172,6 +180,7 @@ fn attempt(site: &Site, tried: &SitePage, templates: &Templates) -> Tried {
         date: right(&truth.date, found.as_ref().and_then(|found| found.date.as_ref()), fields::same_date),
         tags: (post && !truth.tags.is_empty())
             .then(|| tags(&truth.tags, found.as_ref().map_or(&[], |found| &found.tags))),
+        found: found.map(|found| (found.title_text, found.author, found.date, found.tags)).unwrap_or_default(),
     }
 }
 

@@ -74,6 +74,9 @@ fn site(root: &Path, pages: Vec<CorpusPage>, folder: &Path) -> anyhow::Result<Si
         let snapshot = snapshots::read(&snapshots::path_of(folder, &page.truth.id)).ok()?;
         let addresses = [&page.truth.feed_link, &page.truth.url].into_iter().flatten();
         let entry = addresses.filter_map(|url| entries.get(&path_of(url)?)).next().map(|&entry| entry.clone());
+        // Feeds that give addresses from a wrong base: the engine knows how to help.
+        let path = page.truth.url.as_deref().and_then(|path| Url::parse(BASE).ok()?.join(path).ok());
+        let entry = entry.or_else(|| posts.iter().find_map(|feed| feed.entry_for(path.as_ref()?.as_str())).cloned());
         Some(SitePage { truth: page.truth, snapshot, entry })
     };
     let name = root.parent().map(crate::commands::evaluate::name).unwrap_or_default();

@@ -29,6 +29,21 @@ impl Date {
         (self.year, self.month, self.day) == (other.year, other.month, other.day)
     }
 
+    /// Number of days between two dates, times left aside.
+    pub(crate) fn days_from(&self, other: &Date) -> u32 {
+        self.day_number().abs_diff(other.day_number())
+    }
+
+    /// Days since 1970-01-01, the reverse of [`civil`].
+    fn day_number(&self) -> i32 {
+        let (month, day) = (i32::from(self.month), i32::from(self.day));
+        let year = i32::from(self.year) - i32::from(month <= 2);
+        let era = year.div_euclid(400);
+        let of_era = year.rem_euclid(400);
+        let of_year = (153 * (if month > 2 { month - 3 } else { month + 9 }) + 2) / 5 + day - 1;
+        era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
+    }
+
     /// A day of the Gregorian calendar, if there is such a day and a web page may bear it.
     pub(crate) fn of(year: u32, month: u32, day: u32) -> Option<Date> {
         let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));

@@ -44,6 +44,13 @@ impl Habits {
     }
 }
 
+impl Habits {
+    /// The same, with a known order of all-number dates.
+    pub(crate) fn with_order(self, day_first: bool) -> Self {
+        Habits { order: if day_first { Order::DayFirst } else { Order::MonthFirst }, ..self }
+    }
+}
+
 /// Reads a date meant for machines: ISO 8601 and its usual variations, RFC 2822, Unix time; as a last resort a date for
 /// people that begins the value. `None` if it is none or impossible.
 pub(crate) fn machine_date(value: &str, habits: &Habits) -> Option<Date> {
