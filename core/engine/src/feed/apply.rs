@@ -5,7 +5,7 @@ use super::{
     entry::Entry,
     learn::non_empty,
     locate::{habits, shown_date},
-    path::{KeyPath, Strictness},
+    path::Strictness,
     template::{Property, Template, Templates},
     trace::text_of,
     words::{PageWords, words},
@@ -86,7 +86,7 @@ fn apply(page: &Page, template: &Template, index: usize, strictness: Strictness)
     if there * 2 < expected.len() {
         return None;
     }
-    let tags = template.tags.as_ref().map(|path| path.find_as(page, strictness)).unwrap_or_default();
+    let tags: Vec<NodeId> = template.tags.iter().flat_map(|path| path.find_as(page, strictness)).collect();
     let apart: Vec<NodeId> = template
         .body
         .leave_out
@@ -179,9 +179,4 @@ pub const DRIFTED: f64 = 0.5;
 /// Whether the templates no longer fit, by the coverage of the latest posts; two at least must speak.
 pub fn has_drifted(latest: &[f64]) -> bool {
     latest.len() >= 2 && latest.iter().sum::<f64>() < DRIFTED * latest.len() as f64
-}
-
-/// Elements that a path finds, for showing an edited template on a page.
-pub fn found_by(page: &Page, path: &KeyPath) -> Vec<NodeId> {
-    path.find(page)
 }

@@ -202,38 +202,56 @@ fn property(
     Some(Property { paths, before, after, always: members == posts.len() })
 }
 
-/// Tags: a path for each, merged into one that finds all (the paper's future work, §V). Of several places that show the
-/// post's tags the one is taken that shows nothing else: a tag cloud shows those of all posts.
-fn tags(posts: &[(&Located, NodeId)]) -> Option<KeyPath> {
+/// Tags: a path for each, merged into one for each place (the paper's future work, §V). Categories and tags often stand
+/// apart: places are added as long as all together show the tags better.
+fn tags(posts: &[(&Located, NodeId)]) -> Vec<KeyPath> {
+    let mut paths: Vec<KeyPath> = Vec::new();
+    let mut highest = 0.0;
+    while let Some(path) = place_of_tags(posts, &paths) {
+        paths.push(path);
+        let f1 = tags_f1(&paths, posts);
+        if f1 <= highest {
+            paths.pop();
+            break;
+        }
+        highest = f1;
+    }
+    if highest >= TAGS_F1 { paths } else { Vec::new() }
+}
+
+/// The place that, together with those known already, shows the tags best. A tag cloud shows those of all posts, so it
+/// loses against the post's own list.
+fn place_of_tags(posts: &[(&Located, NodeId)], known: &[KeyPath]) -> Option<KeyPath> {
+    let with =
+        |path: &KeyPath, posts: &[(&Located, NodeId)]| tags_f1(&[known, std::slice::from_ref(path)].concat(), posts);
     let mut agreements: Vec<Agreement> = Vec::new();
     for (index, (post, body)) in posts.iter().enumerate() {
+        let found: Vec<NodeId> = known.iter().flat_map(|path| path.find(post.page)).collect();
         let mut places: BTreeMap<KeyPath, KeyPath> = BTreeMap::new();
-        for node in post.tags(*body).into_iter().flatten() {
+        for node in post.tags(*body).into_iter().flatten().filter(|node| !found.contains(node)) {
             let path = path_of(post.page, node);
             let mut place = path.clone();
             without_own(&mut place, &own_words(post.entry));
             let merged = places.get(&place).and_then(|other| other.merged(&path));
             places.insert(place, merged.unwrap_or(path));
         }
-        let best = places.into_values().map(|path| (tags_f1(&path, &[(post, *body)]), path));
-        let best = best.reduce(|best, next| if next.0 > best.0 { next } else { best });
-        if let Some((_, path)) = best {
+        let scored = places.into_values().map(|path| (with(&path, &[(post, *body)]), path));
+        if let Some((_, path)) = scored.reduce(|best, next| if next.0 > best.0 { next } else { best }) {
             join(&mut agreements, path, index, *body);
         }
     }
     if let ([agreement], [(post, _)]) = (&mut agreements[..], posts) {
         without_own(&mut agreement.path, &own_words(post.entry));
     }
-    let scored = agreements.into_iter().map(|agreement| (tags_f1(&agreement.path, posts), agreement.path));
-    let best = scored.reduce(|best, next| if next.0 > best.0 { next } else { best });
-    best.filter(|(f1, _)| *f1 >= TAGS_F1).map(|(_, path)| path)
+    let scored = agreements.into_iter().map(|agreement| (with(&agreement.path, posts), agreement.path));
+    scored.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, path)| path)
 }
 
-/// How well what a path finds agrees with the tags of the entries.
-fn tags_f1(path: &KeyPath, posts: &[(&Located, NodeId)]) -> f64 {
+/// How well what paths find agrees with the tags of the entries.
+fn tags_f1(paths: &[KeyPath], posts: &[(&Located, NodeId)]) -> f64 {
     let (mut shown, mut wanted, mut both) = (0, 0, 0);
     for (post, _) in posts {
-        let found = path.find(post.page).into_iter();
+        let found = paths.iter().flat_map(|path| path.find(post.page));
         let texts: Vec<Vec<u32>> = found.map(|node| words(&text_of(post.page, node))).collect();
         let tags: Vec<Vec<u32>> = post.entry.tags.iter().map(|tag| words(tag)).collect();
         (shown, wanted) = (shown + texts.len(), wanted + tags.len());

@@ -31,7 +31,7 @@ mod trace;
 mod words;
 mod xml;
 
-pub use apply::{DRIFTED, Proposal, coverage, found_by, has_drifted, propose};
+pub use apply::{DRIFTED, Proposal, coverage, has_drifted, propose};
 pub use discover::{FeedAddress, feed_addresses, usual_addresses};
 pub use entry::{Entry, Extent, Feed, FeedFormat};
 pub use learn::learn;

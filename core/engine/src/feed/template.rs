@@ -40,9 +40,9 @@ pub struct Template {
     /// Whether the day comes before the month in dates of numbers alone, where the page does not tell and the feed does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day_first: Option<bool>,
-    /// Finds every tag.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tags: Option<KeyPath>,
+    /// Find every tag.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<KeyPath>,
 }
 
 /// Where the body is. Its path is the template's key path: a page on which it finds nothing is no post (§III.E).
