@@ -177,3 +177,39 @@ fn newer_and_broken_templates_are_refused() {
         .replace("[]", r#"[{"posts": 1, "body": {"path": "html>>p", "matches": 1, "words": 1}}]"#);
     assert!(matches!(Templates::from_json(&broken), Err(TemplatesError::NotTemplates(_))));
 }
+
+#[test]
+fn a_site_that_never_names_its_only_author_is_known_by_its_feed() {
+    let silent = |number: usize| post(number, "post").replace("by Ann Lee", "more");
+    let pages: Vec<PageSnapshot> = (0..2).map(|number| testing::snapshot(&silent(number))).collect();
+    let unseen = testing::snapshot(&silent(6));
+    let page = Page::new(&unseen).expect("a page");
+    let author = |entries: &[Entry]| propose(&page, &learned(&pages, entries)).and_then(|found| found.author);
+    assert_eq!(author(&[entry(0), entry(1)]).as_deref(), Some("Ann Lee"));
+    assert_eq!(author(&[entry(0), Entry { authors: vec!["Bo Ray".into()], ..entry(1) }]), None);
+}
+
+#[test]
+fn a_class_less_costs_confidence_only() {
+    let templates = learned(&snapshots(3), &(0..3).map(entry).collect::<Vec<_>>());
+    let confidence = |html: &str| {
+        let snapshot = testing::snapshot(html);
+        let page = Page::new(&snapshot).expect("a page");
+        propose(&page, &templates).map(|found| found.confidence)
+    };
+    let (same, other) =
+        (confidence(&post(6, "post")), confidence(&post(6, "post").replace("body class='single", "body class='")));
+    assert!(other > Some(0.0) && other < same, "{other:?} {same:?}");
+}
+
+#[test]
+fn the_feed_tells_the_order_of_day_and_month() {
+    let dated = |number: usize| {
+        post(number, "post").replace(&format!("March {}, 2024", number + 3), &format!("{:02}/03/2024", number + 3))
+    };
+    let pages: Vec<PageSnapshot> = (0..2).map(|number| testing::snapshot(&dated(number))).collect();
+    let unseen = testing::snapshot(&dated(6));
+    let page = Page::new(&unseen).expect("a page");
+    let found = propose(&page, &learned(&pages, &[entry(0), entry(1)])).expect("a post");
+    assert_eq!(found.date.as_deref(), Some("2024-03-09"));
+}
