@@ -8,13 +8,18 @@ mod commands;
 mod compare;
 mod corpus;
 mod evaluate;
+<<<<<<< HEAD
 mod feeds;
+=======
+mod labels;
+>>>>>>> d01c0c0 (Let trained trees judge each block instead of weights set in a line)
 mod lines;
 mod machine;
 mod paper;
 mod report;
 mod score;
 mod snapshots;
+mod train;
 mod visits;
 
 use std::process::ExitCode;
@@ -54,6 +59,8 @@ enum Command {
     Benchmarks(commands::benchmarks::Options),
     /// Write an HTML file that shows page by page what was kept, missed and wrongly kept
     Report(commands::report::Options),
+    /// Train what the engine has learned
+    Train(commands::train::Options),
 }
 
 fn main() -> ExitCode {
@@ -65,6 +72,7 @@ fn main() -> ExitCode {
         Command::Bench(options) => commands::bench::run(options),
         Command::Benchmarks(options) => commands::benchmarks::run(options),
         Command::Report(options) => commands::report::run(options),
+        Command::Train(options) => commands::train::run(options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

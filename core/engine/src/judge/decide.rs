@@ -7,32 +7,68 @@ use crate::{
     spider::Proposal,
 };
 
-use super::{Extraction, features, furnish, reason, title, weigh};
+use super::{Extraction, FeatureVector, Model, Reason, feature_names, features, furnish, reason, title};
 
 /// Weight of a whole answer below which it is not worth a reader.
-const WORTH_READING: u32 = 60;
+const WORTH_READING: u32 = 25;
 
 /// Mean probability of the kept text below which nothing is said: lists of links, tag clouds, shells of pages. No
 /// training page with an article lies below.
-const SURE_ENOUGH: f64 = 0.27;
+const SURE_ENOUGH: f64 = 0.2;
+
+/// The confidence that an answer must have on a page that asks for a password or is links for the most part: such
+/// pages are, as a rule, there to be passed through. An answer longer than [`LONG_ANSWER`] says something all the same.
+const SURE_OF_PASSAGES: f64 = 0.5;
+const LONG_ANSWER: u32 = 1_000;
+
+/// What is left of the probability of a text that stood before, or that is nothing but an address.
+const SAID_BEFORE: f64 = 0.2;
+
+/// What is left of the odds of a comment. The training pages have few comments that are not content (forums aside),
+/// the web has many.
+const COMMENTED: f64 = 0.37;
 
 /// Decides what is content.
 ///
 /// An empty extraction carries the reason why.
 pub fn decide(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &Proposal) -> Extraction {
-    let vectors = features(page, blocks, clusters, proposal);
-    let probabilities: Vec<f64> = vectors.iter().map(weigh).collect();
-    let mut kept = best_expected_f1(blocks, &probabilities);
-    let confidence = confidence(blocks, &probabilities, &kept);
+    decide_with(page, blocks, &probabilities(&Model::shipped(), &features(page, blocks, clusters, proposal)))
+}
+
+/// The probability of every block that it is content, given its features.
+pub fn probabilities(model: &Model, vectors: &[FeatureVector]) -> Vec<f64> {
+    let position = |wanted| feature_names().position(|name| name == wanted).unwrap_or_default();
+    let (repeated, address, comment) = (position("repeated"), position("bare_address"), position("comment"));
+    let adjusted = |vector: &FeatureVector| {
+        let once = if vector[repeated] > 0.0 { SAID_BEFORE } else { 1.0 };
+        let text = if vector[address] > 0.0 { SAID_BEFORE } else { 1.0 };
+        let said = model.probability(vector);
+        let odds = said / (1.0 - said).max(f64::EPSILON) * if vector[comment] > 0.0 { COMMENTED } else { 1.0 };
+        odds / (1.0 + odds) * once * text
+    };
+    vectors.iter().map(adjusted).collect()
+}
+
+/// Decides with given probabilities, one for each block.
+pub fn decide_with(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Extraction {
+    let mut kept = best_expected_f1(blocks, probabilities);
+    let confidence = confidence(blocks, probabilities, &kept);
     let weight: u32 = blocks.blocks.iter().zip(&kept).filter(|(_, kept)| **kept).map(|(block, _)| block.weight).sum();
-    if weight < WORTH_READING || confidence < SURE_ENOUGH {
-        return Extraction { reason: Some(reason::reason(page, blocks)), ..Extraction::default() };
+    let reason = reason::reason(page, blocks);
+    if weight < WORTH_READING || confidence < sure_enough(reason, weight) {
+        return Extraction { reason: Some(reason), ..Extraction::default() };
     }
     furnish::furnish(page, blocks, &mut kept);
     let leaves = leaves(blocks, &kept);
     let root = lowest_common_ancestor(page, &leaves);
     let title = root.and_then(|root| title::title(page, blocks, root, &leaves));
     Extraction { kept: leaves, root, title, confidence, reason: None }
+}
+
+/// The confidence that makes an answer worth giving.
+fn sure_enough(reason: Reason, weight: u32) -> f64 {
+    let passage = matches!(reason, Reason::LoginForm | Reason::OnlyLinks);
+    if passage && weight < LONG_ANSWER { SURE_OF_PASSAGES } else { SURE_ENOUGH }
 }
 
 /// Keeps the prefix of blocks, most probable first, that maximises
@@ -84,7 +120,6 @@ mod tests {
     use crate::{
         block::segment,
         cluster::cluster,
-        judge::Reason,
         page::testing::{find, snapshot},
         spider::propose,
         style::signatures,
@@ -164,7 +199,9 @@ mod tests {
         reason("", Reason::Empty);
         reason("<p>Hello</p>", Reason::NoLongerText);
         reason("<form><input name=user> <input type=password> <button>Sign in</button></form>", Reason::LoginForm);
-        reason(&"<li><a href=x>A link to some page</a></li>".repeat(30), Reason::OnlyLinks);
+        let links = ["Mail", "Lists", "Tides", "Forge", "Docs", "Router", "Heating", "Printer", "Camera", "Ledger"];
+        let links: String = links.iter().map(|link| format!("<li><a href={link}>{link}</a></li>")).collect();
+        reason(&format!("<h1>Start</h1><ul>{links}</ul>"), Reason::OnlyLinks);
         reason("<iframe src='https://elsewhere.example/'></iframe>", Reason::ForeignFrames);
     }
 }

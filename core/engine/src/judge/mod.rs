@@ -1,17 +1,17 @@
 //! The judge: weighs what the systems propose and what each block is, and decides which leaves are content.
 //!
-//! [`features`] describes every block, [`weigh`] turns the description into a probability with weights that can be
-//! read, and [`decide`] keeps the blocks that make the answer's expected F1 highest.
+//! [`features`] describes every block, a [`Model`] of boosted trees turns the description into a probability, and
+//! [`decide`] keeps the blocks that make the answer's expected F1 highest.
 
 mod decide;
 mod extraction;
 mod features;
 mod furnish;
+mod model;
 mod reason;
 mod title;
-mod weights;
 
-pub use decide::decide;
+pub use decide::{decide, decide_with, probabilities};
 pub use extraction::{Extraction, Reason};
-pub use features::{FEATURE_NAMES, FeatureVector, features};
-pub use weights::{WEIGHTS, weigh};
+pub use features::{FEATURE_COUNT, FeatureVector, feature_names, features};
+pub use model::{LEAF, Model, Node, ONE, schema};

@@ -11,7 +11,7 @@ mod relevance;
 mod seed;
 
 pub use grow::{Column, Growth, grow};
-pub use relevance::{Relevance, relevance};
+pub use relevance::{Relevance, language, relevance};
 pub use seed::{SeedScore, seed};
 
 use crate::{block::Blocks, cluster::Clusters, page::Page};

@@ -7,3 +7,4 @@ pub mod compare;
 pub mod evaluate;
 pub mod extract;
 pub mod report;
+pub mod train;

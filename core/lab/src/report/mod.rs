@@ -7,7 +7,6 @@
 mod charts;
 mod diff;
 mod figures;
-mod labels;
 mod page;
 mod picture;
 

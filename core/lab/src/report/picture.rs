@@ -6,7 +6,7 @@ use engine::{
 };
 use maud::{Markup, html};
 
-use super::labels::coverage;
+use crate::labels::coverage;
 
 /// Blocks at least half of whose words are in the truth are content.
 const CONTENT: f64 = 0.5;

@@ -1,0 +1,87 @@
+//! The description of a block that the judge weighs: numbers that do not depend on the size of the page or the window.
+//!
+//! Each submodule describes the blocks from one side and names its numbers; [`FeatureVector`] is all of them in order.
+//! The same code runs in training and in the page.
+
+mod group;
+mod lexicon;
+mod look;
+mod markup;
+mod neighbours;
+mod own;
+mod page_features;
+mod place;
+mod scene;
+
+use scene::Scene;
+
+use crate::{block::Blocks, cluster::Clusters, page::Page, spider::Proposal};
+
+/// Numbers in a [`FeatureVector`].
+pub const FEATURE_COUNT: usize = own::NAMES.len()
+    + lexicon::NAMES.len()
+    + markup::NAMES.len()
+    + place::NAMES.len()
+    + group::NAMES.len()
+    + neighbours::NAMES.len()
+    + look::NAMES.len()
+    + page_features::NAMES.len();
+
+/// One block in numbers; see [`feature_names`].
+pub type FeatureVector = [f32; FEATURE_COUNT];
+
+/// Names of the features in the order of a [`FeatureVector`].
+pub fn feature_names() -> impl Iterator<Item = &'static str> {
+    own::NAMES
+        .into_iter()
+        .chain(lexicon::NAMES)
+        .chain(markup::NAMES)
+        .chain(place::NAMES)
+        .chain(group::NAMES)
+        .chain(neighbours::NAMES)
+        .chain(look::NAMES)
+        .chain(page_features::NAMES)
+}
+
+/// Describes every block of the page, in linear time.
+pub fn features(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &Proposal) -> Vec<FeatureVector> {
+    let scene = Scene::new(page, blocks, clusters, proposal);
+    let own = own::Own::new(&scene);
+    let words = lexicon::Lexicon::new(&scene);
+    let groups = group::Groups::new(&scene);
+    let looks = look::Looks::new(&scene);
+    let whole = page_features::whole(&scene, &groups);
+    (0..blocks.blocks.len())
+        .map(|index| {
+            let parts: [&[f64]; 8] = [
+                &own.of(&scene, index),
+                &words.of(&scene, index),
+                &markup::of(&scene, index),
+                &place::of(&scene, index),
+                &groups.of(&scene, index),
+                &neighbours::of(&scene, index),
+                &looks.of(&scene, index),
+                &whole,
+            ];
+            let mut vector = [0.0; FEATURE_COUNT];
+            for (slot, value) in vector.iter_mut().zip(parts.into_iter().flatten()) {
+                *slot = *value as f32;
+            }
+            vector
+        })
+        .collect()
+}
+
+fn flag(is: bool) -> f64 {
+    if is { 1.0 } else { 0.0 }
+}
+
+/// `part / whole`, 0 where there is no whole.
+fn share(part: f64, whole: f64) -> f64 {
+    if whole > 0.0 { part / whole } else { 0.0 }
+}
+
+/// Sizes on a scale on which twice as much is always one step of .3.
+fn log(size: f64) -> f64 {
+    libm::log10(1.0 + size.max(0.0))
+}

@@ -1,0 +1,167 @@
+//! Where the block stands in the tree, as seen from the element that holds the bulk of the prose.
+
+use super::{Scene, flag, log, share};
+use crate::{
+    block::{Hints, Totals},
+    page::NodeId,
+};
+
+pub(super) const NAMES: [&str; 38] = [
+    "in_container",
+    "hops_to_container",
+    "before_container",
+    "after_container",
+    "place_in_container",
+    "prose_before",
+    "prose_after",
+    "place_on_page",
+    "in_region",
+    "in_seed_cluster",
+    "section_prose",
+    "section_weight",
+    "section_link_density",
+    "section_blocks",
+    "section_against",
+    "section_heading",
+    "parent_prose",
+    "parent_weight",
+    "parent_link_density",
+    "parent_blocks",
+    "parent_own_prose",
+    "second_prose",
+    "second_weight",
+    "second_link_density",
+    "second_blocks",
+    "second_own_prose",
+    "third_prose",
+    "third_weight",
+    "third_link_density",
+    "third_blocks",
+    "third_own_prose",
+    "heading_distance",
+    "heading_level",
+    "prose_since_heading",
+    "first_heading_before",
+    "landmark_prose",
+    "landmark_distance",
+    "hidden_weight",
+];
+
+pub(super) fn of(scene: &Scene, index: usize) -> [f64; NAMES.len()] {
+    let page = scene.page;
+    let block = scene.block(index);
+    let count = scene.blocks.blocks.len();
+    let in_container = page.contains(scene.container, block.node);
+    let hops = std::iter::once(block.node)
+        .chain(page.ancestors(block.node))
+        .take_while(|&node| !page.contains(node, scene.container))
+        .take_while(|&node| node != scene.container)
+        .count();
+    let whole = scene.sum(0, count);
+    let section = scene.section(block.node);
+    let totals = scene.blocks.sums.below(page, section);
+    let ahead = scene.sum(0, index);
+    let inside = scene.inside.clone();
+    let place = if in_container { share((index - inside.start) as f64, inside.len() as f64) } else { 0.0 };
+    let region = scene.proposal.growth.map(|growth| growth.region);
+    let seed = scene.proposal.seed.map(|seed| seed.cluster);
+    let section_hints = Hints::of(page, section);
+    let heading = scene.heading[index];
+    let level = heading.and_then(|heading| {
+        let node = scene.block(heading).node;
+        std::iter::once(node).chain(page.ancestors(node)).take(3).find_map(|node| level(page.tag(node)))
+    });
+    let [parent, second, third] = above(scene, block.node);
+    let landmark = page.ancestors(block.node).enumerate().find(|&(_, node)| {
+        matches!(
+            page.tag(node),
+            "main" | "article" | "section" | "aside" | "nav" | "footer" | "header" | "form" | "table"
+        )
+    });
+    let mut out = [0.0; NAMES.len()];
+    let head = [
+        flag(in_container),
+        hops as f64,
+        flag(index < inside.start),
+        flag(index >= inside.end),
+        place,
+        share(ahead.prose, whole.prose),
+        share(whole.prose - ahead.prose, whole.prose),
+        share(index as f64, count as f64),
+        flag(region.is_some_and(|region| page.contains(region, block.node))),
+        flag(seed.is_some() && scene.clusters.of_block[index] == seed),
+        scene.prose_share(section),
+        share(f64::from(totals.weight), f64::from(scene.totals.weight)),
+        totals.link_density(),
+        log(f64::from(totals.blocks)),
+        flag(section_hints.any(Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT | Hints::HEADER)),
+        flag(
+            scene.blocks.blocks[scene.blocks.within(page, section)].iter().any(|block| block.hints.has(Hints::HEADING)),
+        ),
+    ];
+    out[..16].copy_from_slice(&head);
+    for (slot, ancestor) in [parent, second, third].into_iter().enumerate() {
+        out[16 + slot * 5..21 + slot * 5].copy_from_slice(&around(scene, ancestor));
+    }
+    let since = heading.map_or_else(|| scene.sum(0, index), |heading| scene.sum(heading, index));
+    let rest = [
+        heading.map_or(50.0, |heading| (index - heading) as f64).min(50.0),
+        level.unwrap_or(0.0),
+        log(since.prose),
+        flag(heading.is_some()),
+        landmark.map_or(0.0, |(_, node)| scene.prose_share(node)),
+        landmark.map_or(20.0, |(steps, _)| steps as f64).min(20.0),
+        hidden_weight(scene, index),
+    ];
+    out[31..].copy_from_slice(&rest);
+    out
+}
+
+pub(super) fn level(tag: &str) -> Option<f64> {
+    tag.strip_prefix('h').and_then(|level| level.parse().ok())
+}
+
+/// The three nearest ancestors that hold more than the block itself, nearest first.
+fn above(scene: &Scene, node: NodeId) -> [NodeId; 3] {
+    let mut out = [0; 3];
+    let mut held = scene.blocks.sums.below(scene.page, node).blocks;
+    let mut found = 0;
+    for ancestor in scene.page.ancestors(node) {
+        let blocks = scene.blocks.sums.below(scene.page, ancestor).blocks;
+        if blocks > held && found < 3 {
+            out[found] = ancestor;
+            found += 1;
+            held = blocks;
+        }
+    }
+    if found > 0 {
+        let last = out[found - 1];
+        out[found..].fill(last);
+    }
+    out
+}
+
+fn around(scene: &Scene, ancestor: NodeId) -> [f64; 5] {
+    let totals: Totals = scene.blocks.sums.below(scene.page, ancestor);
+    [
+        scene.prose_share(ancestor),
+        share(f64::from(totals.weight), f64::from(scene.totals.weight)),
+        totals.link_density(),
+        log(f64::from(totals.blocks)),
+        share(f64::from(totals.prose), f64::from(totals.weight)),
+    ]
+}
+
+/// How much text is hidden together with this block: a tab holds more than a tooltip.
+fn hidden_weight(scene: &Scene, index: usize) -> f64 {
+    let block = scene.block(index);
+    if block.is_visible() {
+        return 0.0;
+    }
+    let hides = |node: &NodeId| scene.page.element(*node).is_some_and(|element| element.hiding.is_some());
+    let root = std::iter::once(block.node).chain(scene.page.ancestors(block.node)).find(hides).unwrap_or(block.node);
+    let within = scene.blocks.within(scene.page, root);
+    let weight: u32 =
+        scene.blocks.blocks[within.start..within.end.min(within.start + 400)].iter().map(|block| block.weight).sum();
+    log(f64::from(weight))
+}

@@ -1,0 +1,137 @@
+//! What is computed once for a page before its blocks are described.
+
+use std::ops::Range;
+
+use crate::{
+    block::{Block, Blocks, Hints, Totals},
+    cluster::Clusters,
+    page::{NodeId, Page},
+    spider::Proposal,
+};
+
+/// Share of the page's prose that the container holds.
+const BULK: f64 = 0.55;
+
+/// The page and where its prose lies.
+pub(super) struct Scene<'a> {
+    pub(super) page: &'a Page<'a>,
+    pub(super) blocks: &'a Blocks,
+    pub(super) clusters: &'a Clusters,
+    pub(super) proposal: &'a Proposal,
+    /// Sums over the whole page.
+    pub(super) totals: Totals,
+    /// The lowest element that holds the bulk of the prose.
+    pub(super) container: NodeId,
+    /// Blocks in the container.
+    pub(super) inside: Range<usize>,
+    /// Sums over the blocks before each block, and over all.
+    before: Vec<Running>,
+    /// The last visible heading before each block.
+    pub(super) heading: Vec<Option<usize>>,
+}
+
+/// Sums over a run of blocks that are seen.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Running {
+    pub(super) weight: f64,
+    pub(super) link_weight: f64,
+    pub(super) plain: f64,
+    pub(super) prose: f64,
+    pub(super) count: f64,
+}
+
+impl<'a> Scene<'a> {
+    pub(super) fn new(page: &'a Page, blocks: &'a Blocks, clusters: &'a Clusters, proposal: &'a Proposal) -> Self {
+        let totals = if page.is_empty() { Totals::default() } else { blocks.sums.below(page, 0) };
+        let container = container(page, blocks, &totals);
+        let mut before = vec![Running::default()];
+        let mut heading = Vec::with_capacity(blocks.blocks.len());
+        let mut last = None;
+        for (index, block) in blocks.blocks.iter().enumerate() {
+            heading.push(last);
+            if block.is_visible() && block.hints.has(Hints::HEADING) && block.weight > 0 {
+                last = Some(index);
+            }
+            before.push(before[index].and(block));
+        }
+        let inside = blocks.within(page, container);
+        Scene { page, blocks, clusters, proposal, totals, container, inside, before, heading }
+    }
+
+    pub(super) fn block(&self, index: usize) -> &'a Block {
+        &self.blocks.blocks[index]
+    }
+
+    /// Sums over the blocks of a range, which may reach over the page's ends.
+    pub(super) fn sum(&self, start: usize, end: usize) -> Running {
+        let last = self.blocks.blocks.len();
+        let (a, b) = (self.before[start.min(last)], self.before[end.min(last)]);
+        Running {
+            weight: b.weight - a.weight,
+            link_weight: b.link_weight - a.link_weight,
+            plain: b.plain - a.plain,
+            prose: b.prose - a.prose,
+            count: b.count - a.count,
+        }
+    }
+
+    /// Share of the page's prose below an element; of all text where the page has no prose.
+    pub(super) fn prose_share(&self, element: NodeId) -> f64 {
+        let below = self.blocks.sums.below(self.page, element);
+        bulk(&below, &self.totals)
+    }
+
+    /// The highest ancestor that does not hold the container, or is a child of it: the block's section.
+    pub(super) fn section(&self, node: NodeId) -> NodeId {
+        let mut section = node;
+        for ancestor in self.page.ancestors(node) {
+            if self.page.contains(ancestor, self.container) {
+                break;
+            }
+            section = ancestor;
+        }
+        section
+    }
+}
+
+impl Running {
+    fn and(self, block: &Block) -> Running {
+        if !block.is_visible() {
+            return self;
+        }
+        let prose = if is_prose(block) { f64::from(block.plain_weight()) } else { 0.0 };
+        Running {
+            weight: self.weight + f64::from(block.weight),
+            link_weight: self.link_weight + f64::from(block.link_weight),
+            plain: self.plain + f64::from(block.plain_weight()),
+            prose: self.prose + prose,
+            count: self.count + 1.0,
+        }
+    }
+}
+
+/// Long text with sentences in it, mostly outside of links.
+pub(super) fn is_prose(block: &Block) -> bool {
+    block.is_visible() && block.weight >= 100 && block.sentence_marks > 0 && block.link_density() < 0.5
+}
+
+fn bulk(part: &Totals, whole: &Totals) -> f64 {
+    if whole.prose > 0 {
+        super::share(f64::from(part.prose), f64::from(whole.prose))
+    } else {
+        super::share(f64::from(part.weight), f64::from(whole.weight))
+    }
+}
+
+fn container(page: &Page, blocks: &Blocks, totals: &Totals) -> NodeId {
+    let mut container = 0;
+    if page.is_empty() {
+        return container;
+    }
+    let holds =
+        |child: &NodeId| page.element(*child).is_some() && bulk(&blocks.sums.below(page, *child), totals) >= BULK;
+    while let Some(child) = page.children(container).find(holds) {
+        container = child;
+    }
+    container
+}

@@ -1,0 +1,198 @@
+//! The trained judge: boosted trees over the features of a block, in a packed file that `lab train judge` writes.
+//!
+//! Everything is whole numbers from the threshold on, so that every target gives the same answer to the last bit. The
+//! file: `FGJ` and the format's version, [`schema`] (4 bytes, little endian), the number of trees (2), the base score
+//! (4); for each feature the number of its thresholds (1) and each threshold (`f32`); for each tree the number of its
+//! nodes (1) and each node in 3 bytes: feature, position of the threshold, steps to the right child (the left one
+//! follows); or [`LEAF`] and the value.
+
+use super::features::{FEATURE_COUNT, FeatureVector, feature_names};
+
+/// One in log-odds, in the whole numbers of leaves and sums.
+pub const ONE: f64 = 4096.0;
+
+/// Stands in the place of a feature in a leaf.
+pub const LEAF: u8 = u8::MAX;
+
+const HEAD: [u8; 4] = *b"FGJ\x01";
+
+/// The model that ships.
+const SHIPPED: &[u8] = include_bytes!("judge.model");
+
+/// A node of a tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// Values below the threshold go on to the next node, all others `right` nodes further.
+    Split {
+        /// Position in a [`FeatureVector`].
+        feature: u8,
+        /// Position among the feature's thresholds.
+        threshold: u8,
+        /// Steps to the right child.
+        right: u8,
+    },
+    /// The end: log-odds in units of 1 ÷ [`ONE`].
+    Leaf(i16),
+}
+
+/// Boosted trees.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Model {
+    /// Log-odds to begin with, in units of 1 ÷ [`ONE`].
+    pub base: i32,
+    /// Thresholds of each feature, ascending.
+    pub thresholds: Vec<Vec<f32>>,
+    /// Nodes of each tree, the root first.
+    pub trees: Vec<Vec<Node>>,
+}
+
+impl Model {
+    /// The model that ships. A file that does not fit the features, which a test rules out, is a model that knows
+    /// nothing.
+    pub fn shipped() -> Self {
+        Model::from_bytes(SHIPPED).unwrap_or_default()
+    }
+
+    /// Probability that a block is content, between 0 and 1.
+    pub fn probability(&self, block: &FeatureVector) -> f64 {
+        let sum: i32 = self.trees.iter().map(|tree| self.leaf(tree, block)).sum();
+        1.0 / (1.0 + libm::exp(-f64::from(self.base + sum) / ONE))
+    }
+
+    fn leaf(&self, tree: &[Node], block: &FeatureVector) -> i32 {
+        let mut at = 0;
+        loop {
+            match tree.get(at) {
+                Some(Node::Leaf(value)) => return i32::from(*value),
+                Some(&Node::Split { feature, threshold, right }) => {
+                    let bound = self.thresholds[usize::from(feature)][usize::from(threshold)];
+                    at += if block[usize::from(feature)] < bound { 1 } else { usize::from(right) };
+                }
+                None => return 0,
+            }
+        }
+    }
+
+    /// Reads the packed file. `None` when it is broken, of another version, or made for other features.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let mut rest = Reader(bytes);
+        if rest.take::<4>()? != HEAD || u32::from_le_bytes(rest.take()?) != schema() {
+            return None;
+        }
+        let trees = u16::from_le_bytes(rest.take()?);
+        let base = i32::from_le_bytes(rest.take()?);
+        let thresholds: Option<Vec<Vec<f32>>> = (0..FEATURE_COUNT).map(|_| rest.thresholds()).collect();
+        let thresholds = thresholds?;
+        let trees: Option<Vec<Vec<Node>>> = (0..trees).map(|_| rest.tree(&thresholds)).collect();
+        Some(Model { base, thresholds, trees: trees? })
+    }
+
+    /// Writes the packed file. At most 255 thresholds a feature, 255 nodes a tree and 65,535 trees fit in.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut out = HEAD.to_vec();
+        out.extend(schema().to_le_bytes());
+        out.extend((self.trees.len() as u16).to_le_bytes());
+        out.extend(self.base.to_le_bytes());
+        for thresholds in &self.thresholds {
+            out.push(thresholds.len() as u8);
+            out.extend(thresholds.iter().flat_map(|threshold| threshold.to_le_bytes()));
+        }
+        for tree in &self.trees {
+            out.push(tree.len() as u8);
+            for node in tree {
+                match *node {
+                    Node::Split { feature, threshold, right } => out.extend([feature, threshold, right]),
+                    Node::Leaf(value) => {
+                        out.push(LEAF);
+                        out.extend(value.to_le_bytes());
+                    }
+                }
+            }
+        }
+        out
+    }
+}
+
+/// A number that changes when a feature's name or place changes (FNV-1a over the names).
+pub fn schema() -> u32 {
+    let bytes = feature_names().flat_map(|name| name.bytes().chain([b'\n']));
+    bytes.fold(0x811c_9dc5, |hash: u32, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}
+
+struct Reader<'b>(&'b [u8]);
+
+impl Reader<'_> {
+    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (taken, rest) = self.0.split_first_chunk::<N>()?;
+        self.0 = rest;
+        Some(*taken)
+    }
+
+    fn thresholds(&mut self) -> Option<Vec<f32>> {
+        let [count] = self.take()?;
+        (0..count).map(|_| self.take().map(f32::from_le_bytes)).collect()
+    }
+
+    /// A tree whose every step leads forward to a node and asks for a threshold that is there.
+    fn tree(&mut self, thresholds: &[Vec<f32>]) -> Option<Vec<Node>> {
+        let [count] = self.take()?;
+        let node = |[feature, threshold, right]: [u8; 3]| match feature {
+            LEAF => Node::Leaf(i16::from_le_bytes([threshold, right])),
+            _ => Node::Split { feature, threshold, right },
+        };
+        let tree: Option<Vec<Node>> = (0..count).map(|_| self.take().map(node)).collect();
+        let tree = tree?;
+        let sound = tree.iter().enumerate().all(|(at, node)| match *node {
+            Node::Leaf(_) => true,
+            Node::Split { feature, threshold, right } => {
+                let known = thresholds.get(usize::from(feature)).is_some_and(|own| usize::from(threshold) < own.len());
+                known && right > 1 && at + usize::from(right) < tree.len()
+            }
+        });
+        sound.then_some(tree)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn small() -> Model {
+        let mut thresholds = vec![Vec::new(); FEATURE_COUNT];
+        thresholds[2] = vec![0.25, 0.5];
+        let split = Node::Split { feature: 2, threshold: 1, right: 2 };
+        Model {
+            base: 4096,
+            thresholds,
+            trees: vec![vec![split, Node::Leaf(-4096), Node::Leaf(300)], vec![Node::Leaf(0)]],
+        }
+    }
+
+    #[test]
+    fn values_below_the_threshold_go_left() {
+        let mut block = [0.0; FEATURE_COUNT];
+        assert_eq!(small().probability(&block), 0.5);
+        block[2] = 0.5;
+        assert!(small().probability(&block) > 0.7);
+    }
+
+    #[test]
+    fn what_was_written_is_read_again_and_what_is_broken_is_not() {
+        let bytes = small().to_bytes();
+        assert_eq!(Model::from_bytes(&bytes), Some(small()));
+        for length in 0..bytes.len() {
+            assert_eq!(Model::from_bytes(&bytes[..length]), None);
+        }
+        let mut lost = small();
+        lost.trees[0][0] = Node::Split { feature: 2, threshold: 2, right: 2 };
+        assert_eq!(Model::from_bytes(&lost.to_bytes()), None);
+        lost.trees[0][0] = Node::Split { feature: 2, threshold: 1, right: 3 };
+        assert_eq!(Model::from_bytes(&lost.to_bytes()), None);
+    }
+
+    #[test]
+    fn the_shipped_model_was_made_for_these_features() {
+        assert!(Model::from_bytes(SHIPPED).is_some_and(|model| !model.trees.is_empty()));
+        assert!(SHIPPED.len() <= 60_000, "{}", SHIPPED.len());
+    }
+}

@@ -1,0 +1,99 @@
+//! The card that goes with a model: what it was trained on and how well it does on sites it did not see.
+
+use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
+
+use anyhow::Context;
+
+use super::{Judge, Rows, Settings, Source};
+use crate::{
+    evaluate::Case,
+    score::statistics::{mean, standard_error},
+};
+
+/// Writes `judge.model` and its card `judge.md` into a folder.
+///
+/// # Errors
+/// When the folder cannot be written.
+pub fn write(
+    folder: &Path,
+    sources: &[Source],
+    cases: &[Vec<Case>],
+    rows: &Rows,
+    settings: &Settings,
+    judge: &Judge,
+) -> anyhow::Result<String> {
+    let bytes = judge.model.to_bytes();
+    let card = card(sources, cases, rows, settings, judge, bytes.len());
+    let put = |name: &str, content: &[u8]| {
+        let path = folder.join(name);
+        fs::write(&path, content).with_context(|| format!("cannot write {}", path.display()))
+    };
+    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    put("judge.model", &bytes)?;
+    put("judge.md", card.as_bytes())?;
+    Ok(card)
+}
+
+fn card(
+    sources: &[Source],
+    cases: &[Vec<Case>],
+    rows: &Rows,
+    settings: &Settings,
+    judge: &Judge,
+    size: usize,
+) -> String {
+    let mut out =
+        String::from("# The judge\n\nBoosted trees over the features of a block, written by `lab train judge`.\n\n");
+    let splits: usize = judge.model.trees.iter().map(Vec::len).sum();
+    let _ = writeln!(
+        out,
+        "- {} trees of at most {} leaves, {splits} nodes, {size} bytes; learning rate {}, seed {}.",
+        judge.model.trees.len(),
+        settings.leaves,
+        settings.rate,
+        settings.seed
+    );
+    for (source, cases) in sources.iter().zip(cases) {
+        let name = source.corpus.file_name().unwrap_or_default().to_string_lossy();
+        let _ = writeln!(out, "- Trained on {} pages of {name}.", cases.len());
+    }
+    let labelled = rows.labels.iter().flatten().count();
+    let _ = writeln!(out, "- {labelled} labelled blocks.\n");
+    if judge.unseen.iter().all(Option::is_none) {
+        return out;
+    }
+    let _ = writeln!(
+        out,
+        "Word F1 on pages of sites that the trees did not see ({} folds by site):\n\n| pages | n | word F1 | ± | said nothing |\n|---|---|---|---|---|",
+        settings.folds
+    );
+    for (name, pages) in groups(sources, cases, rows, judge) {
+        let f1: Vec<f64> = pages.iter().map(|page| page.f1).collect();
+        let empty = pages.iter().filter(|page| page.empty).count();
+        let _ = writeln!(
+            out,
+            "| {name} | {} | {:.4} | {:.4} | {empty} |",
+            f1.len(),
+            mean(f1.iter().copied()),
+            standard_error(&f1)
+        );
+    }
+    out
+}
+
+fn groups(
+    sources: &[Source],
+    cases: &[Vec<Case>],
+    rows: &Rows,
+    judge: &Judge,
+) -> BTreeMap<String, Vec<super::judge::Unseen>> {
+    let mut groups: BTreeMap<String, Vec<super::judge::Unseen>> = BTreeMap::new();
+    for (page, unseen) in rows.pages.iter().zip(&judge.unseen) {
+        let Some(unseen) = unseen else { continue };
+        let name = sources[page.source].corpus.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let kind = cases[page.source][page.case].truth.page_type.clone().unwrap_or_default();
+        groups.entry(format!("{name}, {kind}")).or_default().push(*unseen);
+        groups.entry(name).or_default().push(*unseen);
+    }
+    groups
+}

@@ -1,0 +1,107 @@
+//! Trains the judge, and measures it on pages of sites that it did not see.
+
+use std::collections::BTreeMap;
+
+use engine::{
+    article::{assemble, to_text},
+    block::segment,
+    judge::{Model, decide_with, probabilities},
+    page::Page,
+};
+use rayon::prelude::*;
+
+use super::{Rows, booster::grow, rows::text_of};
+use crate::{
+    evaluate::Case,
+    score::{statistics::mean, words},
+};
+
+/// How to train.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Number of trees.
+    pub trees: usize,
+    /// Leaves of each tree.
+    pub leaves: usize,
+    /// Share of each tree's answer that is taken.
+    pub rate: f32,
+    /// Folds by site to measure with; none below 2.
+    pub folds: usize,
+    /// Seed of everything random.
+    pub seed: u64,
+}
+
+/// A trained judge.
+#[derive(Debug)]
+pub struct Judge {
+    /// Trained on all pages.
+    pub model: Model,
+    /// What judges trained on the other folds do on each page: word F1 of the article's text and confidence.
+    pub unseen: Vec<Option<Unseen>>,
+}
+
+/// One page judged by trees that saw no page of its site.
+#[derive(Clone, Copy, Debug)]
+pub struct Unseen {
+    /// Word F1.
+    pub f1: f64,
+    /// The judge's confidence.
+    pub confidence: f64,
+    /// Whether it kept nothing.
+    pub empty: bool,
+}
+
+/// Trains on all rows, after a round of folds if the settings ask for it. `said` hears what is being done.
+///
+/// # Errors
+/// When training fails or a snapshot cannot be read again.
+pub fn train(sources: &[Vec<Case>], rows: &Rows, settings: &Settings, said: &dyn Fn(String)) -> anyhow::Result<Judge> {
+    let folds = folds(rows, settings);
+    let mut unseen = vec![None; rows.pages.len()];
+    for fold in 0..if settings.folds < 2 { 0 } else { settings.folds } {
+        said(format!("fold {} of {}", fold + 1, settings.folds));
+        let model = grow(rows, |page| folds[page] != fold, settings)?;
+        let judged: Vec<(usize, anyhow::Result<Unseen>)> = (0..rows.pages.len())
+            .into_par_iter()
+            .filter(|&page| folds[page] == fold)
+            .map(|page| (page, judge(sources, rows, page, &model)))
+            .collect();
+        for (page, result) in judged {
+            unseen[page] = Some(result?);
+        }
+        let so_far: Vec<f64> = unseen.iter().flatten().map(|page: &Unseen| page.f1).collect();
+        said(format!("word F1 so far {:.4}", mean(so_far)));
+    }
+    said("all pages".to_owned());
+    Ok(Judge { model: grow(rows, |_| true, settings)?, unseen })
+}
+
+/// The fold of each page: sites in a random order, each into the fold that has the fewest pages.
+fn folds(rows: &Rows, settings: &Settings) -> Vec<usize> {
+    let mut sites: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (page, own) in rows.pages.iter().enumerate() {
+        sites.entry(&own.host).or_default().push(page);
+    }
+    let mut sites: Vec<Vec<usize>> = sites.into_values().collect();
+    fastrand::Rng::with_seed(settings.seed).shuffle(&mut sites);
+    let mut sizes = vec![0; settings.folds.max(1)];
+    let mut fold_of = vec![0; rows.pages.len()];
+    for pages in sites {
+        let fold = (0..sizes.len()).min_by_key(|&fold| sizes[fold]).unwrap_or_default();
+        sizes[fold] += pages.len();
+        pages.into_iter().for_each(|page| fold_of[page] = fold);
+    }
+    fold_of
+}
+
+fn judge(sources: &[Vec<Case>], rows: &Rows, page: usize, model: &Model) -> anyhow::Result<Unseen> {
+    let own = &rows.pages[page];
+    let case = &sources[own.source][own.case];
+    let snapshot = case.snapshot()?;
+    let page = Page::new(&snapshot)?;
+    let blocks = segment(&page);
+    let extraction = decide_with(&page, &blocks, &probabilities(model, &rows.features[own.rows.clone()]));
+    let text = to_text(&assemble(&page, &extraction));
+    let f1 = words::overlap(&text_of(&case.truth).unwrap_or_default(), &text).f1;
+    Ok(Unseen { f1, confidence: extraction.confidence, empty: extraction.reason.is_some() })
+}

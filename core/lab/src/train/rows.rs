@@ -1,0 +1,143 @@
+//! Training rows: one block of one page, described by the engine and labelled by the truth.
+
+use std::{ops::Range, path::PathBuf};
+
+use engine::{
+    block::{Blocks, segment},
+    cluster::cluster,
+    judge::{FeatureVector, features},
+    page::Page,
+    spider::propose,
+    style::signatures,
+};
+use rayon::prelude::*;
+
+use crate::{
+    corpus::Truth,
+    evaluate::{self, Case},
+    labels::coverage,
+};
+
+/// A page counts for one; a block counts in it with this power of its words: long texts more, but not all.
+const POWER: f64 = 0.6;
+/// A block without a single word counts for this many.
+const WORDLESS: f64 = 0.3;
+
+/// A corpus to learn from.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// Folder with its truth.
+    pub corpus: PathBuf,
+    /// Folder with its snapshots.
+    pub snapshots: PathBuf,
+}
+
+impl Source {
+    /// Pages to learn from: those of the split `train` where the corpus has splits, whose text somebody knows.
+    ///
+    /// # Errors
+    /// When the corpus cannot be read.
+    pub fn cases(&self) -> anyhow::Result<Vec<Case>> {
+        let mut cases = evaluate::of_corpus(&self.corpus, &self.snapshots, None, true)?;
+        cases.retain(|case| case.truth.split.as_deref().is_none_or(|split| split == "train"));
+        cases.retain(|case| text_of(&case.truth).is_some());
+        Ok(cases)
+    }
+}
+
+/// The text that should be kept: that of the page, or of the posts that stand on it in full.
+pub fn text_of(truth: &Truth) -> Option<String> {
+    let posts = || {
+        let texts = truth.full_posts.iter().flat_map(|post| [post.title.as_deref(), post.text.as_deref()]);
+        (!truth.full_posts.is_empty()).then(|| texts.flatten().collect::<Vec<_>>().join("\n"))
+    };
+    truth.text.clone().or_else(posts)
+}
+
+/// Blocks of all pages, page after page.
+#[derive(Debug, Default)]
+pub struct Rows {
+    /// Features of each block.
+    pub features: Vec<FeatureVector>,
+    /// Share of the block's words that the truth holds, between 0 and 1; `None` where the block has no words.
+    pub labels: Vec<Option<f64>>,
+    /// How much each block counts; the blocks of a page sum to the weight of its source.
+    pub weights: Vec<f64>,
+    /// The pages.
+    pub pages: Vec<PageRows>,
+}
+
+/// The rows of one page.
+#[derive(Clone, Debug)]
+pub struct PageRows {
+    /// Position of its source.
+    pub source: usize,
+    /// Position among the cases of its source.
+    pub case: usize,
+    /// The site it comes from: pages of one site never stand on both sides of a fold.
+    pub host: String,
+    /// Its rows.
+    pub rows: Range<usize>,
+}
+
+impl Rows {
+    /// Describes and labels the blocks of every case, in parallel. `done` is called after each page.
+    ///
+    /// # Errors
+    /// When a snapshot cannot be read.
+    pub fn of(sources: &[Vec<Case>], weights: &[f64], done: impl Fn() + Sync) -> anyhow::Result<Self> {
+        let mut rows = Rows::default();
+        for (source, cases) in sources.iter().enumerate() {
+            let pages: Vec<_> = cases
+                .par_iter()
+                .map(|case| {
+                    let page = describe(case);
+                    done();
+                    page
+                })
+                .collect();
+            for (case, page) in pages.into_iter().enumerate() {
+                let (features, labels, own) = page?;
+                let start = rows.features.len();
+                rows.features.extend(features);
+                rows.labels.extend(labels);
+                rows.weights.extend(own.into_iter().map(|weight| weight * weights[source]));
+                let host = host(&cases[case].truth);
+                rows.pages.push(PageRows { source, case, host, rows: start..rows.features.len() });
+            }
+        }
+        Ok(rows)
+    }
+}
+
+type Described = (Vec<FeatureVector>, Vec<Option<f64>>, Vec<f64>);
+
+fn describe(case: &Case) -> anyhow::Result<Described> {
+    let snapshot = case.snapshot()?;
+    let page = Page::new(&snapshot)?;
+    let blocks = segment(&page);
+    let clusters = cluster(&signatures(&page, &blocks));
+    let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
+    let labels = coverage(&blocks, &text_of(&case.truth).unwrap_or_default());
+    let weights = weights(&blocks, &labels);
+    Ok((vectors, labels, weights))
+}
+
+fn weights(blocks: &Blocks, labels: &[Option<f64>]) -> Vec<f64> {
+    let words = |text: &str| text.split_whitespace().count() as f64;
+    let own: Vec<f64> = blocks
+        .blocks
+        .iter()
+        .zip(labels)
+        .map(|(block, label)| label.map_or(0.0, |_| libm::pow(words(blocks.text_of(block)).max(WORDLESS), POWER)))
+        .collect();
+    let total: f64 = own.iter().sum();
+    own.into_iter().map(|weight| if total > 0.0 { weight / total } else { 0.0 }).collect()
+}
+
+/// The host of a page's address; of a site served on loopback, the first part of its id.
+fn host(truth: &Truth) -> String {
+    let url = truth.url.as_deref().and_then(|url| url::Url::parse(url).ok());
+    let host = url.and_then(|url| url.host_str().map(str::to_owned));
+    host.unwrap_or_else(|| truth.id.split('/').next().unwrap_or_default().to_owned())
+}
