@@ -52,18 +52,18 @@ pub(super) struct Looks {
     /// Where most of the text stands; `None` on a page without layout of its own, whose places say nothing: a page that
     /// has lost its style sheets is one column of serifs.
     column: Option<Rect>,
-    rows: BTreeMap<i64, u32>,
+    rows: BTreeMap<i32, u32>,
 }
 
 impl Looks {
     pub(super) fn new(scene: &Scene) -> Self {
-        let mut sizes: BTreeMap<i64, f64> = BTreeMap::new();
+        let mut sizes: BTreeMap<i32, f64> = BTreeMap::new();
         let mut colours: BTreeMap<&str, f64> = BTreeMap::new();
         let mut families: BTreeMap<&str, f64> = BTreeMap::new();
         let mut prose_of_style: BTreeMap<u32, f64> = BTreeMap::new();
         let mut cluster = vec![(0.0, 0.0); scene.clusters.count as usize];
-        let mut columns: BTreeMap<(i64, i64), (f64, Rect)> = BTreeMap::new();
-        let mut rows: BTreeMap<i64, u32> = BTreeMap::new();
+        let mut columns: BTreeMap<(i32, i32), (f64, Rect)> = BTreeMap::new();
+        let mut rows: BTreeMap<i32, u32> = BTreeMap::new();
         for (index, block) in scene.blocks.blocks.iter().enumerate().filter(|(_, block)| block.is_visible()) {
             let plain = f64::from(block.plain_weight());
             *sizes.entry(tenths(size(scene, block))).or_default() += plain;
@@ -172,8 +172,8 @@ fn size(scene: &Scene, block: &Block) -> f64 {
     size.unwrap_or(16.0)
 }
 
-fn tenths(length: f64) -> i64 {
-    libm::round(length.clamp(-1e7, 1e7) * 10.0) as i64
+fn tenths(length: f64) -> i32 {
+    libm::round(length.clamp(-1e7, 1e7) * 10.0) as i32
 }
 
 /// The key with the greatest sum, the smallest of equals.
