@@ -8,11 +8,8 @@ mod commands;
 mod compare;
 mod corpus;
 mod evaluate;
-<<<<<<< HEAD
 mod feeds;
-=======
 mod labels;
->>>>>>> d01c0c0 (Let trained trees judge each block instead of weights set in a line)
 mod lines;
 mod machine;
 mod paper;
