@@ -17,7 +17,7 @@
 //! | [`article`] | page and extraction | [`Article`](article::Article), a clean tree with metadata |
 //!
 //! [`analyze`] runs them all. [`vce`] proposes a main block by another road, [`feed`] a post by what the site's feed
-//! taught; they are not asked yet.
+//! taught, [`blog`] every post of a page that has several; they are not asked yet.
 //!
 //! Every stage is a function from plain data to plain data. Behind [`page::Page::new`] every stage is total: a page
 //! that defeats us yields an empty extraction with a reason, never a panic. The engine does no I/O, reads no clock and
@@ -26,6 +26,7 @@
 mod analysis;
 pub mod article;
 pub mod block;
+pub mod blog;
 pub mod cluster;
 mod error;
 pub mod feed;

@@ -17,6 +17,7 @@ mod report;
 mod score;
 mod snapshots;
 mod train;
+mod train_blog;
 mod visits;
 
 use std::process::ExitCode;

@@ -8,3 +8,4 @@ pub mod evaluate;
 pub mod extract;
 pub mod report;
 pub mod train;
+pub mod train_blog;

@@ -19,6 +19,8 @@ pub struct Options {
 enum Model {
     /// The judge: which blocks are content
     Judge(JudgeOptions),
+    /// The blog extractor: titles and bodies of a page with several posts
+    Blog(super::train_blog::Options),
 }
 
 /// Options of `lab train judge`.
@@ -67,6 +69,7 @@ Examples:
 pub fn run(options: Options) -> anyhow::Result<()> {
     match options.model {
         Model::Judge(options) => judge(options),
+        Model::Blog(options) => super::train_blog::run(options),
     }
 }
 

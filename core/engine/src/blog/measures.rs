@@ -1,0 +1,329 @@
+//! What every candidate is measured by: running sums over the page's leaves, so that any subtree or run of siblings
+//! costs the same few subtractions.
+
+use url::Url;
+
+use crate::{
+    page::{NodeId, Page, Rect, StyleProperty},
+    text::{TextCount, is_sentence_mark},
+};
+
+/// A run of nodes in document order: a subtree, or neighbours within one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Span {
+    /// First node.
+    pub start: NodeId,
+    /// First node behind it.
+    pub end: NodeId,
+}
+
+impl Span {
+    /// The subtree of an element.
+    pub fn subtree(page: &Page, root: NodeId) -> Self {
+        Span { start: root, end: page.subtree_end(root) }
+    }
+
+    /// Whether a node lies in it.
+    pub fn contains(self, node: NodeId) -> bool {
+        self.start <= node && node < self.end
+    }
+
+    /// Whether both have a node in common.
+    pub fn overlaps(self, other: Span) -> bool {
+        self.start < other.end && other.start < self.end
+    }
+}
+
+/// Where the links of a text lead (§IV.A, *Link*).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkKind {
+    /// No link.
+    None,
+    /// At least one link to the page's own site.
+    Internal,
+    /// Links, and all of them to other sites.
+    External,
+}
+
+/// Sums over all seen leaves before a node.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sums {
+    words: u32,
+    /// Characters without white space.
+    characters: u32,
+    /// Those in links to the own site, and to others.
+    internal: u32,
+    external: u32,
+    marks: u32,
+    /// Characters in blocks that read like prose.
+    prose: u32,
+    media: u32,
+    /// Font size in px, summed over characters.
+    font: f64,
+}
+
+/// The measures of one page.
+pub struct Measures<'a> {
+    page: &'a Page<'a>,
+    /// One entry more than nodes: `sums[n]` covers the nodes before `n`.
+    sums: Vec<Sums>,
+    /// The last seen leaf (text or medium) before each node.
+    leaf_before: Vec<Option<NodeId>>,
+    /// The first seen leaf at or behind each node.
+    leaf_from: Vec<Option<NodeId>>,
+    /// Font size that most characters of the page have, CSS px.
+    pub text_size: f64,
+}
+
+/// A block with fewer words is a label, not prose.
+const PROSE_WORDS: u32 = 12;
+
+impl<'a> Measures<'a> {
+    /// Measures a page in one pass.
+    pub fn of(page: &'a Page<'a>) -> Self {
+        let hosts = own_hosts(page);
+        let count = page.len() as usize;
+        let mut sums = Vec::with_capacity(count + 1);
+        let mut leaf_before = Vec::with_capacity(count + 1);
+        let (mut sum, mut last) = (Sums::default(), None);
+        let mut fonts: Vec<f64> = Vec::with_capacity(count);
+        let mut links: Vec<LinkKind> = Vec::with_capacity(count);
+        let mut sizes: Vec<(f64, u32)> = Vec::new();
+        sums.push(sum);
+        leaf_before.push(last);
+        for node in 0..page.len() {
+            let parent = page.parent(node).map(|parent| parent as usize);
+            let font = own_font(page, node).or(parent.map(|parent| fonts[parent])).unwrap_or(16.0);
+            let link = own_link(page, node, &hosts).or(parent.map(|parent| links[parent])).unwrap_or(LinkKind::None);
+            fonts.push(font);
+            links.push(link);
+            if page.hiding(node).is_none() {
+                if let Some(text) = page.text(node) {
+                    let characters = add_text(&mut sum, text, font, link);
+                    if characters > 0 {
+                        last = Some(node);
+                        sizes.push((font, characters));
+                    }
+                } else if is_medium(page, node) {
+                    sum.media += 1;
+                    last = Some(node);
+                }
+            }
+            sums.push(sum);
+            leaf_before.push(last);
+        }
+        let leaf_from = leaves_from(&leaf_before);
+        let mut measures = Measures { page, sums, leaf_before, leaf_from, text_size: most_common(&mut sizes) };
+        measures.sum_prose();
+        measures
+    }
+
+    /// The page that was measured.
+    pub fn page(&self) -> &'a Page<'a> {
+        self.page
+    }
+
+    /// Seen words; characters where a script has no spaces.
+    pub fn words(&self, span: Span) -> u32 {
+        self.difference(span, |sums| sums.words)
+    }
+
+    /// Seen characters without white space.
+    pub fn characters(&self, span: Span) -> u32 {
+        self.difference(span, |sums| sums.characters)
+    }
+
+    /// Punctuation marks of sentences, in any script.
+    pub fn marks(&self, span: Span) -> u32 {
+        self.difference(span, |sums| sums.marks)
+    }
+
+    /// Seen images, videos and the like.
+    pub fn media(&self, span: Span) -> u32 {
+        self.difference(span, |sums| sums.media)
+    }
+
+    /// Characters that stand in prose: in blocks of some words of which few are links.
+    pub fn prose(&self, span: Span) -> u32 {
+        self.difference(span, |sums| sums.prose)
+    }
+
+    /// Share of the characters that stand in links, 0 to 1.
+    pub fn link_density(&self, span: Span) -> f64 {
+        let linked = self.difference(span, |sums| sums.internal + sums.external);
+        f64::from(linked) / f64::from(self.characters(span).max(1))
+    }
+
+    /// Where the links lead.
+    pub fn link(&self, span: Span) -> LinkKind {
+        let [internal, external] =
+            [self.difference(span, |sums| sums.internal), self.difference(span, |sums| sums.external)];
+        match (internal, external) {
+            (0, 0) => LinkKind::None,
+            (0, _) => LinkKind::External,
+            _ => LinkKind::Internal,
+        }
+    }
+
+    /// Mean font size over the characters, CSS px; 0 without text. Of inline elements the size of their block, because
+    /// a snapshot has no other.
+    pub fn font_size(&self, span: Span) -> f64 {
+        let font = self.sums[span.end as usize].font - self.sums[span.start as usize].font;
+        font / f64::from(self.characters(span).max(1))
+    }
+
+    /// First and last seen leaf; `None` where nothing is seen.
+    pub fn leaves(&self, span: Span) -> Option<(NodeId, NodeId)> {
+        let first = self.leaf_from.get(span.start as usize).copied().flatten()?;
+        let last = self.leaf_before[span.end as usize]?;
+        (span.contains(first) && span.contains(last)).then_some((first, last))
+    }
+
+    /// The last seen character that is not white space.
+    pub fn last_character(&self, span: Span) -> Option<char> {
+        let (_, last) = self.leaves(span)?;
+        self.page.text(last)?.trim_end().chars().next_back()
+    }
+
+    /// Border box of an element, or of the nearest element around it that has one.
+    pub fn rect(&self, node: NodeId) -> Rect {
+        let around = std::iter::once(node).chain(self.page.ancestors(node));
+        around.filter_map(|node| self.page.rect(node)).next().unwrap_or_default()
+    }
+
+    /// The seen text of a run, a line for each block-level element.
+    pub fn text(&self, span: Span) -> String {
+        let page = self.page;
+        let mut text = String::new();
+        // Ends of the block-level elements that are open: what follows one stands on a line of its own.
+        let mut open: Vec<NodeId> = Vec::new();
+        for node in span.start..span.end {
+            while open.last().is_some_and(|&end| end <= node) {
+                open.pop();
+                text.push('\n');
+            }
+            if page.hiding(node).is_some() {
+                continue;
+            }
+            match page.text(node) {
+                Some(part) => text.push_str(part),
+                None if page.is_block_level(node) => {
+                    text.push('\n');
+                    open.push(page.subtree_end(node));
+                }
+                None if page.tag(node) == "br" => text.push('\n'),
+                None => {}
+            }
+        }
+        text
+    }
+
+    fn difference(&self, span: Span, of: fn(&Sums) -> u32) -> u32 {
+        of(&self.sums[span.end as usize]).saturating_sub(of(&self.sums[span.start as usize]))
+    }
+
+    /// Prose is known of a block only when its words and links are, so it takes a second pass.
+    fn sum_prose(&mut self) {
+        let mut prose = 0;
+        let mut inside = vec![false; self.page.len() as usize];
+        for node in 0..self.page.len() {
+            let span = Span::subtree(self.page, node);
+            let around = self.page.parent(node).is_some_and(|parent| inside[parent as usize]);
+            inside[node as usize] = around
+                || (self.page.is_block_level(node)
+                    && self.page.hiding(node).is_none()
+                    && self.words(span) >= PROSE_WORDS
+                    && self.link_density(span) < 0.3
+                    && !self.has_block_below(node));
+            if inside[node as usize] && self.page.text(node).is_some() {
+                prose += self.sums[node as usize + 1].characters - self.sums[node as usize].characters;
+            }
+            self.sums[node as usize + 1].prose = prose;
+        }
+    }
+
+    fn has_block_below(&self, node: NodeId) -> bool {
+        self.page.children(node).any(|child| {
+            self.page.is_block_level(child) && self.characters(Span::subtree(self.page, child)) > 0
+        })
+    }
+}
+
+fn add_text(sum: &mut Sums, text: &str, font: f64, link: LinkKind) -> u32 {
+    let characters = text.chars().filter(|c| !c.is_whitespace()).count() as u32;
+    if characters == 0 {
+        return 0;
+    }
+    sum.words += TextCount::of(text).total();
+    sum.marks += text.chars().filter(|&c| is_sentence_mark(c) || c == ':').count() as u32;
+    sum.characters += characters;
+    sum.font += font * f64::from(characters);
+    match link {
+        LinkKind::None => {}
+        LinkKind::Internal => sum.internal += characters,
+        LinkKind::External => sum.external += characters,
+    }
+    characters
+}
+
+fn is_medium(page: &Page, node: NodeId) -> bool {
+    matches!(page.tag(node), "img" | "picture" | "video" | "audio" | "iframe" | "object" | "embed" | "canvas")
+}
+
+fn own_font(page: &Page, node: NodeId) -> Option<f64> {
+    page.style(node, StyleProperty::FontSize)?.strip_suffix("px")?.parse().ok().filter(|size: &f64| size.is_finite())
+}
+
+fn own_link(page: &Page, node: NodeId, hosts: &[String]) -> Option<LinkKind> {
+    if page.tag(node) != "a" {
+        return None;
+    }
+    let href = page.attribute(node, "href")?;
+    let base = Url::parse(&page.snapshot().base_url).ok();
+    let target = Url::options().base_url(base.as_ref()).parse(href).ok()?;
+    let host = bare_host(&target)?;
+    Some(if hosts.contains(&host) { LinkKind::Internal } else { LinkKind::External })
+}
+
+/// Hosts that are the page's own: where it lies, and where it says that it belongs.
+fn own_hosts(page: &Page) -> Vec<String> {
+    let snapshot = page.snapshot();
+    let canonical = snapshot.metadata.links.iter().filter(|link| link.rel == "canonical").map(|link| &link.href);
+    let declared = snapshot.metadata.meta.iter().filter(|meta| meta.key == "og:url").map(|meta| &meta.content);
+    [&snapshot.url, &snapshot.base_url]
+        .into_iter()
+        .chain(canonical)
+        .chain(declared)
+        .filter_map(|address| bare_host(&Url::parse(address).ok()?))
+        .collect()
+}
+
+fn bare_host(url: &Url) -> Option<String> {
+    let host = url.host_str()?;
+    Some(host.strip_prefix("www.").unwrap_or(host).to_owned())
+}
+
+fn leaves_from(leaf_before: &[Option<NodeId>]) -> Vec<Option<NodeId>> {
+    let mut from = vec![None; leaf_before.len()];
+    let mut next = None;
+    for node in (0..leaf_before.len() - 1).rev() {
+        if leaf_before[node + 1] == Some(node as NodeId) {
+            next = Some(node as NodeId);
+        }
+        from[node] = next;
+    }
+    from
+}
+
+/// The font size with the most characters; of equals the smallest.
+fn most_common(sizes: &mut [(f64, u32)]) -> f64 {
+    sizes.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let (mut best, mut most) = (16.0, 0_u64);
+    for run in sizes.chunk_by(|a, b| a.0 == b.0) {
+        let characters = run.iter().map(|(_, count)| u64::from(*count)).sum();
+        if characters > most {
+            (best, most) = (run[0].0, characters);
+        }
+    }
+    best
+}

@@ -1,0 +1,104 @@
+//! From decisions to posts: titles first, then bodies, then pairs in reading order (§III.B).
+
+use super::{
+    Post,
+    bodies::{BodyCandidate, body_candidates, pieces},
+    measures::{Measures, Span},
+    model::Model,
+    titles::{TitleCandidate, title_candidates},
+};
+use crate::page::NodeId;
+
+/// A title that stands alone is believed from here on, because a page of one post has few signs of it.
+const LONE_TITLE: f64 = -1.5;
+
+/// Titles that look like a sure one are believed from here on: titles of a page share a style (§III.B).
+const LIKE_A_TITLE: f64 = -0.8;
+
+/// A body below a title is believed from here on; the best of those below it is taken.
+const BODY: f64 = -0.5;
+
+/// A body without any title on the page is believed from here on.
+const LONE_BODY: f64 = 0.5;
+
+/// The title subtrees of a page in document order, none within another, with their decision values.
+///
+/// Two steps stand behind the machine: of the sure ones, those that look unlike the surest are dropped, and those that
+/// look like it are taken with a little less certainty; where none is sure, the best of all may do.
+pub fn find_titles(measures: &Measures, model: &Model) -> Vec<(NodeId, f64)> {
+    let candidates = title_candidates(measures);
+    let values: Vec<f64> = candidates.iter().map(|candidate| model.titles.decide(&candidate.features)).collect();
+    choose_titles(measures, &candidates, &values)
+}
+
+fn choose_titles(measures: &Measures, candidates: &[TitleCandidate], values: &[f64]) -> Vec<(NodeId, f64)> {
+    let best = (0..candidates.len()).max_by(|&a, &b| values[a].total_cmp(&values[b]).then(b.cmp(&a)));
+    let Some(best) = best.filter(|&best| values[best] > LONE_TITLE) else { return Vec::new() };
+    let style = candidates[best].style;
+    let believed = |at: usize| at == best || (candidates[at].style == style && values[at] > LIKE_A_TITLE);
+    let mut titles: Vec<(NodeId, f64)> = Vec::new();
+    for at in (0..candidates.len()).filter(|&at| believed(at)) {
+        let (node, value) = (candidates[at].node, values[at]);
+        match titles.last_mut() {
+            Some(last) if measures.page().contains(last.0, node) => {
+                if value > last.1 {
+                    *last = (node, value);
+                }
+            }
+            _ => titles.push((node, value)),
+        }
+    }
+    titles
+}
+
+/// Pairs titles with bodies: each title gets the best body that stands below it and above the next one. A title
+/// without a body is no post: pages list such titles.
+pub fn find_posts(measures: &Measures, model: &Model) -> Vec<Post> {
+    let titles = find_titles(measures, model);
+    let nodes: Vec<NodeId> = titles.iter().map(|(node, _)| *node).collect();
+    let candidates = body_candidates(measures, &nodes);
+    let values: Vec<f64> = candidates.iter().map(|candidate| model.bodies.decide(&candidate.features)).collect();
+    let mut posts = Vec::new();
+    for (at, &(title, certainty)) in titles.iter().enumerate() {
+        let below = |candidate: &BodyCandidate| candidate.title == Some(at as u32);
+        if let Some((body, value)) = best(&candidates, &values, below)
+            && value > BODY
+        {
+            posts.push(post(measures, Some(title), body, certainty.min(value)));
+        }
+    }
+    if titles.is_empty()
+        && let Some((body, value)) = best(&candidates, &values, |_| true)
+        && value > LONE_BODY
+    {
+        posts.push(post(measures, None, body, value - LONE_BODY));
+    }
+    posts
+}
+
+fn best<'a>(
+    candidates: &'a [BodyCandidate],
+    values: &[f64],
+    of: impl Fn(&BodyCandidate) -> bool,
+) -> Option<(&'a BodyCandidate, f64)> {
+    let mut best: Option<(&BodyCandidate, f64)> = None;
+    for (candidate, &value) in candidates.iter().zip(values).filter(|(candidate, _)| of(candidate)) {
+        if best.is_none_or(|(_, most)| value > most) {
+            best = Some((candidate, value));
+        }
+    }
+    best
+}
+
+fn post(measures: &Measures, title: Option<NodeId>, body: &BodyCandidate, value: f64) -> Post {
+    let span: Span = body.span;
+    Post {
+        title,
+        root: body.root,
+        body: pieces(measures.page(), span),
+        confidence: 1.0 / (1.0 + libm::exp(-CONFIDENCE_SLOPE * value)),
+    }
+}
+
+/// How fast a decision value turns into confidence; a logistic curve through the scores of unseen sites.
+const CONFIDENCE_SLOPE: f64 = 2.0;
