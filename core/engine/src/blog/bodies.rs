@@ -230,9 +230,5 @@ fn ends_with_ellipsis(measures: &Measures, span: Span) -> bool {
 
 fn pieces_or_children(page: &Page, root: NodeId, span: Span) -> usize {
     let elements = |nodes: &mut dyn Iterator<Item = NodeId>| nodes.filter(|&node| page.element(node).is_some()).count();
-    if span.start == root {
-        elements(&mut page.children(root))
-    } else {
-        elements(&mut pieces(page, span).into_iter())
-    }
+    if span.start == root { elements(&mut page.children(root)) } else { elements(&mut pieces(page, span).into_iter()) }
 }

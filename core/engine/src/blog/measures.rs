@@ -243,9 +243,9 @@ impl<'a> Measures<'a> {
     }
 
     fn has_block_below(&self, node: NodeId) -> bool {
-        self.page.children(node).any(|child| {
-            self.page.is_block_level(child) && self.characters(Span::subtree(self.page, child)) > 0
-        })
+        self.page
+            .children(node)
+            .any(|child| self.page.is_block_level(child) && self.characters(Span::subtree(self.page, child)) > 0)
     }
 }
 

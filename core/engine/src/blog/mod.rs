@@ -4,12 +4,13 @@
 //! a title or a body becomes a candidate (§III.C) with spatial and content features (§IV), and two support vector
 //! machines with a Gaussian kernel (§III.D) tell which of them are; titles first, because they help to find bodies.
 //!
-//! Different from the paper, each for a reason that was measured (see `blog.md`):
+//! Different from the paper (figures in `blog.md`):
 //!
-//! * more features beside those of §IV: the paper's alone, in pixels, do not carry over to sites that were not trained
-//!   on. Those of the paper come first and on its scale, so that they can be measured alone;
+//! * more features beside those of §IV, free of the page's scale. Those of the paper come first and on its scale, so
+//!   that they can be measured alone;
 //! * a body may be what stands below the title in a subtree that holds both, or a run of siblings;
-//! * the decisions are put together by page: titles of a page look alike (§III.B), and each title has one body.
+//! * the decisions are put together by page: titles of a page look alike (§III.B), and each title has one body;
+//! * nested subtrees with the same text are one candidate, and a title of more than 60 words is none.
 
 mod bodies;
 mod measures;

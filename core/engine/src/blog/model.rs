@@ -133,7 +133,8 @@ impl Machine {
     pub fn decide(&self, features: &[f64]) -> f64 {
         let point = self.standardise(features);
         let rows = self.vectors.chunks_exact(point.len().max(1));
-        let sum: f64 = rows.zip(&self.coefficients).map(|(row, weight)| f64::from(*weight) * self.kernel(row, &point)).sum();
+        let sum: f64 =
+            rows.zip(&self.coefficients).map(|(row, weight)| f64::from(*weight) * self.kernel(row, &point)).sum();
         sum + f64::from(self.bias)
     }
 

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::page::NodeId;
 
-/// A title that stands alone is believed from here on, because a page of one post has few signs of it.
+/// The best title of a page is believed from here on, because a page of one post has few signs of it.
 const LONE_TITLE: f64 = -1.5;
 
 /// Titles that look like a sure one are believed from here on: titles of a page share a style (§III.B).
@@ -100,5 +100,5 @@ fn post(measures: &Measures, title: Option<NodeId>, body: &BodyCandidate, value:
     }
 }
 
-/// How fast a decision value turns into confidence; a logistic curve through the scores of unseen sites.
+/// How fast a decision value turns into confidence. Set by hand: it orders posts, and is not calibrated.
 const CONFIDENCE_SLOPE: f64 = 2.0;

@@ -137,7 +137,8 @@ fn features_of_bodies_are_those_of_the_paper() {
 
 #[test]
 fn the_same_text_is_one_candidate() {
-    let snapshot = snapshot("<div><header><h1><a href='/x'>Only one</a></h1></header></div><p>Another <b>thing</b></p>");
+    let snapshot =
+        snapshot("<div><header><h1><a href='/x'>Only one</a></h1></header></div><p>Another <b>thing</b></p>");
     let page = Page::new(&snapshot).expect("sound");
     let tags: Vec<_> = title_candidates(&Measures::of(&page)).iter().map(|one| page.tag(one.node)).collect();
     assert_eq!(tags, ["body", "h1", "p", "b"]);

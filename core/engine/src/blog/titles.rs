@@ -68,7 +68,7 @@ pub const TITLE_FEATURES: [&str; 22] = [
     "top",
 ];
 
-/// Longer texts are no candidates: the paper gives no bound, and the longest title that we know has 34 words.
+/// Longer texts are no candidates: the paper gives no bound, but long texts cost time and are never titles.
 const LONGEST_TITLE: u32 = 60;
 
 /// Subtrees with at least one textual leaf (§III.C.1), in document order.

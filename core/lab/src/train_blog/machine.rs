@@ -103,7 +103,8 @@ fn refit(mut machine: Machine, points: &[Vec<i8>], wanted: &[f64]) -> Machine {
 }
 
 fn kernel(gamma: f64, a: &[i8], b: &[i8]) -> f64 {
-    let squares: i32 = a.iter().zip(b).map(|(a, b)| (i32::from(*a) - i32::from(*b)) * (i32::from(*a) - i32::from(*b))).sum();
+    let squares: i32 =
+        a.iter().zip(b).map(|(a, b)| (i32::from(*a) - i32::from(*b)) * (i32::from(*a) - i32::from(*b))).sum();
     libm::exp(-gamma * f64::from(squares) / (STEPS * STEPS))
 }
 

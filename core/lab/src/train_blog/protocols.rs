@@ -90,8 +90,7 @@ pub fn cross_with(
         let tested = (0..pages.len()).filter(|&at| folds[at] == fold);
         tested.map(|at| Ok((at, measure(&pages[at], &model)?))).collect()
     };
-    let results: Vec<Vec<(usize, Counts)>> =
-        (0..FOLDS).into_par_iter().map(of_fold).collect::<anyhow::Result<_>>()?;
+    let results: Vec<Vec<(usize, Counts)>> = (0..FOLDS).into_par_iter().map(of_fold).collect::<anyhow::Result<_>>()?;
     let mut figures = Figures::default();
     for (at, counts) in results.into_iter().flatten() {
         figures.add(&pages[at], counts);
