@@ -64,7 +64,7 @@ fn card(
     }
     let _ = writeln!(
         out,
-        "Word F1 on pages of sites that the trees did not see ({} folds by site):\n\n| pages | n | word F1 | ± | said nothing |\n|---|---|---|---|---|",
+        "Word F1 on pages of sites that the trees did not see ({} folds by site):\n\n| pages | n | word F1 | ± | mean confidence | said nothing |\n|---|---|---|---|---|---|",
         settings.folds
     );
     for (name, pages) in groups(sources, cases, rows, judge) {
@@ -72,10 +72,11 @@ fn card(
         let empty = pages.iter().filter(|page| page.empty).count();
         let _ = writeln!(
             out,
-            "| {name} | {} | {:.4} | {:.4} | {empty} |",
+            "| {name} | {} | {:.4} | {:.4} | {:.2} | {empty} |",
             f1.len(),
             mean(f1.iter().copied()),
-            standard_error(&f1)
+            standard_error(&f1),
+            mean(pages.iter().map(|page| page.confidence))
         );
     }
     out
