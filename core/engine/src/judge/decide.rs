@@ -7,7 +7,7 @@ use crate::{
     spider::Proposal,
 };
 
-use super::{Extraction, FeatureVector, Model, Reason, feature_names, features, furnish, reason, title};
+use super::{Extraction, FeatureVector, Model, Reason, feature_names, features, furnish, groups, reason, title};
 
 /// Weight of a whole answer below which it is not worth a reader.
 const WORTH_READING: u32 = 25;
@@ -20,6 +20,9 @@ const SURE_ENOUGH: f64 = 0.2;
 /// pages are, as a rule, there to be passed through. An answer longer than [`LONG_ANSWER`] says something all the same.
 const SURE_OF_PASSAGES: f64 = 0.5;
 const LONG_ANSWER: u32 = 1_000;
+
+/// What stands beside a form that asks for a password is no longer than this when it only says how to get in.
+const LONGER_THAN_A_HINT: u32 = 300;
 
 /// What is left of the probability of a text that stood before, or that is nothing but an address.
 const SAID_BEFORE: f64 = 0.2;
@@ -51,11 +54,14 @@ pub fn probabilities(model: &Model, vectors: &[FeatureVector]) -> Vec<f64> {
 
 /// Decides with given probabilities, one for each block.
 pub fn decide_with(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Extraction {
-    let mut kept = best_expected_f1(blocks, probabilities);
-    let confidence = confidence(blocks, probabilities, &kept);
+    let mut probabilities = probabilities.to_vec();
+    groups::even_out(page, blocks, &mut probabilities);
+    let mut kept = best_expected_f1(blocks, &probabilities);
+    let confidence = confidence(blocks, &probabilities, &kept);
     let weight: u32 = blocks.blocks.iter().zip(&kept).filter(|(_, kept)| **kept).map(|(block, _)| block.weight).sum();
     let reason = reason::reason(page, blocks);
-    if weight < WORTH_READING || confidence < sure_enough(reason, weight) {
+    let hint_beside_form = reason == Reason::LoginForm && weight < LONGER_THAN_A_HINT;
+    if weight < WORTH_READING || hint_beside_form || confidence < sure_enough(reason, weight) {
         return Extraction { reason: Some(reason), ..Extraction::default() };
     }
     furnish::furnish(page, blocks, &mut kept);

@@ -7,6 +7,7 @@ mod decide;
 mod extraction;
 mod features;
 mod furnish;
+mod groups;
 mod model;
 mod reason;
 mod title;

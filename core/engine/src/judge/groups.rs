@@ -1,0 +1,84 @@
+//! Repeated siblings (cards, replies, entries) lean on one another: what is content in most of them is in all.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    block::{Block, Blocks},
+    page::{NodeId, Page},
+};
+
+/// Siblings of one name and class that make a group.
+const FEWEST: usize = 3;
+/// Ancestors of a block among which its item is looked for.
+const STEPS: usize = 8;
+
+/// Which place in which group: the element that holds the items, and the names on the way from the item to the block.
+type Place<'p> = (NodeId, Vec<&'p str>);
+
+/// Moves the probabilities of blocks that have the same place in the items of one group half of the way to their mean,
+/// by weight.
+pub(super) fn even_out(page: &Page, blocks: &Blocks, probabilities: &mut [f64]) {
+    let siblings = siblings(page);
+    let places: Vec<Option<Place>> = blocks.blocks.iter().map(|block| place(page, blocks, &siblings, block)).collect();
+    let mut sums: BTreeMap<&Place, (f64, f64)> = BTreeMap::new();
+    for ((place, block), probability) in places.iter().zip(&blocks.blocks).zip(probabilities.iter()) {
+        if let Some(place) = place.as_ref().filter(|_| block.weight > 0) {
+            let (sum, weight) = sums.entry(place).or_default();
+            *sum += probability * f64::from(block.weight);
+            *weight += f64::from(block.weight);
+        }
+    }
+    for ((place, block), probability) in places.iter().zip(&blocks.blocks).zip(probabilities.iter_mut()) {
+        if let Some((sum, weight)) = place.as_ref().filter(|_| block.weight > 0).and_then(|place| sums.get(place)) {
+            *probability = (*probability + sum / weight) / 2.0;
+        }
+    }
+}
+
+/// How many siblings of its own name and class each element has, itself included.
+fn siblings(page: &Page) -> Vec<usize> {
+    let key = |node: NodeId| (page.parent(node), page.tag(node), page.attribute(node, "class").unwrap_or_default());
+    let elements = || (0..page.len()).filter(|&node| page.element(node).is_some());
+    let mut count: BTreeMap<(Option<NodeId>, &str, &str), usize> = BTreeMap::new();
+    for node in elements() {
+        *count.entry(key(node)).or_default() += 1;
+    }
+    let mut out = vec![0; page.len() as usize];
+    for node in elements() {
+        out[node as usize] = count.get(&key(node)).copied().unwrap_or_default();
+    }
+    out
+}
+
+/// The nearest item that holds more than one block.
+fn place<'p>(page: &Page<'p>, blocks: &Blocks, siblings: &[usize], block: &Block) -> Option<Place<'p>> {
+    let mut way = Vec::new();
+    for node in std::iter::once(block.node).chain(page.ancestors(block.node)).take(STEPS) {
+        way.push(page.tag(node));
+        let item = siblings[node as usize] >= FEWEST && blocks.sums.below(page, node).blocks > 1;
+        if let Some(parent) = page.parent(node).filter(|_| item) {
+            return Some((parent, way));
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{block::segment, page::testing::snapshot};
+
+    #[test]
+    fn the_same_place_in_every_card_moves_towards_the_mean() {
+        let card = "<li class=card><h3>Name</h3><p>Told in few words</p></li>";
+        let snapshot = snapshot(&format!("<p>Before</p><ul>{}</ul>", card.repeat(4)));
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let mut probabilities = vec![0.9, 0.6, 0.2, 0.6, 0.2, 0.2, 0.2, 0.2, 0.2];
+        even_out(&page, &blocks, &mut probabilities);
+        let expected = [0.9, 0.5, 0.2, 0.5, 0.2, 0.3, 0.2, 0.3, 0.2];
+        for (probability, expected) in probabilities.iter().zip(expected) {
+            assert!((probability - expected).abs() < 1e-9, "{probabilities:?}");
+        }
+    }
+}
