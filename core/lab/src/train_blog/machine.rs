@@ -135,8 +135,8 @@ mod tests {
 
     fn rings() -> Vec<Sample> {
         let point = |at: u32| {
-            let (angle, radius) = (f64::from(at) * 0.7, if at % 2 == 0 { 1.0 } else { 3.0 });
-            (vec![radius * libm::cos(angle), radius * libm::sin(angle)], at % 2 == 0)
+            let (angle, radius) = (f64::from(at) * 0.7, if at.is_multiple_of(2) { 1.0 } else { 3.0 });
+            (vec![radius * libm::cos(angle), radius * libm::sin(angle)], at.is_multiple_of(2))
         };
         (0..200).map(point).collect()
     }
