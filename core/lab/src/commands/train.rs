@@ -60,7 +60,7 @@ const EXAMPLES: &str = "\
 Examples:
   lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --out core/engine/src/judge
   lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --corpus corpora/sites --snapshots snapshots/sites \\
-    --weight 1 --weight 0.5 --folds 0 --out /tmp/judge";
+    --weight 1 --weight 0.5 --folds 0 --out judge";
 
 /// Trains the model that the options name.
 ///
