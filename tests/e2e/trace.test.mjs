@@ -29,10 +29,12 @@ inEachBrowser("coming and going", ({ browser, open, test }) => {
 
   test("two quick clicks open and close the reader", async () => {
     const tab = await open("/plain/");
+    await noteReaders(tab);
     await tab.click();
     await tab.click();
-    await tab.evaluateInExtension(() => /** @type {any} */ (globalThis).foreground.perform("copy-markdown"));
-    assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground-reader").length), 0);
+    // A click counts when it reaches the page, which no one but the reader tells.
+    await tab.until(() => /** @type {any} */ (globalThis).readers.length === 2);
+    assert.deepEqual(await tab.evaluate(() => /** @type {any} */ (globalThis).readers), ["opened", "closed"]);
   });
 
   for (const [way, leave] of Object.entries(EXITS)) {
@@ -59,6 +61,24 @@ async function round(tab) {
   await enter(tab);
   await tab.click();
   await gone(tab);
+}
+
+/** Notes each coming and going of a reader from now on. @param {Tab} tab */
+function noteReaders(tab) {
+  return tab.evaluate(() => {
+    /** @type {string[]} */
+    const readers = (/** @type {any} */ (globalThis).readers = []);
+    /** @param {NodeList} nodes @param {string} what */
+    const note = (nodes, what) => {
+      for (const node of nodes) if (node.nodeName.toLowerCase() === "foreground-reader") readers.push(what);
+    };
+    new MutationObserver((records) => {
+      for (const { addedNodes, removedNodes } of records) {
+        note(addedNodes, "opened");
+        note(removedNodes, "closed");
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
 }
 
 /** What {@link disturb} makes of the page, as {@link state} tells it. */

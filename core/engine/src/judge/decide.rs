@@ -21,6 +21,13 @@ const SURE_ENOUGH: f64 = 0.2;
 const SURE_OF_PASSAGES: f64 = 0.5;
 const LONG_ANSWER: u32 = 1_000;
 
+/// Share of an answer inside links from which on it is a list of links.
+const NOTHING_BUT_LINKS: f64 = 0.95;
+
+/// On a page with an answer of [`LONG_ANSWER`] that is more likely content than not, other text must be at least this
+/// likely: much of it with a small chance would outweigh the answer, yet it is content as a whole or not at all.
+const LEAST_BESIDE_ANSWER: f64 = 0.3;
+
 /// What stands beside a form that asks for a password is no longer than this when it only says how to get in.
 const LONGER_THAN_A_HINT: u32 = 300;
 
@@ -58,10 +65,8 @@ pub fn decide_with(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Extra
     groups::even_out(page, blocks, &mut probabilities);
     let mut kept = best_expected_f1(blocks, &probabilities);
     let confidence = confidence(blocks, &probabilities, &kept);
-    let weight: u32 = blocks.blocks.iter().zip(&kept).filter(|(_, kept)| **kept).map(|(block, _)| block.weight).sum();
     let reason = reason::reason(page, blocks);
-    let hint_beside_form = reason == Reason::LoginForm && weight < LONGER_THAN_A_HINT;
-    if weight < WORTH_READING || hint_beside_form || confidence < sure_enough(reason, weight) {
+    if !is_worth_reading(blocks, &kept, confidence, reason) {
         return Extraction { reason: Some(reason), ..Extraction::default() };
     }
     furnish::furnish(page, blocks, &mut kept);
@@ -71,10 +76,20 @@ pub fn decide_with(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Extra
     Extraction { kept: leaves, root, title, confidence, reason: None }
 }
 
-/// The confidence that makes an answer worth giving.
-fn sure_enough(reason: Reason, weight: u32) -> f64 {
+/// Whether an answer is worth giving on a page that would give none for this reason.
+fn is_worth_reading(blocks: &Blocks, kept: &[bool], confidence: f64, reason: Reason) -> bool {
+    let answer = || blocks.blocks.iter().zip(kept).filter(|(_, kept)| **kept).map(|(block, _)| block);
+    let weight: u32 = answer().map(|block| block.weight).sum();
+    let linked: u32 = answer().map(|block| block.link_weight).sum();
+    let long = weight >= LONG_ANSWER;
+    let enough = match reason {
+        Reason::LoginForm => weight >= LONGER_THAN_A_HINT,
+        Reason::OnlyLinks => long || f64::from(linked) < NOTHING_BUT_LINKS * f64::from(weight),
+        _ => true,
+    };
     let passage = matches!(reason, Reason::LoginForm | Reason::OnlyLinks);
-    if passage && weight < LONG_ANSWER { SURE_OF_PASSAGES } else { SURE_ENOUGH }
+    let sure = if passage && !long { SURE_OF_PASSAGES } else { SURE_ENOUGH };
+    weight >= WORTH_READING && enough && confidence >= sure
 }
 
 /// Keeps the prefix of blocks, most probable first, that maximises
@@ -93,9 +108,11 @@ fn best_expected_f1(blocks: &Blocks, probabilities: &[f64]) -> Vec<bool> {
             (best, best_length) = (f1, position + 1);
         }
     }
+    let answer: f64 = order.iter().take_while(|&&index| probabilities[index] > 0.5).map(|&index| weight(index)).sum();
+    let least = if answer >= f64::from(LONG_ANSWER) { LEAST_BESIDE_ANSWER } else { 0.0 };
     let mut kept = vec![false; probabilities.len()];
-    for &index in &order[..best_length] {
-        kept[index] = blocks.blocks[index].weight > 0;
+    for &index in order[..best_length].iter().take_while(|&&index| probabilities[index] >= least) {
+        kept[index] = weight(index) > 0.0;
     }
     kept
 }
@@ -193,6 +210,27 @@ mod tests {
         });
         let told = format!("<div><p>The harbours of this coast all share the same fate, {BODY}</p>{list}</div>");
         decided(&page(&told), |_, _, text| assert!(text.contains("Nine harbours"), "{text}"));
+    }
+
+    #[test]
+    fn a_small_frame_beside_the_frame_with_the_article_is_dropped() {
+        let html = format!(
+            "<div data-scope=frame><h1>Ferry</h1>{}</div>
+             <div data-scope=frame><p>{BODY}Two tickets to the harbour for the price of one.</p></div>",
+            (0..8).map(|number| format!("<p>{BODY}{BODY}{number}</p>")).collect::<String>()
+        );
+        decided(&html, |_, _, text| assert!(text.contains("quay") && !text.contains("tickets"), "{text}"));
+    }
+
+    #[test]
+    fn much_text_of_little_chance_does_not_outweigh_a_sure_answer() {
+        let snapshot = snapshot(&format!("<p>{}</p><ul>{}</ul>", BODY.repeat(10), "<li>Letter</li>".repeat(2_000)));
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let mut probabilities = vec![0.22; blocks.blocks.len()];
+        probabilities[0] = 0.9;
+        let kept = best_expected_f1(&blocks, &probabilities);
+        assert_eq!(kept.iter().filter(|&&kept| kept).count(), 1);
     }
 
     #[test]

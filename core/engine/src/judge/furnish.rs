@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::{
     block::{Block, Blocks, Hints},
-    page::{NodeId, Page},
+    page::{NodeId, Page, Scope},
 };
 
 /// Media smaller than this in either direction, in CSS px, decorate rather than tell.
@@ -29,6 +29,7 @@ pub(super) fn furnish(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     }
     complete_groups(page, blocks, kept, container);
     drop_interludes(page, blocks, kept, container);
+    drop_small_frames(page, blocks, kept);
     keep_headings_of_kept_text(blocks, kept, around);
     drop_empty_headings(blocks, kept);
 }
@@ -73,6 +74,22 @@ fn is_interlude(page: &Page, blocks: &Blocks, id: NodeId) -> bool {
     let mut seen = blocks.blocks[blocks.within(page, id)].iter().filter(|block| block.weight > 0 && block.is_visible());
     let announced = seen.next().is_some_and(|lead| lead.link_weight == 0 && lead.weight <= ANNOUNCEMENT);
     announced && seen.all(|block| block.link_density() > 0.9)
+}
+
+/// A frame is a document of its own: one with little of the text shows something else, an offer or a form.
+fn drop_small_frames(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
+    let weight = |range: Range<usize>, kept: &[bool]| -> u32 {
+        range.filter(|&index| kept[index]).map(|index| blocks.blocks[index].weight).sum()
+    };
+    let all = weight(0..kept.len(), kept);
+    for id in 0..page.len() {
+        if page.element(id).is_some_and(|element| element.scope == Some(Scope::Frame)) {
+            let within = blocks.within(page, id);
+            if weight(within.clone(), kept) * 10 < all {
+                kept[within].fill(false);
+            }
+        }
+    }
 }
 
 /// By the majority of its text, or by company: text is kept right before and right after it.
