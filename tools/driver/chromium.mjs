@@ -39,6 +39,7 @@ export async function start({ extension, offline, colorScheme, viewport }) {
       extensionId,
       clickAction: (page) => installed.triggerAction(page),
       runCommand: (_page, command) => runCommand(browser, extensionId, command),
+      chooseEntry: (_page, entry) => chooseEntry(browser, extensionId, entry),
       evaluateInExtension: (page, expression) => evaluateInExtension(page, extensionId, expression),
       extensionPages: async () => ownPages(browser, extensionId).map((target) => target.url()),
       closeExtensionPages: async () => {
@@ -65,6 +66,22 @@ async function runCommand(browser, extensionId, command) {
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
     /** @type {any} */ (chrome.commands.onCommand).dispatch(name, tab); // not in the types
   }, command);
+}
+
+/**
+ * Headless Chromium shows no context menu, so the entry's event is raised in the background. Like a command it grants
+ * nothing.
+ *
+ * @param {import("puppeteer-core").Browser} browser
+ * @param {string} extensionId
+ * @param {string} entry
+ */
+async function chooseEntry(browser, extensionId, entry) {
+  const worker = await background(browser, extensionId);
+  await worker.evaluate(async (menuItemId) => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    /** @type {any} */ (chrome.contextMenus.onClicked).dispatch({ menuItemId }, tab); // not in the types
+  }, entry);
 }
 
 /**

@@ -15,6 +15,7 @@
  * @property {string} extensionId
  * @property {(page: Page) => Promise<void>} clickAction a click on the toolbar button, with the grant of `activeTab`
  * @property {(page: Page, command: string) => Promise<void>} runCommand what the keyboard command of that name starts
+ * @property {(page: Page, entry: string) => Promise<void>} chooseEntry what the context menu's entry of that id starts
  * @property {(page: Page, expression: string) => Promise<unknown>} evaluateInExtension in the content script's world
  *   of the page's top document; the value must survive JSON
  * @property {() => Promise<string[]>} extensionPages addresses of the extension's own pages that are open, popups too
@@ -193,6 +194,16 @@ export class Tab {
   async command(command) {
     await this.page.bringToFront();
     await this.backend.runCommand(this.page, command);
+  }
+
+  /**
+   * Chooses an entry of the extension in the page's context menu.
+   *
+   * @param {string} entry its id
+   */
+  async choose(entry) {
+    await this.page.bringToFront();
+    await this.backend.chooseEntry(this.page, entry);
   }
 
   /**

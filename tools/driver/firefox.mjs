@@ -36,6 +36,10 @@ export async function start({ extension, offline, colorScheme, viewport }) {
       extensionId,
       clickAction: () => inChrome(clickAction, extensionId),
       runCommand: (_page, command) => inChrome(runCommand, extensionId, command),
+      chooseEntry: async (page, entry) => {
+        await page.mouse.click(5, 5, { button: "right" });
+        await inChrome(chooseEntry, entry);
+      },
       evaluateInExtension: (_page, expression) => inChrome(executeScript, extensionId, expression),
       extensionPages: () => inChrome(extensionPages, extensionId),
       closeExtensionPages: () => inChrome(closeExtensionPages, extensionId),
@@ -93,6 +97,17 @@ function runCommand(id, command) {
   const tab = window.gBrowser.selectedTab;
   tabManager.addActiveTabPermission(tab);
   extension.shortcuts.onCommand(command, tabManager.convert(tab));
+}
+
+/** Chooses an entry of the context menu that is about to open. @param {string} entry */
+async function chooseEntry(entry) {
+  const { document } = Services.wm.getMostRecentWindow("navigator:browser");
+  const menu = document.querySelector("#contentAreaContextMenu");
+  if (menu.state !== "open") await new Promise((open) => menu.addEventListener("popupshown", open, { once: true }));
+  const item = menu.querySelector(`[id$="-menuitem-_${entry}"]`);
+  if (!item) throw new Error(`the context menu has no entry ${entry}`);
+  item.doCommand();
+  menu.hidePopup();
 }
 
 /** @param {string} id @returns {string[]} */
