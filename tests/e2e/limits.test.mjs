@@ -38,6 +38,12 @@ inEachBrowser("limits", ({ browser, open, notice, test }) => {
     assert.match(await notice(), /reason=not-html$/);
   });
 
+  test("tells that a PDF document is not a web page", async () => {
+    const tab = await open("/document.pdf/a.pdf");
+    await tab.click();
+    assert.match(await notice(), /reason=pdf$/);
+  });
+
   test("copies as Markdown what the reader shows", async () => {
     const tab = await open("/state/");
     await enter(tab);
