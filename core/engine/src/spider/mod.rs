@@ -1,18 +1,42 @@
-//! Spider on one page: which cluster holds the article, and how far the article reaches around it.
+//! Spider: which cluster of a page holds the article, and rules that find the content of a site's later pages.
 //!
 //! After Zhou & Sun, *Web Content Extraction Through Machine Learning*: clusters of blocks that look alike (§4) are
-//! scored by the tf-idf similarity of their text with the page's titles and descriptions (§5), and the place of the
-//! best cluster tells which other blocks belong to it (§8.1). Differences, each because one page is all there is:
-//! idf is taken over the page's blocks instead of over pages, the score also asks for long unlinked text near the top,
-//! and the box is replaced by the subtree and column that hold the seed.
+//! scored by the tf-idf similarity of their text with the page's titles and descriptions (§5), the place of the best
+//! cluster tells which other blocks belong to it (§8.1), and the selectors of what was chosen become rules (§6).
+//!
+//! On **one page** ([`propose`]) there are differences, because one page is all there is: idf is taken over the page's
+//! blocks instead of over pages, the score also asks for long unlinked text near the top, and the box is replaced by
+//! the subtree and column that hold the seed.
+//!
+//! From **several pages** of a site, known by their digests, [`learn`] makes rules and [`apply`] follows them:
+//!
+//! ```text
+//! page + what is content on it ─▶ Digest ─┐
+//! page + what is content on it ─▶ Digest ─┼─ learn ─▶ RuleSet for each template ─┐
+//! page + what is content on it ─▶ Digest ─┘                                      ├─ apply ─▶ Applied, or a Misfit
+//! another page of the site ──────────────────────────────────────▶ Digest::of ───┘
+//! ```
 
+mod apply;
+mod clusters;
+mod consolidate;
+mod digest;
 mod grow;
+mod learn;
+mod region;
 mod relevance;
+mod rules;
 mod seed;
+mod selector;
 
+pub use apply::{Applied, Misfit, apply};
+pub use digest::{Digest, DigestBlock, DigestElement, Look, MOST_BLOCKS, address};
 pub use grow::{Column, Growth, grow};
+pub use learn::{furniture, learn};
 pub use relevance::{Relevance, language, relevance};
+pub use rules::{LookRule, Rule, RuleSet, Verdict};
 pub use seed::{SeedScore, seed};
+pub use selector::{Compound, NotASelector, Selector, Strictness};
 
 use crate::{block::Blocks, cluster::Clusters, page::Page};
 

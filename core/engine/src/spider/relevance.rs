@@ -24,6 +24,8 @@ const DESCRIPTIONS: [&str; 8] = [
 /// Which terms of the titles and descriptions each block holds.
 #[derive(Clone, Debug, Default)]
 pub struct Relevance {
+    /// The terms themselves, as hashes, each once.
+    pub terms: Vec<u32>,
     /// Set of terms found, for every block.
     pub matched: Vec<u64>,
     /// Inverse document frequency of every term over the page's blocks; 0 for a term that no block holds.
@@ -64,7 +66,7 @@ pub fn relevance(page: &Page, blocks: &Blocks) -> Relevance {
     }
     let documents = f64::from(blocks.blocks.len() as u32) + 1.0;
     let idf = holding.iter().map(|&n| if n == 0 { 0.0 } else { libm::log(documents / f64::from(n)) }).collect();
-    Relevance { matched, idf }
+    Relevance { terms: query, matched, idf }
 }
 
 /// Distinct terms of the titles and descriptions, sorted.

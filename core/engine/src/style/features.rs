@@ -7,6 +7,7 @@ use ndarray::Array2;
 use crate::{
     block::Blocks,
     page::{NodeId, Page, StyleId, StyleProperty},
+    text::hash,
 };
 
 /// Position of a signature in [`FeatureMatrix::signatures`].
@@ -64,8 +65,7 @@ pub fn signatures(page: &Page, blocks: &Blocks) -> FeatureMatrix {
         .iter()
         .map(|block| {
             let style = block.style?;
-            let width = block.rect.map_or(0.0, |rect| rect.width).clamp(0.0, 4.0 * body_width);
-            let width_step = libm::round(width / body_width * WIDTH_STEPS) as u32;
+            let width_step = width_step(block.rect.map_or(0.0, |rect| rect.width), body_width);
             let id = *known.entry((classes[style as usize], width_step)).or_insert_with(|| {
                 signatures.push(Signature { style, width_step, blocks: 0 });
                 signatures.len() as SignatureId - 1
@@ -76,6 +76,38 @@ pub fn signatures(page: &Page, blocks: &Blocks) -> FeatureMatrix {
         .collect();
     let rows = one_hot(page, &signatures);
     FeatureMatrix { signatures, of_block, rows }
+}
+
+fn width_step(width: f64, body_width: f64) -> u32 {
+    libm::round(width.clamp(0.0, 4.0 * body_width) / body_width * WIDTH_STEPS) as u32
+}
+
+/// The looks of one page in numbers that mean the same on every other page.
+pub struct Looks<'p> {
+    page: &'p Page<'p>,
+    body_width: f64,
+    styles: Vec<Option<u32>>,
+}
+
+impl<'p> Looks<'p> {
+    /// Prepares to name looks of a page.
+    pub fn new(page: &'p Page<'p>) -> Self {
+        Looks { page, body_width: body_width(page).max(1.0), styles: vec![None; page.snapshot().styles.len()] }
+    }
+
+    /// Hash of the values of every text property of a style.
+    pub fn style(&mut self, style: StyleId) -> u32 {
+        let values = &self.page.snapshot().styles[style as usize].values;
+        *self.styles[style as usize].get_or_insert_with(|| {
+            let all: Vec<&str> = TEXT_PROPERTIES.iter().map(|&property| values[property as usize].as_str()).collect();
+            hash(all.join("\n").as_bytes())
+        })
+    }
+
+    /// A width in 32nds of the body's, at most four bodies.
+    pub fn width_step(&self, width: f64) -> u32 {
+        width_step(width, self.body_width)
+    }
 }
 
 /// Maps every style to a number that styles with equal text properties share.

@@ -11,3 +11,4 @@ pub use count::TextCount;
 pub use language::Language;
 pub use script::{is_sentence_mark, is_unspaced, reading_weight};
 pub use terms::TermReader;
+pub(crate) use terms::hash;

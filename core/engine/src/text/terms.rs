@@ -62,7 +62,7 @@ impl TermReader {
 }
 
 /// FNV-1a in 32 bits: WebAssembly's JavaScript twin has no fast 64-bit integers.
-fn hash(bytes: &[u8]) -> u32 {
+pub(crate) fn hash(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811C_9DC5, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 

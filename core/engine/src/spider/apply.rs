@@ -1,0 +1,213 @@
+//! Applying rules to a page (§6): no clusters, no scores, linear in the page.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    block::{Block, Blocks, Hints},
+    page::Rect,
+};
+
+use super::{Digest, Look, Rule, RuleSet, Selector, Strictness, Verdict, learn::below};
+
+/// Content with a smaller share of the length of the shortest that was learned from is none.
+const SHORTEST_SHARE: f64 = 0.1;
+
+/// Content of which a smaller share looks like what was learned is unlike it.
+const LEAST_ALIKE: f64 = 0.3;
+
+/// Text with a larger share of links is a list of links, which no rule was learned for.
+const MOST_LINKS: f64 = 0.5;
+
+/// A further element of the region's selector is another page's content in a list when it holds more than this share of
+/// what the largest holds.
+const ANOTHER: f64 = 0.25;
+
+/// How much less is believed of what was found loosely.
+const LOOSE: f64 = 0.8;
+
+/// What the rules of a template find on a page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Applied {
+    /// Position of the template.
+    pub set: usize,
+    /// For every block whether it is content.
+    pub kept: Vec<bool>,
+    /// Between 0 and 1: on how many pages the rules rest, and how much of the content they knew.
+    pub confidence: f64,
+}
+
+/// Why no rules fit a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Misfit {
+    /// There are no rules.
+    NoRules,
+    /// No template's region is on the page.
+    NoRegion,
+    /// The region is there more than once, as in a list of posts.
+    SeveralRegions,
+    /// There is a region, but next to nothing in it.
+    NothingFound,
+    /// What was found does not look like what the rules were learned on, or is a list of links.
+    Unlike,
+}
+
+/// Applies the rules of every template and gives what the best finds. `digest` is that of the page with a row for each
+/// block, `furniture` holds hashes of texts that are never content, sorted.
+///
+/// # Errors
+/// When no template fits: the reason of the one that came nearest.
+pub fn apply(digest: &Digest, blocks: &Blocks, sets: &[RuleSet], furniture: &[u32]) -> Result<Applied, Misfit> {
+    best(digest, blocks, sets, furniture, Strictness::Strict).or_else(|misfit| {
+        let loose = best(digest, blocks, sets, furniture, Strictness::Loose).map_err(|_| misfit)?;
+        Ok(Applied { confidence: loose.confidence * LOOSE, ..loose })
+    })
+}
+
+fn best(
+    digest: &Digest,
+    blocks: &Blocks,
+    sets: &[RuleSet],
+    furniture: &[u32],
+    strictness: Strictness,
+) -> Result<Applied, Misfit> {
+    let mut best: Result<Applied, Misfit> = Err(Misfit::NoRules);
+    for (position, set) in sets.iter().enumerate() {
+        let found = Reader { digest, blocks, set, furniture, strictness }.read();
+        let found = found.map(|(kept, confidence)| Applied { set: position, kept, confidence });
+        best = match (best, found) {
+            (Ok(best), Ok(found)) if found.confidence > best.confidence => Ok(found),
+            (Ok(best), _) => Ok(best),
+            (Err(_), Ok(found)) => Ok(found),
+            (Err(best), Err(found)) => Err(best.max(found)),
+        };
+    }
+    best
+}
+
+struct Reader<'a> {
+    digest: &'a Digest,
+    blocks: &'a Blocks,
+    set: &'a RuleSet,
+    furniture: &'a [u32],
+    strictness: Strictness,
+}
+
+impl Reader<'_> {
+    fn read(&self) -> Result<(Vec<bool>, f64), Misfit> {
+        let verdicts = self.verdicts();
+        let inside = below(self.digest, self.region(&verdicts)?);
+        let mut kept: Vec<bool> = verdicts.iter().map(|verdict| *verdict == Some(Verdict::Keep)).collect();
+        let bounds = self.bounds(&kept);
+        for (index, verdict) in verdicts.iter().enumerate() {
+            if verdict.is_none() && inside[self.digest.blocks[index].element as usize] {
+                kept[index] = self.belongs(index, bounds);
+            }
+        }
+        let confidence = self.judge(&kept, &verdicts)?;
+        Ok((kept, confidence))
+    }
+
+    /// What the rules say of every block; `None` where no rule means it or it has no text.
+    fn verdicts(&self) -> Vec<Option<Verdict>> {
+        let mut by_last: Vec<Vec<(&Selector, Verdict)>> = vec![Vec::new(); self.digest.compounds.len()];
+        for (compound, rules) in self.digest.compounds.iter().zip(&mut by_last) {
+            let last = |rule: &&Rule| {
+                rule.selector.compounds.last().is_some_and(|last| last.matches(compound, self.strictness))
+            };
+            rules.extend(self.set.rules.iter().filter(last).map(|rule| (&rule.selector, rule.verdict)));
+            rules.sort_by_key(|(selector, verdict)| std::cmp::Reverse((selector.specificity(), *verdict)));
+        }
+        let mut of_element: Vec<Option<Option<Verdict>>> = vec![None; self.digest.elements.len()];
+        let verdict = |element: u32| {
+            let rules = &by_last[self.digest.elements[element as usize].compound as usize];
+            rules
+                .iter()
+                .find(|(selector, _)| self.digest.matches_as(selector, element, self.strictness))
+                .map(|(_, verdict)| *verdict)
+        };
+        self.digest
+            .blocks
+            .iter()
+            .map(|block| {
+                if block.weight == 0 {
+                    return None;
+                }
+                let known = *of_element[block.element as usize].get_or_insert_with(|| verdict(block.element));
+                let is_furniture = self.furniture.binary_search(&block.text).is_ok();
+                if is_furniture { Some(Verdict::Drop) } else { known }
+            })
+            .collect()
+    }
+
+    /// The element of the region's selector that holds the content.
+    fn region(&self, verdicts: &[Option<Verdict>]) -> Result<u32, Misfit> {
+        let is_region = |&at: &u32| self.digest.matches_as(&self.set.region, at, self.strictness);
+        let found = (0..self.digest.elements.len() as u32).filter(is_region);
+        let kept = verdicts.iter().map(|verdict| *verdict == Some(Verdict::Keep));
+        let weights = self.digest.weights(kept);
+        let mut regions: Vec<(u32, f64)> = found.map(|region| (region, weights[region as usize])).collect();
+        regions.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+        match regions[..] {
+            [] => Err(Misfit::NoRegion),
+            [(_, most), (_, next), ..] if next > ANOTHER * most => Err(Misfit::SeveralRegions),
+            [(region, _), ..] => Ok(region),
+        }
+    }
+
+    /// The box around what the rules keep (§8.1).
+    fn bounds(&self, kept: &[bool]) -> Option<Rect> {
+        let rects = self.blocks.blocks.iter().zip(kept).filter(|(_, kept)| **kept).filter_map(|(block, _)| block.rect);
+        rects.reduce(|all, rect| all.union(&rect))
+    }
+
+    /// Whether a block in the region that no rule means is content: by what its cluster was, or, when its look is new,
+    /// because it stands in the box around the content (§8.1) and is no list of links.
+    fn belongs(&self, index: usize, bounds: Option<Rect>) -> bool {
+        let (row, block) = (&self.digest.blocks[index], &self.blocks.blocks[index]);
+        if row.weight == 0 || is_apart(block) {
+            return false;
+        }
+        match self.look(index).and_then(|look| self.set.verdict_on(look)) {
+            Some(verdict) => verdict == Verdict::Keep && block.link_density() < MOST_LINKS,
+            None => {
+                let boxed = bounds.zip(block.rect).is_some_and(|(bounds, rect)| encloses(&bounds, &rect));
+                boxed && block.link_density() < MOST_LINKS
+            }
+        }
+    }
+
+    fn look(&self, index: usize) -> Option<Look> {
+        self.digest.look(&self.digest.blocks[index])
+    }
+
+    /// How much can be believed of what was found.
+    fn judge(&self, kept: &[bool], verdicts: &[Option<Verdict>]) -> Result<f64, Misfit> {
+        let (mut weight, mut links, mut alike, mut known) = (0.0, 0.0, 0.0, 0.0);
+        for (index, row) in self.digest.blocks.iter().enumerate().filter(|(index, _)| kept[*index]) {
+            let own = f64::from(row.weight);
+            weight += own;
+            links += f64::from(row.link_weight);
+            known += if verdicts[index].is_some() { own } else { 0.0 };
+            let look = self.look(index).and_then(|look| self.set.verdict_on(look));
+            alike += if look == Some(Verdict::Keep) { own } else { 0.0 };
+        }
+        if weight == 0.0 || weight < SHORTEST_SHARE * f64::from(self.set.shortest) {
+            return Err(Misfit::NothingFound);
+        }
+        if alike < LEAST_ALIKE * weight || links > MOST_LINKS * weight {
+            return Err(Misfit::Unlike);
+        }
+        let pages = f64::from(self.set.pages);
+        Ok(pages / (pages + 1.0) * (alike + known) / (2.0 * weight))
+    }
+}
+
+fn is_apart(block: &Block) -> bool {
+    block.hints.any(Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT | Hints::FORM | Hints::SILENCED)
+}
+
+fn encloses(bounds: &Rect, rect: &Rect) -> bool {
+    let middle = (rect.left + rect.width / 2.0, rect.top + rect.height / 2.0);
+    (bounds.left..=bounds.right()).contains(&middle.0) && (bounds.top..=bounds.bottom()).contains(&middle.1)
+}
