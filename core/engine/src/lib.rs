@@ -16,6 +16,9 @@
 //! | [`judge`] | page, blocks, proposals | [`Extraction`](judge::Extraction), the leaves that are content |
 //! | [`article`] | page and extraction | [`Article`](article::Article), a clean tree with metadata |
 //!
+//! Pages of a site that were read before help to read the next one: [`site`] keeps digests of them, [`spider`] learns
+//! rules from these, and [`judge::decide_on_site`] decides by them where they fit.
+//!
 //! [`analyze`] runs them all. [`vce`] proposes a main block by another road, [`feed`] a post by what the site's feed
 //! taught, [`blog`] every post of a page that has several; they are not asked yet.
 //!
@@ -32,6 +35,7 @@ mod error;
 pub mod feed;
 pub mod judge;
 pub mod page;
+pub mod site;
 pub mod spider;
 pub mod style;
 pub mod text;

@@ -4,12 +4,13 @@ use super::{Finding, source::Source};
 
 /// The stages of the engine from the first to the last. A module imports from layers above its own, and modules named
 /// together count as one.
-const LAYERS: [&[&[&str]]; 9] = [
+const LAYERS: [&[&[&str]]; 10] = [
     &[&["page", "error"], &["text"]],
     &[&["block"]],
     &[&["style"]],
     &[&["cluster"]],
     &[&["spider"], &["vce"], &["blog"], &["feed"]],
+    &[&["site"]],
     &[&["judge"]],
     &[&["article"]],
     &[&["analysis"]],

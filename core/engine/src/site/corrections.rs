@@ -1,0 +1,89 @@
+//! Feedback (spider §8.3): what the person says of a block changes the memory at once.
+
+use serde::{Deserialize, Serialize};
+
+use crate::spider::{Compound, Digest, Selector, Verdict};
+
+use super::{MOST_CORRECTIONS, SiteMemory, remember::relearned};
+
+/// A correction is taken to mean every block that stands like the corrected one, unless these are more than this share
+/// of what the page's content is: to drop one paragraph is not to drop all.
+const MOST_AT_ONCE: f64 = 0.2;
+
+/// What the person said of one block.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Correction {
+    /// Hash of the block's text: blocks with this text are meant wherever they stand.
+    pub text: u32,
+    /// Blocks that stand so are meant too, on every page; `None` where the correction is about the text alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub selector: Option<Selector>,
+    /// What they are.
+    pub verdict: Verdict,
+}
+
+impl Correction {
+    /// Whether it is about this block.
+    pub(super) fn means(&self, digest: &Digest, block: usize) -> bool {
+        let row = &digest.blocks[block];
+        row.text == self.text || self.selector.as_ref().is_some_and(|selector| digest.matches(selector, row.element))
+    }
+}
+
+/// Keeps or drops a block: the person's word stands above rules and judge, and the rules are learned anew with it.
+///
+/// `digest` is that of the page, made by [`Digest::of`], and `kept` says for each of its blocks whether it is content
+/// now. A block that does not exist or has no text changes nothing.
+pub fn correct(memory: &SiteMemory, digest: &Digest, kept: &[bool], block: usize, verdict: Verdict) -> SiteMemory {
+    let Some(row) = digest.blocks.get(block).filter(|row| row.weight > 0) else { return memory.clone() };
+    let mut corrected = memory.clone();
+    let selector = selector(digest, kept, block, verdict);
+    corrected.corrections.push(Correction { text: row.text, selector, verdict });
+    let over = corrected.corrections.len().saturating_sub(MOST_CORRECTIONS);
+    corrected.corrections.drain(..over);
+    relearned(corrected)
+}
+
+/// Takes the last correction back; nothing changes where there is none.
+pub fn undo(memory: &SiteMemory) -> SiteMemory {
+    let mut without = memory.clone();
+    without.corrections.pop();
+    relearned(without)
+}
+
+/// The way to a block, if few others stand so that would change with it.
+fn selector(digest: &Digest, kept: &[bool], block: usize, verdict: Verdict) -> Option<Selector> {
+    let element = digest.blocks[block].element;
+    let mut compounds: Vec<Compound> = digest.up(element).map(|at| lasting(digest.compound(at))).collect();
+    compounds.reverse();
+    let selector = shortest(digest, &compounds);
+    let weight = |chosen: &dyn Fn(usize) -> bool| -> f64 {
+        let rows = digest.blocks.iter().enumerate().filter(|(at, _)| chosen(*at));
+        rows.map(|(_, row)| f64::from(row.weight)).sum()
+    };
+    let is_kept = |at: usize| kept.get(at).copied().unwrap_or_default();
+    let changed = |at: usize| {
+        at != block && is_kept(at) != (verdict == Verdict::Keep) && digest.matches(&selector, digest.blocks[at].element)
+    };
+    (weight(&changed) <= MOST_AT_ONCE * weight(&is_kept)).then_some(selector)
+}
+
+/// The shortest end of a way that has a name in it and means no more elements of the page than the whole way: what is
+/// further up may be the page's own.
+fn shortest(digest: &Digest, way: &[Compound]) -> Selector {
+    let end = |from: usize| Selector { compounds: way[from..].to_vec() };
+    let count =
+        |selector: &Selector| (0..digest.elements.len() as u32).filter(|&at| digest.matches(selector, at)).count();
+    let whole = count(&end(0));
+    let named =
+        |from: &usize| way[*from..].iter().any(|compound| compound.id.is_some() || !compound.classes.is_empty());
+    (0..way.len()).rev().filter(named).map(end).find(|end| count(end) == whole).unwrap_or_else(|| end(0))
+}
+
+/// Without an id that other pages will not have: one with a number in it.
+fn lasting(compound: &Compound) -> Compound {
+    let id = compound.id.clone().filter(|id| !id.contains(|c: char| c.is_ascii_digit()));
+    let classes = compound.classes.iter().filter(|class| !class.contains(|c: char| c.is_ascii_digit()));
+    Compound { id, classes: classes.cloned().collect(), ..compound.clone() }
+}

@@ -1,0 +1,129 @@
+//! The stored form of what is kept of a site.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    feed::Templates,
+    spider::{Digest, Misfit, Rule, RuleSet, Selector},
+};
+
+use super::Correction;
+
+/// Version of the format that this build writes. Readers take every older version and refuse newer ones.
+pub const SITE_MEMORY_FORMAT: u32 = 1;
+
+/// Pages of which digests are kept; when there are more, the one that was read first goes.
+pub const MOST_PAGES: usize = 16;
+
+/// Terms that are counted; when there are more, those on the fewest pages go.
+pub const MOST_TERMS: usize = 4000;
+
+/// Texts that are known to recur; when there are more, those that were found first stay.
+pub const MOST_FURNITURE: usize = 2000;
+
+/// Corrections that are kept; when there are more, the first goes.
+pub const MOST_CORRECTIONS: usize = 200;
+
+/// What is kept of one site.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SiteMemory {
+    /// [`SITE_MEMORY_FORMAT`] of the writer.
+    pub format: u32,
+    /// The site: the host of its pages.
+    pub site: String,
+    /// Pages that were read so far, also those that are forgotten.
+    pub visits: u32,
+    /// Digests of the last of them, oldest first.
+    pub pages: Vec<Digest>,
+    /// Pages that have each term, by its hash (spider §5).
+    pub terms: BTreeMap<u32, u32>,
+    /// Hashes of texts that recur on the site's pages, sorted.
+    pub furniture: Vec<u32>,
+    /// What was learned from the pages, the template with the most pages first.
+    pub templates: Vec<RuleSet>,
+    /// Rules that the person wrote or changed.
+    pub own_rules: Vec<Rule>,
+    /// Selectors of learned rules that the person removed: they are not used though they are learned again.
+    pub removed_rules: Vec<Selector>,
+    /// What the person said of single blocks, oldest first.
+    pub corrections: Vec<Correction>,
+    /// Set while the rules do not fit the site's pages any more, as far as is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drift: Option<Drift>,
+    /// What the site's feed taught.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub feed: Option<Templates>,
+}
+
+/// Signs that a site has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Drift {
+    /// The visit on which rules that fitted before did not fit for the first time.
+    pub since: u32,
+    /// Articles since then on which none of them fitted.
+    pub misses: u32,
+    /// What was wrong the first time.
+    pub misfit: Misfit,
+}
+
+/// Why a stored memory cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SiteMemoryError {
+    /// Written by a newer version.
+    #[error("this site memory has format {found}, newer than {SITE_MEMORY_FORMAT}, the newest this version reads")]
+    NewerFormat {
+        /// Its format.
+        found: u32,
+    },
+    /// Not JSON of the right shape, or with a selector that is none.
+    #[error("no site memory: {0}")]
+    NotASiteMemory(#[from] serde_json::Error),
+    /// The digest of a page contradicts itself.
+    #[error("broken site memory: page {page} points at what is not there")]
+    Broken {
+        /// Position of the page.
+        page: usize,
+    },
+}
+
+impl SiteMemory {
+    /// Nothing is known of this site yet.
+    pub fn new(site: &str) -> Self {
+        SiteMemory { format: SITE_MEMORY_FORMAT, site: site.to_owned(), ..SiteMemory::default() }
+    }
+
+    /// Reads a stored memory.
+    ///
+    /// # Errors
+    /// When it was written by a newer version, or is broken.
+    pub fn from_json(text: &str) -> Result<Self, SiteMemoryError> {
+        #[derive(Deserialize)]
+        struct Head {
+            format: u32,
+        }
+        let Head { format: found } = serde_json::from_str(text)?;
+        if found > SITE_MEMORY_FORMAT {
+            return Err(SiteMemoryError::NewerFormat { found });
+        }
+        let memory: SiteMemory = serde_json::from_str(text)?;
+        match memory.pages.iter().position(|digest| !digest.is_sound()) {
+            Some(page) => Err(SiteMemoryError::Broken { page }),
+            None => Ok(memory),
+        }
+    }
+
+    /// As JSON for storage and export.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// Whether nothing in it changes how a page is read.
+    pub fn says_nothing(&self) -> bool {
+        self.templates.is_empty() && self.own_rules.is_empty() && self.corrections.is_empty() && self.feed.is_none()
+    }
+}

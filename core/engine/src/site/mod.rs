@@ -1,0 +1,29 @@
+//! Site memory: what is kept of a site, on the person's machine only, so that its later pages are understood better.
+//!
+//! ```text
+//! page + extraction ──remember──▶ digests ──learn──▶ rules ──┐
+//! the person's clicks ──correct, undo──▶ corrections ────────┼─▶ read ─▶ what the site's memory says of a page
+//! the person's edits ──add_rule, remove_rule──▶ own rules ───┘
+//! ```
+//!
+//! All of it is plain data; every function takes a memory and gives a new one. What a page says is in it as hashes and
+//! counts only, never as text. It is bounded: [`MOST_PAGES`] digests (the oldest goes first) of [`MOST_BLOCKS`] blocks
+//! each, [`MOST_TERMS`] terms (the rarest go first), [`MOST_FURNITURE`] texts that recur, [`MOST_CORRECTIONS`]
+//! corrections (the oldest goes first).
+
+mod corrections;
+mod memory;
+mod read;
+mod remember;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use crate::spider::MOST_BLOCKS;
+pub use corrections::{Correction, correct, undo};
+pub use memory::{
+    Drift, MOST_CORRECTIONS, MOST_FURNITURE, MOST_PAGES, MOST_TERMS, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError,
+};
+pub use read::{MemoryReading, read};
+pub use remember::remember;
+pub use rules::{add_rule, remove_rule};

@@ -1,0 +1,138 @@
+//! Remembering a page: its digest, what recurs, the rules learned anew, and signs that the site has changed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::{
+    block::Blocks,
+    page::{NodeId, Page},
+    spider::{Applied, Digest, Misfit, Relevance, Verdict, address, furniture, language, learn, relevance},
+    text::{Language, TermReader},
+};
+
+use super::{Drift, MOST_FURNITURE, MOST_PAGES, MOST_TERMS, SiteMemory, read::read};
+
+/// After so many articles in a row on which no older rule fits the site has changed, and what was learned before is
+/// forgotten. One or two may be pages of another template.
+const CHANGED_AFTER: u32 = 3;
+
+/// Two pages are the same article when they share this part of their content.
+const SAME_ARTICLE: f64 = 0.6;
+
+/// What rules found is unlike the content when their overlap is below this F1.
+const AGREEMENT: f64 = 0.5;
+
+/// Adds a page that was read. `kept` holds the leaves that were found to be content without the help of this memory, in
+/// document order, so that an error is not learned from itself.
+///
+/// A page without content changes nothing. The same address, or the same article at another address, replaces what was
+/// kept of it.
+pub fn remember(memory: &SiteMemory, page: &Page, blocks: &Blocks, kept: &[NodeId]) -> SiteMemory {
+    let relevance = relevance(page, blocks);
+    let mut digest = Digest::to_learn(page, blocks, &relevance, kept);
+    if !digest.blocks.iter().any(|block| block.kept) {
+        return memory.clone();
+    }
+    let mut next = memory.clone();
+    next.visits = memory.visits.saturating_add(1);
+    digest.visit = next.visits;
+    next.drift = drift(memory, page, blocks, kept, next.visits);
+    if let Some(drift) = next.drift.filter(|drift| drift.misses >= CHANGED_AFTER) {
+        next.pages.retain(|page| page.visit >= drift.since);
+        next.furniture.clear();
+        next.drift = None;
+    }
+    next.pages.retain(|known| !is_same(known, &digest));
+    next.pages.push(digest);
+    let over = next.pages.len().saturating_sub(MOST_PAGES);
+    next.pages.drain(..over);
+    if !memory.pages.iter().any(|known| known.address == address(&page.snapshot().url)) {
+        count_terms(&mut next.terms, page, blocks, &relevance);
+    }
+    relearned(next)
+}
+
+/// Learns everything anew that follows from digests and corrections.
+pub(super) fn relearned(mut memory: SiteMemory) -> SiteMemory {
+    let mut recurring: BTreeSet<u32> = furniture(&memory.pages).into_iter().collect();
+    recurring.extend(&memory.furniture);
+    memory.furniture = recurring.into_iter().take(MOST_FURNITURE).collect();
+    let corrected: Vec<Digest> = memory.pages.iter().map(|digest| corrected(digest, &memory)).collect();
+    memory.templates = learn(&corrected, &memory.furniture, &memory.terms, memory.visits);
+    for set in &mut memory.templates {
+        set.rules.retain(|rule| !memory.removed_rules.contains(&rule.selector));
+    }
+    memory
+}
+
+/// The digest as the person's corrections make it.
+fn corrected(digest: &Digest, memory: &SiteMemory) -> Digest {
+    let mut corrected = digest.clone();
+    for correction in &memory.corrections {
+        for at in 0..digest.blocks.len() {
+            if correction.means(digest, at) {
+                corrected.blocks[at].kept = correction.verdict == Verdict::Keep;
+            }
+        }
+    }
+    corrected
+}
+
+/// The same address, or mostly the same content.
+fn is_same(known: &Digest, new: &Digest) -> bool {
+    let content = |digest: &Digest| -> BTreeMap<u32, u32> {
+        digest.blocks.iter().filter(|block| block.kept).map(|block| (block.text, block.weight)).collect()
+    };
+    let (known_texts, new_texts) = (content(known), content(new));
+    let length = |texts: &BTreeMap<u32, u32>| texts.values().map(|&weight| f64::from(weight)).sum::<f64>();
+    let shared = known_texts.iter().filter(|(text, _)| new_texts.contains_key(text));
+    let shared: f64 = shared.map(|(_, &weight)| f64::from(weight)).sum();
+    known.address == new.address || shared >= SAME_ARTICLE * length(&known_texts).max(length(&new_texts)).max(1.0)
+}
+
+/// What is known of a change of the site after this page.
+fn drift(memory: &SiteMemory, page: &Page, blocks: &Blocks, kept: &[NodeId], visit: u32) -> Option<Drift> {
+    // What was learned from one page may have been learned from an odd one.
+    if memory.templates.iter().all(|set| set.pages < 2) {
+        return memory.drift;
+    }
+    let since = memory.drift.map_or(visit, |drift| drift.since);
+    let reading = read(memory, page, blocks);
+    let older = |applied: &Applied| memory.templates[applied.set].since < since;
+    let misfit = match &reading.applied {
+        Ok(applied) if older(applied) && agreement(blocks, &applied.kept, kept) < AGREEMENT => Misfit::Unlike,
+        Ok(applied) if older(applied) => return None,
+        Ok(_) => Misfit::NoRegion,
+        Err(misfit) => *misfit,
+    };
+    let known = memory.drift.unwrap_or(Drift { since: visit, misses: 0, misfit });
+    Some(Drift { misses: known.misses + 1, ..known })
+}
+
+/// F1 of two answers, by length of text.
+fn agreement(blocks: &Blocks, found: &[bool], kept: &[NodeId]) -> f64 {
+    let (mut both, mut sum) = (0.0, 0.0);
+    for (block, &found) in blocks.blocks.iter().zip(found) {
+        let is_kept = blocks.leaves_of(block).iter().any(|leaf| kept.binary_search(leaf).is_ok());
+        let weight = f64::from(block.weight);
+        both += if found && is_kept { 2.0 * weight } else { 0.0 };
+        sum += if found { weight } else { 0.0 } + if is_kept { weight } else { 0.0 };
+    }
+    if sum > 0.0 { both / sum } else { 1.0 }
+}
+
+fn count_terms(terms: &mut BTreeMap<u32, u32>, page: &Page, blocks: &Blocks, relevance: &Relevance) {
+    let reader = TermReader::new(Language::from_tag(language(page)));
+    let mut own: BTreeSet<u32> = relevance.terms.iter().copied().collect();
+    reader.read(&blocks.text, |term| {
+        own.insert(term);
+    });
+    for term in own {
+        *terms.entry(term).or_default() += 1;
+    }
+    if terms.len() > MOST_TERMS {
+        let mut counts: Vec<u32> = terms.values().copied().collect();
+        counts.sort_unstable_by(|a, b| b.cmp(a));
+        let least = counts[MOST_TERMS];
+        terms.retain(|_, count| *count > least);
+    }
+}

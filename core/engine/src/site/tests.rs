@@ -1,0 +1,337 @@
+//! A made-up site: what is learned from its pages, how it is applied, corrected, forgotten and stored.
+
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::{
+    block::{Blocks, segment},
+    page::{Page, PageSnapshot, testing::snapshot},
+    spider::{Digest, Misfit, Rule, Selector, Verdict},
+};
+
+const SUBJECTS: [&str; 24] = [
+    "ferry",
+    "baker",
+    "lighthouse",
+    "orchard",
+    "tailor",
+    "quarry",
+    "heron",
+    "mill",
+    "harbour",
+    "violin",
+    "glacier",
+    "market",
+    "beekeeper",
+    "tram",
+    "cellar",
+    "bridge",
+    "potter",
+    "library",
+    "meadow",
+    "ropewalk",
+    "smith",
+    "canal",
+    "weaver",
+    "comet",
+];
+
+fn paragraph(subject: &str, turn: &str) -> String {
+    format!(
+        "<p>Nobody in the old town knew what the {subject} had seen {turn}, and those who asked were told that the \
+         {subject} would answer when the time had come.</p>"
+    )
+}
+
+/// An article of the site; what is content has the class `text` above it or is a quote.
+fn article(subject: &str) -> PageSnapshot {
+    page(
+        subject,
+        &format!(
+            "<div id=top><a href=a>Home</a> <a href=b>Letters</a></div>
+             <div id=main><div class='story {subject}'><h1>On the {subject}</h1><div class='text wide'>{}{}
+             <blockquote style='color:gray'><p>The {subject} has the last word, as always and as it should be.</p>
+             </blockquote><div class=promo><p>Become a member today and read every letter before your friends do.</p>
+             </div>{}</div></div><div class=side style='width:200px'><p>More on the {subject} from all over.</p></div>
+             </div>",
+            paragraph(subject, "at dawn"),
+            paragraph(subject, "at noon"),
+            paragraph(subject, "at night"),
+        ),
+    )
+}
+
+/// The same articles after a redesign.
+fn redesigned(subject: &str) -> PageSnapshot {
+    page(
+        subject,
+        &format!(
+            "<main><section class=read style='font-size:20px'>{}{}</section></main><footer>Since long ago</footer>",
+            paragraph(subject, "in spring"),
+            paragraph(subject, "in autumn"),
+        ),
+    )
+}
+
+fn page(subject: &str, html: &str) -> PageSnapshot {
+    let mut snapshot = snapshot(&format!("<title>On the {subject}</title>{html}"));
+    snapshot.url = format!("https://town.example/{subject}");
+    snapshot
+}
+
+fn with<T>(snapshot: &PageSnapshot, then: impl FnOnce(&Page, &Blocks) -> T) -> T {
+    let page = Page::new(snapshot).expect("sound");
+    let blocks = segment(&page);
+    then(&page, &blocks)
+}
+
+/// Remembers a page of which everything is content that has one of these words.
+fn remembered(memory: &SiteMemory, snapshot: &PageSnapshot, content: &[&str]) -> SiteMemory {
+    with(snapshot, |page, blocks| {
+        let is_content = |text: &str| content.iter().any(|word| text.contains(word));
+        let kept: Vec<_> = blocks
+            .blocks
+            .iter()
+            .filter(|block| is_content(blocks.text_of(block)))
+            .flat_map(|block| blocks.leaves_of(block).iter().copied())
+            .collect();
+        remember(memory, page, blocks, &kept)
+    })
+}
+
+const CONTENT: [&str; 2] = ["Nobody", "last word"];
+
+fn memory_of(subjects: &[&str]) -> SiteMemory {
+    subjects
+        .iter()
+        .fold(SiteMemory::new("town.example"), |memory, subject| remembered(&memory, &article(subject), &CONTENT))
+}
+
+/// Texts of the blocks that the rules keep.
+fn found(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<Vec<String>, Misfit> {
+    with(snapshot, |page, blocks| {
+        let applied = read(memory, page, blocks).applied?;
+        let kept = blocks.blocks.iter().zip(&applied.kept).filter(|(_, kept)| **kept);
+        Ok(kept.map(|(block, _)| blocks.text_of(block).trim().to_owned()).collect())
+    })
+}
+
+fn selector(text: &str) -> Selector {
+    text.parse().expect("a selector")
+}
+
+fn rules(memory: &SiteMemory, verdict: Verdict) -> Vec<String> {
+    let rules = memory.templates.iter().flat_map(|set| &set.rules).filter(|rule| rule.verdict == verdict);
+    rules.map(|rule| rule.selector.to_string()).collect()
+}
+
+#[test]
+fn rules_are_few_and_can_be_read() {
+    let memory = memory_of(&SUBJECTS[..4]);
+    assert_eq!(memory.templates.len(), 1);
+    assert_eq!(memory.templates[0].region, selector("div.text.wide"));
+    assert_eq!(rules(&memory, Verdict::Keep), ["div.text.wide > blockquote > p", "div.text.wide > p"]);
+    assert_eq!(rules(&memory, Verdict::Drop), ["div.text.wide > div.promo > p"]);
+}
+
+#[test]
+fn rules_find_the_content_of_a_page_that_was_never_seen() {
+    let memory = memory_of(&SUBJECTS[..3]);
+    let texts = found(&memory, &article("comet")).expect("rules fit");
+    assert_eq!(texts.len(), 4);
+    assert!(texts.iter().all(|text| CONTENT.iter().any(|word| text.contains(word))), "{texts:?}");
+}
+
+#[test]
+fn pages_correct_one_another() {
+    let mut memory = memory_of(&SUBJECTS[..3]);
+    // A fourth page on which the promotion was taken for content, and the quote was missed.
+    memory = remembered(&memory, &article("tailor"), &["Nobody", "member"]);
+    let texts = found(&memory, &article("comet")).expect("rules fit");
+    assert!(texts.iter().any(|text| text.contains("last word")) && texts.len() == 4, "{texts:?}");
+}
+
+#[test]
+fn text_that_recurs_is_the_sites_even_where_it_was_taken_for_content() {
+    let subjects = &SUBJECTS[..3];
+    let memory = subjects.iter().fold(SiteMemory::new("town.example"), |memory, subject| {
+        remembered(&memory, &article(subject), &["Nobody", "last word", "member"])
+    });
+    let texts = found(&memory, &article("comet")).expect("rules fit");
+    assert!(texts.len() == 4 && !texts.iter().any(|text| text.contains("member")), "{texts:?}");
+}
+
+#[test]
+fn what_stands_among_the_content_and_is_new_belongs_to_it() {
+    let memory = memory_of(&SUBJECTS[..3]);
+    let mut html = String::new();
+    for turn in ["at dawn", "at noon"] {
+        html += &paragraph("comet", turn);
+    }
+    let list = "<ul style='color:green'><li>A tail of ice and dust, seen by all.</li></ul>";
+    let links = "<ul style='color:blue'><li><a href=a>Ten other things above us</a></li></ul>";
+    let new =
+        page("comet", &format!("<div class='text wide'>{html}{list}{links}{}</div>", paragraph("comet", "later")));
+    let texts = found(&memory, &new).expect("rules fit");
+    assert!(texts.iter().any(|text| text.contains("ice and dust")), "{texts:?}");
+    assert!(!texts.iter().any(|text| text.contains("Ten other")), "{texts:?}");
+}
+
+#[test]
+fn rules_say_why_they_do_not_fit() {
+    let memory = memory_of(&SUBJECTS[..3]);
+    let misfit = |html: &str| found(&memory, &page("comet", html)).expect_err("no rules fit");
+    assert_eq!(found(&SiteMemory::new("town.example"), &article("comet")), Err(Misfit::NoRules));
+    assert_eq!(misfit("<div class=other><p>Something else</p></div>"), Misfit::NoRegion);
+    assert_eq!(misfit("<div class='text wide'><p>Hi</p></div>"), Misfit::NothingFound);
+    let text = paragraph("comet", "at dawn");
+    let restyled = format!("<div class='text wide' style='font-size:30px'>{text}{text}</div>");
+    assert_eq!(misfit(&restyled), Misfit::Unlike);
+    let list = format!("<div class='text wide'>{text}</div>").repeat(3);
+    assert_eq!(misfit(&list), Misfit::SeveralRegions);
+}
+
+#[test]
+fn templates_of_one_site_are_kept_apart() {
+    let mut memory = memory_of(&SUBJECTS[..3]);
+    for subject in &SUBJECTS[3..5] {
+        memory = remembered(&memory, &redesigned(subject), &CONTENT);
+    }
+    assert_eq!(memory.templates.iter().map(|set| set.pages).collect::<Vec<_>>(), [3, 2]);
+    assert_eq!(found(&memory, &article("comet")).map(|texts| texts.len()), Ok(4));
+    assert_eq!(found(&memory, &redesigned("comet")).map(|texts| texts.len()), Ok(2));
+}
+
+#[test]
+fn a_redesign_is_told_and_learned_and_the_old_rules_are_forgotten() {
+    let mut memory = memory_of(&SUBJECTS[..4]);
+    assert_eq!(found(&memory, &redesigned("tram")), Err(Misfit::NoRegion));
+    memory = remembered(&memory, &redesigned("tram"), &CONTENT);
+    assert_eq!(memory.drift, Some(Drift { since: 5, misses: 1, misfit: Misfit::NoRegion }));
+    assert_eq!(found(&memory, &redesigned("comet")).map(|texts| texts.len()), Ok(2));
+    for subject in ["cellar", "bridge"] {
+        memory = remembered(&memory, &redesigned(subject), &CONTENT);
+    }
+    assert_eq!(memory.drift, None);
+    assert_eq!(found(&memory, &article("comet")), Err(Misfit::NoRegion));
+    assert_eq!(found(&memory, &redesigned("comet")).map(|texts| texts.len()), Ok(2));
+}
+
+#[test]
+fn a_page_of_another_template_is_no_redesign() {
+    let mut memory = memory_of(&SUBJECTS[..4]);
+    memory = remembered(&memory, &redesigned("tram"), &CONTENT);
+    assert!(memory.drift.is_some());
+    memory = remembered(&memory, &article("cellar"), &CONTENT);
+    assert_eq!(memory.drift, None);
+}
+
+#[test]
+fn a_page_is_learned_from_once() {
+    let memory = memory_of(&["ferry", "ferry"]);
+    assert_eq!((memory.pages.len(), memory.visits), (1, 2));
+    let mut copy = article("ferry");
+    copy.url = "https://town.example/print/ferry".into();
+    let memory = remembered(&memory, &copy, &CONTENT);
+    assert_eq!(memory.pages.len(), 1);
+    let empty = page("none", "<p>Nothing here</p>");
+    assert_eq!(remembered(&memory, &empty, &CONTENT), memory);
+}
+
+#[test]
+fn what_is_kept_is_bounded_and_the_oldest_goes_first() {
+    let memory = memory_of(&SUBJECTS);
+    assert_eq!(memory.pages.len(), MOST_PAGES);
+    assert_eq!(memory.pages[0].visit as usize, SUBJECTS.len() - MOST_PAGES + 1);
+    let long: String = (0..MOST_BLOCKS + 10).map(|_| paragraph("ferry", "again")).collect();
+    let memory = remembered(&memory, &page("long", &long), &CONTENT);
+    assert_eq!(memory.pages.last().map(|digest| digest.blocks.len()), Some(MOST_BLOCKS));
+}
+
+#[test]
+fn no_text_of_a_page_is_kept() {
+    let stored = memory_of(&SUBJECTS[..3]).to_json();
+    for word in ["Nobody", "dawn", "member", "Letters"] {
+        assert!(!stored.contains(word), "{word}");
+    }
+}
+
+/// Position of the first block that has this word, and which blocks the rules keep.
+fn place(memory: &SiteMemory, snapshot: &PageSnapshot, word: &str) -> (Digest, Vec<bool>, usize) {
+    with(snapshot, |page, blocks| {
+        let kept = read(memory, page, blocks).applied.map(|applied| applied.kept).unwrap_or_default();
+        let block = blocks.blocks.iter().position(|block| blocks.text_of(block).contains(word)).expect("the word");
+        (Digest::of(page, blocks), kept, block)
+    })
+}
+
+fn said(memory: &SiteMemory, snapshot: &PageSnapshot) -> Vec<(String, Verdict)> {
+    with(snapshot, |page, blocks| {
+        let said = read(memory, page, blocks).said;
+        let told = blocks.blocks.iter().zip(said).filter_map(|(block, said)| Some((block, said?)));
+        told.map(|(block, verdict)| (blocks.text_of(block).trim().to_owned(), verdict)).collect()
+    })
+}
+
+#[test]
+fn a_correction_holds_on_every_page_and_can_be_undone() {
+    let memory = memory_of(&SUBJECTS[..3]);
+    let (digest, kept, quote) = place(&memory, &article("comet"), "last word");
+    let corrected = correct(&memory, &digest, &kept, quote, Verdict::Drop);
+    let other = said(&corrected, &article("weaver"));
+    assert!(matches!(&other[..], [(text, Verdict::Drop)] if text.contains("weaver has the last word")), "{other:?}");
+    assert!(!rules(&corrected, Verdict::Keep).iter().any(|rule| rule.contains("blockquote")), "the rules follow");
+    let back = correct(&corrected, &digest, &kept, quote, Verdict::Keep);
+    assert!(matches!(said(&back, &article("comet"))[..], [(_, Verdict::Keep)]), "the last word counts");
+    assert_eq!(undo(&undo(&back)), memory);
+    assert_eq!(undo(&memory), memory);
+    assert_eq!(correct(&memory, &digest, &kept, 9999, Verdict::Drop), memory);
+}
+
+#[test]
+fn dropping_one_paragraph_does_not_drop_them_all() {
+    let memory = memory_of(&SUBJECTS[..3]);
+    let (digest, kept, block) = place(&memory, &article("comet"), "at dawn");
+    let corrected = correct(&memory, &digest, &kept, block, Verdict::Drop);
+    assert!(matches!(&said(&corrected, &article("comet"))[..], [(text, Verdict::Drop)] if text.contains("at dawn")));
+    assert_eq!(said(&corrected, &article("weaver")), []);
+}
+
+#[test]
+fn rules_can_be_written_and_removed() {
+    let memory = memory_of(&SUBJECTS[..3]);
+    let quote = selector("div.text.wide > blockquote > p");
+    let removed = remove_rule(&memory, &quote);
+    assert_eq!(rules(&removed, Verdict::Keep), ["div.text.wide > p"]);
+    let later = remembered(&removed, &article("mill"), &CONTENT);
+    assert_eq!(rules(&later, Verdict::Keep), ["div.text.wide > p"], "it stays away");
+
+    let written = add_rule(&later, quote.clone(), Verdict::Drop);
+    assert_eq!(written.own_rules, [Rule { selector: quote.clone(), verdict: Verdict::Drop, pages: 0 }]);
+    let narrower = add_rule(&written, selector("div.story > div > blockquote > p"), Verdict::Keep);
+    assert!(matches!(said(&written, &article("comet"))[..], [(_, Verdict::Drop)]));
+    assert!(matches!(said(&narrower, &article("comet"))[..], [(_, Verdict::Drop)]), "more classes decide");
+    assert_eq!(remove_rule(&written, &quote).own_rules, []);
+}
+
+#[test]
+fn stored_memories_come_back_and_newer_ones_are_refused() {
+    let memory = memory_of(&SUBJECTS[..3]);
+    let (digest, kept, quote) = place(&memory, &article("comet"), "last word");
+    let memory = correct(&memory, &digest, &kept, quote, Verdict::Drop);
+    assert_eq!(SiteMemory::from_json(&memory.to_json()).expect("it comes back"), memory);
+
+    let error = |text: &str| SiteMemory::from_json(text).expect_err("refused").to_string();
+    let newer = memory.to_json().replacen("\"format\":1", "\"format\":9", 1);
+    assert_eq!(error(&newer), "this site memory has format 9, newer than 1, the newest this version reads");
+    assert!(error("{}").starts_with("no site memory"));
+    assert!(error(&memory.to_json().replacen("\"visits\"", "\"visit\"", 1)).contains("unknown field"));
+    let mut broken = memory.clone();
+    broken.pages[1].elements.truncate(1);
+    assert_eq!(error(&broken.to_json()), "broken site memory: page 1 points at what is not there");
+}
+
+#[test]
+fn each_subject_of_the_made_up_site_is_another() {
+    assert_eq!(SUBJECTS.iter().collect::<BTreeSet<_>>().len(), SUBJECTS.len());
+}
