@@ -70,7 +70,12 @@ pub fn decide_with(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Extra
         return Extraction { reason: Some(reason), ..Extraction::default() };
     }
     furnish::furnish(page, blocks, &mut kept);
-    let leaves = leaves(blocks, &kept);
+    answer(page, blocks, &kept, confidence)
+}
+
+/// The extraction that keeps these blocks.
+pub(super) fn answer(page: &Page, blocks: &Blocks, kept: &[bool], confidence: f64) -> Extraction {
+    let leaves = leaves(blocks, kept);
     let root = lowest_common_ancestor(page, &leaves);
     let title = root.and_then(|root| title::title(page, blocks, root, &leaves));
     Extraction { kept: leaves, root, title, confidence, reason: None }

@@ -10,9 +10,11 @@ mod furnish;
 mod groups;
 mod model;
 mod reason;
+mod remembered;
 mod title;
 
 pub use decide::{decide, decide_with, probabilities};
 pub use extraction::{Extraction, Reason};
 pub use features::{FEATURE_COUNT, FeatureVector, feature_names, features};
 pub use model::{LEAF, Model, Node, ONE, schema};
+pub use remembered::{Remembered, decide_on_site};
