@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::{
     evaluate::{self, Case, Results, Scores, System},
     feeds,
-    paper::{self, PaperScores},
+    paper::{self, PaperScores, SiteFigures},
 };
 
 /// Options of `lab evaluate`.
@@ -156,6 +156,9 @@ fn paper_pages(folder: &Path, options: &Options) -> anyhow::Result<()> {
     for (position, system) in scores.iter().enumerate() {
         evaluate::write_answers(&options.out, position, system.system, &system.answers)?;
     }
-    print!("{}", paper::table(&scores));
+    let learned = options.selection.systems().iter().map(|&system| paper::measure_sites(&pages, system));
+    let sites: Vec<SiteFigures> = learned.collect::<anyhow::Result<_>>()?;
+    evaluate::write_json(&options.out, "sites.json", &sites)?;
+    print!("{}{}", paper::table(&scores), paper::site_table(&sites));
     Ok(())
 }

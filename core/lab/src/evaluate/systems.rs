@@ -11,7 +11,7 @@ use engine::{
     article::{Article, assemble, to_text},
     block::{Blocks, segment},
     cluster::{ClusterId, Clusters, cluster},
-    judge::{Extraction, Reason},
+    judge::{Extraction, Reason, decide},
     page::{NodeId, Page, PageSnapshot},
     spider::propose,
     style::signatures,
@@ -72,6 +72,26 @@ impl System {
     }
 }
 
+impl System {
+    /// What the system finds to be content on a page, nothing known of its site; empty where it finds nothing.
+    pub fn extract(self, page: &Page, blocks: &Blocks) -> Extraction {
+        let clusters = cluster(&signatures(page, blocks));
+        let proposal = propose(page, blocks, &clusters);
+        match (self, &proposal.seed) {
+            (System::Foreground, _) => decide(page, blocks, &clusters, &proposal),
+            (System::Spider, Some(seed)) => {
+                let kept = leaves_of_cluster(blocks, &clusters, seed.cluster);
+                let root = kept
+                    .first()
+                    .zip(kept.last())
+                    .and_then(|(&first, &last)| page.ancestors(first).find(|&ancestor| page.contains(ancestor, last)));
+                Extraction { kept, root, confidence: seed.margin, ..Extraction::default() }
+            }
+            (System::Spider, None) => Extraction::default(),
+        }
+    }
+}
+
 fn foreground(snapshot: &PageSnapshot) -> anyhow::Result<Outcome> {
     let analysis = engine::analyze(snapshot, &|| 0.0)?;
     let Extraction { kept, reason, .. } = analysis.extraction;
@@ -81,14 +101,10 @@ fn foreground(snapshot: &PageSnapshot) -> anyhow::Result<Outcome> {
 fn spider(snapshot: &PageSnapshot) -> anyhow::Result<Outcome> {
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
-    let clusters = cluster(&signatures(&page, &blocks));
-    let Some(seed) = propose(&page, &blocks, &clusters).seed else { return Ok(Outcome::default()) };
-    let kept = leaves_of_cluster(&blocks, &clusters, seed.cluster);
-    let root = kept
-        .first()
-        .zip(kept.last())
-        .and_then(|(&first, &last)| page.ancestors(first).find(|&ancestor| page.contains(ancestor, last)));
-    let extraction = Extraction { kept, root, confidence: seed.margin, ..Extraction::default() };
+    let extraction = System::Spider.extract(&page, &blocks);
+    if extraction.kept.is_empty() {
+        return Ok(Outcome::default());
+    }
     let article = assemble(&page, &extraction);
     Ok(Outcome { answer: answer(article), kept: extraction.kept, ..Outcome::default() })
 }

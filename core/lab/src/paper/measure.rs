@@ -79,7 +79,7 @@ pub struct PairScore {
 }
 
 impl PairScore {
-    fn new(reference: Option<&String>, answer: &str) -> Option<Self> {
+    pub(super) fn new(reference: Option<&String>, answer: &str) -> Option<Self> {
         let reference = reference.filter(|reference| !reference.is_empty())?;
         let SequenceScore { ratio, tokens } = sequence::score(reference, answer);
         Some(PairScore { ratio, token_f1: tokens.f1, precision: tokens.precision, recall: tokens.recall })

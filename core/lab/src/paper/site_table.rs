@@ -1,0 +1,59 @@
+//! Figures over several pages of a site as text for a terminal.
+
+use std::fmt::Write;
+
+use super::protocols::{DriftRun, Fair, Ratios, SiteFigures, SiteRun};
+
+/// The figures as text.
+pub fn site_table(figures: &[SiteFigures]) -> String {
+    let mut out = String::from(
+        "\nSeveral pages of a site. Matching ratio against the paper's reference / the mended one; means over seeded \
+         draws.\n  paper: the paper's protocol, training pages, those without an answer left out\n  rules: the site's \
+         other pages, each counted, by rules alone; either: by rules where they fit, else by itself;\n  single: the \
+         same pages, each by itself\n",
+    );
+    for system in figures {
+        learned(&mut out, system);
+    }
+    out
+}
+
+fn learned(out: &mut String, figures: &SiteFigures) {
+    let _ = writeln!(out, "\n== rules learned from what {} finds on single pages ==", figures.system);
+    let _ = writeln!(
+        out,
+        "  {:<16} {:>5}  {:>15}  {:>15}  {:>15}  {:>15} {:>8} {:>9} {:>6}",
+        "site", "pages", "paper", "rules", "either", "single", "fitting", "templates", "rules"
+    );
+    for run in &figures.runs {
+        line(out, run);
+    }
+    if let Some(drift) = &figures.drift {
+        redesign(out, drift);
+    }
+}
+
+fn line(out: &mut String, run: &SiteRun) {
+    let _ = write!(out, "  {:<16} {:>5}  {:>15}", run.site, run.training, both(&run.paper));
+    let _ = match &run.fair {
+        Some(Fair { rules, either, single, fitting }) => {
+            write!(out, "  {:>15}  {:>15}  {:>15} {fitting:>8.3}", both(rules), both(either), both(single))
+        }
+        None => write!(out, "  {:>15}  {:>15}  {:>15} {:>8}", "", "", "", ""),
+    };
+    let _ = writeln!(out, " {:>9.1} {:>6.1}", run.templates, run.rule_count);
+}
+
+fn both(ratios: &Ratios) -> String {
+    format!("{:.4} / {:.4}", ratios.reference, ratios.fixed)
+}
+
+fn redesign(out: &mut String, run: &DriftRun) {
+    let after = |pages: Option<usize>| pages.map_or("never".to_owned(), |pages| format!("after {pages} pages"));
+    let _ = writeln!(out, "\n  redesign: rules of {}, then {} pages of {}", run.sites.0, run.pages, run.sites.1);
+    let _ = writeln!(out, "    old rules alone    {} (fit on {} pages)", both(&run.before), run.fitting_before);
+    let _ = writeln!(out, "    drift was told     {}", after(run.told_after));
+    let _ = writeln!(out, "    new rules fitted   {}", after(run.relearned_after));
+    let _ = writeln!(out, "    what a person got  {}", both(&run.answers));
+    let _ = writeln!(out, "    new rules alone    {}", both(&run.relearned));
+}

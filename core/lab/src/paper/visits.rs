@@ -1,0 +1,88 @@
+//! Pages of a site read one after the other, as a person would, with what is remembered of the site.
+
+use engine::{
+    article::{assemble, to_text},
+    block::{Blocks, segment},
+    judge::{Extraction, decide_on_site},
+    page::{Page, PageSnapshot},
+    site::{SiteMemory, remember},
+    spider::Misfit,
+};
+
+use crate::evaluate::System;
+
+use super::{PaperPage, measure::PairScore, snapshot};
+
+/// A page made ready: what is decided on it by itself is the same in every draw.
+pub(super) struct Ready<'p> {
+    pub(super) page: &'p PaperPage,
+    snapshot: PageSnapshot,
+    alone: Extraction,
+    /// The scores of the page by itself.
+    pub(super) single: Scored,
+}
+
+/// Scores of one answer against both references.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scored {
+    pub(super) reference: Option<PairScore>,
+    pub(super) fixed: Option<PairScore>,
+}
+
+/// What the rules of a memory did with a page.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Visit {
+    /// The score of what the rules found; of an empty answer where they do not fit.
+    pub(super) rules: Scored,
+    /// The score of what a person gets: by rules, or of the page by itself.
+    pub(super) either: Scored,
+    /// Why the rules did not fit.
+    pub(super) misfit: Option<Misfit>,
+}
+
+impl<'p> Ready<'p> {
+    pub(super) fn new(page: &'p PaperPage, system: System) -> anyhow::Result<Self> {
+        let snapshot = snapshot(page);
+        let (alone, single) = {
+            let (sound, blocks) = sound(&snapshot)?;
+            let alone = system.extract(&sound, &blocks);
+            let single = Scored::new(page, &to_text(&assemble(&sound, &alone)));
+            (alone, single)
+        };
+        Ok(Ready { page, snapshot, alone, single })
+    }
+
+    /// Adds the page to a memory, with what was found on it by itself.
+    pub(super) fn remembered(&self, memory: &SiteMemory) -> anyhow::Result<SiteMemory> {
+        let (page, blocks) = sound(&self.snapshot)?;
+        Ok(remember(memory, &page, &blocks, &self.alone.kept))
+    }
+
+    /// Reads the page with a memory.
+    pub(super) fn visit(&self, memory: &SiteMemory) -> anyhow::Result<Visit> {
+        let (page, blocks) = sound(&self.snapshot)?;
+        let decided = decide_on_site(&page, &blocks, memory, || self.alone.clone());
+        Ok(match decided.rules {
+            Ok(_) => {
+                let scored = Scored::new(self.page, &to_text(&assemble(&page, &decided.extraction)));
+                Visit { rules: scored, either: scored, misfit: None }
+            }
+            Err(misfit) => Visit { rules: Scored::new(self.page, ""), either: self.single, misfit: Some(misfit) },
+        })
+    }
+}
+
+fn sound(snapshot: &PageSnapshot) -> anyhow::Result<(Page<'_>, Blocks)> {
+    let page = Page::new(snapshot)?;
+    let blocks = segment(&page);
+    Ok((page, blocks))
+}
+
+impl Scored {
+    fn new(page: &PaperPage, answer: &str) -> Self {
+        Scored {
+            reference: PairScore::new(page.reference.as_ref(), answer),
+            fixed: PairScore::new(page.reference_fixed.as_ref(), answer),
+        }
+    }
+}
