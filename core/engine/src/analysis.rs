@@ -5,11 +5,12 @@ use serde::{Deserialize, Serialize};
 use crate::{
     EngineError,
     article::{Article, assemble},
-    block::segment,
+    block::{Blocks, segment},
     cluster::cluster,
-    judge::{Extraction, Reason, decide},
+    judge::{Extraction, Reason, Remembered, decide, decide_on_site},
     page::{Page, PageSnapshot, Truncation},
-    spider::propose,
+    site::{SiteMemory, remember},
+    spider::{Misfit, prospect},
     style::signatures,
 };
 
@@ -58,19 +59,59 @@ pub fn analyze(snapshot: &PageSnapshot, now: &dyn Fn() -> f64) -> Result<Analysi
     let start = now();
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
-    let matrix = signatures(&page, &blocks);
+    let extraction = by_itself(&page, &blocks);
+    Ok(finish(&page, extraction, start, now))
+}
+
+/// Runs every stage with what is remembered of the page's site: rules decide where they fit, and nothing is clustered
+/// then; what the person said stands above everything. A memory that says nothing gives what [`analyze`] gives.
+///
+/// The second part of the answer is the position of the template whose rules decided, or why the page was decided by
+/// itself.
+///
+/// # Errors
+/// Those of [`Page::new`]; a sound snapshot never fails.
+pub fn analyze_on_site(
+    snapshot: &PageSnapshot,
+    memory: &SiteMemory,
+    now: &dyn Fn() -> f64,
+) -> Result<(Analysis, Result<usize, Misfit>), EngineError> {
+    let start = now();
+    let page = Page::new(snapshot)?;
+    let blocks = segment(&page);
+    let Remembered { extraction, rules } = decide_on_site(&page, &blocks, memory, || by_itself(&page, &blocks));
+    Ok((finish(&page, extraction, start, now), rules))
+}
+
+/// Adds a page to the memory of its site, with what is found on it by itself, so that the site's later pages are
+/// understood better. To be called once for every page that was read, when there is time.
+///
+/// # Errors
+/// Those of [`Page::new`]; a sound snapshot never fails.
+pub fn remember_page(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<SiteMemory, EngineError> {
+    let page = Page::new(snapshot)?;
+    let blocks = segment(&page);
+    Ok(remember(memory, &page, &blocks, &by_itself(&page, &blocks).kept))
+}
+
+/// The decision without any memory.
+fn by_itself(page: &Page, blocks: &Blocks) -> Extraction {
+    let matrix = signatures(page, blocks);
     let clusters = cluster(&matrix);
-    let proposal = propose(&page, &blocks, &clusters);
-    let extraction = decide(&page, &blocks, &clusters, &proposal);
+    let prospect = prospect(page, blocks, &clusters);
+    decide(page, blocks, &clusters, &prospect)
+}
+
+fn finish(page: &Page, extraction: Extraction, start: f64, now: &dyn Fn() -> f64) -> Analysis {
     let decided = now();
-    let article = assemble(&page, &extraction);
+    let article = assemble(page, &extraction);
     let assembled = now();
-    let truncated = snapshot.truncated.map(Warning::Truncated);
+    let truncated = page.snapshot().truncated.map(Warning::Truncated);
     let nothing = extraction.reason.map(Warning::NothingFound);
-    Ok(Analysis {
+    Analysis {
         extraction,
         article,
         warnings: truncated.into_iter().chain(nothing).collect(),
         timings: Timings { capture: 0.0, decide: decided - start, article: assembled - decided },
-    })
+    }
 }

@@ -12,15 +12,16 @@
 //! | [`block`] | page | [`Blocks`](block::Blocks), runs of text and media with sums over subtrees |
 //! | [`style`] | page and blocks | [`FeatureMatrix`](style::FeatureMatrix), a row for each style signature |
 //! | [`cluster`] | the matrix | [`Clusters`](cluster::Clusters), blocks that look alike |
-//! | [`spider`] | page, blocks, clusters | [`Proposal`](spider::Proposal): relevance, seed, region |
-//! | [`judge`] | page, blocks, proposals | [`Extraction`](judge::Extraction), the leaves that are content |
+//! | [`spider`] | page, blocks, clusters | [`Prospect`](spider::Prospect): relevance, seed, region |
+//! | [`judge`] | page, blocks, prospect | [`Extraction`](judge::Extraction), the leaves that are content |
 //! | [`article`] | page and extraction | [`Article`](article::Article), a clean tree with metadata |
 //!
 //! Pages of a site that were read before help to read the next one: [`site`] keeps digests of them, [`spider`] learns
 //! rules from these, and [`judge::decide_on_site`] decides by them where they fit.
 //!
-//! [`analyze`] runs them all. [`vce`] proposes a main block by another road, [`feed`] a post by what the site's feed
-//! taught, [`blog`] every post of a page that has several; they are not asked yet.
+//! [`analyze`] runs them all, [`analyze_on_site`] with the memory of a site, to which [`remember_page`] adds a page.
+//! [`vce`] finds a main block by another road, [`feed`] a post by what the site's feed taught, [`blog`] every post of a
+//! page that has several; [`site::proposals`] asks them all, the judge does not yet.
 //!
 //! Every stage is a function from plain data to plain data. Behind [`page::Page::new`] every stage is total: a page
 //! that defeats us yields an empty extraction with a reason, never a panic. The engine does no I/O, reads no clock and
@@ -41,5 +42,5 @@ pub mod style;
 pub mod text;
 pub mod vce;
 
-pub use analysis::{Analysis, Timings, Warning, analyze};
+pub use analysis::{Analysis, Timings, Warning, analyze, analyze_on_site, remember_page};
 pub use error::EngineError;

@@ -9,7 +9,7 @@ use engine::{
     cluster::cluster,
     judge::decide,
     page::{Page, PageSnapshot},
-    spider::propose,
+    spider,
     style::signatures,
 };
 
@@ -41,8 +41,8 @@ fn stages(criterion: &mut Criterion) {
         let blocks = segment(&page);
         let matrix = signatures(&page, &blocks);
         let clusters = cluster(&matrix);
-        let proposal = propose(&page, &blocks, &clusters);
-        let extraction = decide(&page, &blocks, &clusters, &proposal);
+        let prospect = spider::prospect(&page, &blocks, &clusters);
+        let extraction = decide(&page, &blocks, &clusters, &prospect);
         let mut stage = |name: &str, run: &dyn Fn()| {
             group.bench_function(BenchmarkId::from_parameter(name), |bencher| bencher.iter(run));
         };
@@ -50,8 +50,8 @@ fn stages(criterion: &mut Criterion) {
         stage("2 block", &|| drop(black_box(segment(&page))));
         stage("3 style", &|| drop(black_box(signatures(&page, &blocks))));
         stage("4 cluster", &|| drop(black_box(cluster(&matrix))));
-        stage("5 spider", &|| drop(black_box(propose(&page, &blocks, &clusters))));
-        stage("6 judge", &|| drop(black_box(decide(&page, &blocks, &clusters, &proposal))));
+        stage("5 spider", &|| drop(black_box(spider::prospect(&page, &blocks, &clusters))));
+        stage("6 judge", &|| drop(black_box(decide(&page, &blocks, &clusters, &prospect))));
         stage("7 article", &|| drop(black_box(assemble(&page, &extraction))));
         group.finish();
     }

@@ -17,7 +17,7 @@ use crate::{
 
 /// What a template finds on a page that is a post.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Proposal {
+pub struct Recognition {
     /// Text nodes and media elements of the body, in document order; those that are not seen are left out.
     pub kept: Vec<NodeId>,
     /// The element that holds the body.
@@ -48,20 +48,20 @@ const LOOSE: f64 = 0.8;
 ///
 /// Beyond the paper, which asks for every attribute of a path: where no template applies so, half of the classes of
 /// each step are enough.
-pub fn propose(page: &Page, templates: &Templates) -> Option<Proposal> {
+pub fn recognise(page: &Page, templates: &Templates) -> Option<Recognition> {
     best(page, templates, Strictness::Strict).or_else(|| {
         let loose = best(page, templates, Strictness::Loose)?;
-        Some(Proposal { confidence: loose.confidence * LOOSE, ..loose })
+        Some(Recognition { confidence: loose.confidence * LOOSE, ..loose })
     })
 }
 
-fn best(page: &Page, templates: &Templates, strictness: Strictness) -> Option<Proposal> {
+fn best(page: &Page, templates: &Templates, strictness: Strictness) -> Option<Recognition> {
     let all = templates.templates.iter().enumerate();
-    let proposals = all.filter_map(|(index, template)| apply(page, template, index, strictness));
-    proposals.reduce(|best, next| if next.confidence > best.confidence { next } else { best })
+    let found = all.filter_map(|(index, template)| apply(page, template, index, strictness));
+    found.reduce(|best, next| if next.confidence > best.confidence { next } else { best })
 }
 
-fn apply(page: &Page, template: &Template, index: usize, strictness: Strictness) -> Option<Proposal> {
+fn apply(page: &Page, template: &Template, index: usize, strictness: Strictness) -> Option<Recognition> {
     let bodies: Vec<NodeId> = non_empty(page, &template.body.path, strictness).collect();
     // Beyond the paper: a list of posts shows several bodies.
     if bodies.len() > template.body.matches as usize {
@@ -104,7 +104,7 @@ fn apply(page: &Page, template: &Template, index: usize, strictness: Strictness)
         return None;
     }
     let posts = f64::from(template.posts);
-    Some(Proposal {
+    Some(Recognition {
         kept,
         root,
         title,
@@ -160,17 +160,17 @@ fn leaves(page: &Page, root: NodeId, apart: &[NodeId]) -> Vec<NodeId> {
 /// template finds, 0 where it finds nothing; `None` where the entry has too little text to say.
 ///
 /// A redesign shows here first: pages that must be posts, and are not found any more.
-pub fn coverage(page: &Page, entry: &Entry, proposal: Option<&Proposal>) -> Option<f64> {
+pub fn coverage(page: &Page, entry: &Entry, found: Option<&Recognition>) -> Option<f64> {
     const FEWEST: usize = 8;
     let wanted = words(entry.text());
     if wanted.len() < FEWEST {
         return None;
     }
-    let Some(proposal) = proposal else { return Some(0.0) };
+    let Some(found) = found else { return Some(0.0) };
     let index = PageWords::of(page);
     let shared = index.shared(&wanted);
-    let found: usize = proposal.kept.iter().map(|&leaf| shared.count(index.range(page, leaf))).sum();
-    Some((found as f64 / wanted.len() as f64).min(1.0))
+    let covered: usize = found.kept.iter().map(|&leaf| shared.count(index.range(page, leaf))).sum();
+    Some((covered as f64 / wanted.len() as f64).min(1.0))
 }
 
 /// Below this mean coverage templates no longer fit their site and are to be learned anew.

@@ -7,7 +7,7 @@
 //!
 //! ```text
 //! feed ──parse_feed──▶ entries ─┐
-//!                               ├─ learn ─▶ Templates ──propose──▶ Proposal (or: this is no post)
+//!                               ├─ learn ─▶ Templates ──recognise──▶ Recognition (or: this is no post)
 //! pages that they link to ──────┘               ▲                        │
 //!                                        has_drifted ◀── coverage ◀──────┘
 //! ```
@@ -31,7 +31,7 @@ mod trace;
 mod words;
 mod xml;
 
-pub use apply::{DRIFTED, Proposal, coverage, has_drifted, propose};
+pub use apply::{DRIFTED, Recognition, coverage, has_drifted, recognise};
 pub use discover::{FeedAddress, feed_addresses, usual_addresses};
 pub use entry::{Entry, Extent, Feed, FeedFormat};
 pub use learn::learn;

@@ -61,8 +61,8 @@ fn learned(snapshots: &[PageSnapshot], entries: &[Entry]) -> Templates {
     learn(&pages.iter().zip(entries).collect::<Vec<_>>())
 }
 
-fn kept_text(page: &Page, proposal: &Proposal) -> String {
-    let texts = proposal.kept.iter().filter_map(|&leaf| page.text(leaf));
+fn kept_text(page: &Page, found: &Recognition) -> String {
+    let texts = found.kept.iter().filter_map(|&leaf| page.text(leaf));
     markup::fold(&texts.collect::<Vec<_>>().join(" "))
 }
 
@@ -73,7 +73,7 @@ fn a_template_finds_everything_on_a_post_it_never_saw() {
         assert_eq!(templates.templates.len(), 1, "{posts}");
         let unseen = testing::snapshot(&post(6, "post"));
         let page = Page::new(&unseen).expect("a page");
-        let found = propose(&page, &templates).expect("a post");
+        let found = recognise(&page, &templates).expect("a post");
         assert_eq!(kept_text(&page, &found), format!("{} {}", text(6, 40), text(16, 56)), "{posts}");
         assert_eq!(found.title_text.as_deref(), Some("Rip tides"), "{posts}");
         assert_eq!(found.author.as_deref(), Some("Ann Lee"), "{posts}");
@@ -88,7 +88,7 @@ fn more_posts_give_more_confidence() {
         let templates = learned(&snapshots(posts), &(0..posts).map(entry).collect::<Vec<_>>());
         let unseen = testing::snapshot(&post(6, "post"));
         let page = Page::new(&unseen).expect("a page");
-        propose(&page, &templates).map_or(0.0, |found| found.confidence)
+        recognise(&page, &templates).map_or(0.0, |found| found.confidence)
     };
     assert!(confidence(1) < confidence(2) && confidence(2) < confidence(5));
 }
@@ -100,7 +100,7 @@ fn lists_of_posts_and_other_pages_are_no_posts() {
         [index(), "<html><body class=single><div class=page><p>About us</p></div></body></html>".into(), String::new()]
     {
         let snapshot = testing::snapshot(&html);
-        assert_eq!(propose(&Page::new(&snapshot).expect("a page"), &templates), None, "{html}");
+        assert_eq!(recognise(&Page::new(&snapshot).expect("a page"), &templates), None, "{html}");
     }
 }
 
@@ -111,7 +111,7 @@ fn an_excerpt_leads_to_the_whole_body() {
     let templates = learned(&snapshots(2), &[excerpt(0), excerpt(1)]);
     let unseen = testing::snapshot(&post(6, "post"));
     let page = Page::new(&unseen).expect("a page");
-    let found = propose(&page, &templates).expect("a post");
+    let found = recognise(&page, &templates).expect("a post");
     assert!(kept_text(&page, &found).starts_with(&format!("{} {}", text(6, 40), text(16, 56))));
 }
 
@@ -150,7 +150,7 @@ fn a_redesign_is_noticed() {
     let cover = |html: &str, number: usize| {
         let snapshot = testing::snapshot(html);
         let page = Page::new(&snapshot).expect("a page");
-        coverage(&page, &entry(number), propose(&page, &templates).as_ref()).expect("text enough")
+        coverage(&page, &entry(number), recognise(&page, &templates).as_ref()).expect("text enough")
     };
     let before: Vec<f64> = (3..6).map(|number| cover(&post(number, "post"), number)).collect();
     assert!(!has_drifted(&before), "{before:?}");
@@ -184,7 +184,7 @@ fn a_site_that_never_names_its_only_author_is_known_by_its_feed() {
     let pages: Vec<PageSnapshot> = (0..2).map(|number| testing::snapshot(&silent(number))).collect();
     let unseen = testing::snapshot(&silent(6));
     let page = Page::new(&unseen).expect("a page");
-    let author = |entries: &[Entry]| propose(&page, &learned(&pages, entries)).and_then(|found| found.author);
+    let author = |entries: &[Entry]| recognise(&page, &learned(&pages, entries)).and_then(|found| found.author);
     assert_eq!(author(&[entry(0), entry(1)]).as_deref(), Some("Ann Lee"));
     assert_eq!(author(&[entry(0), Entry { authors: vec!["Bo Ray".into()], ..entry(1) }]), None);
 }
@@ -195,7 +195,7 @@ fn a_class_less_costs_confidence_only() {
     let confidence = |html: &str| {
         let snapshot = testing::snapshot(html);
         let page = Page::new(&snapshot).expect("a page");
-        propose(&page, &templates).map(|found| found.confidence)
+        recognise(&page, &templates).map(|found| found.confidence)
     };
     let (same, other) =
         (confidence(&post(6, "post")), confidence(&post(6, "post").replace("body class='single", "body class='")));
@@ -210,6 +210,6 @@ fn the_feed_tells_the_order_of_day_and_month() {
     let pages: Vec<PageSnapshot> = (0..2).map(|number| testing::snapshot(&dated(number))).collect();
     let unseen = testing::snapshot(&dated(6));
     let page = Page::new(&unseen).expect("a page");
-    let found = propose(&page, &learned(&pages, &[entry(0), entry(1)])).expect("a post");
+    let found = recognise(&page, &learned(&pages, &[entry(0), entry(1)])).expect("a post");
     assert_eq!(found.date.as_deref(), Some("2024-03-09"));
 }

@@ -4,7 +4,7 @@ use crate::{
     block::Blocks,
     cluster::Clusters,
     page::{NodeId, Page},
-    spider::Proposal,
+    spider::Prospect,
 };
 
 use super::{Extraction, FeatureVector, Model, Reason, feature_names, features, furnish, groups, reason, title};
@@ -41,8 +41,8 @@ const COMMENTED: f64 = 0.37;
 /// Decides what is content.
 ///
 /// An empty extraction carries the reason why.
-pub fn decide(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &Proposal) -> Extraction {
-    decide_with(page, blocks, &probabilities(&Model::shipped(), &features(page, blocks, clusters, proposal)))
+pub fn decide(page: &Page, blocks: &Blocks, clusters: &Clusters, prospect: &Prospect) -> Extraction {
+    decide_with(page, blocks, &probabilities(&Model::shipped(), &features(page, blocks, clusters, prospect)))
 }
 
 /// The probability of every block that it is content, given its features.
@@ -149,7 +149,7 @@ mod tests {
         block::segment,
         cluster::cluster,
         page::testing::{find, snapshot},
-        spider::propose,
+        spider::prospect,
         style::signatures,
     };
 
@@ -161,7 +161,7 @@ mod tests {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let clusters = cluster(&signatures(&page, &blocks));
-        let extraction = decide(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
+        let extraction = decide(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
         let text: Vec<&str> = extraction.kept.iter().filter_map(|&leaf| page.text(leaf)).collect();
         check(&page, &extraction, &text.concat());
     }

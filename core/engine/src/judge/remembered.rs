@@ -63,3 +63,94 @@ fn obey(said: &[Option<Verdict>], kept: &mut [bool]) {
         *kept = said.map_or(*kept, |said| said == Verdict::Keep);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        analyze, analyze_on_site,
+        article::to_text,
+        block::segment,
+        page::{PageSnapshot, testing::snapshot},
+        remember_page,
+        site::{add_rule, correct, undo},
+        spider::Digest,
+    };
+
+    const SUBJECTS: [&str; 4] = ["ferry", "baker", "orchard", "quarry"];
+
+    fn article(subject: &str) -> PageSnapshot {
+        let text = |turn: &str| {
+            let line = format!("Nobody in the old town knew what the {subject} had seen {turn}, ");
+            let told = |whom: &str| format!("<p>{line}and {whom} were told that it would answer in good time.</p>");
+            told("those who asked") + &told("their children")
+        };
+        let (dawn, noon) = (text("at dawn"), text("at noon"));
+        let boat = format!("<blockquote><p>The {subject} is not a boat, said a man.</p></blockquote>");
+        let mut snapshot = snapshot(&format!(
+            "<title>On the {subject}</title><nav><a href=a>Home</a> <a href=b>Letters</a></nav><div class=story>
+             <h1>On the {subject}</h1>{dawn}{boat}<img src=a.png width=600 height=400>{noon}</div>"
+        ));
+        snapshot.url = format!("https://town.example/{subject}");
+        snapshot
+    }
+
+    fn memory() -> SiteMemory {
+        let memory = SiteMemory::new("town.example");
+        SUBJECTS.iter().fold(memory, |memory, subject| remember_page(&memory, &article(subject)).expect("sound"))
+    }
+
+    fn read_with(memory: &SiteMemory, snapshot: &PageSnapshot) -> (String, Result<usize, Misfit>) {
+        let (analysis, rules) = analyze_on_site(snapshot, memory, &|| 0.0).expect("sound");
+        assert!(analysis.extraction.kept.is_sorted());
+        assert_eq!(analysis.extraction.kept.is_empty(), analysis.extraction.reason.is_some());
+        (to_text(&analysis.article), rules)
+    }
+
+    #[test]
+    fn a_memory_that_says_nothing_changes_nothing() {
+        let (alone, page) = (analyze(&article("heron"), &|| 0.0).expect("sound"), article("heron"));
+        let (on_site, rules) = analyze_on_site(&page, &SiteMemory::new("town.example"), &|| 0.0).expect("sound");
+        assert_eq!((on_site.extraction, rules), (alone.extraction, Err(Misfit::NoRules)));
+    }
+
+    #[test]
+    fn rules_decide_what_the_page_alone_would_say_too() {
+        let (text, rules) = read_with(&memory(), &article("heron"));
+        assert_eq!(rules, Ok(0));
+        assert_eq!(text, to_text(&analyze(&article("heron"), &|| 0.0).expect("sound").article));
+        assert!(text.contains("at noon") && !text.contains("Letters"), "{text}");
+    }
+
+    #[test]
+    fn the_persons_word_stands_above_rules_and_judge_until_it_is_taken_back() {
+        let page = article("heron");
+        let dropped = |memory: &SiteMemory| {
+            let sound = Page::new(&page).expect("sound");
+            let blocks = segment(&sound);
+            let digest = Digest::of(&sound, &blocks);
+            let kept = decide_on_site(&sound, &blocks, memory, Extraction::default).extraction.kept;
+            let is_kept = |leaf: &NodeId| kept.binary_search(leaf).is_ok();
+            let kept: Vec<bool> =
+                blocks.blocks.iter().map(|block| blocks.leaves_of(block).iter().any(is_kept)).collect();
+            let boat = blocks.blocks.iter().position(|block| blocks.text_of(block).contains("boat")).expect("a boat");
+            correct(memory, &digest, &kept, boat, Verdict::Drop)
+        };
+        for memory in [memory(), SiteMemory::new("town.example")] {
+            assert!(read_with(&memory, &page).0.contains("boat"));
+            let corrected = dropped(&memory);
+            let (text, _) = read_with(&corrected, &page);
+            assert!(!text.contains("boat") && text.contains("at noon"), "{text}");
+            assert!(read_with(&undo(&corrected), &page).0.contains("boat"));
+        }
+    }
+
+    #[test]
+    fn what_the_person_keeps_is_found_on_a_page_without_an_article() {
+        let mut short = snapshot("<div class=note>Back soon.</div>");
+        short.url = "https://town.example/note".into();
+        assert_eq!(read_with(&SiteMemory::new("town.example"), &short).0.trim(), "");
+        let kept = add_rule(&SiteMemory::new("town.example"), "div.note".parse().expect("a selector"), Verdict::Keep);
+        assert_eq!(read_with(&kept, &short).0.trim(), "Back soon.");
+    }
+}

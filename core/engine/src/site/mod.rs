@@ -6,6 +6,8 @@
 //! the person's edits ──add_rule, remove_rule──▶ own rules ───┘
 //! ```
 //!
+//! With a memory every [`System`] can propose; [`proposals`] asks them all.
+//!
 //! All of it is plain data; every function takes a memory and gives a new one. What a page says is in it as hashes and
 //! counts only, never as text. It is bounded: [`MOST_PAGES`] digests (the oldest goes first) of [`MOST_BLOCKS`] blocks
 //! each, [`MOST_TERMS`] terms (the rarest go first), [`MOST_FURNITURE`] texts that recur, [`MOST_CORRECTIONS`]
@@ -16,6 +18,7 @@ mod memory;
 mod read;
 mod remember;
 mod rules;
+mod system;
 #[cfg(test)]
 mod tests;
 
@@ -27,3 +30,4 @@ pub use memory::{
 pub use read::{MemoryReading, read};
 pub use remember::remember;
 pub use rules::{add_rule, remove_rule};
+pub use system::{Blog, Feed, Proposal, Spider, System, SystemName, Vce, proposals};

@@ -335,3 +335,27 @@ fn stored_memories_come_back_and_newer_ones_are_refused() {
 fn each_subject_of_the_made_up_site_is_another() {
     assert_eq!(SUBJECTS.iter().collect::<BTreeSet<_>>().len(), SUBJECTS.len());
 }
+
+#[test]
+fn every_system_proposes_and_spider_by_rules_where_they_fit() {
+    let texts = |memory: &SiteMemory, snapshot: &PageSnapshot| -> Vec<(SystemName, String)> {
+        with(snapshot, |page, _| {
+            let text = |proposal: Proposal| {
+                assert!((0.0..=1.0).contains(&proposal.score) && proposal.claimed.is_sorted());
+                assert_eq!(proposal.claimed.is_empty(), proposal.score == 0.0);
+                let texts: Vec<&str> = proposal.claimed.iter().filter_map(|&leaf| page.text(leaf)).collect();
+                (proposal.system, texts.concat())
+            };
+            proposals(page, memory).into_iter().map(text).collect()
+        })
+    };
+    let alone = texts(&SiteMemory::new("town.example"), &article("comet"));
+    let names: Vec<SystemName> = alone.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, [SystemName::Spider, SystemName::Vce, SystemName::Blog, SystemName::Feed]);
+    assert!(alone[0].1.contains("at noon") && !alone[0].1.contains("last word"), "the cluster alone: {}", alone[0].1);
+    assert!(alone[1].1.contains("at noon"), "{}", alone[1].1);
+    assert_eq!(alone[3].1, "", "no feed taught anything");
+    let by_rules = &texts(&memory_of(&SUBJECTS[..3]), &article("comet"))[0].1;
+    assert!(by_rules.contains("last word") && !by_rules.contains("member"), "{by_rules}");
+    assert!(texts(&memory_of(&SUBJECTS[..3]), &page("none", "")).iter().all(|(_, text)| text.is_empty()));
+}

@@ -1,5 +1,7 @@
 //! Applying rules to a page (§6): no clusters, no scores, linear in the page.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -24,6 +26,9 @@ const ANOTHER: f64 = 0.25;
 
 /// How much less is believed of what was found loosely.
 const LOOSE: f64 = 0.8;
+
+/// Shorter texts may well be said twice.
+const LONGER: u32 = 60;
 
 /// What the rules of a template find on a page.
 #[derive(Clone, Debug, PartialEq)]
@@ -104,6 +109,7 @@ impl Reader<'_> {
                 kept[index] = self.belongs(index, bounds);
             }
         }
+        self.drop_repeated(&mut kept);
         let confidence = self.judge(&kept, &verdicts)?;
         Ok((kept, confidence))
     }
@@ -152,6 +158,16 @@ impl Reader<'_> {
             [] => Err(Misfit::NoRegion),
             [(_, most), (_, next), ..] if next > ANOTHER * most => Err(Misfit::SeveralRegions),
             [(region, _), ..] => Ok(region),
+        }
+    }
+
+    /// A longer text that stands on the page twice, as in a copy for small windows, is content once.
+    fn drop_repeated(&self, kept: &mut [bool]) {
+        let mut before: BTreeSet<u32> = BTreeSet::new();
+        for (row, kept) in self.digest.blocks.iter().zip(kept) {
+            if *kept && row.weight >= LONGER {
+                *kept = before.insert(row.text);
+            }
         }
     }
 

@@ -29,9 +29,9 @@ pub struct Candidate {
     pub factor: f64,
 }
 
-/// What VCE proposes.
+/// The blocks that may be the main one.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Proposal {
+pub struct Ranking {
     /// The main block; `None` where no block is valid.
     pub main: Option<Candidate>,
     /// All valid blocks in document order.
@@ -41,7 +41,7 @@ pub struct Proposal {
 }
 
 /// Picks the block with the highest factor value.
-pub fn main_block(tree: &BlockTree, params: &Params) -> Proposal {
+pub fn main_block(tree: &BlockTree, params: &Params) -> Ranking {
     let averages = averages(tree);
     let valid = tree.blocks.iter().enumerate().filter(|(_, block)| is_valid(block, &averages, params));
     let candidates: Vec<Candidate> = valid
@@ -49,7 +49,7 @@ pub fn main_block(tree: &BlockTree, params: &Params) -> Proposal {
         .collect();
     let main = candidates.iter().copied().max_by(|a, b| a.factor.total_cmp(&b.factor).then(b.block.cmp(&a.block)));
     let repeated = main.map(|main| repeated_within(tree, main.block, params)).unwrap_or_default();
-    Proposal { main, candidates, repeated }
+    Ranking { main, candidates, repeated }
 }
 
 fn averages(tree: &BlockTree) -> Averages {

@@ -10,7 +10,7 @@ mod block_tree;
 mod factor;
 
 pub use block_tree::{BlockTree, VisualBlock, block_tree};
-pub use factor::{Averages, Candidate, Proposal, main_block};
+pub use factor::{Averages, Candidate, Ranking, main_block};
 
 use crate::{block::Blocks, page::Page};
 
@@ -36,7 +36,7 @@ impl Params {
         Params { visual_distance: 3, link_density: 0.5, text_share: 1.0, width_share: 1.0, repetitions: 3 };
 }
 
-/// Proposes the main block of a page.
-pub fn propose(page: &Page, blocks: &Blocks, params: &Params) -> Proposal {
+/// Looks for the main block of a page.
+pub fn rank(page: &Page, blocks: &Blocks, params: &Params) -> Ranking {
     main_block(&block_tree(page, blocks, params), params)
 }

@@ -13,7 +13,7 @@ use engine::{
     cluster::{ClusterId, Clusters, cluster},
     judge::{Extraction, Reason, decide},
     page::{NodeId, Page, PageSnapshot},
-    spider::propose,
+    spider::prospect,
     style::signatures,
 };
 use serde::{Deserialize, Serialize};
@@ -76,9 +76,9 @@ impl System {
     /// What the system finds to be content on a page, nothing known of its site; empty where it finds nothing.
     pub fn extract(self, page: &Page, blocks: &Blocks) -> Extraction {
         let clusters = cluster(&signatures(page, blocks));
-        let proposal = propose(page, blocks, &clusters);
-        match (self, &proposal.seed) {
-            (System::Foreground, _) => decide(page, blocks, &clusters, &proposal),
+        let prospect = prospect(page, blocks, &clusters);
+        match (self, &prospect.seed) {
+            (System::Foreground, _) => decide(page, blocks, &clusters, &prospect),
             (System::Spider, Some(seed)) => {
                 let kept = leaves_of_cluster(blocks, &clusters, seed.cluster);
                 let root = kept

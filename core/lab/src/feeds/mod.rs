@@ -16,7 +16,7 @@ use std::{
 use anyhow::ensure;
 use engine::{
     article::{assemble, to_text},
-    feed::{Entry, Proposal, Templates, learn, propose},
+    feed::{Entry, Recognition, Templates, learn, recognise},
     judge::Extraction,
     page::Page,
 };
@@ -90,7 +90,7 @@ pub struct Tried {
     pub applied: bool,
     /// Templates that the site has.
     pub templates: usize,
-    /// Confidence of the proposal, 0 where none applies.
+    /// Confidence of what was found, 0 where none applies.
     pub confidence: f64,
     /// Words of the body.
     pub body: Option<Overlap>,
@@ -159,7 +159,7 @@ fn templates(posts: &[&SitePage], excerpt: Option<usize>) -> Templates {
 
 fn attempt(site: &Site, tried: &SitePage, templates: &Templates) -> Tried {
     let page = Page::new(&tried.snapshot).ok();
-    let found = page.as_ref().and_then(|page| propose(page, templates));
+    let found = page.as_ref().and_then(|page| recognise(page, templates));
     let text = page.as_ref().zip(found.as_ref()).map_or_else(String::new, |(page, found)| text(page, found));
     let truth = &tried.truth;
     let right = |truth: &Option<String>, answer: Option<&String>, same: fn(&str, &str) -> bool| {
@@ -185,7 +185,7 @@ fn attempt(site: &Site, tried: &SitePage, templates: &Templates) -> Tried {
 }
 
 /// The article as a reader would show it.
-fn text(page: &Page, found: &Proposal) -> String {
+fn text(page: &Page, found: &Recognition) -> String {
     let extraction = Extraction {
         kept: found.kept.clone(),
         root: Some(found.root),

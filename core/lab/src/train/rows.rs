@@ -7,7 +7,7 @@ use engine::{
     cluster::cluster,
     judge::{FeatureVector, features},
     page::Page,
-    spider::propose,
+    spider::prospect,
     style::signatures,
 };
 use rayon::prelude::*;
@@ -117,7 +117,7 @@ fn describe(case: &Case) -> anyhow::Result<Described> {
     let page = Page::new(&snapshot)?;
     let blocks = segment(&page);
     let clusters = cluster(&signatures(&page, &blocks));
-    let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
+    let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
     let labels = coverage(&blocks, &text_of(&case.truth).unwrap_or_default());
     let weights = weights(&blocks, &labels);
     Ok((vectors, labels, weights))

@@ -15,7 +15,7 @@ mod scene;
 
 use scene::Scene;
 
-use crate::{block::Blocks, cluster::Clusters, page::Page, spider::Proposal};
+use crate::{block::Blocks, cluster::Clusters, page::Page, spider::Prospect};
 
 /// Numbers in a [`FeatureVector`].
 pub const FEATURE_COUNT: usize = own::NAMES.len()
@@ -44,7 +44,7 @@ pub fn feature_names() -> impl Iterator<Item = &'static str> {
 }
 
 /// Describes every block of the page, in linear time.
-pub fn features(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &Proposal) -> Vec<FeatureVector> {
+pub fn features(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &Prospect) -> Vec<FeatureVector> {
     let scene = Scene::new(page, blocks, clusters, proposal);
     let own = own::Own::new(&scene);
     let words = lexicon::Lexicon::new(&scene);

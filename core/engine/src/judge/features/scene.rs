@@ -6,7 +6,7 @@ use crate::{
     block::{Block, Blocks, Hints, Totals},
     cluster::Clusters,
     page::{NodeId, Page},
-    spider::Proposal,
+    spider::Prospect,
 };
 
 /// Share of the page's prose that the container holds.
@@ -17,7 +17,7 @@ pub(super) struct Scene<'a> {
     pub(super) page: &'a Page<'a>,
     pub(super) blocks: &'a Blocks,
     pub(super) clusters: &'a Clusters,
-    pub(super) proposal: &'a Proposal,
+    pub(super) proposal: &'a Prospect,
     /// Sums over the whole page.
     pub(super) totals: Totals,
     /// The lowest element that holds the bulk of the prose.
@@ -41,7 +41,7 @@ pub(super) struct Running {
 }
 
 impl<'a> Scene<'a> {
-    pub(super) fn new(page: &'a Page, blocks: &'a Blocks, clusters: &'a Clusters, proposal: &'a Proposal) -> Self {
+    pub(super) fn new(page: &'a Page, blocks: &'a Blocks, clusters: &'a Clusters, proposal: &'a Prospect) -> Self {
         let totals = if page.is_empty() { Totals::default() } else { blocks.sums.below(page, 0) };
         let container = container(page, blocks, &totals);
         let mut before = vec![Running::default()];

@@ -1,0 +1,157 @@
+//! The systems behind one trait: each says of a page which leaves it takes for content.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    block::{Blocks, segment},
+    blog,
+    cluster::cluster,
+    feed,
+    page::{NodeId, Page},
+    spider::prospect,
+    style::signatures,
+    vce,
+};
+
+use super::{SiteMemory, read};
+
+/// The systems, by their papers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SystemName {
+    /// [`crate::spider`]: rules of the site where they fit, else the cluster that the page is about.
+    Spider,
+    /// [`crate::vce`]: the main block.
+    Vce,
+    /// [`crate::blog`]: the posts of the page.
+    Blog,
+    /// [`crate::feed`]: the post that the site's feed taught to recognise.
+    Feed,
+}
+
+/// What one system takes for content.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Proposal {
+    /// The system.
+    pub system: SystemName,
+    /// Leaves that it claims, in document order; empty where it finds nothing.
+    pub claimed: Vec<NodeId>,
+    /// How clear its choice was, between 0 and 1; 0 where it finds nothing. Scores of two systems are not comparable.
+    pub score: f64,
+}
+
+/// A system that proposes which part of a page is content, given what is remembered of the page's site.
+pub trait System {
+    /// Its name.
+    fn name(&self) -> SystemName;
+
+    /// What it finds. Total: a page that defeats it gives an empty proposal.
+    fn propose(&self, page: &Page, memory: &SiteMemory) -> Proposal;
+}
+
+/// Rules of the site, or the cluster that the page is about.
+#[derive(Clone, Copy, Debug)]
+pub struct Spider;
+
+/// The main block, by its place and its setting.
+#[derive(Clone, Copy, Debug)]
+pub struct Vce;
+
+/// Every post of the page.
+#[derive(Clone, Debug)]
+pub struct Blog {
+    /// What tells titles and bodies from everything else.
+    pub model: blog::Model,
+}
+
+/// The post that the feed's templates recognise.
+#[derive(Clone, Copy, Debug)]
+pub struct Feed;
+
+/// What every system proposes, in the order of their names.
+pub fn proposals(page: &Page, memory: &SiteMemory) -> Vec<Proposal> {
+    let blog = blog::Model::shipped().map(|model| Blog { model });
+    let blog = blog.iter().map(|blog| blog as &dyn System);
+    let systems = [&Spider as &dyn System, &Vce].into_iter().chain(blog).chain([&Feed as &dyn System]);
+    systems.map(|system| system.propose(page, memory)).collect()
+}
+
+impl System for Spider {
+    fn name(&self) -> SystemName {
+        SystemName::Spider
+    }
+
+    fn propose(&self, page: &Page, memory: &SiteMemory) -> Proposal {
+        let blocks = segment(page);
+        if let Ok(applied) = read(memory, page, &blocks).applied {
+            return proposal(self, leaves(&blocks, |index| applied.kept[index]), applied.confidence);
+        }
+        let clusters = cluster(&signatures(page, &blocks));
+        match prospect(page, &blocks, &clusters).seed {
+            Some(seed) => {
+                proposal(self, leaves(&blocks, |index| clusters.of_block[index] == Some(seed.cluster)), seed.margin)
+            }
+            None => proposal(self, Vec::new(), 0.0),
+        }
+    }
+}
+
+impl System for Vce {
+    fn name(&self) -> SystemName {
+        SystemName::Vce
+    }
+
+    fn propose(&self, page: &Page, _: &SiteMemory) -> Proposal {
+        let blocks = segment(page);
+        let ranking = vce::rank(page, &blocks, &vce::Params::CHOSEN);
+        let Some(main) = ranking.main else { return proposal(self, Vec::new(), 0.0) };
+        let within = blocks.within(page, main.element);
+        let repeated = |node: NodeId| ranking.repeated.iter().any(|&element| page.contains(element, node));
+        let claimed = leaves(&blocks, |index| {
+            let block = &blocks.blocks[index];
+            within.contains(&index) && block.is_visible() && !repeated(blocks.first_leaf(block))
+        });
+        let all: f64 = ranking.candidates.iter().map(|candidate| candidate.factor).sum();
+        proposal(self, claimed, if all > 0.0 { main.factor / all } else { 0.0 })
+    }
+}
+
+impl System for Blog {
+    fn name(&self) -> SystemName {
+        SystemName::Blog
+    }
+
+    fn propose(&self, page: &Page, _: &SiteMemory) -> Proposal {
+        let blocks = segment(page);
+        let posts = blog::posts(page, &self.model);
+        let roots: Vec<NodeId> = posts.iter().flat_map(|post| post.body.iter().copied()).collect();
+        let claimed = leaves(&blocks, |index| {
+            let block = &blocks.blocks[index];
+            block.is_visible() && roots.iter().any(|&root| page.contains(root, blocks.first_leaf(block)))
+        });
+        proposal(self, claimed, posts.iter().map(|post| post.confidence).fold(0.0, f64::max))
+    }
+}
+
+impl System for Feed {
+    fn name(&self) -> SystemName {
+        SystemName::Feed
+    }
+
+    fn propose(&self, page: &Page, memory: &SiteMemory) -> Proposal {
+        match memory.feed.as_ref().and_then(|templates| feed::recognise(page, templates)) {
+            Some(found) => proposal(self, found.kept, found.confidence),
+            None => proposal(self, Vec::new(), 0.0),
+        }
+    }
+}
+
+fn proposal(system: &dyn System, claimed: Vec<NodeId>, score: f64) -> Proposal {
+    let score = if claimed.is_empty() { 0.0 } else { score };
+    Proposal { system: system.name(), claimed, score }
+}
+
+fn leaves(blocks: &Blocks, is_claimed: impl Fn(usize) -> bool) -> Vec<NodeId> {
+    let claimed = blocks.blocks.iter().enumerate().filter(|(index, _)| is_claimed(*index));
+    claimed.flat_map(|(_, block)| blocks.leaves_of(block).iter().copied()).collect()
+}
