@@ -1,7 +1,7 @@
 //! What words give a block away: short texts that every site has in its own language.
 
 use super::{Scene, flag};
-use crate::block::Hints;
+use crate::block::{Block, Hints};
 
 pub(super) const NAMES: [&str; 19] = [
     "says_consent",
@@ -235,14 +235,11 @@ const BOILERPLATE: u16 = 0b1_1111 | 1 << 5;
 impl Lexicon {
     pub(super) fn new(scene: &Scene) -> Self {
         let blocks = &scene.blocks.blocks;
-        let kinds: Vec<u16> = blocks
-            .iter()
-            .map(
-                |block| {
-                    if block.weight == 0 || block.weight > LONGEST { 0 } else { kinds(scene.blocks.text_of(block)) }
-                },
-            )
-            .collect();
+        let mut finder = Finder::new();
+        let mut kinds_of = |block: &Block| {
+            if block.weight == 0 || block.weight > LONGEST { 0 } else { finder.kinds(scene.blocks.text_of(block)) }
+        };
+        let kinds: Vec<u16> = blocks.iter().map(&mut kinds_of).collect();
         let under = (0..blocks.len())
             .map(|index| {
                 scene.heading[index].is_some_and(|heading| {
@@ -265,16 +262,54 @@ impl Lexicon {
     }
 }
 
-fn kinds(text: &str) -> u16 {
-    let text = text.to_lowercase();
-    let says = |phrases: &[&str]| phrases.iter().any(|phrase| holds(&text, phrase));
-    PHRASES.iter().enumerate().filter(|(_, phrases)| says(phrases)).fold(0, |kinds, (kind, _)| kinds | 1 << kind)
+/// Finds all phrases in one pass over a text.
+struct Finder {
+    /// The phrases that begin with each byte, with the bit of their kind.
+    by_first: Vec<Vec<(&'static [u8], u16)>>,
+    lower: String,
 }
 
-/// Whether a phrase stands in a text and begins where a word begins.
-fn holds(text: &str, phrase: &str) -> bool {
-    text.match_indices(phrase).any(|(at, _)| {
-        let before = text[..at].chars().next_back();
-        !phrase.starts_with(|c: char| c.is_ascii_alphabetic()) || before.is_none_or(|c| !c.is_alphabetic())
-    })
+impl Finder {
+    fn new() -> Self {
+        let mut by_first = vec![Vec::new(); 256];
+        for (kind, phrases) in PHRASES.iter().enumerate() {
+            for phrase in phrases.iter().map(|phrase| phrase.as_bytes()) {
+                by_first[usize::from(phrase[0])].push((phrase, 1 << kind));
+            }
+        }
+        Finder { by_first, lower: String::new() }
+    }
+
+    /// The kinds of the phrases that stand in a text and begin where a word begins. Scripts without spaces do not show
+    /// where that is.
+    fn kinds(&mut self, text: &str) -> u16 {
+        self.lower.clear();
+        self.lower.extend(text.chars().flat_map(char::to_lowercase));
+        let mut kinds = 0;
+        let mut within_word = false;
+        for (at, c) in self.lower.char_indices() {
+            if !(within_word && c.is_ascii_alphabetic()) {
+                let rest = &self.lower.as_bytes()[at..];
+                let known = self.by_first[usize::from(rest[0])].iter();
+                kinds |= known.filter(|(phrase, _)| rest.starts_with(phrase)).fold(0, |kinds, (_, kind)| kinds | kind);
+            }
+            within_word = c.is_alphabetic();
+        }
+        kinds
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn phrases_count_where_a_word_begins() {
+        let mut finder = Finder::new();
+        assert_eq!(finder.kinds("SHARE this, or leave a Comment"), 1 << 4 | 1 << 5);
+        assert_eq!(finder.kinds("Foreshare, reprinted"), 0);
+        assert_eq!(finder.kinds("这是相关文章"), 1 << 2);
+        assert_eq!(finder.kinds("(© Nobody)"), 1 << 1);
+        assert_eq!(finder.kinds(""), 0);
+    }
 }

@@ -50,11 +50,12 @@ impl Own {
             .meta
             .iter()
             .filter(|meta| matches!(meta.key.as_str(), "description" | "og:description" | "twitter:description"));
+        let owned = |text: &str| -> BTreeSet<String> { Words::of(text).iter().map(str::to_owned).collect() };
         Own {
             language: Language::from_tag(language(scene.page)),
             copies: copies(scene),
-            title: words(&metadata.title).collect(),
-            description: described.flat_map(|meta| words(&meta.content)).collect(),
+            title: owned(&metadata.title),
+            description: described.flat_map(|meta| owned(&meta.content)).collect(),
         }
     }
 
@@ -62,14 +63,14 @@ impl Own {
         let block = scene.block(index);
         let text = scene.blocks.text_of(block).trim();
         let weight = f64::from(block.weight);
-        let characters = text.chars().count() as f64;
-        let count = |is: fn(char) -> bool| share(text.chars().filter(|&c| is(c)).count() as f64, characters);
-        let words: Vec<String> = words(text).collect();
-        let number = words.len() as f64;
+        let Characters { all, capitals, digits, marks } = Characters::of(text);
+        let words = Words::of(text);
+        let number = words.ends.len() as f64;
         let last = text.chars().next_back().unwrap_or(' ');
         let first = text.chars().next().unwrap_or(' ');
-        let among =
-            |set: &BTreeSet<String>| share(words.iter().filter(|word| set.contains(*word)).count() as f64, number);
+        let part = |is: &dyn Fn(&str) -> bool| share(words.iter().filter(|word| is(word)).count() as f64, number);
+        let among = |set: &BTreeSet<String>| if set.is_empty() { 0.0 } else { part(&|word| set.contains(word)) };
+        let in_title = among(&self.title);
         let relevance = &scene.proposal.relevance;
         let (copies, repeated) = self.copies[index];
         [
@@ -84,28 +85,68 @@ impl Own {
             flag(text.ends_with('…') || text.ends_with("...") || text.ends_with("[…]")),
             flag(first.is_lowercase()),
             flag(first.is_numeric()),
-            count(char::is_uppercase),
-            count(char::is_numeric),
-            count(|c| c.is_ascii_punctuation() || matches!(c, '·' | '•' | '»' | '›' | '→' | '|' | '–')),
-            share(characters, number).min(20.0),
-            share(words.iter().filter(|word| self.language.is_stop_word(word)).count() as f64, number),
+            share(capitals, all),
+            share(digits, all),
+            share(marks, all),
+            share(all, number).min(20.0),
+            part(&|word| self.language.is_stop_word(word)),
             flag(is_address(text) && block.link_weight == 0),
-            flag(has_year(&words)),
+            flag(words.iter().any(is_year)),
             flag(has_price(text)),
             flag(text.contains(['?', '？', '؟'])),
             flag(repeated),
             log(f64::from(copies)),
             relevance.share(relevance.matched[index]),
             flag(relevance.matched[index] != 0),
-            among(&self.title),
-            flag(number > 0.0 && among(&self.title) > 0.99 && number * 2.0 > self.title.len() as f64),
+            in_title,
+            flag(number > 0.0 && in_title > 0.99 && number * 2.0 > self.title.len() as f64),
             among(&self.description),
         ]
     }
 }
 
-fn words(text: &str) -> impl Iterator<Item = String> + '_ {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase)
+/// Numbers of characters.
+#[derive(Default)]
+struct Characters {
+    all: f64,
+    capitals: f64,
+    digits: f64,
+    marks: f64,
+}
+
+impl Characters {
+    fn of(text: &str) -> Self {
+        let mut count = Characters::default();
+        for c in text.chars() {
+            let mark = c.is_ascii_punctuation() || matches!(c, '·' | '•' | '»' | '›' | '→' | '|' | '–');
+            count.all += 1.0;
+            count.capitals += flag(c.is_uppercase());
+            count.digits += flag(c.is_numeric());
+            count.marks += flag(mark);
+        }
+        count
+    }
+}
+
+/// Runs of letters and digits in lower case.
+struct Words {
+    text: String,
+    ends: Vec<usize>,
+}
+
+impl Words {
+    fn of(text: &str) -> Self {
+        let mut words = Words { text: String::with_capacity(text.len()), ends: Vec::new() };
+        for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+            words.text.extend(word.chars().flat_map(char::to_lowercase));
+            words.ends.push(words.text.len());
+        }
+        words
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &str> {
+        self.ends.iter().scan(0, |start, &end| self.text.get(std::mem::replace(start, end)..end))
+    }
 }
 
 /// How often each block's text stands on the page, and whether it stood before (in what is seen, if it is seen).
@@ -131,12 +172,8 @@ fn is_address(text: &str) -> bool {
     (text.starts_with("http") || text.starts_with("www.")) && !text.contains(char::is_whitespace)
 }
 
-fn has_year(words: &[String]) -> bool {
-    words.iter().any(|word| {
-        word.len() == 4
-            && (word.starts_with("19") || word.starts_with("20"))
-            && word.bytes().all(|b| b.is_ascii_digit())
-    })
+fn is_year(word: &str) -> bool {
+    word.len() == 4 && (word.starts_with("19") || word.starts_with("20")) && word.bytes().all(|b| b.is_ascii_digit())
 }
 
 fn has_price(text: &str) -> bool {
