@@ -73,12 +73,8 @@ impl Documents {
     pub(super) fn rects(&self, element: &Node, place: Place, fixed: bool) -> (Rect, Rect, Reachable) {
         let client = dom::client_rect(element);
         let shown = &self.shown[place.document];
-        let at = |x: f64, y: f64| Rect {
-            left: client.x() + x,
-            top: client.y() + y,
-            width: client.width(),
-            height: client.height(),
-        };
+        let (left, top, width, height) = (client.x(), client.y(), client.width(), client.height());
+        let at = |x: f64, y: f64| Rect { left: left + x, top: top + y, width, height };
         if fixed {
             let base = self.place(place.document);
             return (at(base.x, base.y), at(0.0, 0.0), shown.in_viewport);

@@ -88,6 +88,8 @@ pub(super) struct Level {
     pub(super) space: Space,
     /// Stands on lines of its own.
     pub(super) is_block: bool,
+    /// Its style was read without what says how text is set.
+    pub(super) awaits_text: bool,
     /// In [`Mode::Invisible`]: something below it is visible.
     pub(super) shows: bool,
     /// In [`Mode::Invisible`]: children that show nothing.

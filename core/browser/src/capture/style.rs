@@ -81,9 +81,36 @@ pub(super) const PLAIN_INLINE: Traits = Traits {
     style: None,
 };
 
+/// Some of the properties, read together.
+struct Group {
+    names: Strings,
+    columns: Vec<usize>,
+    /// Which set of values has which number.
+    by_key: StringMap,
+}
+
+impl Group {
+    fn new(of: impl Fn(StyleProperty) -> bool, besides: &[&str]) -> Self {
+        let known = || STYLE_PROPERTIES.iter().filter(|(property, _)| of(*property));
+        let names = known().map(|(_, name)| *name).chain(besides.iter().copied()).map(JsValue::from);
+        Group {
+            names: names.collect::<Array>().unchecked_into(),
+            columns: known().map(|(property, _)| *property as usize).collect(),
+            by_key: StringMap::new(),
+        }
+    }
+}
+
 /// Reads computed styles and gives each that occurs a number.
 pub(super) struct Styles {
-    names: Strings,
+    /// Everything: for elements that hold text as a rule.
+    whole: Group,
+    /// What tells boxes and hiding: for wrappers.
+    of_box: Group,
+    /// What is read besides where a wrapper turns out to hold text.
+    of_text: Group,
+    text_values: Vec<Vec<String>>,
+    completed: HashMap<(StyleId, u32), StyleId>,
     separator: JsString,
     display: JsString,
     clip: JsString,
@@ -91,7 +118,6 @@ pub(super) struct Styles {
     get_property_value: Function,
     visibility: Object,
     inline_displays: StringMap,
-    by_key: StringMap,
     traits: Vec<Traits>,
     ids: HashMap<Vec<String>, StyleId>,
     styles: Vec<Style>,
@@ -99,9 +125,12 @@ pub(super) struct Styles {
 
 impl Styles {
     pub(super) fn new() -> Self {
-        let names = STYLE_PROPERTIES.iter().map(|(_, name)| *name).chain(HIDING_PROPERTIES);
         Styles {
-            names: names.map(JsValue::from).collect::<Array>().unchecked_into(),
+            whole: Group::new(|_| true, &HIDING_PROPERTIES),
+            of_box: Group::new(|property| !property.is_of_text(), &HIDING_PROPERTIES),
+            of_text: Group::new(StyleProperty::is_of_text, &[]),
+            text_values: Vec::new(),
+            completed: HashMap::new(),
             separator: SEPARATOR.to_string().into(),
             display: "display".into(),
             clip: "clip".into(),
@@ -109,18 +138,37 @@ impl Styles {
             get_property_value: dom::GET_PROPERTY_VALUE.with(Clone::clone),
             visibility: visibility_options(),
             inline_displays: StringMap::new(),
-            by_key: StringMap::new(),
             traits: Vec::new(),
             ids: HashMap::new(),
             styles: Vec::new(),
         }
     }
 
-    /// The whole style of an element.
-    pub(super) fn read(&mut self, view: &View, element: &Node) -> Traits {
+    /// The style of an element: what tells its box and, with `whole`, how its text is set.
+    pub(super) fn read(&mut self, view: &View, element: &Node, whole: bool) -> Traits {
         let style = view.computed_style(element);
-        let id = self.signature(&style);
-        self.traits[id]
+        self.traits(&style, whole)
+    }
+
+    /// The whole style of an element that was read without its text.
+    pub(super) fn complete(&mut self, view: &View, element: &Node, style: StyleId) -> StyleId {
+        let key = self.key(&self.of_text, &view.computed_style(element));
+        let text = self.of_text.by_key.number(&key).unwrap_or_else(|| {
+            let id = self.text_values.len() as u32;
+            self.text_values.push(String::from(&key).split(SEPARATOR).map(str::to_owned).collect());
+            self.of_text.by_key.insert(&key, id);
+            id
+        });
+        if let Some(&id) = self.completed.get(&(style, text)) {
+            return id;
+        }
+        let mut values = self.styles[style as usize].values.clone();
+        for (&column, value) in self.of_text.columns.iter().zip(&self.text_values[text as usize]) {
+            values[column].clone_from(value);
+        }
+        let id = self.intern(values);
+        self.completed.insert((style, text), id);
+        id
     }
 
     /// Values of `clip` and `clip-path`.
@@ -150,8 +198,7 @@ impl Styles {
                 return PLAIN_INLINE;
             }
         }
-        let id = self.signature(&style);
-        self.traits[id]
+        self.traits(&style, true)
     }
 
     /// Whether an element has a box that neither `visibility` nor `opacity` hides.
@@ -164,22 +211,30 @@ impl Styles {
         self.styles
     }
 
-    fn signature(&mut self, style: &ComputedStyle) -> usize {
-        let key = self.names.map_with_this(&self.get_property_value, style).join(&self.separator);
-        if let Some(id) = self.by_key.number(&key) {
-            return id as usize;
+    fn traits(&mut self, style: &ComputedStyle, whole: bool) -> Traits {
+        let group = if whole { &self.whole } else { &self.of_box };
+        let key = self.key(group, style);
+        if let Some(id) = group.by_key.number(&key) {
+            return self.traits[id as usize];
         }
-        let id = self.traits.len();
+        let id = self.traits.len() as u32;
+        group.by_key.insert(&key, id);
         let text = String::from(&key);
-        let values: Vec<&str> = text.split(SEPARATOR).collect();
-        let mut traits = traits_of(&values);
+        let mut read = text.split(SEPARATOR);
+        let mut values = vec![""; STYLE_PROPERTIES.len()];
+        for (&column, value) in group.columns.iter().zip(&mut read) {
+            values[column] = value;
+        }
+        let mut traits = traits_of(&values, &read.collect::<Vec<_>>());
         if matches!(traits.display, Display::Block | Display::InlineBox | Display::Inline) {
-            let values = values.iter().take(STYLE_PROPERTIES.len()).map(|value| (*value).to_owned()).collect();
-            traits.style = Some(self.intern(values));
+            traits.style = Some(self.intern(values.into_iter().map(str::to_owned).collect()));
         }
         self.traits.push(traits);
-        self.by_key.insert(&key, id as u32);
-        id
+        traits
+    }
+
+    fn key(&self, group: &Group, style: &ComputedStyle) -> JsString {
+        group.names.map_with_this(&self.get_property_value, style).join(&self.separator)
     }
 
     fn intern(&mut self, values: Vec<String>) -> StyleId {
@@ -222,9 +277,10 @@ fn is_zero(number: &str) -> bool {
     number.trim_end_matches("px").parse::<f64>().is_ok_and(|number| number == 0.0)
 }
 
-fn traits_of(values: &[&str]) -> Traits {
+/// From the values of [`STYLE_PROPERTIES`] and of [`HIDING_PROPERTIES`].
+fn traits_of(values: &[&str], besides: &[&str]) -> Traits {
     let value = |property: StyleProperty| values.get(property as usize).copied().unwrap_or_default();
-    let own = |column: usize| values.get(STYLE_PROPERTIES.len() + column).copied().unwrap_or_default();
+    let own = |column: usize| besides.get(column).copied().unwrap_or_default();
     let kind = value(StyleProperty::Display);
     let position = value(StyleProperty::Position);
     let positioned = matches!(position, "absolute" | "fixed");
@@ -253,7 +309,7 @@ fn traits_of(values: &[&str]) -> Traits {
 mod tests {
     use super::*;
 
-    fn values(changes: &[(StyleProperty, &'static str)], own: [&'static str; 2]) -> Vec<&'static str> {
+    fn traits(changes: &[(StyleProperty, &str)], own: [&str; 2]) -> Traits {
         let mut values = vec![""; STYLE_PROPERTIES.len()];
         values[StyleProperty::Display as usize] = "block";
         values[StyleProperty::Visibility as usize] = "visible";
@@ -263,13 +319,12 @@ mod tests {
         for (property, value) in changes {
             values[*property as usize] = value;
         }
-        values.extend(own);
-        values
+        traits_of(&values, &own)
     }
 
     #[test]
     fn a_plain_block_hides_nothing() {
-        let traits = traits_of(&values(&[], ["visible", "0px"]));
+        let traits = traits(&[], ["visible", "0px"]);
         assert_eq!(traits.display, Display::Block);
         let Traits { invisible, transparent, clips, content_hidden, indented_away, without_type, .. } = traits;
         assert!(!(invisible || transparent || clips || content_hidden || indented_away || without_type));
@@ -277,12 +332,12 @@ mod tests {
 
     #[test]
     fn hiding_values_are_told() {
-        assert!(traits_of(&values(&[], ["hidden", "0px"])).content_hidden);
-        assert!(traits_of(&values(&[], ["visible", "-9999px"])).indented_away);
-        assert!(!traits_of(&values(&[], ["visible", "32px"])).indented_away);
-        assert!(traits_of(&values(&[(StyleProperty::Visibility, "collapse")], ["visible", "0px"])).invisible);
-        assert!(traits_of(&values(&[(StyleProperty::Opacity, "0")], ["visible", "0px"])).transparent);
-        assert!(!traits_of(&values(&[(StyleProperty::Opacity, "0.01")], ["visible", "0px"])).transparent);
+        assert!(traits(&[], ["hidden", "0px"]).content_hidden);
+        assert!(traits(&[], ["visible", "-9999px"]).indented_away);
+        assert!(!traits(&[], ["visible", "32px"]).indented_away);
+        assert!(traits(&[(StyleProperty::Visibility, "collapse")], ["visible", "0px"]).invisible);
+        assert!(traits(&[(StyleProperty::Opacity, "0")], ["visible", "0px"]).transparent);
+        assert!(!traits(&[(StyleProperty::Opacity, "0.01")], ["visible", "0px"]).transparent);
     }
 
     #[test]

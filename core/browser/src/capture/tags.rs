@@ -95,6 +95,34 @@ fn may_host(name: &str) -> bool {
     HOSTS.contains(&name)
 }
 
+fn is_wrapper(name: &str) -> bool {
+    matches!(
+        name,
+        "html"
+            | "body"
+            | "div"
+            | "section"
+            | "article"
+            | "main"
+            | "aside"
+            | "header"
+            | "footer"
+            | "nav"
+            | "form"
+            | "fieldset"
+            | "figure"
+            | "center"
+            | "ul"
+            | "ol"
+            | "dl"
+            | "table"
+            | "thead"
+            | "tbody"
+            | "tfoot"
+            | "tr"
+    )
+}
+
 /// What is known of an element name.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tag {
@@ -110,6 +138,8 @@ pub(super) struct Tag {
     pub(super) is_canvas: bool,
     /// Its `value` is what a person typed or chose.
     pub(super) is_typed: bool,
+    /// Holds other boxes more often than text, so that the style of its text is read when it turns out to have some.
+    pub(super) is_wrapper: bool,
 }
 
 fn describe(name: &str) -> Tag {
@@ -121,6 +151,7 @@ fn describe(name: &str) -> Tag {
         keeps_space: matches!(name, "pre" | "listing" | "xmp" | "plaintext"),
         is_canvas: matches!(name, "html" | "body"),
         is_typed: matches!(name, "input" | "textarea" | "select" | "option" | "button" | "output"),
+        is_wrapper: custom || is_wrapper(name) || treatment(name).is_replaced(),
     }
 }
 

@@ -169,6 +169,9 @@ impl Walk {
             _ => mode,
         };
         self.settle_space(look.breaks_lines());
+        if mode == Mode::Seen && look.hiding.is_none() && !look.is_block() {
+            self.complete_style();
+        }
         let below = self.below(&element, tag, place, inner, &look);
         let attributes =
             self.attributes.read(&element, tag, tag.treatment == Treatment::Formula || mode == Mode::Formula);
@@ -206,6 +209,7 @@ impl Walk {
             place: below.place,
             space,
             is_block: look.is_block(),
+            awaits_text: tag.is_wrapper,
             shows: false,
             unseen: Vec::new(),
         });
@@ -217,7 +221,7 @@ impl Walk {
         let replaced = tag.treatment.is_replaced();
         let traits = match tag.treatment {
             Treatment::Inline | Treatment::Slot | Treatment::NoScript => self.styles.read_inline(view, element),
-            _ => self.styles.read(view, element),
+            _ => self.styles.read(view, element, !tag.is_wrapper),
         };
         let mut look = Look { traits: Some(traits), ..Look::default() };
         let unused = tag.treatment == Treatment::NoScript && !self.styles.is_visible(element);
@@ -337,12 +341,26 @@ impl Walk {
         let alone =
             level.mode != Mode::Invisible || blank || dom::first_element_child(&self.live[level.id as usize]).is_none();
         self.settle_space(false);
+        self.complete_style();
         if alone {
             self.budget.add_text(text.len());
             text.shrink_to_fit();
             self.push(node.as_ref(), NodeContent::Text(text));
         } else {
             self.open_anonymous(vec![node.into()], Hiding::Invisible);
+        }
+    }
+
+    /// Reads how the text of the nearest block is set, now that it is known to hold some.
+    fn complete_style(&mut self) {
+        let seen = self.stack.last().is_some_and(|level| level.mode == Mode::Seen);
+        let block = self.stack.iter_mut().rev().find(|level| level.is_block);
+        let Some(level) = block.filter(|level| seen && level.awaits_text) else { return };
+        level.awaits_text = false;
+        let view = self.documents.view(level.place);
+        if let NodeContent::Element(element) = &mut self.nodes[level.id as usize].content {
+            let live = &self.live[level.id as usize];
+            element.style = element.style.map(|style| self.styles.complete(view, live, style));
         }
     }
 

@@ -4,9 +4,11 @@
 //! "how much text is below this element" in constant time.
 
 mod hints;
+mod kinds;
 mod segment;
 mod sums;
 
 pub use hints::Hints;
+pub use kinds::Kinds;
 pub use segment::{Block, Blocks, is_media, segment};
 pub use sums::{Sums, Totals};

@@ -5,7 +5,7 @@ use crate::{
     text::{is_sentence_mark, reading_weight},
 };
 
-use super::{Hints, Sums};
+use super::{Hints, Kinds, Sums};
 
 /// A run of text within one block-level element, or media that stand on their own.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,6 +64,8 @@ pub struct Blocks {
     pub text: String,
     /// Sums over subtrees.
     pub sums: Sums,
+    /// Kinds of the page's elements.
+    pub kinds: Kinds,
 }
 
 impl Blocks {
@@ -244,6 +246,7 @@ impl<'p> Segmenter<'p> {
     fn finish(mut self) -> Blocks {
         self.close();
         self.out.sums = Sums::new(self.page.len(), &self.out);
+        self.out.kinds = Kinds::new(self.page);
         let hints = Hints::inherited(self.page, &self.out.sums);
         for block in &mut self.out.blocks {
             block.hints = hints[self.out.leaves[block.leaves.0 as usize] as usize];

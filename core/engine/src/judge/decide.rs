@@ -45,11 +45,15 @@ pub fn decide(page: &Page, blocks: &Blocks, clusters: &Clusters, prospect: &Pros
     decide_with(page, blocks, &probabilities(&Model::shipped(), &features(page, blocks, clusters, prospect)))
 }
 
-/// The probability of every block that it is content, given its features.
+/// The probability of every block that it is content, given its features; 0 for blocks without text.
 pub fn probabilities(model: &Model, vectors: &[FeatureVector]) -> Vec<f64> {
     let position = |wanted| feature_names().position(|name| name == wanted).unwrap_or_default();
     let (repeated, address, comment) = (position("repeated"), position("bare_address"), position("comment"));
+    let weight = position("log_weight");
     let adjusted = |vector: &FeatureVector| {
+        if vector[weight] == 0.0 {
+            return 0.0;
+        }
         let once = if vector[repeated] > 0.0 { SAID_BEFORE } else { 1.0 };
         let text = if vector[address] > 0.0 { SAID_BEFORE } else { 1.0 };
         let said = model.probability(vector);

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// Siblings of one name and class that make a group.
-const FEWEST: usize = 3;
+const FEWEST: u32 = 3;
 /// Ancestors of a block among which its item is looked for.
 const STEPS: usize = 8;
 
@@ -18,8 +18,7 @@ type Place<'p> = (NodeId, Vec<&'p str>);
 /// Moves the probabilities of blocks that have the same place in the items of one group half of the way to their mean,
 /// by weight.
 pub(super) fn even_out(page: &Page, blocks: &Blocks, probabilities: &mut [f64]) {
-    let siblings = siblings(page);
-    let places: Vec<Option<Place>> = blocks.blocks.iter().map(|block| place(page, blocks, &siblings, block)).collect();
+    let places: Vec<Option<Place>> = blocks.blocks.iter().map(|block| place(page, blocks, block)).collect();
     let mut sums: BTreeMap<&Place, (f64, f64)> = BTreeMap::new();
     for ((place, block), probability) in places.iter().zip(&blocks.blocks).zip(probabilities.iter()) {
         if let Some(place) = place.as_ref().filter(|_| block.weight > 0) {
@@ -35,27 +34,12 @@ pub(super) fn even_out(page: &Page, blocks: &Blocks, probabilities: &mut [f64]) 
     }
 }
 
-/// How many siblings of its own name and class each element has, itself included.
-fn siblings(page: &Page) -> Vec<usize> {
-    let key = |node: NodeId| (page.parent(node), page.tag(node), page.attribute(node, "class").unwrap_or_default());
-    let elements = || (0..page.len()).filter(|&node| page.element(node).is_some());
-    let mut count: BTreeMap<(Option<NodeId>, &str, &str), usize> = BTreeMap::new();
-    for node in elements() {
-        *count.entry(key(node)).or_default() += 1;
-    }
-    let mut out = vec![0; page.len() as usize];
-    for node in elements() {
-        out[node as usize] = count.get(&key(node)).copied().unwrap_or_default();
-    }
-    out
-}
-
 /// The nearest item that holds more than one block.
-fn place<'p>(page: &Page<'p>, blocks: &Blocks, siblings: &[usize], block: &Block) -> Option<Place<'p>> {
+fn place<'p>(page: &Page<'p>, blocks: &Blocks, block: &Block) -> Option<Place<'p>> {
     let mut way = Vec::new();
     for node in std::iter::once(block.node).chain(page.ancestors(block.node)).take(STEPS) {
         way.push(page.tag(node));
-        let item = siblings[node as usize] >= FEWEST && blocks.sums.below(page, node).blocks > 1;
+        let item = blocks.kinds.siblings(node) >= FEWEST && blocks.sums.below(page, node).blocks > 1;
         if let Some(parent) = page.parent(node).filter(|_| item) {
             return Some((parent, way));
         }

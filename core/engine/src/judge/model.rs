@@ -20,16 +20,16 @@ const HEAD: [u8; 4] = *b"FGJ\x01";
 const SHIPPED: &[u8] = include_bytes!("judge.model");
 
 /// A node of a tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Node {
     /// Values below the threshold go on to the next node, all others `right` nodes further.
     Split {
         /// Position in a [`FeatureVector`].
         feature: u8,
-        /// Position among the feature's thresholds.
-        threshold: u8,
         /// Steps to the right child.
         right: u8,
+        /// What the value is compared with.
+        threshold: f32,
     },
     /// The end: log-odds in units of 1 ÷ [`ONE`].
     Leaf(i16),
@@ -40,8 +40,6 @@ pub enum Node {
 pub struct Model {
     /// Log-odds to begin with, in units of 1 ÷ [`ONE`].
     pub base: i32,
-    /// Thresholds of each feature, ascending.
-    pub thresholds: Vec<Vec<f32>>,
     /// Nodes of each tree, the root first.
     pub trees: Vec<Vec<Node>>,
 }
@@ -55,22 +53,23 @@ impl Model {
 
     /// Probability that a block is content, between 0 and 1.
     pub fn probability(&self, block: &FeatureVector) -> f64 {
-        let sum: i32 = self.trees.iter().map(|tree| self.leaf(tree, block)).sum();
+        let sum: i32 = self.trees.iter().map(|tree| leaf(tree, block)).sum();
         1.0 / (1.0 + libm::exp(-f64::from(self.base + sum) / ONE))
     }
 
-    fn leaf(&self, tree: &[Node], block: &FeatureVector) -> i32 {
-        let mut at = 0;
-        loop {
-            match tree.get(at) {
-                Some(Node::Leaf(value)) => return i32::from(*value),
-                Some(&Node::Split { feature, threshold, right }) => {
-                    let bound = self.thresholds[usize::from(feature)][usize::from(threshold)];
-                    at += if block[usize::from(feature)] < bound { 1 } else { usize::from(right) };
-                }
-                None => return 0,
+    /// Every threshold of each feature, ascending.
+    pub fn thresholds(&self) -> Vec<Vec<f32>> {
+        let mut thresholds = vec![Vec::new(); FEATURE_COUNT];
+        for node in self.trees.iter().flatten() {
+            if let Node::Split { feature, threshold, .. } = *node {
+                thresholds[usize::from(feature)].push(threshold);
             }
         }
+        for own in &mut thresholds {
+            own.sort_by(f32::total_cmp);
+            own.dedup();
+        }
+        thresholds
     }
 
     /// Reads the packed file. `None` when it is broken, of another version, or made for other features.
@@ -84,7 +83,7 @@ impl Model {
         let thresholds: Option<Vec<Vec<f32>>> = (0..FEATURE_COUNT).map(|_| rest.thresholds()).collect();
         let thresholds = thresholds?;
         let trees: Option<Vec<Vec<Node>>> = (0..trees).map(|_| rest.tree(&thresholds)).collect();
-        Some(Model { base, thresholds, trees: trees? })
+        Some(Model { base, trees: trees? })
     }
 
     /// Writes the packed file. At most 255 thresholds a feature, 255 nodes a tree and 65,535 trees fit in.
@@ -93,15 +92,19 @@ impl Model {
         out.extend(schema().to_le_bytes());
         out.extend((self.trees.len() as u16).to_le_bytes());
         out.extend(self.base.to_le_bytes());
-        for thresholds in &self.thresholds {
-            out.push(thresholds.len() as u8);
-            out.extend(thresholds.iter().flat_map(|threshold| threshold.to_le_bytes()));
+        let thresholds = self.thresholds();
+        for own in &thresholds {
+            out.push(own.len() as u8);
+            out.extend(own.iter().flat_map(|threshold| threshold.to_le_bytes()));
         }
         for tree in &self.trees {
             out.push(tree.len() as u8);
             for node in tree {
                 match *node {
-                    Node::Split { feature, threshold, right } => out.extend([feature, threshold, right]),
+                    Node::Split { feature, right, threshold } => {
+                        let place = thresholds[usize::from(feature)].partition_point(|&known| known < threshold);
+                        out.extend([feature, place as u8, right]);
+                    }
                     Node::Leaf(value) => {
                         out.push(LEAF);
                         out.extend(value.to_le_bytes());
@@ -110,6 +113,19 @@ impl Model {
             }
         }
         out
+    }
+}
+
+fn leaf(tree: &[Node], block: &FeatureVector) -> i32 {
+    let mut at = 0;
+    loop {
+        match tree.get(at) {
+            Some(Node::Leaf(value)) => return i32::from(*value),
+            Some(&Node::Split { feature, right, threshold }) => {
+                at += if block[usize::from(feature)] < threshold { 1 } else { usize::from(right) };
+            }
+            None => return 0,
+        }
     }
 }
 
@@ -136,20 +152,15 @@ impl Reader<'_> {
     /// A tree whose every step leads forward to a node and asks for a threshold that is there.
     fn tree(&mut self, thresholds: &[Vec<f32>]) -> Option<Vec<Node>> {
         let [count] = self.take()?;
-        let node = |[feature, threshold, right]: [u8; 3]| match feature {
-            LEAF => Node::Leaf(i16::from_le_bytes([threshold, right])),
-            _ => Node::Split { feature, threshold, right },
-        };
-        let tree: Option<Vec<Node>> = (0..count).map(|_| self.take().map(node)).collect();
-        let tree = tree?;
-        let sound = tree.iter().enumerate().all(|(at, node)| match *node {
-            Node::Leaf(_) => true,
-            Node::Split { feature, threshold, right } => {
-                let known = thresholds.get(usize::from(feature)).is_some_and(|own| usize::from(threshold) < own.len());
-                known && right > 1 && at + usize::from(right) < tree.len()
+        let node = |at: u8, [feature, place, right]: [u8; 3]| {
+            if feature == LEAF {
+                return Some(Node::Leaf(i16::from_le_bytes([place, right])));
             }
-        });
-        sound.then_some(tree)
+            let threshold = *thresholds.get(usize::from(feature))?.get(usize::from(place))?;
+            let sound = right > 1 && usize::from(at) + usize::from(right) < usize::from(count);
+            sound.then_some(Node::Split { feature, right, threshold })
+        };
+        (0..count).map(|at| self.take().and_then(|bytes| node(at, bytes))).collect()
     }
 }
 
@@ -158,14 +169,8 @@ mod tests {
     use super::*;
 
     fn small() -> Model {
-        let mut thresholds = vec![Vec::new(); FEATURE_COUNT];
-        thresholds[2] = vec![0.25, 0.5];
-        let split = Node::Split { feature: 2, threshold: 1, right: 2 };
-        Model {
-            base: 4096,
-            thresholds,
-            trees: vec![vec![split, Node::Leaf(-4096), Node::Leaf(300)], vec![Node::Leaf(0)]],
-        }
+        let split = Node::Split { feature: 2, right: 2, threshold: 0.5 };
+        Model { base: 4096, trees: vec![vec![split, Node::Leaf(-4096), Node::Leaf(300)], vec![Node::Leaf(0)]] }
     }
 
     #[test]
@@ -184,10 +189,13 @@ mod tests {
             assert_eq!(Model::from_bytes(&bytes[..length]), None);
         }
         let mut lost = small();
-        lost.trees[0][0] = Node::Split { feature: 2, threshold: 2, right: 2 };
+        lost.trees[0][0] = Node::Split { feature: 2, right: 3, threshold: 0.5 };
         assert_eq!(Model::from_bytes(&lost.to_bytes()), None);
-        lost.trees[0][0] = Node::Split { feature: 2, threshold: 1, right: 3 };
-        assert_eq!(Model::from_bytes(&lost.to_bytes()), None);
+        let mut bytes = small().to_bytes();
+        let root = bytes.len() - 2 * 3 - 3 - 4;
+        assert_eq!(bytes[root..root + 3], [2, 0, 2]);
+        bytes[root + 1] = 1;
+        assert_eq!(Model::from_bytes(&bytes), None, "there is no second threshold");
     }
 
     #[test]

@@ -76,6 +76,31 @@ pub const STYLE_PROPERTIES: [(StyleProperty, &str); 22] = [
     (StyleProperty::BorderTopWidth, "border-top-width"),
 ];
 
+impl StyleProperty {
+    /// Whether the property says how text is set. Wrappers without text of their own are not asked for these: their
+    /// values are empty.
+    pub fn is_of_text(self) -> bool {
+        use StyleProperty::{
+            BorderLeftWidth, BorderTopWidth, Color, FontFamily, FontStyle, FontWeight, LetterSpacing, LineHeight,
+            TextAlign, TextDecorationLine, TextTransform,
+        };
+        matches!(
+            self,
+            FontFamily
+                | FontWeight
+                | FontStyle
+                | LineHeight
+                | LetterSpacing
+                | Color
+                | TextAlign
+                | TextTransform
+                | TextDecorationLine
+                | BorderLeftWidth
+                | BorderTopWidth
+        )
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::STYLE_PROPERTIES;

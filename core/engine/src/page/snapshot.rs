@@ -120,7 +120,7 @@ pub struct LinkTag {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Style {
-    /// Values as `getComputedStyle` serialises them.
+    /// Values as `getComputedStyle` serialises them; empty where a value was not read.
     pub values: Vec<String>,
 }
 

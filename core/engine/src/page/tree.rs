@@ -139,10 +139,12 @@ impl<'a> Page<'a> {
         self.element(id)?.rect
     }
 
-    /// A computed value; `None` for text, inline and hidden elements.
+    /// A computed value; `None` for text, inline and hidden elements, and where it was not read (see
+    /// [`StyleProperty::is_of_text`]).
     pub fn style(&self, id: NodeId, property: StyleProperty) -> Option<&'a str> {
         let style = self.element(id)?.style?;
-        self.snapshot.styles[style as usize].values.get(property as usize).map(String::as_str)
+        let value = self.snapshot.styles[style as usize].values.get(property as usize)?;
+        (!value.is_empty()).then_some(value)
     }
 
     /// The nearest block-level element: `id` itself or an ancestor.

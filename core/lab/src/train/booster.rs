@@ -47,48 +47,35 @@ pub fn grow(rows: &Rows, chosen: impl Fn(usize) -> bool, settings: &Settings) ->
 }
 
 fn pack(booster: &GradientBooster) -> anyhow::Result<Model> {
-    let mut thresholds: Vec<Vec<f32>> = vec![Vec::new(); FEATURE_COUNT];
-    for node in booster.trees.iter().flat_map(|tree| &tree.nodes).filter(|node| !node.is_leaf) {
-        thresholds[node.split_feature].push(node.split_value as f32);
-    }
-    for own in &mut thresholds {
-        own.sort_by(f32::total_cmp);
-        own.dedup();
-        if own.len() > usize::from(u8::MAX) {
-            bail!("a feature has {} thresholds, more than fit into the file", own.len());
-        }
-    }
     if FEATURE_COUNT >= usize::from(LEAF) {
         bail!("{FEATURE_COUNT} features are more than fit into the file");
     }
     let trees = booster.trees.iter().map(|tree| {
         let mut nodes = Vec::with_capacity(tree.nodes.len());
-        flatten(tree, 0, &thresholds, &mut nodes).map(|()| nodes)
+        flatten(tree, 0, &mut nodes).map(|()| nodes)
     });
     let trees = trees.collect::<anyhow::Result<Vec<Vec<Node>>>>()?;
-    Ok(Model { base: libm::round(booster.base_score * ONE) as i32, thresholds, trees })
+    let model = Model { base: libm::round(booster.base_score * ONE) as i32, trees };
+    let most = model.thresholds().iter().map(Vec::len).max().unwrap_or_default();
+    if most > usize::from(u8::MAX) {
+        bail!("a feature has {most} thresholds, more than fit into the file");
+    }
+    Ok(model)
 }
 
 /// Writes a node and what is below it, the left child first.
-fn flatten(
-    tree: &forust_ml::tree::Tree,
-    at: usize,
-    thresholds: &[Vec<f32>],
-    out: &mut Vec<Node>,
-) -> anyhow::Result<()> {
+fn flatten(tree: &forust_ml::tree::Tree, at: usize, out: &mut Vec<Node>) -> anyhow::Result<()> {
     let node = &tree.nodes[at];
     if node.is_leaf {
         let value = libm::round(f64::from(node.weight_value) * ONE);
         out.push(Node::Leaf(value.clamp(f64::from(i16::MIN), f64::from(i16::MAX)) as i16));
         return Ok(());
     }
-    let own = &thresholds[node.split_feature];
-    let threshold = own.partition_point(|&threshold| threshold < node.split_value as f32);
     let place = out.len();
     out.push(Node::Leaf(0));
-    flatten(tree, node.left_child, thresholds, out)?;
+    flatten(tree, node.left_child, out)?;
     let right = u8::try_from(out.len() - place).map_err(|_| anyhow!("a tree is larger than fits into the file"))?;
-    flatten(tree, node.right_child, thresholds, out)?;
-    out[place] = Node::Split { feature: node.split_feature as u8, threshold: threshold as u8, right };
+    flatten(tree, node.right_child, out)?;
+    out[place] = Node::Split { feature: node.split_feature as u8, right, threshold: node.split_value as f32 };
     Ok(())
 }

@@ -47,7 +47,6 @@ type Structure = (Kind, Kind, Kind);
 pub(super) struct Groups {
     structure: Vec<Structure>,
     alike: BTreeMap<Structure, Alike>,
-    siblings: Vec<u32>,
     /// Blocks in the largest group of cards, as a share of all.
     pub(super) largest: f64,
 }
@@ -71,16 +70,14 @@ struct Group {
 impl Groups {
     pub(super) fn new(scene: &Scene) -> Self {
         let page = scene.page;
-        let kinds = kinds(scene);
-        let siblings = siblings(scene, &kinds);
-        let kind = |node: Option<NodeId>| node.map_or(0, |node| kinds[node as usize]);
+        let kind = |node: Option<NodeId>| node.map_or(0, |node| scene.blocks.kinds.of(node));
         let structure: Vec<Structure> = scene
             .blocks
             .blocks
             .iter()
             .map(|block| {
                 let parent = page.parent(block.node);
-                (kinds[block.node as usize], kind(parent), kind(parent.and_then(|parent| page.parent(parent))))
+                (kind(Some(block.node)), kind(parent), kind(parent.and_then(|parent| page.parent(parent))))
             })
             .collect();
         let mut alike: BTreeMap<Structure, Alike> = BTreeMap::new();
@@ -92,7 +89,7 @@ impl Groups {
             sums.prose += if is_prose(block) { f64::from(block.plain_weight()) } else { 0.0 };
             sums.inside += flag(scene.inside.contains(&index));
         }
-        let mut groups = Groups { structure, alike, siblings, largest: 0.0 };
+        let mut groups = Groups { structure, alike, largest: 0.0 };
         groups.largest = groups.largest_group(scene);
         groups
     }
@@ -128,7 +125,7 @@ impl Groups {
     /// The nearest group whose items hold at least so many blocks.
     fn group(&self, scene: &Scene, node: NodeId, blocks: u32) -> Option<Group> {
         std::iter::once(node).chain(scene.page.ancestors(node)).take(STEPS).enumerate().find_map(|(steps, item)| {
-            let siblings = self.siblings[item as usize];
+            let siblings = scene.blocks.kinds.siblings(item);
             let enough = siblings >= FEWEST && scene.blocks.sums.below(scene.page, item).blocks >= blocks;
             enough.then_some(Group { item, siblings, steps })
         })
@@ -160,34 +157,4 @@ impl Groups {
         }
         share(by_parent.into_values().fold(0.0, f64::max), f64::from(scene.totals.weight))
     }
-}
-
-/// Elements of one name and class have one number.
-fn kinds(scene: &Scene) -> Vec<Kind> {
-    let page = scene.page;
-    let mut known: BTreeMap<(&str, &str), Kind> = BTreeMap::new();
-    (0..page.len())
-        .map(|node| {
-            if page.element(node).is_none() {
-                return 0;
-            }
-            let next = known.len() as Kind + 1;
-            *known.entry((page.tag(node), page.attribute(node, "class").unwrap_or_default())).or_insert(next)
-        })
-        .collect()
-}
-
-/// How many siblings of its own kind each element has, itself included.
-fn siblings(scene: &Scene, kinds: &[Kind]) -> Vec<u32> {
-    let mut count: BTreeMap<(NodeId, Kind), u32> = BTreeMap::new();
-    let elements = || (0..scene.page.len()).filter(|&node| scene.page.element(node).is_some());
-    let key = |node: NodeId| (scene.page.parent(node).unwrap_or_default(), kinds[node as usize]);
-    for node in elements() {
-        *count.entry(key(node)).or_default() += 1;
-    }
-    let mut out = vec![0; kinds.len()];
-    for node in elements() {
-        out[node as usize] = count.get(&key(node)).copied().unwrap_or_default();
-    }
-    out
 }

@@ -43,7 +43,7 @@ pub fn feature_names() -> impl Iterator<Item = &'static str> {
         .chain(page_features::NAMES)
 }
 
-/// Describes every block of the page, in linear time.
+/// Describes every block of the page, in linear time. Blocks without text are not weighed and get zeros.
 pub fn features(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &Prospect) -> Vec<FeatureVector> {
     let scene = Scene::new(page, blocks, clusters, proposal);
     let own = own::Own::new(&scene);
@@ -53,6 +53,9 @@ pub fn features(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &Pr
     let whole = page_features::whole(&scene, &groups);
     (0..blocks.blocks.len())
         .map(|index| {
+            if scene.block(index).weight == 0 {
+                return [0.0; FEATURE_COUNT];
+            }
             let parts: [&[f64]; 8] = [
                 &own.of(&scene, index),
                 &words.of(&scene, index),

@@ -1,0 +1,71 @@
+//! Kinds of elements: those of one name and class look and mean the same, and stand side by side in lists and cards.
+
+use std::collections::BTreeMap;
+
+use crate::page::{NodeId, Page};
+
+/// The kind of every element, and how many of its kind stand beside it.
+#[derive(Clone, Debug, Default)]
+pub struct Kinds {
+    of: Vec<u32>,
+    siblings: Vec<u32>,
+}
+
+impl Kinds {
+    /// Looks at every element of a page, in linear time.
+    pub(super) fn new(page: &Page) -> Self {
+        let mut known: BTreeMap<(&str, &str), u32> = BTreeMap::new();
+        let mut of = vec![0; page.len() as usize];
+        for node in (0..page.len()).filter(|&node| page.element(node).is_some()) {
+            let next = known.len() as u32 + 1;
+            let name = (page.tag(node), page.attribute(node, "class").unwrap_or_default());
+            of[node as usize] = *known.entry(name).or_insert(next);
+        }
+        let siblings = siblings(page, &of, known.len() + 1);
+        Kinds { of, siblings }
+    }
+
+    /// A number that elements of one name and class share; 0 for text.
+    pub fn of(&self, node: NodeId) -> u32 {
+        self.of[node as usize]
+    }
+
+    /// Children of one parent that are of the element's kind, itself included; 0 for text.
+    pub fn siblings(&self, node: NodeId) -> u32 {
+        self.siblings[node as usize]
+    }
+}
+
+fn siblings(page: &Page, kinds: &[u32], count: usize) -> Vec<u32> {
+    let mut siblings = vec![0; kinds.len()];
+    if let Some(root) = siblings.first_mut() {
+        *root = 1;
+    }
+    let mut counts = vec![0; count];
+    let kind = |node: NodeId| kinds[node as usize] as usize;
+    for parent in 0..page.len() {
+        let elements = || page.children(parent).filter(|&child| kind(child) > 0);
+        elements().for_each(|child| counts[kind(child)] += 1);
+        elements().for_each(|child| siblings[child as usize] = counts[kind(child)]);
+        elements().for_each(|child| counts[kind(child)] = 0);
+    }
+    siblings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::testing::{find, snapshot};
+
+    #[test]
+    fn siblings_of_one_name_and_class_are_counted() {
+        let snapshot = snapshot("<ul><li id=a class=x>1<li id=b class=x>2<li id=c>3</ul><ul><li class=x>4</ul>");
+        let page = Page::new(&snapshot).expect("sound");
+        let kinds = Kinds::new(&page);
+        let at = |name| find(&page, name);
+        assert_eq!([at("a"), at("b"), at("c"), 0].map(|node| kinds.siblings(node)), [2, 2, 1, 1]);
+        assert_eq!(kinds.of(at("a")), kinds.of(at("b")));
+        assert_ne!(kinds.of(at("a")), kinds.of(at("c")));
+        assert_eq!((kinds.of(at("a") + 1), kinds.siblings(at("a") + 1)), (0, 0));
+    }
+}
