@@ -14,6 +14,7 @@ mod lines;
 mod machine;
 mod paper;
 mod report;
+mod rules;
 mod score;
 mod snapshots;
 mod train;

@@ -10,6 +10,7 @@ use crate::{
     evaluate::{self, Case, Results, Scores, System},
     feeds,
     paper::{self, PaperScores, SiteFigures},
+    rules,
 };
 
 /// Options of `lab evaluate`.
@@ -22,6 +23,10 @@ pub struct Options {
     /// other pages; several numbers are measured one after the other
     #[arg(long, value_name = "POSTS", value_delimiter = ',', conflicts_with = "spider")]
     feeds: Vec<usize>,
+    /// Instead of a system, measure rules that the engine learned by itself from so many posts of each site, tried on the
+    /// site's other pages; several numbers are measured one after the other
+    #[arg(long, value_name = "POSTS", value_delimiter = ',', conflicts_with_all = ["spider", "feeds"])]
+    rules: Vec<usize>,
     /// With --feeds: cut every entry to so many words, as feeds with excerpts do
     #[arg(long, value_name = "WORDS", requires = "feeds")]
     excerpt: Option<usize>,
@@ -35,6 +40,7 @@ Examples:
   lab evaluate --corpus corpora/wcxb --snapshots snapshots/wcxb --split train --out results/wcxb
   lab evaluate --corpus corpora/sites --snapshots snapshots/sites --system all --out results/sites
   lab evaluate --corpus corpora/sites --snapshots snapshots/sites --feeds 1,2,3,5 --out results/feeds
+  lab evaluate --corpus corpora/sites --snapshots snapshots/sites --rules 2,5 --out results/rules
   lab evaluate --spider corpora/spider --out results/spider";
 
 /// On which pages to measure which systems.
@@ -113,6 +119,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     match &options.selection.spider {
         Some(folder) => paper_pages(folder, &options),
         None if !options.feeds.is_empty() => feeds(&options),
+        None if !options.rules.is_empty() => rules(&options),
         None => corpus(&options),
     }
 }
@@ -125,6 +132,13 @@ fn feeds(options: &Options) -> anyhow::Result<()> {
     let scores = feeds::measure(corpus, snapshots, &plan)?;
     evaluate::write_json(&options.out, "feeds.json", &scores)?;
     print!("{}", feeds::table(&scores));
+    Ok(())
+}
+
+fn rules(options: &Options) -> anyhow::Result<()> {
+    let runs = rules::measure(&options.selection.cases()?, &options.rules)?;
+    evaluate::write_json(&options.out, "rules.json", &runs)?;
+    print!("{}", rules::table(&runs));
     Ok(())
 }
 

@@ -1,0 +1,129 @@
+//! Rules that the engine learns by itself from a few posts of a site, tried on the site's other pages.
+//!
+//! Every post is tried once, with rules from the posts that follow it in the order of the corpus (the first come after
+//! the last). Pages that are no posts are tried with rules from the first posts: rules should not fit them.
+
+mod table;
+
+use std::collections::BTreeMap;
+
+use engine::{
+    EngineError, analyze, analyze_on_site,
+    article::to_text,
+    page::PageSnapshot,
+    remember_page,
+    site::SiteMemory,
+    spider::{Misfit, RuleSet},
+};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::{
+    corpus::Truth,
+    evaluate::Case,
+    score::{Overlap, words},
+};
+
+pub use table::table;
+
+/// Every page tried with rules from one number of posts.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Run {
+    /// Number of posts learned from; sites with fewer use all but the one that is tried.
+    pub posts: usize,
+    /// By site what was learned from its first posts.
+    pub templates: BTreeMap<String, Vec<RuleSet>>,
+    /// Page by page.
+    pub pages: Vec<Tried>,
+}
+
+/// One page that rules were tried on.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Tried {
+    /// Name of the page.
+    pub id: String,
+    /// Name of its site.
+    pub site: String,
+    /// Whether it is a post.
+    pub post: bool,
+    /// Why rules did not fit; `None` where they did.
+    pub misfit: Option<Misfit>,
+    /// Words of what a person gets; `None` where the truth is not known. Likewise below.
+    pub with_rules: Option<Overlap>,
+    /// Words of what the page by itself gives.
+    pub alone: Option<Overlap>,
+}
+
+/// Pages of one site.
+struct Site<'c> {
+    name: String,
+    pages: Vec<(&'c Truth, PageSnapshot)>,
+}
+
+/// Measures every number of posts. Pages without a snapshot are left out.
+///
+/// # Errors
+/// When the engine refuses a page.
+pub fn measure(cases: &[Case], numbers: &[usize]) -> anyhow::Result<Vec<Run>> {
+    let mut sites: BTreeMap<String, Site> = BTreeMap::new();
+    for case in cases {
+        let Ok(snapshot) = case.snapshot() else { continue };
+        let name = case.truth.id.split('/').next().unwrap_or_default().to_owned();
+        let site = sites.entry(name.clone()).or_insert_with(|| Site { name, pages: Vec::new() });
+        site.pages.push((&case.truth, snapshot.into_owned()));
+    }
+    let sites: Vec<Site> = sites.into_values().collect();
+    numbers.iter().map(|&posts| run(&sites, posts)).collect()
+}
+
+fn run(sites: &[Site], posts: usize) -> anyhow::Result<Run> {
+    let tried: Vec<(SiteMemory, Vec<Tried>)> =
+        sites.par_iter().map(|site| site.tried(posts)).collect::<Result<_, EngineError>>()?;
+    let names = sites.iter().map(|site| site.name.clone());
+    let (memories, pages): (Vec<SiteMemory>, Vec<Vec<Tried>>) = tried.into_iter().unzip();
+    let templates = names.zip(memories.into_iter().map(|memory| memory.templates)).collect();
+    Ok(Run { posts, templates, pages: pages.concat() })
+}
+
+impl Site<'_> {
+    fn tried(&self, posts: usize) -> Result<(SiteMemory, Vec<Tried>), EngineError> {
+        let is_post = |truth: &Truth| truth.page_type.as_deref() == Some("post");
+        let (own, others): (Vec<_>, Vec<_>) = self.pages.iter().partition(|(truth, _)| is_post(truth));
+        let mut tried = Vec::new();
+        for (index, (truth, snapshot)) in own.iter().enumerate() {
+            let following = (1..own.len()).map(|step| &own[(index + step) % own.len()].1);
+            tried.push(self.attempt(truth, snapshot, &self.learned(following.take(posts))?, true)?);
+        }
+        let first = self.learned(own.iter().take(posts).map(|(_, snapshot)| snapshot))?;
+        for (truth, snapshot) in others {
+            tried.push(self.attempt(truth, snapshot, &first, false)?);
+        }
+        Ok((first, tried))
+    }
+
+    fn learned<'p>(&self, mut pages: impl Iterator<Item = &'p PageSnapshot>) -> Result<SiteMemory, EngineError> {
+        pages.try_fold(SiteMemory::new(&self.name), |memory, page| remember_page(&memory, page))
+    }
+
+    fn attempt(
+        &self,
+        truth: &Truth,
+        snapshot: &PageSnapshot,
+        memory: &SiteMemory,
+        post: bool,
+    ) -> Result<Tried, EngineError> {
+        let alone = analyze(snapshot, &|| 0.0)?;
+        let (with_rules, rules) = analyze_on_site(snapshot, memory, &|| 0.0)?;
+        let score = |text: String| truth.text.as_deref().map(|truth| words::overlap(truth, &text));
+        Ok(Tried {
+            id: truth.id.clone(),
+            site: self.name.clone(),
+            post,
+            misfit: rules.err(),
+            with_rules: score(to_text(&with_rules.article)),
+            alone: score(to_text(&alone.article)),
+        })
+    }
+}
