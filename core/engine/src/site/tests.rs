@@ -152,13 +152,39 @@ fn pages_correct_one_another() {
 }
 
 #[test]
-fn text_that_recurs_is_the_sites_even_where_it_was_taken_for_content() {
-    let subjects = &SUBJECTS[..3];
-    let memory = subjects.iter().fold(SiteMemory::new("town.example"), |memory, subject| {
+fn text_that_recurs_is_the_sites_even_where_it_was_taken_for_content_once() {
+    let mut memory = remembered(&memory_of(&SUBJECTS[..2]), &article("tailor"), &["Nobody", "last word", "member"]);
+    assert_eq!(memory.furniture.len(), 2, "the menu and the promotion");
+    // As one of the paragraphs it would be content.
+    let promotion = "<p>Become a member today and read every letter before your friends do.</p>";
+    let turns = ["at dawn", "at noon", "at night"].map(|turn| paragraph("comet", turn)).concat();
+    let texts = |memory: &SiteMemory| {
+        found(memory, &page("comet", &format!("<div class='text wide'>{turns}{promotion}</div>"))).expect("rules fit")
+    };
+    assert_eq!(texts(&memory).len(), 3);
+    memory.furniture.clear();
+    assert_eq!(texts(&memory).len(), 4);
+}
+
+#[test]
+fn what_recurs_as_content_is_content() {
+    let memory = SUBJECTS[..3].iter().fold(SiteMemory::new("town.example"), |memory, subject| {
         remembered(&memory, &article(subject), &["Nobody", "last word", "member"])
     });
     let texts = found(&memory, &article("comet")).expect("rules fit");
-    assert!(texts.len() == 4 && !texts.iter().any(|text| text.contains("member")), "{texts:?}");
+    assert!(texts.len() == 5 && texts.iter().any(|text| text.contains("member")), "{texts:?}");
+}
+
+#[test]
+fn content_that_goes_on_elsewhere_is_more_than_the_rules_know() {
+    let memory = memory_of(&SUBJECTS[..3]);
+    let first = paragraph("comet", "at dawn");
+    let rest: String = ["at noon", "at night", "later"].map(|turn| paragraph("comet", turn)).concat();
+    let split = page("comet", &format!("<div class='text wide'>{first}</div><div class=more>{rest}</div>"));
+    assert_eq!(found(&memory, &split), Err(Misfit::TooNew));
+    let kinds = "<section><p>An orbit is a way around, told in a box of its own kind and length.</p></section>";
+    let new = page("comet", &format!("<div class='text wide'>{first}<div style='color:green'>{kinds}</div></div>"));
+    assert_eq!(found(&memory, &new), Err(Misfit::TooNew));
 }
 
 #[test]

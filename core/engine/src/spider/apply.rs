@@ -1,11 +1,11 @@
 //! Applying rules to a page (§6): no clusters, no scores, linear in the page.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    block::{Block, Blocks, Hints},
+    block::{Blocks, Hints},
     page::Rect,
 };
 
@@ -17,12 +17,30 @@ const SHORTEST_SHARE: f64 = 0.1;
 /// Content of which a smaller share looks like what was learned is unlike it.
 const LEAST_ALIKE: f64 = 0.3;
 
+/// A region of whose text a smaller share stands where text stood before is another kind of content.
+const LEAST_KNOWN: f64 = 0.8;
+
 /// Text with a larger share of links is a list of links, which no rule was learned for.
 const MOST_LINKS: f64 = 0.5;
 
 /// A further element of the region's selector is another page's content in a list when it holds more than this share of
 /// what the largest holds.
 const ANOTHER: f64 = 0.25;
+
+/// Names of what is no content where no rule says that it is.
+const APART: [Hints; 11] = [
+    Hints::NAVIGATION,
+    Hints::FOOTER,
+    Hints::RELATED,
+    Hints::SHARE,
+    Hints::ADVERT,
+    Hints::SUBSCRIBE,
+    Hints::DIALOG,
+    Hints::ASIDE,
+    Hints::COMMENT,
+    Hints::FORM,
+    Hints::SILENCED,
+];
 
 /// How much less is believed of what was found loosely.
 const LOOSE: f64 = 0.8;
@@ -53,6 +71,8 @@ pub enum Misfit {
     SeveralRegions,
     /// There is a region, but next to nothing in it.
     NothingFound,
+    /// Too much of what is in the region stands where nothing stood before.
+    TooNew,
     /// What was found does not look like what the rules were learned on, or is a list of links.
     Unlike,
 }
@@ -104,13 +124,30 @@ impl Reader<'_> {
         let inside = below(self.digest, self.region(&verdicts)?);
         let mut kept: Vec<bool> = verdicts.iter().map(|verdict| *verdict == Some(Verdict::Keep)).collect();
         let bounds = self.bounds(&kept);
+        let telling = self.telling(&kept);
+        let (mut known, mut new) = (0.0, 0.0);
         for (index, verdict) in verdicts.iter().enumerate() {
-            if verdict.is_none() && inside[self.digest.blocks[index].element as usize] {
-                kept[index] = self.belongs(index, bounds);
+            let row = &self.digest.blocks[index];
+            if !inside[row.element as usize] || verdict.is_none() && self.is_apart(index, &telling) {
+                continue;
+            }
+            let by_look = || self.look(index).and_then(|look| self.set.verdict_on(look));
+            match verdict.or_else(by_look) {
+                Some(verdict) => {
+                    kept[index] = verdict == Verdict::Keep;
+                    known += f64::from(row.weight);
+                }
+                None => {
+                    kept[index] = self.is_enclosed(index, bounds);
+                    new += f64::from(row.weight);
+                }
             }
         }
         self.drop_repeated(&mut kept);
         let confidence = self.judge(&kept, &verdicts)?;
+        if known < LEAST_KNOWN * (known + new) || self.goes_on_elsewhere(&kept, &inside, &telling) {
+            return Err(Misfit::TooNew);
+        }
         Ok((kept, confidence))
     }
 
@@ -161,12 +198,18 @@ impl Reader<'_> {
         }
     }
 
-    /// A longer text that stands on the page twice, as in a copy for small windows, is content once.
+    /// A longer text that stands in two places, as in a copy for small windows, is content once. What stands alike is
+    /// said twice.
     fn drop_repeated(&self, kept: &mut [bool]) {
-        let mut before: BTreeSet<u32> = BTreeSet::new();
+        let place = |element: u32| {
+            let parent = self.digest.elements[element as usize].parent;
+            (self.digest.compound(element), parent.map(|parent| self.digest.compound(parent)))
+        };
+        let mut before: BTreeMap<u32, u32> = BTreeMap::new();
         for (row, kept) in self.digest.blocks.iter().zip(kept) {
             if *kept && row.weight >= LONGER {
-                *kept = before.insert(row.text);
+                let first = *before.entry(row.text).or_insert(row.element);
+                *kept = place(first) == place(row.element);
             }
         }
     }
@@ -177,20 +220,46 @@ impl Reader<'_> {
         rects.reduce(|all, rect| all.union(&rect))
     }
 
-    /// Whether a block in the region that no rule means is content: by what its cluster was, or, when its look is new,
-    /// because it stands in the box around the content (§8.1) and is no list of links.
-    fn belongs(&self, index: usize, bounds: Option<Rect>) -> bool {
-        let (row, block) = (&self.digest.blocks[index], &self.blocks.blocks[index]);
-        if row.weight == 0 || is_apart(block) {
-            return false;
-        }
-        match self.look(index).and_then(|look| self.set.verdict_on(look)) {
-            Some(verdict) => verdict == Verdict::Keep && block.link_density() < MOST_LINKS,
-            None => {
-                let boxed = bounds.zip(block.rect).is_some_and(|(bounds, rect)| encloses(&bounds, &rect));
-                boxed && block.link_density() < MOST_LINKS
+    /// Whether the middle of a block lies in the box around the content.
+    fn is_enclosed(&self, index: usize, bounds: Option<Rect>) -> bool {
+        bounds.zip(self.blocks.blocks[index].rect).is_some_and(|(bounds, rect)| {
+            let middle = (rect.left + rect.width / 2.0, rect.top + rect.height / 2.0);
+            (bounds.left..=bounds.right()).contains(&middle.0) && (bounds.top..=bounds.bottom()).contains(&middle.1)
+        })
+    }
+
+    /// Whether more prose that looks like content stands outside of the region than is kept: the content has a second
+    /// part that no page had before.
+    fn goes_on_elsewhere(&self, kept: &[bool], inside: &[bool], telling: &[Hints]) -> bool {
+        let (mut found, mut elsewhere) = (0.0, 0.0);
+        for (index, row) in self.digest.blocks.iter().enumerate() {
+            let alike = || self.look(index).and_then(|look| self.set.verdict_on(look)) == Some(Verdict::Keep);
+            let furniture = || self.furniture.binary_search(&row.text).is_ok() || self.is_apart(index, telling);
+            if kept[index] {
+                found += f64::from(row.weight);
+            } else if row.weight >= LONGER && !inside[row.element as usize] && alike() && !furniture() {
+                elsewhere += f64::from(row.weight);
             }
         }
+        elsewhere > found
+    }
+
+    /// The names of furniture that tell something: not those that the content itself has.
+    fn telling(&self, kept: &[bool]) -> Vec<Hints> {
+        let content = || self.blocks.blocks.iter().zip(kept).filter(|(_, kept)| **kept).map(|(block, _)| block);
+        let all: f64 = content().map(|block| f64::from(block.weight)).sum();
+        let named = |hint: Hints| -> f64 {
+            content().filter(|block| block.hints.has(hint)).map(|block| f64::from(block.weight)).sum()
+        };
+        APART.into_iter().filter(|&hint| 2.0 * named(hint) <= all).collect()
+    }
+
+    /// Whether a block that no rule means is no content wherever it stands: furniture by its name, a list of links.
+    fn is_apart(&self, index: usize, telling: &[Hints]) -> bool {
+        let block = &self.blocks.blocks[index];
+        // Highlighted code has comments, too.
+        let named = !block.hints.has(Hints::CODE) && telling.iter().any(|&hint| block.hints.has(hint));
+        block.weight == 0 || named || block.link_density() >= MOST_LINKS
     }
 
     fn look(&self, index: usize) -> Option<Look> {
@@ -217,13 +286,4 @@ impl Reader<'_> {
         let pages = f64::from(self.set.pages);
         Ok(pages / (pages + 1.0) * (alike + known) / (2.0 * weight))
     }
-}
-
-fn is_apart(block: &Block) -> bool {
-    block.hints.any(Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT | Hints::FORM | Hints::SILENCED)
-}
-
-fn encloses(bounds: &Rect, rect: &Rect) -> bool {
-    let middle = (rect.left + rect.width / 2.0, rect.top + rect.height / 2.0);
-    (bounds.left..=bounds.right()).contains(&middle.0) && (bounds.top..=bounds.bottom()).contains(&middle.1)
 }

@@ -7,6 +7,10 @@ use super::{Rule, Selector, Strictness, Verdict};
 /// Selectors become one where the blocks that it would wrongly take in are at most this share of those it should.
 const WRONG_SHARE: f64 = 0.1;
 
+/// Length of text by which a way leans on the clusters of its blocks: shorter ones are what their cluster is, longer
+/// ones what they were found to be.
+pub(super) const LEANING: f64 = 40.0;
+
 /// Ways that are looked at; more of them are noise.
 const MOST_WAYS: usize = 4000;
 
@@ -17,6 +21,8 @@ pub(super) struct Tally {
     pub(super) weight: f64,
     /// The part of it that is content.
     pub(super) kept: f64,
+    /// The part of it that would be content if every block were what its cluster is.
+    pub(super) leaning: f64,
     /// Number of blocks.
     pub(super) blocks: f64,
     /// The pages that have the way, one bit each.
@@ -28,7 +34,15 @@ impl Tally {
         self.weight += other.weight;
         self.kept += other.kept;
         self.blocks += other.blocks;
+        self.leaning += other.leaning;
         self.pages |= other.pages;
+    }
+
+    /// Whether most of it is what a verdict says. Where little text stands on a way its cluster decides.
+    fn is_mostly(&self, verdict: Verdict) -> bool {
+        let cluster = self.leaning / self.weight.max(1.0);
+        let share = (self.kept + LEANING * cluster) / (self.weight + LEANING);
+        if verdict == Verdict::Keep { share > 0.5 } else { share <= 0.5 }
     }
 
     /// Length of the text for which a verdict is right.
@@ -48,8 +62,7 @@ pub(super) fn consolidate(ways: &Ways, verdict: Verdict) -> Vec<Rule> {
     let mut rules: Vec<Selector> = Vec::new();
     for alike in by_names(ways) {
         let mut own: Vec<Selector> = Vec::new();
-        let mut right: Vec<&(&Selector, Tally)> =
-            alike.iter().filter(|(_, tally)| 2.0 * tally.right(verdict) > tally.weight).collect();
+        let mut right: Vec<&(&Selector, Tally)> = alike.iter().filter(|(_, tally)| tally.is_mostly(verdict)).collect();
         right.sort_by(|(a, x), (b, y)| y.right(verdict).total_cmp(&x.right(verdict)).then(a.cmp(b)));
         for (way, _) in right {
             if own.iter().any(|known| known.intersection(way).as_ref() == Some(known)) {

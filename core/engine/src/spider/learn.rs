@@ -6,44 +6,52 @@
 //! * What is content on each page comes in with its digest, from whatever found it there; pages correct one another.
 //!   The paper takes the best cluster alone, we take every cluster of which most was found to be content, or a part and
 //!   the titles and descriptions speak of it.
-//! * A text that stands on several pages of a site belongs to the site, not to a page.
+//! * A text that stands on several pages of a site and is not content on most of them is content on none.
 //! * Rules also say what is not content, so that what no page had before can be told from it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    Compound, Digest, LookRule, Rule, RuleSet, Selector, Verdict,
+    Compound, Digest, DigestBlock, LookRule, Rule, RuleSet, Selector, Verdict,
     clusters::{Frequencies, LookCluster, cluster_of, clusters, relevance},
-    consolidate::{Tally, Ways, consolidate, tally},
+    consolidate::{LEANING, Tally, Ways, consolidate, tally},
     region::{Group, Lesson, templates},
 };
 
 /// A text of at least this length on two pages belongs to the site; a shorter one on three.
 const TELLING_TEXT: u32 = 20;
 
-/// Length of text by which a block leans on its cluster: shorter ones are what their cluster is, longer ones what they
-/// were found to be.
-const LEANING: f64 = 40.0;
-
 /// A cluster of which so much was found to be content is chosen if the titles and descriptions speak of it at least
 /// half as much as of the one that they speak of most.
 const LEAST_SHARE: f64 = 0.3;
 
+/// A cluster of which more was found to be content, and that was not chosen, says nothing.
+const MOST_OF_DROPPED: f64 = 0.1;
+
 /// What stands outside of the region is content when at least this share of it was found to be.
 const SURE_OUTSIDE: f64 = 0.7;
 
-/// Hashes of the texts that belong to the site rather than to one of its pages, sorted.
+/// Hashes of the texts that belong to the site rather than to one of its pages, sorted: they stand on several pages, and
+/// were not found to be content on most of these. (A series whose parts all begin alike recurs too.)
 pub fn furniture(digests: &[Digest]) -> Vec<u32> {
-    let mut pages: BTreeMap<u32, (u32, u32)> = BTreeMap::new();
+    #[derive(Default)]
+    struct Recurrence {
+        pages: u32,
+        kept: u32,
+        weight: u32,
+    }
+    let mut texts: BTreeMap<u32, Recurrence> = BTreeMap::new();
     for digest in digests {
-        let texts: BTreeMap<u32, u32> = digest.blocks.iter().map(|block| (block.text, block.weight)).collect();
-        for (text, weight) in texts {
-            let (count, _) = pages.entry(text).or_insert((0, weight));
-            *count += 1;
+        let own: BTreeMap<u32, &DigestBlock> = digest.blocks.iter().map(|block| (block.text, block)).collect();
+        for (text, block) in own {
+            let recurrence = texts.entry(text).or_default();
+            recurrence.pages += 1;
+            recurrence.kept += u32::from(block.kept);
+            recurrence.weight = block.weight;
         }
     }
-    let recurs = |&(_, &(pages, weight)): &(&u32, &(u32, u32))| pages >= if weight >= TELLING_TEXT { 2 } else { 3 };
-    pages.iter().filter(recurs).map(|(text, _)| *text).collect()
+    let recurs = |text: &Recurrence| text.pages >= if text.weight >= TELLING_TEXT { 2 } else { 3 };
+    texts.iter().filter(|(_, text)| recurs(text) && 2 * text.kept <= text.pages).map(|(hash, _)| *hash).collect()
 }
 
 /// Learns the rules of every template among some pages, the template with the most pages first.
@@ -115,7 +123,11 @@ fn looks(clusters: &[LookCluster], shares: &[Option<f64>], relevance: &[f64]) ->
     let rule = |((cluster, share), relevance): ((&LookCluster, &Option<f64>), &f64)| {
         let share = (*share)?;
         let spoken_of = share >= LEAST_SHARE && most > 0.0 && 2.0 * relevance >= most;
-        let verdict = if share > 0.5 || spoken_of { Verdict::Keep } else { Verdict::Drop };
+        let verdict = match share > 0.5 || spoken_of {
+            true => Verdict::Keep,
+            false if share <= MOST_OF_DROPPED => Verdict::Drop,
+            false => return None,
+        };
         Some(LookRule { style: cluster.style, widths: cluster.widths, verdict })
     };
     clusters.iter().zip(shares).zip(relevance).filter_map(rule).collect()
@@ -137,13 +149,6 @@ fn ways(group: &Group, clusters: &[LookCluster], shares: &[Option<f64>]) -> (Way
     for (page, (lesson, region)) in group.pages.iter().enumerate() {
         let digest = lesson.digest;
         let in_region = below(digest, *region);
-        let furniture: BTreeSet<u32> = digest
-            .blocks
-            .iter()
-            .zip(&lesson.kept)
-            .filter(|(block, kept)| block.kept && !**kept)
-            .map(|(b, _)| b.text)
-            .collect();
         for (block, kept) in digest.blocks.iter().zip(&lesson.kept) {
             let is_inside = in_region[block.element as usize];
             let until = |at: &u32| !is_inside || at != region;
@@ -151,17 +156,15 @@ fn ways(group: &Group, clusters: &[LookCluster], shares: &[Option<f64>]) -> (Way
                 digest.up(block.element).take_while(until).map(|at| names.lasting(digest.compound(at))).collect();
             compounds.reverse();
             let cluster = digest.look(block).and_then(|look| cluster_of(clusters, look));
-            let share = cluster.and_then(|cluster| shares[cluster]);
             let weight = f64::from(block.weight);
             let found = if *kept { weight } else { 0.0 };
-            let leaning = match share {
-                Some(share) if !furniture.contains(&block.text) => (found + LEANING * share) / (weight + LEANING),
-                _ => found / weight.max(1.0),
-            };
+            // Furniture is what it is, however it looks.
+            let share = cluster.filter(|_| block.kept == *kept).and_then(|cluster| shares[cluster]);
             let ways = if is_inside { &mut inside } else { &mut outside };
             let tally = ways.entry(Selector { compounds }).or_default();
             tally.weight += weight;
-            tally.kept += weight * leaning;
+            tally.kept += found;
+            tally.leaning += share.map_or(found, |share| weight * share);
             tally.blocks += 1.0;
             tally.pages |= 1 << (page & 63);
         }
