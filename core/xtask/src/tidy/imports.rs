@@ -168,6 +168,7 @@ mod tests {
     #[test]
     fn tests_may_import_anything() {
         assert_eq!(engine("page/testing", "use crate::judge::decide;"), 0);
+        assert_eq!(engine("page/testing/mod", "use crate::judge::decide;"), 0);
         assert_eq!(engine("page/tree", "fn f() {}\n#[cfg(test)]\nmod tests {\n use crate::judge::decide;\n}"), 0);
     }
 

@@ -27,7 +27,7 @@ impl Source {
     /// Whether the whole file serves tests only.
     pub(crate) fn is_test(&self) -> bool {
         let name = self.path.rsplit('/').next().unwrap_or_default();
-        self.path.split('/').any(|folder| folder == "tests")
+        self.path.split('/').any(|folder| matches!(folder, "tests" | "testing"))
             || matches!(name, "tests.rs" | "testing.rs")
             || name.contains(".test.")
     }
