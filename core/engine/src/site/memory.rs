@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
     feed::Templates,
@@ -44,6 +44,8 @@ pub struct SiteMemory {
     pub furniture: Vec<u32>,
     /// What was learned from the pages, the template with the most pages first.
     pub templates: Vec<RuleSet>,
+    /// Templates that came from elsewhere. They stay as they are.
+    pub imported: Vec<RuleSet>,
     /// Rules that the person wrote or changed.
     pub own_rules: Vec<Rule>,
     /// Selectors of learned rules that the person removed: they are not used though they are learned again.
@@ -91,6 +93,19 @@ pub enum SiteMemoryError {
     },
 }
 
+/// Reads JSON whose format is not newer than this build's.
+pub(super) fn checked<T: DeserializeOwned>(text: &str) -> Result<T, SiteMemoryError> {
+    #[derive(Deserialize)]
+    struct Head {
+        format: u32,
+    }
+    let Head { format: found } = serde_json::from_str(text)?;
+    if found > SITE_MEMORY_FORMAT {
+        return Err(SiteMemoryError::NewerFormat { found });
+    }
+    Ok(serde_json::from_str(text)?)
+}
+
 impl SiteMemory {
     /// Nothing is known of this site yet.
     pub fn new(site: &str) -> Self {
@@ -102,15 +117,7 @@ impl SiteMemory {
     /// # Errors
     /// When it was written by a newer version, or is broken.
     pub fn from_json(text: &str) -> Result<Self, SiteMemoryError> {
-        #[derive(Deserialize)]
-        struct Head {
-            format: u32,
-        }
-        let Head { format: found } = serde_json::from_str(text)?;
-        if found > SITE_MEMORY_FORMAT {
-            return Err(SiteMemoryError::NewerFormat { found });
-        }
-        let memory: SiteMemory = serde_json::from_str(text)?;
+        let memory: SiteMemory = checked(text)?;
         match memory.pages.iter().position(|digest| !digest.is_sound()) {
             Some(page) => Err(SiteMemoryError::Broken { page }),
             None => Ok(memory),
@@ -122,8 +129,17 @@ impl SiteMemory {
         serde_json::to_string(self).unwrap_or_default()
     }
 
+    /// Every template, those that were learned first; what is applied tells its position in this list.
+    pub fn rule_sets(&self) -> Vec<&RuleSet> {
+        self.templates.iter().chain(&self.imported).collect()
+    }
+
     /// Whether nothing in it changes how a page is read.
     pub fn says_nothing(&self) -> bool {
-        self.templates.is_empty() && self.own_rules.is_empty() && self.corrections.is_empty() && self.feed.is_none()
+        self.templates.is_empty()
+            && self.imported.is_empty()
+            && self.own_rules.is_empty()
+            && self.corrections.is_empty()
+            && self.feed.is_none()
     }
 }

@@ -3,7 +3,8 @@
 //! ```text
 //! page + extraction ──remember──▶ digests ──learn──▶ rules ──┐
 //! the person's clicks ──correct, undo──▶ corrections ────────┼─▶ read ─▶ what the site's memory says of a page
-//! the person's edits ──add_rule, remove_rule──▶ own rules ───┘
+//! the person's edits ──add_rule, remove_rule──▶ own rules ───┤
+//! rules from elsewhere ──import_rules──▶ imported ───────────┘
 //! ```
 //!
 //! With a memory every [`System`] can propose; [`proposals`] asks them all.
@@ -29,5 +30,5 @@ pub use memory::{
 };
 pub use read::{MemoryReading, read};
 pub use remember::remember;
-pub use rules::{add_rule, remove_rule};
+pub use rules::{SiteRules, add_rule, export_rules, import_rules, remove_rule};
 pub use system::{Blog, Feed, Proposal, Spider, System, SystemName, Vce, proposals};

@@ -20,7 +20,7 @@ pub struct MemoryReading {
 /// Reads a page. Linear in the page; nothing is clustered.
 pub fn read(memory: &SiteMemory, page: &Page, blocks: &Blocks) -> MemoryReading {
     let digest = Digest::of(page, blocks);
-    let applied = apply(&digest, blocks, &memory.templates, &memory.furniture);
+    let applied = apply(&digest, blocks, &memory.rule_sets(), &memory.furniture);
     let said = (0..digest.blocks.len()).map(|block| said(memory, &digest, block)).collect();
     MemoryReading { applied, said }
 }

@@ -39,6 +39,7 @@ pub fn remember(memory: &SiteMemory, page: &Page, blocks: &Blocks, kept: &[NodeI
     if let Some(drift) = next.drift.filter(|drift| drift.misses >= CHANGED_AFTER) {
         next.pages.retain(|page| page.visit >= drift.since);
         next.furniture.clear();
+        next.imported.clear();
         next.drift = None;
     }
     next.pages.retain(|known| !is_same(known, &digest));
@@ -92,12 +93,13 @@ fn is_same(known: &Digest, new: &Digest) -> bool {
 /// What is known of a change of the site after this page.
 fn drift(memory: &SiteMemory, page: &Page, blocks: &Blocks, kept: &[NodeId], visit: u32) -> Option<Drift> {
     // What was learned from one page may have been learned from an odd one.
-    if memory.templates.iter().all(|set| set.pages < 2) {
+    let sets = memory.rule_sets();
+    if sets.iter().all(|set| set.pages < 2) {
         return memory.drift;
     }
     let since = memory.drift.map_or(visit, |drift| drift.since);
     let reading = read(memory, page, blocks);
-    let older = |applied: &Applied| memory.templates[applied.set].since < since;
+    let older = |applied: &Applied| sets[applied.set].since < since;
     let misfit = match &reading.applied {
         Ok(applied) if older(applied) && agreement(blocks, &applied.kept, kept) < AGREEMENT => Misfit::Unlike,
         Ok(applied) if older(applied) => return None,

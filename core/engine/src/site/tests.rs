@@ -341,6 +341,53 @@ fn rules_can_be_written_and_removed() {
 }
 
 #[test]
+fn rules_can_be_passed_on_without_what_was_read() {
+    let quote = selector("div.text.wide > blockquote > p");
+    let memory = add_rule(&memory_of(&SUBJECTS[..3]), quote.clone(), Verdict::Keep);
+    let passed = export_rules(&memory).to_json();
+    assert!(passed.contains("div.text.wide > p") && !passed.contains("pages\": ["), "{passed}");
+    let rules = SiteRules::from_json(&passed).expect("rules");
+    let taken = import_rules(&SiteMemory::new("town.example"), &rules);
+    assert_eq!(found(&taken, &article("comet")).map(|texts| texts.len()), Ok(4));
+    assert_eq!(said(&taken, &article("comet")).len(), 1);
+    let later = remembered(&taken, &redesigned("tram"), &CONTENT);
+    assert_eq!(later.imported, taken.imported, "they stay");
+    assert!(later.drift.is_some(), "also what was imported may be out of date");
+    assert_eq!(remove_rule(&taken, &selector("div.text.wide > p")).imported[0].rules.len(), 1);
+    let elsewhere = SiteMemory::new("other.example");
+    assert_eq!(import_rules(&elsewhere, &rules), elsewhere);
+    assert!(SiteRules::from_json(&passed.replacen("\"format\": 1", "\"format\": 2", 1)).is_err());
+}
+
+/// What was written by format 1, and is read for ever.
+const GOLDEN: &str = include_str!("../../tests/golden/site-memory-1.json");
+
+#[test]
+fn the_golden_memory_is_read_and_written_as_it_was() {
+    let memory = SiteMemory::from_json(GOLDEN.trim_end()).expect("format 1");
+    assert_eq!(memory.to_json(), GOLDEN.trim_end());
+    assert_eq!(found(&memory, &article("comet")).map(|texts| texts.len()), Ok(3));
+    assert!(matches!(said(&memory, &article("comet"))[..], [(_, Verdict::Drop), (_, Verdict::Drop)]));
+}
+
+#[test]
+fn memories_fit_their_schema() {
+    let schema = include_str!("../../../../schemas/site-memory.schema.json");
+    let schema: serde_json::Value = serde_json::from_str(schema).expect("JSON");
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    let golden: serde_json::Value = serde_json::from_str(GOLDEN).expect("JSON");
+    let errors: Vec<String> =
+        validator.iter_errors(&golden).map(|error| format!("{}: {error}", error.instance_path())).collect();
+    assert!(errors.is_empty(), "{errors:#?}");
+    let mut newer = golden.clone();
+    newer["format"] = serde_json::json!(2);
+    assert!(!validator.is_valid(&newer));
+    let mut more = golden;
+    more["pages"][0]["text"] = serde_json::json!("no text is kept");
+    assert!(!validator.is_valid(&more));
+}
+
+#[test]
 fn stored_memories_come_back_and_newer_ones_are_refused() {
     let memory = memory_of(&SUBJECTS[..3]);
     let (digest, kept, quote) = place(&memory, &article("comet"), "last word");

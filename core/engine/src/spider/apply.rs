@@ -82,7 +82,7 @@ pub enum Misfit {
 ///
 /// # Errors
 /// When no template fits: the reason of the one that came nearest.
-pub fn apply(digest: &Digest, blocks: &Blocks, sets: &[RuleSet], furniture: &[u32]) -> Result<Applied, Misfit> {
+pub fn apply(digest: &Digest, blocks: &Blocks, sets: &[&RuleSet], furniture: &[u32]) -> Result<Applied, Misfit> {
     best(digest, blocks, sets, furniture, Strictness::Strict).or_else(|misfit| {
         let loose = best(digest, blocks, sets, furniture, Strictness::Loose).map_err(|_| misfit)?;
         Ok(Applied { confidence: loose.confidence * LOOSE, ..loose })
@@ -92,7 +92,7 @@ pub fn apply(digest: &Digest, blocks: &Blocks, sets: &[RuleSet], furniture: &[u3
 fn best(
     digest: &Digest,
     blocks: &Blocks,
-    sets: &[RuleSet],
+    sets: &[&RuleSet],
     furniture: &[u32],
     strictness: Strictness,
 ) -> Result<Applied, Misfit> {

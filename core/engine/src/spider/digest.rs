@@ -77,17 +77,20 @@ pub struct DigestBlock {
     pub kept: bool,
 }
 
-type BlockRow = (u32, Option<u32>, u32, u32, u32, u64, bool);
+/// A block as it is stored. The set of terms is in two halves: JavaScript's numbers hold no 64 bits.
+type BlockRow = (u32, Option<u32>, u32, u32, u32, u32, u32, bool);
 
 impl From<BlockRow> for DigestBlock {
-    fn from((element, look, text, weight, link_weight, matched, kept): BlockRow) -> Self {
+    fn from((element, look, text, weight, link_weight, low, high, kept): BlockRow) -> Self {
+        let matched = u64::from(high) << 32 | u64::from(low);
         DigestBlock { element, look, text, weight, link_weight, matched, kept }
     }
 }
 
 impl From<DigestBlock> for BlockRow {
     fn from(block: DigestBlock) -> Self {
-        (block.element, block.look, block.text, block.weight, block.link_weight, block.matched, block.kept)
+        let (low, high) = (block.matched as u32, (block.matched >> 32) as u32);
+        (block.element, block.look, block.text, block.weight, block.link_weight, low, high, block.kept)
     }
 }
 
