@@ -60,6 +60,8 @@ pub struct Fair {
     pub rules: Ratios,
     /// The same, but where rules do not fit the page is read by itself.
     pub either: Ratios,
+    /// The same after a person put right one block, the worst, on each training page.
+    pub clicked: Ratios,
     /// Each page by itself.
     pub single: Ratios,
     /// Share of the pages on which rules fit.
@@ -122,6 +124,7 @@ pub fn measure_sites(pages: &[PaperPage], system: System) -> anyhow::Result<Site
 struct Draw {
     trained: Vec<Visit>,
     others: Vec<(Visit, Scored)>,
+    clicked: Vec<Visit>,
     templates: usize,
     rules: usize,
 }
@@ -138,6 +141,7 @@ fn site_run(site: &str, pages: &[&Ready], training: usize) -> anyhow::Result<Sit
         fair: (training < pages.len()).then(|| Fair {
             rules: Ratios::of(others().map(|(visit, _)| visit.rules)),
             either: Ratios::of(others().map(|(visit, _)| visit.either)),
+            clicked: Ratios::of(draws.iter().flat_map(|draw| &draw.clicked).map(|visit| visit.either)),
             single: Ratios::of(others().map(|(_, single)| *single)),
             fitting: mean(others().map(|(visit, _)| f64::from(u8::from(visit.misfit.is_none())))),
         }),
@@ -151,7 +155,9 @@ fn draw(site: &str, pages: &[&Ready], training: usize, seed: u64) -> anyhow::Res
     fastrand::Rng::with_seed(seed).shuffle(&mut order);
     let (learned, others) = order.split_at(training);
     let memory = learn(site, learned)?;
+    let corrected = learned.iter().try_fold(memory.clone(), |memory, page| page.clicked(&memory))?;
     Ok(Draw {
+        clicked: others.iter().map(|page| page.visit(&corrected)).collect::<anyhow::Result<_>>()?,
         trained: learned.iter().map(|page| page.visit(&memory)).collect::<anyhow::Result<_>>()?,
         others: others.iter().map(|page| Ok((page.visit(&memory)?, page.single))).collect::<anyhow::Result<_>>()?,
         templates: memory.templates.len(),

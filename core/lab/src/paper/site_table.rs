@@ -9,8 +9,9 @@ pub fn site_table(figures: &[SiteFigures]) -> String {
     let mut out = String::from(
         "\nSeveral pages of a site. Matching ratio against the paper's reference / the mended one; means over seeded \
          draws.\n  paper: the paper's protocol, training pages, those without an answer left out\n  rules: the site's \
-         other pages, each counted, by rules alone; either: by rules where they fit, else by itself;\n  single: the \
-         same pages, each by itself\n",
+         other pages, each counted, by rules alone; either: by rules where they fit, else by itself;\n  clicked: \
+         either, after one click on each training page that puts right what is most wrong there;\n  single: the same \
+         pages, each by itself\n",
     );
     for system in figures {
         learned(&mut out, system);
@@ -22,8 +23,8 @@ fn learned(out: &mut String, figures: &SiteFigures) {
     let _ = writeln!(out, "\n== rules learned from what {} finds on single pages ==", figures.system);
     let _ = writeln!(
         out,
-        "  {:<16} {:>5}  {:>15}  {:>15}  {:>15}  {:>15} {:>8} {:>9} {:>6}",
-        "site", "pages", "paper", "rules", "either", "single", "fitting", "templates", "rules"
+        "  {:<16} {:>5}  {:>15}  {:>15}  {:>15}  {:>15}  {:>15} {:>8} {:>9} {:>6}",
+        "site", "pages", "paper", "rules", "either", "clicked", "single", "fitting", "templates", "rules"
     );
     for run in &figures.runs {
         line(out, run);
@@ -36,10 +37,11 @@ fn learned(out: &mut String, figures: &SiteFigures) {
 fn line(out: &mut String, run: &SiteRun) {
     let _ = write!(out, "  {:<16} {:>5}  {:>15}", run.site, run.training, both(&run.paper));
     let _ = match &run.fair {
-        Some(Fair { rules, either, single, fitting }) => {
-            write!(out, "  {:>15}  {:>15}  {:>15} {fitting:>8.3}", both(rules), both(either), both(single))
+        Some(Fair { rules, either, clicked, single, fitting }) => {
+            let columns = [rules, either, clicked, single].map(|ratios| format!("  {:>15}", both(ratios)));
+            write!(out, "{} {fitting:>8.3}", columns.concat())
         }
-        None => write!(out, "  {:>15}  {:>15}  {:>15} {:>8}", "", "", "", ""),
+        None => write!(out, "{:77}", ""),
     };
     let _ = writeln!(out, " {:>9.1} {:>6.1}", run.templates, run.rule_count);
 }

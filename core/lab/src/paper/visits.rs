@@ -4,14 +4,17 @@ use engine::{
     article::{assemble, to_text},
     block::{Blocks, segment},
     judge::{Extraction, decide_on_site},
-    page::{Page, PageSnapshot},
-    site::{SiteMemory, remember},
-    spider::Misfit,
+    page::{NodeId, Page, PageSnapshot},
+    site::{SiteMemory, correct, remember},
+    spider::{Digest, Misfit, Verdict},
 };
 
 use crate::evaluate::System;
 
 use super::{PaperPage, measure::PairScore, snapshot};
+
+/// Nobody corrects less, in characters.
+const SHORTEST_WORTH_A_CLICK: usize = 20;
 
 /// A page made ready: what is decided on it by itself is the same in every draw.
 pub(super) struct Ready<'p> {
@@ -58,6 +61,24 @@ impl<'p> Ready<'p> {
         Ok(remember(memory, &page, &blocks, &self.alone.kept))
     }
 
+    /// The memory after the person looked at the page and put right what is most wrong on it by one click, if anything
+    /// is: a block that is kept and not in the best text that is known, or the reverse.
+    pub(super) fn clicked(&self, memory: &SiteMemory) -> anyhow::Result<SiteMemory> {
+        let (page, blocks) = sound(&self.snapshot)?;
+        let kept = decide_on_site(&page, &blocks, memory, || self.alone.clone()).extraction.kept;
+        let is_kept = |leaf: &NodeId| kept.binary_search(leaf).is_ok();
+        let kept: Vec<bool> = blocks.blocks.iter().map(|block| blocks.leaves_of(block).iter().any(is_kept)).collect();
+        let truth = folded(self.page.reference_fixed.as_ref().or(self.page.reference.as_ref()).map_or("", |text| text));
+        let is_wrong = |&index: &usize| {
+            let text = folded(blocks.text_of(&blocks.blocks[index]));
+            text.len() >= SHORTEST_WORTH_A_CLICK && kept[index] != truth.contains(&text)
+        };
+        let worst = (0..kept.len()).filter(is_wrong).max_by_key(|&index| blocks.blocks[index].weight);
+        let Some(worst) = worst else { return Ok(memory.clone()) };
+        let verdict = if kept[worst] { Verdict::Drop } else { Verdict::Keep };
+        Ok(correct(memory, &Digest::of(&page, &blocks), &kept, worst, verdict))
+    }
+
     /// Reads the page with a memory.
     pub(super) fn visit(&self, memory: &SiteMemory) -> anyhow::Result<Visit> {
         let (page, blocks) = sound(&self.snapshot)?;
@@ -70,6 +91,12 @@ impl<'p> Ready<'p> {
             Err(misfit) => Visit { rules: Scored::new(self.page, ""), either: self.single, misfit: Some(misfit) },
         })
     }
+}
+
+/// The words of a text, each between spaces.
+fn folded(text: &str) -> String {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.fold(String::from(" "), |folded, word| folded + word + " ")
 }
 
 fn sound(snapshot: &PageSnapshot) -> anyhow::Result<(Page<'_>, Blocks)> {
