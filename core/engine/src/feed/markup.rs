@@ -2,54 +2,9 @@
 
 use html_escape::decode_html_entities;
 
-/// Elements that stand on lines of their own.
-const BLOCKS: [&str; 43] = [
-    "address",
-    "article",
-    "aside",
-    "blockquote",
-    "body",
-    "br",
-    "center",
-    "dd",
-    "details",
-    "div",
-    "dl",
-    "dt",
-    "fieldset",
-    "figcaption",
-    "figure",
-    "footer",
-    "form",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "header",
-    "hr",
-    "html",
-    "iframe",
-    "li",
-    "main",
-    "nav",
-    "ol",
-    "p",
-    "pre",
-    "section",
-    "summary",
-    "table",
-    "tbody",
-    "td",
-    "th",
-    "thead",
-    "tr",
-    "ul",
-    "video",
-];
+use crate::page::is_block_tag;
 
-/// Elements that stand in a line. What looks like a tag and is in neither list is text, as in `Vec<T>`.
+/// Elements that stand in a line. What looks like a tag and is neither one of these nor a block is text, as in `Vec<T>`.
 const INLINES: [&str; 53] = [
     "a", "abbr", "acronym", "audio", "b", "bdi", "bdo", "big", "button", "canvas", "cite", "code", "data", "del",
     "dfn", "em", "embed", "font", "i", "img", "input", "ins", "kbd", "label", "link", "map", "mark", "meta", "meter",
@@ -62,7 +17,7 @@ const UNREAD: [&str; 4] = ["script", "style", "template", "title"];
 
 /// Whether this element stands on lines of its own.
 pub(super) fn is_block(tag: &str) -> bool {
-    BLOCKS.contains(&tag)
+    is_block_tag(tag) || matches!(tag, "br" | "iframe" | "video" | "tbody" | "thead")
 }
 
 /// Whether the text of this element is read by nobody.

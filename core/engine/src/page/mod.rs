@@ -4,12 +4,14 @@
 //! indexes that every later stage needs (children, subtree ends, what hides a node). Stages take a [`Page`], so none
 //! of them can meet a broken tree.
 
+mod block_tags;
 mod properties;
 mod snapshot;
 #[cfg(test)]
 pub(crate) mod testing;
 mod tree;
 
+pub use block_tags::is_block_tag;
 pub use properties::{STYLE_PROPERTIES, StyleProperty};
 pub use snapshot::{
     Element, Hiding, LinkTag, Media, MetaTag, Metadata, Node, NodeContent, NodeId, PageSnapshot, Rect, SNAPSHOT_FORMAT,

@@ -1,6 +1,8 @@
 //! A validated page with the indexes that later stages share.
 
-use super::{Element, Hiding, Node, NodeContent, NodeId, PageSnapshot, Rect, SNAPSHOT_FORMAT, StyleProperty};
+use super::{
+    Element, Hiding, Node, NodeContent, NodeId, PageSnapshot, Rect, SNAPSHOT_FORMAT, StyleProperty, is_block_tag,
+};
 use crate::EngineError;
 
 /// A page snapshot that is known to be sound, with indexes built once.
@@ -153,55 +155,6 @@ impl<'a> Page<'a> {
     }
 }
 
-/// Elements that stand on lines of their own in the browser's own style sheet; used below hidden elements only.
-const BLOCK_TAGS: [&str; 45] = [
-    "address",
-    "article",
-    "aside",
-    "blockquote",
-    "body",
-    "caption",
-    "center",
-    "dd",
-    "details",
-    "dialog",
-    "dir",
-    "div",
-    "dl",
-    "dt",
-    "fieldset",
-    "figcaption",
-    "figure",
-    "footer",
-    "form",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "header",
-    "hgroup",
-    "hr",
-    "html",
-    "legend",
-    "li",
-    "main",
-    "menu",
-    "nav",
-    "ol",
-    "p",
-    "pre",
-    "search",
-    "section",
-    "summary",
-    "table",
-    "td",
-    "th",
-    "tr",
-    "ul",
-];
-
 fn block_level(snapshot: &PageSnapshot, hidings: &[Option<Hiding>]) -> Vec<bool> {
     let by_style: Vec<bool> = snapshot
         .styles
@@ -213,7 +166,7 @@ fn block_level(snapshot: &PageSnapshot, hidings: &[Option<Hiding>]) -> Vec<bool>
                 || matches!(display, "contents" | "none" | "math"))
         })
         .collect();
-    let by_tag: Vec<bool> = snapshot.tags.iter().map(|tag| BLOCK_TAGS.binary_search(&tag.as_str()).is_ok()).collect();
+    let by_tag: Vec<bool> = snapshot.tags.iter().map(|tag| is_block_tag(tag)).collect();
     let one = |(node, hiding): (&Node, &Option<Hiding>)| match &node.content {
         NodeContent::Text(_) => false,
         NodeContent::Element(element) if hiding.is_some() => by_tag[usize::from(element.tag)],

@@ -5,67 +5,12 @@
 
 use std::fmt::Write;
 
+use engine::page::is_block_tag;
 use scraper::{ElementRef, Html, Node};
 
-/// Elements that browsers show as blocks, or that divide words in another way.
-const BREAKING: [&str; 58] = [
-    "address",
-    "article",
-    "aside",
-    "blockquote",
-    "body",
-    "br",
-    "button",
-    "caption",
-    "center",
-    "dd",
-    "details",
-    "dialog",
-    "dir",
-    "div",
-    "dl",
-    "dt",
-    "fieldset",
-    "figcaption",
-    "figure",
-    "footer",
-    "form",
-    "frameset",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "header",
-    "hgroup",
-    "hr",
-    "html",
-    "img",
-    "legend",
-    "li",
-    "main",
-    "menu",
-    "nav",
-    "ol",
-    "optgroup",
-    "option",
-    "p",
-    "pre",
-    "search",
-    "section",
-    "select",
-    "summary",
-    "table",
-    "tbody",
-    "td",
-    "textarea",
-    "tfoot",
-    "th",
-    "thead",
-    "tr",
-    "ul",
-    "video",
+/// Elements that divide words although they stand within lines, and table parts.
+const BREAKING: [&str; 13] = [
+    "br", "button", "frameset", "img", "optgroup", "option", "select", "tbody", "textarea", "tfoot", "thead", "video",
     "xmp",
 ];
 
@@ -102,7 +47,9 @@ fn gather(root: ElementRef, text: &mut String) {
             Node::Element(element) if UNSEEN.contains(&element.name()) => {
                 unseen = if opens { unseen + 1 } else { unseen - 1 };
             }
-            Node::Element(element) if BREAKING.contains(&element.name()) => text.push('\n'),
+            Node::Element(element) if is_block_tag(element.name()) || BREAKING.contains(&element.name()) => {
+                text.push('\n');
+            }
             _ => {}
         }
     }
