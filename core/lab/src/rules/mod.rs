@@ -5,14 +5,15 @@
 
 mod table;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, hint::black_box, time::Instant};
 
 use engine::{
     EngineError, analyze, analyze_on_site,
     article::to_text,
-    page::PageSnapshot,
+    block::segment,
+    page::{Node, NodeContent, Page, PageSnapshot},
     remember_page,
-    site::SiteMemory,
+    site::{SiteMemory, read},
     spider::{Misfit, RuleSet},
 };
 use rayon::prelude::*;
@@ -54,6 +55,20 @@ pub struct Tried {
     pub with_rules: Option<Overlap>,
     /// Words of what the page by itself gives.
     pub alone: Option<Overlap>,
+    /// Milliseconds a thousand elements.
+    pub times: Times,
+}
+
+/// Milliseconds a thousand elements of one page.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Times {
+    /// Reading the blocks by rules.
+    pub rules: f64,
+    /// From the snapshot to the decision with rules.
+    pub with_rules: f64,
+    /// From the snapshot to the decision of the page by itself.
+    pub alone: f64,
 }
 
 /// Pages of one site.
@@ -114,8 +129,17 @@ impl Site<'_> {
         memory: &SiteMemory,
         post: bool,
     ) -> Result<Tried, EngineError> {
-        let alone = analyze(snapshot, &|| 0.0)?;
-        let (with_rules, rules) = analyze_on_site(snapshot, memory, &|| 0.0)?;
+        let start = Instant::now();
+        let now = || start.elapsed().as_secs_f64() * 1000.0;
+        let alone = analyze(snapshot, &now)?;
+        let (with_rules, rules) = analyze_on_site(snapshot, memory, &now)?;
+        let is_element = |node: &&Node| matches!(node.content, NodeContent::Element(_));
+        let page = Page::new(snapshot)?;
+        let blocks = segment(&page);
+        let before = now();
+        drop(black_box(read(memory, &page, &blocks)));
+        let read = now() - before;
+        let thousands = snapshot.nodes.iter().filter(is_element).count() as f64 / 1000.0;
         let score = |text: String| truth.text.as_deref().map(|truth| words::overlap(truth, &text));
         Ok(Tried {
             id: truth.id.clone(),
@@ -124,6 +148,11 @@ impl Site<'_> {
             misfit: rules.err(),
             with_rules: score(to_text(&with_rules.article)),
             alone: score(to_text(&alone.article)),
+            times: Times {
+                rules: read / thousands,
+                with_rules: with_rules.timings.decide / thousands,
+                alone: alone.timings.decide / thousands,
+            },
         })
     }
 }

@@ -4,9 +4,9 @@ use std::{collections::BTreeMap, fmt::Write};
 
 use engine::spider::Misfit;
 
-use crate::score::statistics::{mean, mean_figure, paired_difference};
+use crate::score::statistics::{mean, mean_figure, median, paired_difference};
 
-use super::{Run, Tried};
+use super::{Run, Times, Tried};
 
 /// Pages named as the worst.
 const WORST: usize = 12;
@@ -23,6 +23,16 @@ pub fn table(runs: &[Run]) -> String {
         line(&mut out, run);
     }
     if let Some(run) = runs.last() {
+        let fitting = || run.pages.iter().filter(|page| page.misfit.is_none());
+        let time = |of: fn(&Times) -> f64| median(&fitting().map(|page| of(&page.times)).collect::<Vec<_>>());
+        let _ = writeln!(
+            out,
+            "  where rules fit, in ms a thousand elements (medians): {:.2} for the rules; {:.2} from the snapshot to the \
+             decision, {:.2} by itself",
+            time(|times| times.rules),
+            time(|times| times.with_rules),
+            time(|times| times.alone)
+        );
         worst(&mut out, run);
     }
     out
