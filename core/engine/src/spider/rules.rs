@@ -69,6 +69,6 @@ impl LookRule {
     /// Whether a block of this width would have been in the cluster.
     fn reaches(&self, width: u32) -> bool {
         let near = super::clusters::NEAR_WIDTHS;
-        (self.widths.0.saturating_sub(near)..=self.widths.1 + near).contains(&width)
+        (self.widths.0.saturating_sub(near)..=self.widths.1.saturating_add(near)).contains(&width)
     }
 }
