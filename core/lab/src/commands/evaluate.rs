@@ -61,7 +61,7 @@ pub struct Selection {
     /// Leave pages out that have no snapshot, instead of counting them as empty answers
     #[arg(long)]
     captured_only: bool,
-    /// The system to measure: foreground (the whole engine), spider (its seed cluster alone), or all
+    /// The system to measure: foreground (the whole engine); spider, vce or blog, each alone; or all
     #[arg(long, value_name = "NAME", default_value = "foreground", value_parser = systems)]
     system: Systems,
 }

@@ -10,9 +10,11 @@ use clap::ValueEnum;
 use engine::{
     article::{Article, assemble, to_text},
     block::{Blocks, segment},
-    cluster::{ClusterId, Clusters, cluster},
+    blog,
+    cluster::cluster,
     judge::{Extraction, Reason, decide},
     page::{NodeId, Page, PageSnapshot},
+    site::{Blog, SiteMemory, Spider, System as Proposer, Vce},
     spider::prospect,
     style::signatures,
 };
@@ -28,6 +30,10 @@ pub enum System {
     Foreground,
     /// Spider's seed cluster alone.
     Spider,
+    /// VCE's main block alone.
+    Vce,
+    /// The bodies of the blog extractor's posts alone.
+    Blog,
 }
 
 /// What a system did with one page.
@@ -45,13 +51,15 @@ pub struct Outcome {
 
 impl System {
     /// Every system, the one that ships first.
-    pub const ALL: [System; 2] = [System::Foreground, System::Spider];
+    pub const ALL: [System; 4] = [System::Foreground, System::Spider, System::Vce, System::Blog];
 
     /// Its name in files and tables.
     pub fn name(self) -> &'static str {
         match self {
             System::Foreground => "foreground",
             System::Spider => "spider",
+            System::Vce => "vce",
+            System::Blog => "blog",
         }
     }
 
@@ -62,7 +70,7 @@ impl System {
     pub fn run(self, id: &str, snapshot: &PageSnapshot) -> anyhow::Result<Outcome> {
         let run = AssertUnwindSafe(|| match self {
             System::Foreground => foreground(snapshot),
-            System::Spider => spider(snapshot),
+            alone => by_itself(alone, snapshot),
         });
         let start = Instant::now();
         let mut outcome = catch_unwind(run).map_err(|_| anyhow!("the engine panicked"))??;
@@ -75,21 +83,26 @@ impl System {
 impl System {
     /// What the system finds to be content on a page, nothing known of its site; empty where it finds nothing.
     pub fn extract(self, page: &Page, blocks: &Blocks) -> Extraction {
-        let clusters = cluster(&signatures(page, blocks));
-        let prospect = prospect(page, blocks, &clusters);
-        match (self, &prospect.seed) {
-            (System::Foreground, _) => decide(page, blocks, &clusters, &prospect),
-            (System::Spider, Some(seed)) => {
-                let kept = leaves_of_cluster(blocks, &clusters, seed.cluster);
-                let root = kept
-                    .first()
-                    .zip(kept.last())
-                    .and_then(|(&first, &last)| page.ancestors(first).find(|&ancestor| page.contains(ancestor, last)));
-                Extraction { kept, root, confidence: seed.margin, ..Extraction::default() }
+        match self {
+            System::Foreground => {
+                let clusters = cluster(&signatures(page, blocks));
+                decide(page, blocks, &clusters, &prospect(page, blocks, &clusters))
             }
-            (System::Spider, None) => Extraction::default(),
+            System::Spider => claimed(&Spider, page),
+            System::Vce => claimed(&Vce, page),
+            System::Blog => {
+                blog::Model::shipped().map_or_else(Extraction::default, |model| claimed(&Blog { model }, page))
+            }
         }
     }
+}
+
+/// What a system claims, as an answer.
+fn claimed(system: &dyn Proposer, page: &Page) -> Extraction {
+    let proposal = system.propose(page, &SiteMemory::default());
+    let ends = proposal.claimed.first().zip(proposal.claimed.last());
+    let root = ends.and_then(|(&first, &last)| page.ancestors(first).find(|&ancestor| page.contains(ancestor, last)));
+    Extraction { kept: proposal.claimed, root, confidence: proposal.score, ..Extraction::default() }
 }
 
 fn foreground(snapshot: &PageSnapshot) -> anyhow::Result<Outcome> {
@@ -98,20 +111,14 @@ fn foreground(snapshot: &PageSnapshot) -> anyhow::Result<Outcome> {
     Ok(Outcome { answer: answer(analysis.article), kept, reason, ..Outcome::default() })
 }
 
-fn spider(snapshot: &PageSnapshot) -> anyhow::Result<Outcome> {
+fn by_itself(system: System, snapshot: &PageSnapshot) -> anyhow::Result<Outcome> {
     let page = Page::new(snapshot)?;
-    let blocks = segment(&page);
-    let extraction = System::Spider.extract(&page, &blocks);
+    let extraction = system.extract(&page, &segment(&page));
     if extraction.kept.is_empty() {
         return Ok(Outcome::default());
     }
     let article = assemble(&page, &extraction);
     Ok(Outcome { answer: answer(article), kept: extraction.kept, ..Outcome::default() })
-}
-
-fn leaves_of_cluster(blocks: &Blocks, clusters: &Clusters, cluster: ClusterId) -> Vec<NodeId> {
-    let members = blocks.blocks.iter().zip(&clusters.of_block).filter(|(_, of)| **of == Some(cluster));
-    members.flat_map(|(block, _)| blocks.leaves_of(block).iter().copied()).collect()
 }
 
 /// The article as a reader or an export would show it, so that the text is measured that people get.
