@@ -63,7 +63,7 @@ impl Flow {
 }
 
 /// What makes two blocks the same pattern: name, computed style, width in CSS px.
-type Pattern = (u16, Option<StyleId>, i64);
+type Pattern = (u16, Option<StyleId>, i32);
 
 /// Builds the block tree of the visible page.
 pub fn block_tree(page: &Page, blocks: &Blocks, params: &Params) -> BlockTree {
@@ -144,7 +144,7 @@ fn verify_patterns(page: &Page, tree: &mut BlockTree) {
     for index in 0..tree.blocks.len() {
         let block = &tree.blocks[index];
         let (Some(parent), Some(element)) = (block.parent, page.element(block.element)) else { continue };
-        let pattern = (element.tag, element.style, libm::round(block.rect.width) as i64);
+        let pattern = (element.tag, element.style, libm::round(block.rect.width) as i32);
         let seen = cache.entry((parent, pattern)).or_default();
         *seen += 1;
         if *seen > 1 {

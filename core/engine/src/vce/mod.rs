@@ -18,7 +18,8 @@ use crate::{block::Blocks, page::Page};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Params {
     /// An element opens a new block when it differs from its parent in at least this many of the six visual styles
-    /// (§2.1.3). Two are not enough: a paragraph differs from its column in top and height.
+    /// (§2.1.3). Four are not enough: a paragraph between two others differs from its column in top and height, an
+    /// indented one in left and width as well, and an article cut into such blocks has no main one.
     pub visual_distance: u32,
     /// Text of an element whose link density is at least this does not flow up to its parent (Figure 6).
     pub link_density: f64,
@@ -33,7 +34,7 @@ pub struct Params {
 impl Params {
     /// The thresholds in use.
     pub const CHOSEN: Params =
-        Params { visual_distance: 3, link_density: 0.5, text_share: 1.0, width_share: 1.0, repetitions: 3 };
+        Params { visual_distance: 5, link_density: 0.5, text_share: 1.0, width_share: 0.5, repetitions: 3 };
 }
 
 /// Looks for the main block of a page.
