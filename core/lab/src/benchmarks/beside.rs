@@ -19,7 +19,7 @@ const CORPORA: [(&str, &str); 2] = [
     ),
     (
         "sites",
-        "Real sites with their style sheets and pictures, served locally; the truth comes from each site's own full-content feed.",
+        "Real sites with their style sheets and pictures, served locally; the truth comes from each site's own full-content feed. **The judge was trained on these pages, too**: what it reaches on sites that it did not see stands in [its card](core/engine/src/judge/judge.md).",
     ),
 ];
 
@@ -128,7 +128,7 @@ fn by_type(comparison: &Comparison) -> String {
 }
 
 /// A figure with three decimals and its interval.
-fn short(figure: Figure) -> String {
+pub(super) fn short(figure: Figure) -> String {
     format!("{:.3} [{:.2}, {:.2}]", figure.value, figure.low, figure.high)
 }
 

@@ -3,6 +3,7 @@
 //! Every kind of result is a file of a known name in a results folder, and one line in [`KINDS`]: the name, and the
 //! function that turns the file into a section. Whatever is to be in the document besides gets a line more.
 
+mod alone;
 mod beside;
 mod sizes;
 mod speed;
@@ -16,8 +17,12 @@ use serde::de::DeserializeOwned;
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file, in the order of sections.
-const KINDS: [(&str, Section); 3] =
-    [("compare.json", beside::section), ("bench.json", speed::section), ("sizes.json", sizes::section)];
+const KINDS: [(&str, Section); 4] = [
+    ("compare.json", beside::section),
+    ("scores.json", alone::section),
+    ("bench.json", speed::section),
+    ("sizes.json", sizes::section),
+];
 
 const HEAD: &str = "\
 # Benchmarks

@@ -11,7 +11,7 @@ use crate::benchmarks::document;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// Folders with results of lab compare, lab bench or tools/sizes.mjs
+    /// Folders with results of lab compare, lab evaluate, lab bench or tools/sizes.mjs
     #[arg(long, value_name = "DIR", required = true, num_args = 1..)]
     from: Vec<PathBuf>,
     /// The file to write
@@ -21,7 +21,7 @@ pub struct Options {
 
 const EXAMPLES: &str = "\
 Examples:
-  lab benchmarks --from results/wcxb results/sites target/bench --out BENCHMARKS.md
+  lab benchmarks --from results/wcxb results/systems target/bench --out BENCHMARKS.md
 
 Figures of a split other than report, or of a part of the pages, are refused.";
 
