@@ -32,6 +32,12 @@ fn titles_lose_the_name_of_the_site_and_nothing_else() {
         ("<title>Something else entirely</title><h1>Welcome!</h1>", "Something else entirely"),
         ("<title>The thing (now)</title><h1>The thing (now)<a href=#x>¶</a></h1>", "The thing (now)"),
         ("<title>My pages</title><h1><a href=/>My pages</a></h1><h1>A post</h1>", "A post"),
+        ("<title>A post - My pages</title><h1><a href=https://home.example>My pages</a></h1><h3>A post</h3>", "A post"),
+        (
+            "<title>A post</title><meta property=og:title content='A post'><meta property=og:site_name content='A post'>
+             <h1>Me</h1><h1>A post</h1><h1>On this page</h1>",
+            "A post",
+        ),
         ("<h1>Only a heading</h1>", "Only a heading"),
         ("<p>Only text</p>", "Only text"),
         ("", ""),

@@ -36,6 +36,11 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
     let mut sites = Vec::new();
     if !clues.is_start_page() {
         sites = clues.site_names();
+        // Some pages call the site what the article is called.
+        let own = clues.meta(&["og:title"]).filter(|own| key(own) == key(&clues.head.title)).map(|own| key(&own));
+        let shown =
+            |name: &str| (0..page.len()).any(|node| page.tag(node) == "h1" && key(&shown_text(page, node)) == name);
+        sites.retain(|site| own.as_ref() != Some(&key(site)) || !shown(&key(site)));
         sites.extend(logo(page, clues.url));
     }
     let (declared, naming_site): (Vec<String>, Vec<String>) =
@@ -75,7 +80,8 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
 fn logo(page: &Page, url: &str) -> Vec<String> {
     let home = |node: &NodeId| {
         let href = page.attribute(*node, "href").unwrap_or_default();
-        page.tag(*node) == "a" && href.ends_with('/') && href.len() < url.len() && url.starts_with(href)
+        let above = href.ends_with('/') && href.len() < url.len() && url.starts_with(href);
+        page.tag(*node) == "a" && (above || is_start(href))
     };
     let headings = (0..page.len()).filter(|&node| page.tag(node) == "h1");
     let linked = headings.filter(|&heading| {
@@ -84,6 +90,13 @@ fn logo(page: &Page, url: &str) -> Vec<String> {
         whole || page.ancestors(heading).any(|above| home(&above))
     });
     linked.map(|heading| shown_text(page, heading)).filter(|text| !text.is_empty()).collect()
+}
+
+/// Whether an absolute address is where a site begins.
+fn is_start(address: &str) -> bool {
+    const INDEXES: [&str; 4] = ["", "index.html", "index.htm", "index.php"];
+    let Some((_, rest)) = address.split_once("://") else { return false };
+    INDEXES.contains(&rest.split_once('/').map_or("", |(_, path)| path))
 }
 
 struct Heading {
