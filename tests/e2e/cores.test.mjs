@@ -13,7 +13,7 @@ import { enter, gone, inEachBrowser } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 /** @typedef {"wasm" | "twin"} Encoding */
-/** @typedef {{ snapshot: string, markdown: string, html: string, text: string, json: string }} Exports */
+/** @typedef {{ snapshot: string, markdown: string, html: string, text: string, json: string, memory: string, later: string }} Exports */
 
 const folder = mkdtempSync(join(tmpdir(), "foreground-"));
 after(() => rmSync(folder, { recursive: true }));
@@ -67,8 +67,13 @@ async function run(tab, encoding) {
       ;
       const reading = world.foregroundCore.Reading.read(document);
       const exports = Object.fromEntries(["snapshot", "markdown", "html", "text", "json"].map((format) => [format, reading.exportAs(format)]));
+      // What is remembered after the page, and what the page is by the rules in that.
+      const memory = reading.remember();
+      const byRules = world.foregroundCore.Reading.read(document, memory);
+      const later = JSON.stringify(byRules.outcome().basis) + byRules.exportAs("json");
       reading.free();
-      return exports;
+      byRules.free();
+      return { ...exports, memory, later };
     } finally {
       world.foregroundCore = before;
     }

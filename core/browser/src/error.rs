@@ -26,6 +26,9 @@ pub enum ReadError {
     /// The article or the snapshot could not be written as JSON. Code `json`.
     #[error("could not be written as JSON: {0}")]
     Json(#[from] serde_json::Error),
+    /// What is remembered of the site was written by a newer version. Code `newer-memory`.
+    #[error("what is remembered of this site was written by a newer version of Foreground and stays as it is")]
+    NewerMemory,
     /// The outcome could not be handed over to JavaScript. Code `handover`.
     #[error("could not be handed over: {0}")]
     Handover(String),
@@ -42,6 +45,7 @@ impl ReadError {
             ReadError::Engine(_) => "engine",
             ReadError::UnknownFormat { .. } => "unknown-format",
             ReadError::Json(_) => "json",
+            ReadError::NewerMemory => "newer-memory",
             ReadError::Handover(_) => "handover",
             ReadError::Dom(_) => "dom",
         }

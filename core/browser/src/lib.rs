@@ -12,6 +12,7 @@
 mod capture;
 mod dom;
 mod error;
+mod memory;
 mod outcome;
 mod reading;
 mod render;

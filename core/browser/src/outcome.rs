@@ -4,6 +4,7 @@ use engine::{
     Analysis, Timings, Warning,
     article::{Article, ArticleMetadata},
     judge::Reason,
+    site::Basis,
 };
 use serde::Serialize;
 use tsify::Tsify;
@@ -32,6 +33,8 @@ pub struct Outcome {
     pub warnings: Vec<Warning>,
     /// Milliseconds of each stage.
     pub timings: Timings,
+    /// What the decision rests on.
+    pub basis: Basis,
     /// The headings of the article in order.
     pub outline: Vec<OutlineEntry>,
     /// Nodes of the snapshot.
@@ -51,7 +54,7 @@ pub struct OutlineEntry {
 
 impl Outcome {
     /// Sums up an analysis of a page of so many nodes.
-    pub(crate) fn new(analysis: &Analysis, node_count: usize) -> Self {
+    pub(crate) fn new(analysis: &Analysis, basis: Basis, node_count: usize) -> Self {
         let reason = analysis.extraction.reason;
         Outcome {
             metadata: analysis.article.metadata.clone(),
@@ -61,6 +64,7 @@ impl Outcome {
             sentence: reason.map(|reason| reason.sentence().to_owned()),
             warnings: analysis.warnings.clone(),
             timings: analysis.timings,
+            basis,
             outline: outline(&analysis.article),
             node_count: node_count as u32,
         }

@@ -1,37 +1,49 @@
 //! One page, read: what the extension holds on to.
 
 use engine::{
-    Analysis, Timings,
+    Analysis, Timings, Warning,
     article::{to_html, to_json, to_markdown, to_text},
+    site::{Basis, SiteMemory},
 };
 use js_sys::Array;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 use web_sys::{Document, DocumentFragment};
 
-use crate::{Bounds, Capture, Outcome, ReadError, capture, dom, render};
+use crate::{
+    Bounds, Capture, Outcome, ReadError, capture, dom,
+    memory::{self, Stored},
+    render,
+};
 
 /// One page as it was at one moment, and what was found in it.
 #[wasm_bindgen]
 pub struct Reading {
     capture: Capture,
     analysis: Analysis,
+    basis: Basis,
+    /// How many corrections each part took that was left out of this reading, first to last.
+    steps: Vec<usize>,
 }
 
 #[wasm_bindgen]
 impl Reading {
-    /// Captures the live page and finds its content. Nothing is written to the page.
+    /// Captures the live page and finds its content, with what is remembered of its site: `memory` is the text that
+    /// [`Reading::remember`] gave last. One that cannot be used is told as a warning of [`Outcome`] and costs nothing
+    /// else. Nothing is written to the page.
     ///
     /// # Errors
     /// An `Error` with the `code` `not-html` where the document is no web page. A page without an article is no error:
     /// see [`Outcome::found`].
-    pub fn read(document: &Document) -> Result<Reading, ReadError> {
+    pub fn read(document: &Document, memory: Option<String>) -> Result<Reading, ReadError> {
         let start = dom::now();
         let capture = capture(document, Bounds::default())?;
         let captured = dom::now();
-        let mut analysis = engine::analyze(&capture.snapshot, &dom::now)?;
+        let Stored { memory, warning } = memory::stored(memory.as_deref(), &capture.snapshot.url);
+        let (mut analysis, basis) = memory::read(&capture.snapshot, &memory)?;
         analysis.timings = Timings { capture: captured - start, ..analysis.timings };
-        Ok(Reading { capture, analysis })
+        analysis.warnings.extend(warning);
+        Ok(Reading { capture, analysis, basis, steps: Vec::new() })
     }
 
     /// What was found, as plain data.
@@ -39,7 +51,7 @@ impl Reading {
     /// # Errors
     /// An `Error` with the `code` `handover` where it cannot be handed over.
     pub fn outcome(&self) -> Result<Ts<Outcome>, ReadError> {
-        let outcome = Outcome::new(&self.analysis, self.capture.snapshot.nodes.len());
+        let outcome = Outcome::new(&self.analysis, self.basis, self.capture.snapshot.nodes.len());
         outcome.into_ts().map_err(|error| ReadError::Handover(error.to_string()))
     }
 
@@ -73,5 +85,76 @@ impl Reading {
     #[wasm_bindgen(js_name = contentNodes, unchecked_return_type = "Node[]")]
     pub fn content_nodes(&self) -> Array {
         self.analysis.extraction.kept.iter().filter_map(|&id| self.capture.live(id)).collect()
+    }
+
+    /// What is to be remembered of the site after this page: `memory` as it is stored now, with the page added. Takes
+    /// as long as reading did, so it should wait until the browser is idle.
+    ///
+    /// # Errors
+    /// An `Error` with the `code` `newer-memory` where the memory was written by a newer version and should stay.
+    pub fn remember(&self, memory: Option<String>) -> Result<String, ReadError> {
+        let memory = self.current(memory.as_deref())?;
+        Ok(engine::remember_page(&memory, &self.capture.snapshot)?.to_json())
+    }
+
+    /// Leaves a part out of the article, here and where it stands on the site's other pages. `part` is the
+    /// `data-part` of a rendered element and `memory` what is stored now; gives what is to be stored from now on.
+    /// Nothing comes back and nothing changes where the part has no text of its own.
+    ///
+    /// # Errors
+    /// Those of [`Reading::remember`].
+    #[wasm_bindgen(js_name = leaveOut)]
+    pub fn leave_out(&mut self, part: u32, memory: Option<String>) -> Result<Option<String>, ReadError> {
+        let memory = self.current(memory.as_deref())?;
+        let Some((memory, corrections)) = memory::leave_out(&self.capture.snapshot, &memory, &self.analysis, part)?
+        else {
+            return Ok(None);
+        };
+        self.steps.push(corrections);
+        self.decide_again(&memory).map(Some)
+    }
+
+    /// Brings back what was left out last of this page, on this visit or an earlier one; otherwise as
+    /// [`Reading::leave_out`]. Nothing comes back where nothing was left out.
+    ///
+    /// # Errors
+    /// Those of [`Reading::remember`].
+    #[wasm_bindgen(js_name = bringBack)]
+    pub fn bring_back(&mut self, memory: Option<String>) -> Result<Option<String>, ReadError> {
+        if self.basis.corrections == 0 {
+            return Ok(None);
+        }
+        let memory = self.current(memory.as_deref())?;
+        // What was left out on another visit comes back one correction after the other.
+        let corrections = self.steps.pop().unwrap_or(1);
+        let memory = memory::bring_back(&self.capture.snapshot, &memory, corrections)?;
+        self.decide_again(&memory).map(Some)
+    }
+
+    /// Reads the captured page as if nothing had ever been remembered of its site.
+    ///
+    /// # Errors
+    /// An `Error` with the `code` `engine`; a page that was read once never fails.
+    pub fn forget(&mut self) -> Result<(), ReadError> {
+        self.steps.clear();
+        self.decide_again(&SiteMemory::of_address(&self.capture.snapshot.url)).map(drop)
+    }
+}
+
+impl Reading {
+    /// What is stored now; a broken memory is begun anew.
+    fn current(&self, memory: Option<&str>) -> Result<SiteMemory, ReadError> {
+        match memory::stored(memory, &self.capture.snapshot.url) {
+            Stored { warning: Some(Warning::NewerMemory), .. } => Err(ReadError::NewerMemory),
+            Stored { memory, .. } => Ok(memory),
+        }
+    }
+
+    /// Reads the captured page with another memory, and gives that memory for storage.
+    fn decide_again(&mut self, memory: &SiteMemory) -> Result<String, ReadError> {
+        let (analysis, basis) = memory::read(&self.capture.snapshot, memory)?;
+        self.analysis = Analysis { timings: self.analysis.timings, ..analysis };
+        self.basis = basis;
+        Ok(memory.to_json())
     }
 }

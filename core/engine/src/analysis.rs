@@ -36,6 +36,10 @@ pub enum Warning {
     Truncated(Truncation),
     /// Nothing was found.
     NothingFound(Reason),
+    /// What is remembered of the site was written by a newer version: the page was read without it.
+    NewerMemory,
+    /// What was remembered of the site is broken: the page was read without it.
+    BrokenMemory,
 }
 
 /// Time of each stage in the unit of the clock that was passed in (milliseconds in the browser).

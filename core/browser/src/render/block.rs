@@ -1,6 +1,7 @@
 //! Blocks.
 
 use engine::article::{Block, BlockKind, DefinitionItem, Inline, ListItem};
+use wasm_bindgen::JsCast;
 use web_sys::{Element, Node};
 
 use super::{
@@ -10,6 +11,18 @@ use super::{
 use crate::ReadError;
 
 impl Renderer<'_> {
+    /// The blocks of the body, numbered.
+    pub(super) fn parts(&mut self, parent: &Node, blocks: &[Block]) -> Result<(), ReadError> {
+        for (part, block) in blocks.iter().enumerate() {
+            self.block(parent, block)?;
+            let made = parent.last_child().and_then(|node| node.dyn_into::<Element>().ok());
+            if let Some(element) = made.filter(|_| has_text(block)) {
+                element.set_attribute("data-part", &part.to_string())?;
+            }
+        }
+        Ok(())
+    }
+
     pub(super) fn blocks(&mut self, parent: &Node, blocks: &[Block]) -> Result<(), ReadError> {
         blocks.iter().try_for_each(|block| self.block(parent, block))
     }
@@ -168,5 +181,15 @@ impl Renderer<'_> {
         }
         self.nodes.add_text(&code, text)?;
         Ok(outer)
+    }
+}
+
+/// Whether a block says something in words.
+fn has_text(block: &Block) -> bool {
+    match &block.kind {
+        BlockKind::Image(_) | BlockKind::Audio { .. } | BlockKind::Video { .. } | BlockKind::Rule => false,
+        BlockKind::Embed { .. } | BlockKind::Math(_) => false,
+        BlockKind::Figure { blocks, caption } => !caption.is_empty() || blocks.iter().any(has_text),
+        _ => true,
     }
 }

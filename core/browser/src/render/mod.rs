@@ -13,7 +13,8 @@
 //! | `math-display`, `math-source` | a formula on a line of its own; a formula that is only known as LaTeX |
 //! | `footnote-ref`, `footnote-back`, `footnote-label` | the link to a note, the link back, the mark of a note |
 //!
-//! `data-align` on a cell is the alignment of its column.
+//! `data-align` on a cell is the alignment of its column; `data-part` on a child of the fragment is its position in the
+//! article's body, where it has text.
 
 mod block;
 mod figure;
@@ -45,7 +46,7 @@ pub(crate) fn article(document: &Document, article: &Article) -> Result<Document
         references: vec![0; article.footnotes.len()],
     };
     let fragment = document.create_document_fragment();
-    renderer.blocks(&fragment, &article.body)?;
+    renderer.parts(&fragment, &article.body)?;
     renderer.notes(&fragment, &article.footnotes)?;
     Ok(fragment)
 }

@@ -73,7 +73,7 @@ mod tests {
         block::segment,
         page::{PageSnapshot, testing::snapshot},
         remember_page,
-        site::{add_rule, correct, undo},
+        site::{add_rule, correct, leave_out, undo, undo_on},
         spider::Digest,
     };
 
@@ -143,6 +143,32 @@ mod tests {
             assert!(!text.contains("boat") && text.contains("at noon"), "{text}");
             assert!(read_with(&undo(&corrected), &page).0.contains("boat"));
         }
+    }
+
+    #[test]
+    fn a_part_goes_with_all_its_blocks_and_comes_back_with_them() {
+        let words = "was written slowly, and it was meant to be read by people who have the time for it.";
+        let page = format!(
+            "<title>Slow letters</title><main><h1>Slow letters</h1><p>The first letter {words} So was the answer.</p>
+             <ul><li>A stamp, which cost more than the paper.</li><li>An envelope, which was used twice.</li></ul>
+             <p>The second letter {words} Nobody answered.</p></main>"
+        );
+        let (snapshot, empty) = (snapshot(&page), SiteMemory::new("letters.example"));
+        let (found, _) = analyze_on_site(&snapshot, &empty, &|| 0.0).expect("sound");
+        let whole = to_text(&found.article);
+        assert!(whole.contains("stamp") && whole.contains("envelope"), "{whole}");
+
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let parts: Vec<Option<NodeId>> = found.article.body.iter().map(|block| block.source).collect();
+        let out = |part| leave_out(&empty, &page, &blocks, &found.extraction.kept, &parts, part);
+        let list = parts.iter().position(|part| part.is_some_and(|node| page.tag(node) == "ul")).expect("a list");
+        let (memory, corrections) = out(list).expect("text");
+        let (text, _) = read_with(&memory, &snapshot);
+        assert!(!text.contains("stamp") && !text.contains("envelope") && text.contains("second letter"), "{text}");
+        let again = undo_on(&memory, &Digest::of(&page, &blocks), corrections);
+        assert_eq!(read_with(&again, &snapshot).0, whole);
+        assert_eq!(out(parts.len()), None);
     }
 
     #[test]

@@ -36,13 +36,35 @@ impl Correction {
 /// `digest` is that of the page, made by [`Digest::of`], and `kept` says for each of its blocks whether it is content
 /// now. A block that does not exist or has no text changes nothing.
 pub fn correct(memory: &SiteMemory, digest: &Digest, kept: &[bool], block: usize, verdict: Verdict) -> SiteMemory {
-    let Some(row) = digest.blocks.get(block).filter(|row| row.weight > 0) else { return memory.clone() };
+    correct_all(memory, digest, kept, &[block], verdict).0
+}
+
+/// The same for several blocks at once; also tells how many corrections that took. A block that is meant by the
+/// correction of one before it needs none of its own.
+pub(super) fn correct_all(
+    memory: &SiteMemory,
+    digest: &Digest,
+    kept: &[bool],
+    blocks: &[usize],
+    verdict: Verdict,
+) -> (SiteMemory, usize) {
+    let mut new: Vec<Correction> = Vec::new();
+    for &block in blocks {
+        let Some(row) = digest.blocks.get(block).filter(|row| row.weight > 0) else { continue };
+        if !new.iter().any(|correction| correction.means(digest, block)) {
+            let selector = selector(digest, kept, block, verdict);
+            new.push(Correction { text: row.text, selector, verdict });
+        }
+    }
+    let count = new.len();
+    if count == 0 {
+        return (memory.clone(), 0);
+    }
     let mut corrected = memory.clone();
-    let selector = selector(digest, kept, block, verdict);
-    corrected.corrections.push(Correction { text: row.text, selector, verdict });
+    corrected.corrections.extend(new);
     let over = corrected.corrections.len().saturating_sub(MOST_CORRECTIONS);
     corrected.corrections.drain(..over);
-    relearned(corrected)
+    (relearned(corrected), count)
 }
 
 /// Takes the last correction back; nothing changes where there is none.
@@ -50,6 +72,24 @@ pub fn undo(memory: &SiteMemory) -> SiteMemory {
     let mut without = memory.clone();
     without.corrections.pop();
     relearned(without)
+}
+
+/// Takes back the last corrections that mean something on a page, so many of them or as many as there are. Those of
+/// other pages stay, also where they came later. `digest` is that of the page, made by [`Digest::of`].
+pub fn undo_on(memory: &SiteMemory, digest: &Digest, count: usize) -> SiteMemory {
+    let mut without = memory.clone();
+    for at in meant_on(memory, digest).into_iter().rev().take(count) {
+        without.corrections.remove(at);
+    }
+    relearned(without)
+}
+
+/// Positions of the corrections that mean something on a page, oldest first.
+pub(super) fn meant_on(memory: &SiteMemory, digest: &Digest) -> Vec<usize> {
+    let means = |correction: &Correction| {
+        (0..digest.blocks.len()).any(|block| digest.blocks[block].weight > 0 && correction.means(digest, block))
+    };
+    memory.corrections.iter().enumerate().filter(|(_, correction)| means(correction)).map(|(at, _)| at).collect()
 }
 
 /// The way to a block, if few others stand so that would change with it.

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
+use url::Url;
+
 use crate::{
     feed::Templates,
     spider::{Digest, Misfit, Rule, RuleSet, Selector},
@@ -110,6 +112,14 @@ impl SiteMemory {
     /// Nothing is known of this site yet.
     pub fn new(site: &str) -> Self {
         SiteMemory { format: SITE_MEMORY_FORMAT, site: site.to_owned(), ..SiteMemory::default() }
+    }
+
+    /// Nothing is known yet of the site of this address: its host with its port, the empty name where it has none.
+    pub fn of_address(url: &str) -> Self {
+        let url = Url::parse(url).ok();
+        let port = url.as_ref().and_then(Url::port).map(|port| format!(":{port}")).unwrap_or_default();
+        let host = url.as_ref().and_then(Url::host_str).unwrap_or_default();
+        SiteMemory::new(&format!("{host}{port}"))
     }
 
     /// Reads a stored memory.

@@ -7,6 +7,9 @@
 //! rules from elsewhere ──import_rules──▶ imported ───────────┘
 //! ```
 //!
+//! A person points at parts of an article: [`leave_out`] drops one, [`undo_on`] brings it back, and [`Basis`] tells what
+//! an article rests on.
+//!
 //! With a memory every [`System`] can propose; [`proposals`] asks them all.
 //!
 //! All of it is plain data; every function takes a memory and gives a new one. What a page says is in it as hashes and
@@ -14,8 +17,10 @@
 //! each, [`MOST_TERMS`] terms (the rarest go first), [`MOST_FURNITURE`] texts that recur, [`MOST_CORRECTIONS`]
 //! corrections (the oldest goes first).
 
+mod basis;
 mod corrections;
 mod memory;
+mod part;
 mod read;
 mod remember;
 mod rules;
@@ -24,10 +29,12 @@ mod system;
 mod tests;
 
 pub use crate::spider::MOST_BLOCKS;
-pub use corrections::{Correction, correct, undo};
+pub use basis::Basis;
+pub use corrections::{Correction, correct, undo, undo_on};
 pub use memory::{
     Drift, MOST_CORRECTIONS, MOST_FURNITURE, MOST_PAGES, MOST_TERMS, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError,
 };
+pub use part::leave_out;
 pub use read::{MemoryReading, read};
 pub use remember::remember;
 pub use rules::{SiteRules, add_rule, export_rules, import_rules, remove_rule};

@@ -13,7 +13,7 @@ use super::{Drift, MOST_FURNITURE, MOST_PAGES, MOST_TERMS, SiteMemory, read::rea
 
 /// After so many articles in a row on which no older rule fits the site has changed, and what was learned before is
 /// forgotten. One or two may be pages of another template.
-const CHANGED_AFTER: u32 = 3;
+pub(super) const CHANGED_AFTER: u32 = 3;
 
 /// Two pages are the same article when they share this part of their content.
 const SAME_ARTICLE: f64 = 0.6;

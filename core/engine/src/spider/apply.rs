@@ -62,6 +62,7 @@ pub struct Applied {
 /// Why no rules fit a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub enum Misfit {
     /// There are no rules.
     NoRules,

@@ -1,0 +1,48 @@
+//! What a decision rests on, so that a person can be told.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    block::Blocks,
+    page::Page,
+    spider::{Digest, Misfit},
+};
+
+use super::{SiteMemory, corrections::meant_on, remember::CHANGED_AFTER};
+
+/// What a decision rests on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub struct Basis {
+    /// Pages of the site of which something is kept.
+    pub pages: u32,
+    /// Pages that the rules which decided were learned from; absent where the page was decided by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub learned_from: Option<u32>,
+    /// Why rules that are there did not decide.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub misfit: Option<Misfit>,
+    /// The rules have not fitted for so long that the site has changed: they are learned anew.
+    pub changed: bool,
+    /// What the person corrected of this page, counted by corrections.
+    pub corrections: u32,
+}
+
+impl Basis {
+    /// Explains a decision that was made with this memory; `rules` is what it says of the rules.
+    pub fn of(memory: &SiteMemory, page: &Page, blocks: &Blocks, rules: Result<usize, Misfit>) -> Self {
+        let misses = memory.drift.map_or(0, |drift| drift.misses);
+        let misfit = rules.err().filter(|misfit| *misfit != Misfit::NoRules);
+        let digest = Digest::of(page, blocks);
+        Basis {
+            pages: memory.pages.len() as u32,
+            learned_from: rules.ok().and_then(|set| memory.rule_sets().get(set).map(|set| set.pages)),
+            misfit,
+            changed: misfit.is_some() && misses + 1 >= CHANGED_AFTER,
+            corrections: meant_on(memory, &digest).len() as u32,
+        }
+    }
+}
