@@ -7,6 +7,7 @@ import { type Action, askTab, type BackgroundKind, handle, type Handlers, type S
 import { noticePage, type NoticeReason, NOTICES, refusalReason } from "./notices.js";
 import * as platform from "./platform.js";
 import type { Rank, Sender, Tab } from "./platform.js";
+import * as shelf from "./shelf.js";
 
 const TITLE = "Read this page";
 
@@ -60,6 +61,19 @@ handle({
   },
   "remove-sheet": async ({ sheet }, sender) => {
     await platform.removeSheet(tabOf(sender), `${sheet}.css`, rankOf(sheet));
+    return undefined;
+  },
+  "recall-site": async (_, sender) => {
+    const site = shelf.siteOf(sender);
+    return site === undefined ? undefined : await shelf.recall(site);
+  },
+  "remember-site": async ({ memory }, sender) => {
+    const site = shelf.siteOf(sender);
+    return site === undefined ? false : await shelf.remember(site, memory);
+  },
+  "forget-site": async (_, sender) => {
+    const site = shelf.siteOf(sender);
+    if (site !== undefined) await shelf.forget(site);
     return undefined;
   },
   notify: async ({ reason }, sender) => {

@@ -14,6 +14,7 @@ import { type Action, askBackground, type ContentKind, handle, type Handlers, ty
 import { contentTypeReason } from "./notices.js";
 import { isAlive } from "./platform.js";
 import { openReader, READER } from "./reader/reader.js";
+import { siteMemory } from "./site-memory.js";
 import type { View } from "./view.js";
 
 /** A view with all that has to be undone when it closes. */
@@ -32,12 +33,16 @@ interface Instance {
   readonly reading: () => Reading | undefined;
 }
 
+/** Pages that never rest are remembered after this time, ms. */
+const LONGEST_WAIT = 3_000;
+
 const NOTHING = "Nothing readable was found on this page.";
 const FAILED = "Foreground could not read this page because of an error of its own.";
 
 function start(): Instance {
   let shown: Shown | undefined;
   let before = Promise.resolve();
+  const memory = siteMemory();
   clearLeft();
 
   const perform = (action: Action): Promise<void> => {
@@ -59,10 +64,10 @@ function start(): Instance {
   };
 
   const open = async (action: Action): Promise<void> => {
-    const reading = await readPage();
+    const reading = await readPage(memory);
     const { found, sentence } = reading.outcome();
     if (found && action === "read") {
-      await show(action, ["reader"], reading, () => openReader(reading, events));
+      await show(action, ["reader"], reading, () => openReader(reading, memory, events));
     } else if (found && action === "highlight") {
       await show(action, ["highlight", "paint"], reading, () => openHighlight(reading, events));
     } else {
@@ -80,6 +85,20 @@ function start(): Instance {
   ): Promise<void> => {
     for (const sheet of sheets) await askBackground("insert-sheet", { sheet });
     shown = { action, sheets, reading, ...make() };
+    if (reading) learnWhenIdle(reading);
+  };
+
+  const learnWhenIdle = (reading: Reading): void => {
+    const isOpen = (): boolean => shown?.reading === reading;
+    const forgets = memory.forgets();
+    requestIdleCallback(
+      () => {
+        const mayLearn = (): boolean => isOpen() && memory.forgets() === forgets;
+        // Without it the page is read all the same, this time and the next.
+        void memory.change((stored) => (mayLearn() ? reading.remember(stored) : undefined)).catch(() => undefined);
+      },
+      { timeout: LONGEST_WAIT },
+    );
   };
 
   const close = async (): Promise<void> => {

@@ -2,18 +2,22 @@
 
 import type { Reading } from "foreground-core";
 import { askBackground, type Encoding } from "./messages.js";
+import type { SiteMemory } from "./site-memory.js";
 
-export type { Outcome, Reading } from "foreground-core";
+export type { Basis, Misfit, Outcome, Reading } from "foreground-core";
 
 /** What both encodings of the core register in the content script's world. */
 interface Core {
-  readonly Reading: { read(document: Document): Reading };
+  readonly Reading: { read(document: Document, memory: string | undefined): Reading };
 }
 
-/** Reads the page as it is now. Rejects when the core fails; a page without an article is not a failure. */
-export async function readPage(): Promise<Reading> {
-  const core = await load();
-  return core.Reading.read(document);
+/**
+ * Reads the page as it is now, with what is remembered of its site. Rejects when the core fails; a page without an
+ * article is not a failure.
+ */
+export async function readPage(memory: SiteMemory): Promise<Reading> {
+  const [core, stored] = await Promise.all([load(), memory.stored()]);
+  return core.Reading.read(document, stored);
 }
 
 async function load(): Promise<Core> {

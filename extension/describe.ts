@@ -1,6 +1,6 @@
 /** What is said about an article: dates, minutes, confidence, the announcement. Pure. */
 
-import type { Outcome } from "./core.js";
+import type { Basis, Misfit, Outcome } from "./core.js";
 
 /** How sure the decision is, in a word. */
 export type Confidence = "high" | "medium" | "low";
@@ -74,4 +74,40 @@ function pictureName(address: string): string {
   if (!URL.canParse(address)) return "";
   const name = new URL(address).pathname.split("/").pop() ?? "";
   return name.replace(/\.\w+$/, "").replace(/[-_@]\d+x\d*$/i, "");
+}
+
+/** What a site's rules lacked, to go after a colon. */
+const MISFITS: Readonly<Record<Misfit, string>> = {
+  "no-rules": "there are none",
+  "no-region": "it is built in another way",
+  "several-regions": "it shows several articles",
+  "nothing-found": "where the article should be there is next to nothing",
+  "too-new": "too much of it stands where nothing stood before",
+  unlike: "what they find does not look like the articles they were learned from",
+};
+
+/** Sentences that answer "Why this?": what found the content, how sure that is, what is remembered of the site. */
+export function reasons({ basis, confidence, warnings }: Outcome): string[] {
+  const sure = `Confidence: ${confidenceWord(confidence)}, ${Math.round(100 * confidence)} of 100.`;
+  const sentences = [foundBy(basis), ...doubts(basis), sure];
+  if (basis.corrections > 0) sentences.push("You left something out here, or on a page of this site where it stands in the same place.");
+  if (warnings.includes("newer-memory")) sentences.push("What is remembered of this site was written by a newer version of Foreground. It was not used and stays as it is.");
+  if (warnings.includes("broken-memory")) sentences.push("What was remembered of this site was broken. It was not used, and Foreground starts anew.");
+  sentences.push(
+    basis.pages > 0
+      ? `Foreground remembers ${count(basis.pages, "page")} of this site, as numbers and names of elements, without their text.`
+      : "Foreground remembers no page of this site yet.",
+  );
+  return sentences;
+}
+
+function foundBy({ learnedFrom }: Basis): string {
+  return learnedFrom === undefined
+    ? "This was found by what the page looks like."
+    : `This was found by the rules of this site, learned from ${count(learnedFrom, "page")}.`;
+}
+
+function doubts({ changed, misfit }: Basis): string[] {
+  if (changed) return ["The site has changed: its old rules no longer fit and are being learned anew."];
+  return misfit === undefined ? [] : [`The rules of this site do not fit this page: ${MISFITS[misfit]}.`];
 }

@@ -22,6 +22,12 @@ export interface Protocol {
   "insert-sheet": { request: { readonly sheet: Sheet }; response: undefined };
   /** To the background: take the style sheet away. */
   "remove-sheet": { request: { readonly sheet: Sheet }; response: undefined };
+  /** To the background: what is remembered of the site of this page. Nothing in private windows. */
+  "recall-site": { request: undefined; response: string | undefined };
+  /** To the background: remember this of the site of this page. Answers whether it is kept. */
+  "remember-site": { request: { readonly memory: string }; response: boolean };
+  /** To the background: forget the site of this page. */
+  "forget-site": { request: undefined; response: undefined };
   /** To the background: tell the person something that this page has no place for. */
   notify: { request: { readonly reason: NoticeReason }; response: undefined };
 }

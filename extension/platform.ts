@@ -16,6 +16,10 @@ export interface Tab {
 /** What a message comes from: a tab for content scripts, no tab for pages of the extension. */
 export interface Sender {
   readonly tabId: number | undefined;
+  /** Address of the document, as the browser knows it. */
+  readonly url: string | undefined;
+  /** Whether it is in a private window, or where that is unknown. */
+  readonly isPrivate: boolean;
 }
 
 type Listener = (message: unknown, sender: Sender) => Promise<unknown> | undefined;
@@ -112,7 +116,8 @@ export async function sendToTab(tabId: number, message: unknown): Promise<unknow
 export function onMessage(listener: Listener): void {
   chrome.runtime.onMessage.addListener((message, sender, respond) => {
     if (sender.id !== chrome.runtime.id) return false;
-    const answer = listener(message, { tabId: sender.tab?.id });
+    const { tab, url } = sender;
+    const answer = listener(message, { tabId: tab?.id, url, isPrivate: tab?.incognito !== false });
     if (!answer) return false;
     answer.then(respond);
     // Chromium 120 takes no promise from a listener: `true` keeps the channel open until `respond` is called.
@@ -153,6 +158,21 @@ export async function findTab(tabId: number): Promise<Tab> {
 export async function setBadge(tabId: number, text: string, title: string): Promise<void> {
   await chrome.action.setBadgeText({ tabId, text });
   await chrome.action.setTitle({ tabId, title });
+}
+
+/** What is stored under a name; `undefined` where nothing is. */
+export async function load(name: string): Promise<unknown> {
+  return (await chrome.storage.local.get(name))[name];
+}
+
+/** Stores values under their names, all or none. Rejects when the storage is full. */
+export async function keep(values: Readonly<Record<string, unknown>>): Promise<void> {
+  await chrome.storage.local.set(values);
+}
+
+/** Removes what is stored under these names. */
+export async function discard(names: readonly string[]): Promise<void> {
+  await chrome.storage.local.remove([...names]);
 }
 
 /** An element that may be a shadow host; this file also serves the background, where there are no elements. */

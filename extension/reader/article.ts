@@ -3,6 +3,7 @@
 import type { Outcome } from "../core.js";
 import { cautions, confidenceWord, count, dayInWords, samePicture, titleOf } from "../describe.js";
 import { element } from "../dom.js";
+import { createWhy } from "./why.js";
 
 const ENGLISH = { lang: "en", dir: "ltr" } as const;
 
@@ -14,11 +15,16 @@ export interface ArticleView {
   readonly main: HTMLElement;
   readonly title: HTMLElement;
   readonly body: HTMLElement;
+  readonly why: HTMLDetailsElement;
+  /** Shows another decision on the same page; the title stays. */
+  renew(outcome: Outcome, content: DocumentFragment): void;
 }
 
 /** The article below its title, in the one `main`. */
 export function createArticle(outcome: Outcome, content: DocumentFragment): ArticleView {
   const { metadata } = outcome;
+  let facts = createFacts(outcome);
+  let why = createWhy(outcome);
   const title = element("h1", { id: "foreground-title", tabindex: "-1" }, titleOf(metadata));
   const head = element(
     "header",
@@ -26,14 +32,30 @@ export function createArticle(outcome: Outcome, content: DocumentFragment): Arti
     metadata.siteName ? element("p", { class: "foreground-site" }, element("bdi", {}, metadata.siteName)) : undefined,
     title,
     metadata.byline ? element("p", { class: "foreground-byline" }, element("bdi", {}, metadata.byline)) : undefined,
-    createFacts(outcome),
+    facts,
     ...cautions(outcome).map((sentence) => element("p", { class: "foreground-caution" }, element("span", ENGLISH, sentence))),
   );
   const body = element("div", { class: "foreground-body", id: "foreground-body" }, content);
-  for (const image of body.querySelectorAll("img")) size(image);
+  const sizeAll = (): void => body.querySelectorAll("img").forEach(size);
+  sizeAll();
   const lead = createLead(metadata.leadImage, body);
   const article = element("article", { "aria-labelledby": title.id, class: "foreground-article" }, head, lead, body);
-  return { main: element("main", { class: "foreground-main" }, article), title, body };
+  return {
+    main: element("main", { class: "foreground-main" }, article, why),
+    title,
+    body,
+    get why() {
+      return why;
+    },
+    renew(next, nextContent) {
+      const [nextFacts, nextWhy] = [createFacts(next), createWhy(next, why.open)];
+      facts.replaceWith(nextFacts);
+      why.replaceWith(nextWhy);
+      [facts, why] = [nextFacts, nextWhy];
+      body.replaceChildren(nextContent);
+      sizeAll();
+    },
+  };
 }
 
 function createFacts(outcome: Outcome): HTMLElement {

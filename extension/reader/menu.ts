@@ -45,10 +45,11 @@ export function createMenu(button: HTMLButtonElement, groups: readonly (readonly
     show(list.hidden === true);
     if (!list.hidden) focus(0);
   });
-  list.addEventListener("click", (event) => {
-    // The focus goes back first, so that what the entry says comes last.
+  const chosen = (event: MouseEvent): void => {
     if (event.target !== list) close();
-  });
+  };
+  // The focus goes back first, so that the entry may move it on and what it says comes last.
+  list.addEventListener("click", chosen, { capture: true });
   holder.addEventListener("focusout", (event) => {
     if (!(event.relatedTarget instanceof Node) || !holder.contains(event.relatedTarget)) show(false);
   });

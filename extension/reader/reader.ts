@@ -9,13 +9,16 @@
  * | selector | what |
  * |---|---|
  * | `#foreground-skip` | skip link, first in tab order |
- * | `[role=toolbar]` | the tools: `#foreground-close`, `#foreground-smaller`, `#foreground-larger`, `#foreground-highlight-page`, `#foreground-print`, `#foreground-export` |
+ * | `[role=toolbar]` | the tools: `#foreground-close`, `#foreground-smaller`, `#foreground-larger`, `#foreground-highlight-page`, `#foreground-print`, `#foreground-site`, `#foreground-export` |
+ * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-bring-back`, `#foreground-explain`, `#foreground-forget` |
  * | `#foreground-export-menu` | the menu: `#foreground-copy-markdown`, `#foreground-download-markdown`, and the same for `html`, `text`, `json` |
+ * | `.foreground-parts` | while parts can be left out: `#foreground-undo`, `#foreground-done`, and `.foreground-leave-out` before each part |
  * | `nav.foreground-outline` | contents, when there are two headings or more |
  * | `main > article` | the article; `#foreground-title` is its `h1`, `#foreground-body` what the core rendered |
  * | `.foreground-byline`, `time`, `.foreground-site`, `.foreground-lead` | what is known about it |
  * | `[data-confidence]` | `high`, `medium` or `low` |
  * | `.foreground-caution` | sentences on what may be missing or wrong |
+ * | `#foreground-why` | what found the article, folded |
  * | `.foreground-status` | live line; with `data-shown` while it is seen |
  */
 
@@ -24,12 +27,14 @@ import { announcement } from "../describe.js";
 import { element } from "../dom.js";
 import { copy, download } from "../export/deliver.js";
 import { isEscape } from "../keys.js";
+import type { SiteMemory } from "../site-memory.js";
 import { createStatus, type Status } from "../status.js";
 import type { View, ViewEvents } from "../view.js";
-import { type ArticleView, createArticle } from "./article.js";
 import { attach } from "./attachment.js";
-import { createOutline, followReading } from "./outline.js";
+import { correctingBy, PARTS_OFF, PARTS_ON } from "./corrections.js";
 import { setAside } from "./page-state.js";
+import { createParts } from "./parts.js";
+import { createSheet, type Sheet } from "./sheet.js";
 import { shield } from "./shield.js";
 import { createStage } from "./stage.js";
 import { createToolbar, type Toolbar } from "./toolbar.js";
@@ -41,23 +46,36 @@ export const READER = "foreground-reader";
 const SIZES = { smallest: -2, largest: 5 } as const;
 
 /** Shows an article in place of the page. `reader.css` must be there already. */
-export function openReader(reading: Reading, events: ViewEvents): View {
+export function openReader(reading: Reading, memory: SiteMemory, events: ViewEvents): View {
   const controller = new AbortController();
   const { signal } = controller;
   const outcome = reading.outcome();
   const { language, direction } = outcome.metadata;
   const status = createStatus();
-  const article = createArticle(outcome, reading.render(document));
-  const outline = createOutline(outcome.outline, signal);
+  const sheet = createSheet(outcome, reading.render(document), signal);
+  const { article } = sheet;
   const root = element(READER, { lang: language, dir: direction, "data-size": "0" });
+  const corrections = correctingBy(reading, memory, status, signal);
+  const parts = createParts(article.body, {
+    leaveOut: (part) => void corrections.leaveOut(part).then(renew),
+    bringBack: () => void corrections.bringBack().then(renew),
+    changed: (on) => status.announce(on ? PARTS_ON : PARTS_OFF),
+  });
+  const renew = (): void => {
+    if (!signal.aborted) parts.renew(() => sheet.renew(reading.outcome(), reading.render(document)));
+  };
   const toolbar = createToolbar({
     ...events,
+    leavePartsOut: parts.start,
+    bringBack: () => void corrections.bringBack().then(renew),
+    explain: () => explain(sheet),
+    forget: () => void corrections.forget().then(renew),
     print: () => globalThis.print(),
     copy: (format) => void tell(status, () => copy(reading, format)),
     download: (format) => void tell(status, async () => download(reading, format)),
     resize: (step) => resize(root, step, status),
   });
-  const stage = createStage(layOut(toolbar, outline, article, status), article.title.id);
+  const stage = createStage(layOut(toolbar, parts.bar, sheet, status), article.title.id);
   root.append(...stage.nodes);
 
   const page = setAside();
@@ -68,9 +86,9 @@ export function openReader(reading: Reading, events: ViewEvents): View {
   };
   attach(root, { returned, rejected: events.rejected }, signal);
   stage.raise();
-  shield(root, (event) => onKey(event, toolbar, events.close), signal);
+  shield(root, (event) => onKey(event, [toolbar, parts], events.close), signal);
   root.addEventListener("click", (event) => followInside(event, root, article.title), { signal });
-  if (outline) followReading(outline, [...article.body.querySelectorAll<HTMLElement>("h2[id], h3[id], h4[id]")], signal);
+  sheet.follow();
   globalThis.scrollTo({ top: 0, left: 0, behavior: "instant" });
   article.title.focus({ preventScroll: true });
   status.announce(announcement(outcome));
@@ -85,20 +103,19 @@ export function openReader(reading: Reading, events: ViewEvents): View {
   };
 }
 
-function layOut(toolbar: Toolbar, outline: HTMLElement | undefined, article: ArticleView, status: Status): Node[] {
+function layOut(toolbar: Toolbar, parts: HTMLElement, sheet: Sheet, status: Status): Node[] {
   const english = { lang: "en", dir: "ltr" };
   const skip = { href: "#foreground-title", id: "foreground-skip", class: "foreground-skip" };
-  const sheet = element("div", { class: "foreground-sheet" }, article.main);
-  if (outline) sheet.prepend(outline);
+  const link = element("a", skip, "Skip to the article");
   return [
-    element("header", { class: "foreground-bar", ...english }, element("a", skip, "Skip to the article"), toolbar.element),
-    sheet,
+    element("header", { class: "foreground-bar", ...english }, link, toolbar.element, parts),
+    sheet.element,
     status.element,
   ];
 }
 
-function onKey(event: KeyboardEvent, toolbar: Toolbar, close: () => void): void {
-  if (toolbar.onKey(event) || !isEscape(event)) return;
+function onKey(event: KeyboardEvent, first: readonly Pick<Toolbar, "onKey">[], close: () => void): void {
+  if (first.some((other) => other.onKey(event)) || !isEscape(event)) return;
   event.preventDefault();
   close();
 }
@@ -109,6 +126,12 @@ async function tell(status: Status, deliver: () => Promise<string>): Promise<voi
   } catch (error) {
     status.show(error instanceof Error ? error.message : "That did not work.");
   }
+}
+
+function explain({ article: { why } }: Sheet): void {
+  why.open = true;
+  why.scrollIntoView({ block: "center" });
+  why.querySelector("summary")?.focus({ preventScroll: true });
 }
 
 function resize(root: HTMLElement, step: 1 | -1, status: Status): void {

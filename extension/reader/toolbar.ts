@@ -11,6 +11,14 @@ export interface ToolActions {
   readonly print: () => void;
   readonly copy: (format: Format) => void;
   readonly download: (format: Format) => void;
+  /** Lets the person leave parts out. */
+  readonly leavePartsOut: () => void;
+  /** Brings back what was left out last. */
+  readonly bringBack: () => void;
+  /** Tells why the article is what it is. */
+  readonly explain: () => void;
+  /** Forgets what is remembered of the site. */
+  readonly forget: () => void;
   /** Makes the text larger (+1) or smaller (−1). */
   readonly resize: (step: 1 | -1) => void;
 }
@@ -29,6 +37,7 @@ export function createToolbar(actions: ToolActions): Toolbar {
   const larger = button("larger", "Larger text", { id: "foreground-larger", "data-compact": true });
   const highlight = button("highlight", "Highlight on the page", { id: "foreground-highlight-page" });
   const print = button("print", "Print", { id: "foreground-print" });
+  const site = createMenu(button("site", "This site", { id: "foreground-site" }), siteEntries(actions));
   const menu = createMenu(button("export", "Export", { id: "foreground-export" }), exportEntries(actions));
   close.addEventListener("click", actions.close);
   smaller.addEventListener("click", () => actions.resize(-1));
@@ -37,12 +46,23 @@ export function createToolbar(actions: ToolActions): Toolbar {
   print.addEventListener("click", actions.print);
   const spring = element("span", { class: "foreground-spring" });
   const attributes = { role: "toolbar", "aria-label": "Reader", class: "foreground-toolbar" };
-  const tools = [close, smaller, larger, highlight, print, menu.button];
+  const tools = [close, smaller, larger, highlight, print, site.button, menu.button];
   makeOneStop(tools);
   return {
-    element: element("div", attributes, close, spring, smaller, larger, highlight, print, menu.element),
-    onKey: (event) => menu.onKey(event) || rove(tools, event),
+    element: element("div", attributes, close, spring, smaller, larger, highlight, print, site.element, menu.element),
+    onKey: (event) => site.onKey(event) || menu.onKey(event) || rove(tools, event),
   };
+}
+
+function siteEntries({ leavePartsOut, bringBack, explain, forget }: ToolActions): Entry[][] {
+  return [
+    [
+      { id: "foreground-leave-parts-out", label: "Leave parts out", run: leavePartsOut },
+      { id: "foreground-bring-back", label: "Bring back what was left out last", run: bringBack },
+    ],
+    [{ id: "foreground-explain", label: "Why this?", run: explain }],
+    [{ id: "foreground-forget", label: "Forget this site", run: forget }],
+  ];
 }
 
 function exportEntries({ copy, download }: ToolActions): Entry[][] {

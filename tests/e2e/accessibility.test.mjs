@@ -24,6 +24,19 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
         });
       }
 
+      test("axe finds nothing while parts can be left out and the reasons are open", async () => {
+        const tab = await open("/messy/");
+        await enter(tab);
+        await tab.page.click("#foreground-site");
+        await tab.page.click("#foreground-explain");
+        await tab.page.click("#foreground-site");
+        await tab.page.click("#foreground-leave-parts-out");
+        await tab.until(() => document.querySelectorAll(".foreground-leave-out").length > 3);
+        assert.deepEqual(await violations(tab), []);
+        await tab.page.setViewport({ width: 360, height: 640 });
+        assert.deepEqual(await violations(tab), []);
+      });
+
       test("axe finds nothing in highlight mode and in messages", async () => {
         const tab = await open("/messy/");
         await enter(tab);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 
-const { announcement, cautions, confidenceWord, dayInWords, samePicture, titleOf } = await load("describe.ts");
+const { announcement, cautions, confidenceWord, dayInWords, samePicture, reasons, titleOf } = await load("describe.ts");
 
 const OUTCOME = {
   metadata: { title: "A day at sea", readingMinutes: 1, url: "https://example.org/a" },
@@ -20,6 +20,20 @@ describe("words about an article", () => {
 
   it("order confidence", () => {
     assert.deepEqual([0, 0.44, 0.45, 0.74, 0.75, 1].map(confidenceWord), ["low", "low", "medium", "medium", "high", "high"]);
+  });
+
+  it("say why, in as many sentences as there are reasons", () => {
+    const because = (/** @type {object} */ basis, /** @type {unknown[]} */ warnings = []) =>
+      reasons({ ...OUTCOME, warnings, basis: { pages: 0, changed: false, corrections: 0, ...basis } });
+    assert.deepEqual(because({}), [
+      "This was found by what the page looks like.",
+      "Confidence: high, 90 of 100.",
+      "Foreground remembers no page of this site yet.",
+    ]);
+    assert.equal(because({ pages: 2, learnedFrom: 2 })[0], "This was found by the rules of this site, learned from 2 pages.");
+    assert.match(because({ pages: 2, misfit: "no-region" })[1] ?? "", /do not fit this page: it is built in another way/);
+    assert.match(because({ pages: 2, misfit: "unlike", changed: true })[1] ?? "", /has changed: its old rules no longer fit/);
+    assert.equal(because({ corrections: 1 }, ["newer-memory", "broken-memory"]).length, 6);
   });
 
   it("warn where something may be missing or wrong, and only there", () => {

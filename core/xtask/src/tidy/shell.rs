@@ -10,7 +10,7 @@ const BOUND: [(&str, &[&str]); 5] = [
     (PLATFORM, &[]),
     ("extension/notices.ts", &[]),
     ("extension/messages.ts", &[PLATFORM, "extension/notices.ts"]),
-    ("extension/background.ts", &[PLATFORM, "extension/messages.ts", "extension/notices.ts"]),
+    ("extension/background.ts", &[PLATFORM, "extension/messages.ts", "extension/notices.ts", "extension/shelf.ts"]),
     ("www/", &[PLATFORM, "extension/messages.ts", "extension/notices.ts"]),
 ];
 

@@ -1,0 +1,52 @@
+/** What the person says of the article's parts: each correction changes the reading and the site's memory at once. */
+
+import type { Reading } from "../core.js";
+import type { SiteMemory } from "../site-memory.js";
+import type { Status } from "../status.js";
+
+/** What is said when parts can be left out. */
+export const PARTS_ON = "Leave parts out: each part of the article has a button. Escape ends, Control Z undoes.";
+
+/** What is said afterwards. */
+export const PARTS_OFF = "Parts stay as they are now.";
+
+/** Each of these tells in the status line what came of it, and never rejects; afterwards the reading may be another. */
+export interface Corrections {
+  /** Leaves out the part of that number. */
+  leaveOut(part: number): Promise<void>;
+  /** Brings back what was left out last of this page. */
+  bringBack(): Promise<void>;
+  /** Forgets all that is remembered of the site. */
+  forget(): Promise<void>;
+}
+
+/** Corrections of a reading, until `signal` aborts: from then on the reading is gone. */
+export function correctingBy(reading: Reading, memory: SiteMemory, status: Status, signal: AbortSignal): Corrections {
+  const tell = async (attempt: () => Promise<string>): Promise<void> => {
+    try {
+      status.show(await attempt());
+    } catch (error) {
+      status.show(error instanceof Error ? error.message : "That did not work.");
+    }
+  };
+  const change = (by: (stored: string | undefined) => string | undefined): Promise<boolean> =>
+    memory.change((stored) => (signal.aborted ? undefined : by(stored)));
+  return {
+    leaveOut: (part) =>
+      tell(async () => {
+        const done = await change((stored) => reading.leaveOut(part, stored));
+        return done ? "Left out, also on this site’s other pages." : "This part cannot be left out by itself.";
+      }),
+    bringBack: () =>
+      tell(async () => {
+        const done = await change((stored) => reading.bringBack(stored));
+        return done ? "Brought back." : "Nothing is left out of this article.";
+      }),
+    forget: () =>
+      tell(async () => {
+        await memory.forget();
+        if (!signal.aborted) reading.forget();
+        return "Foreground has forgotten this site.";
+      }),
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * The mode in which parts of the article can be left out: a button above each of them, and a bar that undoes and ends
+ * it. Escape ends it too, and Ctrl+Z undoes.
+ */
+
+import { activeElement } from "../document.js";
+import { button, element } from "../dom.js";
+import { isEscape } from "../keys.js";
+
+/** Letters of a part that its button is named by. */
+const NAME_LENGTH = 60;
+
+/** What the mode asks for. */
+export interface PartActions {
+  /** Leave out the part of that number. */
+  readonly leaveOut: (part: number) => void;
+  /** Bring back what was left out last. */
+  readonly bringBack: () => void;
+  /** The mode has begun or ended. */
+  readonly changed: (on: boolean) => void;
+}
+
+/** The mode. */
+export interface Parts {
+  /** Goes below the toolbar; hidden while the mode is off. */
+  readonly bar: HTMLElement;
+  /** Begins. */
+  start(): void;
+  /** Does something to the article, after which the buttons are there again and the focus is near where it was. */
+  renew(change: () => void): void;
+  /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant for the mode. */
+  onKey(event: KeyboardEvent): boolean;
+}
+
+/** The mode, which is off at first. `body` holds the parts. */
+export function createParts(body: HTMLElement, { leaveOut, bringBack, changed }: PartActions): Parts {
+  const undo = button("undo", "Undo", { id: "foreground-undo" });
+  const done = button("done", "Done", { id: "foreground-done" });
+  const bar = element(
+    "div",
+    { class: "foreground-parts", role: "group", "aria-label": "Leave parts out", hidden: true },
+    element("p", { class: "foreground-hint" }, "What you leave out stays out on this site’s other pages too."),
+    element("div", { class: "foreground-group" }, undo, done),
+  );
+  let before: Element | null = null;
+
+  const dress = (): void => {
+    for (const part of body.querySelectorAll<HTMLElement>(":scope > [data-part]")) part.before(createButton(part, leaveOut));
+  };
+  const buttons = (): HTMLButtonElement[] => [...body.querySelectorAll<HTMLButtonElement>(":scope > .foreground-leave-out")];
+  const end = (): void => {
+    bar.hidden = true;
+    for (const made of buttons()) made.remove();
+    if (before instanceof HTMLElement) before.focus();
+    changed(false);
+  };
+  undo.addEventListener("click", bringBack);
+  done.addEventListener("click", end);
+
+  return {
+    bar,
+    start() {
+      if (!bar.hidden) return;
+      before = activeElement();
+      bar.hidden = false;
+      dress();
+      (buttons()[0] ?? done).focus({ preventScroll: true });
+      changed(true);
+    },
+    renew(change) {
+      const focused = buttons().findIndex((made) => made === activeElement());
+      change();
+      if (bar.hidden) return;
+      dress();
+      const left = buttons();
+      if (focused >= 0) (left[Math.min(focused, left.length - 1)] ?? done).focus({ preventScroll: true });
+    },
+    onKey(event) {
+      if (bar.hidden) return false;
+      if (isUndo(event)) bringBack();
+      else if (isEscape(event)) end();
+      else return false;
+      event.preventDefault();
+      return true;
+    },
+  };
+}
+
+function createButton(part: HTMLElement, leaveOut: (part: number) => void): HTMLButtonElement {
+  const words = (part.textContent ?? "").replace(/\s+/g, " ").trim();
+  const name = words.length > NAME_LENGTH ? `${words.slice(0, NAME_LENGTH)}…` : words;
+  const made = button("close", "Leave out", { lang: "en", dir: "ltr", "aria-label": `Leave out: ${name}` });
+  made.classList.add("foreground-leave-out");
+  made.addEventListener("click", () => leaveOut(Number(part.dataset["part"])));
+  return made;
+}
+
+function isUndo(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  return event.key.toLowerCase() === "z" && ctrlKey !== metaKey && !altKey && !shiftKey;
+}

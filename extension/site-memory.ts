@@ -1,0 +1,52 @@
+/**
+ * What is remembered of the site of this page. The background keeps it, one text for each site, which only the core
+ * understands. In private windows nothing is kept: what is learned there lives as long as the page.
+ */
+
+import { askBackground } from "./messages.js";
+
+/** The memory of this page's site. */
+export interface SiteMemory {
+  /** Its text as it is stored now; `undefined` where nothing is. */
+  stored(): Promise<string | undefined>;
+  /**
+   * Changes it: `change` gets the text as it is stored now and gives the new one, or `undefined` to leave it. One
+   * change waits for the other. Gives whether something changed; rejects where `change` does.
+   */
+  change(change: (stored: string | undefined) => string | undefined): Promise<boolean>;
+  /** Forgets the site. */
+  forget(): Promise<void>;
+  /** How often the site was forgotten while this page was open. */
+  forgets(): number;
+}
+
+/** The memory of this page's site. */
+export function siteMemory(): SiteMemory {
+  let unstored: string | undefined;
+  let forgets = 0;
+  let before: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const done = before.then(task);
+    before = done.catch(() => undefined);
+    return done;
+  };
+  const stored = async (): Promise<string | undefined> => (await askBackground("recall-site", undefined)) ?? unstored;
+  return {
+    stored,
+    change: (change) =>
+      inTurn(async () => {
+        const changed = change(await stored());
+        if (changed === undefined) return false;
+        const kept = await askBackground("remember-site", { memory: changed });
+        unstored = kept ? undefined : changed;
+        return true;
+      }),
+    forget: () =>
+      inTurn(async () => {
+        unstored = undefined;
+        forgets += 1;
+        await askBackground("forget-site", undefined);
+      }),
+    forgets: () => forgets,
+  };
+}

@@ -1,0 +1,208 @@
+/** What is remembered of a site: its rules serve the next page, parts stay out, nothing of it is text, and it can go. */
+
+import assert from "node:assert/strict";
+import { enter, gone, inEachBrowser, readerText } from "./support.mjs";
+
+/** @typedef {import("./support.mjs").Tab} Tab */
+
+/** Stands on every page of the site, each time about another subject. */
+const PLEA = "ask for a small gift";
+
+inEachBrowser("site memory", ({ open, test }) => {
+  test("the rules of the first page read the second, and forgetting takes them away", async () => {
+    const first = await open("/almanac/ferry");
+    await enter(first);
+    assert.match(await why(first), /found by what the page looks like.*remembers no page of this site yet/);
+    await remembered(first, 1);
+
+    const second = await open("/almanac/baker");
+    await enter(second);
+    assert.match(await why(second), /found by the rules of this site, learned from 1 page\..*remembers 1 page of this site/);
+    const text = await readerText(second);
+    assert.ok(text.includes("the baker had seen at dawn") && text.includes("the baker had seen at night"), text);
+    assert.ok(!text.includes("printed once a year") && !text.includes("The orchard"), text);
+    await remembered(second, 2);
+
+    await choose(second, "forget");
+    await said(second, "Foreground has forgotten this site.");
+    assert.match(await why(second), /found by what the page looks like.*remembers no page of this site yet/);
+    assert.deepEqual(await stored(second), { "remembered sites": [] });
+  });
+
+  test("what is left out stays out on the next visit and on other pages, and comes back", async () => {
+    const tab = await openFirst(open, "/almanac/ferry");
+    await choose(tab, "leave-parts-out");
+    await leaveOut(tab, PLEA);
+    await said(tab, "Left out, also on this site’s other pages.");
+    assert.ok(!(await readerText(tab)).includes(PLEA));
+    assert.match(await why(tab), /You left something out here/);
+
+    for (const path of ["/almanac/ferry", "/almanac/orchard"]) {
+      const later = await open(path);
+      await enter(later);
+      const text = await readerText(later);
+      assert.ok(!text.includes(PLEA) && text.includes("at noon") && text.includes("at night"), text);
+    }
+
+    const back = await open("/almanac/ferry");
+    await enter(back);
+    await choose(back, "bring-back");
+    await said(back, "Brought back.");
+    assert.ok((await readerText(back)).includes(PLEA));
+    await choose(back, "bring-back");
+    await said(back, "Nothing is left out of this article.");
+    const again = await open("/almanac/orchard");
+    await enter(again);
+    assert.ok((await readerText(again)).includes(PLEA));
+  });
+
+  test("parts are left out by the keyboard alone, and the page notices nothing", async () => {
+    const tab = await open("/almanac/quarry");
+    await tab.evaluate(() =>
+      document.addEventListener("keydown", ({ key }) => {
+        // Dictionaries wait for modifiers, so these pass.
+        if (key !== "Control") document.documentElement.classList.add(`heard-${key}`);
+      }),
+    );
+    await enter(tab);
+    await tab.page.focus("#foreground-site");
+    await tab.page.keyboard.press("Enter");
+    await tab.until(() => document.activeElement?.id === "foreground-leave-parts-out");
+    await tab.page.keyboard.press("Enter");
+    await tab.until(() => document.activeElement?.matches(".foreground-leave-out") === true);
+    const whole = await parts(tab);
+    assert.match(whole[0] ?? "", /^Leave out: Nobody in the old town knew what the quarry had seen/);
+    await tab.page.keyboard.press("Tab");
+    await tab.page.keyboard.press("Tab");
+    await tab.page.keyboard.press("Enter");
+    await tab.until((count) => document.querySelectorAll(".foreground-leave-out").length === count, {}, whole.length - 1);
+    assert.ok(!(await readerText(tab)).includes(PLEA));
+    // The focus is on the part that took the place of the one that went.
+    const focused = await tab.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    assert.equal(focused, whole[3]);
+
+    await tab.page.keyboard.down("Control");
+    await tab.page.keyboard.press("z");
+    await tab.page.keyboard.up("Control");
+    await said(tab, "Brought back.");
+    assert.deepEqual(await parts(tab), whole);
+    await tab.page.keyboard.press("Escape");
+    await tab.until(() => document.querySelectorAll(".foreground-leave-out").length === 0);
+    assert.equal(await tab.evaluate(() => document.activeElement?.id), "foreground-site");
+    await tab.page.keyboard.press("Escape");
+    await gone(tab);
+    assert.equal(await tab.evaluate(() => document.documentElement.className), "");
+  });
+
+  test("what is stored has no text of the page", async () => {
+    const tab = await openFirst(open, "/almanac/heron");
+    await choose(tab, "leave-parts-out");
+    await leaveOut(tab, PLEA);
+    await said(tab, "Left out, also on this site’s other pages.");
+    const text = JSON.stringify(await stored(tab));
+    assert.ok(text.includes("plea"), "the selector is there");
+    for (const word of ["heron", "town", "dawn", "gift", "almanac", "orchard"]) {
+      assert.ok(!text.includes(word), `"${word}" is stored`);
+    }
+  });
+
+  test("a broken memory costs nothing but itself, and one of a newer version stays", async () => {
+    const tab = await openFirst(open, "/almanac/ferry");
+    const [name] = Object.keys(await stored(tab)).filter((key) => key.startsWith("site "));
+    assert.ok(name);
+
+    await store(tab, { [name]: "{ no memory" });
+    const broken = await open("/almanac/baker");
+    await enter(broken);
+    assert.match(await why(broken), /was broken/);
+    await remembered(broken, 1);
+
+    const newer = JSON.stringify({ format: 4_000_000_000 });
+    await store(tab, { [name]: newer });
+    const later = await open("/almanac/baker");
+    await enter(later);
+    assert.match(await why(later), /written by a newer version/);
+    await choose(later, "leave-parts-out");
+    await leaveOut(later, PLEA);
+    await said(later, "what is remembered of this site was written by a newer version of Foreground and stays as it is");
+    assert.equal((await stored(later))[name], newer);
+  });
+});
+
+/**
+ * Opens the reader on a page of a site of which nothing is remembered, and waits until the page is.
+ *
+ * @param {(path: string) => Promise<Tab>} open
+ * @param {string} path
+ */
+async function openFirst(open, path) {
+  const before = await open(path);
+  await enter(before);
+  await choose(before, "forget");
+  await said(before, "Foreground has forgotten this site.");
+  await before.click();
+  await gone(before);
+  const tab = await open(path);
+  await enter(tab);
+  await remembered(tab, 1);
+  return tab;
+}
+
+/** Chooses an entry of the menu about the site. @param {Tab} tab @param {string} entry */
+async function choose(tab, entry) {
+  await tab.page.click("#foreground-site");
+  await tab.page.click(`#foreground-${entry}`);
+}
+
+/** Clicks the button of the part with that text. @param {Tab} tab @param {string} text */
+async function leaveOut(tab, text) {
+  const position = await tab.evaluate((wanted) => {
+    const buttons = [...document.querySelectorAll(".foreground-leave-out")];
+    return buttons.findIndex((button) => button.nextElementSibling?.textContent?.includes(wanted));
+  }, text);
+  assert.ok(position >= 0, `no part says "${text}"`);
+  const button = (await tab.page.$$(".foreground-leave-out"))[position];
+  await button?.click();
+}
+
+/** The names of all buttons that leave a part out. @param {Tab} tab */
+function parts(tab) {
+  return tab.evaluate(() => [...document.querySelectorAll(".foreground-leave-out")].map((button) => button.getAttribute("aria-label")));
+}
+
+/** Waits until the status line says this. @param {Tab} tab @param {string} sentence */
+function said(tab, sentence) {
+  return tab.until((wanted) => document.querySelector("foreground-reader [role=status]")?.textContent === wanted, {}, sentence);
+}
+
+/** The sentences under "Why this?". @param {Tab} tab */
+function why(tab) {
+  return tab.evaluate(() => [...document.querySelectorAll("#foreground-why li")].map((line) => line.textContent).join(" "));
+}
+
+/** All that the extension has stored. @param {Tab} tab @returns {Promise<Record<string, unknown>>} */
+function stored(tab) {
+  return tab.evaluateInExtension(() => /** @type {any} */ (globalThis).chrome.storage.local.get(null));
+}
+
+/** @param {Tab} tab @param {Record<string, unknown>} values */
+function store(tab, values) {
+  return tab.evaluateInExtension((given) => /** @type {any} */ (globalThis).chrome.storage.local.set(given), values);
+}
+
+/** Waits until that many pages of the site are remembered. @param {Tab} tab @param {number} pages */
+async function remembered(tab, pages) {
+  const count = async () => {
+    const memory = Object.entries(await stored(tab)).find(([name]) => name.startsWith("site "))?.[1];
+    try {
+      return typeof memory === "string" ? JSON.parse(memory).pages.length : 0;
+    } catch {
+      return 0;
+    }
+  };
+  const deadline = Date.now() + 20_000;
+  while ((await count()) !== pages) {
+    assert.ok(Date.now() < deadline, `after 20 s it is still not so that ${pages} pages are remembered`);
+    await new Promise((next) => setTimeout(next, 30));
+  }
+}
