@@ -76,6 +76,10 @@ handle({
     if (site !== undefined) await shelf.forget(site);
     return undefined;
   },
+  "forget-all-sites": async () => {
+    await shelf.forgetAll();
+    return undefined;
+  },
   notify: async ({ reason }, sender) => {
     await tell(await platform.findTab(tabOf(sender)), reason);
     return undefined;

@@ -28,6 +28,8 @@ export interface Protocol {
   "remember-site": { request: { readonly memory: string }; response: boolean };
   /** To the background: forget the site of this page. */
   "forget-site": { request: undefined; response: undefined };
+  /** To the background: forget all sites. */
+  "forget-all-sites": { request: undefined; response: undefined };
   /** To the background: tell the person something that this page has no place for. */
   notify: { request: { readonly reason: NoticeReason }; response: undefined };
 }

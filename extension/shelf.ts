@@ -65,6 +65,13 @@ export function forget(site: string): Promise<void> {
   });
 }
 
+/** Forgets all sites. */
+export function forgetAll(): Promise<void> {
+  return inTurn(async () => {
+    await storage.discard([...(await listed()).map(({ site }) => entry(site)), LIST]);
+  });
+}
+
 /** Puts a site at the end of the list; those at its beginning go until the bounds hold. */
 export function shelve(list: readonly Listed[], last: Listed): { stay: readonly Listed[]; go: readonly Listed[] } {
   const all = [...list.filter(({ site }) => site !== last.site), last];

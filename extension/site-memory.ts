@@ -16,6 +16,8 @@ export interface SiteMemory {
   change(change: (stored: string | undefined) => string | undefined): Promise<boolean>;
   /** Forgets the site. */
   forget(): Promise<void>;
+  /** Forgets all sites, this one among them. */
+  forgetAll(): Promise<void>;
   /** How often the site was forgotten while this page was open. */
   forgets(): number;
 }
@@ -31,6 +33,12 @@ export function siteMemory(): SiteMemory {
     return done;
   };
   const stored = async (): Promise<string | undefined> => (await askBackground("recall-site", undefined)) ?? unstored;
+  const forget = (kind: "forget-site" | "forget-all-sites"): Promise<void> =>
+    inTurn(async () => {
+      unstored = undefined;
+      forgets += 1;
+      await askBackground(kind, undefined);
+    });
   return {
     stored,
     change: (change) =>
@@ -41,12 +49,8 @@ export function siteMemory(): SiteMemory {
         unstored = kept ? undefined : changed;
         return true;
       }),
-    forget: () =>
-      inTurn(async () => {
-        unstored = undefined;
-        forgets += 1;
-        await askBackground("forget-site", undefined);
-      }),
+    forget: () => forget("forget-site"),
+    forgetAll: () => forget("forget-all-sites"),
     forgets: () => forgets,
   };
 }

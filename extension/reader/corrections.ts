@@ -18,6 +18,8 @@ export interface Corrections {
   bringBack(): Promise<void>;
   /** Forgets all that is remembered of the site. */
   forget(): Promise<void>;
+  /** Forgets all that is remembered of any site. */
+  forgetAll(): Promise<void>;
 }
 
 /** Corrections of a reading, until `signal` aborts: from then on the reading is gone. */
@@ -31,6 +33,12 @@ export function correctingBy(reading: Reading, memory: SiteMemory, status: Statu
   };
   const change = (by: (stored: string | undefined) => string | undefined): Promise<boolean> =>
     memory.change((stored) => (signal.aborted ? undefined : by(stored)));
+  const forget = (inMemory: () => Promise<void>, done: string): Promise<void> =>
+    tell(async () => {
+      await inMemory();
+      if (!signal.aborted) reading.forget();
+      return done;
+    });
   return {
     leaveOut: (part) =>
       tell(async () => {
@@ -42,11 +50,7 @@ export function correctingBy(reading: Reading, memory: SiteMemory, status: Statu
         const done = await change((stored) => reading.bringBack(stored));
         return done ? "Brought back." : "Nothing is left out of this article.";
       }),
-    forget: () =>
-      tell(async () => {
-        await memory.forget();
-        if (!signal.aborted) reading.forget();
-        return "Foreground has forgotten this site.";
-      }),
+    forget: () => forget(memory.forget, "Foreground has forgotten this site."),
+    forgetAll: () => forget(memory.forgetAll, "Foreground has forgotten all sites."),
   };
 }

@@ -10,7 +10,7 @@
  * |---|---|
  * | `#foreground-skip` | skip link, first in tab order |
  * | `[role=toolbar]` | the tools: `#foreground-close`, `#foreground-smaller`, `#foreground-larger`, `#foreground-highlight-page`, `#foreground-print`, `#foreground-site`, `#foreground-export` |
- * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-bring-back`, `#foreground-explain`, `#foreground-forget` |
+ * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-bring-back`, `#foreground-explain`, `#foreground-forget`, `#foreground-forget-all` |
  * | `#foreground-export-menu` | the menu: `#foreground-copy-markdown`, `#foreground-download-markdown`, and the same for `html`, `text`, `json` |
  * | `.foreground-parts` | while parts can be left out: `#foreground-undo`, `#foreground-done`, and `.foreground-leave-out` before each part |
  * | `nav.foreground-outline` | contents, when there are two headings or more |
@@ -70,6 +70,7 @@ export function openReader(reading: Reading, memory: SiteMemory, events: ViewEve
     bringBack: () => void corrections.bringBack().then(renew),
     explain: () => explain(sheet),
     forget: () => void corrections.forget().then(renew),
+    forgetAll: () => void corrections.forgetAll().then(renew),
     print: () => globalThis.print(),
     copy: (format) => void tell(status, () => copy(reading, format)),
     download: (format) => void tell(status, async () => download(reading, format)),

@@ -19,6 +19,8 @@ export interface ToolActions {
   readonly explain: () => void;
   /** Forgets what is remembered of the site. */
   readonly forget: () => void;
+  /** Forgets what is remembered of all sites. */
+  readonly forgetAll: () => void;
   /** Makes the text larger (+1) or smaller (−1). */
   readonly resize: (step: 1 | -1) => void;
 }
@@ -54,14 +56,17 @@ export function createToolbar(actions: ToolActions): Toolbar {
   };
 }
 
-function siteEntries({ leavePartsOut, bringBack, explain, forget }: ToolActions): Entry[][] {
+function siteEntries({ leavePartsOut, bringBack, explain, forget, forgetAll }: ToolActions): Entry[][] {
   return [
     [
       { id: "foreground-leave-parts-out", label: "Leave parts out", run: leavePartsOut },
       { id: "foreground-bring-back", label: "Bring back what was left out last", run: bringBack },
     ],
     [{ id: "foreground-explain", label: "Why this?", run: explain }],
-    [{ id: "foreground-forget", label: "Forget this site", run: forget }],
+    [
+      { id: "foreground-forget", label: "Forget this site", run: forget },
+      { id: "foreground-forget-all", label: "Forget all sites", run: forgetAll },
+    ],
   ];
 }
 

@@ -106,7 +106,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     }
   });
 
-  test("a broken memory costs nothing but itself, and one of a newer version stays", async () => {
+  test("a broken memory costs nothing but itself, and one of a newer version stays until all is forgotten", async () => {
     const tab = await openFirst(open, "/almanac/ferry");
     const [name] = Object.keys(await stored(tab)).filter((key) => key.startsWith("site "));
     assert.ok(name);
@@ -126,6 +126,11 @@ inEachBrowser("site memory", ({ open, test }) => {
     await leaveOut(later, PLEA);
     await said(later, "what is remembered of this site was written by a newer version of Foreground and stays as it is");
     assert.equal((await stored(later))[name], newer);
+
+    await store(later, { "remembered sites": [{ site: name.slice("site ".length), length: 1 }, { site: "other.example", length: 2 }], "site other.example": "{}" });
+    await choose(later, "forget-all");
+    await said(later, "Foreground has forgotten all sites.");
+    assert.deepEqual(await stored(later), {});
   });
 });
 
