@@ -23,7 +23,8 @@ const chosen = BROWSERS.filter((name) => (process.env["BROWSERS"] ?? BROWSERS.jo
  * @typedef {object} Bench
  * @property {BrowserName} browser
  * @property {(path: string) => Promise<Tab>} open
- * @property {() => Promise<string>} notice address of the page on which the extension tells that it cannot work
+ * @property {(...reasons: string[]) => Promise<void>} notice waits for the page on which the extension tells that it
+ *   cannot work, for one of these reasons
  * @property {(title: string, run: () => Promise<void>) => void} test
  *
  * @param {string} title
@@ -54,7 +55,7 @@ export function inEachBrowser(title, define, options = {}) {
           tabs.push(tab);
           return tab;
         },
-        notice: () => driver.extensionPage("www/notice.html"),
+        notice: (...reasons) => driver.extensionPage(new RegExp(`/www/notice\\.html\\?reason=(${reasons.join("|")})$`)),
         test: (name, run) =>
           void it(name, { timeout: TIMEOUT }, async () => {
             try {

@@ -93,22 +93,25 @@ export class Driver {
   }
 
   /**
-   * Waits until the extension has opened one of its own pages, as a popup or in a tab, gives its address and closes it.
+   * Waits until the extension has opened one of its own pages, as a popup or in a tab, and closes it.
    *
-   * @param {string} path of the page within the extension
-   * @returns {Promise<string>}
+   * @param {RegExp} address what its address must match: on a slow machine, a page opened before may still be there
    */
-  async extensionPage(path) {
+  async extensionPage(address) {
     const { backend } = this;
-    const address = await eventually(
-      async () => (await backend.extensionPages()).find((candidate) => candidate.includes(path)),
-      `the extension has not opened ${path}`,
+    /** @type {string[]} */
+    let seen = [];
+    await eventually(
+      async () => {
+        seen = await backend.extensionPages();
+        return seen.some((candidate) => address.test(candidate));
+      },
+      () => `the extension has not opened ${address} but ${seen.join(", ") || "nothing"}`,
     );
     await eventually(async () => {
       await backend.closeExtensionPages();
       return (await backend.extensionPages()).length === 0;
-    }, `${path} does not close`);
-    return address;
+    }, () => `${address} does not close`);
   }
 
   /** Ends the browser. */
@@ -177,7 +180,7 @@ export class Tab {
    */
   async until(fn, { timeout = EVENT_TIMEOUT } = {}, ...args) {
     const ask = async () => Boolean(await this.evaluate(fn, ...args));
-    await eventually(ask, `after ${timeout} ms it is still not so that ${fn}`, timeout);
+    await eventually(ask, () => `after ${timeout} ms it is still not so that ${fn}`, timeout);
   }
 
   /** Clicks the extension's toolbar button. */
@@ -229,7 +232,7 @@ export class Tab {
  *
  * @template T
  * @param {() => Promise<T | undefined | false>} ask
- * @param {string} complaint
+ * @param {() => string} complaint
  * @param {number} [timeout] ms
  * @returns {Promise<T>}
  */
@@ -238,7 +241,7 @@ async function eventually(ask, complaint, timeout = EVENT_TIMEOUT) {
   for (;;) {
     const answer = await ask();
     if (answer) return answer;
-    if (Date.now() > deadline) throw new Error(complaint);
+    if (Date.now() > deadline) throw new Error(complaint());
     await new Promise((next) => setTimeout(next, 30));
   }
 }
