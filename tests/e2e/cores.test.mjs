@@ -67,12 +67,12 @@ async function run(tab, encoding) {
       ;
       const reading = world.foregroundCore.Reading.read(document);
       const exports = Object.fromEntries(["snapshot", "markdown", "html", "text", "json"].map((format) => [format, reading.exportAs(format)]));
-      // What is remembered after the page, and what the page is by the rules in that.
+      // What is remembered after the page, and what the page is with that.
       const memory = reading.remember();
-      const byRules = world.foregroundCore.Reading.read(document, memory);
-      const later = JSON.stringify(byRules.outcome().basis) + byRules.exportAs("json");
+      const again = world.foregroundCore.Reading.read(document, memory);
+      const later = JSON.stringify(again.outcome().basis) + again.exportAs("json");
       reading.free();
-      byRules.free();
+      again.free();
       return { ...exports, memory, later };
     } finally {
       world.foregroundCore = before;

@@ -4,7 +4,7 @@ use crate::{
     block::Blocks,
     page::{NodeId, Page},
     site::{MemoryReading, SiteMemory, read},
-    spider::{Misfit, Verdict},
+    spider::{Misfit, Verdict, address},
 };
 
 use super::{Extraction, decide::answer, furnish::furnish};
@@ -26,7 +26,9 @@ pub fn decide_on_site(
     by_itself: impl FnOnce() -> Extraction,
 ) -> Remembered {
     let MemoryReading { applied, said } = read(memory, page, blocks);
-    match applied {
+    // What was learned from this page alone knows nothing about it that the page does not say.
+    match applied.and_then(|applied| if is_own(memory, applied.set, page) { Err(Misfit::NoRules) } else { Ok(applied) })
+    {
         Ok(applied) => {
             let mut kept = applied.kept;
             obey(&said, &mut kept);
@@ -40,6 +42,14 @@ pub fn decide_on_site(
             Remembered { extraction: corrected(page, blocks, decided, &said), rules: Err(misfit) }
         }
     }
+}
+
+/// Whether the rules of a template were learned from this page and no other.
+fn is_own(memory: &SiteMemory, set: usize, page: &Page) -> bool {
+    let own = address(&page.snapshot().url);
+    let sets = memory.rule_sets();
+    let Some(set) = sets.get(set).filter(|set| set.pages == 1) else { return false };
+    memory.pages.iter().any(|digest| digest.visit == set.since && digest.address == own)
 }
 
 /// The same decision but for what the person said.
@@ -120,6 +130,16 @@ mod tests {
         assert_eq!(rules, Ok(0));
         assert_eq!(text, to_text(&analyze(&article("heron"), &|| 0.0).expect("sound").article));
         assert!(text.contains("at noon") && !text.contains("Letters"), "{text}");
+    }
+
+    #[test]
+    fn a_page_is_not_decided_by_what_it_taught_itself() {
+        let page = article("heron");
+        let memory = remember_page(&SiteMemory::new("town.example"), &page).expect("sound");
+        let (again, rules) = analyze_on_site(&page, &memory, &|| 0.0).expect("sound");
+        assert_eq!(rules, Err(Misfit::NoRules));
+        assert_eq!(again.extraction, analyze(&page, &|| 0.0).expect("sound").extraction);
+        assert_eq!(read_with(&memory, &article("baker")).1, Ok(0));
     }
 
     #[test]
