@@ -7,7 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { ROOT } from "../../tools/driver/driver.mjs";
+import { buildLab } from "../../tools/lab.mjs";
 
+const program = buildLab();
 const folder = mkdtempSync(join(tmpdir(), "foreground-lab-"));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -38,7 +40,7 @@ function run(program, args) {
 }
 
 /** @param {string[]} args */
-const lab = (args) => run("cargo", ["run", "--quiet", "--locked", "--package", "foreground-lab", "--", ...args]);
+const lab = (args) => run(program, args);
 
 /** @param {string} path */
 const read = (path) => JSON.parse(readFileSync(join(folder, path), "utf8"));
