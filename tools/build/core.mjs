@@ -17,6 +17,12 @@ import { withGrowingMemory } from "./twin-memory.mjs";
 const run = promisify(execFile);
 const MODULE = `${GLUE}/core_bg.wasm`;
 
+/**
+ * Engines of JavaScript leave functions of this size to their interpreters, so the twin must not be put together into
+ * ever larger ones, as wasm2js does where a function has one caller.
+ */
+const SMALL_FUNCTIONS = "--one-caller-inline-max-function-size=0";
+
 /** Writes both encodings into the extension. */
 export async function buildCore() {
   const module = await readFile(MODULE);
@@ -41,7 +47,7 @@ async function optimize(module) {
 /** @param {Buffer} module */
 async function toJavaScript(module) {
   const output = `${CORE_CACHE}/twin.js`;
-  const args = [`${ROOT}node_modules/binaryen/bin/wasm2js`, "-O2", MODULE, "-o", output];
+  const args = [`${ROOT}node_modules/binaryen/bin/wasm2js`, "-O2", SMALL_FUNCTIONS, MODULE, "-o", output];
   const patch = await readFile(new URL("./twin-memory.mjs", import.meta.url));
   await unlessFresh(output, [module, patch, ...(await recipe(args))], async () => {
     console.log("core: turning the module into JavaScript");
@@ -58,7 +64,7 @@ async function toJavaScript(module) {
  */
 async function recipe(args) {
   const { version } = JSON.parse(await readFile(`${ROOT}node_modules/binaryen/package.json`, "utf8"));
-  return [version, ...args.filter((arg) => arg.startsWith("-O"))];
+  return [version, ...args.filter((arg) => /^-(O|-)/.test(arg))];
 }
 
 /**
