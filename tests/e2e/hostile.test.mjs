@@ -1,6 +1,7 @@
 /** Pages that mean harm: nothing of theirs runs in the reader or in an export. */
 
 import assert from "node:assert/strict";
+import { QUIET } from "../../tools/driver/driver.mjs";
 import { article } from "../../tools/driver/reader.mjs";
 import { serve } from "../../tools/serve.mjs";
 import { enter, inEachBrowser } from "./support.mjs";
@@ -15,6 +16,7 @@ const SAFE_ADDRESS = /^(https?:|mailto:|tel:|data:image\/|#)/i;
 inEachBrowser("hostile pages", ({ open, test }) => {
   test("nothing of the page runs in the reader", async () => {
     const tab = await open("/hostile/");
+    await tab.settle(QUIET);
     const before = await reports(tab);
     assert.ok(before >= 5, `the page itself must run its own things, or this test shows nothing; it ran ${before}`);
     await enter(tab);
@@ -61,7 +63,7 @@ async function touchEverything(tab) {
     }
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
   });
-  await tab.settle();
+  await tab.settle(QUIET);
 }
 
 /**

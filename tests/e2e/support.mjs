@@ -42,7 +42,7 @@ export function inEachBrowser(title, define, options = {}) {
       const tabs = [];
       before(async () => {
         server = await serve(routes());
-        driver = await launch(browser, { offline: true, ...options });
+        driver = await launch(browser, { offline: true, quiet: 0, ...options });
       });
       after(async () => {
         await driver?.close();

@@ -2,6 +2,7 @@
 
 import puppeteer from "puppeteer-core";
 import { locate } from "./locate.mjs";
+import { eventually } from "./waiting.mjs";
 
 /** @typedef {import("./driver.mjs").Page} Page */
 
@@ -34,6 +35,7 @@ export async function start({ extension, offline, colorScheme, viewport }) {
     const extensionId = await browser.installExtension(extension);
     const installed = (await browser.extensions()).get(extensionId);
     if (!installed) throw new Error(`Chromium did not load the extension in ${extension}`);
+    await listening(browser, extensionId);
     return {
       browser,
       extensionId,
@@ -50,6 +52,19 @@ export async function start({ extension, offline, colorScheme, viewport }) {
     await browser.close();
     throw error;
   }
+}
+
+/**
+ * Waits until the extension takes clicks. Its background starts some time after it was installed, and a click before
+ * that is lost.
+ *
+ * @param {import("puppeteer-core").Browser} browser
+ * @param {string} extensionId
+ */
+async function listening(browser, extensionId) {
+  const worker = await background(browser, extensionId);
+  const listens = () => worker.evaluate(() => chrome.action.onClicked.hasListeners());
+  await eventually(listens, () => "the extension does not listen for clicks on its button");
 }
 
 /**

@@ -9,6 +9,8 @@
  * @property {boolean} [offline] only loopback addresses can be reached
  * @property {"light" | "dark"} [colorScheme] what the system asks for; light by default
  * @property {{ width: number, height: number }} [viewport] in CSS px; 1280 × 900 by default
+ * @property {number} [quiet] how long, in ms, the network must be quiet after `load` before a page counts as come to
+ *   rest; {@link QUIET} by default, and less where it is known that pages load nothing after their `load`
  *
  * @typedef {object} Backend what a browser has to give beyond what puppeteer has in common
  * @property {import("puppeteer-core").Browser} browser
@@ -25,7 +27,8 @@
 import { fileURLToPath } from "node:url";
 import * as chromium from "./chromium.mjs";
 import * as firefox from "./firefox.mjs";
-import { navigate } from "./navigation.mjs";
+import { isHtml, navigate } from "./navigation.mjs";
+import { bounded, EVENT_TIMEOUT, eventually } from "./waiting.mjs";
 
 export { BrowserMissing } from "./locate.mjs";
 
@@ -37,10 +40,10 @@ export const BROWSERS = /** @type {const} */ (["chromium", "firefox"]);
 
 /** Longest time for a page to answer and to fire `load`, ms. */
 const LOAD_TIMEOUT = 30_000;
-/** Longest time for something that a click sets off, ms. */
-const EVENT_TIMEOUT = 20_000;
 /** Longest time to wait for fonts, images and a quiet network after `load`, ms. */
 const SETTLE_TIMEOUT = 4_000;
+/** Pages that load more after `load` mostly begin with it within this time, ms. */
+export const QUIET = 250;
 
 /**
  * Starts a headless browser with the extension installed.
@@ -55,18 +58,20 @@ export async function launch(name, options = {}) {
     offline: false,
     colorScheme: /** @type {const} */ ("light"),
     viewport: { width: 1280, height: 900 },
+    quiet: QUIET,
     ...options,
   };
   const backend = name === "firefox" ? await firefox.start(complete) : await chromium.start(complete);
-  return new Driver(name, backend);
+  return new Driver(name, backend, complete.quiet);
 }
 
 /** A running browser with the extension. */
 export class Driver {
-  /** @param {string} name @param {Backend} backend */
-  constructor(name, backend) {
+  /** @param {string} name @param {Backend} backend @param {number} quiet */
+  constructor(name, backend, quiet) {
     this.name = name;
     this.backend = backend;
+    this.quiet = quiet;
   }
 
   /** Id of the extension in this browser. */
@@ -82,7 +87,7 @@ export class Driver {
    */
   async open(url) {
     const page = await this.backend.browser.newPage();
-    const tab = new Tab(this.backend, page);
+    const tab = new Tab(this.backend, page, this.quiet);
     try {
       await tab.goto(url);
     } catch (error) {
@@ -122,10 +127,11 @@ export class Driver {
 
 /** A tab: the page as puppeteer gives it, and the extension's side of it. */
 export class Tab {
-  /** @param {Backend} backend @param {Page} page */
-  constructor(backend, page) {
+  /** @param {Backend} backend @param {Page} page @param {number} quiet see {@link LaunchOptions} */
+  constructor(backend, page, quiet) {
     this.backend = backend;
     this.page = page;
+    this.quiet = quiet;
     /** @type {import("puppeteer-core").HTTPResponse | undefined} */
     this.answer = undefined;
   }
@@ -137,12 +143,17 @@ export class Tab {
    */
   async goto(url) {
     this.answer = await navigate(this.page, url, LOAD_TIMEOUT);
-    await this.settle();
+    // Other documents have nothing to load, and viewers of PDF documents never tell that they are done.
+    if (!this.answer || isHtml(this.answer)) await this.settle();
     await this.page.bringToFront();
   }
 
-  /** Waits for fonts, images in view and a quiet network; a page that never rests is taken as it is. */
-  async settle() {
+  /**
+   * Waits for fonts, images in view and a quiet network; a page that never rests is taken as it is.
+   *
+   * @param {number} [quiet] ms
+   */
+  async settle(quiet = this.quiet) {
     const rest = this.evaluate(async () => {
       const loading = [...document.images].filter((image) => !image.complete && image.loading !== "lazy");
       await Promise.all([
@@ -153,8 +164,8 @@ export class Tab {
         })),
       ]);
     });
-    const quiet = this.page.waitForNetworkIdle({ idleTime: 250, timeout: SETTLE_TIMEOUT });
-    await bounded(Promise.allSettled([rest, quiet]), SETTLE_TIMEOUT);
+    const idle = this.page.waitForNetworkIdle({ idleTime: quiet, timeout: SETTLE_TIMEOUT });
+    await bounded(Promise.allSettled([rest, idle]), SETTLE_TIMEOUT);
   }
 
   /**
@@ -228,46 +239,10 @@ export class Tab {
 }
 
 /**
- * Asks again and again until the answer is something.
- *
- * @template T
- * @param {() => Promise<T | undefined | false>} ask
- * @param {() => string} complaint
- * @param {number} [timeout] ms
- * @returns {Promise<T>}
- */
-async function eventually(ask, complaint, timeout = EVENT_TIMEOUT) {
-  const deadline = Date.now() + timeout;
-  for (;;) {
-    const answer = await ask();
-    if (answer) return answer;
-    if (Date.now() > deadline) throw new Error(complaint());
-    await new Promise((next) => setTimeout(next, 30));
-  }
-}
-
-/**
  * The world in which puppeteer itself works; its types leave it out.
  *
  * @param {Page} page
  */
 function isolatedRealm(page) {
   return /** @type {any} */ (page.mainFrame()).isolatedRealm();
-}
-
-/**
- * @template T
- * @param {Promise<T>} promise
- * @param {number} ms
- * @returns {Promise<T | undefined>}
- */
-async function bounded(promise, ms) {
-  /** @type {NodeJS.Timeout | undefined} */
-  let timer;
-  const late = new Promise((resolve) => (timer = setTimeout(resolve, ms, undefined)));
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,6 +1,6 @@
 /** Goes to an address and tells in words why that failed. */
 
-import { setTimeout as delay } from "node:timers/promises";
+import { bounded } from "./waiting.mjs";
 
 /** @typedef {import("./driver.mjs").Page} Page */
 /** @typedef {import("puppeteer-core").HTTPResponse} HTTPResponse */
@@ -56,7 +56,7 @@ export async function navigate(page, address, timeout) {
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     // The end of a download's navigation may be told before its answer is.
-    if (!answer && /ABORTED/.test(words)) await Promise.race([answered, delay(ANSWER_AFTER_ABORT)]);
+    if (!answer && /ABORTED/.test(words)) await bounded(answered, ANSWER_AFTER_ABORT);
     if (answer && /timeout/i.test(words)) return answer;
     if (answer) requirePage(answer); // a download ends the navigation, but there was an answer
     throw new Unreachable(explain(words, address));
@@ -73,9 +73,23 @@ export async function navigate(page, address, timeout) {
 export function requirePage(answer) {
   const status = answer.status();
   if (status >= 400) throw new Unreachable(`The server answers ${status} ${answer.statusText()}`.trimEnd() + ".");
+  if (!isHtml(answer)) throw new NotHtml(`This is not a web page but ${mediaType(answer)}.`);
+}
+
+/**
+ * Whether the answer says that it is a web page. Without a type the browser looks at the content and decides.
+ *
+ * @param {HTTPResponse} answer
+ */
+export function isHtml(answer) {
+  const type = mediaType(answer);
+  return type === "" || HTML.test(type.toLowerCase());
+}
+
+/** @param {HTTPResponse} answer */
+function mediaType(answer) {
   const [type = ""] = (answer.headers()["content-type"] ?? "").split(";", 1);
-  // Without a type the browser looks at the content and decides.
-  if (type !== "" && !HTML.test(type.trim().toLowerCase())) throw new NotHtml(`This is not a web page but ${type.trim()}.`);
+  return type.trim();
 }
 
 /** @param {string} words @param {string} address */

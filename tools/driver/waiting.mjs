@@ -1,0 +1,42 @@
+/** Waiting, never longer than a bound. */
+
+/** Longest time for something that a click sets off, ms. */
+export const EVENT_TIMEOUT = 20_000;
+
+/**
+ * Asks again and again until the answer is something.
+ *
+ * @template T
+ * @param {() => Promise<T | undefined | false>} ask
+ * @param {() => string} complaint
+ * @param {number} [timeout] ms
+ * @returns {Promise<T>}
+ */
+export async function eventually(ask, complaint, timeout = EVENT_TIMEOUT) {
+  const deadline = Date.now() + timeout;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (Date.now() > deadline) throw new Error(complaint());
+    await new Promise((next) => setTimeout(next, 30));
+  }
+}
+
+/**
+ * What a promise gives, or nothing after so many ms. No timer stays behind: it would keep the program from ending.
+ *
+ * @template T
+ * @param {Promise<T>} promise
+ * @param {number} ms
+ * @returns {Promise<T | undefined>}
+ */
+export async function bounded(promise, ms) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, ms, undefined)));
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
