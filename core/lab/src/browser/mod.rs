@@ -5,13 +5,13 @@
 
 mod connection;
 mod find;
+mod profile;
 mod tab;
 
 use std::{path::Path, process::Stdio, time::Duration};
 
 use anyhow::Context;
 use serde_json::json;
-use tempfile::TempDir;
 use tokio::{
     io::{AsyncBufReadExt, AsyncRead, BufReader},
     process::{Child, Command},
@@ -20,6 +20,7 @@ use tokio::{
 
 pub use connection::{CallError, Connection};
 pub use find::find;
+use profile::Profile;
 pub use tab::{Network, SavedDocument, Tab, TabError};
 
 /// How long a browser may take to start. It takes under a second on an idle machine.
@@ -51,8 +52,8 @@ pub struct Browser {
     version: String,
     process: Child,
     idle: Option<Tab>,
-    // The profile goes when the browser goes.
-    _profile: TempDir,
+    // The profile goes when the browser goes, so it stands behind the process.
+    _profile: Profile,
 }
 
 impl Browser {
@@ -61,8 +62,12 @@ impl Browser {
     /// # Errors
     /// When it does not start or does not speak the protocol.
     pub async fn launch(program: &Path, reach: Reach) -> anyhow::Result<Self> {
-        let profile = tempfile::Builder::new().prefix("foreground-lab-").tempdir()?;
-        let mut process = Command::new(program)
+        let profile = Profile::new()?;
+        let mut command = Command::new(program);
+        if let Some(folder) = profile.for_sockets() {
+            command.env("TMPDIR", folder);
+        }
+        let mut process = command
             .args(arguments(reach))
             .arg(format!("--user-data-dir={}", profile.path().display()))
             .arg("about:blank")
