@@ -2,7 +2,9 @@
  * Prints what the core weighs, as it is shipped and as it travels; with a folder, also writes it there as `sizes.json`.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import { unlessFresh } from "./build/cache.mjs";
 import { CORE_CACHE, EXTENSION } from "./build/paths.mjs";
 
 const FILES = {
@@ -16,10 +18,26 @@ const FILES = {
 const sizes = await Promise.all(
   Object.entries(FILES).map(async ([file, path]) => {
     const bytes = await readFile(path);
-    const packed = { gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes).length };
-    return { file, raw: bytes.length, ...packed };
+    return { file, raw: bytes.length, ...(await packedSizes(file, bytes)) };
   }),
 );
+
+/**
+ * Lengths when packed. Brotli takes seconds for a megabyte, so they are kept.
+ *
+ * @param {string} file
+ * @param {Buffer} bytes
+ * @returns {Promise<{ gzip: number, brotli: number }>}
+ */
+async function packedSizes(file, bytes) {
+  const kept = `${CORE_CACHE}/${file}.packed.json`;
+  const { zlib = "", brotli = "" } = process.versions;
+  await unlessFresh(kept, [bytes, zlib, brotli], async () => {
+    const [zipped, smallest] = await Promise.all([promisify(gzip)(bytes, { level: 9 }), promisify(brotliCompress)(bytes)]);
+    await writeFile(kept, JSON.stringify({ gzip: zipped.length, brotli: smallest.length }));
+  });
+  return JSON.parse(await readFile(kept, "utf8"));
+}
 
 const row = (/** @type {(string | number)[]} */ [name, ...cells]) =>
   String(name).padEnd(16) + cells.map((cell) => String(cell).padStart(12)).join("");
