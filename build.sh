@@ -123,10 +123,23 @@ failed=()
 
 # check TITLE COMMAND...: runs one check and goes on after a failure, so that one run tells everything.
 check() {
-  local title=$1
+  local title=$1 began=$SECONDS
   shift
   say "$title"
   if "$@"; then passed=$((passed + 1)); else failed+=("$title"); fi
+  printf '  %d s\n' $((SECONDS - began)) >&2
+}
+
+# Browsers and tests that are stopped midway leave their folders behind, so all of them get one that goes in any case.
+use_own_temporary_folder() {
+  local place=${TMPDIR:-/tmp}
+  # Chromium puts a socket into it, and a socket's address may have no more than a hundred characters.
+  ((${#place} > 40)) && place=/tmp
+  TMPDIR=$(mktemp -d "${place%/}/foreground-XXXXXX")
+  export TMPDIR
+  trap 'rm -rf "$TMPDIR"' EXIT
+  # A check that ends in good order on Ctrl-C would let the next one begin.
+  trap 'exit 130' INT
 }
 
 # The lab alone would have other features too. Its tests have just built it.
@@ -148,6 +161,7 @@ run_tests() {
   need_npm
   need_chromium
   need_firefox
+  use_own_temporary_folder
   check "formatting" cargo fmt --all --check
   check "lints" cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
   check "lints for WebAssembly" cargo clippy --quiet --locked --package foreground-browser --target wasm32-unknown-unknown -- -D warnings
