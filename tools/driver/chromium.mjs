@@ -63,7 +63,8 @@ export async function start({ extension, offline, colorScheme, viewport }) {
  */
 async function listening(browser, extensionId) {
   const worker = await background(browser, extensionId);
-  const listens = () => worker.evaluate(() => chrome.action.onClicked.hasListeners());
+  // In its first moments the worker has not even what it could listen with.
+  const listens = () => worker.evaluate(() => typeof chrome !== "undefined" && chrome.action?.onClicked.hasListeners());
   await eventually(listens, () => "the extension does not listen for clicks on its button");
 }
 
