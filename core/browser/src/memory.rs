@@ -1,14 +1,12 @@
 //! What is remembered of a site, as the extension stores it: text in, text out.
 
 use engine::{
-    Analysis, EngineError, Warning, analyze_on_site,
+    Analysis, EngineError, Warning,
     block::segment,
     page::{NodeId, Page, PageSnapshot},
-    site::{self, Basis, SiteMemory, SiteMemoryError},
+    site::{self, SiteMemory, SiteMemoryError},
     spider::Digest,
 };
-
-use crate::dom;
 
 /// What was stored of a site.
 pub(crate) struct Stored {
@@ -29,14 +27,6 @@ pub(crate) fn stored(text: Option<&str>, url: &str) -> Stored {
         }
         Some(Err(_)) => Stored { memory: nothing, warning: Some(Warning::BrokenMemory) },
     }
-}
-
-/// Finds the content with a memory, and tells what the decision rests on.
-pub(crate) fn read(snapshot: &PageSnapshot, memory: &SiteMemory) -> Result<(Analysis, Basis), EngineError> {
-    let (analysis, rules) = analyze_on_site(snapshot, memory, &dom::now)?;
-    let page = Page::new(snapshot)?;
-    let basis = Basis::of(memory, &page, &segment(&page), rules);
-    Ok((analysis, basis))
 }
 
 /// Leaves a part out; tells how many corrections that took. `None` where the part has no text of its own.

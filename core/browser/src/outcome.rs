@@ -54,7 +54,7 @@ pub struct OutlineEntry {
 
 impl Outcome {
     /// Sums up an analysis of a page of so many nodes.
-    pub(crate) fn new(analysis: &Analysis, basis: Basis, node_count: usize) -> Self {
+    pub(crate) fn new(analysis: &Analysis, node_count: usize) -> Self {
         let reason = analysis.extraction.reason;
         Outcome {
             metadata: analysis.article.metadata.clone(),
@@ -64,7 +64,7 @@ impl Outcome {
             sentence: reason.map(|reason| reason.sentence().to_owned()),
             warnings: analysis.warnings.clone(),
             timings: analysis.timings,
-            basis,
+            basis: analysis.basis,
             outline: outline(&analysis.article),
             node_count: node_count as u32,
         }

@@ -1,9 +1,9 @@
 //! One page, read: what the extension holds on to.
 
 use engine::{
-    Analysis, Timings, Warning,
+    Analysis, Timings, Warning, analyze_on_site,
     article::{to_html, to_json, to_markdown, to_text},
-    site::{Basis, SiteMemory},
+    site::SiteMemory,
 };
 use js_sys::Array;
 use tsify::{Ts, Tsify};
@@ -21,7 +21,6 @@ use crate::{
 pub struct Reading {
     capture: Capture,
     analysis: Analysis,
-    basis: Basis,
     /// How many corrections each part took that was left out of this reading, first to last.
     steps: Vec<usize>,
 }
@@ -40,10 +39,10 @@ impl Reading {
         let capture = capture(document, Bounds::default())?;
         let captured = dom::now();
         let Stored { memory, warning } = memory::stored(memory.as_deref(), &capture.snapshot.url);
-        let (mut analysis, basis) = memory::read(&capture.snapshot, &memory)?;
+        let mut analysis = analyze_on_site(&capture.snapshot, &memory, &dom::now)?;
         analysis.timings = Timings { capture: captured - start, ..analysis.timings };
         analysis.warnings.extend(warning);
-        Ok(Reading { capture, analysis, basis, steps: Vec::new() })
+        Ok(Reading { capture, analysis, steps: Vec::new() })
     }
 
     /// What was found, as plain data.
@@ -51,7 +50,7 @@ impl Reading {
     /// # Errors
     /// An `Error` with the `code` `handover` where it cannot be handed over.
     pub fn outcome(&self) -> Result<Ts<Outcome>, ReadError> {
-        let outcome = Outcome::new(&self.analysis, self.basis, self.capture.snapshot.nodes.len());
+        let outcome = Outcome::new(&self.analysis, self.capture.snapshot.nodes.len());
         outcome.into_ts().map_err(|error| ReadError::Handover(error.to_string()))
     }
 
@@ -121,7 +120,7 @@ impl Reading {
     /// Those of [`Reading::remember`].
     #[wasm_bindgen(js_name = bringBack)]
     pub fn bring_back(&mut self, memory: Option<String>) -> Result<Option<String>, ReadError> {
-        if self.basis.corrections == 0 {
+        if self.analysis.basis.corrections == 0 {
             return Ok(None);
         }
         let memory = self.current(memory.as_deref())?;
@@ -152,9 +151,8 @@ impl Reading {
 
     /// Reads the captured page with another memory, and gives that memory for storage.
     fn decide_again(&mut self, memory: &SiteMemory) -> Result<String, ReadError> {
-        let (analysis, basis) = memory::read(&self.capture.snapshot, memory)?;
+        let analysis = analyze_on_site(&self.capture.snapshot, memory, &dom::now)?;
         self.analysis = Analysis { timings: self.analysis.timings, ..analysis };
-        self.basis = basis;
         Ok(memory.to_json())
     }
 }

@@ -9,8 +9,8 @@ use crate::{
     cluster::cluster,
     judge::{Extraction, Reason, Remembered, decide, decide_on_site},
     page::{Page, PageSnapshot, Truncation},
-    site::{SiteMemory, remember},
-    spider::{Misfit, prospect},
+    site::{Basis, SiteMemory, remember},
+    spider::prospect,
     style::signatures,
 };
 
@@ -19,6 +19,8 @@ use crate::{
 pub struct Analysis {
     /// Which leaves are content.
     pub extraction: Extraction,
+    /// What is remembered of the site that this rests on; nothing where the page was read without.
+    pub basis: Basis,
     /// The content as a clean tree; without a body when nothing was found (see [`Extraction::reason`]).
     pub article: Article,
     /// What did not hinder the result, but should be told.
@@ -64,14 +66,11 @@ pub fn analyze(snapshot: &PageSnapshot, now: &dyn Fn() -> f64) -> Result<Analysi
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let extraction = by_itself(&page, &blocks);
-    Ok(finish(&page, extraction, start, now))
+    Ok(finish(&page, Remembered { extraction, basis: Basis::default() }, start, now))
 }
 
 /// Runs every stage with what is remembered of the page's site: rules decide where they fit, and nothing is clustered
 /// then; what the person said stands above everything. A memory that says nothing gives what [`analyze`] gives.
-///
-/// The second part of the answer is the position of the template whose rules decided, or why the page was decided by
-/// itself.
 ///
 /// # Errors
 /// Those of [`Page::new`]; a sound snapshot never fails.
@@ -79,12 +78,12 @@ pub fn analyze_on_site(
     snapshot: &PageSnapshot,
     memory: &SiteMemory,
     now: &dyn Fn() -> f64,
-) -> Result<(Analysis, Result<usize, Misfit>), EngineError> {
+) -> Result<Analysis, EngineError> {
     let start = now();
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
-    let Remembered { extraction, rules } = decide_on_site(&page, &blocks, memory, || by_itself(&page, &blocks));
-    Ok((finish(&page, extraction, start, now), rules))
+    let remembered = decide_on_site(&page, &blocks, memory, || by_itself(&page, &blocks));
+    Ok(finish(&page, remembered, start, now))
 }
 
 /// Adds a page to the memory of its site, with what is found on it by itself, so that the site's later pages are
@@ -106,7 +105,8 @@ fn by_itself(page: &Page, blocks: &Blocks) -> Extraction {
     decide(page, blocks, &clusters, &prospect)
 }
 
-fn finish(page: &Page, extraction: Extraction, start: f64, now: &dyn Fn() -> f64) -> Analysis {
+fn finish(page: &Page, remembered: Remembered, start: f64, now: &dyn Fn() -> f64) -> Analysis {
+    let Remembered { extraction, basis } = remembered;
     let decided = now();
     let article = assemble(page, &extraction);
     let assembled = now();
@@ -114,6 +114,7 @@ fn finish(page: &Page, extraction: Extraction, start: f64, now: &dyn Fn() -> f64
     let nothing = extraction.reason.map(Warning::NothingFound);
     Analysis {
         extraction,
+        basis,
         article,
         warnings: truncated.into_iter().chain(nothing).collect(),
         timings: Timings { capture: 0.0, decide: decided - start, article: assembled - decided },

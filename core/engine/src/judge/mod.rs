@@ -17,4 +17,4 @@ pub use decide::{decide, decide_with, probabilities};
 pub use extraction::{Extraction, Reason};
 pub use features::{FEATURE_COUNT, FeatureVector, feature_names, features};
 pub use model::{LEAF, Model, Node, ONE, schema};
-pub use remembered::{Remembered, decide_on_site};
+pub use remembered::{Remembered, decide_by_rules, decide_on_site};

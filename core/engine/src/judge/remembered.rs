@@ -3,19 +3,23 @@
 use crate::{
     block::Blocks,
     page::{NodeId, Page},
-    site::{MemoryReading, SiteMemory, read},
-    spider::{Misfit, Verdict, address},
+    site::{Basis, MemoryReading, SiteMemory, read},
+    spider::{Applied, Misfit, Verdict},
 };
 
 use super::{Extraction, decide::answer, furnish::furnish};
+
+/// Rules decide when they were learned from so many pages. On real sites those of two pages were a little worse than the
+/// page by itself, those of five as good.
+const FEWEST_PAGES: u32 = 3;
 
 /// A decision and what it rests on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Remembered {
     /// The decision.
     pub extraction: Extraction,
-    /// Position of the template whose rules decided, or why the page was decided by itself.
-    pub rules: Result<usize, Misfit>,
+    /// What it rests on.
+    pub basis: Basis,
 }
 
 /// Decides by the rules of the site. Where none fits, `by_itself` decides; it is not called otherwise.
@@ -25,31 +29,30 @@ pub fn decide_on_site(
     memory: &SiteMemory,
     by_itself: impl FnOnce() -> Extraction,
 ) -> Remembered {
-    let MemoryReading { applied, said } = read(memory, page, blocks);
-    // What was learned from this page alone knows nothing about it that the page does not say.
-    match applied.and_then(|applied| if is_own(memory, applied.set, page) { Err(Misfit::NoRules) } else { Ok(applied) })
-    {
-        Ok(applied) => {
-            let mut kept = applied.kept;
-            obey(&said, &mut kept);
-            furnish(page, blocks, &mut kept);
-            obey(&said, &mut kept);
-            let extraction = answer(page, blocks, &kept, applied.confidence);
-            Remembered { extraction, rules: Ok(applied.set) }
-        }
-        Err(misfit) => {
-            let decided = by_itself();
-            Remembered { extraction: corrected(page, blocks, decided, &said), rules: Err(misfit) }
-        }
-    }
+    let MemoryReading { applied, said, corrections } = read(memory, page, blocks);
+    let sets = memory.rule_sets();
+    let enough: Vec<bool> = sets.iter().map(|set| set.pages >= FEWEST_PAGES).collect();
+    let applied = match applied {
+        Ok(applied) if !enough[applied.set] => Err(Misfit::NoRules),
+        Err(_) if !enough.contains(&true) => Err(Misfit::NoRules),
+        applied => applied,
+    };
+    let basis = Basis::of(memory, applied.as_ref().map(|applied| applied.set).map_err(|misfit| *misfit), corrections);
+    let extraction = match applied {
+        Ok(applied) => decide_by_rules(page, blocks, &applied, &said),
+        Err(_) => corrected(page, blocks, by_itself(), &said),
+    };
+    Remembered { extraction, basis }
 }
 
-/// Whether the rules of a template were learned from this page and no other.
-fn is_own(memory: &SiteMemory, set: usize, page: &Page) -> bool {
-    let own = address(&page.snapshot().url);
-    let sets = memory.rule_sets();
-    let Some(set) = sets.get(set).filter(|set| set.pages == 1) else { return false };
-    memory.pages.iter().any(|digest| digest.visit == set.since && digest.address == own)
+/// Decides by rules that fit the page, and by what the person said of each of its blocks, however few pages the rules
+/// were learned from.
+pub fn decide_by_rules(page: &Page, blocks: &Blocks, applied: &Applied, said: &[Option<Verdict>]) -> Extraction {
+    let mut kept = applied.kept.clone();
+    obey(said, &mut kept);
+    furnish(page, blocks, &mut kept);
+    obey(said, &mut kept);
+    answer(page, blocks, &kept, applied.confidence)
 }
 
 /// The same decision but for what the person said.
@@ -110,36 +113,38 @@ mod tests {
         SUBJECTS.iter().fold(memory, |memory, subject| remember_page(&memory, &article(subject)).expect("sound"))
     }
 
-    fn read_with(memory: &SiteMemory, snapshot: &PageSnapshot) -> (String, Result<usize, Misfit>) {
-        let (analysis, rules) = analyze_on_site(snapshot, memory, &|| 0.0).expect("sound");
+    /// The text of the article, and how many pages the rules that decided were learned from.
+    fn read_with(memory: &SiteMemory, snapshot: &PageSnapshot) -> (String, Option<u32>) {
+        let analysis = analyze_on_site(snapshot, memory, &|| 0.0).expect("sound");
         assert!(analysis.extraction.kept.is_sorted());
         assert_eq!(analysis.extraction.kept.is_empty(), analysis.extraction.reason.is_some());
-        (to_text(&analysis.article), rules)
+        (to_text(&analysis.article), analysis.basis.learned_from)
     }
 
     #[test]
     fn a_memory_that_says_nothing_changes_nothing() {
         let (alone, page) = (analyze(&article("heron"), &|| 0.0).expect("sound"), article("heron"));
-        let (on_site, rules) = analyze_on_site(&page, &SiteMemory::new("town.example"), &|| 0.0).expect("sound");
-        assert_eq!((on_site.extraction, rules), (alone.extraction, Err(Misfit::NoRules)));
+        let on_site = analyze_on_site(&page, &SiteMemory::new("town.example"), &|| 0.0).expect("sound");
+        assert_eq!((on_site.extraction, on_site.basis), (alone.extraction, Basis::default()));
     }
 
     #[test]
     fn rules_decide_what_the_page_alone_would_say_too() {
-        let (text, rules) = read_with(&memory(), &article("heron"));
-        assert_eq!(rules, Ok(0));
+        let (text, learned_from) = read_with(&memory(), &article("heron"));
+        assert_eq!(learned_from, Some(SUBJECTS.len() as u32));
         assert_eq!(text, to_text(&analyze(&article("heron"), &|| 0.0).expect("sound").article));
         assert!(text.contains("at noon") && !text.contains("Letters"), "{text}");
     }
 
     #[test]
-    fn a_page_is_not_decided_by_what_it_taught_itself() {
+    fn rules_of_few_pages_do_not_decide_yet() {
         let page = article("heron");
-        let memory = remember_page(&SiteMemory::new("town.example"), &page).expect("sound");
-        let (again, rules) = analyze_on_site(&page, &memory, &|| 0.0).expect("sound");
-        assert_eq!(rules, Err(Misfit::NoRules));
-        assert_eq!(again.extraction, analyze(&page, &|| 0.0).expect("sound").extraction);
-        assert_eq!(read_with(&memory, &article("baker")).1, Ok(0));
+        let learn = |memory: SiteMemory, subject: &&str| remember_page(&memory, &article(subject)).expect("sound");
+        let two = SUBJECTS[..2].iter().fold(SiteMemory::new("town.example"), learn);
+        let analysis = analyze_on_site(&page, &two, &|| 0.0).expect("sound");
+        assert_eq!(analysis.basis, Basis { pages: 2, ..Basis::default() });
+        assert_eq!(analysis.extraction, analyze(&page, &|| 0.0).expect("sound").extraction);
+        assert_eq!(read_with(&learn(two, &SUBJECTS[2]), &page).1, Some(FEWEST_PAGES));
     }
 
     #[test]
@@ -174,7 +179,7 @@ mod tests {
              <p>The second letter {words} Nobody answered.</p></main>"
         );
         let (snapshot, empty) = (snapshot(&page), SiteMemory::new("letters.example"));
-        let (found, _) = analyze_on_site(&snapshot, &empty, &|| 0.0).expect("sound");
+        let found = analyze_on_site(&snapshot, &empty, &|| 0.0).expect("sound");
         let whole = to_text(&found.article);
         assert!(whole.contains("stamp") && whole.contains("envelope"), "{whole}");
 

@@ -2,13 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    block::Blocks,
-    page::Page,
-    spider::{Digest, Misfit},
-};
+use crate::spider::Misfit;
 
-use super::{SiteMemory, corrections::meant_on, remember::CHANGED_AFTER};
+use super::{SiteMemory, remember::CHANGED_AFTER};
 
 /// What a decision rests on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,17 +28,17 @@ pub struct Basis {
 }
 
 impl Basis {
-    /// Explains a decision that was made with this memory; `rules` is what it says of the rules.
-    pub fn of(memory: &SiteMemory, page: &Page, blocks: &Blocks, rules: Result<usize, Misfit>) -> Self {
+    /// Explains a decision that was made with this memory: by the rules of the template at this position or without,
+    /// and with so many corrections.
+    pub(crate) fn of(memory: &SiteMemory, rules: Result<usize, Misfit>, corrections: usize) -> Self {
         let misses = memory.drift.map_or(0, |drift| drift.misses);
         let misfit = rules.err().filter(|misfit| *misfit != Misfit::NoRules);
-        let digest = Digest::of(page, blocks);
         Basis {
             pages: memory.pages.len() as u32,
             learned_from: rules.ok().and_then(|set| memory.rule_sets().get(set).map(|set| set.pages)),
             misfit,
             changed: misfit.is_some() && misses + 1 >= CHANGED_AFTER,
-            corrections: meant_on(memory, &digest).len() as u32,
+            corrections: corrections as u32,
         }
     }
 }

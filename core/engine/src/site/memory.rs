@@ -22,7 +22,7 @@ pub const MOST_PAGES: usize = 16;
 /// Terms that are counted; when there are more, those on the fewest pages go.
 pub const MOST_TERMS: usize = 4000;
 
-/// Texts that are known to recur; when there are more, those that were found first stay.
+/// Texts that are known to recur; when there are more, those with the greatest hashes go: any will do.
 pub const MOST_FURNITURE: usize = 2000;
 
 /// Corrections that are kept; when there are more, the first goes.
@@ -101,6 +101,7 @@ pub(super) fn checked<T: DeserializeOwned>(text: &str) -> Result<T, SiteMemoryEr
     struct Head {
         format: u32,
     }
+    // A newer format need not have the shape of this one, so the whole is no way to tell it.
     let Head { format: found } = serde_json::from_str(text)?;
     if found > SITE_MEMORY_FORMAT {
         return Err(SiteMemoryError::NewerFormat { found });

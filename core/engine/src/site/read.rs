@@ -6,7 +6,7 @@ use crate::{
     spider::{Applied, Digest, Misfit, Verdict, apply},
 };
 
-use super::SiteMemory;
+use super::{SiteMemory, corrections::meant_on};
 
 /// What a site's memory says of a page.
 #[derive(Clone, Debug)]
@@ -15,14 +15,19 @@ pub struct MemoryReading {
     pub applied: Result<Applied, Misfit>,
     /// For every block what the person said of it, by a rule or a correction; `None` where nothing was said.
     pub said: Vec<Option<Verdict>>,
+    /// How many of the person's corrections mean something on this page.
+    pub corrections: usize,
 }
 
-/// Reads a page. Linear in the page; nothing is clustered.
+/// Reads a page. Linear in the page; nothing is clustered, and nothing is done at all with a memory that says nothing.
 pub fn read(memory: &SiteMemory, page: &Page, blocks: &Blocks) -> MemoryReading {
+    if memory.says_nothing() {
+        return MemoryReading { applied: Err(Misfit::NoRules), said: vec![None; blocks.blocks.len()], corrections: 0 };
+    }
     let digest = Digest::of(page, blocks);
     let applied = apply(&digest, blocks, &memory.rule_sets(), &memory.furniture);
     let said = (0..digest.blocks.len()).map(|block| said(memory, &digest, block)).collect();
-    MemoryReading { applied, said }
+    MemoryReading { applied, said, corrections: meant_on(memory, &digest).len() }
 }
 
 /// The last correction stands above all others, and these above the person's rules, of which the one that asks for

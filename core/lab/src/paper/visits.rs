@@ -3,9 +3,9 @@
 use engine::{
     article::{assemble, to_text},
     block::{Blocks, segment},
-    judge::{Extraction, decide_on_site},
+    judge::{Extraction, decide_by_rules, decide_on_site},
     page::{NodeId, Page, PageSnapshot},
-    site::{SiteMemory, correct, remember},
+    site::{SiteMemory, correct, read, remember},
     spider::{Digest, Misfit, Verdict},
 };
 
@@ -35,7 +35,7 @@ pub(super) struct Scored {
 /// What the rules of a memory did with a page.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Visit {
-    /// The score of what the rules found; of an empty answer where they do not fit.
+    /// The score of what the rules found, of however few pages they are; of an empty answer where they do not fit.
     pub(super) rules: Scored,
     /// The score of what a person gets: by rules, or of the page by itself.
     pub(super) either: Scored,
@@ -82,13 +82,14 @@ impl<'p> Ready<'p> {
     /// Reads the page with a memory.
     pub(super) fn visit(&self, memory: &SiteMemory) -> anyhow::Result<Visit> {
         let (page, blocks) = sound(&self.snapshot)?;
-        let decided = decide_on_site(&page, &blocks, memory, || self.alone.clone());
-        Ok(match decided.rules {
-            Ok(_) => {
-                let scored = Scored::new(self.page, &to_text(&assemble(&page, &decided.extraction)));
-                Visit { rules: scored, either: scored, misfit: None }
-            }
-            Err(misfit) => Visit { rules: Scored::new(self.page, ""), either: self.single, misfit: Some(misfit) },
+        let reading = read(memory, &page, &blocks);
+        let by_rules = reading.applied.as_ref().map(|applied| decide_by_rules(&page, &blocks, applied, &reading.said));
+        let decided = decide_on_site(&page, &blocks, memory, || self.alone.clone()).extraction;
+        let text = |extraction: &Extraction| to_text(&assemble(&page, extraction));
+        Ok(Visit {
+            rules: Scored::new(self.page, &by_rules.as_ref().map(text).unwrap_or_default()),
+            either: Scored::new(self.page, &text(&decided)),
+            misfit: by_rules.err().copied(),
         })
     }
 }

@@ -132,24 +132,24 @@ impl Site<'_> {
         let start = Instant::now();
         let now = || start.elapsed().as_secs_f64() * 1000.0;
         let alone = analyze(snapshot, &now)?;
-        let (with_rules, rules) = analyze_on_site(snapshot, memory, &now)?;
+        let with_rules = analyze_on_site(snapshot, memory, &now)?;
         let is_element = |node: &&Node| matches!(node.content, NodeContent::Element(_));
         let page = Page::new(snapshot)?;
         let blocks = segment(&page);
         let before = now();
-        drop(black_box(read(memory, &page, &blocks)));
-        let read = now() - before;
+        let reading = black_box(read(memory, &page, &blocks));
+        let time = now() - before;
         let thousands = snapshot.nodes.iter().filter(is_element).count() as f64 / 1000.0;
         let score = |text: String| truth.text.as_deref().map(|truth| words::overlap(truth, &text));
         Ok(Tried {
             id: truth.id.clone(),
             site: self.name.clone(),
             post,
-            misfit: rules.err(),
+            misfit: reading.applied.err(),
             with_rules: score(to_text(&with_rules.article)),
             alone: score(to_text(&alone.article)),
             times: Times {
-                rules: read / thousands,
+                rules: time / thousands,
                 with_rules: with_rules.timings.decide / thousands,
                 alone: alone.timings.decide / thousands,
             },
