@@ -5,10 +5,10 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { unlessFresh } from "./build/cache.mjs";
-import { CORE_CACHE, EXTENSION } from "./build/paths.mjs";
+import { CORE_CACHE, EXTENSION, GLUE } from "./build/paths.mjs";
 
 const FILES = {
-  "core.wasm": `${CORE_CACHE}/core.wasm`,
+  "core.wasm": `${GLUE}/core_bg.wasm`,
   "core-wasm.js": `${EXTENSION}/core-wasm.js`,
   "core-twin.js": `${EXTENSION}/core-twin.js`,
   "content.js": `${EXTENSION}/content.js`,

@@ -3,7 +3,7 @@
  * JavaScript `core-twin.js` for pages whose policy forbids WebAssembly.
  *
  * Both are made from the same module and the same glue. They differ in what the glue's import of `./core_bg.wasm`
- * resolves to: an instance of the optimised module, or what `wasm2js` made of it.
+ * resolves to: an instance of the module, or what `wasm2js` made of it.
  */
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
@@ -19,52 +19,45 @@ const MODULE = `${GLUE}/core_bg.wasm`;
 
 /**
  * Engines of JavaScript leave functions of this size to their interpreters, so the twin must not be put together into
- * ever larger ones, as wasm2js does where a function has one caller.
+ * ever larger ones, as Binaryen does where a function has one caller.
  */
 const SMALL_FUNCTIONS = "--one-caller-inline-max-function-size=0";
 
 /** Writes both encodings into the extension. */
 export async function buildCore() {
-  const module = await readFile(MODULE);
-  const [optimized, twin] = await Promise.all([optimize(module), toJavaScript(module)]);
+  const twin = await toJavaScript(await readFile(MODULE));
   await Promise.all([
-    bundle("core-wasm.js", await instanceOf(optimized)),
+    bundle("core-wasm.js", await instanceOf(MODULE)),
     bundle("core-twin.js", await readFile(twin, "utf8")),
   ]);
 }
 
 /** @param {Buffer} module */
-async function optimize(module) {
-  const output = `${CORE_CACHE}/core.wasm`;
-  const args = [`${ROOT}node_modules/binaryen/bin/wasm-opt`, "-O3", MODULE, "-o", output];
-  await unlessFresh(output, [module, ...(await recipe(args))], async () => {
-    console.log("core: optimising the module");
-    await run(process.execPath, args);
-  });
-  return output;
-}
-
-/** @param {Buffer} module */
 async function toJavaScript(module) {
   const output = `${CORE_CACHE}/twin.js`;
-  const args = [`${ROOT}node_modules/binaryen/bin/wasm2js`, "-O2", SMALL_FUNCTIONS, MODULE, "-o", output];
+  const aligned = `${CORE_CACHE}/aligned.wasm`;
+  // Short copies of memory become stores that are not aligned, which wasm2js refuses: they are made and split before.
+  const steps = [
+    [`${ROOT}node_modules/binaryen/bin/wasm-opt`, "-O2", SMALL_FUNCTIONS, "--alignment-lowering", MODULE, "-o", aligned],
+    [`${ROOT}node_modules/binaryen/bin/wasm2js`, "-O2", SMALL_FUNCTIONS, aligned, "-o", output],
+  ];
   const patch = await readFile(new URL("./twin-memory.mjs", import.meta.url));
-  await unlessFresh(output, [module, patch, ...(await recipe(args))], async () => {
+  await unlessFresh(output, [module, patch, ...(await recipe(steps.flat()))], async () => {
     console.log("core: turning the module into JavaScript");
-    await run(process.execPath, args);
+    for (const args of steps) await run(process.execPath, args);
     await writeFile(output, withGrowingMemory(await readFile(output, "utf8")));
   });
   return output;
 }
 
 /**
- * What a run of binaryen depends on besides the module.
+ * What runs of binaryen depend on besides the module.
  *
  * @param {string[]} args
  */
 async function recipe(args) {
   const { version } = JSON.parse(await readFile(`${ROOT}node_modules/binaryen/package.json`, "utf8"));
-  return [version, ...args.filter((arg) => /^-(O|-)/.test(arg))];
+  return [version, ...args.filter((arg) => arg.startsWith("-"))];
 }
 
 /**

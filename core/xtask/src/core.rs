@@ -1,6 +1,6 @@
 //! The core as WebAssembly with its JavaScript glue.
 //!
-//! What follows (optimising, the twin in JavaScript, bundling) needs npm's tools and is done by `tools/build.mjs`.
+//! What follows (the twin in JavaScript, bundling) needs npm's tools and is done by `tools/build.mjs`.
 
 use std::{
     env, fs,
