@@ -6,7 +6,7 @@ use anyhow::bail;
 
 use crate::{
     compare::{Comparison, Ratio, Selection, SystemFigures, optional, rate, types},
-    score::statistics::Figure,
+    score::{Bin, statistics::Figure},
 };
 
 use super::{machine, read, rows};
@@ -48,6 +48,7 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
     ));
     out.push_str(&answers(&comparison));
     out.push_str(&by_type(&comparison));
+    out.push_str(&calibration(&comparison));
     out.push_str(&times(&comparison));
     out.push_str(&repeat(selection, run.rounds));
     Ok(out)
@@ -101,6 +102,16 @@ fn answers(comparison: &Comparison) -> String {
         .collect();
     let failures = if failures.is_empty() { String::new() } else { format!("{}.\n\n", failures.join("; ")) };
     format!("{table}\n{known}{failures}")
+}
+
+/// How far our confidence may be believed.
+fn calibration(comparison: &Comparison) -> String {
+    let ours = comparison.systems.first().and_then(|figures| figures.all.calibration.as_ref());
+    let Some(calibration) = ours else { return String::new() };
+    let head = ["our confidence", "precision of words", "answers"];
+    let row = |bin: &Bin| vec![format!("{:.2}", bin.said), format!("{:.2}", bin.came_true), bin.answers.to_string()];
+    let table = rows(&head, &calibration.bins.iter().map(row).collect::<Vec<_>>());
+    format!("{table}\nExpected calibration error over the answers that have text: {:.3}.\n\n", calibration.error)
 }
 
 fn pages(count: usize) -> String {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::score::{
-    Overlap, shingles,
+    Calibration, Overlap, shingles,
     snippets::Segments,
     statistics::{Figure, figure, mean, mean_figure, standard_error},
 };
@@ -33,6 +33,9 @@ pub struct Summary {
     pub segments: Option<Segments>,
     /// Word F1 on pages with several posts, against all posts together.
     pub posts: Option<Words>,
+    /// The engine's confidence in its answers against their precision in words.
+    #[serde(default)]
+    pub calibration: Option<Calibration>,
     /// Title.
     pub title: FieldRates,
     /// Author.
@@ -114,6 +117,7 @@ impl Summary {
             passages: PassageRates::of(&known),
             segments: segments(pages),
             posts: words(pages.iter().filter_map(|page| Some((page.posts?, true)))),
+            calibration: calibration(&known),
             title: FieldRates::of(pages, |page| page.title),
             author: FieldRates::of(pages, |page| page.author),
             date: FieldRates::of(pages, |page| page.date),
@@ -145,6 +149,12 @@ fn words(pages: impl Iterator<Item = (Overlap, bool)>) -> Option<Words> {
         recall: average.recall,
         f1_wanted: mean(pages.iter().filter(|page| page.1).map(|page| page.0.f1)),
     })
+}
+
+/// `None` for systems that do not say how sure they are.
+fn calibration(known: &[&PageScore]) -> Option<Calibration> {
+    let answered = known.iter().filter(|page| !page.empty && page.confidence > 0.0);
+    Calibration::of(&answered.filter_map(|page| Some((page.confidence, page.words?.precision))).collect::<Vec<_>>())
 }
 
 fn mean_overlap(pages: &[Overlap]) -> Option<Overlap> {

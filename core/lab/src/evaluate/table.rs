@@ -71,6 +71,16 @@ fn overall(out: &mut String, system: &SystemScores) {
     if let Some(posts) = &all.posts {
         let _ = writeln!(out, "  pages with several posts ({}): {}", posts.pages, text(posts));
     }
+    if let Some(calibration) = &all.calibration {
+        let bins =
+            calibration.bins.iter().map(|bin| format!("{:.2} → {:.2} ({})", bin.said, bin.came_true, bin.answers));
+        let bins = bins.collect::<Vec<_>>().join(", ");
+        let _ = writeln!(
+            out,
+            "  confidence → precision of words (answers)  {bins}; expected error {:.3}",
+            calibration.error
+        );
+    }
     for (name, rates) in [("title", &all.title), ("author", &all.author), ("date", &all.date)] {
         field(out, name, rates);
     }

@@ -16,11 +16,12 @@ pub fn histogram(title: &str, values: &[f64]) -> Markup {
     }
     let most = counts.iter().copied().max().unwrap_or(0).max(1) as f64;
     let bars = counts.map(|count| (count as f64 / most, format!("{count} pages")));
-    chart(title, &bars)
+    chart(title, &bars, false)
 }
 
-/// Mean of the second value by the first, both between 0 and 1, in 20 bars: how far one foretells the other.
-pub fn means(title: &str, pairs: &[(f64, f64)]) -> Markup {
+/// Mean of the second value by the first, both between 0 and 1, in 20 bars. Where the first foretells the second the
+/// bars end at the line.
+pub fn reliability(title: &str, pairs: &[(f64, f64)]) -> Markup {
     let mut sums = [(0.0, 0usize); BARS];
     for (x, y) in pairs {
         let (sum, count) = &mut sums[bar(*x)];
@@ -31,15 +32,15 @@ pub fn means(title: &str, pairs: &[(f64, f64)]) -> Markup {
         let mean = sum / count.max(1) as f64;
         (mean, format!("mean {mean:.2} of {count} pages"))
     });
-    chart(title, &bars)
+    chart(title, &bars, true)
 }
 
 fn bar(value: f64) -> usize {
     ((value * BARS as f64) as usize).min(BARS - 1)
 }
 
-/// Bars with heights between 0 and 1, labelled, over an axis from 0 to 1.
-fn chart(title: &str, bars: &[(f64, String)]) -> Markup {
+/// Bars with heights between 0 and 1, labelled, over an axis from 0 to 1; with a line where both are the same.
+fn chart(title: &str, bars: &[(f64, String)], diagonal: bool) -> Markup {
     let step = WIDTH / BARS as f64;
     html! {
         figure class="chart" {
@@ -54,6 +55,9 @@ fn chart(title: &str, bars: &[(f64, String)]) -> Markup {
                     }
                 }
                 line x1="0" x2=(WIDTH) y1=(HEIGHT) y2=(HEIGHT) {}
+                @if diagonal {
+                    line x1="0" x2=(WIDTH) y1=(HEIGHT) y2="0" {}
+                }
                 @for (x, anchor, label) in [(0.0, "start", "0"), (WIDTH / 2.0, "middle", ".5"), (WIDTH, "end", "1")] {
                     text x=(x) y=(HEIGHT + 14.0) text-anchor=(anchor) { (label) }
                 }
@@ -71,7 +75,7 @@ mod tests {
         let chart = histogram("F1", &[0.0, 0.04, 0.5, 1.0]).into_string();
         assert!(chart.contains("0.00 to 0.05: 2 pages"), "{chart}");
         assert!(chart.contains("0.50 to 0.55: 1 pages") && chart.contains("0.95 to 1.00: 1 pages"), "{chart}");
-        let chart = means("by confidence", &[(0.0, 0.2), (0.01, 0.4)]).into_string();
-        assert!(chart.contains("mean 0.30 of 2 pages"), "{chart}");
+        let chart = reliability("by confidence", &[(0.0, 0.2), (0.01, 0.4)]).into_string();
+        assert!(chart.contains("mean 0.30 of 2 pages") && chart.contains(r#"y2="0""#), "{chart}");
     }
 }

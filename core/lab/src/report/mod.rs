@@ -65,12 +65,13 @@ fn charts(results: &Results) -> Markup {
     let known: Vec<&PageScore> =
         results.pages.iter().map(|page| &page.score).filter(|page| Verdict::of(page) != Verdict::Unknown).collect();
     let f1 = |page: &&PageScore| 1.0 - page.loss();
-    let by_confidence: Vec<(f64, f64)> = known.iter().map(|page| (page.confidence, f1(page))).collect();
+    let answered = known.iter().filter(|page| !page.empty);
+    let told: Vec<(f64, f64)> = answered.filter_map(|page| Some((page.confidence, page.words?.precision))).collect();
     html! {
         div class="charts" {
             (charts::histogram("Pages by word F1", &known.iter().map(f1).collect::<Vec<_>>()))
             (charts::histogram("Pages by confidence", &known.iter().map(|page| page.confidence).collect::<Vec<_>>()))
-            (charts::means("Mean F1 by confidence", &by_confidence))
+            (charts::reliability("Precision of words by confidence", &told))
         }
     }
 }

@@ -8,9 +8,10 @@
 //! | [`sequence`] | the longest common runs of words, as the spider paper counts them |
 //! | [`fields`] | title, author and date |
 //!
-//! [`statistics`] says how far a mean may be trusted. The texts' scores agree with the scripts by which the corpora
+//! [`statistics`] says how far a mean may be trusted, [`Calibration`] how far the engine's own confidence. The texts' scores agree with the scripts by which the corpora
 //! were first measured; `tests/referee` holds their figures on a small corpus.
 
+mod calibration;
 pub mod fields;
 mod overlap;
 pub mod sequence;
@@ -20,5 +21,6 @@ pub mod statistics;
 mod text;
 pub mod words;
 
+pub use calibration::{Bin, Calibration};
 pub use overlap::Overlap;
 pub use text::fold;
