@@ -5,6 +5,7 @@
 
 mod alone;
 mod beside;
+mod learned;
 mod sizes;
 mod speed;
 
@@ -17,9 +18,12 @@ use serde::de::DeserializeOwned;
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file, in the order of sections.
-const KINDS: [(&str, Section); 4] = [
+const KINDS: [(&str, Section); 7] = [
     ("compare.json", beside::section),
     ("scores.json", alone::section),
+    ("paper.json", learned::paper_section),
+    ("rules.json", learned::rules_section),
+    ("feeds.json", learned::feeds_section),
     ("bench.json", speed::section),
     ("sizes.json", sizes::section),
 ];

@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::{
     evaluate::{self, Case, Results, Scores, System},
     feeds,
-    paper::{self, PaperScores, SiteFigures},
+    paper::{self, PaperFigures, PaperScores},
     rules,
 };
 
@@ -30,7 +30,7 @@ pub struct Options {
     /// With --feeds: cut every entry to so many words, as feeds with excerpts do
     #[arg(long, value_name = "WORDS", requires = "feeds")]
     excerpt: Option<usize>,
-    /// Folder for predictions.jsonl and scores.json
+    /// Folder for predictions.jsonl and scores.json (paper.json, feeds.json, rules.json)
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }
@@ -166,13 +166,12 @@ fn paper_pages(folder: &Path, options: &Options) -> anyhow::Result<()> {
     let pages = paper::read(folder)?;
     let measured = options.selection.systems().iter().map(|&system| paper::measure(&pages, system));
     let scores: Vec<PaperScores> = measured.collect::<anyhow::Result<_>>()?;
-    evaluate::write_json(&options.out, "scores.json", &scores)?;
     for (position, system) in scores.iter().enumerate() {
-        evaluate::write_answers(&options.out, position, system.system, &system.answers)?;
+        evaluate::write_answers(&options.out, position, &system.system, &system.answers)?;
     }
     let learned = options.selection.systems().iter().map(|&system| paper::measure_sites(&pages, system));
-    let sites: Vec<SiteFigures> = learned.collect::<anyhow::Result<_>>()?;
-    evaluate::write_json(&options.out, "sites.json", &sites)?;
-    print!("{}{}", paper::table(&scores), paper::site_table(&sites));
+    let figures = PaperFigures { single: scores, sites: learned.collect::<anyhow::Result<_>>()? };
+    evaluate::write_json(&options.out, "paper.json", &figures)?;
+    print!("{}", figures.table());
     Ok(())
 }

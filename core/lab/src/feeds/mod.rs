@@ -21,7 +21,7 @@ use engine::{
     page::Page,
 };
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::score::{Overlap, fields, words};
 
@@ -39,7 +39,7 @@ pub struct Plan {
 }
 
 /// Everything that was measured.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedScores {
     /// Words that entries were cut to; `None` where they were left as they are.
@@ -51,7 +51,7 @@ pub struct FeedScores {
 }
 
 /// Feeds of one site.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteFeeds {
     /// Name of the site.
@@ -65,7 +65,7 @@ pub struct SiteFeeds {
 }
 
 /// Every page tried with templates from one number of posts.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Run {
     /// Number of posts learned from; sites with fewer use all but the one that is tried.
@@ -77,7 +77,7 @@ pub struct Run {
 }
 
 /// One page that a template was tried on.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Tried {
     /// Name of the page.

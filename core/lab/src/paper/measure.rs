@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, fmt::Write};
 
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     evaluate::{Answer, System},
@@ -19,10 +19,10 @@ use super::{PaperPage, snapshot};
 const WORST: usize = 12;
 
 /// Figures of one system on the paper's data, each page on its own.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct PaperScores {
     /// Name of the system.
-    pub system: &'static str,
+    pub system: String,
     /// Means by site.
     pub sites: BTreeMap<String, SiteScores>,
     /// Page by page.
@@ -33,7 +33,7 @@ pub struct PaperScores {
 }
 
 /// Means over the pages of one site.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SiteScores {
     /// Against the reference of the paper.
     pub reference: References,
@@ -42,7 +42,7 @@ pub struct SiteScores {
 }
 
 /// Means against one kind of reference.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct References {
     /// Pages that have it.
     pub pages: usize,
@@ -53,7 +53,7 @@ pub struct References {
 }
 
 /// One page.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PaperPageScore {
     /// Name of the page.
     pub id: String,
@@ -66,7 +66,7 @@ pub struct PaperPageScore {
 }
 
 /// Scores against one text.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct PairScore {
     /// The paper's accuracy.
     pub ratio: f64,
@@ -106,7 +106,7 @@ pub fn measure(pages: &[PaperPage], system: System) -> anyhow::Result<PaperScore
         })
         .collect::<anyhow::Result<_>>()?;
     let (pages, answers): (Vec<PaperPageScore>, Vec<Answer>) = rows.into_iter().unzip();
-    Ok(PaperScores { system: system.name(), sites: sites(&pages), pages, answers })
+    Ok(PaperScores { system: system.name().to_owned(), sites: sites(&pages), pages, answers })
 }
 
 fn sites(pages: &[PaperPageScore]) -> BTreeMap<String, SiteScores> {

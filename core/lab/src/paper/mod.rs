@@ -14,9 +14,28 @@ mod snapshot;
 mod tree;
 mod visits;
 
+use serde::{Deserialize, Serialize};
+
 pub use cases::cases;
 pub use data::{PaperPage, read};
-pub use measure::{PaperScores, measure, table};
+pub use measure::{PaperScores, measure};
 pub use protocols::{SiteFigures, measure_sites};
-pub use site_table::site_table;
 pub use snapshot::snapshot;
+
+use self::{measure::table, site_table::site_table};
+
+/// Everything that is measured on the paper's data: one entry a system.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct PaperFigures {
+    /// Each page by itself.
+    pub single: Vec<PaperScores>,
+    /// Several pages of a site.
+    pub sites: Vec<SiteFigures>,
+}
+
+impl PaperFigures {
+    /// The figures as text.
+    pub fn table(&self) -> String {
+        table(&self.single) + &site_table(&self.sites)
+    }
+}

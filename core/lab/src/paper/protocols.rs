@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use engine::site::SiteMemory;
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{evaluate::System, score::statistics::mean};
 
@@ -26,10 +26,10 @@ const REDESIGNED: (&str, &str) = ("techcrunch-aug", "techcrunch");
 const MIXED: &str = "chaos";
 
 /// What was measured with several pages.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct SiteFigures {
     /// The system from whose answers on single pages the rules were learned.
-    pub system: &'static str,
+    pub system: String,
     /// Every site and number of training pages.
     pub runs: Vec<SiteRun>,
     /// The redesign, where both of its halves are there.
@@ -37,7 +37,7 @@ pub struct SiteFigures {
 }
 
 /// One site with one number of training pages: means over all draws.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SiteRun {
     /// Site.
     pub site: String,
@@ -54,7 +54,7 @@ pub struct SiteRun {
 }
 
 /// The other pages of a site, each of them counted.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Fair {
     /// By rules alone; where they do not fit the answer is empty.
     pub rules: Ratios,
@@ -69,7 +69,7 @@ pub struct Fair {
 }
 
 /// Mean matching ratios.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Ratios {
     /// Against the reference of the paper.
     pub reference: f64,
@@ -78,7 +78,7 @@ pub struct Ratios {
 }
 
 /// A site that is redesigned: its pages are read in the old design, then one after the other in the new one.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct DriftRun {
     /// The site in the old and in the new design.
     pub sites: (String, String),
@@ -117,7 +117,7 @@ pub fn measure_sites(pages: &[PaperPage], system: System) -> anyhow::Result<Site
     }
     let drift = sites.get(REDESIGNED.0).zip(sites.get(REDESIGNED.1));
     let drift = drift.map(|(before, after)| drift_run(before, after)).transpose()?;
-    Ok(SiteFigures { system: system.name(), runs, drift })
+    Ok(SiteFigures { system: system.name().to_owned(), runs, drift })
 }
 
 /// What one draw gave.

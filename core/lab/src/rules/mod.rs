@@ -17,7 +17,7 @@ use engine::{
     spider::{Misfit, RuleSet},
 };
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     corpus::Truth,
@@ -28,7 +28,7 @@ use crate::{
 pub use table::table;
 
 /// Every page tried with rules from one number of posts.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Run {
     /// Number of posts learned from; sites with fewer use all but the one that is tried.
@@ -40,7 +40,7 @@ pub struct Run {
 }
 
 /// One page that rules were tried on.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Tried {
     /// Name of the page.
@@ -60,7 +60,7 @@ pub struct Tried {
 }
 
 /// Milliseconds a thousand elements of one page.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Times {
     /// Reading the blocks by rules.

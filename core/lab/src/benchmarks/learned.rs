@@ -1,0 +1,74 @@
+//! What is learned of a site, and what it is worth: the sections for `paper.json`, `rules.json` and `feeds.json`. The
+//! tables are those that `lab evaluate` prints.
+
+use std::path::Path;
+
+use crate::{
+    feeds::{self, FeedScores},
+    paper::PaperFigures,
+    rules,
+};
+
+use super::read;
+
+/// What is to be known about figures on `sites`.
+const LEARNED_ON: &str = "Every post is tried with what other posts of its site taught, never with what it taught itself; but the **thresholds** \
+     were chosen, and the judge was trained, on pages of these sites.";
+
+pub(super) fn paper_section(file: &Path) -> anyhow::Result<String> {
+    let figures: PaperFigures = read(file)?;
+    Ok(section(
+        "The pages of the spider paper (2013)",
+        "Blocks with computed styles, no tree, no HTML. The reference texts are those of the paper; some were mended \
+         (*fixed*), because they lack parts of the article or hold parts of the page.",
+        &figures.table(),
+        "lab evaluate --spider corpora/spider --system all --out results/paper",
+    ))
+}
+
+pub(super) fn rules_section(file: &Path) -> anyhow::Result<String> {
+    let runs: Vec<rules::Run> = read(file)?;
+    Ok(section(
+        "sites: rules learned from pages that were read",
+        LEARNED_ON,
+        &rules::table(&runs),
+        "lab evaluate --corpus corpora/sites --snapshots snapshots/sites --rules 2,3,5 --out results/rules",
+    ))
+}
+
+pub(super) fn feeds_section(file: &Path) -> anyhow::Result<String> {
+    let scores: FeedScores = read(file)?;
+    Ok(section(
+        "sites: templates learned from a site's feed",
+        LEARNED_ON,
+        &feeds::table(&scores),
+        "lab evaluate --corpus corpora/sites --snapshots snapshots/sites --feeds 1,2,3,5 --out results/feeds",
+    ))
+}
+
+fn section(title: &str, about: &str, table: &str, command: &str) -> String {
+    let table = table.trim_matches('\n');
+    format!("## {title}\n\n{about}\n\n```text\n{table}\n```\n\nTo repeat: `{command}`\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn the_tables_of_the_terminal_are_shown() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let file = folder.path().join("figures.json");
+        fs::write(&file, r#"{"single":[{"system":"vce","sites":{},"pages":[]}],"sites":[]}"#)?;
+        let section = paper_section(&file)?;
+        assert!(section.contains("== vce ==") && section.contains("--spider"), "{section}");
+        fs::write(&file, r#"{"excerpt":null,"sites":[],"runs":[]}"#)?;
+        assert!(feeds_section(&file)?.contains("0 sites"));
+        fs::write(&file, "[]")?;
+        assert!(rules_section(&file)?.contains("word F1 with rules"));
+        assert!(paper_section(&file).is_err());
+        Ok(())
+    }
+}
