@@ -70,11 +70,16 @@ pub fn decide_with(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Extra
     let mut kept = best_expected_f1(blocks, &probabilities);
     let confidence = confidence(blocks, &probabilities, &kept);
     let reason = reason::reason(page, blocks);
-    if !is_worth_reading(blocks, &kept, confidence, reason) {
-        return Extraction { reason: Some(reason), ..Extraction::default() };
+    if is_worth_reading(blocks, &kept, confidence, reason) {
+        furnish::furnish(page, blocks, &mut kept);
+    } else {
+        kept.fill(false);
     }
-    furnish::furnish(page, blocks, &mut kept);
-    answer(page, blocks, &kept, confidence)
+    if kept.contains(&true) {
+        answer(page, blocks, &kept, confidence)
+    } else {
+        Extraction { reason: Some(reason), ..Extraction::default() }
+    }
 }
 
 /// The extraction that keeps these blocks.
@@ -186,6 +191,20 @@ mod tests {
             assert!(extraction.confidence > 0.5 && extraction.confidence <= 1.0);
             assert!(extraction.kept.is_sorted());
         });
+    }
+
+    #[test]
+    fn comments_that_are_called_headings_are_text() {
+        let by = "<div><a href=reader>Reader</a></div><div><a href=vote>Vote</a></div>".repeat(3);
+        let comment = |number: usize| format!("{by}<div role=heading><p>{BODY}{number}</p></div>");
+        let html = format!("<h1>Ferry</h1>{}", (0..6).map(comment).collect::<String>());
+        decided(&html, |_, _, text| assert_eq!(text.matches("quay").count(), 6, "{text}"));
+    }
+
+    #[test]
+    fn a_heading_that_heads_nothing_is_no_answer() {
+        let html = format!("<main><h1>{BODY}{BODY}</h1></main><nav><a href=a>Home</a></nav><p>By a reader</p>");
+        decided(&html, |_, extraction, text| assert_eq!(text.is_empty(), extraction.reason.is_some(), "{text}"));
     }
 
     #[test]

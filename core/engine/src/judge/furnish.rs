@@ -146,9 +146,11 @@ fn stands_with_text(blocks: &Blocks, kept: &[bool], index: usize) -> bool {
 
 /// A heading belongs to what follows it; one that is followed by dropped text only heads nothing that is shown.
 fn drop_empty_headings(blocks: &Blocks, kept: &mut [bool]) {
+    // Some pages call whole comments headings, for the sake of screen readers' keys.
+    let is_heading = |block: &Block| block.hints.has(Hints::HEADING) && !block.hints.has(Hints::PARAGRAPH);
     for index in (0..kept.len()).rev() {
         let block = &blocks.blocks[index];
-        if kept[index] && block.hints.has(Hints::HEADING) {
+        if kept[index] && is_heading(block) {
             let next = (index + 1..kept.len().min(index + 4)).find(|&next| blocks.blocks[next].is_visible());
             let heads = (index + 1..kept.len().min(index + 4)).any(|next| kept[next]);
             kept[index] = heads || next.is_none() && block.weight >= 100;

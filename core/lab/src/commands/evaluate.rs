@@ -166,12 +166,12 @@ fn paper_pages(folder: &Path, options: &Options) -> anyhow::Result<()> {
     let pages = paper::read(folder)?;
     let measured = options.selection.systems().iter().map(|&system| paper::measure(&pages, system));
     let scores: Vec<PaperScores> = measured.collect::<anyhow::Result<_>>()?;
-    for (position, system) in scores.iter().enumerate() {
-        evaluate::write_answers(&options.out, position, &system.system, &system.answers)?;
-    }
     let learned = options.selection.systems().iter().map(|&system| paper::measure_sites(&pages, system));
     let figures = PaperFigures { single: scores, sites: learned.collect::<anyhow::Result<_>>()? };
     evaluate::write_json(&options.out, "paper.json", &figures)?;
+    for (position, system) in figures.single.iter().enumerate() {
+        evaluate::write_answers(&options.out, position, &system.system, &system.answers)?;
+    }
     print!("{}", figures.table());
     Ok(())
 }
