@@ -78,6 +78,34 @@ const PARTICLES: [&str; 30] = [
     "el", "ibn", "la", "le", "of", "ten", "ter", "van", "vom", "von", "y", "zu", "the",
 ];
 
+/// What stands before "by" where that names no author: controls of a list, those who made or paid for something else.
+const NOT_WRITTEN: [&str; 24] = [
+    "sort",
+    "sorted",
+    "order",
+    "ordered",
+    "filter",
+    "filtered",
+    "group",
+    "search",
+    "shop",
+    "browse",
+    "powered",
+    "sponsored",
+    "hosted",
+    "presented",
+    "reviewed",
+    "edited",
+    "translated",
+    "photo",
+    "photos",
+    "image",
+    "illustration",
+    "designed",
+    "built",
+    "produced",
+];
+
 /// Longest name in characters.
 const LONGEST: usize = 60;
 
@@ -93,6 +121,10 @@ pub(super) fn byline_names(line: &str, habits: &Habits) -> Vec<String> {
         let Some((before, rest)) = line.split_once(" by ").or_else(|| line.split_once(" By ")) else {
             return Vec::new();
         };
+        let last = before.split_whitespace().next_back().unwrap_or_default().to_lowercase();
+        if NOT_WRITTEN.contains(&last.as_str()) {
+            return Vec::new();
+        }
         let introduces = before.split_whitespace().count() <= 3 || find_date(before, habits).is_some();
         if !introduces || before.chars().count() > 60 {
             return Vec::new();

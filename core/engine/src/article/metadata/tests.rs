@@ -64,6 +64,8 @@ fn authors_are_names() {
         ("<meta name=author content='Center for Food and Drugs'>", Some("Center for Food and Drugs")),
         ("<h1>T</h1><p>Sold by the dozen, eaten by all.</p>", None),
         ("<h1>T</h1><div class=byline>Posted by Ann Example Updated today</div>", Some("Ann Example")),
+        ("<h1>T</h1><div>Sort by Price</div><p>Nine boats.</p>", None),
+        ("<h1>T</h1><p>Edited by Ann Example</p>", None),
         (
             "<div itemscope><a itemprop=author>Ann</a></div><div class=comments><a itemprop=author>Troll</a></div>",
             Some("Ann"),
