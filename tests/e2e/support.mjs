@@ -30,9 +30,10 @@ const chosen = BROWSERS.filter((name) => (process.env["BROWSERS"] ?? BROWSERS.jo
  * @param {string} title
  * @param {(bench: Bench) => void} define
  * @param {import("../../tools/driver/driver.mjs").LaunchOptions} [options]
+ * @param {readonly BrowserName[]} [browsers] where the tests say something; everywhere by default
  */
-export function inEachBrowser(title, define, options = {}) {
-  for (const browser of chosen) {
+export function inEachBrowser(title, define, options = {}, browsers = BROWSERS) {
+  for (const browser of chosen.filter((name) => browsers.includes(name))) {
     describe(`${title}, ${browser}`, () => {
       /** @type {import("../../tools/driver/driver.mjs").Driver} */
       let driver;

@@ -4,3 +4,5 @@
 declare const Services: any;
 /** Firefox's own scope has no published types. */
 declare const WebExtensionPolicy: any;
+/** Firefox's own scope has no published types. */
+declare const ChromeUtils: any;

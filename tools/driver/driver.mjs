@@ -11,6 +11,8 @@
  * @property {{ width: number, height: number }} [viewport] in CSS px; 1280 × 900 by default
  * @property {number} [quiet] how long, in ms, the network must be quiet after `load` before a page counts as come to
  *   rest; {@link QUIET} by default, and less where it is known that pages load nothing after their `load`
+ * @property {boolean} [incognito] every window is private, and the extension is allowed there; Firefox only
+ * @property {string} [closed] a host whose pages the browser keeps from extensions, like a store's; Firefox only
  *
  * @typedef {object} Backend what a browser has to give beyond what puppeteer has in common
  * @property {import("puppeteer-core").Browser} browser
@@ -59,6 +61,8 @@ export async function launch(name, options = {}) {
     colorScheme: /** @type {const} */ ("light"),
     viewport: { width: 1280, height: 900 },
     quiet: QUIET,
+    incognito: false,
+    closed: "",
     ...options,
   };
   const backend = name === "firefox" ? await firefox.start(complete) : await chromium.start(complete);

@@ -14,7 +14,7 @@ import { locate } from "./locate.mjs";
  * @param {Required<import("./driver.mjs").LaunchOptions>} options
  * @returns {Promise<import("./driver.mjs").Backend>}
  */
-export async function start({ extension, offline, colorScheme, viewport }) {
+export async function start({ extension, offline, colorScheme, viewport, incognito, closed }) {
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath: locate("firefox"),
@@ -26,11 +26,14 @@ export async function start({ extension, offline, colorScheme, viewport }) {
       "ui.systemUsesDarkTheme": colorScheme === "dark" ? 1 : 0,
       "layout.css.prefers-color-scheme.content-override": colorScheme === "dark" ? 0 : 1,
       ...(offline ? NO_NETWORK : {}),
+      "browser.privatebrowsing.autostart": incognito,
+      ...(closed ? { "extensions.webextensions.restrictedDomains": closed } : {}),
     },
   });
   try {
     const extensionId = await browser.installExtension(extension);
     const inChrome = await chromeScope(browser);
+    if (incognito) await inChrome(allowInPrivateWindows, extensionId);
     return {
       browser,
       extensionId,
@@ -87,6 +90,17 @@ function clickAction(id) {
   const { extension } = WebExtensionPolicy.getByID(id);
   const window = Services.wm.getMostRecentWindow("navigator:browser");
   return extension.apiManager.global.browserActionFor(extension).triggerAction(window);
+}
+
+/** What a person does with a switch on the page of add-ons. @param {string} id */
+async function allowInPrivateWindows(id) {
+  const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
+  const { AddonManager } = ChromeUtils.importESModule("resource://gre/modules/AddonManager.sys.mjs");
+  const { extension } = WebExtensionPolicy.getByID(id);
+  const allowed = { permissions: ["internal:privateBrowsingAllowed"], origins: [] };
+  await ExtensionPermissions.add(id, allowed, extension);
+  const addon = await AddonManager.getAddonByID(id);
+  await addon.reload();
 }
 
 /** @param {string} id @param {string} command */

@@ -1,0 +1,32 @@
+/**
+ * What a browser keeps from extensions: private windows, and the sites that may close themselves to them, as the stores
+ * do. Firefox alone lets a program that drives it say which these are.
+ */
+
+import assert from "node:assert/strict";
+import { enter, inEachBrowser, readerText } from "./support.mjs";
+
+inEachBrowser("private windows", ({ open, test }) => {
+  test("the reader works, and nothing is stored of what was read or left out", async () => {
+    const tab = await open("/almanac/ferry");
+    await enter(tab);
+    const text = await readerText(tab);
+    assert.ok(text.includes("the ferry had seen at noon"), text);
+    const inPrivate = () => /** @type {any} */ (globalThis).chrome.extension.inIncognitoContext;
+    assert.equal(await tab.evaluateInExtension(inPrivate), true);
+    await tab.page.click("#foreground-site");
+    await tab.page.click("#foreground-leave-parts-out");
+    const parts = await tab.page.$$(".foreground-leave-out");
+    await parts[0]?.click();
+    await tab.until((before) => document.querySelectorAll(".foreground-leave-out").length < before, {}, parts.length);
+    assert.deepEqual(await tab.evaluateInExtension(() => /** @type {any} */ (globalThis).chrome.storage.local.get(null)), {});
+  });
+}, { incognito: true }, ["firefox"]);
+
+inEachBrowser("closed sites", ({ open, notice, test }) => {
+  test("tells that the browser lets no extension run on a site", async () => {
+    const tab = await open("/almanac/ferry");
+    await tab.click();
+    await notice("refused", "browser-page");
+  });
+}, { closed: "127.0.0.1" }, ["firefox"]);
