@@ -1,6 +1,6 @@
 /** What is said about an article: dates, minutes, confidence, the announcement. Pure. */
 
-import type { Basis, Misfit, Outcome } from "./core.js";
+import type { Basis, ListedRule, Misfit, Outcome } from "./core.js";
 
 /** How sure the decision is, in a word. */
 export type Confidence = "high" | "medium" | "low";
@@ -110,4 +110,15 @@ function foundBy({ learnedFrom }: Basis): string {
 function doubts({ changed, misfit }: Basis): string[] {
   if (changed) return ["The site has changed: its old rules no longer fit and are being learned anew."];
   return misfit === undefined ? [] : [`The rules of this site do not fit this page: ${MISFITS[misfit]}.`];
+}
+
+/** What a rule says and where it comes from, behind its selector. */
+export function ruleInWords({ keep, origin, pages }: ListedRule): string {
+  const verdict = keep ? "is content" : "is left out";
+  const from = {
+    own: "your rule",
+    learned: `learned from ${count(pages, "page")}`,
+    imported: `taken over, learned from ${count(pages, "page")}`,
+  }[origin];
+  return `${verdict}: ${from}.`;
 }

@@ -19,10 +19,20 @@ export function download(reading: Reading, format: Format): string {
   const { extension, mime } = FORMATS[format];
   const name = fileName({ ...metadata, title: titleOf(metadata) }, extension);
   save(new Blob([reading.exportAs(format)], { type: `${mime};charset=utf-8` }), name);
-  // A sandboxed page may forbid downloads, and no browser tells whether it did.
-  return isSandboxed()
-    ? `Saving “${name}”. If no file arrives, this page forbids downloads: copy instead.`
-    : `Saving “${name}”.`;
+  return saving(name, ": copy instead");
+}
+
+/** Saves the rules of a site among the downloads. Gives a sentence on what was done. */
+export function downloadRules(rules: string): string {
+  const name = fileName({ title: `Rules of ${location.host}` }, "json");
+  save(new Blob([rules], { type: "application/json;charset=utf-8" }), name);
+  return saving(name);
+}
+
+/** A sandboxed page may forbid downloads, and no browser tells whether it did. */
+function saving(name: string, instead = ""): string {
+  const doubt = isSandboxed() ? ` If no file arrives, this page forbids downloads${instead}.` : "";
+  return `Saving “${name}”.${doubt}`;
 }
 
 function isSandboxed(): boolean {

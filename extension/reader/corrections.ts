@@ -16,6 +16,12 @@ export interface Corrections {
   leaveOut(part: number): Promise<void>;
   /** Brings back what was left out last of this page. */
   bringBack(): Promise<void>;
+  /** Writes a rule of the site, or changes the one with this selector. */
+  setRule(selector: string, keep: boolean): Promise<void>;
+  /** Removes a rule of the site. */
+  removeRule(selector: string): Promise<void>;
+  /** Takes over rules of the site that were saved elsewhere. */
+  takeRules(text: string): Promise<void>;
   /** Forgets all that is remembered of the site. */
   forget(): Promise<void>;
   /** Forgets all that is remembered of any site. */
@@ -49,6 +55,21 @@ export function correctingBy(reading: Reading, memory: SiteMemory, status: Statu
       tell(async () => {
         const done = await change((stored) => reading.bringBack(stored));
         return done ? "Brought back." : "Nothing is left out of this article.";
+      }),
+    setRule: (selector, keep) =>
+      tell(async () => {
+        await change((stored) => reading.setRule(selector, keep, stored));
+        return keep ? "Kept on this site from now on." : "Left out on this site from now on.";
+      }),
+    removeRule: (selector) =>
+      tell(async () => {
+        await change((stored) => reading.removeRule(selector, stored));
+        return "Removed. Its selector stands below, in case it should come back.";
+      }),
+    takeRules: (text) =>
+      tell(async () => {
+        await change((stored) => reading.importRules(text, stored));
+        return "The rules were taken over.";
       }),
     forget: () => forget(memory.forget, "Foreground has forgotten this site."),
     forgetAll: () => forget(memory.forgetAll, "Foreground has forgotten all sites."),

@@ -10,7 +10,7 @@
  * |---|---|
  * | `#foreground-skip` | skip link, first in tab order |
  * | `[role=toolbar]` | the tools: `#foreground-close`, `#foreground-smaller`, `#foreground-larger`, `#foreground-highlight-page`, `#foreground-print`, `#foreground-site`, `#foreground-export` |
- * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-bring-back`, `#foreground-explain`, `#foreground-forget`, `#foreground-forget-all` |
+ * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-bring-back`, `#foreground-explain`, `#foreground-show-rules`, `#foreground-forget`, `#foreground-forget-all` |
  * | `#foreground-export-menu` | the menu: `#foreground-copy-markdown`, `#foreground-download-markdown`, and the same for `html`, `text`, `json` |
  * | `.foreground-parts` | while parts can be left out: `#foreground-undo`, `#foreground-done`, and `.foreground-leave-out` before each part |
  * | `nav.foreground-outline` | contents, when there are two headings or more |
@@ -19,13 +19,14 @@
  * | `[data-confidence]` | `high`, `medium` or `low` |
  * | `.foreground-caution` | sentences on what may be missing or wrong |
  * | `#foreground-why` | what found the article, folded |
+ * | `#foreground-rules` | the rules of the site, folded: a list, `#foreground-selector` with `#foreground-keep-rule` and `#foreground-drop-rule`, `#foreground-save-rules`, `#foreground-take-rules` |
  * | `.foreground-status` | live line; with `data-shown` while it is seen |
  */
 
 import type { Reading } from "../core.js";
 import { announcement } from "../describe.js";
 import { element } from "../dom.js";
-import { copy, download } from "../export/deliver.js";
+import { copy, download, downloadRules } from "../export/deliver.js";
 import { isEscape } from "../keys.js";
 import type { SiteMemory } from "../site-memory.js";
 import { createStatus, type Status } from "../status.js";
@@ -34,6 +35,7 @@ import { attach } from "./attachment.js";
 import { correctingBy, PARTS_OFF, PARTS_ON } from "./corrections.js";
 import { setAside } from "./page-state.js";
 import { createParts } from "./parts.js";
+import { createRules } from "./rules.js";
 import { createSheet, type Sheet } from "./sheet.js";
 import { shield } from "./shield.js";
 import { createStage } from "./stage.js";
@@ -52,23 +54,33 @@ export function openReader(reading: Reading, memory: SiteMemory, events: ViewEve
   const outcome = reading.outcome();
   const { language, direction } = outcome.metadata;
   const status = createStatus();
-  const sheet = createSheet(outcome, reading.render(document), signal);
+  const corrections = correctingBy(reading, memory, status, signal);
+  const rules = createRules({
+    list: async () => (signal.aborted ? [] : reading.rules(await memory.stored()).rules),
+    set: (selector, keep) => corrections.setRule(selector, keep).then(renew),
+    remove: (selector) => corrections.removeRule(selector).then(renew),
+    takeOver: (text) => corrections.takeRules(text).then(renew),
+    save: () => tell(status, async () => downloadRules(reading.exportRules(await memory.stored()))),
+  });
+  const sheet = createSheet(outcome, reading.render(document), rules.element, signal);
   const { article } = sheet;
   const root = element(READER, { lang: language, dir: direction, "data-size": "0" });
-  const corrections = correctingBy(reading, memory, status, signal);
   const parts = createParts(article.body, {
     leaveOut: (part) => void corrections.leaveOut(part).then(renew),
     bringBack: () => void corrections.bringBack().then(renew),
     changed: (on) => status.announce(on ? PARTS_ON : PARTS_OFF),
   });
   const renew = (): void => {
-    if (!signal.aborted) parts.renew(() => sheet.renew(reading.outcome(), reading.render(document)));
+    if (signal.aborted) return;
+    parts.renew(() => sheet.renew(reading.outcome(), reading.render(document)));
+    void rules.renew();
   };
   const toolbar = createToolbar({
     ...events,
     leavePartsOut: parts.start,
     bringBack: () => void corrections.bringBack().then(renew),
     explain: () => explain(sheet),
+    rules: rules.open,
     forget: () => void corrections.forget().then(renew),
     forgetAll: () => void corrections.forgetAll().then(renew),
     print: () => globalThis.print(),
@@ -87,7 +99,7 @@ export function openReader(reading: Reading, memory: SiteMemory, events: ViewEve
   };
   attach(root, { returned, rejected: events.rejected }, signal);
   stage.raise();
-  shield(root, (event) => onKey(event, [toolbar, parts], events.close), signal);
+  shield(root, (event) => onKey(event, [rules, toolbar, parts], events.close), signal);
   root.addEventListener("click", (event) => followInside(event, root, article.title), { signal });
   sheet.follow();
   globalThis.scrollTo({ top: 0, left: 0, behavior: "instant" });

@@ -16,8 +16,9 @@ export interface Sheet {
 }
 
 /** Puts what a reading found on a sheet. */
-export function createSheet(outcome: Outcome, content: DocumentFragment, signal: AbortSignal): Sheet {
+export function createSheet(outcome: Outcome, content: DocumentFragment, rules: HTMLElement, signal: AbortSignal): Sheet {
   const article = createArticle(outcome, content);
+  article.main.append(rules);
   const sheet = element("div", { class: "foreground-sheet" }, article.main);
   let followed = new AbortController();
   signal.addEventListener("abort", () => followed.abort());

@@ -17,6 +17,8 @@ export interface ToolActions {
   readonly bringBack: () => void;
   /** Tells why the article is what it is. */
   readonly explain: () => void;
+  /** Shows the rules of the site. */
+  readonly rules: () => void;
   /** Forgets what is remembered of the site. */
   readonly forget: () => void;
   /** Forgets what is remembered of all sites. */
@@ -56,13 +58,16 @@ export function createToolbar(actions: ToolActions): Toolbar {
   };
 }
 
-function siteEntries({ leavePartsOut, bringBack, explain, forget, forgetAll }: ToolActions): Entry[][] {
+function siteEntries({ leavePartsOut, bringBack, explain, rules, forget, forgetAll }: ToolActions): Entry[][] {
   return [
     [
       { id: "foreground-leave-parts-out", label: "Leave parts out", run: leavePartsOut },
       { id: "foreground-bring-back", label: "Bring back what was left out last", run: bringBack },
     ],
-    [{ id: "foreground-explain", label: "Why this?", run: explain }],
+    [
+      { id: "foreground-explain", label: "Why this?", run: explain },
+      { id: "foreground-show-rules", label: "Rules of this site", run: rules },
+    ],
     [
       { id: "foreground-forget", label: "Forget this site", run: forget },
       { id: "foreground-forget-all", label: "Forget all sites", run: forgetAll },

@@ -8,7 +8,7 @@ import { element } from "../dom.js";
 export function createWhy(outcome: Outcome, open = false): HTMLDetailsElement {
   return element(
     "details",
-    { class: "foreground-why", id: "foreground-why", lang: "en", dir: "ltr", open },
+    { class: "foreground-fold", id: "foreground-why", lang: "en", dir: "ltr", open },
     element("summary", {}, "Why this?"),
     element("ul", { role: "list" }, ...reasons(outcome).map((sentence) => element("li", {}, sentence))),
   );

@@ -30,11 +30,13 @@ function findNothing({ open, test }, colorScheme) {
     });
   }
 
-  test("axe finds nothing while parts can be left out and the reasons are open", async () => {
+  test("axe finds nothing while parts can be left out, and the reasons and the rules are open", async () => {
     const tab = await open("/messy/");
     await enter(tab);
     await tab.page.click("#foreground-site");
     await tab.page.click("#foreground-explain");
+    await tab.page.click("#foreground-site");
+    await tab.page.click("#foreground-show-rules");
     await tab.page.click("#foreground-site");
     await tab.page.click("#foreground-leave-parts-out");
     await tab.until(() => document.querySelectorAll(".foreground-leave-out").length > 3);

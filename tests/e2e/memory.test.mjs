@@ -1,6 +1,9 @@
 /** What is remembered of a site: its rules serve the next page, parts stay out, nothing of it is text, and it can go. */
 
 import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { enter, gone, inEachBrowser, readerText } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
@@ -108,6 +111,44 @@ inEachBrowser("site memory", ({ open, test }) => {
     }
   });
 
+  test("rules are listed, written, removed and passed on", async () => {
+    const tab = await openFirst(open, "/almanac/ferry");
+    await choose(tab, "show-rules");
+    await tab.until(() => document.querySelector("#foreground-rules code") !== null);
+    assert.match((await rules(tab)).join("\n"), /is content: learned from 1 page\./);
+
+    await writeRule(tab, "p:hover", "drop");
+    await said(tab, "`p:hover` is no rule's selector: only names, ids, classes and `>` may stand in it");
+    await writeRule(tab, "p.plea", "drop");
+    await said(tab, "Left out on this site from now on.");
+    await tab.until(() => document.querySelector("#foreground-rules code")?.textContent === "p.plea");
+    assert.ok(!(await readerText(tab)).includes(PLEA));
+
+    const later = await open("/almanac/orchard");
+    await enter(later);
+    assert.ok(!(await readerText(later)).includes(PLEA));
+    await choose(later, "show-rules");
+    await later.until(() => document.querySelector("#foreground-rules code")?.textContent === "p.plea");
+    assert.equal((await rules(later))[0], "p.plea is left out: your rule.");
+    await later.page.click("#foreground-rules li button");
+    await said(later, "Removed. Its selector stands below, in case it should come back.");
+    assert.ok((await readerText(later)).includes(PLEA));
+    // Written again by the keyboard alone, as the opposite.
+    await later.page.focus("#foreground-selector");
+    await later.page.keyboard.press("Enter");
+    await said(later, "Kept on this site from now on.");
+
+    await later.page.click("#foreground-save-rules");
+    await said(later, `Saving “Rules of ${new URL(later.page.url()).host.replace(":", " ")}.json”.`);
+    const site = new URL(later.page.url()).host;
+    const own = { selector: "p.plea", verdict: "drop", pages: 0 };
+    const others = { format: 1, site: "other.example", templates: [], ownRules: [own] };
+    await takeRules(later, others, `these are the rules of other.example, not of ${site}`);
+    assert.ok((await readerText(later)).includes(PLEA));
+    await takeRules(later, { ...others, site }, "The rules were taken over.");
+    assert.ok(!(await readerText(later)).includes(PLEA));
+  });
+
   test("a broken memory costs nothing but itself, and one of a newer version stays until all is forgotten", async () => {
     const tab = await openFirst(open, "/almanac/ferry");
     const [name] = Object.keys(await stored(tab)).filter((key) => key.startsWith("site "));
@@ -170,6 +211,29 @@ async function leaveOut(tab, text) {
   assert.ok(position >= 0, `no part says "${text}"`);
   const button = (await tab.page.$$(".foreground-leave-out"))[position];
   await button?.click();
+}
+
+/** What each rule says. @param {Tab} tab */
+function rules(tab) {
+  return tab.evaluate(() => [...document.querySelectorAll("#foreground-rules li > span")].map((line) => line.textContent));
+}
+
+/** Writes a rule in place of what stands in the field. @param {Tab} tab @param {string} selector @param {string} verdict */
+async function writeRule(tab, selector, verdict) {
+  await tab.evaluate(() => /** @type {HTMLInputElement} */ (document.querySelector("#foreground-selector")).select());
+  await tab.page.type("#foreground-selector", selector);
+  await tab.page.click(`#foreground-${verdict}-rule`);
+}
+
+/** Chooses a file with these rules. @param {Tab} tab @param {object} given @param {string} sentence what is said then */
+async function takeRules(tab, given, sentence) {
+  const folder = await mkdtemp(join(tmpdir(), "foreground-"));
+  const file = join(folder, "rules.json");
+  await writeFile(file, JSON.stringify(given));
+  const input = await tab.page.$("#foreground-rules input[type=file]");
+  await /** @type {import("puppeteer-core").ElementHandle<HTMLInputElement>} */ (input).uploadFile(file);
+  await said(tab, sentence);
+  await rm(folder, { recursive: true });
 }
 
 /** The names of all buttons that leave a part out. @param {Tab} tab */

@@ -1,6 +1,6 @@
 //! Why a page could not be read, as the extension gets to know it.
 
-use engine::EngineError;
+use engine::{EngineError, site::SiteMemoryError, spider::NotASelector};
 use js_sys::{Error, Reflect};
 use wasm_bindgen::JsValue;
 
@@ -29,6 +29,20 @@ pub enum ReadError {
     /// What is remembered of the site was written by a newer version. Code `newer-memory`.
     #[error("what is remembered of this site was written by a newer version of Foreground and stays as it is")]
     NewerMemory,
+    /// What was to be a rule's selector is none. Code `not-a-selector`.
+    #[error(transparent)]
+    NotASelector(#[from] NotASelector),
+    /// What was to be taken over are no rules. Code `not-rules`.
+    #[error("these are no rules of a site: {0}")]
+    NotRules(#[from] SiteMemoryError),
+    /// The rules belong to another site. Code `other-site`.
+    #[error("these are the rules of {found}, not of {wanted}")]
+    OtherSite {
+        /// Site of the rules.
+        found: String,
+        /// Site of the page.
+        wanted: String,
+    },
     /// The outcome could not be handed over to JavaScript. Code `handover`.
     #[error("could not be handed over: {0}")]
     Handover(String),
@@ -46,6 +60,9 @@ impl ReadError {
             ReadError::UnknownFormat { .. } => "unknown-format",
             ReadError::Json(_) => "json",
             ReadError::NewerMemory => "newer-memory",
+            ReadError::NotASelector(_) => "not-a-selector",
+            ReadError::NotRules(_) => "not-rules",
+            ReadError::OtherSite { .. } => "other-site",
             ReadError::Handover(_) => "handover",
             ReadError::Dom(_) => "dom",
         }

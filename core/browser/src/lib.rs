@@ -16,8 +16,10 @@ mod memory;
 mod outcome;
 mod reading;
 mod render;
+mod rules;
 
 pub use capture::{Bounds, Capture, capture};
 pub use error::ReadError;
 pub use outcome::{Outcome, OutlineEntry};
 pub use reading::Reading;
+pub use rules::RuleList;

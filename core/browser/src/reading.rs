@@ -142,7 +142,7 @@ impl Reading {
 
 impl Reading {
     /// What is stored now; a broken memory is begun anew.
-    fn current(&self, memory: Option<&str>) -> Result<SiteMemory, ReadError> {
+    pub(crate) fn current(&self, memory: Option<&str>) -> Result<SiteMemory, ReadError> {
         match memory::stored(memory, &self.capture.snapshot.url) {
             Stored { warning: Some(Warning::NewerMemory), .. } => Err(ReadError::NewerMemory),
             Stored { memory, .. } => Ok(memory),
@@ -150,7 +150,7 @@ impl Reading {
     }
 
     /// Reads the captured page with another memory, and gives that memory for storage.
-    fn decide_again(&mut self, memory: &SiteMemory) -> Result<String, ReadError> {
+    pub(crate) fn decide_again(&mut self, memory: &SiteMemory) -> Result<String, ReadError> {
         let analysis = analyze_on_site(&self.capture.snapshot, memory, &dom::now)?;
         self.analysis = Analysis { timings: self.analysis.timings, ..analysis };
         Ok(memory.to_json())

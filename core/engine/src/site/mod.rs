@@ -37,5 +37,5 @@ pub use memory::{
 pub use part::leave_out;
 pub use read::{MemoryReading, read};
 pub use remember::remember;
-pub use rules::{SiteRules, add_rule, export_rules, import_rules, remove_rule};
+pub use rules::{ListedRule, RuleOrigin, SiteRules, add_rule, export_rules, import_rules, list_rules, remove_rule};
 pub use system::{Blog, Feed, Proposal, Spider, System, SystemName, Vce, proposals};

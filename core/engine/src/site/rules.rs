@@ -38,6 +38,52 @@ impl SiteRules {
     }
 }
 
+/// A rule as it is shown to a person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub struct ListedRule {
+    /// The elements it means, as CSS writes it.
+    pub selector: String,
+    /// Whether they are content.
+    pub keep: bool,
+    /// Number of pages that it rests on; 0 for the person's own.
+    pub pages: u32,
+    /// Where it comes from.
+    pub origin: RuleOrigin,
+}
+
+/// Where a rule comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub enum RuleOrigin {
+    /// The person wrote it.
+    Own,
+    /// It was learned from pages that were read.
+    Learned,
+    /// It came from elsewhere.
+    Imported,
+}
+
+/// Every rule, those first that stand above the others.
+pub fn list_rules(memory: &SiteMemory) -> Vec<ListedRule> {
+    let listed = |origin| {
+        move |rule: &Rule| ListedRule {
+            selector: rule.selector.to_string(),
+            keep: rule.verdict == Verdict::Keep,
+            pages: rule.pages,
+            origin,
+        }
+    };
+    let of = |sets: &[RuleSet], origin| -> Vec<ListedRule> {
+        sets.iter().flat_map(|set| &set.rules).map(listed(origin)).collect()
+    };
+    let own = memory.own_rules.iter().map(listed(RuleOrigin::Own));
+    let learned = of(&memory.templates, RuleOrigin::Learned);
+    own.chain(learned).chain(of(&memory.imported, RuleOrigin::Imported)).collect()
+}
+
 /// Adds a rule, or changes the one with this selector. The person's rules stand above those that were learned.
 pub fn add_rule(memory: &SiteMemory, selector: Selector, verdict: Verdict) -> SiteMemory {
     let mut changed = remove_rule(memory, &selector);

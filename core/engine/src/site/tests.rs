@@ -334,6 +334,10 @@ fn rules_can_be_written_and_removed() {
 
     let written = add_rule(&later, quote.clone(), Verdict::Drop);
     assert_eq!(written.own_rules, [Rule { selector: quote.clone(), verdict: Verdict::Drop, pages: 0 }]);
+    let listed: Vec<(String, bool, RuleOrigin)> =
+        list_rules(&written).into_iter().map(|rule| (rule.selector, rule.keep, rule.origin)).collect();
+    assert_eq!(listed[0], (quote.to_string(), false, RuleOrigin::Own), "what stands above the others comes first");
+    assert!(listed.contains(&("div.text.wide > p".to_owned(), true, RuleOrigin::Learned)));
     let narrower = add_rule(&written, selector("div.story > div > blockquote > p"), Verdict::Keep);
     assert!(matches!(said(&written, &article("comet"))[..], [(_, Verdict::Drop)]));
     assert!(matches!(said(&narrower, &article("comet"))[..], [(_, Verdict::Drop)]), "more classes decide");

@@ -1,0 +1,123 @@
+/** The rules of the site, below the article: what they are, and what the person makes of them. */
+
+import type { ListedRule } from "../core.js";
+import { ruleInWords } from "../describe.js";
+import { activeElement } from "../document.js";
+import { button, element } from "../dom.js";
+
+/** What can be done with rules. What changes them tells in the status line what came of it, and never rejects. */
+export interface RuleActions {
+  /** The rules as they are now. */
+  readonly list: () => Promise<readonly ListedRule[]>;
+  /** Writes a rule, or changes the one with this selector. */
+  readonly set: (selector: string, keep: boolean) => Promise<void>;
+  /** Takes a rule away, a learned one for good. */
+  readonly remove: (selector: string) => Promise<void>;
+  /** Puts them into a file. */
+  readonly save: () => Promise<void>;
+  /** Takes rules over from the text of such a file. */
+  readonly takeOver: (text: string) => Promise<void>;
+}
+
+/** The rules, folded. */
+export interface Rules {
+  readonly element: HTMLDetailsElement;
+  /** Lists them anew, if they are seen. */
+  renew(): Promise<void>;
+  /** Unfolds them. */
+  open(): void;
+  /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant for the rules. */
+  onKey(event: KeyboardEvent): boolean;
+}
+
+/** Builds the section. */
+export function createRules(actions: RuleActions): Rules {
+  const list = element("ul", { role: "list" });
+  const selector = element("input", {
+    id: "foreground-selector",
+    class: "foreground-input",
+    type: "text",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    placeholder: "div.article > p",
+  });
+  const write = (keep: boolean): void => {
+    if (selector.value.trim() === "") selector.focus();
+    else void actions.set(selector.value, keep);
+  };
+  const keep = button("done", "Keep these", { id: "foreground-keep-rule" });
+  const drop = button("close", "Leave these out", { id: "foreground-drop-rule" });
+  keep.addEventListener("click", () => write(true));
+  drop.addEventListener("click", () => write(false));
+  const summary = element("summary", {}, "Rules of this site");
+  const details = element(
+    "details",
+    { class: "foreground-fold", id: "foreground-rules", lang: "en", dir: "ltr" },
+    summary,
+    element("p", {}, "They say which elements are content on the pages of this site. Yours stand above those that were learned."),
+    list,
+    element(
+      "div",
+      { class: "foreground-group", role: "group", "aria-label": "A rule of yours" },
+      element("label", { for: selector.id }, "Selector of elements"),
+      selector,
+      keep,
+      drop,
+    ),
+    files(actions),
+  );
+
+  const removeBy = (rule: ListedRule): HTMLButtonElement => {
+    const made = button("close", "Remove", { "aria-label": `Remove the rule ${rule.selector}` });
+    made.addEventListener("click", () => {
+      // What was removed by mistake is written again by one click.
+      selector.value = rule.selector;
+      void actions.remove(rule.selector);
+    });
+    return made;
+  };
+  const renew = async (): Promise<void> => {
+    if (!details.open) return;
+    const rules = await actions.list();
+    const focused = [...list.children].findIndex((item) => item.contains(activeElement()));
+    const items = rules.map((rule) => {
+      const words = element("span", {}, element("code", {}, rule.selector), ` ${ruleInWords(rule)}`);
+      return element("li", {}, words, removeBy(rule));
+    });
+    list.replaceChildren(...(items.length > 0 ? items : [element("li", {}, "There are none yet.")]));
+    if (focused >= 0) (items[Math.min(focused, items.length - 1)]?.querySelector("button") ?? selector).focus();
+  };
+  details.addEventListener("toggle", () => void renew());
+  return {
+    element: details,
+    renew,
+    open() {
+      details.open = true;
+      summary.focus({ preventScroll: true });
+      // Without its list it is too short to come to the top.
+      void renew().then(() => details.scrollIntoView({ block: "start" }));
+    },
+    onKey(event) {
+      if (event.target !== selector || event.key === "Escape") return false;
+      if (event.key === "Enter") write(true);
+      return true;
+    },
+  };
+}
+
+/** Saving rules and taking them over. */
+function files({ save, takeOver }: RuleActions): HTMLElement {
+  const saving = button("export", "Save rules as a file", { id: "foreground-save-rules" });
+  const taking = button("read", "Take rules over from a file", { id: "foreground-take-rules" });
+  const input = element("input", { type: "file", accept: ".json,application/json", hidden: true });
+  saving.addEventListener("click", () => void save());
+  taking.addEventListener("click", () => input.click());
+  input.addEventListener("change", async () => {
+    const text = await input.files?.[0]?.text();
+    // The same file may be chosen again.
+    input.value = "";
+    if (text !== undefined) await takeOver(text);
+  });
+  return element("div", { class: "foreground-group" }, saving, taking, input);
+}
