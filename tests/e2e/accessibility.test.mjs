@@ -37,6 +37,7 @@ function findNothing({ open, test }, colorScheme) {
     await tab.page.click("#foreground-explain");
     await tab.page.click("#foreground-site");
     await tab.page.click("#foreground-show-rules");
+    await tab.until(() => document.querySelector("#foreground-rules li") !== null);
     await tab.page.click("#foreground-site");
     await tab.page.click("#foreground-leave-parts-out");
     await tab.until(() => document.querySelectorAll(".foreground-leave-out").length > 3);

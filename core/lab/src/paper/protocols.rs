@@ -58,7 +58,7 @@ pub struct SiteRun {
 pub struct Fair {
     /// By rules alone; where they do not fit the answer is empty.
     pub rules: Ratios,
-    /// The same, but where rules do not fit the page is read by itself.
+    /// What a person gets: the same, but where rules do not fit or are of too few pages, the page is read by itself.
     pub either: Ratios,
     /// The same after a person put right one block, the worst, on each training page.
     pub clicked: Ratios,

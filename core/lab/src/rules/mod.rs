@@ -9,8 +9,9 @@ use std::{collections::BTreeMap, hint::black_box, time::Instant};
 
 use engine::{
     EngineError, analyze, analyze_on_site,
-    article::to_text,
+    article::{assemble, to_text},
     block::segment,
+    judge::decide_by_rules,
     page::{Node, NodeContent, Page, PageSnapshot},
     remember_page,
     site::{SiteMemory, read},
@@ -51,7 +52,8 @@ pub struct Tried {
     pub post: bool,
     /// Why rules did not fit; `None` where they did.
     pub misfit: Option<Misfit>,
-    /// Words of what a person gets; `None` where the truth is not known. Likewise below.
+    /// Words of what the rules find, of however few pages they are, or of the page by itself where they do not fit;
+    /// `None` where the truth is not known. Likewise below.
     pub with_rules: Option<Overlap>,
     /// Words of what the page by itself gives.
     pub alone: Option<Overlap>,
@@ -132,7 +134,7 @@ impl Site<'_> {
         let start = Instant::now();
         let now = || start.elapsed().as_secs_f64() * 1000.0;
         let alone = analyze(snapshot, &now)?;
-        let with_rules = analyze_on_site(snapshot, memory, &now)?;
+        let decide = analyze_on_site(snapshot, memory, &now)?.timings.decide;
         let is_element = |node: &&Node| matches!(node.content, NodeContent::Element(_));
         let page = Page::new(snapshot)?;
         let blocks = segment(&page);
@@ -140,17 +142,21 @@ impl Site<'_> {
         let reading = black_box(read(memory, &page, &blocks));
         let time = now() - before;
         let thousands = snapshot.nodes.iter().filter(is_element).count() as f64 / 1000.0;
+        let with_rules = match &reading.applied {
+            Ok(applied) => assemble(&page, &decide_by_rules(&page, &blocks, applied, &reading.said)),
+            Err(_) => alone.article.clone(),
+        };
         let score = |text: String| truth.text.as_deref().map(|truth| words::overlap(truth, &text));
         Ok(Tried {
             id: truth.id.clone(),
             site: self.name.clone(),
             post,
             misfit: reading.applied.err(),
-            with_rules: score(to_text(&with_rules.article)),
+            with_rules: score(to_text(&with_rules)),
             alone: score(to_text(&alone.article)),
             times: Times {
                 rules: time / thousands,
-                with_rules: with_rules.timings.decide / thousands,
+                with_rules: decide / thousands,
                 alone: alone.timings.decide / thousands,
             },
         })
