@@ -1,6 +1,6 @@
 /** What is said about an article: dates, minutes, confidence, the announcement. Pure. */
 
-import type { Basis, ListedRule, Misfit, Outcome } from "./core.js";
+import type { Basis, ListedRule, Misfit, Outcome, Taught } from "./core.js";
 
 /** How sure the decision is, in a word. */
 export type Confidence = "high" | "medium" | "low";
@@ -89,7 +89,7 @@ const MISFITS: Readonly<Record<Misfit, string>> = {
 /** Sentences that answer "Why this?": what found the content, how sure that is, what is remembered of the site. */
 export function reasons({ basis, confidence, warnings }: Outcome): string[] {
   const sure = `Confidence: ${confidenceWord(confidence)}, ${Math.round(100 * confidence)} of 100.`;
-  const sentences = [foundBy(basis), ...doubts(basis), sure];
+  const sentences = [foundBy(basis), ...recognisedBy(basis), ...doubts(basis), sure];
   if (basis.corrections > 0) sentences.push("You left something out here, or on a page of this site where it stands in the same place.");
   if (warnings.includes("newer-memory")) sentences.push("What is remembered of this site was written by a newer version of Foreground. It was not used and stays as it is.");
   if (warnings.includes("broken-memory")) sentences.push("What was remembered of this site was broken. It was not used, and Foreground starts anew.");
@@ -101,10 +101,16 @@ export function reasons({ basis, confidence, warnings }: Outcome): string[] {
   return sentences;
 }
 
-function foundBy({ learnedFrom }: Basis): string {
+function foundBy({ feed, learnedFrom }: Basis): string {
+  if (feed?.body) return "This was found where the site’s feed taught that posts have their text.";
   return learnedFrom === undefined
     ? "This was found by what the page looks like."
     : `This was found by the rules of this site, learned from ${count(learnedFrom, "page")}.`;
+}
+
+function recognisedBy({ feed }: Basis): string[] {
+  if (!feed) return [];
+  return [`The page was recognised as a post by what the site’s feed taught with ${count(feed.posts, "post")}: title, author and tags are taken from where it says they stand.`];
 }
 
 function doubts({ changed, misfit }: Basis): string[] {
@@ -121,4 +127,13 @@ export function ruleInWords({ keep, origin, pages }: ListedRule): string {
     imported: `taken over, learned from ${count(pages, "page")}`,
   }[origin];
   return `${verdict}: ${from}.`;
+}
+
+/** What a lesson taught, in a sentence or two; `title` is that of the feed. */
+export function lessonInWords({ posts, title, author, date, tags, outdated }: Taught, feed: string): string {
+  if (posts === 0) return `The pages of its posts do not show what the feed ${feed} says of them. Nothing was learned.`;
+  const known = Object.entries({ title, author, date, tags }).flatMap(([name, isKnown]) => (isKnown ? [name] : []));
+  const list = new Intl.ListFormat("en", { type: "conjunction" }).format(known.length > 0 ? known : ["the text"]);
+  const before = outdated ? " What was learned before did not fit any more." : "";
+  return `Learned from ${count(posts, "post")} of the feed ${feed} where this site puts ${list}.${before}`;
 }

@@ -5,7 +5,17 @@
  * @typedef {object} Route
  * @property {string} [folder] what to serve below the route's path
  * @property {Record<string, string>} [headers] sent with every document of the route
- * @property {(rest: string) => { type: string, body: string } | undefined} [make] makes the answer instead of a folder
+ * @property {(rest: string) => Made | undefined | Promise<Made | undefined>} [make] makes the answer instead of a folder
+ *
+ * @typedef {object} Made
+ * @property {string} type
+ * @property {string} body
+ * @property {number} [status] 200 if it is not given
+ * @property {Record<string, string>} [headers] sent with this answer
+ *
+ * @typedef {object} Asked
+ * @property {string} path with what was asked for behind it
+ * @property {import("node:http").IncomingHttpHeaders} headers
  */
 
 import { createReadStream } from "node:fs";
@@ -42,19 +52,24 @@ const TYPES = {
  * Serves until `close()`.
  *
  * @param {Record<string, Route>} routes by path prefix, each beginning and ending with `/`; the longest match wins
- * @returns {Promise<{ origin: string, close: () => Promise<void> }>} `origin` without a slash at its end
+ * @returns {Promise<{ origin: string, asked: readonly Asked[], close: () => Promise<void> }>} `origin` without a slash at
+ *   its end, and what the server was asked for so far
  */
 export async function serve(routes) {
   const prefixes = Object.keys(routes).sort((a, b) => b.length - a.length);
+  /** @type {Asked[]} */
+  const asked = [];
   const server = createServer(async (request, response) => {
+    asked.push({ path: request.url ?? "/", headers: request.headers });
     const path = new URL(request.url ?? "/", "http://localhost").pathname;
     const prefix = prefixes.find((candidate) => path.startsWith(candidate));
     const route = prefix === undefined ? undefined : routes[prefix];
     if (!route || prefix === undefined) return refuse(response);
     const rest = path.slice(prefix.length);
-    const made = route.make?.(rest);
+    const made = await route.make?.(rest);
     if (made) {
-      response.writeHead(200, { "content-type": made.type, "cache-control": "no-store", ...route.headers });
+      const headers = { "content-type": made.type, "cache-control": "no-store", ...route.headers, ...made.headers };
+      response.writeHead(made.status ?? 200, headers);
       response.end(made.body);
       return;
     }
@@ -69,6 +84,7 @@ export async function serve(routes) {
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
   return {
     origin: `http://127.0.0.1:${port}`,
+    asked,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

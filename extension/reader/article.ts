@@ -16,7 +16,7 @@ export interface ArticleView {
   readonly title: HTMLElement;
   readonly body: HTMLElement;
   readonly why: HTMLDetailsElement;
-  /** Shows another decision on the same page; the title stays. */
+  /** Shows another decision on the same page. */
   renew(outcome: Outcome, content: DocumentFragment): void;
 }
 
@@ -25,13 +25,14 @@ export function createArticle(outcome: Outcome, content: DocumentFragment): Arti
   const { metadata } = outcome;
   let facts = createFacts(outcome);
   let why = createWhy(outcome);
+  let named = createNames(outcome);
   const title = element("h1", { id: "foreground-title", tabindex: "-1" }, titleOf(metadata));
   const head = element(
     "header",
     { class: "foreground-head" },
     metadata.siteName ? element("p", { class: "foreground-site" }, element("bdi", {}, metadata.siteName)) : undefined,
     title,
-    metadata.byline ? element("p", { class: "foreground-byline" }, element("bdi", {}, metadata.byline)) : undefined,
+    named,
     facts,
     ...cautions(outcome).map((sentence) => element("p", { class: "foreground-caution" }, element("span", ENGLISH, sentence))),
   );
@@ -48,14 +49,27 @@ export function createArticle(outcome: Outcome, content: DocumentFragment): Arti
       return why;
     },
     renew(next, nextContent) {
-      const [nextFacts, nextWhy] = [createFacts(next), createWhy(next, why.open)];
+      const [nextNames, nextFacts, nextWhy] = [createNames(next), createFacts(next), createWhy(next, why.open)];
+      title.textContent = titleOf(next.metadata);
+      named.replaceWith(nextNames);
       facts.replaceWith(nextFacts);
       why.replaceWith(nextWhy);
-      [facts, why] = [nextFacts, nextWhy];
+      [named, facts, why] = [nextNames, nextFacts, nextWhy];
       body.replaceChildren(nextContent);
       sizeAll();
     },
   };
+}
+
+/** Who wrote it and what it is about. */
+function createNames({ metadata: { byline, tags = [] } }: Outcome): HTMLElement {
+  const list = tags.flatMap((tag, position) => [position > 0 ? ", " : " ", element("bdi", {}, tag)]);
+  return element(
+    "div",
+    { class: "foreground-names" },
+    byline ? element("p", { class: "foreground-byline" }, element("bdi", {}, byline)) : undefined,
+    tags.length > 0 ? element("p", { class: "foreground-tags" }, element("span", ENGLISH, "Tags:"), ...list) : undefined,
+  );
 }
 
 function createFacts(outcome: Outcome): HTMLElement {

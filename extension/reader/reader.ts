@@ -10,12 +10,12 @@
  * |---|---|
  * | `#foreground-skip` | skip link, first in tab order |
  * | `[role=toolbar]` | the tools: `#foreground-close`, `#foreground-smaller`, `#foreground-larger`, `#foreground-highlight-page`, `#foreground-print`, `#foreground-site`, `#foreground-export` |
- * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-bring-back`, `#foreground-explain`, `#foreground-show-rules`, `#foreground-forget`, `#foreground-forget-all` |
+ * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-bring-back`, `#foreground-explain`, `#foreground-show-rules`, `#foreground-learn-feed`, `#foreground-forget-feed`, `#foreground-forget`, `#foreground-forget-all` |
  * | `#foreground-export-menu` | the menu: `#foreground-copy-markdown`, `#foreground-download-markdown`, and the same for `html`, `text`, `json` |
  * | `.foreground-parts` | while parts can be left out: `#foreground-undo`, `#foreground-done`, and `.foreground-leave-out` before each part |
  * | `nav.foreground-outline` | contents, when there are two headings or more |
  * | `main > article` | the article; `#foreground-title` is its `h1`, `#foreground-body` what the core rendered |
- * | `.foreground-byline`, `time`, `.foreground-site`, `.foreground-lead` | what is known about it |
+ * | `.foreground-byline`, `.foreground-tags`, `time`, `.foreground-site`, `.foreground-lead` | what is known about it |
  * | `[data-confidence]` | `high`, `medium` or `low` |
  * | `.foreground-caution` | sentences on what may be missing or wrong |
  * | `#foreground-why` | what found the article, folded |
@@ -33,6 +33,7 @@ import { createStatus, type Status } from "../status.js";
 import type { View, ViewEvents } from "../view.js";
 import { attach } from "./attachment.js";
 import { correctingBy, PARTS_OFF, PARTS_ON } from "./corrections.js";
+import { createLessons } from "./lessons.js";
 import { setAside } from "./page-state.js";
 import { createParts } from "./parts.js";
 import { createRules } from "./rules.js";
@@ -75,12 +76,15 @@ export function openReader(reading: Reading, memory: SiteMemory, events: ViewEve
     parts.renew(() => sheet.renew(reading.outcome(), reading.render(document)));
     void rules.renew();
   };
+  const lessons = createLessons(reading, memory, status, signal, renew);
   const toolbar = createToolbar({
     ...events,
     leavePartsOut: parts.start,
     bringBack: () => void corrections.bringBack().then(renew),
     explain: () => explain(sheet),
     rules: rules.open,
+    learn: () => void lessons.learn(),
+    forgetFeed: () => void lessons.forget(),
     forget: () => void corrections.forget().then(renew),
     forgetAll: () => void corrections.forgetAll().then(renew),
     print: () => globalThis.print(),
@@ -99,7 +103,7 @@ export function openReader(reading: Reading, memory: SiteMemory, events: ViewEve
   };
   attach(root, { returned, rejected: events.rejected }, signal);
   stage.raise();
-  shield(root, (event) => onKey(event, [rules, toolbar, parts], events.close), signal);
+  shield(root, (event) => onKey(event, [rules, toolbar, lessons, parts], events.close), signal);
   root.addEventListener("click", (event) => followInside(event, root, article.title), { signal });
   sheet.follow();
   globalThis.scrollTo({ top: 0, left: 0, behavior: "instant" });

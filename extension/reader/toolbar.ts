@@ -19,6 +19,10 @@ export interface ToolActions {
   readonly explain: () => void;
   /** Shows the rules of the site. */
   readonly rules: () => void;
+  /** Learns from the site's feed. */
+  readonly learn: () => void;
+  /** Forgets what the feed taught. */
+  readonly forgetFeed: () => void;
   /** Forgets what is remembered of the site. */
   readonly forget: () => void;
   /** Forgets what is remembered of all sites. */
@@ -58,7 +62,7 @@ export function createToolbar(actions: ToolActions): Toolbar {
   };
 }
 
-function siteEntries({ leavePartsOut, bringBack, explain, rules, forget, forgetAll }: ToolActions): Entry[][] {
+function siteEntries({ leavePartsOut, bringBack, explain, rules, learn, forgetFeed, forget, forgetAll }: ToolActions): Entry[][] {
   return [
     [
       { id: "foreground-leave-parts-out", label: "Leave parts out", run: leavePartsOut },
@@ -67,8 +71,10 @@ function siteEntries({ leavePartsOut, bringBack, explain, rules, forget, forgetA
     [
       { id: "foreground-explain", label: "Why this?", run: explain },
       { id: "foreground-show-rules", label: "Rules of this site", run: rules },
+      { id: "foreground-learn-feed", label: "Learn from the site’s feed", run: learn },
     ],
     [
+      { id: "foreground-forget-feed", label: "Forget what the feed taught", run: forgetFeed },
       { id: "foreground-forget", label: "Forget this site", run: forget },
       { id: "foreground-forget-all", label: "Forget all sites", run: forgetAll },
     ],

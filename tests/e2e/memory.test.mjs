@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { enter, gone, inEachBrowser, readerText } from "./support.mjs";
+import { choose, enter, gone, inEachBrowser, readerText, said, stored, why } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
@@ -196,12 +196,6 @@ async function openFirst(open, path) {
   return tab;
 }
 
-/** Chooses an entry of the menu about the site. @param {Tab} tab @param {string} entry */
-async function choose(tab, entry) {
-  await tab.page.click("#foreground-site");
-  await tab.page.click(`#foreground-${entry}`);
-}
-
 /** Clicks the button of the part with that text. @param {Tab} tab @param {string} text */
 async function leaveOut(tab, text) {
   const position = await tab.evaluate((wanted) => {
@@ -239,21 +233,6 @@ async function takeRules(tab, given, sentence) {
 /** The names of all buttons that leave a part out. @param {Tab} tab */
 function parts(tab) {
   return tab.evaluate(() => [...document.querySelectorAll(".foreground-leave-out")].map((button) => button.getAttribute("aria-label")));
-}
-
-/** Waits until the status line says this. @param {Tab} tab @param {string} sentence */
-function said(tab, sentence) {
-  return tab.until((wanted) => document.querySelector("foreground-reader [role=status]")?.textContent === wanted, {}, sentence);
-}
-
-/** The sentences under "Why this?". @param {Tab} tab */
-function why(tab) {
-  return tab.evaluate(() => [...document.querySelectorAll("#foreground-why li")].map((line) => line.textContent).join(" "));
-}
-
-/** All that the extension has stored. @param {Tab} tab @returns {Promise<Record<string, unknown>>} */
-function stored(tab) {
-  return tab.evaluateInExtension(() => /** @type {any} */ (globalThis).chrome.storage.local.get(null));
 }
 
 /** @param {Tab} tab @param {Record<string, unknown>} values */

@@ -23,6 +23,7 @@ const chosen = BROWSERS.filter((name) => (process.env["BROWSERS"] ?? BROWSERS.jo
  * @typedef {object} Bench
  * @property {BrowserName} browser
  * @property {(path: string) => Promise<Tab>} open
+ * @property {() => readonly import("../../tools/serve.mjs").Asked[]} asked what the server was asked for so far
  * @property {(...reasons: string[]) => Promise<void>} notice waits for the page on which the extension tells that it
  *   cannot work, for one of these reasons
  * @property {(title: string, run: () => Promise<void>) => void} test
@@ -56,6 +57,7 @@ export function inEachBrowser(title, define, options = {}, browsers = BROWSERS) 
           tabs.push(tab);
           return tab;
         },
+        asked: () => server.asked,
         notice: (...reasons) => driver.extensionPage(new RegExp(`/www/notice\\.html\\?reason=(${reasons.join("|")})$`)),
         test: (name, run) =>
           void it(name, { timeout: TIMEOUT }, async () => {
@@ -186,4 +188,44 @@ export function watchChanges(tab) {
  */
 export function changes(tab) {
   return tab.evaluate(() => /** @type {any} */ (globalThis).takeChanges());
+}
+
+/**
+ * Chooses an entry of the menu about the site.
+ *
+ * @param {Tab} tab
+ * @param {string} entry
+ */
+export async function choose(tab, entry) {
+  await tab.page.click("#foreground-site");
+  await tab.page.click(`#foreground-${entry}`);
+}
+
+/**
+ * Waits until the status line says this.
+ *
+ * @param {Tab} tab
+ * @param {string} sentence
+ */
+export function said(tab, sentence) {
+  return tab.until((wanted) => document.querySelector("foreground-reader [role=status]")?.textContent === wanted, {}, sentence);
+}
+
+/**
+ * The sentences under "Why this?".
+ *
+ * @param {Tab} tab
+ */
+export function why(tab) {
+  return tab.evaluate(() => [...document.querySelectorAll("#foreground-why li")].map((line) => line.textContent).join(" "));
+}
+
+/**
+ * All that the extension has stored.
+ *
+ * @param {Tab} tab
+ * @returns {Promise<Record<string, unknown>>}
+ */
+export function stored(tab) {
+  return tab.evaluateInExtension(() => /** @type {any} */ (globalThis).chrome.storage.local.get(null));
 }

@@ -12,6 +12,7 @@
 mod capture;
 mod dom;
 mod error;
+mod lesson;
 mod memory;
 mod outcome;
 mod reading;
@@ -20,6 +21,7 @@ mod rules;
 
 pub use capture::{Bounds, Capture, capture};
 pub use error::ReadError;
+pub use lesson::{FeedPlaces, Lesson, Taught};
 pub use outcome::{Outcome, OutlineEntry};
 pub use reading::Reading;
 pub use rules::RuleList;

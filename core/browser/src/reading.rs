@@ -3,6 +3,7 @@
 use engine::{
     Analysis, Timings, Warning, analyze_on_site,
     article::{to_html, to_json, to_markdown, to_text},
+    page::PageSnapshot,
     site::SiteMemory,
 };
 use js_sys::Array;
@@ -147,6 +148,11 @@ impl Reading {
             Stored { warning: Some(Warning::NewerMemory), .. } => Err(ReadError::NewerMemory),
             Stored { memory, .. } => Ok(memory),
         }
+    }
+
+    /// The page as it was captured.
+    pub(crate) fn snapshot(&self) -> &PageSnapshot {
+        &self.capture.snapshot
     }
 
     /// Reads the captured page with another memory, and gives that memory for storage.

@@ -4,12 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     EngineError,
-    article::{Article, assemble},
+    article::{Article, assemble, assemble_post},
     block::{Blocks, segment},
     cluster::cluster,
-    judge::{Extraction, Reason, Remembered, decide, decide_on_site},
+    feed::{Recognition, recognise},
+    judge::{Extraction, Reason, Remembered, decide, decide_on_site, or_post},
     page::{Page, PageSnapshot, Truncation},
-    site::{Basis, SiteMemory, remember},
+    site::{Basis, FeedBasis, SiteMemory, remember},
     spider::prospect,
     style::signatures,
 };
@@ -66,11 +67,13 @@ pub fn analyze(snapshot: &PageSnapshot, now: &dyn Fn() -> f64) -> Result<Analysi
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let extraction = by_itself(&page, &blocks);
-    Ok(finish(&page, Remembered { extraction, basis: Basis::default() }, start, now))
+    Ok(finish(&page, Remembered { extraction, basis: Basis::default() }, None, start, now))
 }
 
 /// Runs every stage with what is remembered of the page's site: rules decide where they fit, and nothing is clustered
-/// then; what the person said stands above everything. A memory that says nothing gives what [`analyze`] gives.
+/// then; what the person said stands above everything. Where what the site's feed taught recognises a post, it says what
+/// its title, author and tags are, and what its text is if nothing else does. A memory that says nothing gives what
+/// [`analyze`] gives.
 ///
 /// # Errors
 /// Those of [`Page::new`]; a sound snapshot never fails.
@@ -82,8 +85,17 @@ pub fn analyze_on_site(
     let start = now();
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
-    let remembered = decide_on_site(&page, &blocks, memory, || by_itself(&page, &blocks));
-    Ok(finish(&page, remembered, start, now))
+    let post = memory.feed.as_ref().and_then(|templates| recognise(&page, templates));
+    let mut alone_finds = true;
+    let mut remembered = decide_on_site(&page, &blocks, memory, || {
+        let alone = by_itself(&page, &blocks);
+        alone_finds = !alone.kept.is_empty();
+        or_post(alone, post.as_ref())
+    });
+    let template = |post: &Recognition| memory.feed.as_ref()?.templates.get(post.template);
+    let template = post.as_ref().and_then(template);
+    remembered.basis.feed = template.map(|template| FeedBasis { posts: template.posts, body: !alone_finds });
+    Ok(finish(&page, remembered, post.as_ref(), start, now))
 }
 
 /// Adds a page to the memory of its site, with what is found on it by itself, so that the site's later pages are
@@ -105,10 +117,19 @@ fn by_itself(page: &Page, blocks: &Blocks) -> Extraction {
     decide(page, blocks, &clusters, &prospect)
 }
 
-fn finish(page: &Page, remembered: Remembered, start: f64, now: &dyn Fn() -> f64) -> Analysis {
+fn finish(
+    page: &Page,
+    remembered: Remembered,
+    post: Option<&Recognition>,
+    start: f64,
+    now: &dyn Fn() -> f64,
+) -> Analysis {
     let Remembered { extraction, basis } = remembered;
     let decided = now();
-    let article = assemble(page, &extraction);
+    let article = match post {
+        Some(post) => assemble_post(page, &extraction, post),
+        None => assemble(page, &extraction),
+    };
     let assembled = now();
     let truncated = page.snapshot().truncated.map(Warning::Truncated);
     let nothing = extraction.reason.map(Warning::NothingFound);

@@ -11,6 +11,7 @@
 //! | `documents` | the page and its frames in one system of coordinates |
 //! | `special` | what media, details, slots and shadow hosts hold |
 //! | `metadata` | what the head declares |
+//! | `parsed` | the same for a document that is not shown |
 //! | `bounds` | how much is captured at most |
 
 mod attributes;
@@ -18,6 +19,7 @@ mod bounds;
 mod documents;
 mod level;
 mod metadata;
+mod parsed;
 mod special;
 mod style;
 mod tags;
@@ -28,6 +30,7 @@ use engine::page::{NodeId, PageSnapshot, SNAPSHOT_FORMAT};
 use web_sys::{Document, Node};
 
 pub use bounds::Bounds;
+pub(crate) use parsed::capture_parsed;
 
 use crate::{
     dom::{self, Prototype},

@@ -196,6 +196,11 @@ impl Tags {
         self.tags[usize::from(id)]
     }
 
+    /// The name with this number.
+    pub(super) fn name(&self, id: u16) -> &str {
+        &self.names[usize::from(id)]
+    }
+
     /// The names in order of their numbers.
     pub(super) fn into_names(self) -> Vec<String> {
         self.names

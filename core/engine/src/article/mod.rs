@@ -4,6 +4,7 @@
 
 mod content;
 mod metadata;
+mod post;
 mod render;
 mod tree;
 
@@ -14,11 +15,19 @@ pub use tree::{
     ListItem, Math, MathNode, Row, Table,
 };
 
-use crate::{judge::Extraction, page::Page};
+use crate::{feed::Recognition, judge::Extraction, page::Page};
 
 /// Turns the decision into a clean article.
 pub fn assemble(page: &Page, extraction: &Extraction) -> Article {
     let (body, footnotes) = content::content(page, extraction);
     let metadata = metadata::metadata(page, extraction, &body);
     Article { metadata, body, footnotes, confidence: extraction.confidence }
+}
+
+/// The same for a page that the site's feed taught to recognise as a post: what its template found of title, author and
+/// tags stands above what the page says by itself.
+pub fn assemble_post(page: &Page, extraction: &Extraction, found: &Recognition) -> Article {
+    let mut article = assemble(page, extraction);
+    post::put_above(&mut article.metadata, found);
+    article
 }

@@ -38,6 +38,9 @@ pub struct ArticleMetadata {
     /// Date or date and time of the last change, ISO 8601.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub modified: Option<String>,
+    /// Tags as shown or declared. Empty if the page has none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
     /// Name of the site.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub site_name: Option<String>,

@@ -46,6 +46,13 @@ pub fn feed_addresses(metadata: &Metadata, url: &str) -> Vec<FeedAddress> {
     found
 }
 
+/// Whether the page names a feed of another origin, which is not asked for.
+pub fn names_foreign_feed(metadata: &Metadata, url: &str) -> bool {
+    let Ok(page) = Url::parse(url) else { return false };
+    let foreign = |link: &LinkTag| page.join(&link.href).is_ok_and(|address| address.origin() != page.origin());
+    metadata.links.iter().any(|link| is_feed(link) && foreign(link))
+}
+
 /// Where a feed may be although the page names none: the usual addresses, those beside the page's own folder first.
 pub fn usual_addresses(url: &str) -> Vec<String> {
     let Ok(page) = Url::parse(url) else { return Vec::new() };
@@ -88,9 +95,12 @@ mod tests {
             link("alternate home", "application/atom+xml; charset=utf-8", "https://example.org/atom.xml", "Log"),
             link("alternate", rss, "http://example.org/feed/", "not encrypted"),
         ];
-        let found = feed_addresses(&Metadata { links, ..Metadata::default() }, "https://example.org/2024/fog/");
+        let metadata = Metadata { links, ..Metadata::default() };
+        let found = feed_addresses(&metadata, "https://example.org/2024/fog/");
         let urls: Vec<(&str, bool)> = found.iter().map(|feed| (feed.url.as_str(), feed.comments)).collect();
         assert_eq!(urls, [("https://example.org/atom.xml", false), ("https://example.org/comments/feed/", true)]);
+        assert!(names_foreign_feed(&metadata, "https://example.org/2024/fog/"));
+        assert!(!names_foreign_feed(&Metadata::default(), "https://example.org/2024/fog/"));
     }
 
     #[test]

@@ -12,7 +12,8 @@
 //!                                        has_drifted ◀── coverage ◀──────┘
 //! ```
 //!
-//! Fetching is not done here: [`feed_addresses`] names what may be asked for, and texts come in.
+//! Fetching is not done here: [`feed_addresses`] names what may be asked for, and texts come in. [`Lesson`] goes the whole
+//! way for the person who asks for it.
 
 mod affix;
 mod apply;
@@ -20,6 +21,7 @@ mod discover;
 mod entry;
 mod json;
 mod learn;
+mod lesson;
 mod locate;
 mod markup;
 mod parse;
@@ -32,9 +34,10 @@ mod words;
 mod xml;
 
 pub use apply::{DRIFTED, Recognition, coverage, has_drifted, recognise};
-pub use discover::{FeedAddress, feed_addresses, usual_addresses};
+pub use discover::{FeedAddress, feed_addresses, names_foreign_feed, usual_addresses};
 pub use entry::{Entry, Extent, Feed, FeedFormat};
 pub use learn::learn;
+pub use lesson::{Lesson, MOST_POSTS, NoLesson};
 pub use parse::parse_feed;
 pub use path::{KeyPath, NotAPath, Pattern, Step};
 pub use template::{BodyRule, Property, TEMPLATES_FORMAT, Template, Templates, TemplatesError};

@@ -25,6 +25,21 @@ pub struct Basis {
     pub changed: bool,
     /// What the person corrected of this page, counted by corrections.
     pub corrections: u32,
+    /// Set where what the site's feed taught recognised the page as a post.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub feed: Option<FeedBasis>,
+}
+
+/// What a template that the site's feed taught contributed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub struct FeedBasis {
+    /// Posts that the template was learned from.
+    pub posts: u32,
+    /// Whether it also found the text, because nothing else did.
+    pub body: bool,
 }
 
 impl Basis {
@@ -39,6 +54,7 @@ impl Basis {
             misfit,
             changed: misfit.is_some() && misses + 1 >= CHANGED_AFTER,
             corrections: corrections as u32,
+            feed: None,
         }
     }
 }

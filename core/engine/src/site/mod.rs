@@ -10,15 +10,19 @@
 //! A person points at parts of an article: [`leave_out`] drops one, [`undo_on`] brings it back, and [`Basis`] tells what
 //! an article rests on.
 //!
+//! [`with_feed`] keeps what the site's feed taught, where the person asked for it.
+//!
 //! With a memory every [`System`] can propose; [`proposals`] asks them all.
 //!
 //! All of it is plain data; every function takes a memory and gives a new one. What a page says is in it as hashes and
-//! counts only, never as text. It is bounded: [`MOST_PAGES`] digests (the oldest goes first) of [`MOST_BLOCKS`] blocks
+//! counts only, never as text, but for two things that a feed taught: the words around a name or a title ("by"), and the
+//! name of the one author of a site that never names them. It is bounded: [`MOST_PAGES`] digests (the oldest goes first) of [`MOST_BLOCKS`] blocks
 //! each, [`MOST_TERMS`] terms (the rarest go first), [`MOST_FURNITURE`] texts that recur, [`MOST_CORRECTIONS`]
 //! corrections (the oldest goes first).
 
 mod basis;
 mod corrections;
+mod feed;
 mod memory;
 mod part;
 mod read;
@@ -29,8 +33,9 @@ mod system;
 mod tests;
 
 pub use crate::spider::MOST_BLOCKS;
-pub use basis::Basis;
+pub use basis::{Basis, FeedBasis};
 pub use corrections::{Correction, correct, undo, undo_on};
+pub use feed::{LARGEST_TEMPLATES, forget_feed, with_feed};
 pub use memory::{
     Drift, MOST_CORRECTIONS, MOST_FURNITURE, MOST_PAGES, MOST_TERMS, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError,
 };

@@ -30,6 +30,9 @@ pub struct Options {
     /// With --feeds: cut every entry to so many words, as feeds with excerpts do
     #[arg(long, value_name = "WORDS", requires = "feeds")]
     excerpt: Option<usize>,
+    /// With --feeds: learn from the pages as if they were only parsed and never shown, as the extension does
+    #[arg(long, requires = "feeds")]
+    parsed: bool,
     /// Folder for predictions.jsonl and scores.json (paper.json, feeds.json, rules.json)
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
@@ -128,7 +131,7 @@ fn feeds(options: &Options) -> anyhow::Result<()> {
     let (Some(corpus), Some(snapshots)) = (&options.selection.corpus, &options.selection.snapshots) else {
         bail!("--feeds needs --corpus and --snapshots");
     };
-    let plan = feeds::Plan { posts: options.feeds.clone(), excerpt: options.excerpt };
+    let plan = feeds::Plan { posts: options.feeds.clone(), excerpt: options.excerpt, parsed: options.parsed };
     let scores = feeds::measure(corpus, snapshots, &plan)?;
     evaluate::write_json(&options.out, "feeds.json", &scores)?;
     print!("{}", feeds::table(&scores));

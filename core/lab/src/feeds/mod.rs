@@ -5,6 +5,7 @@
 //! after the last), so no page is both learned from and reported. Pages that are no posts are tried with a template
 //! from the first posts.
 
+mod got;
 mod site;
 mod table;
 
@@ -18,7 +19,7 @@ use engine::{
     article::{assemble, to_text},
     feed::{Entry, Recognition, Templates, learn, recognise},
     judge::Extraction,
-    page::Page,
+    page::{Page, PageSnapshot},
 };
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -27,7 +28,7 @@ use crate::score::{Overlap, fields, words};
 
 use self::site::{Site, SitePage};
 
-pub use self::table::table;
+pub use self::{got::Got, table::table};
 
 /// What is measured.
 #[derive(Clone, Debug)]
@@ -36,6 +37,8 @@ pub struct Plan {
     pub posts: Vec<usize>,
     /// Cut the entries to so many words before learning.
     pub excerpt: Option<usize>,
+    /// Learn from the pages as if they were only parsed, as the extension does.
+    pub parsed: bool,
 }
 
 /// Everything that was measured.
@@ -44,6 +47,9 @@ pub struct Plan {
 pub struct FeedScores {
     /// Words that entries were cut to; `None` where they were left as they are.
     pub excerpt: Option<usize>,
+    /// Whether pages were learned from as if they were only parsed.
+    #[serde(default)]
+    pub parsed: bool,
     /// Sites with what was found of their feeds.
     pub sites: Vec<SiteFeeds>,
     /// One entry a number of posts.
@@ -102,6 +108,12 @@ pub struct Tried {
     pub date: Option<bool>,
     /// F1 of the tags.
     pub tags: Option<f64>,
+    /// What a person gets on a post without what was learned.
+    #[serde(default)]
+    pub alone: Option<Got>,
+    /// What a person gets on a post with it.
+    #[serde(default)]
+    pub learned: Option<Got>,
     /// What was found: title, author, date and tags.
     pub found: (Option<String>, Option<String>, Option<String>, Vec<String>),
 }
@@ -114,7 +126,7 @@ pub fn measure(corpus: &Path, snapshots: &Path, plan: &Plan) -> anyhow::Result<F
     ensure!(!plan.posts.contains(&0), "a template is learned from one post at least");
     let sites = site::read(corpus, snapshots)?;
     let runs = plan.posts.iter().map(|&posts| {
-        let (templates, pages): (Vec<_>, Vec<_>) = sites.par_iter().map(|site| run(site, posts, plan.excerpt)).unzip();
+        let (templates, pages): (Vec<_>, Vec<_>) = sites.par_iter().map(|site| run(site, posts, plan)).unzip();
         let names = sites.iter().map(|site| site.name.clone());
         Run { posts, templates: names.zip(templates).collect(), pages: pages.concat() }
     });
@@ -126,17 +138,17 @@ pub fn measure(corpus: &Path, snapshots: &Path, plan: &Plan) -> anyhow::Result<F
         comment_feeds: site.feeds.1,
         listed: listed(site),
     };
-    Ok(FeedScores { excerpt: plan.excerpt, sites: sites.iter().map(of_site).collect(), runs })
+    Ok(FeedScores { excerpt: plan.excerpt, parsed: plan.parsed, sites: sites.iter().map(of_site).collect(), runs })
 }
 
 fn is_post(page: &SitePage) -> bool {
     page.truth.page_type.as_deref() == Some("post")
 }
 
-fn run(site: &Site, posts: usize, excerpt: Option<usize>) -> (Templates, Vec<Tried>) {
+fn run(site: &Site, posts: usize, plan: &Plan) -> (Templates, Vec<Tried>) {
     let (listed, others): (Vec<&SitePage>, Vec<&SitePage>) =
         site.pages.iter().partition(|page| is_post(page) && page.entry.is_some());
-    let templates = |of: Vec<&SitePage>| templates(&of, excerpt);
+    let templates = |of: Vec<&SitePage>| templates(&of, plan);
     let mut tried = Vec::new();
     for (index, page) in listed.iter().enumerate() {
         let following = (1..listed.len()).map(|step| listed[(index + step) % listed.len()]);
@@ -147,14 +159,17 @@ fn run(site: &Site, posts: usize, excerpt: Option<usize>) -> (Templates, Vec<Tri
     (first, tried)
 }
 
-fn templates(posts: &[&SitePage], excerpt: Option<usize>) -> Templates {
+fn templates(posts: &[&SitePage], plan: &Plan) -> Templates {
     let entry = |page: &SitePage| {
         let entry = page.entry.as_ref()?;
-        Some(excerpt.map_or_else(|| entry.clone(), |words| site::excerpt(entry, words)))
+        Some(plan.excerpt.map_or_else(|| entry.clone(), |words| site::excerpt(entry, words)))
     };
-    let posts: Vec<(Page, Entry)> =
-        posts.iter().filter_map(|page| Page::new(&page.snapshot).ok().zip(entry(page))).collect();
-    learn(&posts.iter().map(|(page, entry)| (page, entry)).collect::<Vec<_>>())
+    let snapshot = |page: &SitePage| if plan.parsed { got::parsed(&page.snapshot) } else { page.snapshot.clone() };
+    let posts: Vec<(PageSnapshot, Entry)> =
+        posts.iter().filter_map(|page| Some((snapshot(page), entry(page)?))).collect();
+    let posts: Vec<(Page, &Entry)> =
+        posts.iter().filter_map(|(snapshot, entry)| Some((Page::new(snapshot).ok()?, entry))).collect();
+    learn(&posts.iter().map(|(page, entry)| (page, *entry)).collect::<Vec<_>>())
 }
 
 fn attempt(site: &Site, tried: &SitePage, templates: &Templates) -> Tried {
@@ -162,10 +177,6 @@ fn attempt(site: &Site, tried: &SitePage, templates: &Templates) -> Tried {
     let found = page.as_ref().and_then(|page| recognise(page, templates));
     let text = page.as_ref().zip(found.as_ref()).map_or_else(String::new, |(page, found)| text(page, found));
     let truth = &tried.truth;
-    let right = |truth: &Option<String>, answer: Option<&String>, same: fn(&str, &str) -> bool| {
-        let truth = truth.as_deref().filter(|truth| !truth.trim().is_empty())?;
-        Some(answer.is_some_and(|answer| same(truth, answer)))
-    };
     let post = is_post(tried);
     Tried {
         id: truth.id.clone(),
@@ -175,11 +186,13 @@ fn attempt(site: &Site, tried: &SitePage, templates: &Templates) -> Tried {
         templates: templates.templates.len(),
         confidence: found.as_ref().map_or(0.0, |found| found.confidence),
         body: truth.text.as_deref().filter(|_| post).map(|truth| words::overlap(truth, &text)),
-        title: right(&truth.title, found.as_ref().and_then(|found| found.title_text.as_ref()), fields::same_title),
-        author: right(&truth.author, found.as_ref().and_then(|found| found.author.as_ref()), fields::same_author),
-        date: right(&truth.date, found.as_ref().and_then(|found| found.date.as_ref()), fields::same_date),
+        title: got::right(&truth.title, found.as_ref().and_then(|found| found.title_text.as_ref()), fields::same_title),
+        author: got::right(&truth.author, found.as_ref().and_then(|found| found.author.as_ref()), fields::same_author),
+        date: got::right(&truth.date, found.as_ref().and_then(|found| found.date.as_ref()), fields::same_date),
         tags: (post && !truth.tags.is_empty())
             .then(|| tags(&truth.tags, found.as_ref().map_or(&[], |found| &found.tags))),
+        alone: post.then(|| got::got(&tried.snapshot, truth, None)).flatten(),
+        learned: post.then(|| got::got(&tried.snapshot, truth, Some(templates))).flatten(),
         found: found.map(|found| (found.title_text, found.author, found.date, found.tags)).unwrap_or_default(),
     }
 }

@@ -2,9 +2,9 @@
 
 use std::{collections::BTreeMap, fmt::Write};
 
-use crate::score::statistics::{mean, mean_figure};
+use crate::score::statistics::{mean, mean_figure, paired_difference};
 
-use super::{FeedScores, Run, Tried};
+use super::{FeedScores, Got, Run, Tried};
 
 /// Sites named as the worst.
 const WORST: usize = 10;
@@ -15,7 +15,8 @@ pub fn table(scores: &FeedScores) -> String {
     let listed: usize = scores.sites.iter().map(|site| site.listed).sum();
     let (feeds, comments) =
         scores.sites.iter().fold((0, 0), |sum, site| (sum.0 + site.feeds, sum.1 + site.comment_feeds));
-    let cut = scores.excerpt.map_or(String::new(), |words| format!(", entries cut to {words} words"));
+    let mut cut = scores.excerpt.map_or(String::new(), |words| format!(", entries cut to {words} words"));
+    cut.push_str(if scores.parsed { ", learned from parsed pages" } else { "" });
     let _ = writeln!(
         out,
         "{} sites, {feeds} feeds of posts and {comments} of comments, {listed} posts listed{cut}",
@@ -29,6 +30,7 @@ pub fn table(scores: &FeedScores) -> String {
     for run in &scores.runs {
         line(&mut out, run);
     }
+    people(&mut out, &scores.runs);
     if let Some(run) = scores.runs.last() {
         worst(&mut out, run);
     }
@@ -57,6 +59,43 @@ fn line(out: &mut String, run: &Run) {
         rate(&posts, |page| page.date),
         mean(posts.iter().filter_map(|page| page.tags)),
         2.0 * precision * recall / (precision + recall).max(f64::MIN_POSITIVE),
+    );
+}
+
+/// What a person gets on posts: the whole engine alone, and with what each number of posts taught.
+fn people(out: &mut String, runs: &[Run]) {
+    let _ = writeln!(out, "what a person gets on posts");
+    let _ = writeln!(
+        out,
+        "  {:<14} {:<21} {:>17} {:>7} {:>7} {:>7} {:>6}",
+        "", "word F1", "difference", "title", "author", "date", "tags"
+    );
+    let Some(first) = runs.first() else { return };
+    person(out, "alone", first, |page| page.alone.as_ref());
+    for run in runs {
+        person(out, &format!("with {} posts", run.posts), run, |page| page.learned.as_ref());
+    }
+}
+
+fn person(out: &mut String, name: &str, run: &Run, of: fn(&Tried) -> Option<&Got>) {
+    let f1 = |got: Option<&Got>| got.and_then(|got| got.body).map(|body| body.f1);
+    let pairs = run.pages.iter().filter_map(|page| Some((f1(of(page))?, f1(page.alone.as_ref())?)));
+    let (own, alone): (Vec<f64>, Vec<f64>) = pairs.unzip();
+    let difference = paired_difference(&own, &alone);
+    let answers: Vec<&Got> = run.pages.iter().filter_map(of).collect();
+    let rate = |field: fn(&Got) -> Option<bool>| {
+        mean(answers.iter().filter_map(|got| field(got)).map(|right| f64::from(u8::from(right))))
+    };
+    let _ = writeln!(
+        out,
+        "  {name:<14} {:<21} {:>+8.4} ± {:.4} {:>7.3} {:>7.3} {:>7.3} {:>6.3}",
+        mean_figure(&own).to_string(),
+        difference.mean,
+        difference.standard_error,
+        rate(|got| got.title),
+        rate(|got| got.author),
+        rate(|got| got.date),
+        mean(answers.iter().filter_map(|got| got.tags)),
     );
 }
 

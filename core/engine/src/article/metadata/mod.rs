@@ -36,6 +36,7 @@ pub(crate) fn metadata(page: &Page, extraction: &Extraction, body: &[Block]) -> 
         byline: byline::byline(page, &clues, &around, title.shown),
         published: dates.published,
         modified: dates.modified,
+        tags: tags(&clues),
         site_name: clues.site_name(),
         excerpt: place::excerpt(&clues, &text),
         lead_image: place::lead_image(&clues, &page.snapshot().base_url),
@@ -46,4 +47,16 @@ pub(crate) fn metadata(page: &Page, extraction: &Extraction, body: &[Block]) -> 
         direction: place::direction(page, extraction),
         language,
     }
+}
+
+/// Tags that the page declares of itself, each once.
+fn tags(clues: &clues::Clues<'_>) -> Vec<String> {
+    const MOST: usize = 30;
+    let mut tags: Vec<String> = Vec::new();
+    for tag in clues.metas("article:tag") {
+        if !tags.contains(&tag) && tags.len() < MOST {
+            tags.push(tag);
+        }
+    }
+    tags
 }

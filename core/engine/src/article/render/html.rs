@@ -41,6 +41,10 @@ fn head(out: &mut Markup, about: &ArticleMetadata) {
             out.line();
         }
     }
+    if !about.tags.is_empty() {
+        out.open("meta", &[("name", Some("keywords")), ("content", Some(&about.tags.join(", ")))]);
+        out.line();
+    }
     let address = about.canonical_url.as_deref().unwrap_or(&about.url);
     if !address.is_empty() {
         out.open("link", &[("rel", Some("canonical")), ("href", Some(address))]);

@@ -131,6 +131,14 @@ fn front_matter(about: &ArticleMetadata) -> String {
             out.push('\n');
         }
     }
+    if !about.tags.is_empty() {
+        out.push_str("tags: [");
+        for (position, tag) in about.tags.iter().enumerate() {
+            out.push_str(if position > 0 { ", " } else { "" });
+            push_quoted(&mut out, tag);
+        }
+        out.push_str("]\n");
+    }
     out.push_str("---\n");
     out
 }

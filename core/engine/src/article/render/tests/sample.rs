@@ -83,6 +83,7 @@ fn metadata() -> ArticleMetadata {
         byline: Some("Ada Example, Bo Beispiel".into()),
         published: Some("2024-02-29T12:30:00+01:00".into()),
         modified: Some("2024-03-01".into()),
+        tags: vec!["all \"of\" it".into(), "<b>".into()],
         site_name: Some("Example & Co".into()),
         language: Some("en".into()),
         direction: Direction::Ltr,

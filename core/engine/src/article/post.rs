@@ -1,0 +1,104 @@
+//! What a template of the site's feed says about a post, beside what the page says by itself.
+
+use super::ArticleMetadata;
+use crate::feed::Recognition;
+
+/// Longer values were not meant: the template has met a page that is built otherwise.
+const LONGEST: usize = 300;
+
+/// Puts what the template found above the page's own word: title, author and tags. The page by itself knows its date
+/// better (measured on real sites), so that only fills a gap.
+pub(crate) fn put_above(metadata: &mut ArticleMetadata, found: &Recognition) {
+    let is_meant = |value: &&String| !value.trim().is_empty() && value.chars().count() <= LONGEST;
+    if let Some(title) = found.title_text.as_ref().filter(is_meant) {
+        metadata.title.clone_from(title);
+    }
+    if let Some(author) = found.author.as_ref().filter(is_meant) {
+        metadata.byline = Some(author.clone());
+    }
+    if metadata.published.is_none() {
+        metadata.published.clone_from(&found.date);
+    }
+    if !found.tags.is_empty() {
+        metadata.tags = found.tags.iter().filter(is_meant).cloned().collect();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        analyze, analyze_on_site,
+        article::to_text,
+        feed::Lesson,
+        page::{PageSnapshot, testing},
+        site::{FeedBasis, SiteMemory, with_feed},
+    };
+
+    const NAMES: [&str; 3] = ["kettle", "ladder", "gate"];
+
+    fn text(name: &str) -> String {
+        let line = |when: &str| {
+            format!("<p>Nobody on the quay knew what to do about the {name} {when}, and all were told so.</p>")
+        };
+        ["at dawn", "at noon", "at night", "in winter"].map(line).concat()
+    }
+
+    fn post(name: &str, text: &str) -> PageSnapshot {
+        let html = format!(
+            "<title>Log: the {name}</title><meta name=author content='Pressmaker'><div class=menu><a href=a>Log</a></div>
+             <div class=post><h1 class=name>The {name}</h1><div class=text>{text}</div>
+             <p class=hand>set down by {}</p><p class=tags><a>Quay</a> <a>All {name}s</a></p></div>",
+            if name == "ladder" { "Bo Ray" } else { "Ann Lee" }
+        );
+        PageSnapshot { url: format!("https://log.example/{name}"), ..testing::snapshot(&html) }
+    }
+
+    fn memory() -> SiteMemory {
+        let item = |name: &&str| {
+            format!(
+                "<item><title>The {name}</title><link>/{name}</link><dc:creator>{}</dc:creator><category>Quay</category>
+                 <category>All {name}s</category><description>{}</description></item>",
+                if *name == "ladder" { "Bo Ray" } else { "Ann Lee" },
+                text(name).replace('<', "&lt;")
+            )
+        };
+        let items: String = NAMES.iter().map(item).collect();
+        let feed = format!("<rss><channel><title>Log</title>{items}</channel></rss>");
+        let mut lesson = Lesson::of(&feed, "https://log.example/feed").expect("a feed");
+        assert!(NAMES.iter().all(|name| lesson.add(post(name, &text(name)))));
+        with_feed(&SiteMemory::new("log.example"), &lesson.learn()).expect("templates")
+    }
+
+    #[test]
+    fn what_the_feed_taught_stands_above_what_the_page_says() {
+        let page = post("drawer", &text("drawer"));
+        let alone = analyze(&page, &|| 0.0).expect("sound");
+        assert_eq!(alone.article.metadata.byline.as_deref(), Some("Pressmaker"));
+        let taught = analyze_on_site(&page, &memory(), &|| 0.0).expect("sound");
+        let about = &taught.article.metadata;
+        assert_eq!((about.title.as_str(), about.byline.as_deref()), ("The drawer", Some("Ann Lee")));
+        assert_eq!(about.tags, ["Quay", "All drawers"]);
+        assert_eq!(taught.basis.feed, Some(FeedBasis { posts: 3, body: false }));
+        assert_eq!(taught.extraction.kept, alone.extraction.kept);
+    }
+
+    #[test]
+    fn a_post_in_which_nothing_else_finds_a_text_is_read_by_its_template() {
+        let page = post("bell", "<p>The bell rang.</p>");
+        assert_eq!(to_text(&analyze(&page, &|| 0.0).expect("sound").article), "");
+        let taught = analyze_on_site(&page, &memory(), &|| 0.0).expect("sound");
+        assert_eq!(to_text(&taught.article).trim(), "The bell rang.");
+        assert_eq!(taught.basis.feed, Some(FeedBasis { posts: 3, body: true }));
+        assert_eq!(taught.extraction.reason, None);
+    }
+
+    #[test]
+    fn other_pages_are_read_as_before() {
+        let html =
+            "<title>About</title><main><h1>About the log</h1><p>The log was begun when the quay was built.</p></main>";
+        let page = PageSnapshot { url: "https://log.example/about".into(), ..testing::snapshot(html) };
+        let taught = analyze_on_site(&page, &memory(), &|| 0.0).expect("sound");
+        assert_eq!(taught.basis.feed, None);
+        assert_eq!(taught.article, analyze(&page, &|| 0.0).expect("sound").article);
+    }
+}

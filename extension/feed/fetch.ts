@@ -1,0 +1,85 @@
+/**
+ * Fetches texts of the page's own site, for the person who asked for it: without cookies or passwords, without a
+ * referrer, never from another origin, not even where the site sends us there, and bounded in size and time.
+ */
+
+/** Bytes of one text at most. */
+const LARGEST = 4_000_000;
+
+/** Time for one text at most, ms. */
+const LONGEST = 15_000;
+
+/** Where a declared encoding stands, if at all, bytes from the beginning. */
+const DECLARED_WITHIN = 1_024;
+
+/** What came back. */
+export interface Fetched {
+  readonly text: string;
+  /** Where it came from after redirects, of the page's own origin. */
+  readonly address: string;
+  readonly isHtml: boolean;
+}
+
+/** Whether anything can be fetched: a page in a sandbox belongs to no site, not even to its own. */
+export function canFetch(): boolean {
+  return globalThis.origin !== "null";
+}
+
+/**
+ * Fetches the text at an address; `undefined` where the site has none there, or sends us elsewhere. Rejects where
+ * `signal` aborts, and where the site cannot be reached.
+ *
+ * The browser's own store of pages serves as the cache: `no-cache` makes it ask the site whether what it has is still
+ * right, with the validators that it keeps itself, so that neither has to be kept twice.
+ */
+export async function fetchText(address: string, signal: AbortSignal): Promise<Fetched | undefined> {
+  const response = await fetch(address, {
+    mode: "same-origin",
+    credentials: "omit",
+    cache: "no-cache",
+    referrerPolicy: "no-referrer",
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST)]),
+  });
+  const type = response.headers.get("content-type") ?? "";
+  const bytes = response.ok && isOwn(response.url) ? await read(response) : await response.body?.cancel();
+  return bytes && { text: decode(bytes, type), address: response.url, isHtml: /html/i.test(type) };
+}
+
+function isOwn(address: string): boolean {
+  return URL.canParse(address) && new URL(address).origin === location.origin;
+}
+
+/** The body, unless it is too large. */
+async function read(response: Response): Promise<Uint8Array | undefined> {
+  const reader = response.body?.getReader();
+  if (!reader) return undefined;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    chunks.push(next.value);
+    length += next.value.length;
+    if (length > LARGEST) {
+      await reader.cancel();
+      return undefined;
+    }
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+/** Bytes as text, in the encoding that the server or the text itself declares. */
+export function decode(bytes: Uint8Array, type: string): string {
+  const beginning = new TextDecoder("latin1").decode(bytes.subarray(0, DECLARED_WITHIN));
+  const declared = /charset\s*=\s*["']?([\w.:-]+)/i;
+  const label = declared.exec(type)?.[1] ?? /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)/.exec(beginning)?.[1] ?? declared.exec(beginning)?.[1];
+  try {
+    return new TextDecoder(label ?? "utf-8").decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}

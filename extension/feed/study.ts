@@ -1,0 +1,73 @@
+/**
+ * Gathers what can be learned from the feed of the page's site: the feed and a few of its posts. The posts are parsed
+ * only: documents that `DOMParser` makes are never shown, so nothing in them loads or runs.
+ */
+
+import type { Lesson, Reading } from "../core.js";
+import { canFetch, type Fetched, fetchText } from "./fetch.js";
+
+/** Addresses that are asked for a feed at most. */
+const MOST_FEEDS = 5;
+
+/** Posts that are asked for at most. */
+const MOST_POSTS = 3;
+
+const SHUT_OFF = "This page is shut off from its own site, so its feed cannot be fetched.";
+const UNREACHABLE = "The feed of this site could not be fetched.";
+const FOREIGN = "The feed that this page names is on another site, which Foreground does not ask.";
+const NO_FEED = "Foreground found no feed of this site’s posts.";
+
+/** Fetches feed and posts; `tell` says how far it is. Rejects, with a sentence, where there is nothing to learn from. */
+export async function study(reading: Reading, tell: (sentence: string) => void, signal: AbortSignal): Promise<Lesson> {
+  if (!canFetch()) throw new Error(SHUT_OFF);
+  tell("Fetching the feed…");
+  const lesson = await findFeed(reading, signal);
+  try {
+    await readPosts(lesson, tell, signal);
+    if (lesson.posts === 0) throw new Error(`The feed ${quoted(lesson.title)} lists no posts here that could be read.`);
+    return lesson;
+  } catch (error) {
+    lesson.free();
+    throw error;
+  }
+}
+
+/** A title in quotation marks, as long as a sentence bears it. */
+export function quoted(title: string): string {
+  const LONGEST_TITLE = 60;
+  return title === "" ? "of this site" : `“${title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE)}…` : title}”`;
+}
+
+async function findFeed(reading: Reading, signal: AbortSignal): Promise<Lesson> {
+  const { named, usual, foreign } = reading.feedPlaces();
+  let reached = false;
+  for (const place of [...named, ...usual].slice(0, MOST_FEEDS)) {
+    const attempt = await tryFetch(place, signal);
+    reached ||= attempt.reached;
+    const lesson = attempt.fetched && reading.lesson(attempt.fetched.text, attempt.fetched.address);
+    if (lesson) return lesson;
+  }
+  throw new Error(!reached ? UNREACHABLE : foreign ? FOREIGN : NO_FEED);
+}
+
+async function readPosts(lesson: Lesson, tell: (sentence: string) => void, signal: AbortSignal): Promise<void> {
+  const { enough } = lesson;
+  for (const place of lesson.toRead().slice(0, MOST_POSTS)) {
+    if (lesson.posts >= enough) return;
+    tell(`Reading post ${lesson.posts + 1} of ${enough}…`);
+    const { fetched } = await tryFetch(place, signal);
+    if (fetched?.isHtml) lesson.add(new DOMParser().parseFromString(fetched.text, "text/html"), place);
+  }
+}
+
+/** Fetches without rejecting, unless the person has stopped it. */
+async function tryFetch(address: string, signal: AbortSignal): Promise<{ fetched: Fetched | undefined; reached: boolean }> {
+  try {
+    const fetched = await fetchText(address, signal);
+    signal.throwIfAborted();
+    return { fetched, reached: true };
+  } catch {
+    signal.throwIfAborted();
+    return { fetched: undefined, reached: false };
+  }
+}

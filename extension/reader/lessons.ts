@@ -1,0 +1,88 @@
+/** Learning from the site's feed: on the person's click, with what it does told in the status line. Escape stops it. */
+
+import type { Lesson, Reading } from "../core.js";
+import { lessonInWords } from "../describe.js";
+import { quoted, study } from "../feed/study.js";
+import { isEscape } from "../keys.js";
+import type { SiteMemory } from "../site-memory.js";
+import type { Status } from "../status.js";
+
+const BUSY = "Foreground is learning from the feed. Escape stops it.";
+const STOPPED = "Stopped. Nothing was learned.";
+const FORGOTTEN = "Foreground has forgotten what the feed taught.";
+const NOTHING_TO_FORGET = "No feed has taught anything of this site.";
+
+/** What can be done with the feed. Nothing of it rejects. */
+export interface Lessons {
+  /** Learns from the feed; while that goes on, it only says so. */
+  learn(): Promise<void>;
+  /** Forgets what the feed taught, and nothing else. */
+  forget(): Promise<void>;
+  /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant to stop the learning. */
+  onKey(event: KeyboardEvent): boolean;
+}
+
+/** Lessons for a reading, until `signal` aborts: from then on the reading is gone. `changed` is called when it is another. */
+export function createLessons(
+  reading: Reading,
+  memory: SiteMemory,
+  status: Status,
+  signal: AbortSignal,
+  changed: () => void,
+): Lessons {
+  let running: AbortController | undefined;
+
+  const keep = async (lesson: Lesson, stop: AbortSignal, forgets: number): Promise<string> => {
+    let sentence = STOPPED;
+    const done = await memory.change((stored) => {
+      // Whoever forgets the site meanwhile wants nothing of it to be learned.
+      if (stop.aborted || memory.forgets() !== forgets) return undefined;
+      sentence = lessonInWords(reading.taught(lesson, stored), quoted(lesson.title));
+      return reading.keepLesson(lesson, stored);
+    });
+    if (done && !signal.aborted) changed();
+    return sentence;
+  };
+
+  const attempt = async (stop: AbortSignal): Promise<void> => {
+    const forgets = memory.forgets();
+    const lesson = await study(reading, status.show, stop);
+    try {
+      status.show(await keep(lesson, stop, forgets));
+    } finally {
+      lesson.free();
+    }
+  };
+
+  return {
+    async learn() {
+      if (running) return status.show(BUSY);
+      const own = new AbortController();
+      running = own;
+      try {
+        await attempt(AbortSignal.any([signal, own.signal]));
+      } catch (error) {
+        if (!signal.aborted) status.show(own.signal.aborted ? STOPPED : error instanceof Error ? error.message : "That did not work.");
+      } finally {
+        running = undefined;
+      }
+    },
+    async forget() {
+      running?.abort();
+      try {
+        const done = await memory.change((stored) => (signal.aborted ? undefined : reading.forgetFeed(stored)));
+        if (signal.aborted) return;
+        if (done) changed();
+        status.show(done ? FORGOTTEN : NOTHING_TO_FORGET);
+      } catch (error) {
+        status.show(error instanceof Error ? error.message : "That did not work.");
+      }
+    },
+    onKey(event) {
+      if (!running || !isEscape(event)) return false;
+      running.abort();
+      event.preventDefault();
+      return true;
+    },
+  };
+}
