@@ -131,7 +131,7 @@ export function ruleInWords({ keep, origin, pages }: ListedRule): string {
 
 /** What a lesson taught, in a sentence or two; `title` is that of the feed. */
 export function lessonInWords({ posts, title, author, date, tags, outdated }: Taught, feed: string): string {
-  if (posts === 0) return `The pages of its posts do not show what the feed ${feed} says of them. Nothing was learned.`;
+  if (posts === 0) return `The feed ${feed} says nothing that stands in the pages of its posts, so nothing was learned.`;
   const known = Object.entries({ title, author, date, tags }).flatMap(([name, isKnown]) => (isKnown ? [name] : []));
   const list = new Intl.ListFormat("en", { type: "conjunction" }).format(known.length > 0 ? known : ["the text"]);
   const before = outdated ? " What was learned before did not fit any more." : "";

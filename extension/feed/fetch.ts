@@ -41,7 +41,11 @@ export async function fetchText(address: string, signal: AbortSignal): Promise<F
     signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST)]),
   });
   const type = response.headers.get("content-type") ?? "";
-  const bytes = response.ok && isOwn(response.url) ? await read(response) : await response.body?.cancel();
+  if (!response.ok || !isOwn(response.url)) {
+    await response.body?.cancel();
+    return undefined;
+  }
+  const bytes = await read(response);
   return bytes && { text: decode(bytes, type), address: response.url, isHtml: /html/i.test(type) };
 }
 

@@ -24,7 +24,7 @@ export async function study(reading: Reading, tell: (sentence: string) => void, 
   const lesson = await findFeed(reading, signal);
   try {
     await readPosts(lesson, tell, signal);
-    if (lesson.posts === 0) throw new Error(`The feed ${quoted(lesson.title)} lists no posts here that could be read.`);
+    if (lesson.posts === 0) throw new Error(`The feed ${quoted(lesson.title)} says nothing that stands in the pages of its posts, so nothing was learned.`);
     return lesson;
   } catch (error) {
     lesson.free();

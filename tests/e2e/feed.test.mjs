@@ -44,6 +44,11 @@ inEachBrowser("learning from a feed", ({ open, asked, test }) => {
     assert.equal(await tags(tab), "Tags: Kitchens, Patience");
     assert.match(await why(tab), /recognised as a post by what the site’s feed taught with 3 posts/);
 
+    const index = await open("/weblog/");
+    await index.click();
+    await index.until(() => document.querySelector("foreground-reader, foreground-message") !== null);
+    assert.doesNotMatch(await why(index), /recognised as a post/);
+
     const other = await open("/weblog/drawer/");
     const opened = asked().length;
     await enter(other);
@@ -53,11 +58,6 @@ inEachBrowser("learning from a feed", ({ open, asked, test }) => {
     assert.match(await article(other, "markdown"), /^author: "Bo Ray"$[^]*^tags: \["Kitchens", "Letters"\]$/m);
     assert.deepEqual(JSON.parse(await article(other, "json")).metadata.tags, LAST.tags);
     assert.deepEqual(since(opened), [], "what was learned asks for nothing");
-
-    const index = await open("/weblog/");
-    await index.click();
-    await index.until(() => document.querySelector("foreground-reader, foreground-message") !== null);
-    assert.doesNotMatch(await why(index), /recognised as a post/);
 
     await choose(other, "forget-feed");
     await said(other, "Foreground has forgotten what the feed taught.");
@@ -82,6 +82,11 @@ inEachBrowser("learning from a feed", ({ open, asked, test }) => {
     assert.deepEqual(since(before).map(({ path }) => path), ["/weblog-hostile/feed.xml", "/weblog-hostile/ladder/", "/weblog-hostile/gate/"]);
     assert.match(tab.page.url(), /\/weblog-hostile\/kettle\/$/);
     assert.equal(await byline(tab), FIRST.author);
+
+    // Opened as a page it does run and load, or this test shows nothing.
+    const shown = await open("/weblog-hostile/ladder/");
+    await shown.until(() => location.pathname === "/report/refresh");
+    assert.ok(since(before).filter(({ path }) => path.startsWith("/report/")).length > 5);
   });
 
   test("what cannot be learned from is told, and changes nothing", async () => {

@@ -72,8 +72,8 @@ impl Lesson {
         self.lesson.to_read(&self.page)
     }
 
-    /// Adds the post at this address, as `DOMParser` made it. Nothing is written to the document. Gives whether the
-    /// feed lists the post.
+    /// Adds the post at this address, as `DOMParser` made it. Nothing is written to the document. Gives whether it is a
+    /// post that the feed lists, and shows what the feed says of it; otherwise nothing is added.
     ///
     /// # Errors
     /// An `Error` with the `code` `not-html` where the document is empty.

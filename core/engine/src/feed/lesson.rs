@@ -6,6 +6,7 @@ use super::{
     apply::{coverage, has_drifted, recognise},
     entry::{Entry, Feed, same_page_key},
     learn::learn,
+    locate::locate,
     parse::parse_feed,
     template::Templates,
     words::words,
@@ -73,16 +74,16 @@ impl Lesson {
         found
     }
 
-    /// Adds the page of a post, as it was captured; tells whether the feed lists the post at the snapshot's address and
-    /// says enough of it.
+    /// Adds the page of a post, as it was captured. Tells whether the feed lists the post at the snapshot's address and the
+    /// page shows what the feed says of it; otherwise nothing is added.
     pub fn add(&mut self, snapshot: PageSnapshot) -> bool {
         let canonical = snapshot.metadata.links.iter().find(|link| link.rel == "canonical").map(|link| &link.href);
         let mut addresses = std::iter::once(&snapshot.url).chain(canonical);
         let Some(entry) = addresses.find_map(|address| self.feed.entry_for(address)) else { return false };
-        if !says_enough(entry) {
+        let entry = entry.clone();
+        if entry.reply || !Page::new(&snapshot).is_ok_and(|page| locate(&page, &entry).is_some()) {
             return false;
         }
-        let entry = entry.clone();
         self.posts.push((snapshot, entry));
         true
     }
@@ -194,7 +195,7 @@ mod tests {
     fn pages_that_say_something_else_teach_nothing() {
         let mut lesson = Lesson::of(&feed(&[(FIRST, BODY)]), "https://log.example/feed").expect("a feed");
         let login = testing::snapshot("<form><input type=password><button>Sign in</button></form>");
-        assert!(lesson.add(PageSnapshot { url: FIRST.into(), ..login }));
-        assert_eq!(lesson.learn(), Templates::none());
+        assert!(!lesson.add(PageSnapshot { url: FIRST.into(), ..login }));
+        assert_eq!((lesson.posts(), lesson.learn()), (0, Templates::none()));
     }
 }
