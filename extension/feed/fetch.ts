@@ -9,6 +9,9 @@ const LARGEST = 4_000_000;
 /** Time for one text at most, ms. */
 const LONGEST = 15_000;
 
+/** Time in which the browser tells that a policy has forbidden something, ms; in a later one the person gets a less exact sentence. */
+const EVENT_COMES_WITHIN = 100;
+
 /** Where a declared encoding stands, if at all, bytes from the beginning. */
 const DECLARED_WITHIN = 1_024;
 
@@ -23,6 +26,25 @@ export interface Fetched {
 /** Whether anything can be fetched: a page in a sandbox belongs to no site, not even to its own. */
 export function canFetch(): boolean {
   return globalThis.origin !== "null";
+}
+
+/**
+ * Tells whether the page's own policy has forbidden one of our requests, from now on until `signal` aborts. Firefox lets
+ * that policy govern what extensions ask for from within the page, and tells it by an event alone, which comes a little
+ * after the request has failed.
+ */
+export function watchPolicy(signal: AbortSignal): { forbids: () => Promise<boolean> } {
+  let forbidden = false;
+  const note = ({ isTrusted, effectiveDirective }: SecurityPolicyViolationEvent): void => {
+    forbidden ||= isTrusted && effectiveDirective === "connect-src";
+  };
+  EventTarget.prototype.addEventListener.call(document, "securitypolicyviolation", note as EventListener, { signal });
+  return {
+    async forbids() {
+      await new Promise((next) => setTimeout(next, EVENT_COMES_WITHIN));
+      return forbidden;
+    },
+  };
 }
 
 /**

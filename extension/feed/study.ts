@@ -4,7 +4,7 @@
  */
 
 import type { Lesson, Reading } from "../core.js";
-import { canFetch, type Fetched, fetchText } from "./fetch.js";
+import { canFetch, type Fetched, fetchText, watchPolicy } from "./fetch.js";
 
 /** Addresses that are asked for a feed at most. */
 const MOST_FEEDS = 5;
@@ -13,6 +13,7 @@ const MOST_FEEDS = 5;
 const MOST_POSTS = 3;
 
 const SHUT_OFF = "This page is shut off from its own site, so its feed cannot be fetched.";
+const FORBIDDEN = "This page forbids every request, even to its own site, so its feed cannot be fetched in this browser.";
 const UNREACHABLE = "The feed of this site could not be fetched.";
 const FOREIGN = "The feed that this page names is on another site, which Foreground does not ask.";
 const NO_FEED = "Foreground found no feed of this site’s posts.";
@@ -40,12 +41,19 @@ export function quoted(title: string): string {
 
 async function findFeed(reading: Reading, signal: AbortSignal): Promise<Lesson> {
   const { named, usual, foreign } = reading.feedPlaces();
+  const done = new AbortController();
+  const policy = watchPolicy(AbortSignal.any([signal, done.signal]));
   let reached = false;
-  for (const place of [...named, ...usual].slice(0, MOST_FEEDS)) {
-    const attempt = await tryFetch(place, signal);
-    reached ||= attempt.reached;
-    const lesson = attempt.fetched && reading.lesson(attempt.fetched.text, attempt.fetched.address);
-    if (lesson) return lesson;
+  try {
+    for (const place of [...named, ...usual].slice(0, MOST_FEEDS)) {
+      const attempt = await tryFetch(place, signal);
+      reached ||= attempt.reached;
+      const lesson = attempt.fetched && reading.lesson(attempt.fetched.text, attempt.fetched.address);
+      if (lesson) return lesson;
+      if (!attempt.reached && (await policy.forbids())) throw new Error(FORBIDDEN);
+    }
+  } finally {
+    done.abort();
   }
   throw new Error(!reached ? UNREACHABLE : foreign ? FOREIGN : NO_FEED);
 }

@@ -12,7 +12,7 @@ assert.ok(FIRST && SECOND && THIRD && LAST);
 
 const LEARNED = "Learned from 3 posts of the feed “Harbour Letters” where this site puts title, author, date, and tags.";
 
-inEachBrowser("learning from a feed", ({ open, asked, test }) => {
+inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
   /** Opens the first post of a weblog and the reader on it. @param {string} weblog */
   const begin = async (weblog) => {
     const tab = await open(`/${weblog}/kettle/`);
@@ -67,11 +67,19 @@ inEachBrowser("learning from a feed", ({ open, asked, test }) => {
     await said(other, "No feed has taught anything of this site.");
   });
 
-  test("a page that forbids everything can be learned from", async () => {
-    const { tab } = await begin("weblog-strict");
+  test("a page that makes no document of a text by itself can be learned from", async () => {
+    const { tab } = await begin("weblog-typed");
     await choose(tab, "learn-feed");
     await said(tab, LEARNED);
     assert.equal(await byline(tab), FIRST.author);
+  });
+
+  test("a page that forbids every request can be learned from where the browser allows it, and otherwise says so", async () => {
+    const { tab, before } = await begin("weblog-strict");
+    await choose(tab, "learn-feed");
+    const refused = browser === "firefox";
+    await said(tab, refused ? "This page forbids every request, even to its own site, so its feed cannot be fetched in this browser." : LEARNED);
+    assert.equal(since(before).length, refused ? 0 : 3);
   });
 
   test("nothing in a hostile post runs or loads", async () => {
