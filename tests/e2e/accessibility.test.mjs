@@ -46,6 +46,17 @@ function findNothing({ open, test }, colorScheme) {
     assert.deepEqual(await violations(tab), []);
   });
 
+  test("axe finds nothing in the menu about the site, and in an article with tags", async () => {
+    const tab = await open("/weblog/drawer/");
+    await enter(tab);
+    await tab.page.click("#foreground-site");
+    assert.deepEqual(await violations(tab), []);
+    await tab.page.click("#foreground-learn-feed");
+    await tab.until(() => document.querySelector(".foreground-tags") !== null);
+    await tab.page.click("#foreground-site");
+    assert.deepEqual(await violations(tab), []);
+  });
+
   test("axe finds nothing in highlight mode and in messages", async () => {
     const tab = await open("/messy/");
     await enter(tab);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 
-const { announcement, cautions, confidenceWord, dayInWords, samePicture, reasons, titleOf } = await load("describe.ts");
+const { announcement, cautions, confidenceWord, dayInWords, lessonInWords, samePicture, reasons, titleOf } = await load("describe.ts");
 
 const OUTCOME = {
   metadata: { title: "A day at sea", readingMinutes: 1, url: "https://example.org/a" },
@@ -33,7 +33,19 @@ describe("words about an article", () => {
     assert.equal(because({ pages: 2, learnedFrom: 2 })[0], "This was found by the rules of this site, learned from 2 pages.");
     assert.match(because({ pages: 2, misfit: "no-region" })[1] ?? "", /do not fit this page: it is built in another way/);
     assert.match(because({ pages: 2, misfit: "unlike", changed: true })[1] ?? "", /has changed: its old rules no longer fit/);
+    assert.match(because({ feed: { posts: 3, body: false } }).slice(0, 2).join(" "), /looks like\. The page was recognised as a post by what the site’s feed taught with 3 posts/);
+    assert.match(because({ feed: { posts: 1, body: true } }).slice(0, 2).join(" "), /where the site’s feed taught that posts have their text\..*with 1 post:/);
     assert.equal(because({ corrections: 1 }, ["newer-memory", "broken-memory"]).length, 6);
+  });
+
+  it("say what a feed taught, and that it taught nothing", () => {
+    const taught = { posts: 3, title: true, author: true, date: false, tags: true, outdated: false };
+    assert.equal(lessonInWords(taught, "“Log”"), "Learned from 3 posts of the feed “Log” where this site puts title, author, and tags.");
+    assert.equal(
+      lessonInWords({ posts: 1, outdated: true }, "of this site"),
+      "Learned from 1 post of the feed of this site where this site puts the text. What was learned before did not fit any more.",
+    );
+    assert.match(lessonInWords({ ...taught, posts: 0 }, "“Log”"), /nothing was learned/);
   });
 
   it("warn where something may be missing or wrong, and only there", () => {
