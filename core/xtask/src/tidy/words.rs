@@ -9,7 +9,7 @@ struct Ban {
     instead: &'static str,
 }
 
-const BANS: [Ban; 5] = [
+const BANS: [Ban; 6] = [
     Ban {
         words: &[".unwrap()", ".expect(", "panic!(", "unreachable!(", "todo!(", "unimplemented!("],
         applies: |source| is_shipped_rust(source),
@@ -39,8 +39,16 @@ const BANS: [Ban; 5] = [
         applies: |source| is_page_facing(source),
         instead: "page content is data: build nodes",
     },
+    Ban {
+        words: &["fetch(", "XMLHttpRequest", "sendBeacon(", "new WebSocket(", "new EventSource("],
+        applies: |source| is_page_facing(source) && source.path != REQUESTS,
+        instead: "what asks the network for something stands in one file, with its bounds",
+    },
     Ban { words: &MACHINE_PATHS, applies: is_ours, instead: "no path of one machine" },
 ];
+
+/// The one file that sends requests.
+const REQUESTS: &str = "extension/feed/fetch.ts";
 
 /// Folders that exist on one machine only. Put together here, so that this file does not name them either.
 const MACHINE_PATHS: [&str; 5] =
@@ -110,6 +118,13 @@ mod tests {
     #[test]
     fn markup_strings_are_found() {
         assert_eq!(found("extension/a.ts", "node.innerHTML = text;"), 1);
+    }
+
+    #[test]
+    fn requests_stand_in_one_file() {
+        assert_eq!(found("extension/a.ts", "const page = await fetch(address);"), 1);
+        assert_eq!(found("extension/a.ts", "const page = await tryFetch(address);"), 0);
+        assert_eq!(found(REQUESTS, "const page = await fetch(address);"), 0);
     }
 
     #[test]
