@@ -43,9 +43,10 @@ async function findFeed(reading: Reading, signal: AbortSignal): Promise<Lesson> 
   const { named, usual, foreign } = reading.feedPlaces();
   const done = new AbortController();
   const policy = watchPolicy(AbortSignal.any([signal, done.signal]));
-  let reached = false;
+  const places = [...named, ...usual].slice(0, MOST_FEEDS);
+  let reached = places.length === 0;
   try {
-    for (const place of [...named, ...usual].slice(0, MOST_FEEDS)) {
+    for (const place of places) {
       const attempt = await tryFetch(place, signal);
       reached ||= attempt.reached;
       const lesson = attempt.fetched && reading.lesson(attempt.fetched.text, attempt.fetched.address);

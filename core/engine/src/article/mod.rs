@@ -4,7 +4,6 @@
 
 mod content;
 mod metadata;
-mod post;
 mod render;
 mod tree;
 
@@ -28,6 +27,6 @@ pub fn assemble(page: &Page, extraction: &Extraction) -> Article {
 /// tags stands above what the page says by itself.
 pub fn assemble_post(page: &Page, extraction: &Extraction, found: &Recognition) -> Article {
     let mut article = assemble(page, extraction);
-    post::put_above(&mut article.metadata, found);
+    metadata::put_above(&mut article.metadata, page, found);
     article
 }

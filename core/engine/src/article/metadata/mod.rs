@@ -6,12 +6,15 @@ mod clues;
 mod json_ld;
 mod names;
 mod place;
+mod post;
 mod published;
 mod shown;
 mod title;
 
 #[cfg(test)]
 mod tests;
+
+pub(super) use post::put_above;
 
 use super::render::blocks_text;
 use crate::{

@@ -1,20 +1,23 @@
 //! What a template of the site's feed says about a post, beside what the page says by itself.
 
-use super::ArticleMetadata;
-use crate::feed::Recognition;
+use super::{clues::Clues, names::shown_names};
+use crate::{article::ArticleMetadata, feed::Recognition, page::Page};
 
 /// Longer values were not meant: the template has met a page that is built otherwise.
 const LONGEST: usize = 300;
 
 /// Puts what the template found above the page's own word: title, author and tags. The page by itself knows its date
 /// better (measured on real sites), so that only fills a gap.
-pub(crate) fn put_above(metadata: &mut ArticleMetadata, found: &Recognition) {
+pub(in crate::article) fn put_above(metadata: &mut ArticleMetadata, page: &Page, found: &Recognition) {
     let is_meant = |value: &&String| !value.trim().is_empty() && value.chars().count() <= LONGEST;
     if let Some(title) = found.title_text.as_ref().filter(is_meant) {
         metadata.title.clone_from(title);
     }
     if let Some(author) = found.author.as_ref().filter(is_meant) {
-        metadata.byline = Some(author.clone());
+        // What one post alone taught may still have "by" and a date around the name.
+        let clues = Clues::of(page, metadata.language.as_deref().unwrap_or_default());
+        let names = shown_names(author, &clues.habits);
+        metadata.byline = Some(if names.is_empty() { author.clone() } else { names.join(", ") });
     }
     if metadata.published.is_none() {
         metadata.published.clone_from(&found.date);
