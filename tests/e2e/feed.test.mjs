@@ -125,6 +125,20 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
     assert.equal(since(before).length, 4, "the feed and three posts, which is as many as may be asked for");
   });
 
+  test("learning again after the site was rebuilt says so, and forgets what was learned before", async () => {
+    const { tab } = await begin("weblog");
+    await choose(tab, "learn-feed");
+    await said(tab, LEARNED);
+    // Weblogs of one host are one site.
+    const after = await open("/weblog-rebuilt/kettle/");
+    await enter(after);
+    assert.doesNotMatch(await why(after), /recognised as a post/);
+    await choose(after, "learn-feed");
+    await said(after, "Learned from 3 posts of the feed “Harbour Letters” where this site puts title and author. What was learned before did not fit any more.");
+    assert.match(await why(after), /recognised as a post/);
+    assert.equal(await byline(after), FIRST.author);
+  });
+
   test("it can be stopped, by Escape and by closing the reader, and leaves nothing", async () => {
     const { tab, before } = await begin("weblog-slow");
     await choose(tab, "learn-feed");
