@@ -4,7 +4,7 @@ use std::ops::BitOr;
 
 use crate::page::{NodeId, Page};
 
-use super::Sums;
+use super::{Kinds, Sums};
 
 /// A set of statements about a block, gathered from the block's element and all of its ancestors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -89,12 +89,12 @@ impl Hints {
     );
 
     /// The statements about every node: its own and those of its ancestors.
-    pub(super) fn inherited(page: &Page, sums: &Sums) -> Vec<Hints> {
+    pub(super) fn inherited(page: &Page, sums: &Sums, own: &[Hints]) -> Vec<Hints> {
         let total = if page.is_empty() { 0 } else { sums.below(page, 0).prose };
         let mut hints: Vec<Hints> = Vec::with_capacity(page.len() as usize);
         for id in 0..page.len() {
             let above = page.parent(id).map_or(Hints::default(), |parent| hints[parent as usize]);
-            let mut own = if page.element(id).is_some() { Hints::of(page, id) } else { Hints::default() };
+            let mut own = own[id as usize];
             if own.any(Hints::AGAINST) && total > 0 && sums.below(page, id).prose * 2 > total {
                 own = Hints(own.0 & !Hints::AGAINST.0);
             }
@@ -107,23 +107,32 @@ impl Hints {
         hints
     }
 
-    /// What this one element says.
-    pub fn of(page: &Page, id: NodeId) -> Hints {
-        let role = page.attribute(id, "role").unwrap_or_default();
-        let mut hints = Hints::of_tag(page.tag(id)) | Hints::of_role(role);
-        if page.attribute(id, "aria-hidden") == Some("true") || page.attribute(id, "inert").is_some() {
-            hints = hints | Hints::SILENCED;
+    /// What every node says of itself; nothing for text. Name and class are asked once for each kind of element.
+    pub(super) fn own(page: &Page, kinds: &Kinds) -> Vec<Hints> {
+        let mut of_kind: Vec<Option<Hints>> = vec![None; kinds.count()];
+        let of = |id: NodeId| {
+            // The root carries the theme's and the page type's classes, which speak of no part of the page.
+            let Some(element) = page.element(id).filter(|_| !matches!(page.tag(id), "html" | "body")) else {
+                return Hints::default();
+            };
+            let kind = &mut of_kind[kinds.of(id) as usize];
+            let class = || page.attribute(id, "class").map_or(Hints::default(), Hints::of_words);
+            let kind = *kind.get_or_insert_with(|| Hints::of_tag(page.tag(id)) | class());
+            element.attributes.iter().fold(kind, |hints, (name, value)| hints | Hints::of_attribute(name, value))
+        };
+        (0..page.len()).map(of).collect()
+    }
+
+    /// What an attribute says, `class` aside.
+    fn of_attribute(name: &str, value: &str) -> Hints {
+        match name {
+            "id" => Hints::of_words(value),
+            "role" => Hints::of_role(value),
+            "inert" => Hints::SILENCED,
+            "aria-hidden" if value == "true" => Hints::SILENCED,
+            "itemprop" if value == "articleBody" => Hints::ARTICLE,
+            _ => Hints::default(),
         }
-        if page.attribute(id, "itemprop") == Some("articleBody") {
-            hints = hints | Hints::ARTICLE;
-        }
-        for name in ["class", "id"] {
-            if let Some(value) = page.attribute(id, name) {
-                hints = hints | Hints::of_words(value);
-            }
-        }
-        // The root carries the theme's and the page type's classes, which speak of no part of the page.
-        if matches!(page.tag(id), "html" | "body") { Hints::default() } else { hints }
     }
 
     /// Whether all statements of `other` are among these.

@@ -1,28 +1,36 @@
 //! Kinds of elements: those of one name and class look and mean the same, and stand side by side in lists and cards.
 
-use std::collections::BTreeMap;
-
-use crate::page::{NodeId, Page};
+use crate::{
+    page::{NodeId, Page},
+    text::FastMap,
+};
 
 /// The kind of every element, and how many of its kind stand beside it.
 #[derive(Clone, Debug, Default)]
 pub struct Kinds {
     of: Vec<u32>,
     siblings: Vec<u32>,
+    count: usize,
 }
 
 impl Kinds {
     /// Looks at every element of a page, in linear time.
     pub(super) fn new(page: &Page) -> Self {
-        let mut known: BTreeMap<(&str, &str), u32> = BTreeMap::new();
+        let mut known: FastMap<(&str, &str), u32> = FastMap::default();
         let mut of = vec![0; page.len() as usize];
         for node in (0..page.len()).filter(|&node| page.element(node).is_some()) {
             let next = known.len() as u32 + 1;
             let name = (page.tag(node), page.attribute(node, "class").unwrap_or_default());
             of[node as usize] = *known.entry(name).or_insert(next);
         }
-        let siblings = siblings(page, &of, known.len() + 1);
-        Kinds { of, siblings }
+        let count = known.len() + 1;
+        let siblings = siblings(page, &of, count);
+        Kinds { of, siblings, count }
+    }
+
+    /// How many kinds there are, that of text included.
+    pub(super) fn count(&self) -> usize {
+        self.count
     }
 
     /// A number that elements of one name and class share; 0 for text.

@@ -66,6 +66,7 @@ pub struct Blocks {
     pub sums: Sums,
     /// Kinds of the page's elements.
     pub kinds: Kinds,
+    own_hints: Vec<Hints>,
 }
 
 impl Blocks {
@@ -84,6 +85,11 @@ impl Blocks {
         let end = page.subtree_end(element);
         let first = |bound: NodeId| self.blocks.partition_point(|block| self.first_leaf(block) < bound);
         first(element)..first(end)
+    }
+
+    /// What an element says of itself, its ancestors aside; nothing for text.
+    pub fn own_hints(&self, element: NodeId) -> Hints {
+        self.own_hints[element as usize]
     }
 
     /// First leaf of a block; every block has one.
@@ -247,7 +253,8 @@ impl<'p> Segmenter<'p> {
         self.close();
         self.out.sums = Sums::new(self.page.len(), &self.out);
         self.out.kinds = Kinds::new(self.page);
-        let hints = Hints::inherited(self.page, &self.out.sums);
+        self.out.own_hints = Hints::own(self.page, &self.out.kinds);
+        let hints = Hints::inherited(self.page, &self.out.sums, &self.out.own_hints);
         for block in &mut self.out.blocks {
             block.hints = hints[self.out.leaves[block.leaves.0 as usize] as usize];
         }

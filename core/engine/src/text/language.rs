@@ -8,6 +8,16 @@ use super::stop_words::stop_words;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Language {
     subtag: String,
+    stop_words: &'static [&'static str],
+    /// Which first bytes and lengths occur among the stop words: most other words are told from them by this.
+    shapes: [u32; 8],
+}
+
+/// Word and bit in which the first byte and the length of a word are noted.
+fn shape(word: &str) -> (usize, u32) {
+    let first = word.as_bytes().first().map_or(0, |&byte| usize::from(byte));
+    let place = first * 8 + word.len();
+    (place / 32 % 8, 1 << (place % 32))
 }
 
 impl Language {
@@ -21,7 +31,14 @@ impl Language {
     pub fn from_tag(tag: &str) -> Self {
         let subtag = tag.trim().split(['-', '_']).next().unwrap_or_default();
         let sound = (2..=3).contains(&subtag.len()) && subtag.bytes().all(|b| b.is_ascii_alphabetic());
-        Language { subtag: if sound { subtag.to_ascii_lowercase() } else { String::new() } }
+        let subtag = if sound { subtag.to_ascii_lowercase() } else { String::new() };
+        let stop_words = stop_words(&subtag);
+        let mut shapes = [0; 8];
+        for word in stop_words {
+            let (at, bit) = shape(word);
+            shapes[at] |= bit;
+        }
+        Language { subtag, stop_words, shapes }
     }
 
     /// Primary subtag in lower case; empty when unknown.
@@ -31,7 +48,8 @@ impl Language {
 
     /// Whether this word, in lower case, says nothing about a subject.
     pub fn is_stop_word(&self, word: &str) -> bool {
-        stop_words(&self.subtag).binary_search(&word).is_ok()
+        let (at, bit) = shape(word);
+        self.shapes[at] & bit != 0 && self.stop_words.binary_search(&word).is_ok()
     }
 
     /// The Snowball algorithm of this language, if there is one.

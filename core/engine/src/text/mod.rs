@@ -3,12 +3,16 @@
 mod count;
 pub(crate) mod dates;
 mod language;
+mod lower;
+mod map;
 mod script;
 mod stop_words;
 mod terms;
 
 pub use count::TextCount;
 pub use language::Language;
+pub(crate) use lower::push_lowercase;
+pub(crate) use map::{FastMap, FastSet};
 pub use script::{is_sentence_mark, is_unspaced, reading_weight};
 pub use terms::TermReader;
 pub(crate) use terms::hash;

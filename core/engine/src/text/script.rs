@@ -3,7 +3,8 @@
 /// Whether words of this character's script are written without spaces between them (Han, Kana, Thai, Lao, Khmer,
 /// Myanmar, Tibetan). Hangul is written with spaces.
 pub fn is_unspaced(c: char) -> bool {
-    matches!(c,
+    c >= '\u{0E00}'
+        && matches!(c,
         '\u{0E00}'..='\u{0EFF}'   // Thai, Lao
         | '\u{0F00}'..='\u{0FFF}' // Tibetan
         | '\u{1000}'..='\u{109F}' // Myanmar

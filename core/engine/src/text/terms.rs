@@ -3,22 +3,29 @@
 //! Words are found by Unicode segmentation. Scripts without spaces between words give character bigrams instead
 //! (spider §8.2), so that no dictionary is needed.
 
+use std::cell::RefCell;
+
 use rust_stemmers::Stemmer;
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::{Language, is_unspaced};
 
+/// Words whose terms are remembered: a page has few words that it does not repeat.
+const REMEMBERED: usize = 1 << 10;
+
 /// Reads texts of one language as terms. A term is the FNV-1a hash of its lower-case stem.
 pub struct TermReader {
     language: Language,
     stemmer: Option<Stemmer>,
+    /// A word and its term, each at the place that its hash names; the last one to come stays.
+    known: RefCell<Vec<(String, Option<u32>)>>,
 }
 
 impl TermReader {
     /// A reader for this language.
     pub fn new(language: Language) -> Self {
         let stemmer = language.algorithm().map(Stemmer::create);
-        TermReader { language, stemmer }
+        TermReader { language, stemmer, known: RefCell::default() }
     }
 
     /// Calls `each` with every term of `text`, in order, repeated as often as it occurs.
@@ -27,7 +34,7 @@ impl TermReader {
         for (at, word) in text.unicode_word_indices() {
             match word.chars().next() {
                 Some(c) if is_unspaced(c) => self.bigrams(at, word, &mut previous, &mut each),
-                _ => self.word(word, &mut each),
+                _ => self.term(word).into_iter().for_each(&mut each),
             }
         }
     }
@@ -49,15 +56,30 @@ impl TermReader {
         }
     }
 
-    fn word(&self, word: &str, each: &mut impl FnMut(u32)) {
+    /// The term of a word; `None` for a stop word.
+    fn term(&self, word: &str) -> Option<u32> {
+        let mut known = self.known.borrow_mut();
+        if known.is_empty() {
+            known.resize(REMEMBERED, Default::default());
+        }
+        let (known, term) = &mut known[hash(word.as_bytes()) as usize % REMEMBERED];
+        if known != word {
+            known.clear();
+            known.push_str(word);
+            *term = self.new_term(word);
+        }
+        *term
+    }
+
+    fn new_term(&self, word: &str) -> Option<u32> {
         let lower = word.to_lowercase();
         if self.language.is_stop_word(&lower) {
-            return;
+            return None;
         }
-        match &self.stemmer {
-            Some(stemmer) => each(hash(stemmer.stem(&lower).as_bytes())),
-            None => each(hash(lower.as_bytes())),
-        }
+        Some(match &self.stemmer {
+            Some(stemmer) => hash(stemmer.stem(&lower).as_bytes()),
+            None => hash(lower.as_bytes()),
+        })
     }
 }
 

@@ -1,7 +1,10 @@
 //! What words give a block away: short texts that every site has in its own language.
 
 use super::{Scene, flag};
-use crate::block::{Block, Hints};
+use crate::{
+    block::{Block, Hints},
+    text::push_lowercase,
+};
 
 pub(super) const NAMES: [&str; 19] = [
     "says_consent",
@@ -284,7 +287,7 @@ impl Finder {
     /// where that is.
     fn kinds(&mut self, text: &str) -> u16 {
         self.lower.clear();
-        self.lower.extend(text.chars().flat_map(char::to_lowercase));
+        push_lowercase(&mut self.lower, text);
         let mut kinds = 0;
         let mut within_word = false;
         for (at, c) in self.lower.char_indices() {

@@ -80,8 +80,8 @@ pub(super) fn of(scene: &Scene, index: usize) -> [f64; NAMES.len()] {
     let tag = page.tag(block.node);
     let parent = page.parent(scene.blocks.first_leaf(block)).filter(|&parent| parent != block.node);
     let inside = parent.map_or("", |parent| page.tag(parent));
-    let own = Hints::of(page, block.node);
-    let near = page.ancestors(block.node).take(3).fold(own, |hints, node| hints | Hints::of(page, node));
+    let own = scene.blocks.own_hints(block.node);
+    let near = page.ancestors(block.node).take(3).fold(own, |hints, node| hints | scene.blocks.own_hints(node));
     let signs = |hints: Hints| {
         flag(hints.any(Hints::FURNITURE | Hints::ASIDE))
             - flag(hints.any(Hints::MAIN | Hints::ARTICLE | Hints::CONTENT))

@@ -1,9 +1,10 @@
 //! What the block's own text is like.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::{Scene, flag, log, share};
-use crate::{spider::language, text::Language};
+use crate::{
+    spider::language,
+    text::{FastMap, FastSet, Language},
+};
 
 pub(super) const NAMES: [&str; 27] = [
     "log_weight",
@@ -39,8 +40,8 @@ pub(super) const NAMES: [&str; 27] = [
 pub(super) struct Own {
     language: Language,
     copies: Vec<(u32, bool)>,
-    title: BTreeSet<String>,
-    description: BTreeSet<String>,
+    title: FastSet<String>,
+    description: FastSet<String>,
 }
 
 impl Own {
@@ -50,7 +51,7 @@ impl Own {
             .meta
             .iter()
             .filter(|meta| matches!(meta.key.as_str(), "description" | "og:description" | "twitter:description"));
-        let owned = |text: &str| -> BTreeSet<String> { Words::of(text).iter().map(str::to_owned).collect() };
+        let owned = |text: &str| -> FastSet<String> { Words::of(text).iter().map(str::to_owned).collect() };
         Own {
             language: Language::from_tag(language(scene.page)),
             copies: copies(scene),
@@ -63,13 +64,15 @@ impl Own {
         let block = scene.block(index);
         let text = scene.blocks.text_of(block).trim();
         let weight = f64::from(block.weight);
-        let Characters { all, capitals, digits, marks } = Characters::of(text);
+        let characters = Characters::of(text);
+        let [all, capitals, digits, marks] =
+            [characters.all, characters.capitals, characters.digits, characters.marks].map(f64::from);
         let words = Words::of(text);
         let number = words.ends.len() as f64;
         let last = text.chars().next_back().unwrap_or(' ');
         let first = text.chars().next().unwrap_or(' ');
         let part = |is: &dyn Fn(&str) -> bool| share(words.iter().filter(|word| is(word)).count() as f64, number);
-        let among = |set: &BTreeSet<String>| if set.is_empty() { 0.0 } else { part(&|word| set.contains(word)) };
+        let among = |set: &FastSet<String>| if set.is_empty() { 0.0 } else { part(&|word| set.contains(word)) };
         let in_title = among(&self.title);
         let relevance = &scene.proposal.relevance;
         let (copies, repeated) = self.copies[index];
@@ -92,8 +95,8 @@ impl Own {
             part(&|word| self.language.is_stop_word(word)),
             flag(is_address(text) && block.link_weight == 0),
             flag(words.iter().any(is_year)),
-            flag(has_price(text)),
-            flag(text.contains(['?', '？', '؟'])),
+            flag(characters.currency && characters.ascii_digit),
+            flag(characters.question),
             flag(repeated),
             log(f64::from(copies)),
             relevance.share(relevance.matched[index]),
@@ -108,21 +111,34 @@ impl Own {
 /// Numbers of characters.
 #[derive(Default)]
 struct Characters {
-    all: f64,
-    capitals: f64,
-    digits: f64,
-    marks: f64,
+    all: u32,
+    capitals: u32,
+    digits: u32,
+    marks: u32,
+    ascii_digit: bool,
+    currency: bool,
+    question: bool,
 }
 
 impl Characters {
     fn of(text: &str) -> Self {
         let mut count = Characters::default();
         for c in text.chars() {
-            let mark = c.is_ascii_punctuation() || matches!(c, '·' | '•' | '»' | '›' | '→' | '|' | '–');
-            count.all += 1.0;
-            count.capitals += flag(c.is_uppercase());
-            count.digits += flag(c.is_numeric());
-            count.marks += flag(mark);
+            count.all += 1;
+            if c.is_ascii() {
+                count.capitals += u32::from(c.is_ascii_uppercase());
+                count.digits += u32::from(c.is_ascii_digit());
+                count.marks += u32::from(c.is_ascii_punctuation());
+                count.ascii_digit |= c.is_ascii_digit();
+                count.currency |= c == '$';
+                count.question |= c == '?';
+            } else {
+                count.capitals += u32::from(c.is_uppercase());
+                count.digits += u32::from(c.is_numeric());
+                count.marks += u32::from(matches!(c, '·' | '•' | '»' | '›' | '→' | '–'));
+                count.currency |= matches!(c, '€' | '£' | '¥' | '₹' | '₽' | '₩' | '₺');
+                count.question |= matches!(c, '？' | '؟');
+            }
         }
         count
     }
@@ -137,11 +153,23 @@ struct Words {
 impl Words {
     fn of(text: &str) -> Self {
         let mut words = Words { text: String::with_capacity(text.len()), ends: Vec::new() };
-        for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
-            words.text.extend(word.chars().flat_map(char::to_lowercase));
-            words.ends.push(words.text.len());
+        for c in text.chars() {
+            if c.is_ascii_alphanumeric() {
+                words.text.push(c.to_ascii_lowercase());
+            } else if !c.is_ascii() && c.is_alphanumeric() {
+                words.text.extend(c.to_lowercase());
+            } else {
+                words.end();
+            }
         }
+        words.end();
         words
+    }
+
+    fn end(&mut self) {
+        if self.text.len() > self.ends.last().copied().unwrap_or_default() {
+            self.ends.push(self.text.len());
+        }
     }
 
     fn iter(&self) -> impl Iterator<Item = &str> {
@@ -152,11 +180,11 @@ impl Words {
 /// How often each block's text stands on the page, and whether it stood before (in what is seen, if it is seen).
 fn copies(scene: &Scene) -> Vec<(u32, bool)> {
     let blocks = scene.blocks;
-    let mut number: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut number: FastMap<&str, u32> = FastMap::default();
     for block in blocks.blocks.iter().filter(|block| block.weight > 0) {
         *number.entry(blocks.text_of(block).trim()).or_default() += 1;
     }
-    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    let mut seen: FastSet<&str> = FastSet::default();
     let mut out = vec![(0, false); blocks.blocks.len()];
     for visible in [true, false] {
         for (block, out) in blocks.blocks.iter().zip(&mut out).filter(|(block, _)| block.is_visible() == visible) {
@@ -174,8 +202,4 @@ fn is_address(text: &str) -> bool {
 
 fn is_year(word: &str) -> bool {
     word.len() == 4 && (word.starts_with("19") || word.starts_with("20")) && word.bytes().all(|b| b.is_ascii_digit())
-}
-
-fn has_price(text: &str) -> bool {
-    text.contains(['$', '€', '£', '¥', '₹', '₽', '₩', '₺']) && text.contains(|c: char| c.is_ascii_digit())
 }

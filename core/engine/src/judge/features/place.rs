@@ -65,7 +65,7 @@ pub(super) fn of(scene: &Scene, index: usize) -> [f64; NAMES.len()] {
     let place = if in_container { share((index - inside.start) as f64, inside.len() as f64) } else { 0.0 };
     let region = scene.proposal.growth.map(|growth| growth.region);
     let seed = scene.proposal.seed.map(|seed| seed.cluster);
-    let section_hints = Hints::of(page, section);
+    let section_hints = scene.blocks.own_hints(section);
     let heading = scene.heading[index];
     let level = heading.and_then(|heading| {
         let node = scene.block(heading).node;
@@ -128,10 +128,13 @@ fn above(scene: &Scene, node: NodeId) -> [NodeId; 3] {
     let mut found = 0;
     for ancestor in scene.page.ancestors(node) {
         let blocks = scene.blocks.sums.below(scene.page, ancestor).blocks;
-        if blocks > held && found < 3 {
+        if blocks > held {
             out[found] = ancestor;
             found += 1;
             held = blocks;
+        }
+        if found == out.len() {
+            break;
         }
     }
     if found > 0 {

@@ -144,8 +144,13 @@ fn offset(text: &str) -> String {
 /// The first date in a text for people, with where it begins and ends. Dates without a year, dates relative to now and
 /// all-number dates of unknown order are passed over.
 pub(crate) fn find_date(text: &str, habits: &Habits) -> Option<(usize, Date, usize)> {
+    // Nothing is a date without the digits of its year: a look at the bytes spares most texts their tokens.
+    if !text.bytes().any(|byte| byte.is_ascii_digit() || !byte.is_ascii()) {
+        return None;
+    }
     let tokens = tokens(text);
-    (0..tokens.len()).find_map(|at| {
+    let year = tokens.iter().rposition(|token| matches!(token.kind, Kind::Number(_, 4)))?;
+    (0..=year).find_map(|at| {
         let (date, used) = date_at(&tokens[at..], habits)?;
         Some((tokens[at].start, date, tokens[at + used - 1].end))
     })
@@ -344,9 +349,14 @@ fn day_first(cursor: &mut Cursor<'_>, habits: &Habits) -> Option<Date> {
 
 /// `December 31, 2024`, `Dec. 31st 2024`
 fn month_first(cursor: &mut Cursor<'_>, habits: &Habits) -> Option<Date> {
-    let name = cursor.month(habits)?;
+    // Names of months are many, so the day is looked for first.
+    let start = cursor.at;
+    cursor.word()?;
     cursor.skip_marks(".");
     let (day, 1..=2) = cursor.number()? else { return None };
+    let after_day = std::mem::replace(&mut cursor.at, start);
+    let name = cursor.month(habits)?;
+    cursor.at = after_day;
     cursor.skip_words(&BETWEEN);
     cursor.skip_marks(".,،");
     let (year, 4) = cursor.number()? else { return None };
