@@ -80,10 +80,9 @@ impl Model {
         }
         let trees = u16::from_le_bytes(rest.take()?);
         let base = i32::from_le_bytes(rest.take()?);
-        let thresholds: Option<Vec<Vec<f32>>> = (0..FEATURE_COUNT).map(|_| rest.thresholds()).collect();
-        let thresholds = thresholds?;
-        let trees: Option<Vec<Vec<Node>>> = (0..trees).map(|_| rest.tree(&thresholds)).collect();
-        Some(Model { base, trees: trees? })
+        let thresholds = all(FEATURE_COUNT, |_| rest.thresholds())?;
+        let trees = all(usize::from(trees), |_| rest.tree(&thresholds))?;
+        Some(Model { base, trees })
     }
 
     /// Writes the packed file. At most 255 thresholds a feature, 255 nodes a tree and 65,535 trees fit in.
@@ -135,6 +134,16 @@ pub fn schema() -> u32 {
     bytes.fold(0x811c_9dc5, |hash: u32, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
+/// So many of something, or `None` where one is missing. Room is made once: collecting into an `Option` cannot tell how
+/// much it will hold.
+fn all<T>(count: usize, mut one: impl FnMut(usize) -> Option<T>) -> Option<Vec<T>> {
+    let mut all = Vec::with_capacity(count);
+    for at in 0..count {
+        all.push(one(at)?);
+    }
+    Some(all)
+}
+
 struct Reader<'b>(&'b [u8]);
 
 impl Reader<'_> {
@@ -146,21 +155,21 @@ impl Reader<'_> {
 
     fn thresholds(&mut self) -> Option<Vec<f32>> {
         let [count] = self.take()?;
-        (0..count).map(|_| self.take().map(f32::from_le_bytes)).collect()
+        all(usize::from(count), |_| self.take().map(f32::from_le_bytes))
     }
 
     /// A tree whose every step leads forward to a node and asks for a threshold that is there.
     fn tree(&mut self, thresholds: &[Vec<f32>]) -> Option<Vec<Node>> {
         let [count] = self.take()?;
-        let node = |at: u8, [feature, place, right]: [u8; 3]| {
+        let node = |at: usize, [feature, place, right]: [u8; 3]| {
             if feature == LEAF {
                 return Some(Node::Leaf(i16::from_le_bytes([place, right])));
             }
             let threshold = *thresholds.get(usize::from(feature))?.get(usize::from(place))?;
-            let sound = right > 1 && usize::from(at) + usize::from(right) < usize::from(count);
+            let sound = right > 1 && at + usize::from(right) < usize::from(count);
             sound.then_some(Node::Split { feature, right, threshold })
         };
-        (0..count).map(|at| self.take().and_then(|bytes| node(at, bytes))).collect()
+        all(usize::from(count), |at| node(at, self.take()?))
     }
 }
 

@@ -11,7 +11,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use super::{Language, is_unspaced};
 
 /// Words whose terms are remembered: a page has few words that it does not repeat.
-const REMEMBERED: usize = 1 << 10;
+const REMEMBERED: usize = 1 << 11;
 
 /// Reads texts of one language as terms. A term is the FNV-1a hash of its lower-case stem.
 pub struct TermReader {

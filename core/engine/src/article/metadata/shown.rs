@@ -99,8 +99,19 @@ pub(super) fn parted_text(page: &Page, element: NodeId) -> String {
 
 /// White space folded, soft hyphens and marks without width dropped.
 pub(super) fn folded(text: &str) -> String {
-    let seen: String = text.chars().filter(|c| !matches!(c, '\u{AD}' | '\u{200B}' | '\u{FEFF}')).collect();
-    seen.split_whitespace().collect::<Vec<_>>().join(" ")
+    let mut out = String::with_capacity(text.len());
+    let mut apart = false;
+    for c in text.chars().filter(|c| !matches!(c, '\u{AD}' | '\u{200B}' | '\u{FEFF}')) {
+        if c.is_whitespace() {
+            apart = !out.is_empty();
+            continue;
+        }
+        if std::mem::take(&mut apart) {
+            out.push(' ');
+        }
+        out.push(c);
+    }
+    out
 }
 
 /// The lines around the title: first those behind it, then those before it, nearest first.
