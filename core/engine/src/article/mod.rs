@@ -11,16 +11,22 @@ pub use render::{to_html, to_json, to_markdown, to_text};
 
 pub use tree::{
     Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Direction, Footnote, Image, Inline,
-    ListItem, Math, MathNode, Row, Table,
+    ListItem, Math, MathNode, Post, Row, Table,
 };
 
 use crate::{feed::Recognition, judge::Extraction, page::Page};
 
 /// Turns the decision into a clean article.
 pub fn assemble(page: &Page, extraction: &Extraction) -> Article {
-    let (body, footnotes) = content::content(page, extraction);
-    let metadata = metadata::metadata(page, extraction, &body);
-    Article { metadata, body, footnotes, confidence: extraction.confidence }
+    if extraction.posts.is_empty() {
+        let (body, footnotes) = content::content(page, extraction);
+        let metadata = metadata::metadata(page, extraction, &body);
+        return Article { metadata, body, footnotes, posts: Vec::new(), confidence: extraction.confidence };
+    }
+    let (body, footnotes, posts) = content::content_of_posts(page, extraction);
+    let metadata = metadata::of_page_with_posts(page, extraction, &body);
+    let posts = metadata::of_posts(page, extraction, posts);
+    Article { metadata, body, footnotes, posts, confidence: extraction.confidence }
 }
 
 /// The same for a page that the site's feed taught to recognise as a post: what its template found of title, author and

@@ -18,8 +18,43 @@ pub struct Article {
     /// Footnotes in order of first reference; [`Inline::FootnoteReference`] points into it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub footnotes: Vec<Footnote>,
+    /// The posts of a page that shows several, in reading order; empty on any other page.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub posts: Vec<Post>,
     /// Between 0 (a guess) and 1 (certain).
     pub confidence: f64,
+}
+
+impl Article {
+    /// The body cut at its posts: what stands before the first, then each post with its blocks, of which the first is
+    /// its title as a heading of level 2. Without posts, the whole body stands before the first.
+    pub fn parts(&self) -> (&[Block], impl Iterator<Item = (&Post, &[Block])>) {
+        let end = self.body.len();
+        let place = move |post: &Post| (post.start as usize).min(end);
+        let ends = self.posts.iter().skip(1).map(place).chain([end]);
+        let parts = self.posts.iter().zip(ends).map(move |(post, end)| (post, &self.body[place(post).min(end)..end]));
+        (&self.body[..self.posts.first().map_or(end, place)], parts)
+    }
+}
+
+/// One of several posts on a page. Nothing is invented: an absent field was not found.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Post {
+    /// Position in [`Article::body`] of the heading that is its title; it ends where the next post starts.
+    pub start: u32,
+    /// Title.
+    pub title: String,
+    /// Address of the post's own page.
+    pub url: String,
+    /// Authors, joined by commas, without "By".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub byline: Option<String>,
+    /// Date or date and time of publication, ISO 8601.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub published: Option<String>,
+    /// Whether only its beginning stands on the page.
+    pub is_excerpt: bool,
 }
 
 /// What is known about an article. Nothing is invented: an absent field was not found.

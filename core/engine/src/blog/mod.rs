@@ -9,13 +9,15 @@
 //! * more features beside those of §IV, free of the page's scale. Those of the paper come first and on its scale, so
 //!   that they can be measured alone;
 //! * a body may be what stands below the title in a subtree that holds both, or a run of siblings;
-//! * the decisions are put together by page: titles of a page look alike (§III.B), and each title has one body;
+//! * the decisions are put together by page: titles of a page look alike (§III.B), and each title has one body. Where
+//!   titles repeat, the build of the page tells the posts, and the machine only says whether they are posts;
 //! * nested subtrees with the same text are one candidate, and a title of more than 60 words is none.
 
 mod bodies;
 mod measures;
 mod model;
 mod posts;
+mod repeated;
 #[cfg(test)]
 mod tests;
 mod titles;
@@ -24,6 +26,7 @@ pub use bodies::{BODY_FEATURES, BODY_FEATURES_OF_THE_PAPER, BodyCandidate, body_
 pub use measures::{LinkKind, Measures, Span};
 pub use model::{MAGIC, MODEL_FORMAT, Machine, Model, ModelError, STEPS};
 pub use posts::{find_posts, find_titles};
+pub use repeated::{Item, Repetition, repetition};
 pub use titles::{TITLE_FEATURES, TITLE_FEATURES_OF_THE_PAPER, TitleCandidate, title_candidates};
 
 use crate::page::{NodeId, Page};

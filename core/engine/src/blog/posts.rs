@@ -3,8 +3,9 @@
 use super::{
     Post,
     bodies::{BodyCandidate, body_candidates, pieces},
-    measures::{Measures, Span},
+    measures::Measures,
     model::Model,
+    repeated::{Item, LEAST_CERTAINTY, repetition},
     titles::{TitleCandidate, title_candidates},
 };
 use crate::page::NodeId;
@@ -51,9 +52,26 @@ fn choose_titles(measures: &Measures, candidates: &[TitleCandidate], values: &[f
     titles
 }
 
+/// The posts of a page in reading order.
+///
+/// Where titles repeat, each has its part of the page as its body; a page that shows only beginnings of posts has none.
+pub fn find_posts(measures: &Measures, model: &Model) -> Vec<Post> {
+    match repetition(measures, model) {
+        Some(repetition) => {
+            let whole = repetition.items.iter().filter(|item| !item.is_excerpt);
+            let of_item = |item: &Item| {
+                let body = pieces(measures.page(), item.below_title(measures.page()));
+                post(Some(item.title), item.root, body, repetition.certainty - LEAST_CERTAINTY)
+            };
+            whole.map(of_item).collect()
+        }
+        None => pairs(measures, model),
+    }
+}
+
 /// Pairs titles with bodies: each title gets the best body that stands below it and above the next one. A title
 /// without a body is no post: pages list such titles.
-pub fn find_posts(measures: &Measures, model: &Model) -> Vec<Post> {
+fn pairs(measures: &Measures, model: &Model) -> Vec<Post> {
     let titles = find_titles(measures, model);
     let nodes: Vec<NodeId> = titles.iter().map(|(node, _)| *node).collect();
     let candidates = body_candidates(measures, &nodes);
@@ -64,14 +82,14 @@ pub fn find_posts(measures: &Measures, model: &Model) -> Vec<Post> {
         if let Some((body, value)) = best(&candidates, &values, below)
             && value > BODY
         {
-            posts.push(post(measures, Some(title), body, certainty.min(value)));
+            posts.push(post(Some(title), body.root, pieces(measures.page(), body.span), certainty.min(value)));
         }
     }
     if titles.is_empty()
         && let Some((body, value)) = best(&candidates, &values, |_| true)
         && value > LONE_BODY
     {
-        posts.push(post(measures, None, body, value - LONE_BODY));
+        posts.push(post(None, body.root, pieces(measures.page(), body.span), value - LONE_BODY));
     }
     posts
 }
@@ -90,14 +108,8 @@ fn best<'a>(
     best
 }
 
-fn post(measures: &Measures, title: Option<NodeId>, body: &BodyCandidate, value: f64) -> Post {
-    let span: Span = body.span;
-    Post {
-        title,
-        root: body.root,
-        body: pieces(measures.page(), span),
-        confidence: 1.0 / (1.0 + libm::exp(-CONFIDENCE_SLOPE * value)),
-    }
+fn post(title: Option<NodeId>, root: NodeId, body: Vec<NodeId>, value: f64) -> Post {
+    Post { title, root, body, confidence: 1.0 / (1.0 + libm::exp(-CONFIDENCE_SLOPE * value)) }
 }
 
 /// How fast a decision value turns into confidence. Set by hand: it orders posts, and is not calibrated.

@@ -106,8 +106,9 @@ type Features = [f64; TITLE_FEATURES.len()];
 /// Columns that are measured on one candidate and compared with those of others.
 const FONT_SIZE: usize = 2;
 const LENGTH: usize = 3;
-const FONT_RATIO: usize = 6;
-const HEADING: usize = 8;
+pub(super) const FONT_RATIO: usize = 6;
+pub(super) const BOLD: usize = 7;
+pub(super) const HEADING: usize = 8;
 const IN_DOCUMENT_TITLE: usize = 9;
 const ALIKE: usize = 11;
 const PROSE_FOLLOWING: usize = 15;

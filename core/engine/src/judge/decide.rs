@@ -7,7 +7,7 @@ use crate::{
     spider::Prospect,
 };
 
-use super::{Extraction, FeatureVector, Model, Reason, feature_names, features, furnish, groups, reason, title};
+use super::{Extraction, FeatureVector, Model, Reason, feature_names, features, furnish, groups, parts, reason, title};
 
 /// Weight of a whole answer below which it is not worth a reader.
 const WORTH_READING: u32 = 25;
@@ -87,7 +87,8 @@ pub(super) fn answer(page: &Page, blocks: &Blocks, kept: &[bool], confidence: f6
     let leaves = leaves(blocks, kept);
     let root = lowest_common_ancestor(page, &leaves);
     let title = root.and_then(|root| title::title(page, blocks, root, &leaves));
-    Extraction { kept: leaves, root, title, confidence, reason: None }
+    let posts = parts::parts(page, blocks, &leaves);
+    Extraction { kept: leaves, root, title, confidence, reason: None, posts }
 }
 
 /// Whether an answer is worth giving on a page that would give none for this reason.

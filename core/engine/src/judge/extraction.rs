@@ -1,5 +1,7 @@
 //! The decision: which leaves of the page are content.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 use crate::page::NodeId;
@@ -19,6 +21,24 @@ pub struct Extraction {
     pub confidence: f64,
     /// Why nothing was found; `None` when something was.
     pub reason: Option<Reason>,
+    /// The posts of a page that shows several, in reading order; empty on any other page. What is kept and stands in
+    /// none of them stands before the first.
+    pub posts: Vec<PostPart>,
+}
+
+/// One of several posts on a page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PostPart {
+    /// The element that shows its title.
+    pub title: NodeId,
+    /// Where its title leads, absolute.
+    pub address: String,
+    /// Whether only its beginning stands here.
+    pub is_excerpt: bool,
+    /// The part of the page that belongs to it.
+    pub nodes: Range<NodeId>,
+    /// What of [`Extraction::kept`] belongs to it, in document order; the title may be among it.
+    pub kept: Vec<NodeId>,
 }
 
 /// Why a page has no article.

@@ -10,12 +10,13 @@ mod furnish;
 mod groups;
 mod model;
 mod post;
+mod parts;
 mod reason;
 mod remembered;
 mod title;
 
 pub use decide::{decide, decide_with, probabilities};
-pub use extraction::{Extraction, Reason};
+pub use extraction::{Extraction, PostPart, Reason};
 pub use features::{FEATURE_COUNT, FeatureVector, feature_names, features};
 pub use model::{LEAF, Model, Node, ONE, schema};
 pub use post::or_post;

@@ -143,7 +143,12 @@ fn renumber(content: &mut [Inline], places: &BTreeMap<usize, u32>) {
     }
 }
 
-fn for_each_reference(content: &mut [Inline], visit: &mut dyn FnMut(&u32)) {
+/// Moves every reference to a footnote on by so many places.
+pub(super) fn shift_references(blocks: &mut [Block], by: u32) {
+    for_each_line(blocks, &mut |content| for_each_reference(content, &mut |index| *index += by));
+}
+
+fn for_each_reference(content: &mut [Inline], visit: &mut dyn FnMut(&mut u32)) {
     for inline in content {
         match inline {
             Inline::FootnoteReference { index, .. } => visit(index),

@@ -45,6 +45,18 @@ pub(super) fn finish(blocks: &mut Vec<Block>, title: &str, note_headings: &BTree
     });
 }
 
+/// Makes room for a heading of level 2 above the blocks, and leaves out names that were `taken` before.
+pub(super) fn move_down(blocks: &mut [Block], taken: &mut BTreeSet<String>) {
+    for_each_block(blocks, &mut |block| {
+        if let BlockKind::Heading { level, id, .. } = &mut block.kind {
+            *level = (*level + 1).min(6);
+            if id.as_ref().is_some_and(|name| !taken.insert(name.clone())) {
+                *id = None;
+            }
+        }
+    });
+}
+
 /// A heading above notes has nothing left below it.
 fn drop_note_headings(blocks: &mut Vec<Block>, note_headings: &BTreeSet<NodeId>) {
     let mut next_level: Option<u8> = Some(0);

@@ -19,6 +19,7 @@ mod line;
 mod links;
 mod lists;
 mod math;
+mod posts;
 mod tables;
 mod walk;
 
@@ -44,6 +45,8 @@ pub(super) fn content(page: &Page, extraction: &Extraction) -> (Vec<Block>, Vec<
     let title = shown_title(page, title_node);
     finish::finish(page, &addresses, walked, |note| notes.label(note).to_owned(), &title)
 }
+
+pub(super) use posts::content_of_posts;
 
 /// The element to begin with: what is around the root may say what the root is (an item of a list, code).
 fn start(page: &Page, root: NodeId) -> NodeId {

@@ -108,7 +108,7 @@ fn marked_up(page: &Page, clues: &Clues<'_>) -> Vec<Name> {
     let mut inside = 0;
     // Authors of other posts on the page are not authors of this one.
     let mut post: Option<Option<NodeId>> = None;
-    for node in (0..page.len()).filter(|&node| page.element(node).is_some()) {
+    for node in clues.nodes.clone().filter(|&node| page.element(node).is_some()) {
         let author = has(node, "itemprop", &["author", "creator"])
             || has(node, "class", &["p-author"])
             || has(node, "rel", &["author"]) && page.tag(node) == "a";

@@ -1,11 +1,13 @@
 //! Everything that speaks about the article besides its text, gathered once.
 
+use std::ops::Range;
+
 use super::{
     json_ld::{JsonLd, Name, text},
     shown::folded,
 };
 use crate::{
-    page::{Metadata, Page},
+    page::{Metadata, NodeId, Page},
     text::dates::Habits,
 };
 
@@ -21,6 +23,8 @@ pub(super) struct Clues<'p> {
     pub(super) host: String,
     /// How dates are written here.
     pub(super) habits: Habits,
+    /// The part of the page that is meant.
+    pub(super) nodes: Range<NodeId>,
 }
 
 impl<'p> Clues<'p> {
@@ -32,7 +36,7 @@ impl<'p> Clues<'p> {
         let host = host.strip_prefix("www.").unwrap_or(host).to_owned();
         let habits = Habits::of(language, &host);
         let data = JsonLd::read(&snapshot.metadata.json_ld);
-        Clues { head: &snapshot.metadata, data, url: &snapshot.url, host, habits }
+        Clues { head: &snapshot.metadata, data, url: &snapshot.url, host, habits, nodes: 0..page.len() }
     }
 
     /// Values of a `meta` element, white space folded, the empty ones left out.

@@ -7,6 +7,7 @@ mod json_ld;
 mod names;
 mod place;
 mod post;
+mod posts;
 mod published;
 mod shown;
 mod title;
@@ -15,6 +16,7 @@ mod title;
 mod tests;
 
 pub(super) use post::put_above;
+pub(crate) use posts::{of_page_with_posts, of_posts};
 
 use super::render::blocks_text;
 use crate::{

@@ -202,7 +202,7 @@ fn marked_up(page: &Page, clues: &Clues<'_>, properties: &[&str], classes: &[&st
             || has(*node, "property", &[properties[0]])
             || has(*node, "class", classes) && matches!(page.tag(*node), "time" | "abbr" | "span")
     };
-    let found = (0..page.len()).filter(|&node| page.element(node).is_some()).filter(marked);
+    let found = clues.nodes.clone().filter(|&node| page.element(node).is_some()).filter(marked);
     found.filter(|&node| !belongs_elsewhere(page, node)).find_map(|node| {
         let value = ["datetime", "content", "title"].iter().find_map(|name| page.attribute(node, name));
         let date = value.and_then(|value| machine_date(value, &clues.habits));

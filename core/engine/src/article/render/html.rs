@@ -4,7 +4,7 @@ use super::{
     html_inline::{direction, image, inline, mathml},
     markup::Markup,
 };
-use crate::article::{Article, ArticleMetadata, Block, BlockKind, Cell, Column, Footnote, ListItem, Row, Table};
+use crate::article::{Article, ArticleMetadata, Block, BlockKind, Cell, Column, Footnote, ListItem, Post, Row, Table};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -22,7 +22,9 @@ pub fn to_html(article: &Article) -> String {
     head(&mut out, about);
     out.fixed("<body>\n<main>\n<article>\n");
     header(&mut out, about);
-    blocks(&mut out, &article.body);
+    let (ahead, posts) = article.parts();
+    blocks(&mut out, ahead);
+    posts.for_each(|(about, content)| post(&mut out, about, content));
     footnotes(&mut out, &article.footnotes);
     out.fixed("</article>\n</main>\n</body>\n</html>\n");
     out.finish()
@@ -87,6 +89,25 @@ fn header(out: &mut Markup, about: &ArticleMetadata) {
         out.line();
     }
     out.fixed("</header>\n");
+}
+
+/// A post of several: its title, who wrote it and when, its text.
+fn post(out: &mut Markup, about: &Post, content: &[Block]) {
+    out.fixed("<article>\n");
+    let (title, text) = content.split_at(content.len().min(1));
+    blocks(out, title);
+    if about.byline.is_some() || about.published.is_some() {
+        out.open("p", &[("class", Some("about"))]);
+        out.text(about.byline.as_deref().unwrap_or_default());
+        if let Some(published) = &about.published {
+            out.fixed(if about.byline.is_some() { " · " } else { "" });
+            out.element("time", &[("datetime", Some(published))], published.get(..10).unwrap_or(published));
+        }
+        out.close("p");
+        out.line();
+    }
+    blocks(out, text);
+    out.fixed("</article>\n");
 }
 
 fn footnotes(out: &mut Markup, notes: &[Footnote]) {
@@ -308,6 +329,18 @@ mod tests {
     #[test]
     fn golden() {
         sample::assert_golden("article.html", &to_html(&sample::article()));
+    }
+
+    #[test]
+    fn each_of_several_posts_is_an_article() {
+        let html = to_html(&sample::page_with_posts());
+        let first = "<article>\n<h2>First</h2>\n<p class=\"about\">Ann &amp; Bo · \
+                     <time datetime=\"2024-05-03T10:00:00Z\">2024-05-03</time></p>\n<p>Of a ferry.</p>\n\
+                     <p>And its mail.</p>\n</article>";
+        assert!(
+            html.contains(&format!("<p>Letters.</p>\n{first}\n<article>\n<h2>Second</h2>\n<p>Of a song.</p>")),
+            "{html}"
+        );
     }
 
     #[test]

@@ -21,6 +21,14 @@ mod tests {
     }
 
     #[test]
+    fn posts_keep_their_places() {
+        let article = sample::page_with_posts();
+        let json = to_json(&article).unwrap();
+        assert!(json.contains("\"start\": 4") && json.contains("\"isExcerpt\": false"), "{json}");
+        assert_eq!(serde_json::from_str::<Article>(&json).unwrap(), article);
+    }
+
+    #[test]
     fn reads_back() {
         let article = sample::article();
         assert_eq!(serde_json::from_str::<Article>(&to_json(&article).unwrap()).unwrap(), article);

@@ -8,20 +8,34 @@ use pulldown_cmark::{Event, Options, Tag, TagEnd};
 use pulldown_cmark_to_cmark::{Options as Style, cmark_with_options};
 
 use super::{markdown_events::Events, text::blocks_text};
-use crate::article::{Article, ArticleMetadata, Block, BlockKind, Inline};
+use crate::article::{Article, ArticleMetadata, Block, BlockKind, Inline, Post};
 
 /// The whole article: front matter in YAML, the title as the one heading of the first level, body, footnotes.
 pub fn to_markdown(article: &Article) -> String {
     let mut out = front_matter(&article.metadata);
     let title = [Inline::Text { text: article.metadata.title.clone() }];
     push_part(&mut out, &written(&Events::title(&title).finish(), Vec::new));
-    push_part(&mut out, &blocks_markdown(&article.body));
+    let (ahead, posts) = article.parts();
+    push_part(&mut out, &blocks_markdown(ahead));
+    for (post, content) in posts {
+        let (title, text) = content.split_at(content.len().min(1));
+        push_part(&mut out, &blocks_markdown(title));
+        push_part(&mut out, &blocks_markdown(&about(post)));
+        push_part(&mut out, &blocks_markdown(text));
+    }
     for (index, note) in article.footnotes.iter().enumerate() {
         let events = Events::note(index, &note.blocks);
         let text = [paragraph(&blocks_text(&note.blocks))];
         push_part(&mut out, &written(&events.finish(), || Events::note(index, &text).finish()));
     }
     out
+}
+
+/// Who wrote a post and when, on a line of its own.
+fn about(post: &Post) -> Vec<Block> {
+    let day = post.published.as_deref().map(|date| date.get(..10).unwrap_or(date));
+    let known: Vec<&str> = post.byline.as_deref().into_iter().chain(day).collect();
+    if known.is_empty() { Vec::new() } else { vec![paragraph(&known.join(" · "))] }
 }
 
 /// Blocks on their own: parts with blank lines between.
@@ -171,5 +185,12 @@ mod tests {
     #[test]
     fn golden() {
         sample::assert_golden("article.md", &to_markdown(&sample::article()));
+    }
+
+    #[test]
+    fn posts_tell_who_wrote_them_and_when() {
+        let markdown = to_markdown(&sample::page_with_posts());
+        assert!(markdown.contains("Letters.\n\n## First\n\nAnn &amp; Bo · 2024-05-03\n\nOf a ferry."), "{markdown}");
+        assert!(markdown.contains("And its mail.\n\n## Second\n\nOf a song."), "{markdown}");
     }
 }

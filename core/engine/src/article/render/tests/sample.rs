@@ -4,7 +4,7 @@ use std::{env, fs, path::Path};
 
 use crate::article::{
     Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Direction, Footnote, Image, Inline,
-    ListItem, Math, MathNode, Row, Table,
+    ListItem, Math, MathNode, Post, Row, Table,
 };
 
 /// Compares with a file in `tests/golden`; `UPDATE_GOLDEN=1` writes it instead.
@@ -73,7 +73,35 @@ pub(crate) fn article() -> Article {
             Footnote { label: "1".into(), blocks: vec![plain("A note.")] },
             Footnote { label: "*".into(), blocks: vec![plain("Another."), plain("In two paragraphs.")] },
         ],
+        posts: Vec::new(),
         confidence: 0.9,
+    }
+}
+
+/// A page with two posts behind an introduction.
+pub(crate) fn page_with_posts() -> Article {
+    let heading = |title: &str| Block::new(BlockKind::Heading { level: 2, id: None, content: vec![text(title)] });
+    let post = |start: u32, title: &str| Post {
+        start,
+        title: title.into(),
+        url: format!("https://letters.example/{start}"),
+        ..Post::default()
+    };
+    let known =
+        |post: Post| Post { byline: Some("Ann & Bo".into()), published: Some("2024-05-03T10:00:00Z".into()), ..post };
+    let body = vec![
+        plain("Letters."),
+        heading("First"),
+        plain("Of a ferry."),
+        plain("And its mail."),
+        heading("Second"),
+        plain("Of a song."),
+    ];
+    Article {
+        metadata: metadata(),
+        body,
+        posts: vec![known(post(1, "First")), post(4, "Second")],
+        ..Article::default()
     }
 }
 

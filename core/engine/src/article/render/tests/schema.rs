@@ -19,6 +19,7 @@ fn assert_valid(validator: &jsonschema::Validator, instance: &Value) {
 fn articles_fit_their_schema() {
     let validator = schema(include_str!("../../../../../../schemas/article.schema.json"));
     assert_valid(&validator, &to_value(sample::article()).unwrap());
+    assert_valid(&validator, &to_value(sample::page_with_posts()).unwrap());
     assert_valid(&validator, &to_value(crate::article::Article::default()).unwrap());
     let mut unsafe_link = to_value(sample::article()).unwrap();
     unsafe_link["body"] = json!([{"type": "embed", "url": "javascript:alert(1)", "title": ""}]);

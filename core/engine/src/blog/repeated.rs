@@ -1,0 +1,182 @@
+//! Posts that repeat: titles that look alike (§III.B), each with a link of its own and a part of the page to itself.
+//!
+//! Beyond the paper, whose machine judges every candidate alone. Sites differ in how they set a title, but hardly in
+//! that they set all titles of a page alike and link each to its post. So what repeats is found by its build, and the
+//! machine is asked only whether such titles are titles of posts.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use url::Url;
+
+use super::{
+    measures::{Measures, Span},
+    model::Model,
+    titles::{BOLD, FONT_RATIO, HEADING, TitleCandidate, is_beside, title_candidates},
+};
+use crate::page::{NodeId, Page};
+
+/// A title and the part of the page that belongs to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Item {
+    /// Root of the title subtree.
+    pub title: NodeId,
+    /// Where the title leads, absolute: to the post's own page.
+    pub address: String,
+    /// The largest element around the title that holds no other of the titles.
+    pub root: NodeId,
+    /// The part: `root` and what follows it up to the next title.
+    pub span: Span,
+    /// Whether only the beginning of the post stands here: it ends with an ellipsis, or with a link to the post.
+    pub is_excerpt: bool,
+}
+
+impl Item {
+    /// What stands below the title.
+    pub fn below_title(&self, page: &Page) -> Span {
+        Span { start: page.subtree_end(self.title), end: self.span.end }
+    }
+}
+
+/// Posts whose titles look alike.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Repetition {
+    /// At least two, in document order; their parts do not overlap.
+    pub items: Vec<Item>,
+    /// Mean decision value of the titles.
+    pub certainty: f64,
+    /// Characters of prose below the titles.
+    prose: u32,
+}
+
+/// Fewer posts are not several.
+const FEWEST: usize = 2;
+
+/// Titles whose mean decision value lies below are something else: links within an article, buttons, names.
+pub(super) const LEAST_CERTAINTY: f64 = -1.5;
+
+/// ln of 1.08: from this difference in font size on, type is seen to be larger.
+const LARGER: f64 = 0.077;
+
+/// The posts that a page is made of; `None` where it does not show several.
+///
+/// A page that shows the title of the post whose page it is has one post, whatever it lists below.
+pub fn repetition(measures: &Measures, model: &Model) -> Option<Repetition> {
+    let candidates = title_candidates(measures);
+    let may_head = |candidate: &&TitleCandidate| {
+        stands_out(candidate) && has_lines(measures, candidate.node) && !is_beside(measures.page(), candidate.node)
+    };
+    let mut alike: BTreeMap<u32, Vec<&TitleCandidate>> = BTreeMap::new();
+    for candidate in candidates.iter().filter(may_head) {
+        alike.entry(candidate.style).or_default().push(candidate);
+    }
+    let found = alike.into_values().filter_map(|titles| of_titles(measures, model, &titles));
+    let weight = |found: &Repetition| libm::log1p(f64::from(found.prose)) + found.certainty;
+    found.filter(|found| found.certainty >= LEAST_CERTAINTY).max_by(|a, b| weight(a).total_cmp(&weight(b)))
+}
+
+/// Whether a title is set as one: as a heading, in larger type or in bold.
+fn stands_out(candidate: &TitleCandidate) -> bool {
+    let [ratio, bold, heading] = [FONT_RATIO, BOLD, HEADING].map(|column| candidate.features[column]);
+    ratio > LARGER || bold > 0.0 || heading > 0.0
+}
+
+/// Whether a title has its lines to itself.
+fn has_lines(measures: &Measures, title: NodeId) -> bool {
+    let page = measures.page();
+    let leaves = |node: NodeId| measures.leaves(Span::subtree(page, node));
+    page.is_block_level(title) || page.block_level_ancestor(title).is_some_and(|block| leaves(block) == leaves(title))
+}
+
+fn of_titles(measures: &Measures, model: &Model, titles: &[&TitleCandidate]) -> Option<Repetition> {
+    let page = measures.page();
+    let nodes: Vec<NodeId> = titles.iter().map(|title| title.node).collect();
+    if nodes.len() < FEWEST || nodes.windows(2).any(|pair| page.contains(pair[0], pair[1])) {
+        return None;
+    }
+    let links: Vec<Option<Url>> = nodes.iter().map(|&node| link(page, node)).collect();
+    let own = own_paths(page);
+    if links.iter().flatten().any(|url| own.contains(&path(url))) {
+        return None;
+    }
+    let paths: BTreeSet<String> = links.iter().flatten().map(path).collect();
+    let texts: BTreeSet<String> = nodes.iter().map(|&node| measures.text(Span::subtree(page, node))).collect();
+    if paths.len().min(texts.len()) < FEWEST.max(nodes.len() / 2) {
+        return None;
+    }
+    let parts = parts(page, &nodes);
+    let all = titles.iter().zip(parts).zip(links);
+    let items: Vec<(f64, Item)> = all
+        .filter_map(|((title, (root, span)), url)| {
+            let item = Item { title: title.node, address: url?.into(), root, span, is_excerpt: false };
+            (measures.prose(item.below_title(page)) > 0).then(|| (model.titles.decide(&title.features), item))
+        })
+        .collect();
+    if items.len() < FEWEST {
+        return None;
+    }
+    let certainty = items.iter().map(|(value, _)| value).sum::<f64>() / items.len() as f64;
+    let prose = items.iter().map(|(_, item)| measures.prose(item.below_title(page))).sum();
+    let items = items.into_iter().map(|(_, item)| Item { is_excerpt: is_excerpt(measures, &item), ..item }).collect();
+    Some(Repetition { items, certainty, prose })
+}
+
+/// For each title the largest element around it without another title, and what follows that up to the next.
+fn parts(page: &Page, titles: &[NodeId]) -> Vec<(NodeId, Span)> {
+    let largest = |at: usize| {
+        let others = [at.checked_sub(1), Some(at + 1)].into_iter().flatten().filter_map(|at| titles.get(at));
+        let others: Vec<NodeId> = others.copied().collect();
+        let alone = |node: &NodeId| !others.iter().any(|&other| page.contains(*node, other));
+        page.ancestors(titles[at]).take_while(alone).last().unwrap_or(titles[at])
+    };
+    let roots: Vec<NodeId> = (0..titles.len()).map(largest).collect();
+    let part = |(at, &root): (usize, &NodeId)| {
+        let around = page.parent(root).unwrap_or(root);
+        let next = roots.get(at + 1).filter(|&&next| page.contains(around, next));
+        let sibling = next.and_then(|&next| page.children(around).find(|&child| page.contains(child, next)));
+        (root, Span { start: root, end: sibling.unwrap_or_else(|| page.subtree_end(around)) })
+    };
+    roots.iter().enumerate().map(part).collect()
+}
+
+fn is_excerpt(measures: &Measures, item: &Item) -> bool {
+    let page = measures.page();
+    let below = item.below_title(page);
+    let is_shown = |node: NodeId| measures.leaves(Span::subtree(page, node)).is_some();
+    // Links with a fragment lead to comments.
+    let leads_on = |node: NodeId| {
+        target(page, node).is_some_and(|url| url.fragment().is_none() && url.as_str() == item.address) && is_shown(node)
+    };
+    let text = measures.leaves(below).and_then(|(_, last)| page.text(last)).unwrap_or_default();
+    let end = text.trim_end().trim_end_matches([']', ')', '»', '>']);
+    end.ends_with("...") || end.ends_with('…') || (below.start..below.end).any(leads_on)
+}
+
+/// Where a title leads, fragments aside.
+fn link(page: &Page, title: NodeId) -> Option<Url> {
+    let mut around = (title..page.subtree_end(title)).chain(page.ancestors(title));
+    let mut url = around.find_map(|node| target(page, node))?;
+    url.set_fragment(None);
+    Some(url)
+}
+
+/// Where an element that is a link to a web page leads.
+fn target(page: &Page, node: NodeId) -> Option<Url> {
+    let href = page.attribute(node, "href").filter(|_| page.tag(node) == "a")?;
+    let base = Url::parse(&page.snapshot().base_url).ok();
+    let url = Url::options().base_url(base.as_ref()).parse(href).ok()?;
+    matches!(url.scheme(), "http" | "https").then_some(url)
+}
+
+/// Where the page lies, and where it says that it belongs.
+fn own_paths(page: &Page) -> BTreeSet<String> {
+    let snapshot = page.snapshot();
+    let canonical = snapshot.metadata.links.iter().filter(|link| link.rel == "canonical").map(|link| &link.href);
+    let own = canonical.chain([&snapshot.url]);
+    own.filter_map(|url| Url::parse(url).ok()).map(|url| path(&url)).collect()
+}
+
+/// Path and query, without what may stand at the end of a path. Sites have several names, so hosts are left out.
+fn path(url: &Url) -> String {
+    let path = url.path().trim_end_matches("index.html").trim_end_matches('/');
+    format!("{path}?{}", url.query().unwrap_or_default())
+}

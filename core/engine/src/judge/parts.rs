@@ -1,0 +1,159 @@
+//! Parting a decision into the posts of a page that shows several.
+
+use crate::{
+    block::{Block, Blocks},
+    blog::{self, Item, Measures, Model},
+    page::{NodeId, Page},
+};
+
+use super::PostPart;
+
+/// Share of the kept text that must stand in posts. The introduction of an article with a list of linked headings
+/// ("The ten best …") is more than the rest.
+const LEAST_SHARE: f64 = 0.93;
+
+/// Longer blocks are no titles.
+const LONGEST_TITLE: u32 = 300;
+
+/// The posts that the kept leaves belong to, in reading order; empty where the page does not show several.
+pub(super) fn parts(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<PostPart> {
+    if !may_have_several(blocks, kept) {
+        return Vec::new();
+    }
+    let Some(model) = Model::shipped() else { return Vec::new() };
+    let measures = Measures::of(page);
+    let Some(found) = blog::repetition(&measures, &model) else { return Vec::new() };
+    let length = |nodes: &mut dyn Iterator<Item = NodeId>| -> usize {
+        nodes.filter_map(|node| page.text(node)).map(|text| text.trim().len()).sum()
+    };
+    let inside = |node: &NodeId| found.items.iter().any(|item| item.span.contains(*node));
+    let all = length(&mut kept.iter().copied());
+    if (length(&mut kept.iter().copied().filter(inside)) as f64) < LEAST_SHARE * all as f64 {
+        return Vec::new();
+    }
+    let parts: Vec<PostPart> = found.items.into_iter().filter_map(|item| part(page, kept, item)).collect();
+    if parts.len() > 1 { closed_up(parts, kept) } else { Vec::new() }
+}
+
+/// Whether at least two blocks that may be titles stand above kept text: few pages have them, and only those are looked
+/// at closely.
+fn may_have_several(blocks: &Blocks, kept: &[NodeId]) -> bool {
+    let may_be_title = |block: &Block| block.weight <= LONGEST_TITLE && 2 * block.link_weight >= block.weight.max(1);
+    let is_kept = |block: &Block| blocks.leaves_of(block).iter().any(|leaf| kept.binary_search(leaf).is_ok());
+    let (mut below_title, mut count) = (false, 0);
+    for block in &blocks.blocks {
+        if may_be_title(block) {
+            below_title = true;
+        } else if below_title && block.weight > 0 && is_kept(block) {
+            (below_title, count) = (false, count + 1);
+        }
+    }
+    count > 1
+}
+
+/// A post with what is kept of it; nothing where that is at most its title.
+fn part(page: &Page, kept: &[NodeId], item: Item) -> Option<PostPart> {
+    let below = item.below_title(page);
+    let is_text = |leaf: &NodeId| page.text(*leaf).is_none_or(|text| !text.trim().is_empty());
+    let Item { title, address, span, is_excerpt, .. } = item;
+    kept.iter().any(|leaf| below.contains(*leaf) && is_text(leaf)).then(|| PostPart {
+        title,
+        address,
+        is_excerpt,
+        nodes: span.start..span.end,
+        kept: Vec::new(),
+    })
+}
+
+/// Gives every kept leaf from the first post on to the post that it stands in or behind, so that none is lost.
+fn closed_up(mut parts: Vec<PostPart>, kept: &[NodeId]) -> Vec<PostPart> {
+    let starts: Vec<NodeId> = parts.iter().map(|part| part.nodes.start).collect();
+    for &leaf in kept {
+        if let Some(at) = starts.partition_point(|&start| start <= leaf).checked_sub(1) {
+            parts[at].kept.push(leaf);
+        }
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        analyze,
+        article::{Post, to_text},
+        page::{PageSnapshot, testing::snapshot},
+    };
+
+    const PROSE: &str = "The ferry left the harbour before dawn, and nobody on the quay had thought of the mail. By \
+                         noon the wind had turned, so the captain waited; the letters arrived a day late, but dry.";
+
+    fn post(title: &str, by: &str, day: u32, end: &str) -> String {
+        let link = title.to_lowercase().replace(' ', "-");
+        format!(
+            "<article><h2 style='font-size:28px'><a href='/posts/{link}'>{title}</a></h2>
+             <p>By {by}, {day} May 2021</p><p>{title} comes first. {PROSE}</p><h2>Later</h2><p>{PROSE}</p>{end}</article>"
+        )
+    }
+
+    fn blog(posts: &str) -> PageSnapshot {
+        let mut page = snapshot(&format!(
+            "<title>Letters from the coast</title><header><a href='/' style='font-size:20px'>Letters from the coast</a>
+             <nav><ul><li><a href='/about'>About</a></li><li><a href='/archive'>Archive</a></li></ul></nav></header>
+             <main style='width:560px'>{posts}</main><footer><p>All rights reserved by the coast.</p></footer>"
+        ));
+        page.url = "https://coast.example/news".into();
+        page.base_url.clone_from(&page.url);
+        page
+    }
+
+    fn posts(page: &PageSnapshot) -> (Vec<Post>, Vec<String>, String) {
+        let article = analyze(page, &|| 0.0).expect("sound").article;
+        let (_, parts) = article.parts();
+        let texts = parts
+            .map(|(_, content)| to_text(&crate::article::Article { body: content.to_vec(), ..Default::default() }));
+        let texts = texts.collect();
+        (article.posts.clone(), texts, article.metadata.title.clone())
+    }
+
+    #[test]
+    fn several_posts_stay_apart_with_their_authors_and_dates() {
+        let more = "<p><a href='/posts/a-song-for-the-way'>Read more</a></p>";
+        let all = [
+            post("The last ferry", "Ann Smith", 3, ""),
+            post("Letters arrive", "Bo Jones", 4, ""),
+            post("A song for the way", "Cy Miller", 5, more),
+        ];
+        let (posts, texts, title) = posts(&blog(&all.concat()));
+        let known: Vec<_> =
+            posts.iter().map(|post| (post.title.as_str(), post.byline.as_deref(), post.is_excerpt)).collect();
+        let expected = [
+            ("The last ferry", Some("Ann Smith"), false),
+            ("Letters arrive", Some("Bo Jones"), false),
+            ("A song for the way", Some("Cy Miller"), true),
+        ];
+        assert_eq!(known, expected);
+        let days: Vec<_> = posts.iter().map(|post| post.published.as_deref()).collect();
+        assert_eq!(days, [Some("2021-05-03"), Some("2021-05-04"), Some("2021-05-05")]);
+        assert_eq!(posts[1].url, "https://example.org/posts/letters-arrive");
+        for (text, (title, ..)) in texts.iter().zip(expected) {
+            assert!(text.trim_start().starts_with(title), "{text}");
+            assert_eq!((text.matches("comes first").count(), text.matches("the mail").count()), (1, 2), "{text}");
+        }
+        assert_eq!(title, "Letters from the coast");
+    }
+
+    #[test]
+    fn the_page_of_one_post_is_one_article() {
+        let mut page = blog(&(post("The last ferry", "Ann Smith", 3, "") + &post("Letters arrive", "Bo Jones", 4, "")));
+        page.url = "https://coast.example/posts/the-last-ferry".into();
+        assert_eq!(posts(&page).0, []);
+        assert_eq!(posts(&blog(&post("The last ferry", "Ann Smith", 3, ""))).0, []);
+    }
+
+    #[test]
+    fn linked_headings_of_an_article_are_no_posts() {
+        let intro = format!("<h1>Two places to see from the ferry</h1>{}", format!("<p>{PROSE}</p>").repeat(4));
+        let page = blog(&(intro + &post("The quay", "", 3, "") + &post("The mail office", "", 4, "")));
+        assert_eq!(posts(&page).0, []);
+    }
+}
