@@ -33,4 +33,10 @@ pub struct Post {
     pub title: Option<String>,
     /// Text of the post.
     pub text: String,
+    /// Authors, joined by commas.
+    pub author: Option<String>,
+    /// Date of publication, ISO 8601.
+    pub date: Option<String>,
+    /// Whether only its beginning stands on the page.
+    pub excerpt: bool,
 }

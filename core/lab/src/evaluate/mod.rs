@@ -6,6 +6,7 @@
 mod answer;
 mod cases;
 mod page_score;
+mod parting;
 mod run;
 mod scores;
 mod summary;

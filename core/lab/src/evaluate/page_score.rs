@@ -7,7 +7,7 @@ use crate::{
     score::{Overlap, fields, shingles, snippets, words},
 };
 
-use super::Answer;
+use super::{Answer, parting::Parting};
 
 /// How one system did on one page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,6 +29,9 @@ pub struct PageScore {
     pub word_sets: Option<Overlap>,
     /// On a page with several posts: words of the answer against those of all posts together.
     pub posts: Option<Overlap>,
+    /// How well its posts are kept apart.
+    #[serde(default)]
+    pub parting: Parting,
     /// Shingles of four words.
     #[serde(skip)]
     pub shingles: Option<shingles::Counts>,
@@ -97,6 +100,7 @@ impl PageScore {
             words: against(words::overlap),
             word_sets: against(words::set_overlap),
             posts: posts(truth).map(|posts| words::overlap(&posts, text)),
+            parting: Parting::of(truth, answer),
             shingles: truth.text.as_deref().map(|truth| shingles::counts(truth, text)),
             passages: Passages::new(truth, text),
             title: FieldScore::new(truth.title.as_deref(), answer.title.as_deref(), fields::same_title),

@@ -10,7 +10,10 @@ use crate::score::{
     statistics::{Figure, figure, mean, mean_figure, standard_error},
 };
 
-use super::page_score::{FieldScore, PageScore};
+use super::{
+    page_score::{FieldScore, PageScore},
+    parting::Parting,
+};
 
 /// Figures of one system on a group of pages. What no page of the group has is absent.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -33,6 +36,9 @@ pub struct Summary {
     pub segments: Option<Segments>,
     /// Word F1 on pages with several posts, against all posts together.
     pub posts: Option<Words>,
+    /// How well posts are kept apart.
+    #[serde(default)]
+    pub parting: Parting,
     /// The engine's confidence in its answers against their precision in words.
     #[serde(default)]
     pub calibration: Option<Calibration>,
@@ -117,6 +123,7 @@ impl Summary {
             passages: PassageRates::of(&known),
             segments: segments(pages),
             posts: words(pages.iter().filter_map(|page| Some((page.posts?, true)))),
+            parting: Parting::sum(pages.iter().map(|page| page.parting)),
             calibration: calibration(&known),
             title: FieldRates::of(pages, |page| page.title),
             author: FieldRates::of(pages, |page| page.author),

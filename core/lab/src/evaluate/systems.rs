@@ -8,7 +8,7 @@ use std::{
 use anyhow::anyhow;
 use clap::ValueEnum;
 use engine::{
-    article::{Article, assemble, to_text},
+    article::{Article, Block, Post as ArticlePost, assemble, to_text},
     block::{Blocks, segment},
     blog,
     cluster::cluster,
@@ -20,7 +20,7 @@ use engine::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::Answer;
+use super::{Answer, answer::Post};
 
 /// A system that can be measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum, Serialize, Deserialize)]
@@ -124,6 +124,7 @@ fn by_itself(system: System, snapshot: &PageSnapshot) -> anyhow::Result<Outcome>
 /// The article as a reader or an export would show it, so that the text is measured that people get.
 fn answer(article: Article) -> Answer {
     let text = to_text(&article);
+    let posts = posts(&article);
     let metadata = article.metadata;
     Answer {
         text,
@@ -131,6 +132,20 @@ fn answer(article: Article) -> Answer {
         author: metadata.byline,
         date: metadata.published,
         confidence: article.confidence,
+        posts,
         ..Answer::default()
     }
+}
+
+/// The posts of a page with several, each without its title in its text.
+fn posts(article: &Article) -> Vec<Post> {
+    let (_, parts) = article.parts();
+    let post = |(about, content): (&ArticlePost, &[Block])| Post {
+        title: Some(about.title.clone()),
+        text: to_text(&Article { body: content.get(1..).unwrap_or_default().to_vec(), ..Article::default() }),
+        author: about.byline.clone(),
+        date: about.published.clone(),
+        excerpt: about.is_excerpt,
+    };
+    parts.map(post).collect()
 }

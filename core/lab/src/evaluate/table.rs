@@ -71,6 +71,9 @@ fn overall(out: &mut String, system: &SystemScores) {
     if let Some(posts) = &all.posts {
         let _ = writeln!(out, "  pages with several posts ({}): {}", posts.pages, text(posts));
     }
+    if let Some(line) = all.parting.line() {
+        let _ = writeln!(out, "  {line}");
+    }
     if let Some(calibration) = &all.calibration {
         let bins =
             calibration.bins.iter().map(|bin| format!("{:.2} → {:.2} ({})", bin.said, bin.came_true, bin.answers));
