@@ -17,9 +17,10 @@ export function count(number: number, noun: string): string {
 }
 
 /** What a screen reader says when the reader opens. */
-export function announcement({ metadata, confidence, outline }: Outcome): string {
+export function announcement({ metadata, confidence, outline, posts }: Outcome): string {
   return [
     `Reader: ${titleOf(metadata)}`,
+    ...(posts > 0 ? [count(posts, "post")] : []),
     count(metadata.readingMinutes, "minute"),
     count(outline.length, "heading"),
     `confidence ${confidenceWord(confidence)}`,
@@ -87,9 +88,10 @@ const MISFITS: Readonly<Record<Misfit, string>> = {
 };
 
 /** Sentences that answer "Why this?": what found the content, how sure that is, what is remembered of the site. */
-export function reasons({ basis, confidence, warnings }: Outcome): string[] {
+export function reasons({ basis, confidence, posts, warnings }: Outcome): string[] {
   const sure = `Confidence: ${confidenceWord(confidence)}, ${Math.round(100 * confidence)} of 100.`;
   const sentences = [foundBy(basis), ...recognisedBy(basis), ...doubts(basis), sure];
+  if (posts > 0) sentences.push(`This page shows ${count(posts, "post")}: their titles look alike, and each links to a page of its own.`);
   if (basis.corrections > 0) sentences.push("You left something out here, or on a page of this site where it stands in the same place.");
   if (warnings.includes("newer-memory")) sentences.push("What is remembered of this site was written by a newer version of Foreground. It was not used and stays as it is.");
   if (warnings.includes("broken-memory")) sentences.push("What was remembered of this site was broken. It was not used, and Foreground starts anew.");

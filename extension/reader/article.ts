@@ -37,9 +37,15 @@ export function createArticle(outcome: Outcome, content: DocumentFragment): Arti
     ...cautions(outcome).map((sentence) => element("p", { class: "foreground-caution" }, element("span", ENGLISH, sentence))),
   );
   const body = element("div", { class: "foreground-body", id: "foreground-body" }, content);
-  const sizeAll = (): void => body.querySelectorAll("img").forEach(size);
-  sizeAll();
-  const lead = createLead(metadata.leadImage, body);
+  const dress = (): void => {
+    body.querySelectorAll("img").forEach(size);
+    for (const time of body.querySelectorAll<HTMLTimeElement>(".post-about time")) {
+      time.textContent = dayInWords(time.dateTime, metadata.language) ?? time.textContent;
+    }
+  };
+  dress();
+  // The picture that a list of posts declares belongs to none of them.
+  const lead = outcome.posts > 0 ? undefined : createLead(metadata.leadImage, body);
   const article = element("article", { "aria-labelledby": title.id, class: "foreground-article" }, head, lead, body);
   return {
     main: element("main", { class: "foreground-main" }, article, why),
@@ -56,7 +62,7 @@ export function createArticle(outcome: Outcome, content: DocumentFragment): Arti
       why.replaceWith(nextWhy);
       [named, facts, why] = [nextNames, nextFacts, nextWhy];
       body.replaceChildren(nextContent);
-      sizeAll();
+      dress();
     },
   };
 }

@@ -45,9 +45,9 @@ export function createParts(body: HTMLElement, { leaveOut, bringBack, changed }:
   let before: Element | null = null;
 
   const dress = (): void => {
-    for (const part of body.querySelectorAll<HTMLElement>(":scope > [data-part]")) part.before(createButton(part, leaveOut));
+    for (const part of body.querySelectorAll<HTMLElement>("[data-part]")) part.before(createButton(part, leaveOut));
   };
-  const buttons = (): HTMLButtonElement[] => [...body.querySelectorAll<HTMLButtonElement>(":scope > .foreground-leave-out")];
+  const buttons = (): HTMLButtonElement[] => [...body.querySelectorAll<HTMLButtonElement>(".foreground-leave-out")];
   const end = (): void => {
     bar.hidden = true;
     for (const made of buttons()) made.remove();

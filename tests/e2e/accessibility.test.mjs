@@ -19,7 +19,7 @@ inEachBrowser("accessibility in the dark", (bench) => findNothing(bench, "dark")
 
 /** @param {Bench} bench @param {"light" | "dark"} colorScheme */
 function findNothing({ open, test }, colorScheme) {
-  for (const path of colorScheme === "light" ? ["/messy/", "/rtl/", "/japanese/"] : ["/messy/"]) {
+  for (const path of colorScheme === "light" ? ["/messy/", "/rtl/", "/japanese/", "/letters/"] : ["/messy/"]) {
     test(`axe finds nothing in the reader on ${path}`, async () => {
       const tab = await open(path);
       await enter(tab);

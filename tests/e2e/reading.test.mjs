@@ -31,6 +31,40 @@ inEachBrowser("reading", ({ open, test }) => {
     });
   }
 
+  test("keeps the posts of a page apart, with their authors and days", async () => {
+    const tab = await open("/letters/");
+    await enter(tab);
+    const posts = await tab.evaluate(() =>
+      [...document.querySelectorAll("foreground-reader article article.post")].map((post) => ({
+        title: post.querySelector("h2 > a")?.textContent,
+        named: document.getElementById(post.getAttribute("aria-labelledby") ?? "")?.textContent,
+        by: post.querySelector(".post-about bdi")?.textContent,
+        day: post.querySelector("time")?.dateTime,
+        shown: post.querySelector("time")?.textContent,
+        paragraphs: post.querySelectorAll("[data-part]").length,
+      })),
+    );
+    const [hemp, woman, splice] = ["Hemp in the rain", "The woman who counted strands", "A splice you can trust"];
+    assert.deepEqual(posts, [
+      { title: hemp, named: hemp, by: "Ines Halloran", day: "2024-03-18", shown: "March 18, 2024", paragraphs: 4 },
+      { title: woman, named: woman, by: "Tomas Reed", day: "2024-03-04", shown: "March 4, 2024", paragraphs: 2 },
+      { title: splice, named: splice, by: "Ines Halloran", day: "2024-02-20", shown: "February 20, 2024", paragraphs: posts[2]?.paragraphs },
+    ]);
+    assert.equal(await tab.evaluate(() => document.querySelectorAll(".foreground-head :is(.foreground-byline, time)").length), 0);
+    const outline = await tab.evaluate(() =>
+      [...document.querySelectorAll(".foreground-outline li")].map((entry) => [Number(entry.getAttribute("data-level")), entry.textContent]),
+    );
+    assert.deepEqual(outline, [[2, hemp], [3, "What to do about it"], [2, woman], [2, splice]]);
+    assert.match(await tab.evaluate(() => document.querySelector("#foreground-why")?.textContent ?? ""), /shows 3 posts/);
+
+    const json = JSON.parse(await article(tab, "json"));
+    const kept = json.posts.map((/** @type {{ title: string, isExcerpt: boolean }} */ { title, isExcerpt }) => [title, isExcerpt]);
+    assert.deepEqual(kept, [[hemp, false], [woman, false], [splice, true]]);
+    assert.ok(json.posts.every((/** @type {{ start: number }} */ { start }) => json.body[start].type === "heading"));
+    assert.match(await article(tab, "markdown"), /## \[The woman who counted strands\]\(.+\)\n\nTomas Reed · 2024-03-04\n\nNobody/);
+    assert.equal((await article(tab, "html")).match(/<article>/g)?.length, 4);
+  });
+
   test("prints the article and nothing else", async () => {
     const { path, title, says, omits = [] } = fixture("messy");
     const tab = await open(path);

@@ -37,6 +37,8 @@ pub struct Outcome {
     pub basis: Basis,
     /// The headings of the article in order.
     pub outline: Vec<OutlineEntry>,
+    /// Posts, where the page shows several; else 0.
+    pub posts: u32,
     /// Nodes of the snapshot.
     pub node_count: u32,
 }
@@ -66,6 +68,7 @@ impl Outcome {
             timings: analysis.timings,
             basis: analysis.basis,
             outline: outline(&analysis.article),
+            posts: analysis.article.posts.len() as u32,
             node_count: node_count as u32,
         }
     }

@@ -11,9 +11,9 @@ use super::{
 use crate::ReadError;
 
 impl Renderer<'_> {
-    /// The blocks of the body, numbered.
-    pub(super) fn parts(&mut self, parent: &Node, blocks: &[Block]) -> Result<(), ReadError> {
-        for (part, block) in blocks.iter().enumerate() {
+    /// Blocks of the body, numbered from `first` on.
+    pub(super) fn parts(&mut self, parent: &Node, blocks: &[Block], first: usize) -> Result<(), ReadError> {
+        for (part, block) in (first..).zip(blocks) {
             self.block(parent, block)?;
             let made = parent.last_child().and_then(|node| node.dyn_into::<Element>().ok());
             if let Some(element) = made.filter(|_| has_text(block)) {

@@ -11,10 +11,11 @@
 //! | `note` | a note set apart from the text |
 //! | `embed` | the link that stands for something embedded |
 //! | `math-display`, `math-source` | a formula on a line of its own; a formula that is only known as LaTeX |
+//! | `post`, `post-about` | one of several posts, an `article`; who wrote it and when |
 //! | `footnote-ref`, `footnote-back`, `footnote-label` | the link to a note, the link back, the mark of a note |
 //!
-//! `data-align` on a cell is the alignment of its column; `data-part` on a child of the fragment is its position in the
-//! article's body, where it has text.
+//! `data-align` on a cell is the alignment of its column; `data-part` on a child of the fragment or of a post is its
+//! position in the article's body, where it has text.
 
 mod block;
 mod figure;
@@ -23,6 +24,7 @@ mod inline;
 mod math;
 mod nodes;
 mod notes;
+mod post;
 mod table;
 
 use engine::article::Article;
@@ -46,7 +48,11 @@ pub(crate) fn article(document: &Document, article: &Article) -> Result<Document
         references: vec![0; article.footnotes.len()],
     };
     let fragment = document.create_document_fragment();
-    renderer.parts(&fragment, &article.body)?;
+    let (ahead, posts) = article.parts();
+    renderer.parts(&fragment, ahead, 0)?;
+    for (post, content) in posts {
+        renderer.post(&fragment, post, content, post.start as usize)?;
+    }
     renderer.notes(&fragment, &article.footnotes)?;
     Ok(fragment)
 }

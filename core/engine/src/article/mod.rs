@@ -23,9 +23,9 @@ pub fn assemble(page: &Page, extraction: &Extraction) -> Article {
         let metadata = metadata::metadata(page, extraction, &body);
         return Article { metadata, body, footnotes, posts: Vec::new(), confidence: extraction.confidence };
     }
-    let (body, footnotes, posts) = content::content_of_posts(page, extraction);
+    let known = metadata::of_posts(page, extraction);
+    let (body, footnotes, posts) = content::content_of_posts(page, extraction, known);
     let metadata = metadata::of_page_with_posts(page, extraction, &body);
-    let posts = metadata::of_posts(page, extraction, posts);
     Article { metadata, body, footnotes, posts, confidence: extraction.confidence }
 }
 

@@ -137,6 +137,7 @@ mod tests {
         assert_eq!(posts[1].url, "https://example.org/posts/letters-arrive");
         for (text, (title, ..)) in texts.iter().zip(expected) {
             assert!(text.trim_start().starts_with(title), "{text}");
+            assert!(!text.contains("May 2021"), "{text}");
             assert_eq!((text.matches("comes first").count(), text.matches("the mail").count()), (1, 2), "{text}");
         }
         assert_eq!(title, "Letters from the coast");

@@ -5,37 +5,34 @@ use std::collections::BTreeSet;
 use super::{content, finish::shift_references, headings::move_down};
 use crate::{
     article::{Block, BlockKind, Footnote, Inline, Post},
-    judge::{Extraction, PostPart},
+    judge::Extraction,
     page::{NodeId, Page},
 };
 
-/// Blocks and footnotes of all posts together, and where each post starts. The posts have no byline and no date yet.
+/// Blocks and footnotes of all posts together, and the posts with their places among them. `known` has what is known
+/// about each post of the extraction, and text that says only that: it is not said again.
 pub(in crate::article) fn content_of_posts(
     page: &Page,
     extraction: &Extraction,
+    known: Vec<(Post, Vec<NodeId>)>,
 ) -> (Vec<Block>, Vec<Footnote>, Vec<Post>) {
     let first = extraction.posts.first().map_or(page.len(), |post| post.nodes.start);
     let ahead = extraction.kept.iter().copied().filter(|&leaf| leaf < first).collect();
     let (mut body, mut footnotes) = content(page, &only(page, ahead, extraction.title));
     let mut taken = BTreeSet::new();
-    let mut posts = Vec::with_capacity(extraction.posts.len());
-    for part in &extraction.posts {
-        let (mut blocks, mut notes) = content(page, &only(page, part.kept.clone(), Some(part.title)));
+    let mut posts = Vec::with_capacity(known.len());
+    for (part, (post, about)) in extraction.posts.iter().zip(known) {
+        let kept = part.kept.iter().copied().filter(|leaf| !about.contains(leaf)).collect();
+        let (mut blocks, mut notes) = content(page, &only(page, kept, Some(part.title)));
         move_down(&mut blocks, &mut taken);
         let before = footnotes.len() as u32;
         shift_references(&mut blocks, before);
         notes.iter_mut().for_each(|note| shift_references(&mut note.blocks, before));
-        let title = title_of(page, part);
-        posts.push(Post {
-            start: body.len() as u32,
-            title: title.clone(),
-            url: part.address.clone(),
-            is_excerpt: part.is_excerpt,
-            ..Post::default()
-        });
-        body.push(heading(part, title));
+        let start = body.len() as u32;
+        body.push(Block { source: Some(part.title), ..heading(&post) });
         body.extend(blocks);
         footnotes.extend(notes);
+        posts.push(Post { start, ..post });
     }
     (body, footnotes, posts)
 }
@@ -47,15 +44,8 @@ fn only(page: &Page, kept: Vec<NodeId>, title: Option<NodeId>) -> Extraction {
     Extraction { kept, root, title, ..Extraction::default() }
 }
 
-fn title_of(page: &Page, part: &PostPart) -> String {
-    let seen = (part.title..page.subtree_end(part.title)).filter(|&node| page.hiding(node).is_none());
-    let text: String = seen.filter_map(|node| page.text(node)).collect();
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-fn heading(part: &PostPart, title: String) -> Block {
-    let text = vec![Inline::Text { text: title }];
-    let link = Inline::Link { href: part.address.clone(), title: String::new(), content: text };
-    let kind = BlockKind::Heading { level: 2, id: None, content: vec![link] };
-    Block { source: Some(part.title), ..Block::new(kind) }
+fn heading(post: &Post) -> Block {
+    let text = vec![Inline::Text { text: post.title.clone() }];
+    let link = Inline::Link { href: post.url.clone(), title: String::new(), content: text };
+    Block::new(BlockKind::Heading { level: 2, id: None, content: vec![link] })
 }

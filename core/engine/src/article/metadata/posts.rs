@@ -3,29 +3,33 @@
 use super::{
     byline,
     clues::Clues,
+    json_ld::JsonLd,
     metadata, place, published,
     shown::{self, Line, Surroundings},
 };
 use crate::{
     article::{ArticleMetadata, Block, Post},
     judge::{Extraction, PostPart},
-    page::{Metadata, Page},
+    page::{Metadata, NodeId, Page},
+    text::dates::{Habits, find_date},
 };
 
 /// A post is known by what stands on its part of the page: what the head declares is said of the page.
 static UNDECLARED: Metadata =
     Metadata { title: String::new(), meta: Vec::new(), links: Vec::new(), json_ld: Vec::new() };
 
+/// Lines around a title that may tell who wrote the post and when.
+const ABOUT_LINES: usize = 6;
+
+/// Words that may stand beside a name and a date where a line tells nothing else: "Posted by … on …".
+const MOST_OTHER_WORDS: usize = 4;
+
 /// Everything known about the page as a whole. It has no date of its own, and only an author that it declares.
 pub(crate) fn of_page_with_posts(page: &Page, extraction: &Extraction, body: &[Block]) -> ArticleMetadata {
     let whole = metadata(page, extraction, body);
-    let language = whole.language.as_deref().unwrap_or_default();
-    let clues = Clues { nodes: 0..0, ..Clues::of(page, language) };
+    let clues = Clues { nodes: 0..0, ..Clues::of(page, whole.language.as_deref().unwrap_or_default()) };
     let declared = shown::folded(&page.snapshot().metadata.title);
-    let of_post = extraction.posts.iter().any(|post| {
-        let title = shown::folded(&shown::shown_text(page, post.title));
-        title == whole.title
-    });
+    let of_post = extraction.posts.iter().any(|post| shown::shown_text(page, post.title) == whole.title);
     ArticleMetadata {
         title: if of_post && !declared.is_empty() { declared } else { whole.title },
         byline: byline::byline(page, &clues, &Surroundings::default(), None),
@@ -35,24 +39,59 @@ pub(crate) fn of_page_with_posts(page: &Page, extraction: &Extraction, body: &[B
     }
 }
 
-/// Completes posts, one for each of the extraction, by the author and the date that stand beside them.
-pub(crate) fn of_posts(page: &Page, extraction: &Extraction, posts: Vec<Post>) -> Vec<Post> {
+/// What is known about each post, which is yet to get its place in the body; and the text nodes of the lines that tell
+/// nothing but that.
+pub(crate) fn of_posts(page: &Page, extraction: &Extraction) -> Vec<(Post, Vec<NodeId>)> {
     let language = place::language(page, extraction).unwrap_or_default();
+    let clues = Clues::of(page, &language);
     let lines = shown::lines(page);
-    let complete = |(part, post): (&PostPart, Post)| {
-        let own = |line: &&Line| part.nodes.contains(&line.first);
-        let lines: Vec<Line> = lines.iter().filter(own).cloned().collect();
-        let around = Surroundings::of(page, extraction, Some(part.title), &lines);
-        let page_clues = Clues::of(page, &language);
-        let clues = Clues {
-            head: &UNDECLARED,
-            data: Default::default(),
-            url: &part.address,
-            nodes: part.nodes.clone(),
-            ..page_clues
-        };
-        let dates = published::dates(page, &clues, &around, Some(part.title));
-        Post { byline: byline::byline(page, &clues, &around, Some(part.title)), published: dates.published, ..post }
+    extraction.posts.iter().map(|part| of_post(page, extraction, part, &clues, &lines)).collect()
+}
+
+fn of_post(
+    page: &Page,
+    extraction: &Extraction,
+    part: &PostPart,
+    of_page: &Clues<'_>,
+    lines: &[Line],
+) -> (Post, Vec<NodeId>) {
+    let title = Some(part.title);
+    let own: Vec<Line> = lines.iter().filter(|line| part.nodes.contains(&line.first)).cloned().collect();
+    let around = Surroundings::of(page, extraction, title, &own);
+    let clues = Clues {
+        head: &UNDECLARED,
+        data: JsonLd::default(),
+        url: &part.address,
+        host: of_page.host.clone(),
+        habits: of_page.habits.clone(),
+        nodes: part.nodes.clone(),
     };
-    extraction.posts.iter().zip(posts).map(complete).collect()
+    let post = Post {
+        start: 0,
+        title: shown::shown_text(page, part.title),
+        url: part.address.clone(),
+        byline: byline::byline(page, &clues, &around, title),
+        published: published::dates(page, &clues, &around, title).published,
+        is_excerpt: part.is_excerpt,
+    };
+    let about = around.lines.iter().take(ABOUT_LINES).filter(|line| tells_only(line, &post, &clues.habits));
+    let nodes = about.flat_map(|line| line.first..=line.last).filter(|&node| page.text(node).is_some()).collect();
+    (post, nodes)
+}
+
+/// Whether a line tells who wrote a post or when, and nothing else.
+fn tells_only(line: &Line, post: &Post, habits: &Habits) -> bool {
+    let mut rest = line.text.clone();
+    let mut told = false;
+    if let Some((start, date, end)) = find_date(&rest, habits)
+        && post.published.as_deref().and_then(|published| published.get(..10)) == date.iso().get(..10)
+    {
+        rest.replace_range(start..end, " ");
+        told = true;
+    }
+    for name in post.byline.iter().flat_map(|byline| byline.split(", ")).filter(|name| line.text.contains(name)) {
+        rest = rest.replace(name, " ");
+        told = true;
+    }
+    told && rest.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).count() <= MOST_OTHER_WORDS
 }
