@@ -5,7 +5,7 @@ use super::{
     bodies::{BodyCandidate, body_candidates, pieces},
     measures::Measures,
     model::Model,
-    repeated::{Item, LEAST_CERTAINTY, repetition},
+    repeated::{Item, repetition},
     titles::{TitleCandidate, title_candidates},
 };
 use crate::page::NodeId;
@@ -61,7 +61,7 @@ pub fn find_posts(measures: &Measures, model: &Model) -> Vec<Post> {
             let whole = repetition.items.iter().filter(|item| !item.is_excerpt);
             let of_item = |item: &Item| {
                 let body = pieces(measures.page(), item.below_title(measures.page()));
-                post(Some(item.title), item.root, body, repetition.certainty - LEAST_CERTAINTY)
+                post(Some(item.title), item.root, body, (repetition.certainty - LONE_TITLE).max(0.0))
             };
             whole.map(of_item).collect()
         }

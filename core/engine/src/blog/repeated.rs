@@ -2,7 +2,7 @@
 //!
 //! Beyond the paper, whose machine judges every candidate alone. Sites differ in how they set a title, but hardly in
 //! that they set all titles of a page alike and link each to its post. So what repeats is found by its build, and the
-//! machine is asked only whether such titles are titles of posts.
+//! machine chooses among several runs of titles, and judges those that are no headings or lead to other sites.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use url::Url;
 use super::{
     measures::{Measures, Span},
     model::Model,
-    titles::{BOLD, FONT_RATIO, HEADING, TitleCandidate, is_beside, title_candidates},
+    titles::{BOLD, FONT_RATIO, HEADING, LENGTH, LINK, TitleCandidate, is_beside, title_candidates},
 };
 use crate::page::{NodeId, Page};
 
@@ -44,6 +44,8 @@ pub struct Repetition {
     pub items: Vec<Item>,
     /// Mean decision value of the titles.
     pub certainty: f64,
+    /// Share of the titles that are headings and links to the same site.
+    headings: f64,
     /// Characters of prose below the titles.
     prose: u32,
 }
@@ -51,8 +53,15 @@ pub struct Repetition {
 /// Fewer posts are not several.
 const FEWEST: usize = 2;
 
-/// Titles whose mean decision value lies below are something else: links within an article, buttons, names.
-pub(super) const LEAST_CERTAINTY: f64 = -1.5;
+/// Titles are believed where so many of them are headings that lead to pages of the same site. On none of the pages of
+/// one post that this was tried on were half of the repeated headings such links.
+const LEAST_HEADINGS: f64 = 0.75;
+
+/// Other titles are believed from this mean decision value on.
+const SURE: f64 = -0.5;
+
+/// Longer titles, in words, are whole teasers.
+const LONGEST_TITLE: f64 = 30.0;
 
 /// ln of 1.08: from this difference in font size on, type is seen to be larger.
 const LARGER: f64 = 0.077;
@@ -63,15 +72,19 @@ const LARGER: f64 = 0.077;
 pub fn repetition(measures: &Measures, model: &Model) -> Option<Repetition> {
     let candidates = title_candidates(measures);
     let may_head = |candidate: &&TitleCandidate| {
-        stands_out(candidate) && has_lines(measures, candidate.node) && !is_beside(measures.page(), candidate.node)
+        candidate.features[LENGTH] <= LONGEST_TITLE
+            && stands_out(candidate)
+            && has_lines(measures, candidate.node)
+            && !is_beside(measures.page(), candidate.node)
     };
     let mut alike: BTreeMap<u32, Vec<&TitleCandidate>> = BTreeMap::new();
     for candidate in candidates.iter().filter(may_head) {
         alike.entry(candidate.style).or_default().push(candidate);
     }
     let found = alike.into_values().filter_map(|titles| of_titles(measures, model, &titles));
+    let is_believed = |found: &Repetition| found.headings >= LEAST_HEADINGS || found.certainty >= SURE;
     let weight = |found: &Repetition| libm::log1p(f64::from(found.prose)) + found.certainty;
-    found.filter(|found| found.certainty >= LEAST_CERTAINTY).max_by(|a, b| weight(a).total_cmp(&weight(b)))
+    found.filter(is_believed).max_by(|a, b| weight(a).total_cmp(&weight(b)))
 }
 
 /// Whether a title is set as one: as a heading, in larger type or in bold.
@@ -117,7 +130,9 @@ fn of_titles(measures: &Measures, model: &Model, titles: &[&TitleCandidate]) -> 
     let certainty = items.iter().map(|(value, _)| value).sum::<f64>() / items.len() as f64;
     let prose = items.iter().map(|(_, item)| measures.prose(item.below_title(page))).sum();
     let items = items.into_iter().map(|(_, item)| Item { is_excerpt: is_excerpt(measures, &item), ..item }).collect();
-    Some(Repetition { items, certainty, prose })
+    let is_heading = |title: &&&TitleCandidate| title.features[HEADING] > 0.0 && title.features[LINK] > 0.0;
+    let headings = titles.iter().filter(is_heading).count() as f64 / titles.len() as f64;
+    Some(Repetition { items, certainty, headings, prose })
 }
 
 /// For each title the largest element around it without another title, and what follows that up to the next.

@@ -105,7 +105,8 @@ type Features = [f64; TITLE_FEATURES.len()];
 
 /// Columns that are measured on one candidate and compared with those of others.
 const FONT_SIZE: usize = 2;
-const LENGTH: usize = 3;
+pub(super) const LENGTH: usize = 3;
+pub(super) const LINK: usize = 4;
 pub(super) const FONT_RATIO: usize = 6;
 pub(super) const BOLD: usize = 7;
 pub(super) const HEADING: usize = 8;

@@ -101,7 +101,7 @@ mod tests {
              <nav><ul><li><a href='/about'>About</a></li><li><a href='/archive'>Archive</a></li></ul></nav></header>
              <main style='width:560px'>{posts}</main><footer><p>All rights reserved by the coast.</p></footer>"
         ));
-        page.url = "https://coast.example/news".into();
+        page.url = "https://example.org/news".into();
         page.base_url.clone_from(&page.url);
         page
     }
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn the_page_of_one_post_is_one_article() {
         let mut page = blog(&(post("The last ferry", "Ann Smith", 3, "") + &post("Letters arrive", "Bo Jones", 4, "")));
-        page.url = "https://coast.example/posts/the-last-ferry".into();
+        page.url = "https://example.org/posts/the-last-ferry".into();
         assert_eq!(posts(&page).0, []);
         assert_eq!(posts(&blog(&post("The last ferry", "Ann Smith", 3, ""))).0, []);
     }
