@@ -1,9 +1,8 @@
 //! Kinds of elements: those of one name and class look and mean the same, and stand side by side in lists and cards.
 
-use crate::{
-    page::{NodeId, Page},
-    text::FastMap,
-};
+use std::collections::BTreeMap;
+
+use crate::page::{NodeId, Page};
 
 /// The kind of every element, and how many of its kind stand beside it.
 #[derive(Clone, Debug, Default)]
@@ -16,7 +15,7 @@ pub struct Kinds {
 impl Kinds {
     /// Looks at every element of a page, in linear time.
     pub(super) fn new(page: &Page) -> Self {
-        let mut known: FastMap<(&str, &str), u32> = FastMap::default();
+        let mut known: BTreeMap<(&str, &str), u32> = BTreeMap::new();
         let mut of = vec![0; page.len() as usize];
         for node in (0..page.len()).filter(|&node| page.element(node).is_some()) {
             let next = known.len() as u32 + 1;

@@ -1,10 +1,9 @@
 //! What the block's own text is like.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::{Scene, flag, log, share};
-use crate::{
-    spider::language,
-    text::{FastMap, FastSet, Language},
-};
+use crate::{spider::language, text::Language};
 
 pub(super) const NAMES: [&str; 27] = [
     "log_weight",
@@ -40,8 +39,8 @@ pub(super) const NAMES: [&str; 27] = [
 pub(super) struct Own {
     language: Language,
     copies: Vec<(u32, bool)>,
-    title: FastSet<String>,
-    description: FastSet<String>,
+    title: BTreeSet<String>,
+    description: BTreeSet<String>,
 }
 
 impl Own {
@@ -51,7 +50,7 @@ impl Own {
             .meta
             .iter()
             .filter(|meta| matches!(meta.key.as_str(), "description" | "og:description" | "twitter:description"));
-        let owned = |text: &str| -> FastSet<String> { Words::of(text).iter().map(str::to_owned).collect() };
+        let owned = |text: &str| -> BTreeSet<String> { Words::of(text).iter().map(str::to_owned).collect() };
         Own {
             language: Language::from_tag(language(scene.page)),
             copies: copies(scene),
@@ -72,7 +71,7 @@ impl Own {
         let last = text.chars().next_back().unwrap_or(' ');
         let first = text.chars().next().unwrap_or(' ');
         let part = |is: &dyn Fn(&str) -> bool| share(words.iter().filter(|word| is(word)).count() as f64, number);
-        let among = |set: &FastSet<String>| if set.is_empty() { 0.0 } else { part(&|word| set.contains(word)) };
+        let among = |set: &BTreeSet<String>| if set.is_empty() { 0.0 } else { part(&|word| set.contains(word)) };
         let in_title = among(&self.title);
         let relevance = &scene.proposal.relevance;
         let (copies, repeated) = self.copies[index];
@@ -180,11 +179,11 @@ impl Words {
 /// How often each block's text stands on the page, and whether it stood before (in what is seen, if it is seen).
 fn copies(scene: &Scene) -> Vec<(u32, bool)> {
     let blocks = scene.blocks;
-    let mut number: FastMap<&str, u32> = FastMap::default();
+    let mut number: BTreeMap<&str, u32> = BTreeMap::new();
     for block in blocks.blocks.iter().filter(|block| block.weight > 0) {
         *number.entry(blocks.text_of(block).trim()).or_default() += 1;
     }
-    let mut seen: FastSet<&str> = FastSet::default();
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
     let mut out = vec![(0, false); blocks.blocks.len()];
     for visible in [true, false] {
         for (block, out) in blocks.blocks.iter().zip(&mut out).filter(|(block, _)| block.is_visible() == visible) {
