@@ -9,15 +9,15 @@ mod features;
 mod furnish;
 mod groups;
 mod model;
-mod post;
 mod parts;
 mod reason;
 mod remembered;
+mod taught;
 mod title;
 
 pub use decide::{decide, decide_with, probabilities};
 pub use extraction::{Extraction, PostPart, Reason};
 pub use features::{FEATURE_COUNT, FeatureVector, feature_names, features};
 pub use model::{LEAF, Model, Node, ONE, schema};
-pub use post::or_post;
 pub use remembered::{Remembered, decide_by_rules, decide_on_site};
+pub use taught::or_post;

@@ -19,6 +19,8 @@ use std::{
 use anyhow::{Context, bail};
 use serde::Deserialize;
 
+#[cfg(test)]
+pub use truth::PostTruth;
 pub use truth::{BadLine, Truth};
 
 /// A corpus as it was found on disk.

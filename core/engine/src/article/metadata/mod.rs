@@ -6,17 +6,17 @@ mod clues;
 mod json_ld;
 mod names;
 mod place;
-mod post;
 mod posts;
 mod published;
 mod shown;
+mod taught;
 mod title;
 
 #[cfg(test)]
 mod tests;
 
-pub(super) use post::put_above;
 pub(crate) use posts::{of_page_with_posts, of_posts};
+pub(super) use taught::put_above;
 
 use super::render::blocks_text;
 use crate::{
