@@ -4,6 +4,7 @@
 //! engine natively.
 
 mod generated;
+mod profile;
 mod run;
 mod table;
 
@@ -11,7 +12,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-pub use run::{Plan, run};
+pub use profile::Share;
+pub use run::{PROFILED, Plan, run};
 pub use table::{STAGES, encodings, table};
 
 /// Name of the file with all figures.
@@ -41,6 +43,9 @@ pub struct Bench {
     pub load: Option<f64>,
     /// Generated pages, the smallest first.
     pub pages: Vec<GrownPage>,
+    /// Where the time of WebAssembly goes on the smallest of them, the largest share first.
+    #[serde(default)]
+    pub profile: Vec<Share>,
     /// On the largest of them; empty where the system does not tell.
     pub memory: Vec<Memory>,
 }

@@ -7,7 +7,10 @@ use serde::Deserialize;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use super::{Bench, GrownPage, Memory, SNAPSHOTS, Times, generated};
+use super::{
+    Bench, GrownPage, Memory, SNAPSHOTS, Times, generated,
+    profile::{Share, shares},
+};
 use crate::{
     browser::{Browser, Reach},
     machine,
@@ -30,6 +33,9 @@ const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Reads the page and holds the reading.
 const HOLD: &str = "void (globalThis.held = globalThis.foregroundCore.Reading.read(document))";
+
+/// Readings under the profiler, after as many without.
+pub const PROFILED: usize = 100;
 
 /// What to measure.
 pub struct Plan {
@@ -78,12 +84,17 @@ pub async fn run(plan: &Plan, tell: impl Fn(&str)) -> anyhow::Result<Bench> {
         started: jiff::Timestamp::now().to_string(),
         load: machine::load(),
         pages: Vec::new(),
+        profile: Vec::new(),
         memory: Vec::new(),
     };
     browser.close().await;
     for &size in &elements {
         tell(&format!("{size} elements"));
         bench.pages.push(time(plan, &job(&folder, size)?).await?);
+    }
+    if let Some(&smallest) = elements.first() {
+        tell("where the time goes");
+        bench.profile = profile(plan, &job(&folder, smallest)?).await?;
     }
     if let Some(&largest) = elements.last() {
         for (name, encoding) in ENCODINGS {
@@ -130,6 +141,20 @@ async fn register(page: &mut OpenPage, core: &Core, name: &str, encoding: Encodi
     );
     let took = page.evaluate(&script).await?;
     took.as_f64().context("the core does not load")
+}
+
+/// Where the time of a warm core goes.
+async fn profile(plan: &Plan, job: &Job) -> anyhow::Result<Vec<Share>> {
+    let mut browser = Browser::launch(&plan.program, Reach::Nothing).await?;
+    let mut page = open(&mut browser, job, PATIENCE).await?;
+    register(&mut page, &plan.core, "wasm", Encoding::Wasm).await?;
+    let read = format!(
+        "for (let run = 0; run < {PROFILED}; run += 1) globalThis.foregroundCore.Reading.read(document).free()"
+    );
+    page.evaluate(&read).await?;
+    let profile = page.profile(&read).await?;
+    browser.close().await;
+    Ok(shares(&profile))
 }
 
 /// What reading a page adds to the memory of its process. `None` where the system does not tell.

@@ -32,6 +32,9 @@ pub fn table(bench: &Bench) -> String {
             out.push('\n');
         }
     }
+    for share in &bench.profile {
+        let _ = writeln!(out, "time     {:>5.1} % {}", 100.0 * share.share, share.what);
+    }
     for memory in &bench.memory {
         let _ = writeln!(
             out,

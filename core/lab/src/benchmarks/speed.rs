@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::bench::{Bench, GrownPage, STAGES, encodings, growth};
+use crate::bench::{Bench, GrownPage, PROFILED, STAGES, Share, encodings, growth};
 
 use super::{machine, read, rows};
 
@@ -29,6 +29,7 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
         }
     }
     out.push_str(&rows(&head, &table));
+    out.push_str(&profile(&bench));
     out.push('\n');
     for memory in &bench.memory {
         let megabytes = |bytes: u64| bytes.saturating_sub(memory.before) as f64 / 1e6;
@@ -43,6 +44,17 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
     }
     out.push_str("\nTo repeat: `./build.sh bench`\n");
     Ok(out)
+}
+
+/// Where the time goes; empty where nobody looked.
+fn profile(bench: &Bench) -> String {
+    let Some(page) = bench.pages.first().filter(|_| !bench.profile.is_empty()) else { return String::new() };
+    let share = |share: &Share| vec![share.what.clone(), format!("{:.1} %", 100.0 * share.share)];
+    format!(
+        "\nWhere the time of WebAssembly goes, by the browser's profiler, on the page of {} elements and in {PROFILED} readings after as many unseen:\n\n{}",
+        page.elements,
+        rows(&["spent in", "share"], &bench.profile.iter().map(share).collect::<Vec<_>>())
+    )
 }
 
 fn label(encoding: &str) -> &str {

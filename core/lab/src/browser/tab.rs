@@ -11,6 +11,9 @@ use super::{
     connection::{CallError, Connection, Event},
 };
 
+/// Microseconds between two samples of a profile.
+const SAMPLING_INTERVAL: u32 = 100;
+
 /// How long the report of a crash may lag behind the end of a navigation.
 const CRASH_REPORT: Duration = Duration::from_millis(500);
 
@@ -156,6 +159,19 @@ impl Tab {
             return Err(TabError::Script(thrown.unwrap_or("a script failed").to_owned()));
         }
         Ok(answer["result"]["value"].take())
+    }
+
+    /// Runs a script in a world under the browser's sampling profiler, and gives the profile.
+    ///
+    /// # Errors
+    /// Those of [`Tab::evaluate`].
+    pub async fn profile(&mut self, world: u64, script: &str) -> Result<Value, TabError> {
+        self.call("Profiler.enable", json!({})).await?;
+        self.call("Profiler.setSamplingInterval", json!({ "interval": SAMPLING_INTERVAL })).await?;
+        self.call("Profiler.start", json!({})).await?;
+        self.evaluate(world, script).await?;
+        let mut stopped = self.call("Profiler.stop", json!({})).await?;
+        Ok(stopped["profile"].take())
     }
 
     /// Whether nothing of a page can stay behind in the tab: it had neither scripts nor network.

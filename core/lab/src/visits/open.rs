@@ -97,6 +97,14 @@ impl OpenPage {
         self.tab.evaluate(self.world, script).await
     }
 
+    /// Runs a script beside the page under the browser's profiler, and gives the profile.
+    ///
+    /// # Errors
+    /// As [`OpenPage::evaluate`].
+    pub async fn profile(&mut self, script: &str) -> Result<Value, TabError> {
+        self.tab.profile(self.world, script).await
+    }
+
     /// Puts the core beside the page, in the encoding that the page allows.
     ///
     /// # Errors
