@@ -92,6 +92,10 @@ pub fn analyze_on_site(
         alone_finds = !alone.kept.is_empty();
         or_post(alone, post.as_ref())
     });
+    if post.is_some() {
+        // What the template recognises is one post, whatever it lists.
+        remembered.extraction.posts.clear();
+    }
     let template = |post: &Recognition| memory.feed.as_ref()?.templates.get(post.template);
     let template = post.as_ref().and_then(template);
     remembered.basis.feed = template.map(|template| FeedBasis { posts: template.posts, body: !alone_finds });

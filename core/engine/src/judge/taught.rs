@@ -4,11 +4,10 @@ use crate::feed::Recognition;
 
 use super::Extraction;
 
-/// What the template finds, where the page by itself shows nothing. The judge finds more on real sites, so it goes
-/// first. What the template recognises is one post, whatever it lists.
+/// What the template finds, where the page by itself shows nothing. The judge finds more on real sites, so it goes first.
 pub fn or_post(decided: Extraction, found: Option<&Recognition>) -> Extraction {
-    match found {
-        Some(found) if decided.kept.is_empty() => Extraction {
+    match found.filter(|_| decided.kept.is_empty()) {
+        Some(found) => Extraction {
             kept: found.kept.clone(),
             root: Some(found.root),
             title: found.title,
@@ -16,7 +15,6 @@ pub fn or_post(decided: Extraction, found: Option<&Recognition>) -> Extraction {
             reason: None,
             posts: Vec::new(),
         },
-        Some(_) => Extraction { posts: Vec::new(), ..decided },
         None => decided,
     }
 }

@@ -1,4 +1,4 @@
-//! What is learned of a site, and what it is worth: the sections for `paper.json`, `rules.json` and `feeds.json`. The
+//! What is learned of a site, and what it is worth: the sections for `ablation.json`, `paper.json`, `rules.json` and `feeds.json`. The
 //! tables are those that `lab evaluate` prints.
 
 use std::path::Path;
@@ -7,6 +7,7 @@ use crate::{
     feeds::{self, FeedScores},
     paper::PaperFigures,
     rules,
+    train::Ablation,
 };
 
 use super::read;
@@ -14,6 +15,18 @@ use super::read;
 /// What is to be known about figures on `sites`.
 const LEARNED_ON: &str = "Every post is tried with what other posts of its site taught, never with what it taught itself; but the **thresholds** \
      were chosen, and the judge was trained, on pages of these sites.";
+
+pub(super) fn ablation_section(file: &Path) -> anyhow::Result<String> {
+    let ablation: Ablation = read(file)?;
+    Ok(section(
+        "The judge: what each side of a block's description is worth",
+        "The judge trained and measured anew without it, always on sites that the trees did not see; differences page by \
+         page with their standard errors. wcxb has lost its style sheets, sites has them.",
+        &ablation.table(),
+        "lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --corpus corpora/sites --snapshots \
+         snapshots/sites --trees 220 --rate 0.07 --folds 4 --ablate --out results/ablation",
+    ))
+}
 
 pub(super) fn paper_section(file: &Path) -> anyhow::Result<String> {
     let figures: PaperFigures = read(file)?;

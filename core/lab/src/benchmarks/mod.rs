@@ -14,13 +14,16 @@ use std::{fs, path::Path};
 use anyhow::{Context, bail};
 use serde::de::DeserializeOwned;
 
+use crate::train;
+
 /// From a results file to a section in Markdown.
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file, in the order of sections.
-const KINDS: [(&str, Section); 7] = [
+const KINDS: [(&str, Section); 8] = [
     ("compare.json", beside::section),
     ("scores.json", alone::section),
+    (train::RESULT, learned::ablation_section),
     ("paper.json", learned::paper_section),
     ("rules.json", learned::rules_section),
     ("feeds.json", learned::feeds_section),

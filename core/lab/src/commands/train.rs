@@ -51,7 +51,10 @@ struct JudgeOptions {
     /// Seed of everything random: the same seed gives the same file
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Folder for judge.model and judge.md
+    /// Train no model to ship, but measure what each side of a block's description is worth
+    #[arg(long)]
+    ablate: bool,
+    /// Folder for judge.model and judge.md, or for ablation.json
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }
@@ -60,7 +63,8 @@ const EXAMPLES: &str = "\
 Examples:
   lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --out core/engine/src/judge
   lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --corpus corpora/sites --snapshots snapshots/sites \\
-    --weight 1 --weight 0.5 --folds 0 --out judge";
+    --weight 1 --weight 0.5 --folds 0 --out judge
+  lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --ablate --folds 4 --out results/ablation";
 
 /// Trains the model that the options name.
 ///
@@ -88,7 +92,7 @@ fn judge(options: JudgeOptions) -> anyhow::Result<()> {
     let cases = sources.iter().map(Source::cases).collect::<anyhow::Result<Vec<_>>>()?;
     let bar = ProgressBar::new(cases.iter().map(|cases| cases.len() as u64).sum());
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} pages, {per_sec}, {eta} left")?);
-    let rows = Rows::of(&cases, &weights, || bar.inc(1))?;
+    let mut rows = Rows::of(&cases, &weights, || bar.inc(1))?;
     bar.finish_and_clear();
     eprintln!("lab: {} blocks on {} pages", rows.features.len(), rows.pages.len());
     let settings = Settings {
@@ -98,7 +102,14 @@ fn judge(options: JudgeOptions) -> anyhow::Result<()> {
         folds: options.folds,
         seed: options.seed,
     };
-    let judge = train::train(&cases, &rows, &settings, &|text| eprintln!("lab: {text}"))?;
+    let said = |text| eprintln!("lab: {text}");
+    if options.ablate {
+        let ablation = train::ablate(&sources, &cases, &mut rows, &settings, &said)?;
+        ablation.write(&options.out)?;
+        print!("{}", ablation.table());
+        return Ok(());
+    }
+    let judge = train::train(&cases, &rows, &settings, &said)?;
     println!("{}", train::write(&options.out, &sources, &cases, &rows, &settings, &judge)?);
     Ok(())
 }

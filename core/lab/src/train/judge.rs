@@ -56,6 +56,21 @@ pub struct Unseen {
 /// # Errors
 /// When training fails or a snapshot cannot be read again.
 pub fn train(sources: &[Vec<Case>], rows: &Rows, settings: &Settings, said: &dyn Fn(String)) -> anyhow::Result<Judge> {
+    let unseen = on_unseen_sites(sources, rows, settings, said)?;
+    said("all pages".to_owned());
+    Ok(Judge { model: grow(rows, |_| true, settings)?, unseen })
+}
+
+/// What judges trained on the other folds do on each page; nothing without folds.
+///
+/// # Errors
+/// As [`train`].
+pub(super) fn on_unseen_sites(
+    sources: &[Vec<Case>],
+    rows: &Rows,
+    settings: &Settings,
+    said: &dyn Fn(String),
+) -> anyhow::Result<Vec<Option<Unseen>>> {
     let folds = folds(rows, settings);
     let mut unseen = vec![None; rows.pages.len()];
     for fold in 0..if settings.folds < 2 { 0 } else { settings.folds } {
@@ -72,8 +87,7 @@ pub fn train(sources: &[Vec<Case>], rows: &Rows, settings: &Settings, said: &dyn
         let so_far: Vec<f64> = unseen.iter().flatten().map(|page: &Unseen| page.f1).collect();
         said(format!("word F1 so far {:.4}", mean(so_far)));
     }
-    said("all pages".to_owned());
-    Ok(Judge { model: grow(rows, |_| true, settings)?, unseen })
+    Ok(unseen)
 }
 
 /// The fold of each page: sites in a random order, each into the fold that has the fewest pages.

@@ -100,6 +100,16 @@ mod tests {
     }
 
     #[test]
+    fn a_post_that_lists_others_is_one_post() {
+        let listed =
+            |name: &str| format!("<h2 style='font-size:28px'><a href=/{name}>The {name}</a></h2>{}", text(name));
+        let page = post("lists", &(listed("oar") + &listed("bucket") + &listed("chain")));
+        assert_eq!(analyze(&page, &|| 0.0).expect("sound").article.posts.len(), 3);
+        let taught = analyze_on_site(&page, &memory(), &|| 0.0).expect("sound");
+        assert_eq!((taught.article.posts.len(), taught.basis.feed.is_some()), (0, true));
+    }
+
+    #[test]
     fn other_pages_are_read_as_before() {
         let html =
             "<title>About</title><main><h1>About the log</h1><p>The log was begun when the quay was built.</p></main>";

@@ -32,15 +32,22 @@ pub type FeatureVector = [f32; FEATURE_COUNT];
 
 /// Names of the features in the order of a [`FeatureVector`].
 pub fn feature_names() -> impl Iterator<Item = &'static str> {
-    own::NAMES
-        .into_iter()
-        .chain(lexicon::NAMES)
-        .chain(markup::NAMES)
-        .chain(place::NAMES)
-        .chain(group::NAMES)
-        .chain(neighbours::NAMES)
-        .chain(look::NAMES)
-        .chain(page_features::NAMES)
+    feature_sides().into_iter().flat_map(|(_, names)| names.iter().copied())
+}
+
+/// The sides from which a block is described, each with the names of its features, in the order of a
+/// [`FeatureVector`].
+pub fn feature_sides() -> [(&'static str, &'static [&'static str]); 8] {
+    [
+        ("its own text", &own::NAMES),
+        ("telling words", &lexicon::NAMES),
+        ("markup", &markup::NAMES),
+        ("place in the tree", &place::NAMES),
+        ("groups of what repeats", &group::NAMES),
+        ("neighbours", &neighbours::NAMES),
+        ("look", &look::NAMES),
+        ("kind of page", &page_features::NAMES),
+    ]
 }
 
 /// Describes every block of the page, in linear time. Blocks without text are not weighed and get zeros.
