@@ -11,7 +11,7 @@ use flate2::bufread::MultiGzDecoder;
 use lol_html::{
     ElementContentHandlers, HtmlRewriter, Selector, Settings, element,
     errors::RewritingError,
-    html_content::{Element, TextType},
+    html_content::{Element, TextChunk, TextType},
     text,
 };
 
@@ -79,15 +79,24 @@ fn strip(html: &[u8]) -> Result<Prepared, RewritingError> {
 
 /// Characters of text outside of scripts, styles, titles and `noscript`, runs of white space counted once.
 fn text_length(html: &[u8]) -> Result<usize, RewritingError> {
-    let mut length = 0;
-    let counter = text!("*", |chunk| {
-        if chunk.text_type() == TextType::Data {
-            length += chunk.as_str().split_whitespace().map(|word| word.chars().count() + 1).sum::<usize>();
-        }
-        Ok(())
-    });
-    rewrite(html, vec![counter])?;
-    Ok(length)
+    let count = |chunk: &TextChunk| match chunk.text_type() {
+        TextType::Data => chunk.as_str().split_whitespace().map(|word| word.chars().count() + 1).sum(),
+        _ => 0,
+    };
+    let (mut all, mut of_styles) = (0, 0);
+    let counters = vec![
+        text!("*", |chunk| {
+            all += count(chunk);
+            Ok(())
+        }),
+        // Within a drawing the rules of a style sheet are text like any other.
+        text!("style", |chunk| {
+            of_styles += count(chunk);
+            Ok(())
+        }),
+    ];
+    rewrite(html, counters)?;
+    Ok(all - of_styles)
 }
 
 fn is_data_script(script: &Element) -> bool {
@@ -138,6 +147,8 @@ mod tests {
     fn noscript_is_unwrapped_only_where_the_body_is_empty() {
         let shell = "<title>t</title><body><div></div><noscript><p>the post</p></noscript>";
         assert_eq!(stripped(shell), "<title>t</title><body><div></div><p>the post</p>");
+        let drawing = format!("<body><svg><style>{}</style></svg>", "g { fill: red } ".repeat(300));
+        assert!(stripped(&format!("{drawing}<noscript><p>the post</p></noscript>")).ends_with("</svg><p>the post</p>"));
         let full = format!("<body><p>{}</p><noscript><img src=a></noscript>", "word ".repeat(300));
         assert_eq!(stripped(&full), full);
     }
