@@ -53,6 +53,9 @@ pub struct Repetition {
 /// Fewer posts are not several.
 const FEWEST: usize = 2;
 
+/// More titles are those of an archive, which is read as one. Bounds what a hostile page costs, too.
+pub(super) const MOST: usize = 200;
+
 /// Titles are believed where so many of them are headings that lead to pages of the same site. On none of the pages of
 /// one post that this was tried on were half of the repeated headings such links.
 const LEAST_HEADINGS: f64 = 0.75;
@@ -103,7 +106,7 @@ fn has_lines(measures: &Measures, title: NodeId) -> bool {
 fn of_titles(measures: &Measures, model: &Model, titles: &[&TitleCandidate]) -> Option<Repetition> {
     let page = measures.page();
     let nodes: Vec<NodeId> = titles.iter().map(|title| title.node).collect();
-    if nodes.len() < FEWEST || nodes.windows(2).any(|pair| page.contains(pair[0], pair[1])) {
+    if !(FEWEST..=MOST).contains(&nodes.len()) || nodes.windows(2).any(|pair| page.contains(pair[0], pair[1])) {
         return None;
     }
     let links: Vec<Option<Url>> = nodes.iter().map(|&node| link(page, node)).collect();
@@ -147,7 +150,8 @@ fn parts(page: &Page, titles: &[NodeId]) -> Vec<(NodeId, Span)> {
     let part = |(at, &root): (usize, &NodeId)| {
         let around = page.parent(root).unwrap_or(root);
         let next = roots.get(at + 1).filter(|&&next| page.contains(around, next));
-        let sibling = next.and_then(|&next| page.children(around).find(|&child| page.contains(child, next)));
+        let below = |&node: &NodeId| node != around;
+        let sibling = next.and_then(|&next| std::iter::once(next).chain(page.ancestors(next)).take_while(below).last());
         (root, Span { start: root, end: sibling.unwrap_or_else(|| page.subtree_end(around)) })
     };
     roots.iter().enumerate().map(part).collect()

@@ -43,6 +43,18 @@ fn body_of(measures: &Measures, post: &Post) -> String {
 }
 
 #[test]
+fn an_archive_is_no_run_of_posts() {
+    let repeats = |count: usize| {
+        let posts: String =
+            (0..count).map(|at| post(&"Letter ".repeat(at % 7 + 1)).replace("/posts/", &format!("/{at}/"))).collect();
+        let page = blog(&posts);
+        let page = Page::new(&page).expect("sound");
+        repetition(&Measures::of(&page), &model()).map(|found| found.items.len())
+    };
+    assert_eq!((repeats(12), repeats(repeated::MOST + 1)), (Some(12), None));
+}
+
+#[test]
 fn several_posts_are_found_in_reading_order() {
     let titles = ["The last ferry", "Letters arrive", "A song for the way back"];
     let page = blog(&titles.map(post).concat());
