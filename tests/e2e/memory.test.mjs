@@ -34,6 +34,19 @@ inEachBrowser("site memory", ({ open, test }) => {
     assert.deepEqual(await stored(last), { "remembered sites": [] });
   });
 
+  test("a part of one of several posts is left out, and the posts stay apart", async () => {
+    const tab = await open("/letters/");
+    await enter(tab);
+    await choose(tab, "leave-parts-out");
+    await leaveOut(tab, "A missing yarn weakens");
+    await said(tab, "Left out, also on this site’s other pages.");
+    const text = await readerText(tab);
+    assert.ok(!text.includes("A missing yarn") && text.includes("Nobody at the walk"), text);
+    assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground-reader article.post").length), 3);
+    await choose(tab, "forget");
+    await said(tab, "Foreground has forgotten this site.");
+  });
+
   test("what is left out stays out on the next visit and on other pages, and comes back", async () => {
     const tab = await openFirst(open, "/almanac/ferry");
     await choose(tab, "leave-parts-out");

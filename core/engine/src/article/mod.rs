@@ -25,7 +25,7 @@ pub fn assemble(page: &Page, extraction: &Extraction) -> Article {
     }
     let known = metadata::of_posts(page, extraction);
     let (body, footnotes, posts) = content::content_of_posts(page, extraction, known);
-    let metadata = metadata::of_page_with_posts(page, extraction, &body);
+    let metadata = metadata::of_page_with_posts(page, extraction, &body, &posts);
     Article { metadata, body, footnotes, posts, confidence: extraction.confidence }
 }
 

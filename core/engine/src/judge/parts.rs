@@ -1,9 +1,11 @@
 //! Parting a decision into the posts of a page that shows several.
 
+use std::collections::BTreeMap;
+
 use crate::{
-    block::{Block, Blocks},
+    block::{Block, Blocks, Hints},
     blog::{self, Item, Measures, Model},
-    page::{NodeId, Page},
+    page::{NodeId, Page, StyleId, StyleProperty},
 };
 
 use super::PostPart;
@@ -15,9 +17,12 @@ const LEAST_SHARE: f64 = 0.93;
 /// Longer blocks are no titles.
 const LONGEST_TITLE: u32 = 300;
 
+/// Font weight from which on type is bold.
+const BOLD: f64 = 600.0;
+
 /// The posts that the kept leaves belong to, in reading order; empty where the page does not show several.
 pub(super) fn parts(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<PostPart> {
-    if !may_have_several(blocks, kept) {
+    if !may_have_several(page, blocks, kept) {
         return Vec::new();
     }
     let Some(model) = Model::shipped() else { return Vec::new() };
@@ -35,20 +40,32 @@ pub(super) fn parts(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<PostPa
     if parts.len() > 1 { closed_up(parts, kept) } else { Vec::new() }
 }
 
-/// Whether at least two blocks that may be titles stand above kept text: few pages have them, and only those are looked
-/// at closely.
-fn may_have_several(blocks: &Blocks, kept: &[NodeId]) -> bool {
+/// Whether at least two blocks that are set alike may be titles of kept text. Few pages have them, and only those are
+/// looked at closely, which takes as long as a third of the decision.
+fn may_have_several(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> bool {
     let may_be_title = |block: &Block| block.weight <= LONGEST_TITLE && 2 * block.link_weight >= block.weight.max(1);
     let is_kept = |block: &Block| blocks.leaves_of(block).iter().any(|leaf| kept.binary_search(leaf).is_ok());
-    let (mut below_title, mut count) = (false, 0);
-    for block in &blocks.blocks {
+    let mut above: Vec<&Block> = Vec::new();
+    let mut count: BTreeMap<(Option<StyleId>, &str), u32> = BTreeMap::new();
+    for block in blocks.blocks.iter().filter(|block| block.is_visible() && block.weight > 0) {
         if may_be_title(block) {
-            below_title = true;
-        } else if below_title && block.weight > 0 && is_kept(block) {
-            (below_title, count) = (false, count + 1);
+            above.push(block);
+        } else if !above.is_empty() && is_kept(block) {
+            for title in above.drain(..).filter(|title| stands_out(page, title, block)) {
+                *count.entry((title.style, page.tag(title.node))).or_default() += 1;
+            }
         }
     }
-    count > 1
+    count.values().any(|&count| count > 1)
+}
+
+/// Whether a block is a heading by its name, or set in bold or in larger type than the text below.
+fn stands_out(page: &Page, block: &Block, text: &Block) -> bool {
+    let weight = |block: &Block| page.style(block.node, StyleProperty::FontWeight)?.parse::<f64>().ok();
+    let size = |block: &Block| page.style(block.node, StyleProperty::FontSize)?.strip_suffix("px")?.parse::<f64>().ok();
+    block.hints.has(Hints::HEADING)
+        || weight(block).is_some_and(|weight| weight >= BOLD)
+        || size(block).zip(size(text)).is_some_and(|(size, text)| size > text)
 }
 
 /// A post with what is kept of it; nothing where that is at most its title.

@@ -133,30 +133,43 @@ fn marked_up(page: &Page, clues: &Clues<'_>) -> Vec<Name> {
     persons(found)
 }
 
+/// Folders of pages about an author.
+const PLACES: [&str; 14] = [
+    "author",
+    "authors",
+    "autor",
+    "autores",
+    "auteur",
+    "autore",
+    "by",
+    "profile",
+    "profiles",
+    "people",
+    "writers",
+    "contributors",
+    "members",
+    "users",
+];
+
+/// Folders and files in which forums have the pages about those who write in them.
+const FORUM_PLACES: [&str; 6] = ["u", "user", "member", "member.php", "memberlist.php", "profile.php"];
+
+/// Whether an address is that of a page about a person who writes.
+pub(super) fn leads_to_author(href: &str) -> bool {
+    leads_to(href, &PLACES) || leads_to(href, &FORUM_PLACES)
+}
+
+fn leads_to(href: &str, places: &[&str]) -> bool {
+    let path = href.split_once("://").map_or(href, |(_, rest)| rest).split(['?', '#']).next().unwrap_or_default();
+    path.split('/').any(|part| places.contains(&part))
+}
+
 /// Links to a page about an author near the title.
 fn author_links(page: &Page, around: &Surroundings, title: Option<NodeId>) -> Vec<String> {
-    const PLACES: [&str; 14] = [
-        "author",
-        "authors",
-        "autor",
-        "autores",
-        "auteur",
-        "autore",
-        "by",
-        "profile",
-        "profiles",
-        "people",
-        "writers",
-        "contributors",
-        "members",
-        "users",
-    ];
     let links = around.elements(page, title).filter(|&node| page.tag(node) == "a");
     let to_author = |node: &NodeId| {
-        let href = page.attribute(*node, "href").unwrap_or_default();
-        let path = href.split_once("://").map_or(href, |(_, rest)| rest).split(['?', '#']).next().unwrap_or_default();
         let elsewhere = || belongs_elsewhere(page, *node) || is_in_list(page, *node, title);
-        path.split('/').any(|part| PLACES.contains(&part)) && !elsewhere()
+        page.attribute(*node, "href").is_some_and(|href| leads_to(href, &PLACES)) && !elsewhere()
     };
     let names = links.filter(to_author).flat_map(|node| names_in(&shown_text(page, node)));
     names.filter(|name| is_name(name)).take(1).collect()

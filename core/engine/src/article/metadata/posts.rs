@@ -24,16 +24,24 @@ const ABOUT_LINES: usize = 6;
 /// Words that may stand beside a name and a date where a line tells nothing else: "Posted by … on …".
 const MOST_OTHER_WORDS: usize = 4;
 
-/// Everything known about the page as a whole. It has no date of its own, and only an author that it declares.
-pub(crate) fn of_page_with_posts(page: &Page, extraction: &Extraction, body: &[Block]) -> ArticleMetadata {
+/// Everything known about the page as a whole. A thread is by who began it, and of that day; other pages with several
+/// posts have no date of their own, and only an author that they declare.
+pub(crate) fn of_page_with_posts(
+    page: &Page,
+    extraction: &Extraction,
+    body: &[Block],
+    posts: &[Post],
+) -> ArticleMetadata {
     let whole = metadata(page, extraction, body);
+    let first = posts.first().filter(|post| byline::leads_to_author(&post.url));
     let clues = Clues { nodes: 0..0, ..Clues::of(page, whole.language.as_deref().unwrap_or_default()) };
     let declared = shown::folded(&page.snapshot().metadata.title);
     let of_post = extraction.posts.iter().any(|post| shown::shown_text(page, post.title) == whole.title);
     ArticleMetadata {
         title: if of_post && !declared.is_empty() { declared } else { whole.title },
-        byline: byline::byline(page, &clues, &Surroundings::default(), None),
-        published: None,
+        byline: byline::byline(page, &clues, &Surroundings::default(), None)
+            .or_else(|| first.and_then(|post| post.byline.clone())),
+        published: first.and_then(|post| whole.published.clone().or_else(|| post.published.clone())),
         modified: None,
         ..whole
     }
@@ -66,11 +74,14 @@ fn of_post(
         habits: of_page.habits.clone(),
         nodes: part.nodes.clone(),
     };
+    let name = shown::shown_text(page, part.title);
+    // Posts of a thread have no titles but the names of those who wrote them.
+    let author = byline::leads_to_author(&part.address).then(|| name.clone());
     let post = Post {
         start: 0,
-        title: shown::shown_text(page, part.title),
+        title: name,
         url: part.address.clone(),
-        byline: byline::byline(page, &clues, &around, title),
+        byline: byline::byline(page, &clues, &around, title).or(author),
         published: published::dates(page, &clues, &around, title).published,
         is_excerpt: part.is_excerpt,
     };
