@@ -8,7 +8,7 @@ use crate::{
     block::{Blocks, segment},
     cluster::cluster,
     feed::{Recognition, recognise},
-    judge::{Extraction, Reason, Remembered, decide, decide_on_site, or_post},
+    judge::{Extraction, Reason, Remembered, decide, decide_on_site, or_post, parts},
     page::{Page, PageSnapshot, Truncation},
     site::{Basis, FeedBasis, SiteMemory, remember},
     spider::prospect,
@@ -67,7 +67,7 @@ pub fn analyze(snapshot: &PageSnapshot, now: &dyn Fn() -> f64) -> Result<Analysi
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let extraction = by_itself(&page, &blocks);
-    Ok(finish(&page, Remembered { extraction, basis: Basis::default() }, None, start, now))
+    Ok(finish(&page, &blocks, Remembered { extraction, basis: Basis::default() }, None, start, now))
 }
 
 /// Runs every stage with what is remembered of the page's site: rules decide where they fit, and nothing is clustered
@@ -92,14 +92,10 @@ pub fn analyze_on_site(
         alone_finds = !alone.kept.is_empty();
         or_post(alone, post.as_ref())
     });
-    if post.is_some() {
-        // What the template recognises is one post, whatever it lists.
-        remembered.extraction.posts.clear();
-    }
     let template = |post: &Recognition| memory.feed.as_ref()?.templates.get(post.template);
     let template = post.as_ref().and_then(template);
     remembered.basis.feed = template.map(|template| FeedBasis { posts: template.posts, body: !alone_finds });
-    Ok(finish(&page, remembered, post.as_ref(), start, now))
+    Ok(finish(&page, &blocks, remembered, post.as_ref(), start, now))
 }
 
 /// Adds a page to the memory of its site, with what is found on it by itself, so that the site's later pages are
@@ -123,12 +119,17 @@ fn by_itself(page: &Page, blocks: &Blocks) -> Extraction {
 
 fn finish(
     page: &Page,
+    blocks: &Blocks,
     remembered: Remembered,
     post: Option<&Recognition>,
     start: f64,
     now: &dyn Fn() -> f64,
 ) -> Analysis {
-    let Remembered { extraction, basis } = remembered;
+    let Remembered { mut extraction, basis } = remembered;
+    // What a template recognises is one post, whatever it lists.
+    if post.is_none() {
+        extraction.posts = parts(page, blocks, &extraction.kept);
+    }
     let decided = now();
     let article = match post {
         Some(post) => assemble_post(page, &extraction, post),

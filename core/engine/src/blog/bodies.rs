@@ -140,7 +140,7 @@ fn may_be_root(page: &Page, node: NodeId) -> bool {
 fn run_of_siblings(page: &Page, titles: &[NodeId], at: usize) -> Option<(NodeId, Span)> {
     let title = titles[at];
     let start = page.subtree_end(title);
-    let shared = |other: NodeId| page.ancestors(title).find(|&above| page.contains(above, other));
+    let shared = |other: NodeId| page.common_ancestor(title, other);
     if let Some(&next) = titles.get(at + 1) {
         let root = shared(next)?;
         let end = page.children(root).find(|&child| page.contains(child, next))?;
@@ -220,7 +220,8 @@ fn relative(measures: &Measures, titles: &[NodeId], above: Option<usize>, rect: 
     [(top - title.bottom()) / height, (center(title) - center(rect)) / (rect.width / 2.0).max(1.0)]
 }
 
-fn ends_with_ellipsis(measures: &Measures, span: Span) -> bool {
+/// Whether the last text that is seen breaks off.
+pub(super) fn ends_with_ellipsis(measures: &Measures, span: Span) -> bool {
     let last = measures.leaves(span).and_then(|(_, last)| measures.page().text(last));
     last.is_some_and(|text| {
         let text = text.trim_end().trim_end_matches([']', ')', '»', '>']);

@@ -10,7 +10,7 @@
 //!   that they can be measured alone;
 //! * a body may be what stands below the title in a subtree that holds both, or a run of siblings;
 //! * the decisions are put together by page: titles of a page look alike (§III.B), and each title has one body. Where
-//!   titles repeat, the build of the page tells the posts, and the machine only says whether they are posts;
+//!   titles repeat, the build of the page tells the posts, and the machine only chooses between several such runs;
 //! * nested subtrees with the same text are one candidate, and a title of more than 60 words is none.
 
 mod bodies;

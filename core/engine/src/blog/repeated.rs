@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use url::Url;
 
 use super::{
+    bodies::ends_with_ellipsis,
     measures::{Measures, Span},
     model::Model,
     titles::{BOLD, FONT_RATIO, HEADING, LENGTH, LINK, TitleCandidate, is_beside, title_candidates},
@@ -56,8 +57,8 @@ const FEWEST: usize = 2;
 /// More titles are those of an archive, which is read as one. Bounds what a hostile page costs, too.
 pub(super) const MOST: usize = 200;
 
-/// Titles are believed where so many of them are headings that lead to pages of the same site. On none of the pages of
-/// one post that this was tried on were half of the repeated headings such links.
+/// Titles are believed where so many of them are headings that lead to pages of the same site; the headings of an
+/// article are links to its sources, if any.
 const LEAST_HEADINGS: f64 = 0.75;
 
 /// Other titles are believed from this mean decision value on.
@@ -165,9 +166,7 @@ fn is_excerpt(measures: &Measures, item: &Item) -> bool {
     let leads_on = |node: NodeId| {
         target(page, node).is_some_and(|url| url.fragment().is_none() && url.as_str() == item.address) && is_shown(node)
     };
-    let text = measures.leaves(below).and_then(|(_, last)| page.text(last)).unwrap_or_default();
-    let end = text.trim_end().trim_end_matches([']', ')', '»', '>']);
-    end.ends_with("...") || end.ends_with('…') || (below.start..below.end).any(leads_on)
+    ends_with_ellipsis(measures, below) || (below.start..below.end).any(leads_on)
 }
 
 /// Where a title leads, fragments aside.

@@ -81,7 +81,7 @@ impl PageWords {
         let starts = self.words.windows(wanted.len()).enumerate().filter(|(_, run)| *run == wanted);
         let place = |(start, _): (usize, &[u32])| {
             let (first, last) = (self.leaves[start], self.leaves[start + wanted.len() - 1]);
-            let element = page.ancestors(first).find(|&ancestor| page.contains(ancestor, last))?;
+            let element = page.common_ancestor(first, last)?;
             Some((element, self.count(page, element) - wanted.len()))
         };
         starts.filter_map(place).collect()

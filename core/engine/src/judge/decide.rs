@@ -7,7 +7,7 @@ use crate::{
     spider::Prospect,
 };
 
-use super::{Extraction, FeatureVector, Model, Reason, feature_names, features, furnish, groups, parts, reason, title};
+use super::{Extraction, FeatureVector, Model, Reason, feature_names, features, furnish, groups, reason, title};
 
 /// Weight of a whole answer below which it is not worth a reader.
 const WORTH_READING: u32 = 25;
@@ -85,10 +85,10 @@ pub fn decide_with(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Extra
 /// The extraction that keeps these blocks.
 pub(super) fn answer(page: &Page, blocks: &Blocks, kept: &[bool], confidence: f64) -> Extraction {
     let leaves = leaves(blocks, kept);
-    let root = lowest_common_ancestor(page, &leaves);
+    let ends = leaves.first().zip(leaves.last());
+    let root = ends.and_then(|(&first, &last)| page.common_ancestor(first, last));
     let title = root.and_then(|root| title::title(page, blocks, root, &leaves));
-    let posts = parts::parts(page, blocks, &leaves);
-    Extraction { kept: leaves, root, title, confidence, reason: None, posts }
+    Extraction { kept: leaves, root, title, confidence, ..Extraction::default() }
 }
 
 /// Whether an answer is worth giving on a page that would give none for this reason.
@@ -145,11 +145,6 @@ fn confidence(blocks: &Blocks, probabilities: &[f64], kept: &[bool]) -> f64 {
 fn leaves(blocks: &Blocks, kept: &[bool]) -> Vec<NodeId> {
     let chosen = blocks.blocks.iter().zip(kept).filter(|(_, kept)| **kept);
     chosen.flat_map(|(block, _)| blocks.leaves_of(block).iter().copied()).collect()
-}
-
-fn lowest_common_ancestor(page: &Page, leaves: &[NodeId]) -> Option<NodeId> {
-    let (first, last) = (*leaves.first()?, *leaves.last()?);
-    page.ancestors(first).find(|&ancestor| page.contains(ancestor, last))
 }
 
 #[cfg(test)]

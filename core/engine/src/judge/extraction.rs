@@ -21,8 +21,8 @@ pub struct Extraction {
     pub confidence: f64,
     /// Why nothing was found; `None` when something was.
     pub reason: Option<Reason>,
-    /// The posts of a page that shows several, in reading order; empty on any other page. What is kept and stands in
-    /// none of them stands before the first.
+    /// The posts of a page that shows several, in reading order, as [`parts`](super::parts) tells them; empty on any other
+    /// page. What is kept and stands in none of them stands before the first.
     pub posts: Vec<PostPart>,
 }
 

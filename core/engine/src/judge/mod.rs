@@ -19,5 +19,6 @@ pub use decide::{decide, decide_with, probabilities};
 pub use extraction::{Extraction, PostPart, Reason};
 pub use features::{FEATURE_COUNT, FeatureVector, feature_names, feature_sides, features};
 pub use model::{LEAF, Model, Node, ONE, schema};
+pub use parts::parts;
 pub use remembered::{Remembered, decide_by_rules, decide_on_site};
 pub use taught::or_post;

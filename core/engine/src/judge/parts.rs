@@ -21,7 +21,7 @@ const LONGEST_TITLE: u32 = 300;
 const BOLD: f64 = 600.0;
 
 /// The posts that the kept leaves belong to, in reading order; empty where the page does not show several.
-pub(super) fn parts(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<PostPart> {
+pub fn parts(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<PostPart> {
     if !may_have_several(page, blocks, kept) {
         return Vec::new();
     }
@@ -41,7 +41,7 @@ pub(super) fn parts(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<PostPa
 }
 
 /// Whether at least two blocks that are set alike may be titles of kept text. Few pages have them, and only those are
-/// looked at closely, which takes as long as a third of the decision.
+/// looked at closely.
 fn may_have_several(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> bool {
     let may_be_title = |block: &Block| block.weight <= LONGEST_TITLE && 2 * block.link_weight >= block.weight.max(1);
     let is_kept = |block: &Block| blocks.leaves_of(block).iter().any(|leaf| kept.binary_search(leaf).is_ok());
@@ -158,6 +158,25 @@ mod tests {
             assert_eq!((text.matches("comes first").count(), text.matches("the mail").count()), (1, 2), "{text}");
         }
         assert_eq!(title, "Letters from the coast");
+    }
+
+    #[test]
+    fn a_thread_is_by_who_began_it_and_of_that_day() {
+        let reply = |name: &str, day: u32| {
+            format!(
+                "<article><h4 style='font-size:18px'><a href='/members/{name}.7/'>{name}</a></h4><p>{day} May 2021</p>
+                 <p>{name} says so. {PROSE}</p></article>"
+            )
+        };
+        let mut page = blog(&format!("<h1>Knots for beginners</h1>{}", reply("annsmith", 3) + &reply("bo", 4)));
+        page.metadata.title = "Knots for beginners | Letters from the coast".into();
+        let article = analyze(&page, &|| 0.0).expect("sound").article;
+        let posts: Vec<_> =
+            article.posts.iter().map(|post| (post.byline.as_deref(), post.published.as_deref())).collect();
+        assert_eq!(posts, [(Some("annsmith"), Some("2021-05-03")), (Some("bo"), Some("2021-05-04"))]);
+        let about = article.metadata;
+        let known = (about.title.as_str(), about.byline.as_deref(), about.published.as_deref());
+        assert_eq!(known, ("Knots for beginners", Some("annsmith"), Some("2021-05-03")));
     }
 
     #[test]

@@ -12,8 +12,7 @@ pub fn or_post(decided: Extraction, found: Option<&Recognition>) -> Extraction {
             root: Some(found.root),
             title: found.title,
             confidence: found.confidence,
-            reason: None,
-            posts: Vec::new(),
+            ..Extraction::default()
         },
         None => decided,
     }

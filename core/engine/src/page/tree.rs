@@ -125,6 +125,11 @@ impl<'a> Page<'a> {
         std::iter::successors(self.parent(id), |&node| self.parent(node))
     }
 
+    /// The innermost ancestor of a node that holds another node, too; `None` for the root.
+    pub fn common_ancestor(&self, node: NodeId, other: NodeId) -> Option<NodeId> {
+        self.ancestors(node).find(|&ancestor| self.contains(ancestor, other))
+    }
+
     /// What hides this node, by itself or by an ancestor; `None` if it is seen.
     pub fn hiding(&self, id: NodeId) -> Option<Hiding> {
         self.hidings[id as usize]

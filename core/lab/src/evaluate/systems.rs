@@ -101,7 +101,7 @@ impl System {
 fn claimed(system: &dyn Proposer, page: &Page) -> Extraction {
     let proposal = system.propose(page, &SiteMemory::default());
     let ends = proposal.claimed.first().zip(proposal.claimed.last());
-    let root = ends.and_then(|(&first, &last)| page.ancestors(first).find(|&ancestor| page.contains(ancestor, last)));
+    let root = ends.and_then(|(&first, &last)| page.common_ancestor(first, last));
     Extraction { kept: proposal.claimed, root, confidence: proposal.score, ..Extraction::default() }
 }
 

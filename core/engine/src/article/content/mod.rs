@@ -26,6 +26,8 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
+pub(super) use posts::content_of_posts;
+
 use super::{Block, Footnote};
 use crate::{
     judge::Extraction,
@@ -45,8 +47,6 @@ pub(super) fn content(page: &Page, extraction: &Extraction) -> (Vec<Block>, Vec<
     let title = shown_title(page, title_node);
     finish::finish(page, &addresses, walked, |note| notes.label(note).to_owned(), &title)
 }
-
-pub(super) use posts::content_of_posts;
 
 /// The element to begin with: what is around the root may say what the root is (an item of a list, code).
 fn start(page: &Page, root: NodeId) -> NodeId {

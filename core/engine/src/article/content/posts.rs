@@ -40,7 +40,7 @@ pub(in crate::article) fn content_of_posts(
 /// The decision for some of the kept leaves.
 fn only(page: &Page, kept: Vec<NodeId>, title: Option<NodeId>) -> Extraction {
     let ends = kept.first().zip(kept.last());
-    let root = ends.and_then(|(&first, &last)| page.ancestors(first).find(|&above| page.contains(above, last)));
+    let root = ends.and_then(|(&first, &last)| page.common_ancestor(first, last));
     Extraction { kept, root, title, ..Extraction::default() }
 }
 

@@ -61,34 +61,29 @@ fn header(out: &mut Markup, about: &ArticleMetadata) {
     out.fixed("<header>\n");
     out.element("h1", &[], &about.title);
     out.line();
-    if about.byline.is_some() || about.published.is_some() || about.site_name.is_some() {
-        out.open("p", &[("class", Some("about"))]);
-        let mut first = true;
-        let mut between = |out: &mut Markup| {
-            if !std::mem::take(&mut first) {
-                out.fixed(" · ");
-            }
-        };
-        if let Some(byline) = &about.byline {
-            between(out);
-            out.text(byline);
-        }
-        if let Some(published) = &about.published {
-            between(out);
-            out.element("time", &[("datetime", Some(published))], published.get(..10).unwrap_or(published));
-        }
-        if let Some(site) = &about.site_name {
-            between(out);
-            if about.url.is_empty() {
-                out.text(site);
-            } else {
-                out.element("a", &[("href", Some(&about.url))], site);
-            }
-        }
-        out.close("p");
-        out.line();
-    }
+    let site = about.site_name.as_deref().map(|site| (site, about.url.as_str()));
+    about_line(out, about.byline.as_deref(), about.published.as_deref(), site);
     out.fixed("</header>\n");
+}
+
+/// Who wrote it, when, and where it stands: the name of a site and an address there. Nothing where nothing is known.
+fn about_line(out: &mut Markup, byline: Option<&str>, published: Option<&str>, site: Option<(&str, &str)>) {
+    let said = [byline.is_some(), published.is_some(), site.is_some()];
+    if !said.contains(&true) {
+        return;
+    }
+    out.open("p", &[("class", Some("about"))]);
+    out.text(byline.unwrap_or_default());
+    if let Some(published) = published {
+        out.fixed(if said[0] { " · " } else { "" });
+        out.element("time", &[("datetime", Some(published))], published.get(..10).unwrap_or(published));
+    }
+    if let Some((site, url)) = site {
+        out.fixed(if said[0] || said[1] { " · " } else { "" });
+        if url.is_empty() { out.text(site) } else { out.element("a", &[("href", Some(url))], site) }
+    }
+    out.close("p");
+    out.line();
 }
 
 /// A post of several: its title, who wrote it and when, its text.
@@ -96,16 +91,7 @@ fn post(out: &mut Markup, about: &Post, content: &[Block]) {
     out.fixed("<article>\n");
     let (title, text) = content.split_at(content.len().min(1));
     blocks(out, title);
-    if about.byline.is_some() || about.published.is_some() {
-        out.open("p", &[("class", Some("about"))]);
-        out.text(about.byline.as_deref().unwrap_or_default());
-        if let Some(published) = &about.published {
-            out.fixed(if about.byline.is_some() { " · " } else { "" });
-            out.element("time", &[("datetime", Some(published))], published.get(..10).unwrap_or(published));
-        }
-        out.close("p");
-        out.line();
-    }
+    about_line(out, about.byline.as_deref(), about.published.as_deref(), None);
     blocks(out, text);
     out.fixed("</article>\n");
 }

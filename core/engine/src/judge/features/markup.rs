@@ -29,6 +29,9 @@ const HINTS: [Hints; 23] = [
     Hints::PARAGRAPH,
 ];
 
+/// How many of [`NAMES`], from the first on, say what [`Hints`] say.
+pub(super) const OF_HINTS: usize = HINTS.len() + 2;
+
 pub(super) const NAMES: [&str; 43] = [
     "navigation",
     "footer",

@@ -37,11 +37,13 @@ pub fn feature_names() -> impl Iterator<Item = &'static str> {
 
 /// The sides from which a block is described, each with the names of its features, in the order of a
 /// [`FeatureVector`].
-pub fn feature_sides() -> [(&'static str, &'static [&'static str]); 8] {
+pub fn feature_sides() -> [(&'static str, &'static [&'static str]); 9] {
+    let (hints, other) = (&markup::NAMES as &'static [&'static str]).split_at(markup::OF_HINTS);
     [
         ("its own text", &own::NAMES),
         ("telling words", &lexicon::NAMES),
-        ("markup", &markup::NAMES),
+        ("hints of names, classes and roles", hints),
+        ("other markup", other),
         ("place in the tree", &place::NAMES),
         ("groups of what repeats", &group::NAMES),
         ("neighbours", &neighbours::NAMES),
