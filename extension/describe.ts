@@ -1,6 +1,6 @@
 /** What is said about an article: dates, minutes, confidence, the announcement. Pure. */
 
-import type { Basis, ListedRule, Misfit, Outcome, Taught } from "./core.js";
+import type { Agreement, Basis, LeftOut, ListedRule, Misfit, Outcome, Taught } from "./core.js";
 
 /** How sure the decision is, in a word. */
 export type Confidence = "high" | "medium" | "low";
@@ -92,7 +92,7 @@ export function reasons({ basis, confidence, posts, warnings }: Outcome): string
   const sure = `Confidence: ${confidenceWord(confidence)}, ${Math.round(100 * confidence)} of 100.`;
   const sentences = [foundBy(basis), ...recognisedBy(basis), ...doubts(basis), sure];
   if (posts > 0) sentences.push(`This page shows ${count(posts, "post")}: their titles look alike, and each links to a page of its own.`);
-  if (basis.corrections > 0) sentences.push("You left something out here, or on a page of this site where it stands in the same place.");
+  if (basis.corrections > 0) sentences.push("You left something out or brought something in, here or on a page of this site where it stands in the same place.");
   if (warnings.includes("newer-memory")) sentences.push("What is remembered of this site was written by a newer version of Foreground. It was not used and stays as it is.");
   if (warnings.includes("broken-memory")) sentences.push("What was remembered of this site was broken. It was not used, and Foreground starts anew.");
   sentences.push(
@@ -118,6 +118,40 @@ function recognisedBy({ feed }: Basis): string[] {
 function doubts({ changed, misfit }: Basis): string[] {
   if (changed) return ["The site has changed: its old rules no longer fit and are being learned anew."];
   return misfit === undefined ? [] : [`The rules of this site do not fit this page: ${MISFITS[misfit]}.`];
+}
+
+/** What each system goes by. */
+const SYSTEMS: Readonly<Record<Agreement["system"], string>> = {
+  spider: "By style and words alone (spider)",
+  vce: "By place and size alone (VCE)",
+  blog: "By titles and texts of posts alone (blog extractor)",
+  feed: "By what the site’s feed taught (Adaptive Post Recognition)",
+};
+
+/** How far a system agrees with the article. */
+export function agreementInWords({ system, agreement, finds }: Agreement): string {
+  if (!finds) return `${SYSTEMS[system]} nothing would have been found.`;
+  const extent = agreement >= 0.95 ? "the same" : agreement >= 0.5 ? "much of the same" : "something else";
+  return `${SYSTEMS[system]} ${extent} would have been found: agreement ${Math.round(100 * agreement)} of 100.`;
+}
+
+/** What parts of a page are likely to be. */
+const ROLES: Readonly<Record<NonNullable<LeftOut["role"]>, string>> = {
+  comments: "Comments",
+  navigation: "Navigation",
+  related: "Links to other articles",
+  share: "Sharing",
+  advertising: "Advertising",
+  subscription: "Subscription",
+  dialog: "Dialog",
+  aside: "Beside the article",
+  header: "Head of the page",
+  footer: "Foot of the page",
+};
+
+/** What a part that was left out is, and how long. */
+export function leftOutInWords({ role, words }: LeftOut): string {
+  return role ? `${ROLES[role]}, ${count(words, "word")}` : count(words, "word");
 }
 
 /** What a rule says and where it comes from, behind its selector. */

@@ -1,6 +1,6 @@
 /** Builds what the reader shows. Everything comes from plain data or from the core's own nodes. */
 
-import type { Outcome } from "../core.js";
+import type { Agreement, Outcome } from "../core.js";
 import { cautions, confidenceWord, count, dayInWords, samePicture, titleOf } from "../describe.js";
 import { element } from "../dom.js";
 import { createWhy } from "./why.js";
@@ -21,10 +21,14 @@ export interface ArticleView {
 }
 
 /** The article below its title, in the one `main`. */
-export function createArticle(outcome: Outcome, content: DocumentFragment): ArticleView {
+export function createArticle(
+  outcome: Outcome,
+  content: DocumentFragment,
+  systems: () => readonly Agreement[],
+): ArticleView {
   const { metadata } = outcome;
   let facts = createFacts(outcome);
-  let why = createWhy(outcome);
+  let why = createWhy(outcome, systems);
   let named = createNames(outcome);
   const title = element("h1", { id: "foreground-title", tabindex: "-1" }, titleOf(metadata));
   const head = element(
@@ -55,7 +59,7 @@ export function createArticle(outcome: Outcome, content: DocumentFragment): Arti
       return why;
     },
     renew(next, nextContent) {
-      const [nextNames, nextFacts, nextWhy] = [createNames(next), createFacts(next), createWhy(next, why.open)];
+      const [nextNames, nextFacts, nextWhy] = [createNames(next), createFacts(next), createWhy(next, systems, why.open)];
       title.textContent = titleOf(next.metadata);
       named.replaceWith(nextNames);
       facts.replaceWith(nextFacts);

@@ -14,8 +14,10 @@ export const PARTS_OFF = "Parts stay as they are now.";
 export interface Corrections {
   /** Leaves out the part of that number. */
   leaveOut(part: number): Promise<void>;
-  /** Brings back what was left out last of this page. */
-  bringBack(): Promise<void>;
+  /** Brings a part of the page in that was left out, by its node. */
+  bringIn(node: number): Promise<void>;
+  /** Takes back what was left out or brought in last of this page. */
+  undo(): Promise<void>;
   /** Writes a rule of the site, or changes the one with this selector. */
   setRule(selector: string, keep: boolean): Promise<void>;
   /** Removes a rule of the site. */
@@ -51,10 +53,15 @@ export function correctingBy(reading: Reading, memory: SiteMemory, status: Statu
         const done = await change((stored) => reading.leaveOut(part, stored));
         return done ? "Left out, also on this site’s other pages." : "This part cannot be left out by itself.";
       }),
-    bringBack: () =>
+    bringIn: (node) =>
       tell(async () => {
-        const done = await change((stored) => reading.bringBack(stored));
-        return done ? "Brought back." : "Nothing is left out of this article.";
+        const done = await change((stored) => reading.bringIn(node, stored));
+        return done ? "Brought in, also on this site’s other pages." : "This part is in the article already.";
+      }),
+    undo: () =>
+      tell(async () => {
+        const done = await change((stored) => reading.undo(stored));
+        return done ? "Undone." : "You have changed nothing of this article.";
       }),
     setRule: (selector, keep) =>
       tell(async () => {

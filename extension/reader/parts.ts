@@ -14,8 +14,8 @@ const NAME_LENGTH = 60;
 export interface PartActions {
   /** Leave out the part of that number. */
   readonly leaveOut: (part: number) => void;
-  /** Bring back what was left out last. */
-  readonly bringBack: () => void;
+  /** Take back what was changed last. */
+  readonly undo: () => void;
   /** The mode has begun or ended. */
   readonly changed: (on: boolean) => void;
 }
@@ -33,14 +33,14 @@ export interface Parts {
 }
 
 /** The mode, which is off at first. `body` holds the parts. */
-export function createParts(body: HTMLElement, { leaveOut, bringBack, changed }: PartActions): Parts {
-  const undo = button("undo", "Undo", { id: "foreground-undo" });
+export function createParts(body: HTMLElement, { leaveOut, undo, changed }: PartActions): Parts {
+  const back = button("undo", "Undo", { id: "foreground-undo" });
   const done = button("done", "Done", { id: "foreground-done" });
   const bar = element(
     "div",
     { class: "foreground-parts", role: "group", "aria-label": "Leave parts out", hidden: true },
     element("p", { class: "foreground-hint" }, "What you leave out stays out on this site’s other pages too."),
-    element("div", { class: "foreground-group" }, undo, done),
+    element("div", { class: "foreground-group" }, back, done),
   );
   let before: Element | null = null;
 
@@ -54,7 +54,7 @@ export function createParts(body: HTMLElement, { leaveOut, bringBack, changed }:
     if (before instanceof HTMLElement) before.focus();
     changed(false);
   };
-  undo.addEventListener("click", bringBack);
+  back.addEventListener("click", undo);
   done.addEventListener("click", end);
 
   return {
@@ -77,7 +77,7 @@ export function createParts(body: HTMLElement, { leaveOut, bringBack, changed }:
     },
     onKey(event) {
       if (bar.hidden) return false;
-      if (isUndo(event)) bringBack();
+      if (isUndo(event)) undo();
       else if (isEscape(event)) end();
       else return false;
       event.preventDefault();

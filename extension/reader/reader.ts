@@ -10,7 +10,7 @@
  * |---|---|
  * | `#foreground-skip` | skip link, first in tab order |
  * | `[role=toolbar]` | the tools: `#foreground-close`, `#foreground-smaller`, `#foreground-larger`, `#foreground-highlight-page`, `#foreground-print`, `#foreground-site`, `#foreground-export` |
- * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-bring-back`, `#foreground-explain`, `#foreground-show-rules`, `#foreground-learn-feed`, `#foreground-forget-feed`, `#foreground-forget`, `#foreground-forget-all` |
+ * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-show-left-out`, `#foreground-undo-last`, `#foreground-explain`, `#foreground-show-rules`, `#foreground-learn-feed`, `#foreground-forget-feed`, `#foreground-forget`, `#foreground-forget-all` |
  * | `#foreground-export-menu` | the menu: `#foreground-copy-markdown`, `#foreground-download-markdown`, and the same for `html`, `text`, `json` |
  * | `.foreground-parts` | while parts can be left out: `#foreground-undo`, `#foreground-done`, and `.foreground-leave-out` before each part |
  * | `nav.foreground-outline` | contents, when there are two headings or more |
@@ -19,11 +19,12 @@
  * | `[data-confidence]` | `high`, `medium` or `low` |
  * | `.foreground-caution` | sentences on what may be missing or wrong |
  * | `#foreground-why` | what found the article, folded |
+ * | `#foreground-left-out` | what was left out, folded: a list with `.foreground-bring-in` in each item |
  * | `#foreground-rules` | the rules of the site, folded: a list, `#foreground-selector` with `#foreground-keep-rule` and `#foreground-drop-rule`, `#foreground-save-rules`, `#foreground-take-rules` |
  * | `.foreground-status` | live line; with `data-shown` while it is seen |
  */
 
-import type { Reading } from "../core.js";
+import type { Agreement, Reading } from "../core.js";
 import { announcement } from "../describe.js";
 import { element } from "../dom.js";
 import { copy, download, downloadRules } from "../export/deliver.js";
@@ -33,6 +34,7 @@ import { createStatus, type Status } from "../status.js";
 import type { View, ViewEvents } from "../view.js";
 import { attach } from "./attachment.js";
 import { correctingBy, PARTS_OFF, PARTS_ON } from "./corrections.js";
+import { createLeftOut } from "./left-out.js";
 import { createLessons } from "./lessons.js";
 import { setAside } from "./page-state.js";
 import { createParts } from "./parts.js";
@@ -63,24 +65,35 @@ export function openReader(reading: Reading, memory: SiteMemory, events: ViewEve
     takeOver: (text) => corrections.takeRules(text).then(renew),
     save: () => tell(status, async () => downloadRules(reading.exportRules(await memory.stored()))),
   });
-  const sheet = createSheet(outcome, reading.render(document), rules.element, signal);
+  const leftOut = createLeftOut(
+    {
+      list: (within) => (signal.aborted ? [] : reading.leftOut(within).parts),
+      bringIn: (node) => corrections.bringIn(node).then(renew),
+    },
+    language,
+  );
+  const systems = (): readonly Agreement[] => (signal.aborted ? [] : reading.systems().systems);
+  const folds = [leftOut.element, rules.element];
+  const sheet = createSheet(outcome, reading.render(document), systems, folds, signal);
   const { article } = sheet;
   const root = element(READER, { lang: language, dir: direction, "data-size": "0" });
   const parts = createParts(article.body, {
     leaveOut: (part) => void corrections.leaveOut(part).then(renew),
-    bringBack: () => void corrections.bringBack().then(renew),
+    undo: () => void corrections.undo().then(renew),
     changed: (on) => status.announce(on ? PARTS_ON : PARTS_OFF),
   });
   const renew = (): void => {
     if (signal.aborted) return;
     parts.renew(() => sheet.renew(reading.outcome(), reading.render(document)));
+    leftOut.renew();
     void rules.renew();
   };
   const lessons = createLessons(reading, memory, status, signal, renew);
   const toolbar = createToolbar({
     ...events,
     leavePartsOut: parts.start,
-    bringBack: () => void corrections.bringBack().then(renew),
+    showLeftOut: leftOut.open,
+    undo: () => void corrections.undo().then(renew),
     explain: () => explain(sheet),
     rules: rules.open,
     learn: () => void lessons.learn(),

@@ -1,6 +1,6 @@
 /** The sheet: the article with its contents, made anew whenever the decision changes. */
 
-import type { Outcome } from "../core.js";
+import type { Agreement, Outcome } from "../core.js";
 import { element } from "../dom.js";
 import { type ArticleView, createArticle } from "./article.js";
 import { createOutline, followReading } from "./outline.js";
@@ -15,10 +15,16 @@ export interface Sheet {
   follow(): void;
 }
 
-/** Puts what a reading found on a sheet. */
-export function createSheet(outcome: Outcome, content: DocumentFragment, rules: HTMLElement, signal: AbortSignal): Sheet {
-  const article = createArticle(outcome, content);
-  article.main.append(rules);
+/** Puts what a reading found on a sheet, and `folds` below it. */
+export function createSheet(
+  outcome: Outcome,
+  content: DocumentFragment,
+  systems: () => readonly Agreement[],
+  folds: readonly HTMLElement[],
+  signal: AbortSignal,
+): Sheet {
+  const article = createArticle(outcome, content, systems);
+  article.main.append(...folds);
   const sheet = element("div", { class: "foreground-sheet" }, article.main);
   let followed = new AbortController();
   signal.addEventListener("abort", () => followed.abort());

@@ -13,8 +13,10 @@ export interface ToolActions {
   readonly download: (format: Format) => void;
   /** Lets the person leave parts out. */
   readonly leavePartsOut: () => void;
-  /** Brings back what was left out last. */
-  readonly bringBack: () => void;
+  /** Shows what was left out. */
+  readonly showLeftOut: () => void;
+  /** Takes back what the person left out or brought in last. */
+  readonly undo: () => void;
   /** Tells why the article is what it is. */
   readonly explain: () => void;
   /** Shows the rules of the site. */
@@ -62,11 +64,13 @@ export function createToolbar(actions: ToolActions): Toolbar {
   };
 }
 
-function siteEntries({ leavePartsOut, bringBack, explain, rules, learn, forgetFeed, forget, forgetAll }: ToolActions): Entry[][] {
+function siteEntries(actions: ToolActions): Entry[][] {
+  const { leavePartsOut, showLeftOut, undo, explain, rules, learn, forgetFeed, forget, forgetAll } = actions;
   return [
     [
       { id: "foreground-leave-parts-out", label: "Leave parts out", run: leavePartsOut },
-      { id: "foreground-bring-back", label: "Bring back what was left out last", run: bringBack },
+      { id: "foreground-show-left-out", label: "What was left out", run: showLeftOut },
+      { id: "foreground-undo-last", label: "Undo the last change", run: undo },
     ],
     [
       { id: "foreground-explain", label: "Why this?", run: explain },

@@ -1,15 +1,19 @@
 /** "Why this?": what found the article, in words, below it. */
 
-import type { Outcome } from "../core.js";
-import { reasons } from "../describe.js";
+import type { Agreement, Outcome } from "../core.js";
+import { agreementInWords, reasons } from "../describe.js";
 import { element } from "../dom.js";
 
-/** The sentences behind a summary. */
-export function createWhy(outcome: Outcome, open = false): HTMLDetailsElement {
-  return element(
+/** The sentences behind a summary. The systems are asked when somebody wants to know. */
+export function createWhy(outcome: Outcome, systems: () => readonly Agreement[], open = false): HTMLDetailsElement {
+  const item = (sentence: string): HTMLElement => element("li", {}, sentence);
+  const list = element("ul", { role: "list" }, ...reasons(outcome).map(item));
+  const details = element(
     "details",
     { class: "foreground-fold", id: "foreground-why", lang: "en", dir: "ltr", open },
     element("summary", {}, "Why this?"),
-    element("ul", { role: "list" }, ...reasons(outcome).map((sentence) => element("li", {}, sentence))),
+    list,
   );
+  details.addEventListener("toggle", () => list.append(...systems().map((system) => item(agreementInWords(system)))), { once: true });
+  return details;
 }

@@ -30,7 +30,7 @@ function findNothing({ open, test }, colorScheme) {
     });
   }
 
-  test("axe finds nothing while parts can be left out, and the reasons and the rules are open", async () => {
+  test("axe finds nothing while parts can be left out, and the reasons, the rules and what was left out are open", async () => {
     const tab = await open("/messy/");
     await enter(tab);
     await tab.page.click("#foreground-site");
@@ -38,6 +38,9 @@ function findNothing({ open, test }, colorScheme) {
     await tab.page.click("#foreground-site");
     await tab.page.click("#foreground-show-rules");
     await tab.until(() => document.querySelector("#foreground-rules li") !== null);
+    await tab.page.click("#foreground-site");
+    await tab.page.click("#foreground-show-left-out");
+    await tab.page.click("#foreground-left-out [aria-expanded=false]");
     await tab.page.click("#foreground-site");
     await tab.page.click("#foreground-leave-parts-out");
     await tab.until(() => document.querySelectorAll(".foreground-leave-out").length > 3);

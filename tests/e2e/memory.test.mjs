@@ -53,7 +53,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     await leaveOut(tab, PLEA);
     await said(tab, "Left out, also on this site’s other pages.");
     assert.ok(!(await readerText(tab)).includes(PLEA));
-    assert.match(await why(tab), /You left something out here/);
+    assert.match(await why(tab), /You left something out or brought something in/);
 
     for (const path of ["/almanac/ferry", "/almanac/orchard"]) {
       const later = await open(path);
@@ -64,14 +64,64 @@ inEachBrowser("site memory", ({ open, test }) => {
 
     const back = await open("/almanac/ferry");
     await enter(back);
-    await choose(back, "bring-back");
-    await said(back, "Brought back.");
+    await choose(back, "undo-last");
+    await said(back, "Undone.");
     assert.ok((await readerText(back)).includes(PLEA));
-    await choose(back, "bring-back");
-    await said(back, "Nothing is left out of this article.");
+    await choose(back, "undo-last");
+    await said(back, "You have changed nothing of this article.");
     const again = await open("/almanac/orchard");
     await enter(again);
     assert.ok((await readerText(again)).includes(PLEA));
+  });
+
+  test("what was left out is listed, can be opened, and is brought in here and on other pages", async () => {
+    const tab = await openFirst(open, "/almanac/ferry");
+    await choose(tab, "show-left-out");
+    await tab.until(() => document.querySelector("#foreground-left-out .foreground-bring-in") !== null);
+    assert.equal(await tab.evaluate(() => document.activeElement?.parentElement?.id), "foreground-left-out");
+    const listed = await leftOut(tab);
+    assert.ok(listed.some((text) => /^Navigation, \d+ words?: /.test(text)), listed.join("\n"));
+    const imprint = listed.find((text) => text.includes("printed once a year")) ?? "";
+    assert.match(imprint, /^Foot of the page, \d+ words: /);
+
+    await bringIn(tab, "printed once a year");
+    await said(tab, "Brought in, also on this site’s other pages.");
+    assert.ok((await body(tab)).includes("printed once a year"));
+    assert.ok(!(await leftOut(tab)).some((text) => text.includes("printed once a year")));
+    assert.equal(await tab.evaluate(() => document.activeElement?.className.includes("foreground-bring-in")), true);
+    assert.match(await why(tab), /You left something out or brought something in/);
+
+    const later = await open("/almanac/orchard");
+    await enter(later);
+    assert.ok((await body(later)).includes("printed once a year"));
+    await choose(later, "undo-last");
+    await said(later, "Undone.");
+    assert.ok(!(await body(later)).includes("printed once a year"));
+    await choose(later, "forget");
+    await said(later, "Foreground has forgotten this site.");
+  });
+
+  test("a part that was left out shows what it consists of", async () => {
+    const tab = await open("/messy/");
+    await enter(tab);
+    await choose(tab, "show-left-out");
+    await tab.until(() => document.querySelector("#foreground-left-out [aria-expanded=false]") !== null);
+    const before = (await leftOut(tab)).length;
+    await tab.page.focus("#foreground-left-out [aria-expanded]");
+    await tab.page.keyboard.press("Enter");
+    await tab.until(() => document.querySelector("#foreground-left-out [aria-expanded=true]") !== null);
+    assert.ok((await leftOut(tab)).length > before + 1);
+  });
+
+  test("the systems say below what they would have found", async () => {
+    const tab = await openFirst(open, "/almanac/heron");
+    await choose(tab, "explain");
+    await tab.until(() => document.querySelector("#foreground-why")?.textContent?.includes("alone") === true);
+    const text = await why(tab);
+    assert.match(text, /By style and words alone \(spider\) .* would have been found/);
+    assert.match(text, /By place and size alone \(VCE\) .* would have been found/);
+    assert.match(text, /By titles and texts of posts alone \(blog extractor\) .* would have been found/);
+    assert.ok(!text.includes("Adaptive Post Recognition"), "the feed taught nothing");
   });
 
   test("parts are left out by the keyboard alone, and the page notices nothing", async () => {
@@ -102,7 +152,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     await tab.page.keyboard.down("Control");
     await tab.page.keyboard.press("z");
     await tab.page.keyboard.up("Control");
-    await said(tab, "Brought back.");
+    await said(tab, "Undone.");
     assert.deepEqual(await parts(tab), whole);
     await tab.page.keyboard.press("Escape");
     await tab.until(() => document.querySelectorAll(".foreground-leave-out").length === 0);
@@ -218,6 +268,23 @@ async function leaveOut(tab, text) {
   assert.ok(position >= 0, `no part says "${text}"`);
   const button = (await tab.page.$$(".foreground-leave-out"))[position];
   await button?.click();
+}
+
+/** What each line says of the parts that were left out. @param {Tab} tab @returns {Promise<string[]>} */
+function leftOut(tab) {
+  return tab.evaluate(() => [...document.querySelectorAll("#foreground-left-out li > p")].map((line) => line.textContent ?? ""));
+}
+
+/** Clicks the button of the part that says this. @param {Tab} tab @param {string} text */
+async function bringIn(tab, text) {
+  const position = (await leftOut(tab)).findIndex((line) => line.includes(text));
+  assert.ok(position >= 0, `no part that was left out says "${text}"`);
+  await (await tab.page.$$(".foreground-bring-in"))[position]?.click();
+}
+
+/** The article's own text. @param {Tab} tab */
+function body(tab) {
+  return tab.evaluate(() => document.querySelector("#foreground-body")?.textContent ?? "");
 }
 
 /** What each rule says. @param {Tab} tab */

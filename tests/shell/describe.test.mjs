@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 
-const { announcement, cautions, confidenceWord, dayInWords, lessonInWords, samePicture, reasons, titleOf } = await load("describe.ts");
+const { agreementInWords, announcement, cautions, confidenceWord, dayInWords, leftOutInWords, lessonInWords, samePicture, reasons, titleOf } = await load("describe.ts");
 
 const OUTCOME = {
   metadata: { title: "A day at sea", readingMinutes: 1, url: "https://example.org/a" },
@@ -36,6 +36,16 @@ describe("words about an article", () => {
     assert.match(because({ feed: { posts: 3, body: false } }).slice(0, 2).join(" "), /looks like\. The page was recognised as a post by what the site’s feed taught with 3 posts/);
     assert.match(because({ feed: { posts: 1, body: true } }).slice(0, 2).join(" "), /where the site’s feed taught that posts have their text\..*with 1 post:/);
     assert.equal(because({ corrections: 1 }, ["newer-memory", "broken-memory"]).length, 6);
+  });
+
+  it("say how far the systems agree, and what was left out", () => {
+    const said = (/** @type {object} */ agreement) => agreementInWords({ system: "vce", finds: true, ...agreement });
+    assert.equal(said({ agreement: 0.972 }), "By place and size alone (VCE) the same would have been found: agreement 97 of 100.");
+    assert.match(said({ agreement: 0.6 }), /much of the same/);
+    assert.match(said({ agreement: 0.1 }), /something else would have been found: agreement 10 of 100/);
+    assert.equal(said({ agreement: 0, finds: false }), "By place and size alone (VCE) nothing would have been found.");
+    assert.equal(leftOutInWords({ role: "comments", words: 12 }), "Comments, 12 words");
+    assert.equal(leftOutInWords({ words: 1 }), "1 word");
   });
 
   it("say what a feed taught, and that it taught nothing", () => {

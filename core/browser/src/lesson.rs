@@ -137,7 +137,7 @@ impl Reading {
     pub fn keep_lesson(&mut self, lesson: &Lesson, memory: Option<String>) -> Result<Option<String>, ReadError> {
         let memory = self.current(memory.as_deref())?;
         let taught = site::with_feed(&memory, &lesson.lesson.learn());
-        taught.map(|memory| self.decide_again(&memory)).transpose()
+        taught.map(|memory| self.decide_again(memory)).transpose()
     }
 
     /// Forgets what the site's feed taught and nothing else; otherwise as [`Reading::keep_lesson`]. Nothing comes back
@@ -148,6 +148,6 @@ impl Reading {
     #[wasm_bindgen(js_name = forgetFeed)]
     pub fn forget_feed(&mut self, memory: Option<String>) -> Result<Option<String>, ReadError> {
         let memory = self.current(memory.as_deref())?;
-        site::forget_feed(&memory).map(|memory| self.decide_again(&memory)).transpose()
+        site::forget_feed(&memory).map(|memory| self.decide_again(memory)).transpose()
     }
 }

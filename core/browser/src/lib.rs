@@ -10,6 +10,7 @@
 //! decided without a browser is decided in the engine.
 
 mod capture;
+mod corrections;
 mod dom;
 mod error;
 mod lesson;
@@ -20,8 +21,9 @@ mod render;
 mod rules;
 
 pub use capture::{Bounds, Capture, capture};
+pub use corrections::LeftOutList;
 pub use error::ReadError;
 pub use lesson::{FeedPlaces, Lesson, Taught};
 pub use outcome::{Outcome, OutlineEntry};
-pub use reading::Reading;
+pub use reading::{Reading, Systems};
 pub use rules::RuleList;

@@ -1,11 +1,8 @@
 //! What is remembered of a site, as the extension stores it: text in, text out.
 
 use engine::{
-    Analysis, EngineError, Warning,
-    block::segment,
-    page::{NodeId, Page, PageSnapshot},
-    site::{self, SiteMemory, SiteMemoryError},
-    spider::Digest,
+    Warning,
+    site::{SiteMemory, SiteMemoryError},
 };
 
 /// What was stored of a site.
@@ -27,28 +24,6 @@ pub(crate) fn stored(text: Option<&str>, url: &str) -> Stored {
         }
         Some(Err(_)) => Stored { memory: nothing, warning: Some(Warning::BrokenMemory) },
     }
-}
-
-/// Leaves a part out; tells how many corrections that took. `None` where the part has no text of its own.
-pub(crate) fn leave_out(
-    snapshot: &PageSnapshot,
-    memory: &SiteMemory,
-    analysis: &Analysis,
-    part: u32,
-) -> Result<Option<(SiteMemory, usize)>, EngineError> {
-    let page = Page::new(snapshot)?;
-    let parts: Vec<Option<NodeId>> = analysis.article.body.iter().map(|block| block.source).collect();
-    Ok(site::leave_out(memory, &page, &segment(&page), &analysis.extraction.kept, &parts, part as usize))
-}
-
-/// Takes back so many of the corrections that mean something on the page.
-pub(crate) fn bring_back(
-    snapshot: &PageSnapshot,
-    memory: &SiteMemory,
-    corrections: usize,
-) -> Result<SiteMemory, EngineError> {
-    let page = Page::new(snapshot)?;
-    Ok(site::undo_on(memory, &Digest::of(&page, &segment(&page)), corrections))
 }
 
 #[cfg(test)]

@@ -1,12 +1,13 @@
 //! One page, read: what the extension holds on to.
 
 use engine::{
-    Analysis, Timings, Warning, analyze_on_site,
+    Analysis, EngineError, Timings, Warning, analyze_on_site,
     article::{to_html, to_json, to_markdown, to_text},
-    page::PageSnapshot,
-    site::SiteMemory,
+    page::{Page, PageSnapshot},
+    site::{self, Agreement, SiteMemory},
 };
 use js_sys::Array;
+use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 use web_sys::{Document, DocumentFragment};
@@ -17,13 +18,22 @@ use crate::{
     render,
 };
 
+/// What the systems say to a reading.
+#[derive(Clone, Debug, Serialize, Tsify)]
+pub struct Systems {
+    /// In the order of their names; a feed only where it taught something.
+    pub systems: Vec<Agreement>,
+}
+
 /// One page as it was at one moment, and what was found in it.
 #[wasm_bindgen]
 pub struct Reading {
     capture: Capture,
     analysis: Analysis,
-    /// How many corrections each part took that was left out of this reading, first to last.
-    steps: Vec<usize>,
+    /// What is remembered of the site that the analysis rests on.
+    memory: SiteMemory,
+    /// How many corrections each thing took that the person said of this reading, first to last.
+    pub(crate) steps: Vec<usize>,
 }
 
 #[wasm_bindgen]
@@ -43,7 +53,7 @@ impl Reading {
         let mut analysis = analyze_on_site(&capture.snapshot, &memory, &dom::now)?;
         analysis.timings = Timings { capture: captured - start, ..analysis.timings };
         analysis.warnings.extend(warning);
-        Ok(Reading { capture, analysis, steps: Vec::new() })
+        Ok(Reading { capture, analysis, memory, steps: Vec::new() })
     }
 
     /// What was found, as plain data.
@@ -74,10 +84,19 @@ impl Reading {
             "html" => Ok(to_html(&self.analysis.article)),
             "markdown" => Ok(to_markdown(&self.analysis.article)),
             "text" => Ok(to_text(&self.analysis.article)),
-            "json" => Ok(to_json(&self.analysis.article)?),
+            "json" => Ok(to_json(&self.analysis.article, &self.agreements()?)?),
             "snapshot" => Ok(serde_json::to_string(&self.capture.snapshot)?),
             _ => Err(ReadError::UnknownFormat { format: format.to_owned() }),
         }
+    }
+
+    /// How far each of the systems agrees with what was found. Takes about as long as deciding did.
+    ///
+    /// # Errors
+    /// An `Error` with the `code` `handover` where it cannot be handed over.
+    pub fn systems(&self) -> Result<Ts<Systems>, ReadError> {
+        let systems = Systems { systems: self.agreements()? };
+        systems.into_ts().map_err(|error| ReadError::Handover(error.to_string()))
     }
 
     /// The live text nodes and media elements that are content, in document order; those that have left the page since
@@ -97,47 +116,13 @@ impl Reading {
         Ok(engine::remember_page(&memory, &self.capture.snapshot)?.to_json())
     }
 
-    /// Leaves a part out of the article, here and where it stands on the site's other pages. `part` is the
-    /// `data-part` of a rendered element and `memory` what is stored now; gives what is to be stored from now on.
-    /// Nothing comes back and nothing changes where the part has no text of its own.
-    ///
-    /// # Errors
-    /// Those of [`Reading::remember`].
-    #[wasm_bindgen(js_name = leaveOut)]
-    pub fn leave_out(&mut self, part: u32, memory: Option<String>) -> Result<Option<String>, ReadError> {
-        let memory = self.current(memory.as_deref())?;
-        let Some((memory, corrections)) = memory::leave_out(&self.capture.snapshot, &memory, &self.analysis, part)?
-        else {
-            return Ok(None);
-        };
-        self.steps.push(corrections);
-        self.decide_again(&memory).map(Some)
-    }
-
-    /// Brings back what was left out last of this page, on this visit or an earlier one; otherwise as
-    /// [`Reading::leave_out`]. Nothing comes back where nothing was left out.
-    ///
-    /// # Errors
-    /// Those of [`Reading::remember`].
-    #[wasm_bindgen(js_name = bringBack)]
-    pub fn bring_back(&mut self, memory: Option<String>) -> Result<Option<String>, ReadError> {
-        if self.analysis.basis.corrections == 0 {
-            return Ok(None);
-        }
-        let memory = self.current(memory.as_deref())?;
-        // What was left out on another visit comes back one correction after the other.
-        let corrections = self.steps.pop().unwrap_or(1);
-        let memory = memory::bring_back(&self.capture.snapshot, &memory, corrections)?;
-        self.decide_again(&memory).map(Some)
-    }
-
     /// Reads the captured page as if nothing had ever been remembered of its site.
     ///
     /// # Errors
     /// An `Error` with the `code` `engine`; a page that was read once never fails.
     pub fn forget(&mut self) -> Result<(), ReadError> {
         self.steps.clear();
-        self.decide_again(&SiteMemory::of_address(&self.capture.snapshot.url)).map(drop)
+        self.decide_again(SiteMemory::of_address(&self.capture.snapshot.url)).map(drop)
     }
 }
 
@@ -150,15 +135,25 @@ impl Reading {
         }
     }
 
+    fn agreements(&self) -> Result<Vec<Agreement>, EngineError> {
+        Ok(site::agreements(&Page::new(&self.capture.snapshot)?, &self.memory, &self.analysis.extraction.kept))
+    }
+
+    /// What was found.
+    pub(crate) fn analysis(&self) -> &Analysis {
+        &self.analysis
+    }
+
     /// The page as it was captured.
     pub(crate) fn snapshot(&self) -> &PageSnapshot {
         &self.capture.snapshot
     }
 
     /// Reads the captured page with another memory, and gives that memory for storage.
-    pub(crate) fn decide_again(&mut self, memory: &SiteMemory) -> Result<String, ReadError> {
-        let analysis = analyze_on_site(&self.capture.snapshot, memory, &dom::now)?;
+    pub(crate) fn decide_again(&mut self, memory: SiteMemory) -> Result<String, ReadError> {
+        let analysis = analyze_on_site(&self.capture.snapshot, &memory, &dom::now)?;
         self.analysis = Analysis { timings: self.analysis.timings, ..analysis };
-        Ok(memory.to_json())
+        self.memory = memory;
+        Ok(self.memory.to_json())
     }
 }

@@ -40,7 +40,7 @@ pub fn correct(memory: &SiteMemory, digest: &Digest, kept: &[bool], block: usize
 }
 
 /// The same for several blocks at once; also tells how many corrections that took. A block that is meant by the
-/// correction of one before it needs none of its own.
+/// correction of one before it needs none of its own. `blocks` is in order.
 pub(super) fn correct_all(
     memory: &SiteMemory,
     digest: &Digest,
@@ -52,7 +52,7 @@ pub(super) fn correct_all(
     for &block in blocks {
         let Some(row) = digest.blocks.get(block).filter(|row| row.weight > 0) else { continue };
         if !new.iter().any(|correction| correction.means(digest, block)) {
-            let selector = selector(digest, kept, block, verdict);
+            let selector = selector(digest, kept, block, blocks, verdict);
             new.push(Correction { text: row.text, selector, verdict });
         }
     }
@@ -92,8 +92,10 @@ pub(super) fn meant_on(memory: &SiteMemory, digest: &Digest) -> Vec<usize> {
     memory.corrections.iter().enumerate().filter(|(_, correction)| means(correction)).map(|(at, _)| at).collect()
 }
 
-/// The way to a block, if few others stand so that would change with it.
-fn selector(digest: &Digest, kept: &[bool], block: usize, verdict: Verdict) -> Option<Selector> {
+/// The way to a block, if few others stand so that would change with it. Where something is kept, what is `meant` with it
+/// does not count: who brings in a whole row of comments wants those of the next page, while who drops a list has not
+/// spoken of all lists.
+fn selector(digest: &Digest, kept: &[bool], block: usize, meant: &[usize], verdict: Verdict) -> Option<Selector> {
     let element = digest.blocks[block].element;
     let mut compounds: Vec<Compound> = digest.up(element).map(|at| lasting(digest.compound(at))).collect();
     compounds.reverse();
@@ -103,9 +105,10 @@ fn selector(digest: &Digest, kept: &[bool], block: usize, verdict: Verdict) -> O
         rows.map(|(_, row)| f64::from(row.weight)).sum()
     };
     let is_kept = |at: usize| kept.get(at).copied().unwrap_or_default();
-    let changed = |at: usize| {
-        at != block && is_kept(at) != (verdict == Verdict::Keep) && digest.matches(&selector, digest.blocks[at].element)
-    };
+    let keeps = verdict == Verdict::Keep;
+    let is_meant = |at: usize| at == block || (keeps && meant.binary_search(&at).is_ok());
+    let changed =
+        |at: usize| is_kept(at) != keeps && !is_meant(at) && digest.matches(&selector, digest.blocks[at].element);
     (weight(&changed) <= MOST_AT_ONCE * weight(&is_kept)).then_some(selector)
 }
 

@@ -7,12 +7,13 @@
 //! rules from elsewhere ──import_rules──▶ imported ───────────┘
 //! ```
 //!
-//! A person points at parts of an article: [`leave_out`] drops one, [`undo_on`] brings it back, and [`Basis`] tells what
-//! an article rests on.
+//! A person points at parts of an article: [`leave_out`] drops one. What is not in it, [`left_out`] lists and
+//! [`bring_in`] keeps. [`undo_on`] takes either back, and [`Basis`] tells what an article rests on.
 //!
 //! [`with_feed`] keeps what the site's feed taught, where the person asked for it.
 //!
-//! With a memory every [`System`] can propose; [`proposals`] asks them all.
+//! With a memory every [`System`] can propose; [`proposals`] asks them all, [`agreements`] says how far each agrees with
+//! what was decided.
 //!
 //! All of it is plain data; every function takes a memory and gives a new one. What a page says is in it as hashes and
 //! counts only, never as text, but for two things that a feed taught: the words around a name or a title ("by"), and the
@@ -23,6 +24,7 @@
 mod basis;
 mod corrections;
 mod feed;
+mod left_out;
 mod memory;
 mod part;
 mod read;
@@ -36,6 +38,7 @@ pub use crate::spider::MOST_BLOCKS;
 pub use basis::{Basis, FeedBasis};
 pub use corrections::{Correction, correct, undo, undo_on};
 pub use feed::{LARGEST_TEMPLATES, forget_feed, with_feed};
+pub use left_out::{LeftOut, LeftOutRole, bring_in, left_out};
 pub use memory::{
     Drift, MOST_CORRECTIONS, MOST_FURNITURE, MOST_PAGES, MOST_TERMS, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError,
 };
@@ -43,4 +46,4 @@ pub use part::leave_out;
 pub use read::{MemoryReading, read};
 pub use remember::remember;
 pub use rules::{ListedRule, RuleOrigin, SiteRules, add_rule, export_rules, import_rules, list_rules, remove_rule};
-pub use system::{Blog, Feed, Proposal, Spider, System, SystemName, Vce, proposals};
+pub use system::{Agreement, Blog, Feed, Proposal, Spider, System, SystemName, Vce, agreements, proposals};

@@ -9,9 +9,10 @@ use std::{
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use engine::{
-    analyze,
-    article::{Article, to_html, to_json, to_markdown, to_text},
-    page::PageSnapshot,
+    Analysis, analyze,
+    article::{to_html, to_json, to_markdown, to_text},
+    page::{Page, PageSnapshot},
+    site::{SiteMemory, agreements},
 };
 
 use crate::snapshots;
@@ -44,18 +45,27 @@ enum Format {
 pub fn run(options: Options) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     for file in &options.files {
-        let article = read(file).with_context(|| file.display().to_string())?;
-        out.write_all(render(&article, options.format)?.as_bytes())?;
+        let text = extract(file, options.format).with_context(|| file.display().to_string())?;
+        out.write_all(text.as_bytes())?;
     }
     Ok(())
 }
 
-fn read(file: &Path) -> anyhow::Result<Article> {
-    let analysis = analyze(&load(file)?, &|| 0.0)?;
-    match analysis.extraction.reason {
-        Some(reason) => bail!("{}", reason.sentence()),
-        None => Ok(analysis.article),
+fn extract(file: &Path, format: Format) -> anyhow::Result<String> {
+    let snapshot = load(file)?;
+    let Analysis { article, extraction, .. } = analyze(&snapshot, &|| 0.0)?;
+    if let Some(reason) = extraction.reason {
+        bail!("{}", reason.sentence());
     }
+    Ok(match format {
+        Format::Md => to_markdown(&article),
+        Format::Html => to_html(&article),
+        Format::Text => to_text(&article),
+        Format::Json => {
+            let memory = SiteMemory::of_address(&snapshot.url);
+            to_json(&article, &agreements(&Page::new(&snapshot)?, &memory, &extraction.kept))?
+        }
+    })
 }
 
 fn load(file: &Path) -> anyhow::Result<PageSnapshot> {
@@ -70,13 +80,4 @@ fn load(file: &Path) -> anyhow::Result<PageSnapshot> {
         fs::read(file)?
     };
     serde_json::from_slice(&bytes).context("not the JSON of a page snapshot")
-}
-
-fn render(article: &Article, format: Format) -> anyhow::Result<String> {
-    Ok(match format {
-        Format::Md => to_markdown(article),
-        Format::Html => to_html(article),
-        Format::Text => to_text(article),
-        Format::Json => to_json(article)?,
-    })
 }

@@ -1,13 +1,23 @@
 //! The article as JSON, in the shape that `schemas/article.schema.json` describes.
 
-use crate::article::Article;
+use serde::Serialize;
 
-/// The article as indented JSON.
+use crate::{article::Article, site::Agreement};
+
+#[derive(Serialize)]
+struct Document<'a> {
+    #[serde(flatten)]
+    article: &'a Article,
+    #[serde(skip_serializing_if = "<[Agreement]>::is_empty")]
+    systems: &'a [Agreement],
+}
+
+/// The article as indented JSON, with how far each system agrees with it.
 ///
 /// # Errors
 /// None that an article can cause: the tree holds only text, numbers and lists of them.
-pub fn to_json(article: &Article) -> serde_json::Result<String> {
-    serde_json::to_string_pretty(article)
+pub fn to_json(article: &Article, systems: &[Agreement]) -> serde_json::Result<String> {
+    serde_json::to_string_pretty(&Document { article, systems })
 }
 
 #[cfg(test)]
@@ -17,13 +27,13 @@ mod tests {
 
     #[test]
     fn golden() {
-        sample::assert_golden("article.json", &(to_json(&sample::article()).unwrap() + "\n"));
+        sample::assert_golden("article.json", &(to_json(&sample::article(), &sample::systems()).unwrap() + "\n"));
     }
 
     #[test]
     fn posts_keep_their_places() {
         let article = sample::page_with_posts();
-        let json = to_json(&article).unwrap();
+        let json = to_json(&article, &[]).unwrap();
         assert!(json.contains("\"start\": 4") && json.contains("\"isExcerpt\": false"), "{json}");
         assert_eq!(serde_json::from_str::<Article>(&json).unwrap(), article);
     }
@@ -31,6 +41,6 @@ mod tests {
     #[test]
     fn reads_back() {
         let article = sample::article();
-        assert_eq!(serde_json::from_str::<Article>(&to_json(&article).unwrap()).unwrap(), article);
+        assert_eq!(serde_json::from_str::<Article>(&to_json(&article, &sample::systems()).unwrap()).unwrap(), article);
     }
 }

@@ -6,6 +6,7 @@ use crate::article::{
     Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Direction, Footnote, Image, Inline,
     ListItem, Math, MathNode, Post, Row, Table,
 };
+use crate::site::{Agreement, SystemName};
 
 /// Compares with a file in `tests/golden`; `UPDATE_GOLDEN=1` writes it instead.
 pub(crate) fn assert_golden(name: &str, actual: &str) {
@@ -54,6 +55,12 @@ fn item(blocks: Vec<Block>) -> ListItem {
 
 fn cell(header: bool, column_span: u16, row_span: u16, blocks: Vec<Block>) -> Cell {
     Cell { header, scope: header.then(|| "col".into()), column_span, row_span, blocks }
+}
+
+/// What the systems say to [`article`].
+pub(crate) fn systems() -> Vec<Agreement> {
+    let of = |system, agreement| Agreement { system, agreement, finds: agreement > 0.0 };
+    vec![of(SystemName::Spider, 0.75), of(SystemName::Vce, 1.0), of(SystemName::Blog, 0.0)]
 }
 
 fn formula() -> Math {

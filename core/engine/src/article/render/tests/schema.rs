@@ -3,7 +3,7 @@
 use serde_json::{Value, json, to_value};
 
 use super::sample;
-use crate::page::testing;
+use crate::{article::to_json, page::testing};
 
 fn schema(text: &str) -> jsonschema::Validator {
     jsonschema::validator_for(&serde_json::from_str(text).unwrap()).unwrap()
@@ -18,7 +18,8 @@ fn assert_valid(validator: &jsonschema::Validator, instance: &Value) {
 #[test]
 fn articles_fit_their_schema() {
     let validator = schema(include_str!("../../../../../../schemas/article.schema.json"));
-    assert_valid(&validator, &to_value(sample::article()).unwrap());
+    let with_systems = to_json(&sample::article(), &sample::systems()).unwrap();
+    assert_valid(&validator, &serde_json::from_str(&with_systems).unwrap());
     assert_valid(&validator, &to_value(sample::page_with_posts()).unwrap());
     assert_valid(&validator, &to_value(crate::article::Article::default()).unwrap());
     let mut unsafe_link = to_value(sample::article()).unwrap();

@@ -1,0 +1,92 @@
+//! What the person says of parts of the page: this is content, that is not. It holds here and on the site's other pages.
+
+use engine::{
+    block::{Blocks, segment},
+    page::{NodeId, Page},
+    site::{self, LeftOut, SiteMemory},
+    spider::Digest,
+};
+use serde::Serialize;
+use tsify::{Ts, Tsify};
+use wasm_bindgen::prelude::*;
+
+use crate::{ReadError, Reading};
+
+/// What a page shows besides its article.
+#[derive(Clone, Debug, Serialize, Tsify)]
+pub struct LeftOutList {
+    /// The largest parts that hold none of it, in reading order.
+    pub parts: Vec<LeftOut>,
+}
+
+#[wasm_bindgen]
+impl Reading {
+    /// Leaves a part out of the article, here and where it stands on the site's other pages. `part` is the
+    /// `data-part` of a rendered element and `memory` what is stored now; gives what is to be stored from now on.
+    /// Nothing comes back and nothing changes where the part has no text of its own.
+    ///
+    /// # Errors
+    /// Those of [`Reading::remember`].
+    #[wasm_bindgen(js_name = leaveOut)]
+    pub fn leave_out(&mut self, part: u32, memory: Option<String>) -> Result<Option<String>, ReadError> {
+        let sources: Vec<Option<NodeId>> = self.analysis().article.body.iter().map(|block| block.source).collect();
+        self.correct(memory, |memory, page, blocks, kept| {
+            site::leave_out(memory, page, blocks, kept, &sources, part as usize)
+        })
+    }
+
+    /// Brings a part of the page into the article that was left out, by its node in [`Reading::left_out`]; otherwise as
+    /// [`Reading::leave_out`].
+    ///
+    /// # Errors
+    /// Those of [`Reading::remember`].
+    #[wasm_bindgen(js_name = bringIn)]
+    pub fn bring_in(&mut self, node: NodeId, memory: Option<String>) -> Result<Option<String>, ReadError> {
+        self.correct(memory, |memory, page, blocks, kept| site::bring_in(memory, page, blocks, kept, node))
+    }
+
+    /// The parts of the page that are seen but not in the article, or what one of them consists of. Empty where there
+    /// is nothing else.
+    ///
+    /// # Errors
+    /// An `Error` with the `code` `handover` where they cannot be handed over.
+    #[wasm_bindgen(js_name = leftOut)]
+    pub fn left_out(&self, within: Option<NodeId>) -> Result<Ts<LeftOutList>, ReadError> {
+        let page = Page::new(self.snapshot())?;
+        let parts = site::left_out(&page, &segment(&page), &self.analysis().extraction.kept, within);
+        LeftOutList { parts }.into_ts().map_err(|error| ReadError::Handover(error.to_string()))
+    }
+
+    /// Takes back what the person said last of this page, on this visit or an earlier one; otherwise as
+    /// [`Reading::leave_out`]. Nothing comes back where nothing was said.
+    ///
+    /// # Errors
+    /// Those of [`Reading::remember`].
+    pub fn undo(&mut self, memory: Option<String>) -> Result<Option<String>, ReadError> {
+        if self.analysis().basis.corrections == 0 {
+            return Ok(None);
+        }
+        let memory = self.current(memory.as_deref())?;
+        // What was said on another visit is taken back one correction after the other.
+        let corrections = self.steps.pop().unwrap_or(1);
+        let page = Page::new(self.snapshot())?;
+        let memory = site::undo_on(&memory, &Digest::of(&page, &segment(&page)), corrections);
+        self.decide_again(memory).map(Some)
+    }
+}
+
+impl Reading {
+    fn correct(
+        &mut self,
+        memory: Option<String>,
+        by: impl FnOnce(&SiteMemory, &Page, &Blocks, &[NodeId]) -> Option<(SiteMemory, usize)>,
+    ) -> Result<Option<String>, ReadError> {
+        let memory = self.current(memory.as_deref())?;
+        let page = Page::new(self.snapshot())?;
+        let Some((memory, corrections)) = by(&memory, &page, &segment(&page), &self.analysis().extraction.kept) else {
+            return Ok(None);
+        };
+        self.steps.push(corrections);
+        self.decide_again(memory).map(Some)
+    }
+}

@@ -1,0 +1,270 @@
+//! What a page shows besides its content, for the person who misses some of it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    block::{Block, Blocks, Hints},
+    page::{NodeId, Page},
+    spider::{Digest, Verdict},
+    text::TextCount,
+    vce,
+};
+
+use super::{MOST_CORRECTIONS, SiteMemory, corrections::correct_all};
+
+/// Parts that are listed at most.
+const MOST_LISTED: usize = 200;
+
+/// Characters of a part's beginning.
+const LONGEST_BEGINNING: usize = 160;
+
+/// What a part that was left out is likely to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub enum LeftOutRole {
+    /// Comments and replies, by their name or because they repeat a pattern within the main block (VCE §2.1.5).
+    Comments,
+    /// Menus, breadcrumbs, pagination.
+    Navigation,
+    /// Links to other articles.
+    Related,
+    /// Buttons to share or follow.
+    Share,
+    /// Advertisement, sponsored content.
+    Advertising,
+    /// Newsletter, subscription.
+    Subscription,
+    /// Cookie bars, dialogs.
+    Dialog,
+    /// What stands beside the content.
+    Aside,
+    /// Head of the page.
+    Header,
+    /// Foot of the page.
+    Footer,
+}
+
+/// What hints say of a part, the more telling first.
+const ROLES: [(Hints, LeftOutRole); 10] = [
+    (Hints::COMMENT, LeftOutRole::Comments),
+    (Hints::DIALOG, LeftOutRole::Dialog),
+    (Hints::ADVERT, LeftOutRole::Advertising),
+    (Hints::SUBSCRIBE, LeftOutRole::Subscription),
+    (Hints::SHARE, LeftOutRole::Share),
+    (Hints::RELATED, LeftOutRole::Related),
+    (Hints::NAVIGATION, LeftOutRole::Navigation),
+    (Hints::FOOTER, LeftOutRole::Footer),
+    (Hints::ASIDE, LeftOutRole::Aside),
+    (Hints::HEADER, LeftOutRole::Header),
+];
+
+/// A part of the page that is seen, has text, and holds nothing that is content.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub struct LeftOut {
+    /// Its node, by which it is named to [`bring_in`] and [`left_out`].
+    pub node: NodeId,
+    /// How its text begins.
+    pub beginning: String,
+    /// Its words, counted as for articles.
+    pub words: u32,
+    /// What it is likely to be; absent where nothing tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub role: Option<LeftOutRole>,
+    /// Whether it consists of several that can be listed in their turn.
+    pub divisible: bool,
+}
+
+/// The largest parts of a page, or of one of its parts, that hold nothing that is content, in document order; at most
+/// 200, the first. `kept` holds the leaves that are content, in document order. Empty where nothing was left out.
+pub fn left_out(page: &Page, blocks: &Blocks, kept: &[NodeId], within: Option<NodeId>) -> Vec<LeftOut> {
+    let counts = Counts::of(blocks, kept);
+    let mut parts: Vec<NodeId> = Vec::new();
+    let mut open: Vec<NodeId> = match within {
+        Some(node) if node < page.len() => pieces(page, blocks, &counts, node),
+        None if !page.is_empty() => vec![0],
+        _ => return Vec::new(),
+    };
+    open.reverse();
+    while let Some(node) = open.pop().filter(|_| parts.len() < MOST_LISTED) {
+        let range = blocks.within(page, node);
+        if counts.out(&range) == 0 {
+            continue;
+        }
+        if counts.kept(&range) == 0 {
+            parts.push(node);
+        } else {
+            let children: Vec<NodeId> = page.children(node).collect();
+            open.extend(children.into_iter().rev());
+        }
+    }
+    let repeated = vce::rank(page, blocks, &vce::Params::CHOSEN).repeated;
+    parts.into_iter().map(|node| describe(page, blocks, &counts, node, &repeated)).collect()
+}
+
+/// Brings a part in that was left out, here and where it stands on the site's other pages: its word is the person's, as
+/// in [`leave_out`](super::leave_out). Also tells how many corrections that took.
+///
+/// `None` where nothing was left out below the node.
+pub fn bring_in(
+    memory: &SiteMemory,
+    page: &Page,
+    blocks: &Blocks,
+    kept: &[NodeId],
+    node: NodeId,
+) -> Option<(SiteMemory, usize)> {
+    if node >= page.len() {
+        return None;
+    }
+    let counts = Counts::of(blocks, kept);
+    let meant: Vec<usize> = blocks.within(page, node).filter(|&at| counts.out(&(at..at + 1)) > 0).collect();
+    let kept: Vec<bool> = (0..blocks.blocks.len()).map(|at| counts.kept(&(at..at + 1)) > 0).collect();
+    let (memory, corrections) = correct_all(memory, &Digest::of(page, blocks), &kept, &meant, Verdict::Keep);
+    (corrections > 0).then_some((memory, corrections.min(MOST_CORRECTIONS)))
+}
+
+type Range = std::ops::Range<usize>;
+
+/// How many blocks before each were left out, and how many are content.
+struct Counts(Vec<(u32, u32)>);
+
+impl Counts {
+    fn of(blocks: &Blocks, kept: &[NodeId]) -> Self {
+        let is_kept = |leaf: &NodeId| kept.binary_search(leaf).is_ok();
+        let mut sums = vec![(0, 0)];
+        let mut sum = (0, 0);
+        for block in &blocks.blocks {
+            if blocks.leaves_of(block).iter().any(is_kept) {
+                sum.1 += 1;
+            } else if is_offered(block) {
+                sum.0 += 1;
+            }
+            sums.push(sum);
+        }
+        Counts(sums)
+    }
+
+    fn out(&self, range: &Range) -> u32 {
+        self.0[range.end].0 - self.0[range.start].0
+    }
+
+    fn kept(&self, range: &Range) -> u32 {
+        self.0[range.end].1 - self.0[range.start].1
+    }
+}
+
+fn is_offered(block: &Block) -> bool {
+    block.weight > 0 && block.is_visible()
+}
+
+/// What a part consists of; wrappers around all of it are passed through.
+fn pieces(page: &Page, blocks: &Blocks, counts: &Counts, node: NodeId) -> Vec<NodeId> {
+    let mut node = node;
+    loop {
+        let has_text = |child: &NodeId| counts.out(&blocks.within(page, *child)) > 0;
+        let children: Vec<NodeId> = page.children(node).filter(has_text).collect();
+        match children[..] {
+            [only] if counts.out(&blocks.within(page, only)) > 1 => node = only,
+            _ => return children,
+        }
+    }
+}
+
+fn describe(page: &Page, blocks: &Blocks, counts: &Counts, node: NodeId, repeated: &[NodeId]) -> LeftOut {
+    let range = blocks.within(page, node);
+    let divisible = counts.out(&range) > 1;
+    let offered = || blocks.blocks[range.clone()].iter().filter(|block| is_offered(block));
+    let words = offered().map(|block| TextCount::of(blocks.text_of(block)).total()).sum();
+    let mut beginning = String::new();
+    let has_words = |block: &&Block| blocks.text_of(block).contains(char::is_alphanumeric);
+    for block in offered().filter(has_words) {
+        if beginning.chars().count() >= LONGEST_BEGINNING {
+            break;
+        }
+        beginning.extend((!beginning.is_empty()).then_some(" · "));
+        beginning.push_str(blocks.text_of(block).trim());
+    }
+    if let Some((cut, _)) = beginning.char_indices().nth(LONGEST_BEGINNING) {
+        beginning.truncate(cut);
+        beginning.push('…');
+    }
+    let named = ROLES.iter().find(|(hint, _)| offered().all(|block| block.hints.any(*hint)));
+    let repeats = repeated.iter().any(|&element| page.contains(element, node) || page.contains(node, element));
+    let role = named.map(|(_, role)| *role).or_else(|| repeats.then_some(LeftOutRole::Comments));
+    LeftOut { node, beginning, words, role, divisible }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Analysis, analyze_on_site,
+        article::to_text,
+        block::segment,
+        page::{PageSnapshot, testing::snapshot},
+        site::undo_on,
+    };
+
+    const TOLD: &str = "and it was told slowly, so that everybody who had come could follow it to the very end.";
+
+    fn letter(day: &str) -> PageSnapshot {
+        snapshot(&format!(
+            "<title>A letter of {day}</title><nav><ul><li><a href=a>Home</a></li><li><a href=b>Letters</a></li></ul></nav>
+             <main><h1>A letter of {day}</h1><p>The first story of {day} began well, {TOLD}</p>
+             <p>The second story of {day} began badly, {TOLD}</p><p>The third was short, {TOLD}</p></main>
+             <section class=comments><h2>Comments</h2>
+             <p>Ann writes on {day}: a fine letter.</p><p>Bo writes on {day}: too long for me.</p></section>"
+        ))
+    }
+
+    fn read(snapshot: &PageSnapshot, memory: &SiteMemory) -> Analysis {
+        analyze_on_site(snapshot, memory, &|| 0.0).expect("sound")
+    }
+
+    #[test]
+    fn the_largest_parts_are_listed_with_what_they_are_and_opened_on_demand() {
+        let snapshot = letter("May");
+        let kept = read(&snapshot, &SiteMemory::new("letters.example")).extraction.kept;
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let parts = left_out(&page, &blocks, &kept, None);
+        let known: Vec<_> = parts.iter().map(|part| (part.role, part.beginning.as_str(), part.words)).collect();
+        let comments = "Comments · Ann writes on May: a fine letter. · Bo writes on May: too long for me.";
+        assert_eq!(
+            known,
+            [(Some(LeftOutRole::Navigation), "Home · Letters", 2), (Some(LeftOutRole::Comments), comments, 16)]
+        );
+        let inside = left_out(&page, &blocks, &kept, Some(parts[1].node));
+        let beginnings: Vec<_> = inside.iter().map(|part| part.beginning.as_str()).collect();
+        assert_eq!(beginnings, ["Comments", "Ann writes on May: a fine letter.", "Bo writes on May: too long for me."]);
+        assert!(parts[1].divisible && inside.iter().all(|part| !part.divisible));
+        assert_eq!(left_out(&page, &blocks, &kept, Some(page.len())), []);
+        assert_eq!(bring_in(&SiteMemory::new("letters.example"), &page, &blocks, &kept, kept[0]), None);
+    }
+
+    #[test]
+    fn what_is_brought_in_is_there_on_other_pages_too_until_it_is_undone() {
+        let (may, june, empty) = (letter("May"), letter("June"), SiteMemory::new("letters.example"));
+        let page = Page::new(&may).expect("sound");
+        let blocks = segment(&page);
+        let kept = read(&may, &empty).extraction.kept;
+        let parts = left_out(&page, &blocks, &kept, None);
+        let (memory, corrections) = bring_in(&empty, &page, &blocks, &kept, parts[1].node).expect("comments");
+        for (snapshot, day) in [(&may, "May"), (&june, "June")] {
+            let text = to_text(&read(snapshot, &memory).article);
+            assert!(text.contains(&format!("Ann writes on {day}")) && text.contains("too long for me"), "{text}");
+            assert!(!text.contains("Home"), "{text}");
+        }
+        let undone = undo_on(&memory, &Digest::of(&page, &blocks), corrections);
+        assert_eq!(read(&may, &undone).extraction.kept, kept);
+    }
+
+    #[test]
+    fn a_page_of_nothing_has_no_parts() {
+        let snapshot = snapshot("");
+        let page = Page::new(&snapshot).expect("sound");
+        assert_eq!(left_out(&page, &segment(&page), &[], None), []);
+    }
+}

@@ -1,0 +1,85 @@
+/** What was left out, below the article: the parts of the page that are not in it, and a button that brings each in. */
+
+import type { LeftOut } from "../core.js";
+import { leftOutInWords } from "../describe.js";
+import { activeElement } from "../document.js";
+import { button, element } from "../dom.js";
+
+/** Letters of a part that its button is named by. */
+const NAME_LENGTH = 60;
+
+/** What can be done with parts of the page. */
+export interface LeftOutActions {
+  /** The parts that are not in the article as it is now, or what the one of this node consists of. */
+  readonly list: (within?: number) => readonly LeftOut[];
+  /** Brings the part of this node in, tells in the status line what came of it, and never rejects. */
+  readonly bringIn: (node: number) => Promise<void>;
+}
+
+/** The parts, folded. */
+export interface LeftOutFold {
+  readonly element: HTMLDetailsElement;
+  /** Lists them anew, if they are seen. */
+  renew(): void;
+  /** Unfolds them. */
+  open(): void;
+}
+
+/** Builds the section; texts are in the page's `language`. */
+export function createLeftOut({ list, bringIn }: LeftOutActions, language: string | undefined): LeftOutFold {
+  const summary = element("summary", {}, "What was left out");
+  const items = element("ul", { role: "list" });
+  const details = element(
+    "details",
+    { class: "foreground-fold", id: "foreground-left-out", lang: "en", dir: "ltr" },
+    summary,
+    element("p", {}, "These parts of the page are not in the article. What you bring in is in that of this site’s other pages too."),
+    items,
+  );
+
+  const item = (part: LeftOut): HTMLLIElement => {
+    const { beginning, node, divisible } = part;
+    const name = beginning.length > NAME_LENGTH ? `${beginning.slice(0, NAME_LENGTH)}…` : beginning;
+    const bring = button("done", "Bring in", { "aria-label": `Bring in: ${name}` });
+    bring.classList.add("foreground-bring-in");
+    bring.addEventListener("click", () => void bringIn(node));
+    const inner = element("ul", { role: "list", hidden: true });
+    return element(
+      "li",
+      {},
+      element("p", {}, `${leftOutInWords(part)}: `, element("bdi", { lang: language }, beginning)),
+      element("div", { class: "foreground-group" }, bring, divisible ? opener(inner, node, name) : undefined),
+      divisible ? inner : undefined,
+    );
+  };
+  const opener = (inner: HTMLElement, node: number, name: string): HTMLButtonElement => {
+    const made = button("read", "Show its parts", { "aria-label": `Show its parts: ${name}`, "aria-expanded": "false" });
+    made.addEventListener("click", () => {
+      inner.hidden = !inner.hidden;
+      made.setAttribute("aria-expanded", String(!inner.hidden));
+      if (inner.childElementCount === 0) inner.append(...list(node).map(item));
+    });
+    return made;
+  };
+  const buttons = (): HTMLButtonElement[] => [...items.querySelectorAll<HTMLButtonElement>(".foreground-bring-in")];
+  const renew = (): void => {
+    if (!details.open) return;
+    const focused = buttons().findIndex((made) => made === activeElement());
+    const parts = list().map(item);
+    items.replaceChildren(...(parts.length > 0 ? parts : [element("li", {}, "Nothing: all of the page’s text is in the article.")]));
+    if (focused < 0) return;
+    const left = buttons();
+    (left[Math.min(focused, left.length - 1)] ?? summary).focus();
+  };
+  details.addEventListener("toggle", renew);
+  return {
+    element: details,
+    renew,
+    open() {
+      details.open = true;
+      summary.focus({ preventScroll: true });
+      renew();
+      details.scrollIntoView({ block: "start" });
+    },
+  };
+}
