@@ -26,6 +26,7 @@ pub use bodies::{BODY_FEATURES, BODY_FEATURES_OF_THE_PAPER, BodyCandidate, body_
 pub use measures::{LinkKind, Measures, Span};
 pub use model::{MAGIC, MODEL_FORMAT, Machine, Model, ModelError, STEPS};
 pub use posts::{find_posts, find_titles};
+pub(crate) use repeated::is_permalink;
 pub use repeated::{Item, Repetition, repetition};
 pub use titles::{TITLE_FEATURES, TITLE_FEATURES_OF_THE_PAPER, TitleCandidate, title_candidates};
 

@@ -10,11 +10,17 @@ use url::Url;
 
 use super::{
     bodies::ends_with_ellipsis,
-    measures::{Measures, Span},
+    measures::{LinkKind, Measures, Span},
     model::Model,
     titles::{BOLD, FONT_RATIO, HEADING, LENGTH, LINK, TitleCandidate, is_beside, title_candidates},
 };
-use crate::page::{NodeId, Page};
+use crate::{
+    page::{NodeId, Page},
+    text::{
+        TextCount,
+        dates::{Habits, find_date},
+    },
+};
 
 /// A title and the part of the page that belongs to it.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,6 +73,16 @@ const SURE: f64 = -0.5;
 /// Longer titles, in words, are whole teasers.
 const LONGEST_TITLE: f64 = 30.0;
 
+/// Words of a date with its weekday, at most.
+const LONGEST_DAY: u32 = 8;
+
+/// Words that stand beside a date in the heading of a day: its weekday.
+const MOST_BESIDES_DATE: u32 = 1;
+
+/// What permanent links are called.
+const PERMANENT: [&str; 5] =
+    ["permalink", "permanent link", "permanent link to this entry", "link to this post", "link"];
+
 /// ln of 1.08: from this difference in font size on, type is seen to be larger.
 const LARGER: f64 = 0.077;
 
@@ -110,7 +126,13 @@ fn of_titles(measures: &Measures, model: &Model, titles: &[&TitleCandidate]) -> 
     if !(FEWEST..=MOST).contains(&nodes.len()) || nodes.windows(2).any(|pair| page.contains(pair[0], pair[1])) {
         return None;
     }
-    let links: Vec<Option<Url>> = nodes.iter().map(|&node| link(page, node)).collect();
+    let parts = parts(measures, &nodes);
+    let below = |at: usize| Span { start: page.subtree_end(nodes[at]), end: parts[at].1.end };
+    let linked = |at: usize| {
+        let is_title = || !is_date(page, &measures.text(Span::subtree(page, nodes[at])));
+        link(page, nodes[at]).or_else(|| is_title().then(|| permalink(measures, below(at)))?)
+    };
+    let links: Vec<Option<Url>> = (0..nodes.len()).map(linked).collect();
     let own = own_paths(page);
     if links.iter().flatten().any(|url| own.contains(&path(url))) {
         return None;
@@ -120,7 +142,11 @@ fn of_titles(measures: &Measures, model: &Model, titles: &[&TitleCandidate]) -> 
     if paths.len().min(texts.len()) < FEWEST.max(nodes.len() / 2) {
         return None;
     }
-    let parts = parts(page, &nodes);
+    let is_heading = |at: &usize| {
+        let features = &titles[*at].features;
+        features[HEADING] > 0.0 && (features[LINK] > 0.0 || (features[LINK] == 0.0 && links[*at].is_some()))
+    };
+    let headings = (0..titles.len()).filter(is_heading).count() as f64 / titles.len() as f64;
     let all = titles.iter().zip(parts).zip(links);
     let items: Vec<(f64, Item)> = all
         .filter_map(|((title, (root, span)), url)| {
@@ -134,13 +160,13 @@ fn of_titles(measures: &Measures, model: &Model, titles: &[&TitleCandidate]) -> 
     let certainty = items.iter().map(|(value, _)| value).sum::<f64>() / items.len() as f64;
     let prose = items.iter().map(|(_, item)| measures.prose(item.below_title(page))).sum();
     let items = items.into_iter().map(|(_, item)| Item { is_excerpt: is_excerpt(measures, &item), ..item }).collect();
-    let is_heading = |title: &&&TitleCandidate| title.features[HEADING] > 0.0 && title.features[LINK] > 0.0;
-    let headings = titles.iter().filter(is_heading).count() as f64 / titles.len() as f64;
     Some(Repetition { items, certainty, headings, prose })
 }
 
-/// For each title the largest element around it without another title, and what follows that up to the next.
-fn parts(page: &Page, titles: &[NodeId]) -> Vec<(NodeId, Span)> {
+/// For each title the largest element around it without another title, and what follows that up to the next. The heading
+/// of a day belongs to the post below it.
+fn parts(measures: &Measures, titles: &[NodeId]) -> Vec<(NodeId, Span)> {
+    let page = measures.page();
     let largest = |at: usize| {
         let others = [at.checked_sub(1), Some(at + 1)].into_iter().flatten().filter_map(|at| titles.get(at));
         let others: Vec<NodeId> = others.copied().collect();
@@ -153,9 +179,23 @@ fn parts(page: &Page, titles: &[NodeId]) -> Vec<(NodeId, Span)> {
         let next = roots.get(at + 1).filter(|&&next| page.contains(around, next));
         let below = |&node: &NodeId| node != around;
         let sibling = next.and_then(|&next| std::iter::once(next).chain(page.ancestors(next)).take_while(below).last());
-        (root, Span { start: root, end: sibling.unwrap_or_else(|| page.subtree_end(around)) })
+        let end = sibling.map_or_else(|| page.subtree_end(around), |next| with_day(measures, next));
+        (root, Span { start: with_day(measures, root), end })
     };
     roots.iter().enumerate().map(part).collect()
+}
+
+/// The heading of a day right above an element, or the element.
+fn with_day(measures: &Measures, element: NodeId) -> NodeId {
+    let page = measures.page();
+    let siblings = page.parent(element).into_iter().flat_map(|parent| page.children(parent));
+    let shown = |&node: &NodeId| measures.words(Span::subtree(page, node)) > 0;
+    let above = siblings.take_while(|&node| node < element).filter(shown).last();
+    let is_day = |&node: &NodeId| {
+        let span = Span::subtree(page, node);
+        measures.words(span) <= LONGEST_DAY && is_date(page, &measures.text(span))
+    };
+    above.filter(is_day).unwrap_or(element)
 }
 
 fn is_excerpt(measures: &Measures, item: &Item) -> bool {
@@ -167,6 +207,40 @@ fn is_excerpt(measures: &Measures, item: &Item) -> bool {
         target(page, node).is_some_and(|url| url.fragment().is_none() && url.as_str() == item.address) && is_shown(node)
     };
     ends_with_ellipsis(measures, below) || (below.start..below.end).any(leads_on)
+}
+
+/// Where a part says that it has a page of its own, for titles that are no links: the first permanent link to another
+/// page of the site.
+fn permalink(measures: &Measures, part: Span) -> Option<Url> {
+    let page = measures.page();
+    let own = own_paths(page);
+    let named = (part.start..part.end).filter(|&node| is_permalink(page, node));
+    let inside = named.filter(|&node| measures.link(Span::subtree(page, node)) == LinkKind::Internal);
+    let mut url = inside.filter_map(|node| target(page, node)).find(|url| !own.contains(&path(url)))?;
+    url.set_fragment(None);
+    Some(url)
+}
+
+/// Whether a text is a date and little else: the heading of a day, below which its posts stand.
+fn is_date(page: &Page, text: &str) -> bool {
+    let language = page.attribute(0, "lang").filter(|_| !page.is_empty()).unwrap_or_default();
+    find_date(text, &Habits::of(language, "")).is_some_and(|(start, _, end)| {
+        let besides =
+            [text.get(..start), text.get(end..)].into_iter().flatten().map(|text| TextCount::of(text).total());
+        besides.sum::<u32>() <= MOST_BESIDES_DATE
+    })
+}
+
+/// Whether an element is a link that is marked as a bookmark, or named as permanent links are.
+pub(crate) fn is_permalink(page: &Page, node: NodeId) -> bool {
+    let marked = |name: &str, mark: &str| {
+        page.attribute(node, name).is_some_and(|value| value.split_whitespace().any(|word| word == mark))
+    };
+    let named = || {
+        let text = page.children(node).find_map(|child| page.text(child)).unwrap_or_default().trim();
+        PERMANENT.iter().any(|name| text.eq_ignore_ascii_case(name))
+    };
+    page.tag(node) == "a" && (marked("rel", "bookmark") || marked("class", "permalink") || named())
 }
 
 /// Where a title leads, fragments aside.

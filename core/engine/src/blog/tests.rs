@@ -72,6 +72,25 @@ fn several_posts_are_found_in_reading_order() {
 }
 
 #[test]
+fn titles_that_are_no_links_are_those_of_posts_with_permanent_links() {
+    let post = |title: &str, end: &str| format!("<h3 style='font-size:20px'>{title}</h3><p>{title}! {PROSE}</p>{end}");
+    let found = |end: fn(&str) -> String| {
+        let posts = ["The last ferry", "Letters arrive"].map(|title| post(title, &end(&title[..3])));
+        let posts = posts.map(|post| format!("<h2 style='font-size:28px'>Monday, 3 May 2021</h2>{post}"));
+        let page = blog(&posts.concat());
+        let page = Page::new(&page).expect("sound");
+        let found = repetition(&Measures::of(&page), &model());
+        found.map(|found| found.items.into_iter().map(|item| item.address).collect::<Vec<_>>())
+    };
+    let named = |name: &str| format!("<p>Posted at <a href='/{name}'>noon</a> | <a href='/{name}#c'>Permalink</a></p>");
+    let expected = ["https://example.org/The", "https://example.org/Let"].map(str::to_owned).to_vec();
+    assert_eq!(found(named), Some(expected.clone()));
+    assert_eq!(found(|name| format!("<p><a rel='nofollow bookmark' href='/{name}'>3 May</a></p>")), Some(expected));
+    assert_eq!(found(|name| format!("<p><a href='#{name}'>link</a></p>")), None);
+    assert_eq!(found(|name| format!("<p><a rel=bookmark href='https://a.example/{name}'>3 May</a></p>")), None);
+}
+
+#[test]
 fn a_body_without_an_element_of_its_own_is_a_run_of_siblings() {
     let flat = |title: &str| format!("<h2 style='font-size:28px'>{title}</h2><p>{title}! {PROSE}</p><p>{PROSE}</p>");
     let page = blog(&format!("<div>{}{}</div>", flat("The last ferry"), flat("Letters arrive")));

@@ -40,10 +40,14 @@ pub fn parts(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<PostPart> {
     if parts.len() > 1 { closed_up(parts, kept) } else { Vec::new() }
 }
 
-/// Whether at least two blocks that are set alike may be titles of kept text. Few pages have them, and only those are
-/// looked at closely.
+/// Whether at least two blocks that are set alike may be titles of kept text: links, or headings on a page with permanent
+/// links. Few pages have them, and only those are looked at closely.
 fn may_have_several(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> bool {
-    let may_be_title = |block: &Block| block.weight <= LONGEST_TITLE && 2 * block.link_weight >= block.weight.max(1);
+    let has_permalinks = (0..page.len()).filter(|&node| blog::is_permalink(page, node)).nth(1).is_some();
+    let may_be_title = |block: &Block| {
+        let unlinked = has_permalinks && block.hints.has(Hints::HEADING);
+        block.weight <= LONGEST_TITLE && (unlinked || 2 * block.link_weight >= block.weight.max(1))
+    };
     let is_kept = |block: &Block| blocks.leaves_of(block).iter().any(|leaf| kept.binary_search(leaf).is_ok());
     let mut above: Vec<&Block> = Vec::new();
     let mut count: BTreeMap<(Option<StyleId>, &str), u32> = BTreeMap::new();
@@ -177,6 +181,24 @@ mod tests {
         let about = article.metadata;
         let known = (about.title.as_str(), about.byline.as_deref(), about.published.as_deref());
         assert_eq!(known, ("Knots for beginners", Some("annsmith"), Some("2021-05-03")));
+    }
+
+    #[test]
+    fn the_heading_of_a_day_belongs_to_the_post_below_it() {
+        let post = |title: &str, day: u32| {
+            format!(
+                "<h2 style='font-size:28px'>Monday, {day} May 2021</h2><h3 style='font-size:20px'>{title}</h3>
+                 <p>{title} comes first. {PROSE}</p><p>{PROSE}</p>
+                 <p>By Ann Smith | <a href='/posts/{day}'>Permalink</a></p>"
+            )
+        };
+        let all = [post("The last ferry", 3), post("Letters arrive", 10), post("A song for the way", 17)];
+        let (posts, texts, _) = posts(&blog(&all.concat()));
+        let days: Vec<_> = posts.iter().map(|post| (post.published.as_deref(), post.url.as_str())).collect();
+        let expected = [("2021-05-03", "3"), ("2021-05-10", "10"), ("2021-05-17", "17")]
+            .map(|(day, page)| (Some(day), format!("https://example.org/posts/{page}")));
+        assert_eq!(days, expected.each_ref().map(|(day, url)| (*day, url.as_str())));
+        assert!(texts.iter().all(|text| text.matches("comes first").count() == 1), "{texts:?}");
     }
 
     #[test]
