@@ -1,8 +1,9 @@
 //! Posts that repeat: titles that look alike (§III.B), each with a link of its own and a part of the page to itself.
 //!
 //! Beyond the paper, whose machine judges every candidate alone. Sites differ in how they set a title, but hardly in
-//! that they set all titles of a page alike and link each to its post. So what repeats is found by its build, and the
-//! machine chooses among several runs of titles, and judges those that are no headings or lead to other sites.
+//! that they set all titles of a page alike and link each to its post, or give it a permanent link below. So what
+//! repeats is found by its build, and the machine chooses among several runs of titles, and judges those that are no
+//! headings or lead to other sites.
 
 use std::collections::{BTreeMap, BTreeSet};
 

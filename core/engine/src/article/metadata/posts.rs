@@ -85,7 +85,9 @@ fn of_post(
         published: published::dates(page, &clues, &around, title).published,
         is_excerpt: part.is_excerpt,
     };
-    let about = around.lines.iter().take(ABOUT_LINES).filter(|line| tells_only(line, &post, &clues.habits));
+    let above = own.iter().filter(|line| line.last < part.title);
+    let about = above.chain(around.lines.iter().take(ABOUT_LINES));
+    let about = about.filter(|line| tells_only(line, &post, &clues.habits));
     let nodes = about.flat_map(|line| line.first..=line.last).filter(|&node| page.text(node).is_some()).collect();
     (post, nodes)
 }
