@@ -198,6 +198,8 @@ fn describe(page: &Page, blocks: &Blocks, counts: &Counts, node: NodeId, repeate
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
     use crate::{
         Analysis, analyze_on_site,
@@ -262,9 +264,68 @@ mod tests {
     }
 
     #[test]
+    fn what_repeats_within_the_main_block_is_comments_without_being_named_so() {
+        let said = |who: &str, top: u32| {
+            let style = format!("left:80px;top:{top}px;width:320px;height:60px;background-color:gray;font-size:13px");
+            format!("<div style='{style}'>{who} writes: a fine letter, but a little long.</div>")
+        };
+        let replies: String =
+            ["Ann", "Bo", "Cy", "Di"].iter().zip(1..).map(|(who, at)| said(who, 400 + 80 * at)).collect();
+        let snapshot = snapshot(&format!(
+            "<title>A letter</title><div class=a style='width:700px;height:900px'><p>{TOLD}</p><p>{TOLD}</p><p>{TOLD}
+             {TOLD}</p><div class=b style='left:20px;top:400px;width:500px;height:400px;font-size:14px'>{replies}</div></div>"
+        ));
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let letter = blocks.blocks.iter().filter(|block| blocks.text_of(block).contains(TOLD));
+        let kept: Vec<NodeId> = letter.flat_map(|block| blocks.leaves_of(block).iter().copied()).collect();
+        let parts = left_out(&page, &blocks, &kept, None);
+        let known: Vec<_> = parts.iter().map(|part| (part.role, part.words, part.divisible)).collect();
+        assert_eq!(known, [(Some(LeftOutRole::Comments), 36, true)]);
+    }
+
+    #[test]
     fn a_page_of_nothing_has_no_parts() {
         let snapshot = snapshot("");
         let page = Page::new(&snapshot).expect("sound");
         assert_eq!(left_out(&page, &segment(&page), &[], None), []);
+    }
+
+    fn html() -> impl Strategy<Value = String> {
+        let text = prop::sample::select(vec!["word", "Two words.", TOLD, "", "漢字の題名", "·", "<img src=a.png>"]);
+        let tag = prop::sample::select(vec!["div", "p", "h2", "article", "ul", "li", "nav", "span", "a", "footer"]);
+        let style = prop::sample::select(vec!["", "display:none", "font-size:30px"]);
+        text.prop_map(str::to_owned).prop_recursive(5, 60, 6, move |inner| {
+            (tag.clone(), style.clone(), prop::collection::vec(inner, 0..6))
+                .prop_map(|(tag, style, inner)| format!("<{tag} style='{style}'>{}</{tag}>", inner.concat()))
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_seen_is_content_or_in_one_part_and_can_be_brought_in(html in html()) {
+            let (snapshot, empty) = (snapshot(&html), SiteMemory::new("letters.example"));
+            let kept = read(&snapshot, &empty).extraction.kept;
+            let page = Page::new(&snapshot).expect("sound");
+            let blocks = segment(&page);
+            let parts = left_out(&page, &blocks, &kept, None);
+            prop_assert!(parts.windows(2).all(|pair| page.subtree_end(pair[0].node) <= pair[1].node));
+            for block in blocks.blocks.iter().filter(|block| is_offered(block)) {
+                let is_kept = blocks.leaves_of(block).iter().any(|leaf| kept.contains(leaf));
+                let inside = parts.iter().filter(|part| page.contains(part.node, blocks.first_leaf(block))).count();
+                prop_assert_eq!(usize::from(is_kept) + inside, 1);
+            }
+            for part in &parts {
+                let inner = left_out(&page, &blocks, &kept, Some(part.node));
+                prop_assert_eq!(inner.len() > 1, part.divisible);
+                prop_assert!(inner.iter().all(|inner| page.contains(part.node, inner.node)));
+                let (memory, _) = bring_in(&empty, &page, &blocks, &kept, part.node).expect("left out");
+                let now = read(&snapshot, &memory).extraction.kept;
+                let meant = blocks.blocks[blocks.within(&page, part.node)].iter().filter(|block| is_offered(block));
+                for block in meant {
+                    prop_assert!(blocks.leaves_of(block).iter().all(|leaf| now.contains(leaf)));
+                }
+            }
+        }
     }
 }
