@@ -187,14 +187,21 @@ export class Tab {
 
   /**
    * Waits until the function gives something true in the page; fails after `timeout` ms. It is asked from here: in a
-   * sandboxed page no timer runs.
+   * sandboxed page no timer runs. A page that leads on takes the question with it, and the next one is asked.
    *
    * @param {(...args: any[]) => unknown} fn
    * @param {{ timeout?: number }} [options]
    * @param {unknown[]} args
    */
   async until(fn, { timeout = EVENT_TIMEOUT } = {}, ...args) {
-    const ask = async () => Boolean(await this.evaluate(fn, ...args));
+    const ask = async () => {
+      try {
+        return Boolean(await this.evaluate(fn, ...args));
+      } catch (error) {
+        if (isNavigation(error)) return false;
+        throw error;
+      }
+    };
     await eventually(ask, () => `after ${timeout} ms it is still not so that ${fn}`, timeout);
   }
 
@@ -249,4 +256,13 @@ export class Tab {
  */
 function isolatedRealm(page) {
   return /** @type {any} */ (page.mainFrame()).isolatedRealm();
+}
+
+/**
+ * Whether a question was lost because the page led on meanwhile; so says puppeteer, in these words for both browsers.
+ *
+ * @param {unknown} error
+ */
+function isNavigation(error) {
+  return error instanceof Error && error.message.startsWith("Execution context was destroyed");
 }
