@@ -154,6 +154,15 @@ export function leftOutInWords({ role, words }: LeftOut): string {
   return role ? `${ROLES[role]}, ${count(words, "word")}` : count(words, "word");
 }
 
+/** Letters that a part's button is named by. */
+const NAME_LENGTH = 60;
+
+/** The beginning of a part's text, as the name of its button. */
+export function nameOf(text: string): string {
+  const words = text.replace(/\s+/g, " ").trim();
+  return words.length > NAME_LENGTH ? `${words.slice(0, NAME_LENGTH)}…` : words;
+}
+
 /** What a rule says and where it comes from, behind its selector. */
 export function ruleInWords({ keep, origin, pages }: ListedRule): string {
   const verdict = keep ? "is content" : "is left out";

@@ -47,6 +47,7 @@ for (const { file, ...bytes } of sizes) {
 }
 
 const folder = process.argv[2];
+if (folder?.startsWith("-")) throw new Error(`${folder} is no folder: usage: node tools/sizes.mjs [FOLDER]`);
 if (folder) {
   await mkdir(folder, { recursive: true });
   await writeFile(`${folder}/sizes.json`, JSON.stringify(sizes, null, 2));

@@ -1,12 +1,10 @@
 /** What was left out, below the article: the parts of the page that are not in it, and a button that brings each in. */
 
 import type { LeftOut } from "../core.js";
-import { leftOutInWords } from "../describe.js";
+import { leftOutInWords, nameOf } from "../describe.js";
 import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
-
-/** Letters of a part that its button is named by. */
-const NAME_LENGTH = 60;
+import { createFold } from "./fold.js";
 
 /** What can be done with parts of the page. */
 export interface LeftOutActions {
@@ -27,19 +25,18 @@ export interface LeftOutFold {
 
 /** Builds the section; texts are in the page's `language`. */
 export function createLeftOut({ list, bringIn }: LeftOutActions, language: string | undefined): LeftOutFold {
-  const summary = element("summary", {}, "What was left out");
   const items = element("ul", { role: "list" });
-  const details = element(
-    "details",
-    { class: "foreground-fold", id: "foreground-left-out", lang: "en", dir: "ltr" },
-    summary,
+  const details = createFold(
+    "foreground-left-out",
+    "What was left out",
+    false,
     element("p", {}, "These parts of the page are not in the article. What you bring in is in that of this site’s other pages too."),
     items,
   );
 
   const item = (part: LeftOut): HTMLLIElement => {
     const { beginning, node, divisible } = part;
-    const name = beginning.length > NAME_LENGTH ? `${beginning.slice(0, NAME_LENGTH)}…` : beginning;
+    const name = nameOf(beginning);
     const bring = button("done", "Bring in", { "aria-label": `Bring in: ${name}` });
     bring.classList.add("foreground-bring-in");
     bring.addEventListener("click", () => void bringIn(node));
@@ -69,7 +66,7 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
     items.replaceChildren(...(parts.length > 0 ? parts : [element("li", {}, "Nothing: all of the page’s text is in the article.")]));
     if (focused < 0) return;
     const left = buttons();
-    (left[Math.min(focused, left.length - 1)] ?? summary).focus();
+    (left[Math.min(focused, left.length - 1)] ?? details.querySelector("summary"))?.focus();
   };
   details.addEventListener("toggle", renew);
   return {
@@ -77,7 +74,7 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
     renew,
     open() {
       details.open = true;
-      summary.focus({ preventScroll: true });
+      details.querySelector("summary")?.focus({ preventScroll: true });
       renew();
       details.scrollIntoView({ block: "start" });
     },

@@ -3,12 +3,10 @@
  * it. Escape ends it too, and Ctrl+Z undoes.
  */
 
+import { nameOf } from "../describe.js";
 import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
 import { isEscape } from "../keys.js";
-
-/** Letters of a part that its button is named by. */
-const NAME_LENGTH = 60;
 
 /** What the mode asks for. */
 export interface PartActions {
@@ -87,9 +85,7 @@ export function createParts(body: HTMLElement, { leaveOut, undo, changed }: Part
 }
 
 function createButton(part: HTMLElement, leaveOut: (part: number) => void): HTMLButtonElement {
-  const words = (part.textContent ?? "").replace(/\s+/g, " ").trim();
-  const name = words.length > NAME_LENGTH ? `${words.slice(0, NAME_LENGTH)}…` : words;
-  const made = button("close", "Leave out", { lang: "en", dir: "ltr", "aria-label": `Leave out: ${name}` });
+  const made = button("close", "Leave out", { lang: "en", dir: "ltr", "aria-label": `Leave out: ${nameOf(part.textContent ?? "")}` });
   made.classList.add("foreground-leave-out");
   made.addEventListener("click", () => leaveOut(Number(part.dataset["part"])));
   return made;

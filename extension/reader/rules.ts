@@ -4,6 +4,7 @@ import type { ListedRule } from "../core.js";
 import { ruleInWords } from "../describe.js";
 import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
+import { createFold } from "./fold.js";
 
 /** What can be done with rules. What changes them tells in the status line what came of it, and never rejects. */
 export interface RuleActions {
@@ -50,11 +51,10 @@ export function createRules(actions: RuleActions): Rules {
   const drop = button("close", "Leave these out", { id: "foreground-drop-rule" });
   keep.addEventListener("click", () => write(true));
   drop.addEventListener("click", () => write(false));
-  const summary = element("summary", {}, "Rules of this site");
-  const details = element(
-    "details",
-    { class: "foreground-fold", id: "foreground-rules", lang: "en", dir: "ltr" },
-    summary,
+  const details = createFold(
+    "foreground-rules",
+    "Rules of this site",
+    false,
     element("p", {}, "They say which elements are content on the pages of this site. Yours stand above those that were learned."),
     list,
     element(
@@ -94,7 +94,7 @@ export function createRules(actions: RuleActions): Rules {
     renew,
     open() {
       details.open = true;
-      summary.focus({ preventScroll: true });
+      details.querySelector("summary")?.focus({ preventScroll: true });
       // Without its list it is too short to come to the top.
       void renew().then(() => details.scrollIntoView({ block: "start" }));
     },

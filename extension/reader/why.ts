@@ -3,17 +3,13 @@
 import type { Agreement, Outcome } from "../core.js";
 import { agreementInWords, reasons } from "../describe.js";
 import { element } from "../dom.js";
+import { createFold } from "./fold.js";
 
 /** The sentences behind a summary. The systems are asked when somebody wants to know. */
 export function createWhy(outcome: Outcome, systems: () => readonly Agreement[], open = false): HTMLDetailsElement {
   const item = (sentence: string): HTMLElement => element("li", {}, sentence);
   const list = element("ul", { role: "list" }, ...reasons(outcome).map(item));
-  const details = element(
-    "details",
-    { class: "foreground-fold", id: "foreground-why", lang: "en", dir: "ltr", open },
-    element("summary", {}, "Why this?"),
-    list,
-  );
+  const details = createFold("foreground-why", "Why this?", open, list);
   details.addEventListener("toggle", () => list.append(...systems().map((system) => item(agreementInWords(system)))), { once: true });
   return details;
 }

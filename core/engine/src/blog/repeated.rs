@@ -81,8 +81,7 @@ const LONGEST_DAY: u32 = 8;
 const MOST_BESIDES_DATE: u32 = 1;
 
 /// What permanent links are called.
-const PERMANENT: [&str; 5] =
-    ["permalink", "permanent link", "permanent link to this entry", "link to this post", "link"];
+const PERMANENT: [&str; 4] = ["permalink", "permanent link", "permanent link to this entry", "link to this post"];
 
 /// ln of 1.08: from this difference in font size on, type is seen to be larger.
 const LARGER: f64 = 0.077;

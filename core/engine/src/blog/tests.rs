@@ -86,7 +86,7 @@ fn titles_that_are_no_links_are_those_of_posts_with_permanent_links() {
     let expected = ["https://example.org/The", "https://example.org/Let"].map(str::to_owned).to_vec();
     assert_eq!(found(named), Some(expected.clone()));
     assert_eq!(found(|name| format!("<p><a rel='nofollow bookmark' href='/{name}'>3 May</a></p>")), Some(expected));
-    assert_eq!(found(|name| format!("<p><a href='#{name}'>link</a></p>")), None);
+    assert_eq!(found(|name| format!("<p><a href='#{name}'>permalink</a></p>")), None);
     assert_eq!(found(|name| format!("<p><a rel=bookmark href='https://a.example/{name}'>3 May</a></p>")), None);
 }
 

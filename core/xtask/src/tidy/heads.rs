@@ -40,6 +40,15 @@ pub(crate) fn lengths(sources: &[Source]) -> Vec<Finding> {
         .collect()
 }
 
+/// Bytes of the largest file: whatever is larger came here by mistake.
+const LARGEST: usize = 1_000_000;
+
+/// No file is larger than [`LARGEST`], text or not.
+pub(crate) fn sizes(sources: &[Source]) -> Vec<Finding> {
+    let large = sources.iter().filter(|source| source.bytes > LARGEST);
+    large.map(|source| Finding::file(source, format!("{} bytes: does it belong here?", source.bytes))).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -63,5 +72,11 @@ mod tests {
         assert_eq!(lengths(&[Source::new("core/a.rs", &long[2..])]).len(), 0);
         assert_eq!(lengths(&[Source::new("core/tests/a.rs", &long)]).len(), 0);
         assert_eq!(lengths(&[Source::new("core/a.rs", &format!("x\n#[cfg(test)]\n{long}"))]).len(), 0);
+    }
+
+    #[test]
+    fn a_file_that_does_not_belong_here_is_found() {
+        let large = Source { bytes: LARGEST + 1, ..Source::new("package.whl", "") };
+        assert_eq!(sizes(&[Source::new("a.rs", "//! A."), large]).len(), 1);
     }
 }

@@ -46,13 +46,14 @@ impl fmt::Display for Finding {
 
 type Rule = fn(&[Source]) -> Vec<Finding>;
 
-const RULES: [Rule; 9] = [
+const RULES: [Rule; 10] = [
     imports::engine_modules,
     imports::crates,
     shell::folders,
     shell::platform,
     heads::heads,
     heads::lengths,
+    heads::sizes,
     words::forbidden,
     manifests::versions,
     fixtures::licences,

@@ -5,17 +5,20 @@ use std::{fs, path::Path};
 use anyhow::{Context, Result};
 use ignore::WalkBuilder;
 
-/// One text file.
+/// One file.
 pub(crate) struct Source {
     /// From the root of the repository, with `/`.
     pub(crate) path: String,
+    /// Empty where the file is no text.
     pub(crate) text: String,
+    /// How large the file is.
+    pub(crate) bytes: usize,
 }
 
 impl Source {
     #[cfg(test)]
     pub(crate) fn new(path: &str, text: &str) -> Self {
-        Self { path: path.to_owned(), text: text.to_owned() }
+        Self { path: path.to_owned(), text: text.to_owned(), bytes: text.len() }
     }
 
     /// The part of the name behind the last dot; empty where there is none.
@@ -44,7 +47,7 @@ impl Source {
     }
 }
 
-/// Reads every text file that git would keep, in the order of their paths.
+/// Reads every file that git would keep, in the order of their paths.
 pub(crate) fn read(root: &Path) -> Result<Vec<Source>> {
     let mut sources = Vec::new();
     let walk = WalkBuilder::new(root)
@@ -60,10 +63,9 @@ pub(crate) fn read(root: &Path) -> Result<Vec<Source>> {
         }
         let relative = entry.path().strip_prefix(root)?;
         let path = relative.to_str().context("a path that is not UTF-8")?.replace('\\', "/");
+        let content = fs::read(entry.path())?;
         // What is not UTF-8 is no text.
-        if let Ok(text) = String::from_utf8(fs::read(entry.path())?) {
-            sources.push(Source { path, text });
-        }
+        sources.push(Source { path, bytes: content.len(), text: String::from_utf8(content).unwrap_or_default() });
     }
     Ok(sources)
 }
