@@ -4,7 +4,7 @@ import type { LeftOut } from "../core.js";
 import { leftOutInWords, nameOf } from "../describe.js";
 import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
-import { createFold } from "./fold.js";
+import { createChange, createFold, openFold } from "./fold.js";
 
 /** What can be done with parts of the page. */
 export interface LeftOutActions {
@@ -59,10 +59,13 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
     return made;
   };
   const buttons = (): HTMLButtonElement[] => [...items.querySelectorAll<HTMLButtonElement>(".foreground-bring-in")];
+  const changed = createChange();
   const renew = (): void => {
     if (!details.open) return;
+    const given = list();
+    if (!changed(given)) return;
     const focused = buttons().findIndex((made) => made === activeElement());
-    const parts = list().map(item);
+    const parts = given.map(item);
     items.replaceChildren(...(parts.length > 0 ? parts : [element("li", {}, "Nothing: all of the page’s text is in the article.")]));
     if (focused < 0) return;
     const left = buttons();
@@ -72,11 +75,6 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
   return {
     element: details,
     renew,
-    open() {
-      details.open = true;
-      details.querySelector("summary")?.focus({ preventScroll: true });
-      renew();
-      details.scrollIntoView({ block: "start" });
-    },
+    open: () => void openFold(details, renew),
   };
 }

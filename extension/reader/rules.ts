@@ -4,7 +4,7 @@ import type { ListedRule } from "../core.js";
 import { ruleInWords } from "../describe.js";
 import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
-import { createFold } from "./fold.js";
+import { createChange, createFold, openFold } from "./fold.js";
 
 /** What can be done with rules. What changes them tells in the status line what came of it, and never rejects. */
 export interface RuleActions {
@@ -77,9 +77,11 @@ export function createRules(actions: RuleActions): Rules {
     });
     return made;
   };
+  const changed = createChange();
   const renew = async (): Promise<void> => {
     if (!details.open) return;
     const rules = await actions.list();
+    if (!changed(rules)) return;
     const focused = [...list.children].findIndex((item) => item.contains(activeElement()));
     const items = rules.map((rule) => {
       const words = element("span", {}, element("code", {}, rule.selector), ` ${ruleInWords(rule)}`);
@@ -92,12 +94,7 @@ export function createRules(actions: RuleActions): Rules {
   return {
     element: details,
     renew,
-    open() {
-      details.open = true;
-      details.querySelector("summary")?.focus({ preventScroll: true });
-      // Without its list it is too short to come to the top.
-      void renew().then(() => details.scrollIntoView({ block: "start" }));
-    },
+    open: () => void openFold(details, renew),
     onKey(event) {
       if (event.target !== selector || event.key === "Escape") return false;
       if (event.key === "Enter") write(true);

@@ -79,6 +79,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     await choose(tab, "show-left-out");
     await tab.until(() => document.querySelector("#foreground-left-out .foreground-bring-in") !== null);
     assert.equal(await tab.evaluate(() => document.activeElement?.parentElement?.id), "foreground-left-out");
+    assert.ok(await staysWhenFoldedAgain(tab, "#foreground-left-out"), "a list that says the same is made anew");
     const listed = await leftOut(tab);
     assert.ok(listed.some((text) => /^Navigation, \d+ words?: /.test(text)), listed.join("\n"));
     const imprint = listed.find((text) => text.includes("printed once a year")) ?? "";
@@ -179,6 +180,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     await choose(tab, "show-rules");
     await tab.until(() => document.querySelector("#foreground-rules code") !== null);
     assert.match((await rules(tab)).join("\n"), /is content: learned from 1 page\./);
+    assert.ok(await staysWhenFoldedAgain(tab, "#foreground-rules"), "a list that says the same is made anew");
 
     await writeRule(tab, "p:hover", "drop");
     await said(tab, "`p:hover` is no rule's selector: only names, ids, classes and `>` may stand in it");
@@ -280,6 +282,21 @@ async function bringIn(tab, text) {
   const position = (await leftOut(tab)).findIndex((line) => line.includes(text));
   assert.ok(position >= 0, `no part that was left out says "${text}"`);
   await (await tab.page.$$(".foreground-bring-in"))[position]?.click();
+}
+
+/** Whether a fold that is closed and opened still has the same button. @param {Tab} tab @param {string} fold */
+function staysWhenFoldedAgain(tab, fold) {
+  return tab.evaluate(async (selector) => {
+    const details = /** @type {HTMLDetailsElement} */ (document.querySelector(selector));
+    const button = details.querySelector("li button");
+    for (const open of [false, true]) {
+      const told = new Promise((next) => details.addEventListener("toggle", next, { once: true }));
+      details.open = open;
+      await told;
+    }
+    await new Promise((next) => setTimeout(next, 100));
+    return button !== null && button === details.querySelector("li button");
+  }, fold);
 }
 
 /** The article's own text. @param {Tab} tab */
