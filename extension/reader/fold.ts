@@ -3,17 +3,33 @@
 import { type Child, element } from "../dom.js";
 
 /** A section behind its summary, in English. */
-export function createFold(id: string, title: string, open: boolean, ...children: Child[]): HTMLDetailsElement {
-  const attributes = { class: "foreground-fold", id, lang: "en", dir: "ltr", open };
-  return element("details", attributes, element("summary", {}, title), ...children);
+export interface Fold {
+  readonly element: HTMLDetailsElement;
+  /** Unfolds it, and goes there once it is filled: before, it is too short to come to the top. */
+  open(): void;
 }
 
-/** Unfolds it, and goes there once `fill` has put in what it lists: before, it is too short to come to the top. */
-export async function openFold(fold: HTMLDetailsElement, fill: () => Promise<void> | void): Promise<void> {
-  fold.open = true;
-  fold.querySelector("summary")?.focus({ preventScroll: true });
-  await fill();
-  fold.scrollIntoView({ block: "start" });
+/** Builds a section that calls `fill` each time that it is unfolded. */
+export function createFold(id: string, title: string, fill: () => Promise<void> | void, ...children: Child[]): Fold {
+  const summary = element("summary", {}, title);
+  const details = element("details", { class: "foreground-fold", id, lang: "en", dir: "ltr" }, summary, ...children);
+  let sought = false;
+  const filled = async (): Promise<void> => {
+    if (!details.open) return;
+    await fill();
+    if (sought) details.scrollIntoView({ block: "start" });
+    sought = false;
+  };
+  details.addEventListener("toggle", () => void filled());
+  return {
+    element: details,
+    open() {
+      sought = true;
+      summary.focus({ preventScroll: true });
+      if (details.open) void filled();
+      else details.open = true;
+    },
+  };
 }
 
 /**

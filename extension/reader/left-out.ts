@@ -4,7 +4,7 @@ import type { LeftOut } from "../core.js";
 import { leftOutInWords, nameOf } from "../describe.js";
 import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
-import { createChange, createFold, openFold } from "./fold.js";
+import { createChange, createFold, type Fold } from "./fold.js";
 
 /** What can be done with parts of the page. */
 export interface LeftOutActions {
@@ -15,25 +15,14 @@ export interface LeftOutActions {
 }
 
 /** The parts, folded. */
-export interface LeftOutFold {
-  readonly element: HTMLDetailsElement;
+export interface LeftOutFold extends Fold {
   /** Lists them anew, if they are seen. */
   renew(): void;
-  /** Unfolds them. */
-  open(): void;
 }
 
 /** Builds the section; texts are in the page's `language`. */
 export function createLeftOut({ list, bringIn }: LeftOutActions, language: string | undefined): LeftOutFold {
   const items = element("ul", { role: "list" });
-  const details = createFold(
-    "foreground-left-out",
-    "What was left out",
-    false,
-    element("p", {}, "These parts of the page are not in the article. What you bring in is in that of this site’s other pages too."),
-    items,
-  );
-
   const item = (part: LeftOut): HTMLLIElement => {
     const { beginning, node, divisible } = part;
     const name = nameOf(beginning);
@@ -60,8 +49,7 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
   };
   const buttons = (): HTMLButtonElement[] => [...items.querySelectorAll<HTMLButtonElement>(".foreground-bring-in")];
   const changed = createChange();
-  const renew = (): void => {
-    if (!details.open) return;
+  const fill = (): void => {
     const given = list();
     if (!changed(given)) return;
     const focused = buttons().findIndex((made) => made === activeElement());
@@ -69,12 +57,19 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
     items.replaceChildren(...(parts.length > 0 ? parts : [element("li", {}, "Nothing: all of the page’s text is in the article.")]));
     if (focused < 0) return;
     const left = buttons();
-    (left[Math.min(focused, left.length - 1)] ?? details.querySelector("summary"))?.focus();
+    (left[Math.min(focused, left.length - 1)] ?? fold.element.querySelector("summary"))?.focus();
   };
-  details.addEventListener("toggle", renew);
+  const fold = createFold(
+    "foreground-left-out",
+    "What was left out",
+    fill,
+    element("p", {}, "These parts of the page are not in the article. What you bring in is in that of this site’s other pages too."),
+    items,
+  );
   return {
-    element: details,
-    renew,
-    open: () => void openFold(details, renew),
+    ...fold,
+    renew() {
+      if (fold.element.open) fill();
+    },
   };
 }

@@ -4,7 +4,7 @@ import type { ListedRule } from "../core.js";
 import { ruleInWords } from "../describe.js";
 import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
-import { createChange, createFold, openFold } from "./fold.js";
+import { createChange, createFold, type Fold } from "./fold.js";
 
 /** What can be done with rules. What changes them tells in the status line what came of it, and never rejects. */
 export interface RuleActions {
@@ -21,12 +21,9 @@ export interface RuleActions {
 }
 
 /** The rules, folded. */
-export interface Rules {
-  readonly element: HTMLDetailsElement;
+export interface Rules extends Fold {
   /** Lists them anew, if they are seen. */
   renew(): Promise<void>;
-  /** Unfolds them. */
-  open(): void;
   /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant for the rules. */
   onKey(event: KeyboardEvent): boolean;
 }
@@ -51,10 +48,31 @@ export function createRules(actions: RuleActions): Rules {
   const drop = button("close", "Leave these out", { id: "foreground-drop-rule" });
   keep.addEventListener("click", () => write(true));
   drop.addEventListener("click", () => write(false));
-  const details = createFold(
+  const removeBy = (rule: ListedRule): HTMLButtonElement => {
+    const made = button("close", "Remove", { "aria-label": `Remove the rule ${rule.selector}` });
+    made.addEventListener("click", () => {
+      // What was removed by mistake is written again by one click.
+      selector.value = rule.selector;
+      void actions.remove(rule.selector);
+    });
+    return made;
+  };
+  const changed = createChange();
+  const fill = async (): Promise<void> => {
+    const rules = await actions.list();
+    if (!changed(rules)) return;
+    const focused = [...list.children].findIndex((item) => item.contains(activeElement()));
+    const items = rules.map((rule) => {
+      const words = element("span", {}, element("code", {}, rule.selector), ` ${ruleInWords(rule)}`);
+      return element("li", {}, words, removeBy(rule));
+    });
+    list.replaceChildren(...(items.length > 0 ? items : [element("li", {}, "There are none yet.")]));
+    if (focused >= 0) (items[Math.min(focused, items.length - 1)]?.querySelector("button") ?? selector).focus();
+  };
+  const fold = createFold(
     "foreground-rules",
     "Rules of this site",
-    false,
+    fill,
     element("p", {}, "They say which elements are content on the pages of this site. Yours stand above those that were learned."),
     list,
     element(
@@ -68,33 +86,9 @@ export function createRules(actions: RuleActions): Rules {
     files(actions),
   );
 
-  const removeBy = (rule: ListedRule): HTMLButtonElement => {
-    const made = button("close", "Remove", { "aria-label": `Remove the rule ${rule.selector}` });
-    made.addEventListener("click", () => {
-      // What was removed by mistake is written again by one click.
-      selector.value = rule.selector;
-      void actions.remove(rule.selector);
-    });
-    return made;
-  };
-  const changed = createChange();
-  const renew = async (): Promise<void> => {
-    if (!details.open) return;
-    const rules = await actions.list();
-    if (!changed(rules)) return;
-    const focused = [...list.children].findIndex((item) => item.contains(activeElement()));
-    const items = rules.map((rule) => {
-      const words = element("span", {}, element("code", {}, rule.selector), ` ${ruleInWords(rule)}`);
-      return element("li", {}, words, removeBy(rule));
-    });
-    list.replaceChildren(...(items.length > 0 ? items : [element("li", {}, "There are none yet.")]));
-    if (focused >= 0) (items[Math.min(focused, items.length - 1)]?.querySelector("button") ?? selector).focus();
-  };
-  details.addEventListener("toggle", () => void renew());
   return {
-    element: details,
-    renew,
-    open: () => void openFold(details, renew),
+    ...fold,
+    renew: async () => (fold.element.open ? fill() : undefined),
     onKey(event) {
       if (event.target !== selector || event.key === "Escape") return false;
       if (event.key === "Enter") write(true);

@@ -9,7 +9,12 @@ import { createFold } from "./fold.js";
 export function createWhy(outcome: Outcome, systems: () => readonly Agreement[], open = false): HTMLDetailsElement {
   const item = (sentence: string): HTMLElement => element("li", {}, sentence);
   const list = element("ul", { role: "list" }, ...reasons(outcome).map(item));
-  const details = createFold("foreground-why", "Why this?", open, list);
-  details.addEventListener("toggle", () => list.append(...systems().map((system) => item(agreementInWords(system)))), { once: true });
+  let asked = false;
+  const ask = (): void => {
+    if (!asked) list.append(...systems().map((system) => item(agreementInWords(system))));
+    asked = true;
+  };
+  const { element: details } = createFold("foreground-why", "Why this?", ask, list);
+  details.open = open;
   return details;
 }

@@ -40,6 +40,7 @@ function findNothing({ open, test }, colorScheme) {
     await tab.until(() => document.querySelector("#foreground-rules li") !== null);
     await tab.page.click("#foreground-site");
     await tab.page.click("#foreground-show-left-out");
+    await tab.until(() => document.querySelector("#foreground-left-out [aria-expanded=false]") !== null);
     await tab.page.click("#foreground-left-out [aria-expanded=false]");
     await tab.page.click("#foreground-site");
     await tab.page.click("#foreground-leave-parts-out");
