@@ -25,6 +25,8 @@ export async function start({ extension, offline, colorScheme, viewport }) {
       "--disable-gpu",
       "--disable-quic",
       "--disable-sync",
+      // What still scrolls is not where a click goes.
+      "--force-prefers-reduced-motion",
       `--blink-settings=preferredColorScheme=${colorScheme === "dark" ? 0 : 1}`,
       // Chromium's own sandbox refuses to run as root, as in most build containers.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),

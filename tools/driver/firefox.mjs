@@ -23,6 +23,8 @@ export async function start({ extension, offline, colorScheme, viewport, incogni
     protocolTimeout: 120_000,
     args: ["-remote-allow-system-access"],
     extraPrefsFirefox: {
+      // What still scrolls is not where a click goes.
+      "ui.prefersReducedMotion": 1,
       "ui.systemUsesDarkTheme": colorScheme === "dark" ? 1 : 0,
       "layout.css.prefers-color-scheme.content-override": colorScheme === "dark" ? 0 : 1,
       ...(offline ? NO_NETWORK : {}),
