@@ -4,7 +4,7 @@ import type { Reading } from "foreground-core";
 import { askBackground, type Encoding } from "./messages.js";
 import type { SiteMemory } from "./site-memory.js";
 
-export type { Agreement, Basis, LeftOut, Lesson, ListedRule, Misfit, Outcome, Reading, Taught } from "foreground-core";
+export type { Agreement, Basis, LeftOut, Lesson, ListedRule, Misfit, Outcome, PageType, Reading, Taught } from "foreground-core";
 
 /** What both encodings of the core register in the content script's world. */
 interface Core {

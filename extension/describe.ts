@@ -1,6 +1,6 @@
 /** What is said about an article: dates, minutes, confidence, the announcement. Pure. */
 
-import type { Agreement, Basis, LeftOut, ListedRule, Misfit, Outcome, Taught } from "./core.js";
+import type { Agreement, Basis, LeftOut, ListedRule, Misfit, Outcome, PageType, Taught } from "./core.js";
 
 /** How sure the decision is, in a word. */
 export type Confidence = "high" | "medium" | "low";
@@ -87,10 +87,22 @@ const MISFITS: Readonly<Record<Misfit, string>> = {
   unlike: "what they find does not look like the articles they were learned from",
 };
 
+/** What a type of page is, in a few words. */
+const TYPES: Readonly<Record<PageType, string>> = {
+  article: "an article",
+  collection: "a collection of teasers",
+  documentation: "documentation",
+  forum: "a thread of a forum",
+  listing: "a list to look something up in",
+  product: "a product for sale",
+  service: "about what somebody offers",
+};
+
 /** Sentences that answer "Why this?": what found the content, how sure that is, what is remembered of the site. */
-export function reasons({ basis, confidence, posts, warnings }: Outcome): string[] {
+export function reasons({ basis, confidence, pageType, posts, warnings }: Outcome): string[] {
   const sure = `Confidence: ${confidenceWord(confidence)}, ${Math.round(100 * confidence)} of 100.`;
   const sentences = [foundBy(basis), ...recognisedBy(basis), ...doubts(basis), sure];
+  if (pageType) sentences.push(`The page seems to be ${TYPES[pageType.name]}: ${Math.round(100 * pageType.probability)} of 100.`);
   if (posts > 0) sentences.push(`This page shows ${count(posts, "post")}: their titles look alike, and each links to a page of its own.`);
   if (basis.corrections > 0) sentences.push("You left something out or brought something in, here or on a page of this site where it stands in the same place.");
   if (warnings.includes("newer-memory")) sentences.push("What is remembered of this site was written by a newer version of Foreground. It was not used and stays as it is.");

@@ -4,6 +4,7 @@ use engine::{
     Analysis, Timings, Warning,
     article::{Article, ArticleMetadata},
     judge::Reason,
+    page_type::TypeGuess,
     site::Basis,
 };
 use serde::Serialize;
@@ -19,6 +20,10 @@ pub struct Outcome {
     pub metadata: ArticleMetadata,
     /// Between 0 (a guess) and 1 (certain).
     pub confidence: f64,
+    /// What type of page it is; absent where the page shows no text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub page_type: Option<TypeGuess>,
     /// Whether there is an article.
     pub found: bool,
     /// Why there is none.
@@ -61,6 +66,7 @@ impl Outcome {
         Outcome {
             metadata: analysis.article.metadata.clone(),
             confidence: analysis.article.confidence,
+            page_type: analysis.article.page_type,
             found: !analysis.article.body.is_empty(),
             reason,
             sentence: reason.map(|reason| reason.sentence().to_owned()),

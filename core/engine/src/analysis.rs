@@ -10,6 +10,7 @@ use crate::{
     feed::{Recognition, recognise},
     judge::{Extraction, Reason, Remembered, decide, decide_on_site, or_post, parts},
     page::{Page, PageSnapshot, Truncation},
+    page_type::page_type,
     site::{Basis, FeedBasis, SiteMemory, remember},
     spider::prospect,
     style::signatures,
@@ -131,10 +132,11 @@ fn finish(
         extraction.posts = parts(page, blocks, &extraction.kept);
     }
     let decided = now();
-    let article = match post {
+    let mut article = match post {
         Some(post) => assemble_post(page, &extraction, post),
         None => assemble(page, &extraction),
     };
+    article.page_type = page_type(page, blocks, &extraction);
     let assembled = now();
     let truncated = page.snapshot().truncated.map(Warning::Truncated);
     let nothing = extraction.reason.map(Warning::NothingFound);

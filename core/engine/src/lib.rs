@@ -3,7 +3,7 @@
 //! # The way of a page
 //!
 //! ```text
-//! PageSnapshot ─▶ page ─▶ block ─▶ style ─▶ cluster ─▶ spider ─▶ judge ─▶ article ─▶ HTML, Markdown, text, JSON
+//! PageSnapshot ─▶ page ─▶ block ─▶ style ─▶ cluster ─▶ spider ─▶ judge ─▶ page_type ─▶ article ─▶ HTML, Markdown, text, JSON
 //! ```
 //!
 //! | stage | takes | gives |
@@ -14,6 +14,7 @@
 //! | [`cluster`] | the matrix | [`Clusters`](cluster::Clusters), blocks that look alike |
 //! | [`spider`] | page, blocks, clusters | [`Prospect`](spider::Prospect): relevance, seed, region |
 //! | [`judge`] | page, blocks, prospect | [`Extraction`](judge::Extraction), the leaves that are content |
+//! | [`page_type`] | page, blocks, extraction | [`TypeGuess`](page_type::TypeGuess): article, forum, product … |
 //! | [`article`] | page and extraction | [`Article`](article::Article), a clean tree with metadata |
 //!
 //! Pages of a site that were read before help to read the next one: [`site`] keeps digests of them, [`spider`] learns
@@ -36,10 +37,12 @@ mod error;
 pub mod feed;
 pub mod judge;
 pub mod page;
+pub mod page_type;
 pub mod site;
 pub mod spider;
 pub mod style;
 pub mod text;
+pub mod trees;
 pub mod vce;
 
 pub use analysis::{Analysis, Timings, Warning, analyze, analyze_on_site, remember_page};

@@ -1,12 +1,10 @@
-//! The trained judge: boosted trees over the features of a block, in a packed file that `lab train judge` writes.
+//! Boosted trees in a packed file, as `lab train` writes it: what the judge and the page type have learned.
 //!
 //! Everything is whole numbers from the threshold on, so that every target gives the same answer to the last bit. The
 //! file: `FGJ` and the format's version, [`schema`] (4 bytes, little endian), the number of trees (2), the base score
 //! (4); for each feature the number of its thresholds (1) and each threshold (`f32`); for each tree the number of its
 //! nodes (1) and each node in 3 bytes: feature, position of the threshold, steps to the right child (the left one
 //! follows); or [`LEAF`] and the value.
-
-use super::features::{FEATURE_COUNT, FeatureVector, feature_names};
 
 /// One in log-odds, in the whole numbers of leaves and sums.
 pub const ONE: f64 = 4096.0;
@@ -16,15 +14,12 @@ pub const LEAF: u8 = u8::MAX;
 
 const HEAD: [u8; 4] = *b"FGJ\x01";
 
-/// The model that ships.
-const SHIPPED: &[u8] = include_bytes!("judge.model");
-
 /// A node of a tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Node {
     /// Values below the threshold go on to the next node, all others `right` nodes further.
     Split {
-        /// Position in a [`FeatureVector`].
+        /// Position among the features.
         feature: u8,
         /// Steps to the right child.
         right: u8,
@@ -45,21 +40,15 @@ pub struct Model {
 }
 
 impl Model {
-    /// The model that ships. A file that does not fit the features, which a test rules out, is a model that knows
-    /// nothing.
-    pub fn shipped() -> Self {
-        Model::from_bytes(SHIPPED).unwrap_or_default()
-    }
-
-    /// Probability that a block is content, between 0 and 1.
-    pub fn probability(&self, block: &FeatureVector) -> f64 {
-        let sum: i32 = self.trees.iter().map(|tree| leaf(tree, block)).sum();
+    /// Probability that what these features describe is what was learned, between 0 and 1.
+    pub fn probability(&self, features: &[f32]) -> f64 {
+        let sum: i32 = self.trees.iter().map(|tree| leaf(tree, features)).sum();
         1.0 / (1.0 + libm::exp(-f64::from(self.base + sum) / ONE))
     }
 
-    /// Every threshold of each feature, ascending.
-    pub fn thresholds(&self) -> Vec<Vec<f32>> {
-        let mut thresholds = vec![Vec::new(); FEATURE_COUNT];
+    /// Every threshold of each of so many features, ascending.
+    pub fn thresholds(&self, features: usize) -> Vec<Vec<f32>> {
+        let mut thresholds = vec![Vec::new(); features];
         for node in self.trees.iter().flatten() {
             if let Node::Split { feature, threshold, .. } = *node {
                 thresholds[usize::from(feature)].push(threshold);
@@ -72,26 +61,27 @@ impl Model {
         thresholds
     }
 
-    /// Reads the packed file. `None` when it is broken, of another version, or made for other features.
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+    /// Reads the packed file. `None` when it is broken, of another version, or made for features of other names.
+    pub fn from_bytes<'n>(bytes: &[u8], names: impl Iterator<Item = &'n str> + Clone) -> Option<Self> {
         let mut rest = Reader(bytes);
-        if rest.take::<4>()? != HEAD || u32::from_le_bytes(rest.take()?) != schema() {
+        if rest.take::<4>()? != HEAD || u32::from_le_bytes(rest.take()?) != schema(names.clone()) {
             return None;
         }
         let trees = u16::from_le_bytes(rest.take()?);
         let base = i32::from_le_bytes(rest.take()?);
-        let thresholds = all(FEATURE_COUNT, |_| rest.thresholds())?;
+        let thresholds = all(names.count(), |_| rest.thresholds())?;
         let trees = all(usize::from(trees), |_| rest.tree(&thresholds))?;
         Some(Model { base, trees })
     }
 
-    /// Writes the packed file. At most 255 thresholds a feature, 255 nodes a tree and 65,535 trees fit in.
-    pub fn to_bytes(&self) -> Vec<u8> {
+    /// Writes the packed file for features of these names. At most 255 thresholds a feature, 255 nodes a tree and
+    /// 65,535 trees fit in.
+    pub fn to_bytes<'n>(&self, names: impl Iterator<Item = &'n str> + Clone) -> Vec<u8> {
         let mut out = HEAD.to_vec();
-        out.extend(schema().to_le_bytes());
+        out.extend(schema(names.clone()).to_le_bytes());
         out.extend((self.trees.len() as u16).to_le_bytes());
         out.extend(self.base.to_le_bytes());
-        let thresholds = self.thresholds();
+        let thresholds = self.thresholds(names.count());
         for own in &thresholds {
             out.push(own.len() as u8);
             out.extend(own.iter().flat_map(|threshold| threshold.to_le_bytes()));
@@ -115,13 +105,14 @@ impl Model {
     }
 }
 
-fn leaf(tree: &[Node], block: &FeatureVector) -> i32 {
+fn leaf(tree: &[Node], features: &[f32]) -> i32 {
     let mut at = 0;
     loop {
         match tree.get(at) {
             Some(Node::Leaf(value)) => return i32::from(*value),
             Some(&Node::Split { feature, right, threshold }) => {
-                at += if block[usize::from(feature)] < threshold { 1 } else { usize::from(right) };
+                let value = features.get(usize::from(feature)).copied().unwrap_or_default();
+                at += if value < threshold { 1 } else { usize::from(right) };
             }
             None => return 0,
         }
@@ -129,8 +120,8 @@ fn leaf(tree: &[Node], block: &FeatureVector) -> i32 {
 }
 
 /// A number that changes when a feature's name or place changes (FNV-1a over the names).
-pub fn schema() -> u32 {
-    let bytes = feature_names().flat_map(|name| name.bytes().chain([b'\n']));
+fn schema<'n>(names: impl Iterator<Item = &'n str>) -> u32 {
+    let bytes = names.flat_map(|name| name.bytes().chain([b'\n']));
     bytes.fold(0x811c_9dc5, |hash: u32, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
@@ -182,34 +173,33 @@ mod tests {
         Model { base: 4096, trees: vec![vec![split, Node::Leaf(-4096), Node::Leaf(300)], vec![Node::Leaf(0)]] }
     }
 
+    const NAMES: [&str; 3] = ["height", "width", "weight"];
+
+    fn read(bytes: &[u8]) -> Option<Model> {
+        Model::from_bytes(bytes, NAMES.into_iter())
+    }
+
     #[test]
     fn values_below_the_threshold_go_left() {
-        let mut block = [0.0; FEATURE_COUNT];
-        assert_eq!(small().probability(&block), 0.5);
-        block[2] = 0.5;
-        assert!(small().probability(&block) > 0.7);
+        assert_eq!(small().probability(&[0.0; 3]), 0.5);
+        assert!(small().probability(&[0.0, 0.0, 0.5]) > 0.7);
     }
 
     #[test]
     fn what_was_written_is_read_again_and_what_is_broken_is_not() {
-        let bytes = small().to_bytes();
-        assert_eq!(Model::from_bytes(&bytes), Some(small()));
+        let bytes = small().to_bytes(NAMES.into_iter());
+        assert_eq!(read(&bytes), Some(small()));
         for length in 0..bytes.len() {
-            assert_eq!(Model::from_bytes(&bytes[..length]), None);
+            assert_eq!(read(&bytes[..length]), None);
         }
+        assert_eq!(Model::from_bytes(&bytes, ["height", "weight", "width"].into_iter()), None, "other features");
         let mut lost = small();
         lost.trees[0][0] = Node::Split { feature: 2, right: 3, threshold: 0.5 };
-        assert_eq!(Model::from_bytes(&lost.to_bytes()), None);
-        let mut bytes = small().to_bytes();
+        assert_eq!(read(&lost.to_bytes(NAMES.into_iter())), None);
+        let mut bytes = small().to_bytes(NAMES.into_iter());
         let root = bytes.len() - 2 * 3 - 3 - 4;
         assert_eq!(bytes[root..root + 3], [2, 0, 2]);
         bytes[root + 1] = 1;
-        assert_eq!(Model::from_bytes(&bytes), None, "there is no second threshold");
-    }
-
-    #[test]
-    fn the_shipped_model_was_made_for_these_features() {
-        assert!(Model::from_bytes(SHIPPED).is_some_and(|model| !model.trees.is_empty()));
-        assert!(SHIPPED.len() <= 60_000, "{}", SHIPPED.len());
+        assert_eq!(read(&bytes), None, "there is no second threshold");
     }
 }

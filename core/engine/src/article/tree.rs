@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::page::NodeId;
+use crate::{page::NodeId, page_type::TypeGuess};
 
 /// The decided content of a page.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -23,6 +23,9 @@ pub struct Article {
     pub posts: Vec<Post>,
     /// Between 0 (a guess) and 1 (certain).
     pub confidence: f64,
+    /// What type of page it stands on; `None` where nobody asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page_type: Option<TypeGuess>,
 }
 
 impl Article {

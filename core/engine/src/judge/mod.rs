@@ -1,6 +1,6 @@
 //! The judge: weighs what the systems propose and what each block is, and decides which leaves are content.
 //!
-//! [`features`] describes every block, a [`Model`] of boosted trees turns the description into a probability, and
+//! [`features`] describes every block, boosted [`trees`](crate::trees) turn the description into a probability, and
 //! [`decide`] keeps the blocks that make the answer's expected F1 highest.
 
 mod decide;
@@ -8,7 +8,6 @@ mod extraction;
 mod features;
 mod furnish;
 mod groups;
-mod model;
 mod parts;
 mod reason;
 mod remembered;
@@ -18,7 +17,7 @@ mod title;
 pub use decide::{decide, decide_with, probabilities};
 pub use extraction::{Extraction, PostPart, Reason};
 pub use features::{FEATURE_COUNT, FeatureVector, feature_names, feature_sides, features};
-pub use model::{LEAF, Model, Node, ONE, schema};
+pub(crate) use features::{address, declared, flag, log, share};
 pub use parts::parts;
 pub use remembered::{Remembered, decide_by_rules, decide_on_site};
 pub use taught::or_post;

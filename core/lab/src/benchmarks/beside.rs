@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::bail;
 
 use crate::{
-    compare::{Comparison, Ratio, Selection, SystemFigures, optional, rate, types},
+    compare::{Comparison, Ratio, Selection, SystemFigures, optional, rate, told_type, types},
     score::{Bin, statistics::Figure},
 };
 
@@ -66,8 +66,19 @@ fn check(selection: &Selection) -> anyhow::Result<()> {
 }
 
 fn answers(comparison: &Comparison) -> String {
-    let head =
-        ["system", "version", "runs", "word F1", "precision", "recall", "ours less theirs", "title", "author", "date"];
+    let head = [
+        "system",
+        "version",
+        "runs",
+        "word F1",
+        "precision",
+        "recall",
+        "ours less theirs",
+        "title",
+        "author",
+        "date",
+        "type",
+    ];
     let row = |figures: &SystemFigures| {
         let words = figures.all.words.as_ref().or(figures.all.posts.as_ref());
         let difference = comparison.differences.iter().find(|other| other.second == figures.system.name);
@@ -84,14 +95,16 @@ fn answers(comparison: &Comparison) -> String {
             rate(&figures.all.title),
             rate(&figures.all.author),
             rate(&figures.all.date),
+            told_type(&figures.all),
         ]
     };
     let table = rows(&head, &comparison.systems.iter().map(row).collect::<Vec<_>>());
     let known = comparison.systems.first().map_or(String::new(), |figures| {
         let all = &figures.all;
         format!(
-            "Title, author and date: share right of the {}, {} and {} pages that have one by the truth.\n\n",
-            all.title.known, all.author.known, all.date.known
+            "Title, author, date and type of page: share right of the {}, {}, {} and {} pages that have one by the \
+             truth.\n\n",
+            all.title.known, all.author.known, all.date.known, all.told_type.known
         )
     });
     let failures: Vec<String> = comparison

@@ -9,3 +9,4 @@ pub mod extract;
 pub mod report;
 pub mod train;
 pub mod train_blog;
+pub mod train_page_type;

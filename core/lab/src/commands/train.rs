@@ -21,6 +21,8 @@ enum Model {
     Judge(JudgeOptions),
     /// The blog extractor: titles and bodies of a page with several posts
     Blog(super::train_blog::Options),
+    /// The page type: article, forum, product and so on
+    PageType(super::train_page_type::Options),
 }
 
 /// Options of `lab train judge`.
@@ -74,6 +76,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     match options.model {
         Model::Judge(options) => judge(options),
         Model::Blog(options) => super::train_blog::run(options),
+        Model::PageType(options) => super::train_page_type::run(options),
     }
 }
 

@@ -12,8 +12,9 @@
       const exported = performance.now();
       const outcome = reading.outcome();
       const { capture, decide, article } = outcome.timings;
+      const pageType = outcome.pageType?.name;
       const { title, byline, published } = outcome.metadata;
-      const answer = { text: reading.exportAs("text"), title, author: byline, date: published };
+      const answer = { text: reading.exportAs("text"), title, author: byline, date: published, pageType };
       reading.free();
       const times = { total: read - start, capture, decide, article, html: exported - read };
       return { times, answer: { ...answer, confidence: outcome.confidence } };

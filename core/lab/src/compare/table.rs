@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::evaluate::FieldRates;
+use crate::evaluate::{FieldRates, Summary};
 
 use super::{Comparison, Ratio, SystemFigures};
 
@@ -23,8 +23,8 @@ pub fn table(comparison: &Comparison) -> String {
     );
     let _ = writeln!(
         out,
-        "{:<15} {:<10} {:<21} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6}  ours less theirs (paired)",
-        "system", "version", "word F1", "P", "R", "title", "author", "date", "failed"
+        "{:<15} {:<10} {:<21} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6}  ours less theirs (paired)",
+        "system", "version", "word F1", "P", "R", "title", "author", "date", "type", "failed"
     );
     for system in &comparison.systems {
         row(&mut out, comparison, system);
@@ -39,7 +39,7 @@ fn row(out: &mut String, comparison: &Comparison, figures: &SystemFigures) {
     let difference = comparison.differences.iter().find(|difference| difference.second == figures.system.name);
     let _ = writeln!(
         out,
-        "{:<15} {:<10} {:<21} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6}  {}",
+        "{:<15} {:<10} {:<21} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6}  {}",
         figures.system.name,
         figures.system.version,
         words.map_or("–".to_owned(), |words| words.f1.to_string()),
@@ -48,6 +48,7 @@ fn row(out: &mut String, comparison: &Comparison, figures: &SystemFigures) {
         rate(&figures.all.title),
         rate(&figures.all.author),
         rate(&figures.all.date),
+        told_type(&figures.all),
         figures.errors,
         difference.map_or(String::new(), |other| format!(
             "{:+.4} ± {:.4}",
@@ -64,6 +65,11 @@ pub fn optional(value: Option<f64>) -> String {
 /// Share of the pages with a field on which it is right.
 pub fn rate(field: &FieldRates) -> String {
     optional((field.known > 0).then_some(field.right.value))
+}
+
+/// Share of the pages of a known type on which it is told, or a dash for a system that tells none.
+pub fn told_type(all: &Summary) -> String {
+    optional((all.told_type.given > 0.0).then_some(all.told_type.right.value))
 }
 
 /// Types of page with enough of them, the most frequent first.

@@ -169,6 +169,7 @@ fn answer_of(id: &str, found: Found) -> Answer {
         title: present(found.title),
         author: present(found.author),
         date: present(found.date).map(|date| iso(&date)),
+        page_type: present(found.page_type),
         ..Answer::default()
     }
 }

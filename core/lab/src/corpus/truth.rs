@@ -3,6 +3,7 @@
 use std::{collections::BTreeSet, fmt, fs, path::Path, path::PathBuf};
 
 use anyhow::Context;
+use engine::page_type::PageType;
 use serde::{Deserialize, Serialize};
 
 /// What is true about one page. Everything but `id` may be missing; fields that are not listed here are ignored.
@@ -40,6 +41,14 @@ pub struct Truth {
     pub full_posts: Vec<PostTruth>,
     /// Paths of the posts that an index page only lists.
     pub listed_posts: Vec<String>,
+}
+
+impl Truth {
+    /// The type of page by the engine's names, a site's `post` being an article; `None` where those say nothing of it.
+    pub fn known_type(&self) -> Option<PageType> {
+        let name = self.page_type.as_deref().map(|name| if name == "post" { "article" } else { name })?;
+        PageType::ALL.into_iter().find(|kind| kind.name() == name)
+    }
 }
 
 /// A post that stands in full on an index page.
@@ -118,4 +127,19 @@ pub(crate) fn check_id(id: &str) -> Result<(), String> {
         return Err(format!("the id {id:?} cannot be the name of a file"));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_are_those_of_the_engine_where_it_knows_them() {
+        let known = |name: Option<&str>| {
+            let truth = Truth { page_type: name.map(str::to_owned), ..Truth::default() };
+            truth.known_type().map(PageType::name)
+        };
+        assert_eq!(["forum", "post", "index"].map(|name| known(Some(name))), [Some("forum"), Some("article"), None]);
+        assert_eq!(known(None), None);
+    }
 }

@@ -1,5 +1,6 @@
 //! The scores of one answer on one page.
 
+use engine::page_type::PageType;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -43,6 +44,9 @@ pub struct PageScore {
     pub author: FieldScore,
     /// The date.
     pub date: FieldScore,
+    /// The type of page.
+    #[serde(default)]
+    pub told_type: FieldScore,
     /// How sure the engine was.
     pub confidence: f64,
     /// Why there is no answer: no snapshot, or one that cannot be used.
@@ -106,6 +110,11 @@ impl PageScore {
             title: FieldScore::new(truth.title.as_deref(), answer.title.as_deref(), fields::same_title),
             author: FieldScore::new(truth.author.as_deref(), answer.author.as_deref(), fields::same_author),
             date: FieldScore::new(truth.date.as_deref(), answer.date.as_deref(), fields::same_date),
+            told_type: FieldScore::new(
+                truth.known_type().map(PageType::name),
+                answer.page_type.as_deref(),
+                |truth, said| truth == said,
+            ),
             confidence: answer.confidence,
             failure: None,
         }

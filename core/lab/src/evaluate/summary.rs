@@ -48,6 +48,9 @@ pub struct Summary {
     pub author: FieldRates,
     /// Date.
     pub date: FieldRates,
+    /// Type of page.
+    #[serde(default)]
+    pub told_type: FieldRates,
 }
 
 /// Means over the pages whose text is known.
@@ -128,6 +131,7 @@ impl Summary {
             title: FieldRates::of(pages, |page| page.title),
             author: FieldRates::of(pages, |page| page.author),
             date: FieldRates::of(pages, |page| page.date),
+            told_type: FieldRates::of(pages, |page| page.told_type),
         }
     }
 

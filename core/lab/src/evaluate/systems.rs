@@ -131,6 +131,7 @@ fn answer(article: Article) -> Answer {
         title: Some(metadata.title).filter(|title| !title.is_empty()),
         author: metadata.byline,
         date: metadata.published,
+        page_type: article.page_type.map(|guess| guess.name.name().to_owned()),
         confidence: article.confidence,
         posts,
         ..Answer::default()

@@ -84,7 +84,8 @@ fn overall(out: &mut String, system: &SystemScores) {
             calibration.error
         );
     }
-    for (name, rates) in [("title", &all.title), ("author", &all.author), ("date", &all.date)] {
+    for (name, rates) in [("title", &all.title), ("author", &all.author), ("date", &all.date), ("type", &all.told_type)]
+    {
         field(out, name, rates);
     }
 }
@@ -110,8 +111,8 @@ fn groups(out: &mut String, kind: &str, groups: &BTreeMap<String, Summary>) {
     }
     let _ = writeln!(
         out,
-        "  {kind:<14} {:>5}  {:<21} {:>6} {:>6} {:>8} {:>6} {:>8} {:>6} {:>6} {:>6}",
-        "pages", "word F1", "P", "R", "shingle", "must", "must not", "title", "author", "date"
+        "  {kind:<14} {:>5}  {:<21} {:>6} {:>6} {:>8} {:>6} {:>8} {:>6} {:>6} {:>6} {:>6}",
+        "pages", "word F1", "P", "R", "shingle", "must", "must not", "title", "author", "date", "type"
     );
     let mut rows: Vec<(&String, &Summary)> = groups.iter().filter(|(_, group)| group.pages >= SMALLEST_GROUP).collect();
     rows.sort_by_key(|(_, group)| std::cmp::Reverse(group.pages));
@@ -119,7 +120,7 @@ fn groups(out: &mut String, kind: &str, groups: &BTreeMap<String, Summary>) {
         let words = group.words.as_ref().or(group.posts.as_ref());
         let _ = writeln!(
             out,
-            "  {name:<14} {:>5}  {:<21} {:>6} {:>6} {:>8} {:>6} {:>8} {:>6} {:>6} {:>6}",
+            "  {name:<14} {:>5}  {:<21} {:>6} {:>6} {:>8} {:>6} {:>8} {:>6} {:>6} {:>6} {:>6}",
             group.pages,
             words.map_or("–".to_owned(), |words| words.f1.to_string()),
             optional(words.map(|words| words.precision)),
@@ -130,6 +131,7 @@ fn groups(out: &mut String, kind: &str, groups: &BTreeMap<String, Summary>) {
             rate(&group.title),
             rate(&group.author),
             rate(&group.date),
+            rate(&group.told_type),
         );
     }
 }

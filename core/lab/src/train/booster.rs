@@ -1,54 +1,89 @@
 //! Boosted trees, from the crate that grows them to the file that the engine reads.
 
 use anyhow::{anyhow, bail};
-use engine::judge::{FEATURE_COUNT, LEAF, Model, Node, ONE};
+use engine::trees::{LEAF, Model, Node, ONE};
 use forust_ml::{
     GradientBooster, Matrix, gradientbooster::GrowPolicy, objective::ObjectiveType, sampler::SampleMethod,
 };
 
-use super::{Rows, Settings};
+/// What to learn from: rows of features, column after column.
+pub(super) struct Table {
+    /// One column after the other.
+    pub(super) columns: Vec<f64>,
+    /// Columns.
+    pub(super) features: usize,
+    /// What each row is, between 0 and 1.
+    pub(super) labels: Vec<f64>,
+    /// How much each row counts; 1 on the average, so that the crate's bounds on weights mean numbers of rows.
+    pub(super) weights: Vec<f64>,
+}
 
-/// Grows trees on some of the rows.
+impl Table {
+    /// A table of rows, each with its label and what it counts.
+    pub(super) fn new<'r>(features: usize, rows: impl Iterator<Item = (&'r [f32], f64, f64)>) -> Self {
+        let rows: Vec<_> = rows.collect();
+        let total: f64 = rows.iter().map(|(_, _, weight)| weight).sum();
+        let mut columns = Vec::with_capacity(rows.len() * features);
+        for feature in 0..features {
+            columns.extend(rows.iter().map(|(row, _, _)| f64::from(row[feature])));
+        }
+        Table {
+            columns,
+            features,
+            labels: rows.iter().map(|(_, label, _)| *label).collect(),
+            weights: rows.iter().map(|(_, _, weight)| weight * rows.len() as f64 / total).collect(),
+        }
+    }
+}
+
+/// How trees grow.
+#[derive(Clone, Debug)]
+pub struct Growth {
+    /// Number of trees.
+    pub trees: usize,
+    /// Leaves of each tree.
+    pub leaves: usize,
+    /// Share of each tree's answer that is taken.
+    pub rate: f32,
+    /// Values that a feature is divided into.
+    pub bins: u16,
+    /// Least weight of a leaf.
+    pub least: f32,
+    /// Share of the features that each tree sees.
+    pub seen: f64,
+    /// Seed of everything random.
+    pub seed: u64,
+}
+
+/// Grows trees.
 ///
 /// # Errors
 /// When the crate fails or the trees do not fit into the packed format.
-pub fn grow(rows: &Rows, chosen: impl Fn(usize) -> bool, settings: &Settings) -> anyhow::Result<Model> {
-    let mut picked = Vec::new();
-    for page in rows.pages.iter().enumerate().filter(|(page, _)| chosen(*page)).map(|(_, page)| page) {
-        picked.extend(page.rows.clone().filter(|&row| rows.labels[row].is_some() && rows.weights[row] > 0.0));
-    }
-    let labels: Vec<f64> = picked.iter().map(|&row| rows.labels[row].unwrap_or_default()).collect();
-    // A mean weight of one, so that the crate's bounds on weights mean numbers of blocks.
-    let total: f64 = picked.iter().map(|&row| rows.weights[row]).sum();
-    let weights: Vec<f64> = picked.iter().map(|&row| rows.weights[row] * picked.len() as f64 / total).collect();
-    let mut columns = Vec::with_capacity(picked.len() * FEATURE_COUNT);
-    for feature in 0..FEATURE_COUNT {
-        columns.extend(picked.iter().map(|&row| f64::from(rows.features[row][feature])));
-    }
+pub(super) fn grow(table: &Table, growth: &Growth) -> anyhow::Result<Model> {
     let mut booster = GradientBooster::default()
         .set_objective_type(ObjectiveType::LogLoss)
         .set_initialize_base_score(true)
-        .set_iterations(settings.trees)
-        .set_max_leaves(settings.leaves)
+        .set_iterations(growth.trees)
+        .set_max_leaves(growth.leaves)
         .set_max_depth(12)
-        .set_learning_rate(settings.rate)
+        .set_learning_rate(growth.rate)
         .set_l2(5.0)
-        .set_min_leaf_weight(10.0)
-        .set_nbins(127)
+        .set_min_leaf_weight(growth.least)
+        .set_nbins(growth.bins)
         .set_subsample(0.7)
         .set_sample_method(SampleMethod::Random)
-        .set_colsample_bytree(0.4)
+        .set_colsample_bytree(growth.seen)
         .set_allow_missing_splits(false)
-        .set_seed(settings.seed);
+        .set_seed(growth.seed);
     booster.grow_policy = GrowPolicy::LossGuide;
-    let matrix = Matrix::new(&columns, picked.len(), FEATURE_COUNT);
-    booster.fit(&matrix, &labels, &weights, None).map_err(|error| anyhow!("training failed: {error}"))?;
-    pack(&booster)
+    let matrix = Matrix::new(&table.columns, table.labels.len(), table.features);
+    booster.fit(&matrix, &table.labels, &table.weights, None).map_err(|error| anyhow!("training failed: {error}"))?;
+    pack(&booster, table.features)
 }
 
-fn pack(booster: &GradientBooster) -> anyhow::Result<Model> {
-    if FEATURE_COUNT >= usize::from(LEAF) {
-        bail!("{FEATURE_COUNT} features are more than fit into the file");
+fn pack(booster: &GradientBooster, features: usize) -> anyhow::Result<Model> {
+    if features >= usize::from(LEAF) {
+        bail!("{features} features are more than fit into the file");
     }
     let trees = booster.trees.iter().map(|tree| {
         let mut nodes = Vec::with_capacity(tree.nodes.len());
@@ -56,7 +91,7 @@ fn pack(booster: &GradientBooster) -> anyhow::Result<Model> {
     });
     let trees = trees.collect::<anyhow::Result<Vec<Vec<Node>>>>()?;
     let model = Model { base: libm::round(booster.base_score * ONE) as i32, trees };
-    let most = model.thresholds().iter().map(Vec::len).max().unwrap_or_default();
+    let most = model.thresholds(features).iter().map(Vec::len).max().unwrap_or_default();
     if most > usize::from(u8::MAX) {
         bail!("a feature has {most} thresholds, more than fit into the file");
     }

@@ -22,7 +22,7 @@ pub fn write(
     settings: &Settings,
     judge: &Judge,
 ) -> anyhow::Result<String> {
-    let bytes = judge.model.to_bytes();
+    let bytes = judge.model.to_bytes(engine::judge::feature_names());
     let card = card(sources, cases, rows, settings, judge, bytes.len());
     let put = |name: &str, content: &[u8]| {
         let path = folder.join(name);

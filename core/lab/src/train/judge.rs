@@ -1,16 +1,20 @@
 //! Trains the judge, and measures it on pages of sites that it did not see.
 
-use std::collections::BTreeMap;
-
 use engine::{
     article::{assemble, to_text},
     block::segment,
-    judge::{Model, decide_with, probabilities},
+    judge::{FEATURE_COUNT, decide_with, probabilities},
     page::Page,
+    trees::Model,
 };
 use rayon::prelude::*;
 
-use super::{Rows, booster::grow, rows::text_of};
+use super::{
+    Rows,
+    booster::{self, Growth, Table},
+    folds::by_site,
+    rows::text_of,
+};
 use crate::{
     evaluate::Case,
     score::{statistics::mean, words},
@@ -71,7 +75,8 @@ pub(super) fn on_unseen_sites(
     settings: &Settings,
     said: &dyn Fn(String),
 ) -> anyhow::Result<Vec<Option<Unseen>>> {
-    let folds = folds(rows, settings);
+    let hosts: Vec<&str> = rows.pages.iter().map(|page| page.host.as_str()).collect();
+    let folds = by_site(&hosts, settings.folds, settings.seed);
     let mut unseen = vec![None; rows.pages.len()];
     for fold in 0..if settings.folds < 2 { 0 } else { settings.folds } {
         said(format!("fold {} of {}", fold + 1, settings.folds));
@@ -90,22 +95,16 @@ pub(super) fn on_unseen_sites(
     Ok(unseen)
 }
 
-/// The fold of each page: sites in a random order, each into the fold that has the fewest pages.
-fn folds(rows: &Rows, settings: &Settings) -> Vec<usize> {
-    let mut sites: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    for (page, own) in rows.pages.iter().enumerate() {
-        sites.entry(&own.host).or_default().push(page);
-    }
-    let mut sites: Vec<Vec<usize>> = sites.into_values().collect();
-    fastrand::Rng::with_seed(settings.seed).shuffle(&mut sites);
-    let mut sizes = vec![0; settings.folds.max(1)];
-    let mut fold_of = vec![0; rows.pages.len()];
-    for pages in sites {
-        let fold = (0..sizes.len()).min_by_key(|&fold| sizes[fold]).unwrap_or_default();
-        sizes[fold] += pages.len();
-        pages.into_iter().for_each(|page| fold_of[page] = fold);
-    }
-    fold_of
+/// Grows trees on the rows of some of the pages.
+fn grow(rows: &Rows, chosen: impl Fn(usize) -> bool, settings: &Settings) -> anyhow::Result<Model> {
+    let pages = rows.pages.iter().enumerate().filter(|(page, _)| chosen(*page)).map(|(_, page)| page);
+    let row = |row: usize| {
+        let label = rows.labels[row].filter(|_| rows.weights[row] > 0.0)?;
+        Some((&rows.features[row][..], label, rows.weights[row]))
+    };
+    let table = Table::new(FEATURE_COUNT, pages.flat_map(|page| page.rows.clone().filter_map(row)));
+    let &Settings { trees, leaves, rate, seed, .. } = settings;
+    booster::grow(&table, &Growth { trees, leaves, rate, bins: 127, least: 10.0, seen: 0.4, seed })
 }
 
 fn judge(sources: &[Vec<Case>], rows: &Rows, page: usize, model: &Model) -> anyhow::Result<Unseen> {

@@ -3,10 +3,13 @@
 mod ablation;
 mod booster;
 mod card;
+mod folds;
 mod judge;
+pub mod page_type;
 mod rows;
 
 pub use ablation::{Ablation, RESULT, ablate};
+pub use booster::Growth;
 pub use card::write;
 pub use judge::{Judge, Settings, train};
 pub use rows::{Rows, Source};

@@ -4,14 +4,15 @@ use super::{Finding, source::Source};
 
 /// The stages of the engine from the first to the last. A module imports from layers above its own, and modules named
 /// together count as one.
-const LAYERS: [&[&[&str]]; 10] = [
-    &[&["page", "error"], &["text"]],
+const LAYERS: [&[&[&str]]; 11] = [
+    &[&["page", "error"], &["text"], &["trees"]],
     &[&["block"]],
     &[&["style"]],
     &[&["cluster"]],
     &[&["spider"], &["vce"], &["blog"], &["feed"]],
     &[&["site"]],
     &[&["judge"]],
+    &[&["page_type"]],
     &[&["article"]],
     &[&["analysis"]],
     &[&["lib"]],

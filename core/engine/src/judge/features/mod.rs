@@ -13,6 +13,7 @@ mod page_features;
 mod place;
 mod scene;
 
+pub(crate) use page_features::{address, declared};
 use scene::Scene;
 
 use crate::{block::Blocks, cluster::Clusters, page::Page, spider::Prospect};
@@ -31,7 +32,7 @@ pub const FEATURE_COUNT: usize = own::NAMES.len()
 pub type FeatureVector = [f32; FEATURE_COUNT];
 
 /// Names of the features in the order of a [`FeatureVector`].
-pub fn feature_names() -> impl Iterator<Item = &'static str> {
+pub fn feature_names() -> impl Iterator<Item = &'static str> + Clone {
     feature_sides().into_iter().flat_map(|(_, names)| names.iter().copied())
 }
 
@@ -84,16 +85,16 @@ pub fn features(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &Pr
         .collect()
 }
 
-fn flag(is: bool) -> f64 {
+pub(crate) fn flag(is: bool) -> f64 {
     if is { 1.0 } else { 0.0 }
 }
 
 /// `part / whole`, 0 where there is no whole.
-fn share(part: f64, whole: f64) -> f64 {
+pub(crate) fn share(part: f64, whole: f64) -> f64 {
     if whole > 0.0 { part / whole } else { 0.0 }
 }
 
 /// Sizes on a scale on which twice as much is always one step of .3.
-fn log(size: f64) -> f64 {
+pub(crate) fn log(size: f64) -> f64 {
     libm::log10(1.0 + size.max(0.0))
 }

@@ -1,7 +1,7 @@
 //! What kind of page it is: the same numbers for each of its blocks.
 
 use super::{Scene, flag, group::Groups, log, scene::is_prose, share};
-use crate::block::Hints;
+use crate::{block::Hints, page::Page};
 
 pub(super) const NAMES: [&str; 35] = [
     "page_blocks",
@@ -84,14 +84,14 @@ pub(super) fn whole(scene: &Scene, groups: &Groups) -> [f64; NAMES.len()] {
         scene.proposal.seed.map_or(0.0, |seed| seed.margin.min(5.0)),
     ];
     out[..26].copy_from_slice(&text);
-    out[26..31].copy_from_slice(&declared(scene));
+    out[26..31].copy_from_slice(&declared(scene.page));
     out[31..].copy_from_slice(&address(&page.snapshot().url));
     out
 }
 
 /// What the page's metadata say it is.
-fn declared(scene: &Scene) -> [f64; 5] {
-    let metadata = &scene.page.snapshot().metadata;
+pub(crate) fn declared(page: &Page) -> [f64; 5] {
+    let metadata = &page.snapshot().metadata;
     let kind = metadata.meta.iter().find(|meta| meta.key == "og:type").map_or("", |meta| meta.content.as_str());
     let data = |types: &[&str]| metadata.json_ld.iter().any(|data| types.iter().any(|name| data.contains(name)));
     [
@@ -104,7 +104,7 @@ fn declared(scene: &Scene) -> [f64; 5] {
 }
 
 /// What the address tells: how deep, the start page, which kind of page its words name, a number in it.
-fn address(url: &str) -> [f64; 4] {
+pub(crate) fn address(url: &str) -> [f64; 4] {
     const KINDS: [&[&str]; 6] = [
         &["blog", "news", "article", "articles", "post", "posts", "story", "stories"],
         &["docs", "doc", "documentation", "guide", "guides", "manual", "api", "reference", "wiki"],

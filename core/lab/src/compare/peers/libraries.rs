@@ -33,6 +33,7 @@ fn rs_trafilatura(html: &str, url: &str) -> anyhow::Result<Found> {
     Ok(Found {
         text: Some(text.join("\n")),
         title: result.metadata.title,
+        page_type: result.metadata.page_type,
         author: result.metadata.author,
         date: result.metadata.date.map(|date| date.to_rfc3339()),
         ..Found::default()

@@ -17,7 +17,7 @@ const LOCK: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../Carg
 
 /// What a peer found in a document.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default)]
+#[serde(default, rename_all = "camelCase")]
 pub struct Found {
     /// Text as HTML.
     pub html: Option<String>,
@@ -29,6 +29,8 @@ pub struct Found {
     pub author: Option<String>,
     /// Date of publication in any writing.
     pub date: Option<String>,
+    /// Type of page.
+    pub page_type: Option<String>,
 }
 
 /// A peer that takes a document as text.

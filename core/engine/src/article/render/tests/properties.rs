@@ -109,7 +109,7 @@ prop_compose! {
         notes in proptest::collection::vec(proptest::collection::vec(block(), 0..2), 3),
     ) -> Article {
         let footnotes = notes.into_iter().map(|blocks| Footnote { label: "1".into(), blocks }).collect();
-        Article { metadata: ArticleMetadata { title, ..ArticleMetadata::default() }, body, footnotes, posts: Vec::new(), confidence: 1.0 }
+        Article { metadata: ArticleMetadata { title, ..ArticleMetadata::default() }, body, footnotes, confidence: 1.0, ..Article::default() }
     }
 }
 

@@ -6,7 +6,10 @@ use crate::article::{
     Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Direction, Footnote, Image, Inline,
     ListItem, Math, MathNode, Post, Row, Table,
 };
-use crate::site::{Agreement, SystemName};
+use crate::{
+    page_type::{PageType, TypeGuess},
+    site::{Agreement, SystemName},
+};
 
 /// Compares with a file in `tests/golden`; `UPDATE_GOLDEN=1` writes it instead.
 pub(crate) fn assert_golden(name: &str, actual: &str) {
@@ -82,6 +85,7 @@ pub(crate) fn article() -> Article {
         ],
         posts: Vec::new(),
         confidence: 0.9,
+        page_type: Some(TypeGuess { name: PageType::Article, probability: 0.75 }),
     }
 }
 

@@ -1,0 +1,159 @@
+//! The type of a page, as the WCXB benchmark names them: told by what the page is as a whole and by what of it is
+//! content, once that is decided.
+
+mod features;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{block::Blocks, judge::Extraction, page::Page, trees::Model};
+
+pub use features::{FEATURE_COUNT, FEATURE_NAMES, FeatureVector, features};
+
+/// What `lab train page-type` wrote: one model for each of [`PageType::ALL`], each after its length (4 bytes, little
+/// endian).
+const SHIPPED: &[u8] = include_bytes!("page_type.model");
+
+/// What a page is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub enum PageType {
+    /// One text: news, a post, an essay.
+    Article,
+    /// Cards or teasers of one kind: a category of a shop, an author's page.
+    Collection,
+    /// How something is used: a manual, a reference.
+    Documentation,
+    /// A thread, or a question with its answers.
+    Forum,
+    /// A list to look something up in: jobs, events, search results.
+    Listing,
+    /// Something to buy.
+    Product,
+    /// What somebody offers or is: landing pages, about us.
+    Service,
+}
+
+impl PageType {
+    /// All of them, in the order of the models in the file.
+    pub const ALL: [PageType; 7] = [
+        PageType::Article,
+        PageType::Collection,
+        PageType::Documentation,
+        PageType::Forum,
+        PageType::Listing,
+        PageType::Product,
+        PageType::Service,
+    ];
+
+    /// Its name in the benchmark and in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            PageType::Article => "article",
+            PageType::Collection => "collection",
+            PageType::Documentation => "documentation",
+            PageType::Forum => "forum",
+            PageType::Listing => "listing",
+            PageType::Product => "product",
+            PageType::Service => "service",
+        }
+    }
+}
+
+/// The likeliest type of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub struct TypeGuess {
+    /// The type.
+    pub name: PageType,
+    /// How likely it is among all of them, between 0 and 1.
+    pub probability: f64,
+}
+
+/// The likeliest type of a page of which this is content; `None` where the page shows no text.
+///
+/// # Example
+/// ```
+/// use engine::{judge::Extraction, page::{Page, PageSnapshot, SNAPSHOT_FORMAT}, page_type::page_type};
+///
+/// let empty = PageSnapshot { format: SNAPSHOT_FORMAT, ..PageSnapshot::default() };
+/// let page = Page::new(&empty)?;
+/// assert_eq!(page_type(&page, &engine::block::segment(&page), &Extraction::default()), None);
+/// # Ok::<(), engine::EngineError>(())
+/// ```
+pub fn page_type(page: &Page, blocks: &Blocks, extraction: &Extraction) -> Option<TypeGuess> {
+    if blocks.blocks.iter().all(|block| block.weight == 0) {
+        return None;
+    }
+    guess(&from_bytes(SHIPPED)?, &features(page, blocks, extraction))
+}
+
+/// The likeliest type by these models, one for each of [`PageType::ALL`].
+pub fn guess(models: &[Model], features: &FeatureVector) -> Option<TypeGuess> {
+    let odds = |model: &Model| {
+        let probability = model.probability(features);
+        probability / (1.0 - probability).max(f64::EPSILON)
+    };
+    let odds: Vec<f64> = models.iter().map(odds).collect();
+    let (place, best) = odds.iter().copied().enumerate().max_by(|(_, a), (_, b)| a.total_cmp(b))?;
+    Some(TypeGuess { name: *PageType::ALL.get(place)?, probability: best / odds.iter().sum::<f64>() })
+}
+
+/// The models of a file; `None` when it is broken or was made for other features.
+pub fn from_bytes(bytes: &[u8]) -> Option<Vec<Model>> {
+    let mut rest = bytes;
+    let mut models = Vec::with_capacity(PageType::ALL.len());
+    for _ in PageType::ALL {
+        let (length, after) = rest.split_first_chunk()?;
+        let (model, after) = after.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+        models.push(Model::from_bytes(model, FEATURE_NAMES.into_iter())?);
+        rest = after;
+    }
+    rest.is_empty().then_some(models)
+}
+
+/// The file of these models, one for each of [`PageType::ALL`].
+pub fn to_bytes(models: &[Model]) -> Vec<u8> {
+    let mut out = Vec::new();
+    for model in models {
+        let bytes = model.to_bytes(FEATURE_NAMES.into_iter());
+        out.extend((bytes.len() as u32).to_le_bytes());
+        out.extend(bytes);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::trees::Node;
+
+    fn always(value: i16) -> Model {
+        Model { base: 0, trees: vec![vec![Node::Leaf(value)]] }
+    }
+
+    #[test]
+    fn the_likeliest_type_is_told_with_its_share_of_all_odds() {
+        let models: Vec<Model> =
+            PageType::ALL.map(|kind| always(if kind == PageType::Forum { 8192 } else { 0 })).into();
+        let told = guess(&models, &[0.0; FEATURE_COUNT]).expect("one of them");
+        assert_eq!(told.name, PageType::Forum);
+        let odds = libm::exp(2.0);
+        assert!((told.probability - odds / (odds + 6.0)).abs() < 1e-9);
+    }
+
+    #[test]
+    fn what_was_written_is_read_again_and_what_is_broken_is_not() {
+        let models: Vec<Model> = (0..7).map(always).collect();
+        let bytes = to_bytes(&models);
+        assert_eq!(from_bytes(&bytes), Some(models));
+        assert!((0..bytes.len()).all(|length| from_bytes(&bytes[..length]).is_none()));
+    }
+
+    #[test]
+    fn the_shipped_models_were_made_for_these_features_and_are_small() {
+        assert!(from_bytes(SHIPPED).is_some());
+        let judge = include_bytes!("../judge/judge.model").len();
+        assert!(SHIPPED.len() + judge <= 60_000, "{} and {judge} bytes", SHIPPED.len());
+    }
+}

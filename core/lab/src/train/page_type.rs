@@ -1,0 +1,159 @@
+//! Trains what tells the type of a page, and measures it on pages of sites that it did not see.
+
+use std::fmt::Write;
+
+use engine::{
+    block::segment,
+    cluster::cluster,
+    judge::{decide, parts},
+    page::Page,
+    page_type::{FEATURE_COUNT, FeatureVector, PageType, TypeGuess, features, guess, to_bytes},
+    spider::prospect,
+    style::signatures,
+    trees::Model,
+};
+use rayon::prelude::*;
+
+use super::{
+    booster::{Growth, Table, grow},
+    folds::by_site,
+    rows::host,
+};
+use crate::evaluate::Case;
+
+/// A page of a known type.
+#[derive(Clone, Debug)]
+pub struct TypedPage {
+    /// What it is like.
+    pub features: FeatureVector,
+    /// What it is.
+    pub page_type: PageType,
+    /// The site it comes from.
+    pub host: String,
+    /// How much it counts.
+    pub weight: f64,
+}
+
+/// Describes every page whose type somebody knows; `done` is called after each.
+///
+/// # Errors
+/// When a snapshot cannot be read.
+pub fn describe(cases: &[Case], weight: f64, done: impl Fn() + Sync) -> anyhow::Result<Vec<TypedPage>> {
+    let known = cases.par_iter().filter_map(|case| Some((case, case.truth.known_type()?)));
+    known
+        .map(|(case, page_type)| {
+            let snapshot = case.snapshot()?;
+            let page = Page::new(&snapshot)?;
+            let blocks = segment(&page);
+            let clusters = cluster(&signatures(&page, &blocks));
+            let mut extraction = decide(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+            extraction.posts = parts(&page, &blocks, &extraction.kept);
+            done();
+            let features = features(&page, &blocks, &extraction);
+            Ok(TypedPage { features, page_type, host: host(&case.truth), weight })
+        })
+        .collect()
+}
+
+/// Grows one model for each of [`PageType::ALL`], that type against all others.
+///
+/// # Errors
+/// When training fails.
+pub fn fit(pages: &[&TypedPage], growth: &Growth) -> anyhow::Result<Vec<Model>> {
+    let of = |kind: &PageType| {
+        let label = |page: &TypedPage| if page.page_type == *kind { 1.0 } else { 0.0 };
+        let rows = pages.iter().map(|page| (&page.features[..], label(page), page.weight));
+        grow(&Table::new(FEATURE_COUNT, rows), growth)
+    };
+    PageType::ALL.par_iter().map(of).collect()
+}
+
+/// What models trained on the other folds by site say of each page.
+///
+/// # Errors
+/// When training fails.
+pub fn on_unseen_sites(pages: &[TypedPage], folds: usize, growth: &Growth) -> anyhow::Result<Vec<Option<TypeGuess>>> {
+    let hosts: Vec<&str> = pages.iter().map(|page| page.host.as_str()).collect();
+    let fold_of = by_site(&hosts, folds, growth.seed);
+    let mut guesses = vec![None; pages.len()];
+    for fold in 0..folds {
+        let others: Vec<&TypedPage> =
+            pages.iter().enumerate().filter(|(at, _)| fold_of[*at] != fold).map(|(_, page)| page).collect();
+        let models = fit(&others, growth)?;
+        for at in (0..pages.len()).filter(|&at| fold_of[at] == fold) {
+            guesses[at] = guess(&models, &pages[at].features);
+        }
+    }
+    Ok(guesses)
+}
+
+/// The card that goes with the models: how they were grown, and what they say of each type on unseen sites.
+pub fn card(sets: &[(String, Vec<(PageType, TypeGuess)>)], growth: &Growth, folds: usize, models: &[Model]) -> String {
+    let mut out = String::from(
+        "# The type of a page\n\nBoosted trees over what a page declares and shows, one model for each type, written by \
+         `lab train page-type`.\n\n",
+    );
+    let _ = writeln!(
+        out,
+        "- {} trees of at most {} leaves for each type, {} bytes; learning rate {}, seed {}.",
+        growth.trees,
+        growth.leaves,
+        to_bytes(models).len(),
+        growth.rate,
+        growth.seed
+    );
+    for (name, pages) in sets {
+        let _ =
+            writeln!(out, "\n## {name}, sites that the trees did not see ({folds} folds by site)\n\n{}", table(pages));
+    }
+    out
+}
+
+/// Right of all, how sure the answers are, and for each type what its pages are taken for.
+pub fn table(pages: &[(PageType, TypeGuess)]) -> String {
+    let right = pages.iter().filter(|(kind, guess)| *kind == guess.name).count();
+    let sure = pages.iter().map(|(_, guess)| guess.probability).sum::<f64>() / pages.len().max(1) as f64;
+    let mut out = format!(
+        "{right} of {} right, {:.3}; mean probability {sure:.3}.\n\n| type | pages | right |",
+        pages.len(),
+        right as f64 / pages.len().max(1) as f64
+    );
+    for kind in PageType::ALL {
+        let _ = write!(out, " as {} |", kind.name());
+    }
+    out += "\n|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n";
+    for kind in PageType::ALL {
+        let own: Vec<PageType> = pages.iter().filter(|(of, _)| *of == kind).map(|(_, guess)| guess.name).collect();
+        let taken = |other: PageType| own.iter().filter(|guess| **guess == other).count();
+        if own.is_empty() {
+            continue;
+        }
+        let _ = write!(out, "| {} | {} | {:.3} |", kind.name(), own.len(), taken(kind) as f64 / own.len() as f64);
+        for other in PageType::ALL {
+            let _ = write!(out, " {} |", taken(other));
+        }
+        out.push('\n');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_sets_a_type_apart_is_learned() {
+        let page = |at: usize| {
+            let page_type = PageType::ALL[at % 7];
+            let mut features = [0.0; FEATURE_COUNT];
+            features[at % 7] = 1.0;
+            TypedPage { features, page_type, host: format!("site {}", at / 7), weight: 1.0 }
+        };
+        let pages: Vec<TypedPage> = (0..350).map(page).collect();
+        let growth = Growth { trees: 20, leaves: 4, rate: 0.3, bins: 15, least: 1.0, seen: 1.0, seed: 1 };
+        let guesses = on_unseen_sites(&pages, 5, &growth).expect("trains");
+        assert!(
+            pages.iter().zip(&guesses).all(|(page, guess)| guess.is_some_and(|guess| guess.name == page.page_type))
+        );
+    }
+}
