@@ -67,10 +67,8 @@ impl Reading {
             return Ok(None);
         }
         let memory = self.current(memory.as_deref())?;
-        // What was said on another visit is taken back one correction after the other.
-        let corrections = self.steps.pop().unwrap_or(1);
         let page = Page::new(self.snapshot())?;
-        let memory = site::undo_on(&memory, &Digest::of(&page, &segment(&page)), corrections);
+        let memory = site::undo(&memory, &Digest::of(&page, &segment(&page)));
         self.decide_again(memory).map(Some)
     }
 }
@@ -79,14 +77,13 @@ impl Reading {
     fn correct(
         &mut self,
         memory: Option<String>,
-        by: impl FnOnce(&SiteMemory, &Page, &Blocks, &[NodeId]) -> Option<(SiteMemory, usize)>,
+        by: impl FnOnce(&SiteMemory, &Page, &Blocks, &[NodeId]) -> Option<SiteMemory>,
     ) -> Result<Option<String>, ReadError> {
         let memory = self.current(memory.as_deref())?;
         let page = Page::new(self.snapshot())?;
-        let Some((memory, corrections)) = by(&memory, &page, &segment(&page), &self.analysis().extraction.kept) else {
+        let Some(memory) = by(&memory, &page, &segment(&page), &self.analysis().extraction.kept) else {
             return Ok(None);
         };
-        self.steps.push(corrections);
         self.decide_again(memory).map(Some)
     }
 }

@@ -32,8 +32,6 @@ pub struct Reading {
     analysis: Analysis,
     /// What is remembered of the site that the analysis rests on.
     memory: SiteMemory,
-    /// How many corrections each thing took that the person said of this reading, first to last.
-    pub(crate) steps: Vec<usize>,
 }
 
 #[wasm_bindgen]
@@ -53,7 +51,7 @@ impl Reading {
         let mut analysis = analyze_on_site(&capture.snapshot, &memory, &dom::now)?;
         analysis.timings = Timings { capture: captured - start, ..analysis.timings };
         analysis.warnings.extend(warning);
-        Ok(Reading { capture, analysis, memory, steps: Vec::new() })
+        Ok(Reading { capture, analysis, memory })
     }
 
     /// What was found, as plain data.
@@ -121,7 +119,6 @@ impl Reading {
     /// # Errors
     /// An `Error` with the `code` `engine`; a page that was read once never fails.
     pub fn forget(&mut self) -> Result<(), ReadError> {
-        self.steps.clear();
         self.decide_again(SiteMemory::of_address(&self.capture.snapshot.url)).map(drop)
     }
 }

@@ -21,6 +21,9 @@ pub struct Correction {
     pub selector: Option<Selector>,
     /// What they are.
     pub verdict: Verdict,
+    /// Said with the one before, by the same click.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub goes_on: bool,
 }
 
 impl Correction {
@@ -36,51 +39,46 @@ impl Correction {
 /// `digest` is that of the page, made by [`Digest::of`], and `kept` says for each of its blocks whether it is content
 /// now. A block that does not exist or has no text changes nothing.
 pub fn correct(memory: &SiteMemory, digest: &Digest, kept: &[bool], block: usize, verdict: Verdict) -> SiteMemory {
-    correct_all(memory, digest, kept, &[block], verdict).0
+    correct_all(memory, digest, kept, &[block], verdict).unwrap_or_else(|| memory.clone())
 }
 
-/// The same for several blocks at once; also tells how many corrections that took. A block that is meant by the
-/// correction of one before it needs none of its own. `blocks` is in order.
+/// The same for several blocks at once; `None` where none of them has text. A block that is meant by the correction of
+/// one before it needs none of its own. `blocks` is in order.
 pub(super) fn correct_all(
     memory: &SiteMemory,
     digest: &Digest,
     kept: &[bool],
     blocks: &[usize],
     verdict: Verdict,
-) -> (SiteMemory, usize) {
+) -> Option<SiteMemory> {
     let mut new: Vec<Correction> = Vec::new();
     for &block in blocks {
         let Some(row) = digest.blocks.get(block).filter(|row| row.weight > 0) else { continue };
         if !new.iter().any(|correction| correction.means(digest, block)) {
             let selector = selector(digest, kept, block, blocks, verdict);
-            new.push(Correction { text: row.text, selector, verdict });
+            new.push(Correction { text: row.text, selector, verdict, goes_on: !new.is_empty() });
         }
     }
-    let count = new.len();
-    if count == 0 {
-        return (memory.clone(), 0);
+    if new.is_empty() {
+        return None;
     }
     let mut corrected = memory.clone();
     corrected.corrections.extend(new);
     let over = corrected.corrections.len().saturating_sub(MOST_CORRECTIONS);
     corrected.corrections.drain(..over);
-    (relearned(corrected), count)
+    Some(relearned(corrected))
 }
 
-/// Takes the last correction back; nothing changes where there is none.
-pub fn undo(memory: &SiteMemory) -> SiteMemory {
+/// Takes back what the person said last by one click that means something on a page; nothing changes where there is
+/// nothing. What was said of other pages stays, also where it came later. `digest` is that of the page, made by
+/// [`Digest::of`].
+pub fn undo(memory: &SiteMemory, digest: &Digest) -> SiteMemory {
+    let Some(last) = meant_on(memory, digest).pop() else { return memory.clone() };
+    let begins = |at: &usize| !memory.corrections[*at].goes_on;
+    let start = (0..=last).rev().find(begins).unwrap_or_default();
+    let end = (last + 1..memory.corrections.len()).find(begins).unwrap_or(memory.corrections.len());
     let mut without = memory.clone();
-    without.corrections.pop();
-    relearned(without)
-}
-
-/// Takes back the last corrections that mean something on a page, so many of them or as many as there are. Those of
-/// other pages stay, also where they came later. `digest` is that of the page, made by [`Digest::of`].
-pub fn undo_on(memory: &SiteMemory, digest: &Digest, count: usize) -> SiteMemory {
-    let mut without = memory.clone();
-    for at in meant_on(memory, digest).into_iter().rev().take(count) {
-        without.corrections.remove(at);
-    }
+    without.corrections.drain(start..end);
     relearned(without)
 }
 

@@ -10,7 +10,7 @@ use crate::{
     vce,
 };
 
-use super::{MOST_CORRECTIONS, SiteMemory, corrections::correct_all};
+use super::{SiteMemory, corrections::correct_all};
 
 /// Parts that are listed at most.
 const MOST_LISTED: usize = 200;
@@ -105,7 +105,7 @@ pub fn left_out(page: &Page, blocks: &Blocks, kept: &[NodeId], within: Option<No
 }
 
 /// Brings a part in that was left out, here and where it stands on the site's other pages: its word is the person's, as
-/// in [`leave_out`](super::leave_out). Also tells how many corrections that took.
+/// in [`leave_out`](super::leave_out).
 ///
 /// `None` where nothing was left out below the node.
 pub fn bring_in(
@@ -114,15 +114,14 @@ pub fn bring_in(
     blocks: &Blocks,
     kept: &[NodeId],
     node: NodeId,
-) -> Option<(SiteMemory, usize)> {
+) -> Option<SiteMemory> {
     if node >= page.len() {
         return None;
     }
     let counts = Counts::of(blocks, kept);
     let meant: Vec<usize> = blocks.within(page, node).filter(|&at| counts.out(&(at..at + 1)) > 0).collect();
     let kept: Vec<bool> = (0..blocks.blocks.len()).map(|at| counts.kept(&(at..at + 1)) > 0).collect();
-    let (memory, corrections) = correct_all(memory, &Digest::of(page, blocks), &kept, &meant, Verdict::Keep);
-    (corrections > 0).then_some((memory, corrections.min(MOST_CORRECTIONS)))
+    correct_all(memory, &Digest::of(page, blocks), &kept, &meant, Verdict::Keep)
 }
 
 type Range = std::ops::Range<usize>;
@@ -206,7 +205,7 @@ mod tests {
         article::to_text,
         block::segment,
         page::{PageSnapshot, testing::snapshot},
-        site::undo_on,
+        site::undo,
     };
 
     const TOLD: &str = "and it was told slowly, so that everybody who had come could follow it to the very end.";
@@ -253,13 +252,18 @@ mod tests {
         let blocks = segment(&page);
         let kept = read(&may, &empty).extraction.kept;
         let parts = left_out(&page, &blocks, &kept, None);
-        let (memory, corrections) = bring_in(&empty, &page, &blocks, &kept, parts[1].node).expect("comments");
+        let memory = bring_in(&empty, &page, &blocks, &kept, parts[1].node).expect("comments");
         for (snapshot, day) in [(&may, "May"), (&june, "June")] {
             let text = to_text(&read(snapshot, &memory).article);
             assert!(text.contains(&format!("Ann writes on {day}")) && text.contains("too long for me"), "{text}");
             assert!(!text.contains("Home"), "{text}");
         }
-        let undone = undo_on(&memory, &Digest::of(&page, &blocks), corrections);
+        assert!(memory.corrections.len() > 1, "a row of comments takes several");
+        let digest = Digest::of(&page, &blocks);
+        let more =
+            bring_in(&memory, &page, &blocks, &read(&may, &memory).extraction.kept, parts[0].node).expect("links");
+        assert_eq!(undo(&more, &digest), memory);
+        let undone = undo(&memory, &digest);
         assert_eq!(read(&may, &undone).extraction.kept, kept);
     }
 
@@ -319,7 +323,7 @@ mod tests {
                 let inner = left_out(&page, &blocks, &kept, Some(part.node));
                 prop_assert_eq!(inner.len() > 1, part.divisible);
                 prop_assert!(inner.iter().all(|inner| page.contains(part.node, inner.node)));
-                let (memory, _) = bring_in(&empty, &page, &blocks, &kept, part.node).expect("left out");
+                let memory = bring_in(&empty, &page, &blocks, &kept, part.node).expect("left out");
                 let now = read(&snapshot, &memory).extraction.kept;
                 let meant = blocks.blocks[blocks.within(&page, part.node)].iter().filter(|block| is_offered(block));
                 for block in meant {

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A person points at parts of an article: [`leave_out`] drops one. What is not in it, [`left_out`] lists and
-//! [`bring_in`] keeps. [`undo_on`] takes either back, and [`Basis`] tells what an article rests on.
+//! [`bring_in`] keeps. [`undo`] takes either back, and [`Basis`] tells what an article rests on.
 //!
 //! [`with_feed`] keeps what the site's feed taught, where the person asked for it.
 //!
@@ -36,7 +36,7 @@ mod tests;
 
 pub use crate::spider::MOST_BLOCKS;
 pub use basis::{Basis, FeedBasis};
-pub use corrections::{Correction, correct, undo, undo_on};
+pub use corrections::{Correction, correct, undo};
 pub use feed::{LARGEST_TEMPLATES, forget_feed, with_feed};
 pub use left_out::{LeftOut, LeftOutRole, bring_in, left_out};
 pub use memory::{

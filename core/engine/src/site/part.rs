@@ -8,8 +8,7 @@ use crate::{
 
 use super::{SiteMemory, corrections::correct_all};
 
-/// Leaves a part out of an article, here and where it stands on the site's other pages; also tells how many corrections
-/// that took. `kept` holds the leaves that are content now, in document order, `parts` the element that every part of
+/// Leaves a part out of an article, here and where it stands on the site's other pages. `kept` holds the leaves that are content now, in document order, `parts` the element that every part of
 /// the article was made from, and `part` is a position among them.
 ///
 /// `None` where there is nothing to correct: a part without text of its own, such as a picture, or none at all.
@@ -20,13 +19,12 @@ pub fn leave_out(
     kept: &[NodeId],
     parts: &[Option<NodeId>],
     part: usize,
-) -> Option<(SiteMemory, usize)> {
+) -> Option<SiteMemory> {
     let is_kept = |leaf: &NodeId| kept.binary_search(leaf).is_ok();
     let kept: Vec<bool> = blocks.blocks.iter().map(|block| blocks.leaves_of(block).iter().any(is_kept)).collect();
     let mut meant = blocks_of(page, blocks, parts, part);
     meant.retain(|&block| kept[block] && blocks.blocks[block].weight > 0);
-    let corrected = correct_all(memory, &Digest::of(page, blocks), &kept, &meant, Verdict::Drop);
-    (!meant.is_empty()).then_some(corrected)
+    correct_all(memory, &Digest::of(page, blocks), &kept, &meant, Verdict::Drop)
 }
 
 /// The blocks that a part was made from: those of its element, without what became a part of its own.
