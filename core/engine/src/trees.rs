@@ -1,10 +1,10 @@
 //! Boosted trees in a packed file, as `lab train` writes it: what the judge and the page type have learned.
 //!
 //! Everything is whole numbers from the threshold on, so that every target gives the same answer to the last bit. The
-//! file: `FGJ` and the format's version, [`schema`] (4 bytes, little endian), the number of trees (2), the base score
-//! (4); for each feature the number of its thresholds (1) and each threshold (`f32`); for each tree the number of its
-//! nodes (1) and each node in 3 bytes: feature, position of the threshold, steps to the right child (the left one
-//! follows); or [`LEAF`] and the value.
+//! file: `FGJ` and the format's version, a hash of the features' names (4 bytes, little endian), the number of trees
+//! (2), the base score (4); for each feature the number of its thresholds (1) and each threshold (`f32`); for each tree
+//! the number of its nodes (1) and each node in 3 bytes: feature, position of the threshold, steps to the right child
+//! (the left one follows); or [`LEAF`] and the value.
 
 /// One in log-odds, in the whole numbers of leaves and sums.
 pub const ONE: f64 = 4096.0;
