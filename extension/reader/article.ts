@@ -3,6 +3,7 @@
 import type { Agreement, Outcome } from "../core.js";
 import { cautions, confidenceWord, count, dayInWords, samePicture, titleOf } from "../describe.js";
 import { element } from "../dom.js";
+import type { Fold } from "./fold.js";
 import { createWhy } from "./why.js";
 
 const ENGLISH = { lang: "en", dir: "ltr" } as const;
@@ -15,7 +16,7 @@ export interface ArticleView {
   readonly main: HTMLElement;
   readonly title: HTMLElement;
   readonly body: HTMLElement;
-  readonly why: HTMLDetailsElement;
+  readonly why: Fold;
   /** Shows another decision on the same page. */
   renew(outcome: Outcome, content: DocumentFragment): void;
 }
@@ -52,18 +53,18 @@ export function createArticle(
   const lead = outcome.posts > 0 ? undefined : createLead(metadata.leadImage, body);
   const article = element("article", { "aria-labelledby": title.id, class: "foreground-article" }, head, lead, body);
   return {
-    main: element("main", { class: "foreground-main" }, article, why),
+    main: element("main", { class: "foreground-main" }, article, why.element),
     title,
     body,
     get why() {
       return why;
     },
     renew(next, nextContent) {
-      const [nextNames, nextFacts, nextWhy] = [createNames(next), createFacts(next), createWhy(next, systems, why.open)];
+      const [nextNames, nextFacts, nextWhy] = [createNames(next), createFacts(next), createWhy(next, systems, why.element.open)];
       title.textContent = titleOf(next.metadata);
       named.replaceWith(nextNames);
       facts.replaceWith(nextFacts);
-      why.replaceWith(nextWhy);
+      why.element.replaceWith(nextWhy.element);
       [named, facts, why] = [nextNames, nextFacts, nextWhy];
       body.replaceChildren(nextContent);
       dress();

@@ -15,10 +15,11 @@ export function createFold(id: string, title: string, fill: () => Promise<void> 
   const details = element("details", { class: "foreground-fold", id, lang: "en", dir: "ltr" }, summary, ...children);
   let sought = false;
   const filled = async (): Promise<void> => {
+    const goes = sought;
+    sought = false;
     if (!details.open) return;
     await fill();
-    if (sought) details.scrollIntoView({ block: "start" });
-    sought = false;
+    if (goes) details.scrollIntoView({ block: "start" });
   };
   details.addEventListener("toggle", () => void filled());
   return {

@@ -94,7 +94,7 @@ export function openReader(reading: Reading, memory: SiteMemory, events: ViewEve
     leavePartsOut: parts.start,
     showLeftOut: leftOut.open,
     undo: () => void corrections.undo().then(renew),
-    explain: () => explain(sheet),
+    explain: () => sheet.article.why.open(),
     rules: rules.open,
     learn: () => void lessons.learn(),
     forgetFeed: () => void lessons.forget(),
@@ -156,12 +156,6 @@ async function tell(status: Status, deliver: () => Promise<string>): Promise<voi
   } catch (error) {
     status.show(error instanceof Error ? error.message : "That did not work.");
   }
-}
-
-function explain({ article: { why } }: Sheet): void {
-  why.open = true;
-  why.scrollIntoView({ block: "center" });
-  why.querySelector("summary")?.focus({ preventScroll: true });
 }
 
 function resize(root: HTMLElement, step: 1 | -1, status: Status): void {

@@ -3,10 +3,10 @@
 import type { Agreement, Outcome } from "../core.js";
 import { agreementInWords, reasons } from "../describe.js";
 import { element } from "../dom.js";
-import { createFold } from "./fold.js";
+import { createFold, type Fold } from "./fold.js";
 
 /** The sentences behind a summary. The systems are asked when somebody wants to know. */
-export function createWhy(outcome: Outcome, systems: () => readonly Agreement[], open = false): HTMLDetailsElement {
+export function createWhy(outcome: Outcome, systems: () => readonly Agreement[], open = false): Fold {
   const item = (sentence: string): HTMLElement => element("li", {}, sentence);
   const list = element("ul", { role: "list" }, ...reasons(outcome).map(item));
   let asked = false;
@@ -14,7 +14,7 @@ export function createWhy(outcome: Outcome, systems: () => readonly Agreement[],
     if (!asked) list.append(...systems().map((system) => item(agreementInWords(system))));
     asked = true;
   };
-  const { element: details } = createFold("foreground-why", "Why this?", ask, list);
-  details.open = open;
-  return details;
+  const fold = createFold("foreground-why", "Why this?", ask, list);
+  fold.element.open = open;
+  return fold;
 }

@@ -149,7 +149,10 @@ impl Reading {
     /// Reads the captured page with another memory, and gives that memory for storage.
     pub(crate) fn decide_again(&mut self, memory: SiteMemory) -> Result<String, ReadError> {
         let analysis = analyze_on_site(&self.capture.snapshot, &memory, &dom::now)?;
+        // What the person makes of the article does not change what the page is.
+        let page_type = self.analysis.article.page_type;
         self.analysis = Analysis { timings: self.analysis.timings, ..analysis };
+        self.analysis.article.page_type = page_type;
         self.memory = memory;
         Ok(self.memory.to_json())
     }

@@ -131,12 +131,13 @@ fn finish(
     if post.is_none() {
         extraction.posts = parts(page, blocks, &extraction.kept);
     }
+    let page_type = page_type(page, blocks, &extraction.kept);
     let decided = now();
     let mut article = match post {
         Some(post) => assemble_post(page, &extraction, post),
         None => assemble(page, &extraction),
     };
-    article.page_type = page_type(page, blocks, &extraction);
+    article.page_type = page_type;
     let assembled = now();
     let truncated = page.snapshot().truncated.map(Warning::Truncated);
     let nothing = extraction.reason.map(Warning::NothingFound);

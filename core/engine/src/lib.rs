@@ -3,7 +3,8 @@
 //! # The way of a page
 //!
 //! ```text
-//! PageSnapshot ─▶ page ─▶ block ─▶ style ─▶ cluster ─▶ spider ─▶ judge ─▶ page_type ─▶ article ─▶ HTML, Markdown, text, JSON
+//! PageSnapshot ─▶ page ─▶ block ─▶ style ─▶ cluster ─▶ spider ─▶ judge ─▶ page_type ─▶ article
+//!                                                                 article ─▶ HTML, Markdown, text, JSON
 //! ```
 //!
 //! | stage | takes | gives |

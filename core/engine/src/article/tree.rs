@@ -23,7 +23,7 @@ pub struct Article {
     pub posts: Vec<Post>,
     /// Between 0 (a guess) and 1 (certain).
     pub confidence: f64,
-    /// What type of page it stands on; `None` where nobody asked.
+    /// What type of page it stands on; `None` where the page shows no text, and where only the article was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page_type: Option<TypeGuess>,
 }

@@ -1,9 +1,10 @@
 //! A page in numbers: what it declares, what stands on it, and what of that is content.
 
+use super::text::Text;
 use crate::{
-    block::{Block, Blocks, Hints},
-    judge::{Extraction, address, declared, flag, log, share},
-    page::Page,
+    block::{Block, Blocks},
+    judge::{address, declared, flag, log, share},
+    page::{NodeId, Page},
 };
 
 /// Numbers in a [`FeatureVector`].
@@ -13,7 +14,7 @@ pub const FEATURE_COUNT: usize = FEATURE_NAMES.len();
 pub type FeatureVector = [f32; FEATURE_COUNT];
 
 /// Names of the features in the order of a [`FeatureVector`].
-pub const FEATURE_NAMES: [&str; 68] = [
+pub const FEATURE_NAMES: [&str; 66] = [
     "declares_article",
     "declares_product",
     "declares_forum",
@@ -80,15 +81,7 @@ pub const FEATURE_NAMES: [&str; 68] = [
     "kept_repeated",
     "kept_dates",
     "kept_share",
-    "posts",
-    "confidence",
 ];
-
-/// Like siblings from which on something repeats.
-const REPEATED: u32 = 4;
-
-/// How far above a block its repeated ancestor may stand.
-const NEAR: usize = 8;
 
 /// Programs that make pages of one type, by how they call themselves in `meta name=generator` or in the classes of the
 /// page.
@@ -107,31 +100,32 @@ const HOSTS: [&[&str]; 4] = [
     &["blog", "blogs", "news"],
 ];
 
-/// Describes a page of which this is content.
-pub fn features(page: &Page, blocks: &Blocks, extraction: &Extraction) -> FeatureVector {
-    let is_kept = |block: &&Block| {
-        blocks.leaves_of(block).first().is_some_and(|leaf| extraction.kept.binary_search(leaf).is_ok())
-    };
-    let repeated = |block: &Block| is_repeated(page, blocks, block);
-    let whole = text(blocks, blocks.blocks.iter().filter(|block| block.is_visible()), &repeated);
-    let kept = text(blocks, blocks.blocks.iter().filter(is_kept), &repeated);
-    let share = share(f64::from(kept.weight), f64::from(whole.weight));
-    let rest = [share, log(extraction.posts.len() as f64), extraction.confidence];
+/// Describes a page of which these leaves are content, in document order.
+pub fn features(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> FeatureVector {
     let mut out = [0.0; FEATURE_COUNT];
-    let numbers = declared(page)
-        .into_iter()
-        .chain(address(&page.snapshot().url))
-        .chain(declared_besides(page))
-        .chain(of_host(&page.snapshot().url))
-        .chain(of_software(page))
-        .chain(markup(page))
-        .chain(whole.numbers())
-        .chain(kept.numbers())
-        .chain(rest);
-    for (slot, value) in out.iter_mut().zip(numbers) {
+    for (slot, value) in out.iter_mut().zip(numbers(page, blocks, kept)) {
         *slot = value as f32;
     }
     out
+}
+
+/// One for each of [`FEATURE_NAMES`].
+fn numbers(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<f64> {
+    let is_kept = |block: &&Block| blocks.leaves_of(block).iter().any(|leaf| kept.binary_search(leaf).is_ok());
+    let whole = Text::of(page, blocks, blocks.blocks.iter().filter(|block| block.is_visible()));
+    let content = Text::of(page, blocks, blocks.blocks.iter().filter(is_kept));
+    let url = &page.snapshot().url;
+    let mut numbers = Vec::with_capacity(FEATURE_COUNT);
+    numbers.extend(declared(page));
+    numbers.extend(address(url));
+    numbers.extend(declared_besides(page));
+    numbers.extend(of_host(url));
+    numbers.extend(of_software(page));
+    numbers.extend(markup(page));
+    numbers.extend(whole.numbers());
+    numbers.extend(content.numbers());
+    numbers.push(share(f64::from(content.weight), f64::from(whole.weight)).min(1.0));
+    numbers
 }
 
 fn declared_besides(page: &Page) -> [f64; 6] {
@@ -194,101 +188,6 @@ fn markup(page: &Page) -> [f64; 8] {
     ]
 }
 
-/// Sums over some of the blocks, by weight where nothing else is said.
-#[derive(Default)]
-struct Text {
-    blocks: u32,
-    weight: u32,
-    link_weight: u32,
-    prose: u32,
-    prose_blocks: u32,
-    longest: u32,
-    media: u32,
-    headings: u32,
-    lists: u32,
-    tables: u32,
-    code: u32,
-    comments: u32,
-    particulars: u32,
-    prices: u32,
-    questions: u32,
-    repeated: u32,
-    dates: u32,
-}
-
-fn text<'b>(blocks: &Blocks, some: impl Iterator<Item = &'b Block>, repeated: &dyn Fn(&Block) -> bool) -> Text {
-    let mut sums = Text::default();
-    for block in some {
-        let weight = |is: bool| if is { block.weight } else { 0 };
-        let text = blocks.text_of(block).trim();
-        let short = text.len() < 40;
-        let digit = short && text.contains(|c: char| c.is_ascii_digit());
-        let prose = weight(block.weight >= 100 && block.sentence_marks > 0 && block.link_density() < 0.5);
-        sums.blocks += 1;
-        sums.weight += block.weight;
-        sums.link_weight += block.link_weight;
-        sums.prose += prose;
-        sums.prose_blocks += u32::from(prose > 0);
-        sums.longest = sums.longest.max(block.plain_weight());
-        sums.media += block.media;
-        sums.headings += u32::from(block.hints.has(Hints::HEADING));
-        sums.lists += weight(block.hints.has(Hints::LIST_ITEM));
-        sums.tables += weight(block.hints.has(Hints::TABLE));
-        sums.code += weight(block.hints.has(Hints::CODE));
-        sums.comments += weight(block.hints.has(Hints::COMMENT));
-        sums.particulars += weight(block.hints.has(Hints::PARTICULARS));
-        sums.prices += u32::from(digit && text.contains(['$', '€', '£', '¥']));
-        sums.questions += u32::from(text.len() < 200 && text.ends_with(['?', '？']));
-        sums.repeated += weight(repeated(block));
-        sums.dates += u32::from(digit && has_year(text));
-    }
-    sums
-}
-
-impl Text {
-    fn numbers(&self) -> [f64; 17] {
-        let part = |part: u32| share(f64::from(part), f64::from(self.weight));
-        let number = |number: u32| log(f64::from(number));
-        [
-            number(self.blocks),
-            number(self.weight),
-            part(self.link_weight),
-            part(self.prose),
-            number(self.prose_blocks),
-            number(self.longest),
-            number(self.media),
-            number(self.headings),
-            part(self.lists),
-            part(self.tables),
-            part(self.code),
-            part(self.comments),
-            part(self.particulars),
-            number(self.prices),
-            number(self.questions),
-            part(self.repeated),
-            number(self.dates),
-        ]
-    }
-}
-
-/// Whether the block stands in one of several elements that look alike.
-fn is_repeated(page: &Page, blocks: &Blocks, block: &Block) -> bool {
-    let mut above = Some(block.node);
-    for _ in 0..NEAR {
-        let Some(node) = above else { return false };
-        if blocks.kinds.siblings(node) >= REPEATED {
-            return true;
-        }
-        above = page.parent(node);
-    }
-    false
-}
-
-fn has_year(text: &str) -> bool {
-    text.split(|c: char| !c.is_ascii_digit())
-        .any(|run| run.len() == 4 && (run.starts_with("19") || run.starts_with("20")))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -300,9 +199,16 @@ mod tests {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let holds = |leaf: &u32| kept.iter().any(|wanted| page.text(*leaf).is_some_and(|text| text.contains(wanted)));
-        let kept = blocks.leaves.iter().copied().filter(holds).collect();
-        let vector = features(&page, &blocks, &Extraction { kept, ..Extraction::default() });
+        let kept: Vec<NodeId> = blocks.leaves.iter().copied().filter(holds).collect();
+        let vector = features(&page, &blocks, &kept);
         vector[FEATURE_NAMES.iter().position(|known| *known == name).expect("a feature")]
+    }
+
+    #[test]
+    fn every_name_has_its_number() {
+        let snapshot = snapshot("<p>A page.</p>");
+        let page = Page::new(&snapshot).expect("sound");
+        assert_eq!(numbers(&page, &segment(&page), &[]).len(), FEATURE_COUNT);
     }
 
     #[test]

@@ -2,10 +2,15 @@
 //! content, once that is decided.
 
 mod features;
+mod text;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{block::Blocks, judge::Extraction, page::Page, trees::Model};
+use crate::{
+    block::Blocks,
+    page::{NodeId, Page},
+    trees::Model,
+};
 
 pub use features::{FEATURE_COUNT, FEATURE_NAMES, FeatureVector, features};
 
@@ -70,22 +75,23 @@ pub struct TypeGuess {
     pub probability: f64,
 }
 
-/// The likeliest type of a page of which this is content; `None` where the page shows no text.
+/// The likeliest type of a page of which these leaves are content, in document order; `None` where the page shows no
+/// text.
 ///
 /// # Example
 /// ```
-/// use engine::{judge::Extraction, page::{Page, PageSnapshot, SNAPSHOT_FORMAT}, page_type::page_type};
+/// use engine::{page::{Page, PageSnapshot, SNAPSHOT_FORMAT}, page_type::page_type};
 ///
 /// let empty = PageSnapshot { format: SNAPSHOT_FORMAT, ..PageSnapshot::default() };
 /// let page = Page::new(&empty)?;
-/// assert_eq!(page_type(&page, &engine::block::segment(&page), &Extraction::default()), None);
+/// assert_eq!(page_type(&page, &engine::block::segment(&page), &[]), None);
 /// # Ok::<(), engine::EngineError>(())
 /// ```
-pub fn page_type(page: &Page, blocks: &Blocks, extraction: &Extraction) -> Option<TypeGuess> {
-    if blocks.blocks.iter().all(|block| block.weight == 0) {
+pub fn page_type(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Option<TypeGuess> {
+    if !blocks.blocks.iter().any(|block| block.is_visible() && block.weight > 0) {
         return None;
     }
-    guess(&from_bytes(SHIPPED)?, &features(page, blocks, extraction))
+    guess(&from_bytes(SHIPPED)?, &features(page, blocks, kept))
 }
 
 /// The likeliest type by these models, one for each of [`PageType::ALL`].
@@ -126,7 +132,7 @@ pub fn to_bytes(models: &[Model]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trees::Node;
+    use crate::{block::segment, page::testing::snapshot, trees::Node};
 
     fn always(value: i16) -> Model {
         Model { base: 0, trees: vec![vec![Node::Leaf(value)]] }
@@ -148,6 +154,23 @@ mod tests {
         let bytes = to_bytes(&models);
         assert_eq!(from_bytes(&bytes), Some(models));
         assert!((0..bytes.len()).all(|length| from_bytes(&bytes[..length]).is_none()));
+    }
+
+    #[test]
+    fn text_that_nobody_sees_has_no_type() {
+        let told = |html: &str| {
+            let snapshot = snapshot(html);
+            let page = Page::new(&snapshot).expect("sound");
+            page_type(&page, &segment(&page), &[]).is_some()
+        };
+        assert!(told("<p>A page.</p>") && !told("<p style='display:none'>A page.</p>"));
+    }
+
+    #[test]
+    fn names_are_those_of_files() {
+        for kind in PageType::ALL {
+            assert_eq!(serde_json::to_value(kind).expect("a string"), kind.name());
+        }
     }
 
     #[test]

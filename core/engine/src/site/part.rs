@@ -8,8 +8,9 @@ use crate::{
 
 use super::{SiteMemory, corrections::correct_all};
 
-/// Leaves a part out of an article, here and where it stands on the site's other pages. `kept` holds the leaves that are content now, in document order, `parts` the element that every part of
-/// the article was made from, and `part` is a position among them.
+/// Leaves a part out of an article, here and where it stands on the site's other pages. `kept` holds the leaves that
+/// are content now, in document order, `parts` the element that every part of the article was made from, and `part` is
+/// a position among them.
 ///
 /// `None` where there is nothing to correct: a part without text of its own, such as a picture, or none at all.
 pub fn leave_out(

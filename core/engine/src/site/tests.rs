@@ -315,6 +315,30 @@ fn a_correction_holds_on_every_page_and_can_be_undone() {
 }
 
 #[test]
+fn a_click_is_undone_as_a_whole_and_those_of_other_pages_stay() {
+    let memory = memory_of(&SUBJECTS[..3]);
+    let (comet, kept, dawn) = place(&memory, &article("comet"), "at dawn");
+    let (_, _, noon) = place(&memory, &article("comet"), "at noon");
+    let (weaver, other, elsewhere) = place(&memory, &article("weaver"), "at night");
+    let both = corrections::correct_all(&memory, &comet, &kept, &[dawn, noon], Verdict::Drop).expect("text");
+    assert_eq!(both.corrections.iter().map(|said| said.goes_on).collect::<Vec<_>>(), [false, true]);
+    let three = correct(&both, &weaver, &other, elsewhere, Verdict::Drop);
+    assert_eq!(three.corrections.len(), 3);
+
+    let rest = undo(&three, &comet);
+    assert_eq!(rest.corrections, three.corrections[2..], "what was said of another page later");
+    assert_eq!(undo(&three, &weaver), both);
+    let mut cut = three.clone();
+    cut.corrections.remove(0);
+    assert_eq!(undo(&cut, &comet).corrections, rest.corrections, "a click whose beginning was forgotten");
+
+    let text = both.to_json();
+    assert!(text.contains("\"goesOn\":true"), "{text}");
+    assert_eq!(misfits(&serde_json::from_str(&text).expect("JSON")), [""; 0]);
+    assert_eq!(SiteMemory::from_json(&text).expect("it comes back"), both);
+}
+
+#[test]
 fn dropping_one_paragraph_does_not_drop_them_all() {
     let memory = memory_of(&SUBJECTS[..3]);
     let (digest, kept, block) = place(&memory, &article("comet"), "at dawn");
@@ -374,21 +398,24 @@ fn the_golden_memory_is_read_and_written_as_it_was() {
     assert!(matches!(said(&memory, &article("comet"))[..], [(_, Verdict::Drop), (_, Verdict::Drop)]));
 }
 
-#[test]
-fn memories_fit_their_schema() {
+/// What of a memory does not fit its schema.
+fn misfits(memory: &serde_json::Value) -> Vec<String> {
     let schema = include_str!("../../../../schemas/site-memory.schema.json");
     let schema: serde_json::Value = serde_json::from_str(schema).expect("JSON");
     let validator = jsonschema::validator_for(&schema).expect("a schema");
+    validator.iter_errors(memory).map(|error| format!("{}: {error}", error.instance_path())).collect()
+}
+
+#[test]
+fn memories_fit_their_schema() {
     let golden: serde_json::Value = serde_json::from_str(GOLDEN).expect("JSON");
-    let errors: Vec<String> =
-        validator.iter_errors(&golden).map(|error| format!("{}: {error}", error.instance_path())).collect();
-    assert!(errors.is_empty(), "{errors:#?}");
+    assert_eq!(misfits(&golden), [""; 0]);
     let mut newer = golden.clone();
     newer["format"] = serde_json::json!(2);
-    assert!(!validator.is_valid(&newer));
+    assert!(!misfits(&newer).is_empty());
     let mut more = golden;
     more["pages"][0]["text"] = serde_json::json!("no text is kept");
-    assert!(!validator.is_valid(&more));
+    assert!(!misfits(&more).is_empty());
 }
 
 #[test]

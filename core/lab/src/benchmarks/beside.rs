@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::bail;
 
 use crate::{
-    compare::{Comparison, Ratio, Selection, SystemFigures, optional, rate, told_type, types},
+    compare::{Comparison, Ratio, Selection, SystemFigures, optional, rate, types},
     score::{Bin, statistics::Figure},
 };
 
@@ -95,7 +95,7 @@ fn answers(comparison: &Comparison) -> String {
             rate(&figures.all.title),
             rate(&figures.all.author),
             rate(&figures.all.date),
-            told_type(&figures.all),
+            optional(figures.all.type_rate()),
         ]
     };
     let table = rows(&head, &comparison.systems.iter().map(row).collect::<Vec<_>>());

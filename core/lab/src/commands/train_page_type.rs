@@ -4,12 +4,12 @@ use std::{fs, path::PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Args;
-use engine::page_type::{PageType, TypeGuess, to_bytes};
+use engine::page_type::{TypeGuess, to_bytes};
 use indicatif::ProgressBar;
 
 use crate::train::{
-    Growth, Source,
-    page_type::{TypedPage, card, describe, fit, on_unseen_sites},
+    Growth, Rows, Settings, Source,
+    page_type::{Told, TypedPage, card, describe, fit, on_unseen_sites},
 };
 
 /// Options of `lab train page-type`.
@@ -48,8 +48,8 @@ pub struct Options {
 const EXAMPLES: &str = "\
 Examples:
   lab train page-type --corpus corpora/wcxb --snapshots snapshots/wcxb --out core/engine/src/page_type
-  lab train page-type --corpus corpora/wcxb --snapshots snapshots/wcxb --corpus corpora/sites --snapshots snapshots/sites \\
-    --weight 1 --weight 0.2 --out core/engine/src/page_type";
+  lab train page-type --corpus corpora/wcxb --snapshots snapshots/wcxb \\
+    --corpus corpora/sites --snapshots snapshots/sites --weight 1 --weight 0.2 --out core/engine/src/page_type";
 
 /// Trains, measures, writes and prints.
 ///
@@ -59,16 +59,27 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     if options.corpus.len() != options.snapshots.len() {
         bail!("{} corpora, but {} folders of snapshots", options.corpus.len(), options.snapshots.len());
     }
-    let mut weights = options.weight;
-    weights.resize(options.corpus.len(), 1.0);
-    let (mut pages, mut ends) = (Vec::<TypedPage>::new(), Vec::new());
-    for ((corpus, snapshots), weight) in options.corpus.iter().zip(options.snapshots).zip(weights) {
-        let cases = Source { corpus: corpus.clone(), snapshots }.cases()?;
-        let bar = ProgressBar::new(cases.len() as u64);
-        pages.extend(describe(&cases, weight, || bar.inc(1))?);
-        bar.finish_and_clear();
-        ends.push((corpus.file_name().unwrap_or_default().to_string_lossy().into_owned(), pages.len()));
+    let corpora = options.corpus.len();
+    if !options.weight.is_empty() && options.weight.len() != corpora {
+        bail!("{corpora} corpora, but {} weights", options.weight.len());
     }
+    if options.folds < 2 {
+        bail!("a page's content must come from a judge that has not seen its site: --folds must be at least 2");
+    }
+    let weights = if options.weight.is_empty() { vec![1.0; corpora] } else { options.weight };
+    let sources: Vec<Source> = options
+        .corpus
+        .into_iter()
+        .zip(options.snapshots)
+        .map(|(corpus, snapshots)| Source { corpus, snapshots })
+        .collect();
+    let cases = sources.iter().map(Source::cases).collect::<anyhow::Result<Vec<_>>>()?;
+    let bar = ProgressBar::new(cases.iter().map(|cases| cases.len() as u64).sum());
+    let rows = Rows::of(&cases, &weights, || bar.inc(1))?;
+    bar.finish_and_clear();
+    let judge = Settings { trees: 150, leaves: 31, rate: 0.08, folds: options.folds, seed: options.seed };
+    let said = |text| eprintln!("lab: judge, {text}");
+    let pages = describe(&cases, &rows, &weights, &judge, &said)?;
     if pages.is_empty() {
         bail!("no page has a type that is known: truth.jsonl must say one of article, collection, documentation, …");
     }
@@ -77,13 +88,13 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         leaves: options.leaves,
         rate: options.rate,
         bins: 15,
-        least: 4.0,
+        least: 1.0,
         seen: 0.5,
         seed: options.seed,
     };
     let guesses = on_unseen_sites(&pages, options.folds, &growth)?;
     let models = fit(&pages.iter().collect::<Vec<_>>(), &growth)?;
-    let card = card(&sets(&pages, &guesses, &ends), &growth, options.folds, &models);
+    let card = card(&told(&sources, &weights, &pages, &guesses), &growth, options.folds, &models);
     fs::create_dir_all(&options.out).with_context(|| format!("cannot make {}", options.out.display()))?;
     fs::write(options.out.join("page_type.model"), to_bytes(&models))?;
     fs::write(options.out.join("page_type.md"), &card)?;
@@ -91,18 +102,13 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What was said of the pages of each corpus, whose pages end where `ends` says.
-fn sets(
-    pages: &[TypedPage],
-    guesses: &[Option<TypeGuess>],
-    ends: &[(String, usize)],
-) -> Vec<(String, Vec<(PageType, TypeGuess)>)> {
-    let mut start = 0;
-    let set = |(name, end): &(String, usize)| {
-        let range = start..*end;
-        start = *end;
-        let said = pages[range.clone()].iter().zip(&guesses[range]);
-        (name.clone(), said.filter_map(|(page, guess)| Some((page.page_type, (*guess)?))).collect())
+/// What was said of the pages of each corpus.
+fn told(sources: &[Source], weights: &[f64], pages: &[TypedPage], guesses: &[Option<TypeGuess>]) -> Vec<Told> {
+    let of_source = |(at, (source, weight)): (usize, (&Source, &f64))| {
+        let said = pages.iter().zip(guesses).filter(|(page, _)| page.source == at);
+        let said = said.filter_map(|(page, guess)| Some((page.page_type, (*guess)?))).collect();
+        let corpus = source.corpus.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Told { corpus, weight: *weight, pages: said }
     };
-    ends.iter().map(set).collect()
+    sources.iter().zip(weights).enumerate().map(of_source).collect()
 }

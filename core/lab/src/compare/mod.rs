@@ -15,7 +15,7 @@ mod visit;
 
 pub use comparison::{Comparison, Selection, SystemFigures};
 pub use journal::{Entry, Journal, Measured, Run, System};
-pub use table::{optional, rate, table, told_type, types};
+pub use table::{optional, rate, table, types};
 pub use times::{Ratio, Spread, TimeFigures};
 pub use visit::{Comparing, InPage};
 

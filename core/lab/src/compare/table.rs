@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::evaluate::{FieldRates, Summary};
+use crate::evaluate::FieldRates;
 
 use super::{Comparison, Ratio, SystemFigures};
 
@@ -48,7 +48,7 @@ fn row(out: &mut String, comparison: &Comparison, figures: &SystemFigures) {
         rate(&figures.all.title),
         rate(&figures.all.author),
         rate(&figures.all.date),
-        told_type(&figures.all),
+        optional(figures.all.type_rate()),
         figures.errors,
         difference.map_or(String::new(), |other| format!(
             "{:+.4} ± {:.4}",
@@ -65,11 +65,6 @@ pub fn optional(value: Option<f64>) -> String {
 /// Share of the pages with a field on which it is right.
 pub fn rate(field: &FieldRates) -> String {
     optional((field.known > 0).then_some(field.right.value))
-}
-
-/// Share of the pages of a known type on which it is told, or a dash for a system that tells none.
-pub fn told_type(all: &Summary) -> String {
-    optional((all.told_type.given > 0.0).then_some(all.told_type.right.value))
 }
 
 /// Types of page with enough of them, the most frequent first.

@@ -112,6 +112,11 @@ pub struct FieldRates {
 }
 
 impl Summary {
+    /// Share of the pages of a known type on which the system tells it; `None` for one that tells none.
+    pub fn type_rate(&self) -> Option<f64> {
+        (self.told_type.given > 0.0).then_some(self.told_type.right.value)
+    }
+
     /// Sums pages up.
     pub fn of(pages: &[&PageScore]) -> Self {
         let known: Vec<&PageScore> = pages.iter().copied().filter(|page| page.words.is_some()).collect();

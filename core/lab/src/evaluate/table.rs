@@ -84,9 +84,11 @@ fn overall(out: &mut String, system: &SystemScores) {
             calibration.error
         );
     }
-    for (name, rates) in [("title", &all.title), ("author", &all.author), ("date", &all.date), ("type", &all.told_type)]
-    {
+    for (name, rates) in [("title", &all.title), ("author", &all.author), ("date", &all.date)] {
         field(out, name, rates);
+    }
+    if all.told_type.given > 0.0 {
+        let _ = writeln!(out, "  type      right {} of {} pages", all.told_type.right, all.told_type.known);
     }
 }
 
@@ -131,7 +133,7 @@ fn groups(out: &mut String, kind: &str, groups: &BTreeMap<String, Summary>) {
             rate(&group.title),
             rate(&group.author),
             rate(&group.date),
-            rate(&group.told_type),
+            optional(group.type_rate()),
         );
     }
 }

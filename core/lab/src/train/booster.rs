@@ -14,7 +14,7 @@ pub(super) struct Table {
     pub(super) features: usize,
     /// What each row is, between 0 and 1.
     pub(super) labels: Vec<f64>,
-    /// How much each row counts; 1 on the average, so that the crate's bounds on weights mean numbers of rows.
+    /// How much each row counts; 1 on the average.
     pub(super) weights: Vec<f64>,
 }
 
@@ -47,7 +47,7 @@ pub struct Growth {
     pub rate: f32,
     /// Values that a feature is divided into.
     pub bins: u16,
-    /// Least weight of a leaf.
+    /// Least sum of the hessian in a leaf: a row of weight 1 and probability p has p (1 − p).
     pub least: f32,
     /// Share of the features that each tree sees.
     pub seen: f64,

@@ -13,7 +13,7 @@ use super::{
     Rows,
     booster::{self, Growth, Table},
     folds::by_site,
-    rows::text_of,
+    rows::{PageRows, text_of},
 };
 use crate::{
     evaluate::Case,
@@ -75,24 +75,35 @@ pub(super) fn on_unseen_sites(
     settings: &Settings,
     said: &dyn Fn(String),
 ) -> anyhow::Result<Vec<Option<Unseen>>> {
+    if settings.folds < 2 {
+        return Ok(vec![None; rows.pages.len()]);
+    }
+    let unseen = map_on_unseen_sites(rows, settings, said, |page, model| judge(sources, rows, page, model))?;
+    said(format!("word F1 {:.4}", mean(unseen.iter().map(|page| page.f1))));
+    Ok(unseen.into_iter().map(Some).collect())
+}
+
+/// What `each` makes of every page with a judge trained on the other folds.
+///
+/// # Errors
+/// As [`train`], and those of `each`.
+pub(super) fn map_on_unseen_sites<T: Send>(
+    rows: &Rows,
+    settings: &Settings,
+    said: &dyn Fn(String),
+    each: impl Fn(&PageRows, &Model) -> anyhow::Result<T> + Sync,
+) -> anyhow::Result<Vec<T>> {
     let hosts: Vec<&str> = rows.pages.iter().map(|page| page.host.as_str()).collect();
     let folds = by_site(&hosts, settings.folds, settings.seed);
-    let mut unseen = vec![None; rows.pages.len()];
-    for fold in 0..if settings.folds < 2 { 0 } else { settings.folds } {
+    let mut all = Vec::with_capacity(rows.pages.len());
+    for fold in 0..settings.folds {
         said(format!("fold {} of {}", fold + 1, settings.folds));
         let model = grow(rows, |page| folds[page] != fold, settings)?;
-        let judged: Vec<(usize, anyhow::Result<Unseen>)> = (0..rows.pages.len())
-            .into_par_iter()
-            .filter(|&page| folds[page] == fold)
-            .map(|page| (page, judge(sources, rows, page, &model)))
-            .collect();
-        for (page, result) in judged {
-            unseen[page] = Some(result?);
-        }
-        let so_far: Vec<f64> = unseen.iter().flatten().map(|page: &Unseen| page.f1).collect();
-        said(format!("word F1 so far {:.4}", mean(so_far)));
+        let own = rows.pages.par_iter().enumerate().filter(|(page, _)| folds[*page] == fold);
+        all.extend(own.map(|(page, own)| Ok((page, each(own, &model)?))).collect::<anyhow::Result<Vec<_>>>()?);
     }
-    Ok(unseen)
+    all.sort_by_key(|(page, _)| *page);
+    Ok(all.into_iter().map(|(_, made)| made).collect())
 }
 
 /// Grows trees on the rows of some of the pages.
@@ -107,8 +118,7 @@ fn grow(rows: &Rows, chosen: impl Fn(usize) -> bool, settings: &Settings) -> any
     booster::grow(&table, &Growth { trees, leaves, rate, bins: 127, least: 10.0, seen: 0.4, seed })
 }
 
-fn judge(sources: &[Vec<Case>], rows: &Rows, page: usize, model: &Model) -> anyhow::Result<Unseen> {
-    let own = &rows.pages[page];
+fn judge(sources: &[Vec<Case>], rows: &Rows, own: &PageRows, model: &Model) -> anyhow::Result<Unseen> {
     let case = &sources[own.source][own.case];
     let snapshot = case.snapshot()?;
     let page = Page::new(&snapshot)?;

@@ -4,20 +4,19 @@ use std::fmt::Write;
 
 use engine::{
     block::segment,
-    cluster::cluster,
-    judge::{decide, parts},
+    judge::{decide_with, probabilities},
     page::Page,
     page_type::{FEATURE_COUNT, FeatureVector, PageType, TypeGuess, features, guess, to_bytes},
-    spider::prospect,
-    style::signatures,
     trees::Model,
 };
 use rayon::prelude::*;
 
 use super::{
+    Rows, Settings,
     booster::{Growth, Table, grow},
     folds::by_site,
-    rows::host,
+    judge::map_on_unseen_sites,
+    rows::PageRows,
 };
 use crate::evaluate::Case;
 
@@ -28,31 +27,51 @@ pub struct TypedPage {
     pub features: FeatureVector,
     /// What it is.
     pub page_type: PageType,
+    /// Position of the corpus that it comes from.
+    pub source: usize,
     /// The site it comes from.
     pub host: String,
     /// How much it counts.
     pub weight: f64,
 }
 
-/// Describes every page whose type somebody knows; `done` is called after each.
+/// Describes every page whose type somebody knows. What of it is content says a judge that saw no page of its site: it
+/// is as often wrong as it will be in use. `said` hears what is being done.
 ///
 /// # Errors
-/// When a snapshot cannot be read.
-pub fn describe(cases: &[Case], weight: f64, done: impl Fn() + Sync) -> anyhow::Result<Vec<TypedPage>> {
-    let known = cases.par_iter().filter_map(|case| Some((case, case.truth.known_type()?)));
-    known
-        .map(|(case, page_type)| {
-            let snapshot = case.snapshot()?;
-            let page = Page::new(&snapshot)?;
-            let blocks = segment(&page);
-            let clusters = cluster(&signatures(&page, &blocks));
-            let mut extraction = decide(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
-            extraction.posts = parts(&page, &blocks, &extraction.kept);
-            done();
-            let features = features(&page, &blocks, &extraction);
-            Ok(TypedPage { features, page_type, host: host(&case.truth), weight })
-        })
-        .collect()
+/// When training fails or a snapshot cannot be read.
+pub fn describe(
+    sources: &[Vec<Case>],
+    rows: &Rows,
+    weights: &[f64],
+    settings: &Settings,
+    said: &dyn Fn(String),
+) -> anyhow::Result<Vec<TypedPage>> {
+    let describe = |own: &PageRows, model: &Model| -> anyhow::Result<Option<TypedPage>> {
+        let case = &sources[own.source][own.case];
+        let Some(page_type) = case.truth.known_type() else { return Ok(None) };
+        let snapshot = case.snapshot()?;
+        let page = Page::new(&snapshot)?;
+        let blocks = segment(&page);
+        let probabilities = probabilities(model, &rows.features[own.rows.clone()]);
+        let kept = decide_with(&page, &blocks, &probabilities).kept;
+        let features = features(&page, &blocks, &kept);
+        let (source, host) = (own.source, own.host.clone());
+        Ok(Some(TypedPage { features, page_type, source, host, weight: weights[own.source] }))
+    };
+    let pages = map_on_unseen_sites(rows, settings, said, describe)?;
+    Ok(pages.into_iter().flatten().collect())
+}
+
+/// What was said of the pages of one corpus.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// Name of the corpus.
+    pub corpus: String,
+    /// How much each of its pages counts.
+    pub weight: f64,
+    /// The type of each page, and what was said of it.
+    pub pages: Vec<(PageType, TypeGuess)>,
 }
 
 /// Grows one model for each of [`PageType::ALL`], that type against all others.
@@ -88,23 +107,27 @@ pub fn on_unseen_sites(pages: &[TypedPage], folds: usize, growth: &Growth) -> an
 }
 
 /// The card that goes with the models: how they were grown, and what they say of each type on unseen sites.
-pub fn card(sets: &[(String, Vec<(PageType, TypeGuess)>)], growth: &Growth, folds: usize, models: &[Model]) -> String {
+pub fn card(told: &[Told], growth: &Growth, folds: usize, models: &[Model]) -> String {
     let mut out = String::from(
         "# The type of a page\n\nBoosted trees over what a page declares and shows, one model for each type, written by \
-         `lab train page-type`.\n\n",
+         `lab train page-type`. What of a page is content was said by a judge that had not seen its site.\n\n",
     );
+    let Growth { trees, leaves, rate, bins, least, seen, seed } = growth;
     let _ = writeln!(
         out,
-        "- {} trees of at most {} leaves for each type, {} bytes; learning rate {}, seed {}.",
-        growth.trees,
-        growth.leaves,
+        "- {trees} trees of at most {leaves} leaves for each type, {} bytes; learning rate {rate}, {bins} bins, hessian \
+         of a leaf at least {least}, {seen} of the features for each tree, seed {seed}.",
         to_bytes(models).len(),
-        growth.rate,
-        growth.seed
     );
-    for (name, pages) in sets {
-        let _ =
-            writeln!(out, "\n## {name}, sites that the trees did not see ({folds} folds by site)\n\n{}", table(pages));
+    for Told { corpus, weight, pages } in told {
+        let _ = writeln!(out, "- Trained on {} pages of {corpus}, each counting {weight}.", pages.len());
+    }
+    for Told { corpus, pages, .. } in told {
+        let _ = writeln!(
+            out,
+            "\n## {corpus}, sites that the trees did not see ({folds} folds by site)\n\n{}",
+            table(pages)
+        );
     }
     out
 }
@@ -147,7 +170,7 @@ mod tests {
             let page_type = PageType::ALL[at % 7];
             let mut features = [0.0; FEATURE_COUNT];
             features[at % 7] = 1.0;
-            TypedPage { features, page_type, host: format!("site {}", at / 7), weight: 1.0 }
+            TypedPage { features, page_type, source: 0, host: format!("site {}", at / 7), weight: 1.0 }
         };
         let pages: Vec<TypedPage> = (0..350).map(page).collect();
         let growth = Growth { trees: 20, leaves: 4, rate: 0.3, bins: 15, least: 1.0, seen: 1.0, seed: 1 };

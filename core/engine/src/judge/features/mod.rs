@@ -15,6 +15,7 @@ mod scene;
 
 pub(crate) use page_features::{address, declared};
 use scene::Scene;
+pub(crate) use scene::is_prose;
 
 use crate::{block::Blocks, cluster::Clusters, page::Page, spider::Prospect};
 

@@ -111,7 +111,7 @@ impl Running {
 }
 
 /// Long text with sentences in it, mostly outside of links.
-pub(super) fn is_prose(block: &Block) -> bool {
+pub(crate) fn is_prose(block: &Block) -> bool {
     block.is_visible() && block.weight >= 100 && block.sentence_marks > 0 && block.link_density() < 0.5
 }
 
