@@ -7,9 +7,11 @@ export interface Fold {
   readonly element: HTMLDetailsElement;
   /** Unfolds it, and goes there once it is filled: before, it is too short to come to the top. */
   open(): void;
+  /** Fills it anew, if it is seen. */
+  renew(): Promise<void>;
 }
 
-/** Builds a section that calls `fill` each time that it is unfolded. */
+/** Builds a section that calls `fill` each time that it is unfolded or renewed. */
 export function createFold(id: string, title: string, fill: () => Promise<void> | void, ...children: Child[]): Fold {
   const summary = element("summary", {}, title);
   const details = element("details", { class: "foreground-fold", id, lang: "en", dir: "ltr" }, summary, ...children);
@@ -29,6 +31,9 @@ export function createFold(id: string, title: string, fill: () => Promise<void> 
       summary.focus({ preventScroll: true });
       if (details.open) void filled();
       else details.open = true;
+    },
+    async renew() {
+      if (details.open) await fill();
     },
   };
 }

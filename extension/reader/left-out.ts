@@ -14,14 +14,8 @@ export interface LeftOutActions {
   readonly bringIn: (node: number) => Promise<void>;
 }
 
-/** The parts, folded. */
-export interface LeftOutFold extends Fold {
-  /** Lists them anew, if they are seen. */
-  renew(): void;
-}
-
 /** Builds the section; texts are in the page's `language`. */
-export function createLeftOut({ list, bringIn }: LeftOutActions, language: string | undefined): LeftOutFold {
+export function createLeftOut({ list, bringIn }: LeftOutActions, language: string | undefined): Fold {
   const items = element("ul", { role: "list" });
   const item = (part: LeftOut): HTMLLIElement => {
     const { beginning, node, divisible } = part;
@@ -66,10 +60,5 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
     element("p", {}, "These parts of the page are not in the article. What you bring in is in that of this site’s other pages too."),
     items,
   );
-  return {
-    ...fold,
-    renew() {
-      if (fold.element.open) fill();
-    },
-  };
+  return fold;
 }

@@ -85,7 +85,7 @@ export function openReader(reading: Reading, memory: SiteMemory, events: ViewEve
   const renew = (): void => {
     if (signal.aborted) return;
     parts.renew(() => sheet.renew(reading.outcome(), reading.render(document)));
-    leftOut.renew();
+    void leftOut.renew();
     void rules.renew();
   };
   const lessons = createLessons(reading, memory, status, signal, renew);

@@ -22,8 +22,6 @@ export interface RuleActions {
 
 /** The rules, folded. */
 export interface Rules extends Fold {
-  /** Lists them anew, if they are seen. */
-  renew(): Promise<void>;
   /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant for the rules. */
   onKey(event: KeyboardEvent): boolean;
 }
@@ -88,7 +86,6 @@ export function createRules(actions: RuleActions): Rules {
 
   return {
     ...fold,
-    renew: async () => (fold.element.open ? fill() : undefined),
     onKey(event) {
       if (event.target !== selector || event.key === "Escape") return false;
       if (event.key === "Enter") write(true);

@@ -15,7 +15,7 @@
 //! | [`cluster`] | the matrix | [`Clusters`](cluster::Clusters), blocks that look alike |
 //! | [`spider`] | page, blocks, clusters | [`Prospect`](spider::Prospect): relevance, seed, region |
 //! | [`judge`] | page, blocks, prospect | [`Extraction`](judge::Extraction), the leaves that are content |
-//! | [`page_type`] | page, blocks, extraction | [`TypeGuess`](page_type::TypeGuess): article, forum, product … |
+//! | [`page_type`] | page, blocks, the leaves that are content | [`TypeGuess`](page_type::TypeGuess): article, forum, product … |
 //! | [`article`] | page and extraction | [`Article`](article::Article), a clean tree with metadata |
 //!
 //! Pages of a site that were read before help to read the next one: [`site`] keeps digests of them, [`spider`] learns

@@ -21,19 +21,12 @@ pub fn assemble(page: &Page, extraction: &Extraction) -> Article {
     if extraction.posts.is_empty() {
         let (body, footnotes) = content::content(page, extraction);
         let metadata = metadata::metadata(page, extraction, &body);
-        return Article {
-            metadata,
-            body,
-            footnotes,
-            posts: Vec::new(),
-            confidence: extraction.confidence,
-            page_type: None,
-        };
+        return Article { metadata, body, footnotes, confidence: extraction.confidence, ..Article::default() };
     }
     let known = metadata::of_posts(page, extraction);
     let (body, footnotes, posts) = content::content_of_posts(page, extraction, known);
     let metadata = metadata::of_page_with_posts(page, extraction, &body, &posts);
-    Article { metadata, body, footnotes, posts, confidence: extraction.confidence, page_type: None }
+    Article { metadata, body, footnotes, posts, confidence: extraction.confidence, ..Article::default() }
 }
 
 /// The same for a page that the site's feed taught to recognise as a post: what its template found of title, author and

@@ -80,6 +80,11 @@ impl Blocks {
         &self.leaves[block.leaves.0 as usize..block.leaves.1 as usize]
     }
 
+    /// Whether a block holds any of the leaves that are `kept`, which are in document order.
+    pub fn is_kept(&self, block: &Block, kept: &[NodeId]) -> bool {
+        self.leaves_of(block).iter().any(|leaf| kept.binary_search(leaf).is_ok())
+    }
+
     /// Positions of the blocks below an element, itself included.
     pub fn within(&self, page: &Page, element: NodeId) -> std::ops::Range<usize> {
         let end = page.subtree_end(element);

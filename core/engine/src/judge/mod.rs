@@ -17,7 +17,7 @@ mod title;
 pub use decide::{decide, decide_with, probabilities};
 pub use extraction::{Extraction, PostPart, Reason};
 pub use features::{FEATURE_COUNT, FeatureVector, feature_names, feature_sides, features};
-pub(crate) use features::{address, declared, flag, is_prose, log, share};
+pub(crate) use features::{NAMES_BY_ITSELF, by_itself, flag, is_prose, is_year, log, share};
 pub use parts::parts;
 pub use remembered::{Remembered, decide_by_rules, decide_on_site};
 pub use taught::or_post;

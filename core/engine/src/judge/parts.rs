@@ -48,13 +48,12 @@ fn may_have_several(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> bool {
         let unlinked = has_permalinks && block.hints.has(Hints::HEADING);
         block.weight <= LONGEST_TITLE && (unlinked || 2 * block.link_weight >= block.weight.max(1))
     };
-    let is_kept = |block: &Block| blocks.leaves_of(block).iter().any(|leaf| kept.binary_search(leaf).is_ok());
     let mut above: Vec<&Block> = Vec::new();
     let mut count: BTreeMap<(Option<StyleId>, &str), u32> = BTreeMap::new();
     for block in blocks.blocks.iter().filter(|block| block.is_visible() && block.weight > 0) {
         if may_be_title(block) {
             above.push(block);
-        } else if !above.is_empty() && is_kept(block) {
+        } else if !above.is_empty() && blocks.is_kept(block, kept) {
             for title in above.drain(..).filter(|title| stands_out(page, title, block)) {
                 *count.entry((title.style, page.tag(title.node))).or_default() += 1;
             }

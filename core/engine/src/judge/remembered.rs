@@ -2,7 +2,7 @@
 
 use crate::{
     block::Blocks,
-    page::{NodeId, Page},
+    page::Page,
     site::{Basis, MemoryReading, SiteMemory, read},
     spider::{Applied, Misfit, Verdict},
 };
@@ -57,9 +57,7 @@ pub fn decide_by_rules(page: &Page, blocks: &Blocks, applied: &Applied, said: &[
 
 /// The same decision but for what the person said.
 fn corrected(page: &Page, blocks: &Blocks, decided: Extraction, said: &[Option<Verdict>]) -> Extraction {
-    let is_kept = |leaf: &NodeId| decided.kept.binary_search(leaf).is_ok();
-    let decided_on = blocks.blocks.iter().map(|block| blocks.leaves_of(block).iter().any(is_kept));
-    let before: Vec<bool> = decided_on.collect();
+    let before: Vec<bool> = blocks.blocks.iter().map(|block| blocks.is_kept(block, &decided.kept)).collect();
     let mut kept = before.clone();
     obey(said, &mut kept);
     if kept == before {
@@ -84,7 +82,7 @@ mod tests {
         analyze, analyze_on_site,
         article::to_text,
         block::segment,
-        page::{PageSnapshot, testing::snapshot},
+        page::{NodeId, PageSnapshot, testing::snapshot},
         remember_page,
         site::{add_rule, correct, leave_out, undo},
         spider::Digest,
@@ -155,9 +153,7 @@ mod tests {
             let blocks = segment(&sound);
             let digest = Digest::of(&sound, &blocks);
             let kept = decide_on_site(&sound, &blocks, memory, Extraction::default).extraction.kept;
-            let is_kept = |leaf: &NodeId| kept.binary_search(leaf).is_ok();
-            let kept: Vec<bool> =
-                blocks.blocks.iter().map(|block| blocks.leaves_of(block).iter().any(is_kept)).collect();
+            let kept: Vec<bool> = blocks.blocks.iter().map(|block| blocks.is_kept(block, &kept)).collect();
             let boat = blocks.blocks.iter().position(|block| blocks.text_of(block).contains("boat")).expect("a boat");
             correct(memory, &digest, &kept, boat, Verdict::Drop)
         };

@@ -2,28 +2,23 @@
 
 use super::text::Text;
 use crate::{
-    block::{Block, Blocks},
-    judge::{address, declared, flag, log, share},
+    block::Blocks,
+    judge::{NAMES_BY_ITSELF, by_itself, flag, log, share},
     page::{NodeId, Page},
 };
 
 /// Numbers in a [`FeatureVector`].
-pub const FEATURE_COUNT: usize = FEATURE_NAMES.len();
+pub const FEATURE_COUNT: usize = NAMES_BY_ITSELF.len() + NAMES.len();
 
-/// A page in numbers; see [`FEATURE_NAMES`].
+/// A page in numbers; see [`feature_names`].
 pub type FeatureVector = [f32; FEATURE_COUNT];
 
-/// Names of the features in the order of a [`FeatureVector`].
-pub const FEATURE_NAMES: [&str; 66] = [
-    "declares_article",
-    "declares_product",
-    "declares_forum",
-    "declares_list",
-    "declares_faq",
-    "address_depth",
-    "address_is_start",
-    "address_kind",
-    "address_has_number",
+/// Names of the features in the order of a [`FeatureVector`]: first what the judge, too, has of a page by itself.
+pub fn feature_names() -> impl Iterator<Item = &'static str> + Clone {
+    NAMES_BY_ITSELF.iter().chain(&NAMES).copied()
+}
+
+const NAMES: [&str; 57] = [
     "declares_business",
     "declares_instructions",
     "declares_offer",
@@ -109,15 +104,13 @@ pub fn features(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> FeatureVector 
     out
 }
 
-/// One for each of [`FEATURE_NAMES`].
+/// One for each of [`feature_names`].
 fn numbers(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<f64> {
-    let is_kept = |block: &&Block| blocks.leaves_of(block).iter().any(|leaf| kept.binary_search(leaf).is_ok());
     let whole = Text::of(page, blocks, blocks.blocks.iter().filter(|block| block.is_visible()));
-    let content = Text::of(page, blocks, blocks.blocks.iter().filter(is_kept));
+    let content = Text::of(page, blocks, blocks.blocks.iter().filter(|block| blocks.is_kept(block, kept)));
     let url = &page.snapshot().url;
     let mut numbers = Vec::with_capacity(FEATURE_COUNT);
-    numbers.extend(declared(page));
-    numbers.extend(address(url));
+    numbers.extend(by_itself(page));
     numbers.extend(declared_besides(page));
     numbers.extend(of_host(url));
     numbers.extend(of_software(page));
@@ -201,7 +194,7 @@ mod tests {
         let holds = |leaf: &u32| kept.iter().any(|wanted| page.text(*leaf).is_some_and(|text| text.contains(wanted)));
         let kept: Vec<NodeId> = blocks.leaves.iter().copied().filter(holds).collect();
         let vector = features(&page, &blocks, &kept);
-        vector[FEATURE_NAMES.iter().position(|known| *known == name).expect("a feature")]
+        vector[feature_names().position(|known| known == name).expect("a feature")]
     }
 
     #[test]

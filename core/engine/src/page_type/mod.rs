@@ -12,7 +12,7 @@ use crate::{
     trees::Model,
 };
 
-pub use features::{FEATURE_COUNT, FEATURE_NAMES, FeatureVector, features};
+pub use features::{FEATURE_COUNT, FeatureVector, feature_names, features};
 
 /// What `lab train page-type` wrote: one model for each of [`PageType::ALL`], each after its length (4 bytes, little
 /// endian).
@@ -112,7 +112,7 @@ pub fn from_bytes(bytes: &[u8]) -> Option<Vec<Model>> {
     for _ in PageType::ALL {
         let (length, after) = rest.split_first_chunk()?;
         let (model, after) = after.split_at_checked(u32::from_le_bytes(*length) as usize)?;
-        models.push(Model::from_bytes(model, FEATURE_NAMES.into_iter())?);
+        models.push(Model::from_bytes(model, feature_names())?);
         rest = after;
     }
     rest.is_empty().then_some(models)
@@ -122,7 +122,7 @@ pub fn from_bytes(bytes: &[u8]) -> Option<Vec<Model>> {
 pub fn to_bytes(models: &[Model]) -> Vec<u8> {
     let mut out = Vec::new();
     for model in models {
-        let bytes = model.to_bytes(FEATURE_NAMES.into_iter());
+        let bytes = model.to_bytes(feature_names());
         out.extend((bytes.len() as u32).to_le_bytes());
         out.extend(bytes);
     }

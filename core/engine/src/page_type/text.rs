@@ -2,7 +2,7 @@
 
 use crate::{
     block::{Block, Blocks, Hints},
-    judge::{is_prose, log, share},
+    judge::{is_prose, is_year, log, share},
     page::Page,
 };
 
@@ -105,6 +105,5 @@ fn is_repeated(page: &Page, blocks: &Blocks, block: &Block) -> bool {
 }
 
 fn has_year(text: &str) -> bool {
-    text.split(|c: char| !c.is_ascii_digit())
-        .any(|run| run.len() == 4 && (run.starts_with("19") || run.starts_with("20")))
+    text.split(|c: char| !c.is_ascii_digit()).any(is_year)
 }

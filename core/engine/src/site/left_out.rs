@@ -131,11 +131,10 @@ struct Counts(Vec<(u32, u32)>);
 
 impl Counts {
     fn of(blocks: &Blocks, kept: &[NodeId]) -> Self {
-        let is_kept = |leaf: &NodeId| kept.binary_search(leaf).is_ok();
         let mut sums = vec![(0, 0)];
         let mut sum = (0, 0);
         for block in &blocks.blocks {
-            if blocks.leaves_of(block).iter().any(is_kept) {
+            if blocks.is_kept(block, kept) {
                 sum.1 += 1;
             } else if is_offered(block) {
                 sum.0 += 1;
@@ -315,7 +314,7 @@ mod tests {
             let parts = left_out(&page, &blocks, &kept, None);
             prop_assert!(parts.windows(2).all(|pair| page.subtree_end(pair[0].node) <= pair[1].node));
             for block in blocks.blocks.iter().filter(|block| is_offered(block)) {
-                let is_kept = blocks.leaves_of(block).iter().any(|leaf| kept.contains(leaf));
+                let is_kept = blocks.is_kept(block, &kept);
                 let inside = parts.iter().filter(|part| page.contains(part.node, blocks.first_leaf(block))).count();
                 prop_assert_eq!(usize::from(is_kept) + inside, 1);
             }

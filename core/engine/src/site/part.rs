@@ -21,8 +21,7 @@ pub fn leave_out(
     parts: &[Option<NodeId>],
     part: usize,
 ) -> Option<SiteMemory> {
-    let is_kept = |leaf: &NodeId| kept.binary_search(leaf).is_ok();
-    let kept: Vec<bool> = blocks.blocks.iter().map(|block| blocks.leaves_of(block).iter().any(is_kept)).collect();
+    let kept: Vec<bool> = blocks.blocks.iter().map(|block| blocks.is_kept(block, kept)).collect();
     let mut meant = blocks_of(page, blocks, parts, part);
     meant.retain(|&block| kept[block] && blocks.blocks[block].weight > 0);
     correct_all(memory, &Digest::of(page, blocks), &kept, &meant, Verdict::Drop)

@@ -114,7 +114,7 @@ fn drift(memory: &SiteMemory, page: &Page, blocks: &Blocks, kept: &[NodeId], vis
 fn agreement(blocks: &Blocks, found: &[bool], kept: &[NodeId]) -> f64 {
     let (mut both, mut sum) = (0.0, 0.0);
     for (block, &found) in blocks.blocks.iter().zip(found) {
-        let is_kept = blocks.leaves_of(block).iter().any(|leaf| kept.binary_search(leaf).is_ok());
+        let is_kept = blocks.is_kept(block, kept);
         let weight = f64::from(block.weight);
         both += if found && is_kept { 2.0 * weight } else { 0.0 };
         sum += if found { weight } else { 0.0 } + if is_kept { weight } else { 0.0 };

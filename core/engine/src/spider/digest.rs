@@ -134,7 +134,7 @@ impl Digest {
         digest.terms.clone_from(&relevance.terms);
         for ((row, block), matched) in digest.blocks.iter_mut().zip(&blocks.blocks).zip(&relevance.matched) {
             row.matched = *matched;
-            row.kept = blocks.leaves_of(block).iter().any(|leaf| kept.binary_search(leaf).is_ok());
+            row.kept = blocks.is_kept(block, kept);
         }
         digest.blocks.retain(|row| row.weight > 0);
         digest.blocks.truncate(MOST_BLOCKS);

@@ -4,6 +4,7 @@ pub mod bench;
 pub mod benchmarks;
 pub mod capture;
 pub mod compare;
+pub mod corpora;
 pub mod evaluate;
 pub mod extract;
 pub mod report;

@@ -2,11 +2,10 @@
 
 use std::path::PathBuf;
 
-use anyhow::bail;
 use clap::{Args, Subcommand};
-use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::train::{self, Rows, Settings, Source};
+use super::corpora::{Corpora, Material};
+use crate::train::{self, Settings};
 
 /// Options of `lab train`.
 #[derive(Args)]
@@ -29,15 +28,8 @@ enum Model {
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 struct JudgeOptions {
-    /// Folder with truth.jsonl, or with one folder a site; may be given several times
-    #[arg(long, value_name = "DIR", required = true)]
-    corpus: Vec<PathBuf>,
-    /// Folder with the snapshots of each corpus, in the same order
-    #[arg(long, value_name = "DIR", required = true)]
-    snapshots: Vec<PathBuf>,
-    /// How much a page of each corpus counts; 1 if not given
-    #[arg(long, value_name = "N")]
-    weight: Vec<f64>,
+    #[command(flatten)]
+    corpora: Corpora,
     /// Number of trees
     #[arg(long, value_name = "N", default_value_t = 150)]
     trees: usize,
@@ -81,23 +73,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
 }
 
 fn judge(options: JudgeOptions) -> anyhow::Result<()> {
-    if options.corpus.len() != options.snapshots.len() {
-        bail!("{} corpora, but {} folders of snapshots", options.corpus.len(), options.snapshots.len());
-    }
-    let mut weights = options.weight;
-    weights.resize(options.corpus.len(), 1.0);
-    let sources: Vec<Source> = options
-        .corpus
-        .into_iter()
-        .zip(options.snapshots)
-        .map(|(corpus, snapshots)| Source { corpus, snapshots })
-        .collect();
-    let cases = sources.iter().map(Source::cases).collect::<anyhow::Result<Vec<_>>>()?;
-    let bar = ProgressBar::new(cases.iter().map(|cases| cases.len() as u64).sum());
-    bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} pages, {per_sec}, {eta} left")?);
-    let mut rows = Rows::of(&cases, &weights, || bar.inc(1))?;
-    bar.finish_and_clear();
-    eprintln!("lab: {} blocks on {} pages", rows.features.len(), rows.pages.len());
+    let Material { sources, cases, mut rows, .. } = options.corpora.read()?;
     let settings = Settings {
         trees: options.trees,
         leaves: options.leaves,

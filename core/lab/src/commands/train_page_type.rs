@@ -5,10 +5,10 @@ use std::{fs, path::PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 use engine::page_type::{TypeGuess, to_bytes};
-use indicatif::ProgressBar;
 
+use super::corpora::{Corpora, Material};
 use crate::train::{
-    Growth, Rows, Settings, Source,
+    Growth, Settings, Source,
     page_type::{Told, TypedPage, card, describe, fit, on_unseen_sites},
 };
 
@@ -16,15 +16,8 @@ use crate::train::{
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// Folder with truth.jsonl, or with one folder a site; may be given several times
-    #[arg(long, value_name = "DIR", required = true)]
-    corpus: Vec<PathBuf>,
-    /// Folder with the snapshots of each corpus, in the same order
-    #[arg(long, value_name = "DIR", required = true)]
-    snapshots: Vec<PathBuf>,
-    /// How much a page of each corpus counts; 1 if not given
-    #[arg(long, value_name = "N")]
-    weight: Vec<f64>,
+    #[command(flatten)]
+    corpora: Corpora,
     /// Number of trees for each type
     #[arg(long, value_name = "N", default_value_t = 30)]
     trees: usize,
@@ -56,27 +49,10 @@ Examples:
 /// # Errors
 /// When pages cannot be read, none has a known type, or the output folder cannot be written.
 pub fn run(options: Options) -> anyhow::Result<()> {
-    if options.corpus.len() != options.snapshots.len() {
-        bail!("{} corpora, but {} folders of snapshots", options.corpus.len(), options.snapshots.len());
-    }
-    let corpora = options.corpus.len();
-    if !options.weight.is_empty() && options.weight.len() != corpora {
-        bail!("{corpora} corpora, but {} weights", options.weight.len());
-    }
     if options.folds < 2 {
         bail!("a page's content must come from a judge that has not seen its site: --folds must be at least 2");
     }
-    let weights = if options.weight.is_empty() { vec![1.0; corpora] } else { options.weight };
-    let sources: Vec<Source> = options
-        .corpus
-        .into_iter()
-        .zip(options.snapshots)
-        .map(|(corpus, snapshots)| Source { corpus, snapshots })
-        .collect();
-    let cases = sources.iter().map(Source::cases).collect::<anyhow::Result<Vec<_>>>()?;
-    let bar = ProgressBar::new(cases.iter().map(|cases| cases.len() as u64).sum());
-    let rows = Rows::of(&cases, &weights, || bar.inc(1))?;
-    bar.finish_and_clear();
+    let Material { sources, weights, cases, rows } = options.corpora.read()?;
     let judge = Settings { trees: 150, leaves: 31, rate: 0.08, folds: options.folds, seed: options.seed };
     let said = |text| eprintln!("lab: judge, {text}");
     let pages = describe(&cases, &rows, &weights, &judge, &said)?;

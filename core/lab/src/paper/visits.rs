@@ -4,7 +4,7 @@ use engine::{
     article::{assemble, to_text},
     block::{Blocks, segment},
     judge::{Extraction, decide_by_rules, decide_on_site},
-    page::{NodeId, Page, PageSnapshot},
+    page::{Page, PageSnapshot},
     site::{SiteMemory, correct, read, remember},
     spider::{Digest, Misfit, Verdict},
 };
@@ -66,8 +66,7 @@ impl<'p> Ready<'p> {
     pub(super) fn clicked(&self, memory: &SiteMemory) -> anyhow::Result<SiteMemory> {
         let (page, blocks) = sound(&self.snapshot)?;
         let kept = decide_on_site(&page, &blocks, memory, || self.alone.clone()).extraction.kept;
-        let is_kept = |leaf: &NodeId| kept.binary_search(leaf).is_ok();
-        let kept: Vec<bool> = blocks.blocks.iter().map(|block| blocks.leaves_of(block).iter().any(is_kept)).collect();
+        let kept: Vec<bool> = blocks.blocks.iter().map(|block| blocks.is_kept(block, &kept)).collect();
         let truth = folded(self.page.reference_fixed.as_ref().or(self.page.reference.as_ref()).map_or("", |text| text));
         let is_wrong = |&index: &usize| {
             let text = folded(blocks.text_of(&blocks.blocks[index]));

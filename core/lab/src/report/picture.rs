@@ -105,7 +105,7 @@ impl Picture {
         let mut counts = Counts::default();
         let mut boxes = Vec::new();
         for (block, coverage) in blocks.blocks.iter().zip(coverage) {
-            let is_kept = blocks.leaves_of(block).iter().any(|leaf| kept.binary_search(leaf).is_ok());
+            let is_kept = blocks.is_kept(block, kept);
             let fate = Fate::new(is_kept, coverage);
             counts.add(fate, !block.is_visible());
             if let Some(rect) = block.rect.filter(|rect| rect.area() > 0.0 && block.is_visible()) {

@@ -13,7 +13,8 @@ mod page_features;
 mod place;
 mod scene;
 
-pub(crate) use page_features::{address, declared};
+pub(crate) use own::is_year;
+pub(crate) use page_features::{NAMES_BY_ITSELF, by_itself};
 use scene::Scene;
 pub(crate) use scene::is_prose;
 

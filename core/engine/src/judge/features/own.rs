@@ -199,6 +199,6 @@ fn is_address(text: &str) -> bool {
     (text.starts_with("http") || text.starts_with("www.")) && !text.contains(char::is_whitespace)
 }
 
-fn is_year(word: &str) -> bool {
+pub(crate) fn is_year(word: &str) -> bool {
     word.len() == 4 && (word.starts_with("19") || word.starts_with("20")) && word.bytes().all(|b| b.is_ascii_digit())
 }

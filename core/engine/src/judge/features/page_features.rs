@@ -41,6 +41,12 @@ pub(super) const NAMES: [&str; 35] = [
     "address_has_number",
 ];
 
+/// Where the names begin of what a page says by itself, whatever its blocks are.
+const BY_ITSELF: usize = 26;
+
+/// Names of what [`by_itself`] gives.
+pub(crate) const NAMES_BY_ITSELF: &[&str] = NAMES.split_at(BY_ITSELF).1;
+
 pub(super) fn whole(scene: &Scene, groups: &Groups) -> [f64; NAMES.len()] {
     let (page, blocks) = (scene.page, &scene.blocks.blocks);
     let weight = f64::from(scene.totals.weight);
@@ -83,14 +89,23 @@ pub(super) fn whole(scene: &Scene, groups: &Groups) -> [f64; NAMES.len()] {
         region,
         scene.proposal.seed.map_or(0.0, |seed| seed.margin.min(5.0)),
     ];
-    out[..26].copy_from_slice(&text);
-    out[26..31].copy_from_slice(&declared(scene.page));
-    out[31..].copy_from_slice(&address(&page.snapshot().url));
+    let (blocks, by_itself) = out.split_at_mut(BY_ITSELF);
+    blocks.copy_from_slice(&text);
+    by_itself.copy_from_slice(&self::by_itself(page));
+    out
+}
+
+/// What a page says by itself: its metadata and its address.
+pub(crate) fn by_itself(page: &Page) -> [f64; NAMES_BY_ITSELF.len()] {
+    let mut out = [0.0; NAMES_BY_ITSELF.len()];
+    let (metadata, url) = out.split_at_mut(5);
+    metadata.copy_from_slice(&declared(page));
+    url.copy_from_slice(&address(&page.snapshot().url));
     out
 }
 
 /// What the page's metadata say it is.
-pub(crate) fn declared(page: &Page) -> [f64; 5] {
+fn declared(page: &Page) -> [f64; 5] {
     let metadata = &page.snapshot().metadata;
     let kind = metadata.meta.iter().find(|meta| meta.key == "og:type").map_or("", |meta| meta.content.as_str());
     let data = |types: &[&str]| metadata.json_ld.iter().any(|data| types.iter().any(|name| data.contains(name)));
@@ -104,7 +119,7 @@ pub(crate) fn declared(page: &Page) -> [f64; 5] {
 }
 
 /// What the address tells: how deep, the start page, which kind of page its words name, a number in it.
-pub(crate) fn address(url: &str) -> [f64; 4] {
+fn address(url: &str) -> [f64; 4] {
     const KINDS: [&[&str]; 6] = [
         &["blog", "news", "article", "articles", "post", "posts", "story", "stories"],
         &["docs", "doc", "documentation", "guide", "guides", "manual", "api", "reference", "wiki"],

@@ -1,0 +1,64 @@
+//! The corpora that a model is learned from, as options of a command.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::{
+    evaluate::Case,
+    train::{Rows, Source},
+};
+
+/// Options that name corpora.
+#[derive(Args)]
+pub struct Corpora {
+    /// Folder with truth.jsonl, or with one folder a site; may be given several times
+    #[arg(long, value_name = "DIR", required = true)]
+    corpus: Vec<PathBuf>,
+    /// Folder with the snapshots of each corpus, in the same order
+    #[arg(long, value_name = "DIR", required = true)]
+    snapshots: Vec<PathBuf>,
+    /// How much a page of each corpus counts, in the same order; 1 if not given
+    #[arg(long, value_name = "N")]
+    weight: Vec<f64>,
+}
+
+/// What the corpora hold.
+pub struct Material {
+    /// The corpora.
+    pub sources: Vec<Source>,
+    /// How much a page of each counts.
+    pub weights: Vec<f64>,
+    /// The pages of each.
+    pub cases: Vec<Vec<Case>>,
+    /// The blocks of all pages, described and labelled.
+    pub rows: Rows,
+}
+
+impl Corpora {
+    /// Reads and describes every page, with progress on standard error.
+    ///
+    /// # Errors
+    /// When there are not as many folders of snapshots or weights as corpora, or pages cannot be read.
+    pub fn read(self) -> anyhow::Result<Material> {
+        let corpora = self.corpus.len();
+        if self.snapshots.len() != corpora {
+            bail!("{corpora} corpora, but {} folders of snapshots", self.snapshots.len());
+        }
+        if !self.weight.is_empty() && self.weight.len() != corpora {
+            bail!("{corpora} corpora, but {} weights", self.weight.len());
+        }
+        let weights = if self.weight.is_empty() { vec![1.0; corpora] } else { self.weight };
+        let folders = self.corpus.into_iter().zip(self.snapshots);
+        let sources: Vec<Source> = folders.map(|(corpus, snapshots)| Source { corpus, snapshots }).collect();
+        let cases = sources.iter().map(Source::cases).collect::<anyhow::Result<Vec<_>>>()?;
+        let bar = ProgressBar::new(cases.iter().map(|cases| cases.len() as u64).sum());
+        bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} pages, {per_sec}, {eta} left")?);
+        let rows = Rows::of(&cases, &weights, || bar.inc(1))?;
+        bar.finish_and_clear();
+        eprintln!("lab: {} blocks on {} pages", rows.features.len(), rows.pages.len());
+        Ok(Material { sources, weights, cases, rows })
+    }
+}
