@@ -1,8 +1,7 @@
 //! What every candidate is measured by: running sums over the page's leaves, so that any subtree or run of siblings
 //! costs the same few subtractions.
 
-use url::Url;
-
+use super::links::{LinkKind, Links};
 use crate::{
     page::{NodeId, Page, Rect, StyleProperty},
     text::{TextCount, is_sentence_mark},
@@ -32,17 +31,6 @@ impl Span {
     pub fn overlaps(self, other: Span) -> bool {
         self.start < other.end && other.start < self.end
     }
-}
-
-/// Where the links of a text lead (§IV.A, *Link*).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LinkKind {
-    /// No link.
-    None,
-    /// At least one link to the page's own site.
-    Internal,
-    /// Links, and all of them to other sites.
-    External,
 }
 
 /// Sums over all seen leaves before a node.
@@ -81,7 +69,7 @@ const PROSE_WORDS: u32 = 12;
 impl<'a> Measures<'a> {
     /// Measures a page in one pass.
     pub fn of(page: &'a Page<'a>) -> Self {
-        let hosts = own_hosts(page);
+        let linked = Links::of(page);
         let count = page.len() as usize;
         let mut sums = Vec::with_capacity(count + 1);
         let mut leaf_before = Vec::with_capacity(count + 1);
@@ -94,7 +82,7 @@ impl<'a> Measures<'a> {
         for node in 0..page.len() {
             let parent = page.parent(node).map(|parent| parent as usize);
             let font = own_font(page, node).or(parent.map(|parent| fonts[parent])).unwrap_or(16.0);
-            let link = own_link(page, node, &hosts).or(parent.map(|parent| links[parent])).unwrap_or(LinkKind::None);
+            let link = linked.kind(node).or(parent.map(|parent| links[parent])).unwrap_or(LinkKind::None);
             fonts.push(font);
             links.push(link);
             if page.hiding(node).is_none() {
@@ -272,35 +260,6 @@ fn is_medium(page: &Page, node: NodeId) -> bool {
 
 fn own_font(page: &Page, node: NodeId) -> Option<f64> {
     page.style(node, StyleProperty::FontSize)?.strip_suffix("px")?.parse().ok().filter(|size: &f64| size.is_finite())
-}
-
-fn own_link(page: &Page, node: NodeId, hosts: &[String]) -> Option<LinkKind> {
-    if page.tag(node) != "a" {
-        return None;
-    }
-    let href = page.attribute(node, "href")?;
-    let base = Url::parse(&page.snapshot().base_url).ok();
-    let target = Url::options().base_url(base.as_ref()).parse(href).ok()?;
-    let host = bare_host(&target)?;
-    Some(if hosts.contains(&host) { LinkKind::Internal } else { LinkKind::External })
-}
-
-/// Hosts that are the page's own: where it lies, and where it says that it belongs.
-fn own_hosts(page: &Page) -> Vec<String> {
-    let snapshot = page.snapshot();
-    let canonical = snapshot.metadata.links.iter().filter(|link| link.rel == "canonical").map(|link| &link.href);
-    let declared = snapshot.metadata.meta.iter().filter(|meta| meta.key == "og:url").map(|meta| &meta.content);
-    [&snapshot.url, &snapshot.base_url]
-        .into_iter()
-        .chain(canonical)
-        .chain(declared)
-        .filter_map(|address| bare_host(&Url::parse(address).ok()?))
-        .collect()
-}
-
-fn bare_host(url: &Url) -> Option<String> {
-    let host = url.host_str()?;
-    Some(host.strip_prefix("www.").unwrap_or(host).to_owned())
 }
 
 fn leaves_from(leaf_before: &[Option<NodeId>]) -> Vec<Option<NodeId>> {

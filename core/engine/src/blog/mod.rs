@@ -14,6 +14,7 @@
 //! * nested subtrees with the same text are one candidate, and a title of more than 60 words is none.
 
 mod bodies;
+mod links;
 mod measures;
 mod model;
 mod posts;
@@ -23,7 +24,8 @@ mod tests;
 mod titles;
 
 pub use bodies::{BODY_FEATURES, BODY_FEATURES_OF_THE_PAPER, BodyCandidate, body_candidates};
-pub use measures::{LinkKind, Measures, Span};
+pub use links::LinkKind;
+pub use measures::{Measures, Span};
 pub use model::{MAGIC, MODEL_FORMAT, Machine, Model, ModelError, STEPS};
 pub use posts::{find_posts, find_titles};
 pub(crate) use repeated::is_permalink;

@@ -11,7 +11,8 @@ use url::Url;
 
 use super::{
     bodies::ends_with_ellipsis,
-    measures::{LinkKind, Measures, Span},
+    links::{LinkKind, target},
+    measures::{Measures, Span},
     model::Model,
     titles::{BOLD, FONT_RATIO, HEADING, LENGTH, LINK, TitleCandidate, is_beside, title_candidates},
 };
@@ -249,14 +250,6 @@ fn link(page: &Page, title: NodeId) -> Option<Url> {
     let mut url = around.find_map(|node| target(page, node))?;
     url.set_fragment(None);
     Some(url)
-}
-
-/// Where an element that is a link to a web page leads.
-fn target(page: &Page, node: NodeId) -> Option<Url> {
-    let href = page.attribute(node, "href").filter(|_| page.tag(node) == "a")?;
-    let base = Url::parse(&page.snapshot().base_url).ok();
-    let url = Url::options().base_url(base.as_ref()).parse(href).ok()?;
-    matches!(url.scheme(), "http" | "https").then_some(url)
 }
 
 /// Where the page lies, and where it says that it belongs.

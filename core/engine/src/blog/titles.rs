@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::measures::{LinkKind, Measures, Span};
+use super::{
+    links::LinkKind,
+    measures::{Measures, Span},
+};
 use crate::page::{NodeId, Page, StyleProperty};
 
 /// A subtree that may be a title.

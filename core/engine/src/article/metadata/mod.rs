@@ -2,6 +2,7 @@
 //! shows around the title.
 
 mod byline;
+mod closings;
 mod clues;
 mod json_ld;
 mod names;

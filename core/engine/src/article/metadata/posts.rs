@@ -2,6 +2,7 @@
 
 use super::{
     byline,
+    closings::closings,
     clues::Clues,
     json_ld::JsonLd,
     metadata, place, published,
@@ -48,12 +49,16 @@ pub(crate) fn of_page_with_posts(
 }
 
 /// What is known about each post, which is yet to get its place in the body; and the text nodes of the lines that tell
-/// nothing but that.
+/// nothing but that, or only lead on.
 pub(crate) fn of_posts(page: &Page, extraction: &Extraction) -> Vec<(Post, Vec<NodeId>)> {
     let language = place::language(page, extraction).unwrap_or_default();
     let clues = Clues::of(page, &language);
     let lines = shown::lines(page);
-    extraction.posts.iter().map(|part| of_post(page, extraction, part, &clues, &lines)).collect()
+    let of_post = |(part, closing): (&PostPart, Vec<NodeId>)| {
+        let (post, about) = of_post(page, extraction, part, &clues, &lines);
+        (post, [about, closing].concat())
+    };
+    extraction.posts.iter().zip(closings(page, &extraction.posts, &lines)).map(of_post).collect()
 }
 
 fn of_post(
