@@ -164,6 +164,44 @@ mod tests {
     }
 
     #[test]
+    fn lines_that_only_lead_on_are_no_part_of_a_post() {
+        let end = |subject: &str, comments: u32| {
+            format!(
+                "<p>Category: <a href='/category/{subject}'>{subject}</a></p>
+                 <p><a href='/posts/{subject}#comments'>{comments} comments</a></p>"
+            )
+        };
+        let source = "<p>Via <a href='https://elsewhere.example/'>Elsewhere</a></p>";
+        let all = [
+            post("The last ferry", "Ann Smith", 3, &end("ferries", 7)),
+            post("Letters arrive", "Bo Jones", 4, &end("letters", 2)),
+            post(
+                "A song for the way",
+                "Cy Miller",
+                5,
+                &format!("<p>More of <a href='/posts/1'>the first</a></p>{source}"),
+            ),
+            post("The quay", "Di Brown", 6, source),
+        ];
+        let (posts, texts, _) = posts(&blog(&all.concat()));
+        assert_eq!(posts.len(), 4);
+        for text in &texts {
+            assert!(!text.contains("Category") && !text.contains("comments") && text.contains("the mail"), "{text}");
+        }
+        assert!(texts[2].contains("More of the first") && texts[2].contains("Via"), "{}", texts[2]);
+        assert!(texts[3].contains("Via Elsewhere"), "{}", texts[3]);
+    }
+
+    #[test]
+    fn a_saved_copy_of_a_page_shows_the_same_posts() {
+        let all = [post("The last ferry", "Ann Smith", 3, ""), post("Letters arrive", "Bo Jones", 4, "")];
+        let mut page = blog(&all.concat().replace("href='/", "href='https://example.org/"));
+        page.url = "file:///home/reader/news.html".into();
+        page.base_url.clone_from(&page.url);
+        assert_eq!(posts(&page).0.len(), 2);
+    }
+
+    #[test]
     fn a_thread_is_by_who_began_it_and_of_that_day() {
         let reply = |name: &str, day: u32| {
             format!(
