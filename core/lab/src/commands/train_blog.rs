@@ -5,9 +5,8 @@ use std::{fs, path::PathBuf, time::Instant};
 use anyhow::Context;
 use clap::Args;
 use engine::blog::{Machine, Model};
-use serde::Serialize;
 
-use crate::train_blog::{self as blog, BlogPage, Features, Figures, Plan, Setting};
+use crate::train_blog::{self as blog, BlogPage, BlogReport, Features, Figures, HEAD, Plan, Setting, line};
 
 /// Options of `lab train blog`.
 #[derive(Args)]
@@ -19,7 +18,7 @@ pub struct Options {
     /// Folder with the snapshots of the corpus
     #[arg(long, value_name = "DIR")]
     snapshots: PathBuf,
-    /// Folder for blog.model and figures.json
+    /// Folder for blog.model and blog.json
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// Try every cost and width instead of taking those that were chosen before
@@ -41,13 +40,6 @@ Examples:
 /// Chosen by trials with titles on folds by site; the same for bodies. `--grid` tries others.
 const CHOSEN: (Setting, Setting) = (Setting { c: 4.0, gamma: 0.02 }, Setting { c: 4.0, gamma: 0.02 });
 
-#[derive(Default, Serialize)]
-struct Report {
-    plan: Option<Plan>,
-    pages: usize,
-    experiments: Vec<(String, Figures)>,
-}
-
 /// Trains, measures, writes and prints.
 ///
 /// # Errors
@@ -68,8 +60,8 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     fs::create_dir_all(&options.out).with_context(|| format!("cannot make {}", options.out.display()))?;
     fs::write(options.out.join("blog.model"), bytes)?;
     if !options.no_figures {
-        let report = Report { plan: Some(plan), pages: pages.len(), experiments: experiments(&pages, &plan)? };
-        fs::write(options.out.join("figures.json"), serde_json::to_string_pretty(&report)?)?;
+        let report = BlogReport { plan, pages: pages.len(), experiments: experiments(&pages, &plan)? };
+        fs::write(options.out.join(blog::RESULT), serde_json::to_string_pretty(&report)?)?;
     }
     Ok(())
 }
@@ -99,25 +91,6 @@ fn experiments(pages: &[BlogPage], plan: &Plan) -> anyhow::Result<Vec<(String, F
         add(format!("known sites, {count} training pages each"), blog::split(pages, plan, |at| positions[at] < count)?);
     }
     Ok(done)
-}
-
-const HEAD: &str = "\
-| experiment | posts | titles % | bodies % | found that are right % | index: titles % | bodies % | lists with posts |
-|---|---|---|---|---|---|---|---|";
-
-fn line(name: &str, figures: &Figures) -> String {
-    let (all, index) = (&figures.all, &figures.index_pages);
-    format!(
-        "| {name} | {} | {:.1} | {:.1} | {:.1} | {:.1} | {:.1} | {} of {} |",
-        all.posts,
-        all.titles_percent(),
-        all.bodies_percent(),
-        all.precision_percent(),
-        index.titles_percent(),
-        index.bodies_percent(),
-        all.lists_with_posts,
-        all.lists
-    )
 }
 
 /// Tries the grid on folds by site: titles first, by the harmonic mean of how many are found and how many of the found

@@ -14,7 +14,7 @@ use super::{
 };
 
 /// How to train.
-#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Plan {
     /// For the machine of titles.
     pub titles: Setting,
@@ -27,7 +27,7 @@ pub struct Plan {
 }
 
 /// Which features count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Features {
     /// Those of §IV and ours.

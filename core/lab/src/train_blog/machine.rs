@@ -7,7 +7,7 @@ use linfa_svm::Svm;
 use ndarray::{Array1, Array2};
 
 /// What the grid is over.
-#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Setting {
     /// Cost of an error.
     pub c: f64,

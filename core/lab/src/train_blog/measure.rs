@@ -4,13 +4,13 @@ use engine::{
     blog::{Measures, Model, find_posts, find_titles},
     page::Page,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::pages::{BODY_F1, BlogPage, texts};
 use crate::score;
 
 /// Counts over pages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// Pages with posts.
     pub pages: usize,

@@ -5,9 +5,11 @@ mod machine;
 mod measure;
 mod pages;
 mod protocols;
+mod report;
 
 pub use fit::{Features, Plan, fit, fit_titles};
 pub use machine::Setting;
 pub use measure::measure_titles;
 pub use pages::{BlogPage, read};
 pub use protocols::{FOLDS, Figures, cross, cross_with, folds_by_site, grid, hundred, positions, split};
+pub use report::{BlogReport, HEAD, RESULT, line};

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use engine::blog::Model;
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{
     fit::{Plan, fit},
@@ -46,7 +46,7 @@ pub fn positions(pages: &[BlogPage]) -> Vec<usize> {
 }
 
 /// Results of one experiment.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Figures {
     /// All pages.
     pub all: Counts,
