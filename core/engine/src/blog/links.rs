@@ -28,7 +28,7 @@ impl Links {
     /// Resolves every link of a page once.
     pub(super) fn of(page: &Page) -> Self {
         let base = base(page);
-        let host = |node| bare_host(&resolved(page, node, base.as_ref())?);
+        let host = |node| bare_host(&resolved(href(page, node)?, base.as_ref())?);
         let hosts: Vec<_> = (0..page.len()).filter_map(|node| Some((node, host(node)?))).collect();
         let own = own_hosts(page, &hosts);
         Links { hosts, own }
@@ -51,7 +51,7 @@ fn own_hosts(page: &Page, links: &[(NodeId, String)]) -> BTreeSet<String> {
     let mut own: BTreeSet<String> = named.filter_map(|address| bare_host(&Url::parse(address).ok()?)).collect();
     let beginning = |address: &str| address.split('#').next().map(str::to_owned);
     let here = beginning(&snapshot.url);
-    let leaves_page = |node: NodeId| page.attribute(node, "href").is_some_and(|href| beginning(href) != here);
+    let leaves_page = |node: NodeId| href(page, node).and_then(beginning) != here;
     let mut linked: BTreeMap<&str, usize> = BTreeMap::new();
     for (_, host) in links.iter().filter(|(node, _)| leaves_page(*node)) {
         *linked.entry(host).or_default() += 1;
@@ -70,15 +70,18 @@ fn bare_host(url: &Url) -> Option<String> {
 
 /// Where an element that is a link to a web page leads.
 pub(super) fn target(page: &Page, node: NodeId) -> Option<Url> {
-    resolved(page, node, base(page).as_ref())
+    resolved(href(page, node)?, base(page).as_ref())
+}
+
+fn href<'p>(page: &'p Page<'_>, node: NodeId) -> Option<&'p str> {
+    page.attribute(node, "href").filter(|_| page.tag(node) == "a")
 }
 
 fn base(page: &Page) -> Option<Url> {
     Url::parse(&page.snapshot().base_url).ok()
 }
 
-fn resolved(page: &Page, node: NodeId, base: Option<&Url>) -> Option<Url> {
-    let href = page.attribute(node, "href").filter(|_| page.tag(node) == "a")?;
+fn resolved(href: &str, base: Option<&Url>) -> Option<Url> {
     let url = Url::options().base_url(base).parse(href).ok()?;
     matches!(url.scheme(), "http" | "https").then_some(url)
 }

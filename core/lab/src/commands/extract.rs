@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use engine::{
     Analysis, analyze,
@@ -38,16 +38,28 @@ enum Format {
 }
 
 /// Prints the article of every snapshot, one after the other and nothing else, byte for byte as the extension exports
-/// it.
+/// it. One that gives none is told on standard error and keeps none of the others back.
 ///
 /// # Errors
 /// When a snapshot cannot be read, or nothing was found on its page.
 pub fn run(options: Options) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
+    extract_all(&options, &mut io::stdout().lock())
+}
+
+fn extract_all(options: &Options, out: &mut impl Write) -> anyhow::Result<()> {
+    let all = options.files.len();
+    let mut failed = 0;
     for file in &options.files {
-        let text = extract(file, options.format).with_context(|| file.display().to_string())?;
-        out.write_all(text.as_bytes())?;
+        match extract(file, options.format).with_context(|| file.display().to_string()) {
+            Ok(text) => out.write_all(text.as_bytes())?,
+            Err(error) if all == 1 => return Err(error),
+            Err(error) => {
+                failed += 1;
+                eprintln!("lab: {error:#}");
+            }
+        }
     }
+    ensure!(failed == 0, "{failed} of {all} snapshots gave no article");
     Ok(())
 }
 
@@ -80,4 +92,39 @@ fn load(file: &Path) -> anyhow::Result<PageSnapshot> {
         fs::read(file)?
     };
     serde_json::from_slice(&bytes).context("not the JSON of a page snapshot")
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::page::{Element, Node, NodeContent};
+
+    use super::*;
+
+    fn snapshot(paragraphs: u32) -> PageSnapshot {
+        let element = |tag| NodeContent::Element(Box::new(Element { tag, ..Element::default() }));
+        let mut nodes = vec![Node { parent: None, content: element(0) }];
+        for number in 0..paragraphs {
+            nodes.push(Node { parent: Some(0), content: element(1) });
+            let text = format!("The ferry of day {number} left late, as it had on all days before, and no one minded.");
+            nodes.push(Node { parent: Some(2 * number + 1), content: NodeContent::Text(text) });
+        }
+        PageSnapshot { format: 1, tags: vec!["body".into(), "p".into()], nodes, ..PageSnapshot::default() }
+    }
+
+    #[test]
+    fn a_page_without_an_article_keeps_none_of_the_others_back() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let files: Vec<PathBuf> = ["first", "empty", "last"].map(|name| folder.path().join(name)).into();
+        for (file, paragraphs) in files.iter().zip([6, 0, 6]) {
+            fs::write(file, serde_json::to_string(&snapshot(paragraphs))?)?;
+        }
+        let mut out = Vec::new();
+        let error = extract_all(&Options { format: Format::Text, files: files.clone() }, &mut out).expect_err("one");
+        assert_eq!(error.to_string(), "1 of 3 snapshots gave no article");
+        assert_eq!(String::from_utf8(out)?.matches("day 5").count(), 2);
+        let alone = Options { format: Format::Text, files: files[1..2].to_vec() };
+        let error = extract_all(&alone, &mut Vec::new()).expect_err("none");
+        assert!(error.to_string().ends_with("empty"), "{error}");
+        Ok(())
+    }
 }
