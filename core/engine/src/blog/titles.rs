@@ -1,6 +1,6 @@
 //! Title subtrees: candidates (§III.C) and their features (§IV.A).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -97,7 +97,8 @@ pub fn title_candidates(measures: &Measures) -> Vec<TitleCandidate> {
     nodes.sort_unstable();
     let styles = styles(page, &nodes);
     let around = surroundings(measures, &nodes, &styles);
-    let of_node = |(at, &node): (usize, &NodeId)| features(measures, node, &around[at]);
+    let document_title: BTreeSet<String> = folded_words(&page.snapshot().metadata.title).collect();
+    let of_node = |(at, &node): (usize, &NodeId)| features(measures, node, &around[at], &document_title);
     let mut features: Vec<_> = nodes.iter().enumerate().map(of_node).collect();
     compare(&mut features, &styles);
     let candidates = nodes.into_iter().zip(features).zip(styles);
@@ -120,7 +121,7 @@ const PROSE_FOLLOWING_ALIKE: usize = 16;
 const FONT_SHARE: usize = 19;
 const OTHERS_IN_DOCUMENT_TITLE: usize = 20;
 
-fn features(measures: &Measures, node: NodeId, around: &Surroundings) -> Features {
+fn features(measures: &Measures, node: NodeId, around: &Surroundings, document_title: &BTreeSet<String>) -> Features {
     let page = measures.page();
     let span = Span::subtree(page, node);
     let [center_x, center_y] = normalised_center(measures, node);
@@ -129,7 +130,6 @@ fn features(measures: &Measures, node: NodeId, around: &Surroundings) -> Feature
     let font = measures.font_size(span);
     let words = f64::from(measures.words(span));
     let before = Span { start: 0, end: node };
-    let document_title = folded_words(&page.snapshot().metadata.title);
     [
         center_x,
         center_y,
@@ -144,7 +144,7 @@ fn features(measures: &Measures, node: NodeId, around: &Surroundings) -> Feature
         libm::log((font / measures.text_size.max(1.0)).max(0.1)),
         flag(is_bold(page, node)),
         heading(page, node),
-        share_in(&measures.text(span), &document_title),
+        share_in(&measures.text(span), document_title),
         libm::log1p(f64::from(around.words)),
         0.0,
         libm::log1p(words),
@@ -282,14 +282,16 @@ fn surroundings(measures: &Measures, nodes: &[NodeId], styles: &[u32]) -> Vec<Su
     around
 }
 
-fn folded_words(text: &str) -> Vec<String> {
-    let mut words: Vec<String> = text.unicode_words().map(str::to_lowercase).collect();
-    words.sort_unstable();
-    words
+fn folded_words(text: &str) -> impl Iterator<Item = String> {
+    text.unicode_words().map(str::to_lowercase)
 }
 
-fn share_in(text: &str, sorted: &[String]) -> f64 {
-    let words = folded_words(text);
-    let common = words.iter().filter(|word| sorted.binary_search(word).is_ok()).count();
-    common as f64 / words.len().max(1) as f64
+/// Share of the words of a text that are among others.
+fn share_in(text: &str, others: &BTreeSet<String>) -> f64 {
+    let (mut all, mut common) = (0, 0);
+    for word in folded_words(text) {
+        all += 1;
+        common += u32::from(others.contains(&word));
+    }
+    f64::from(common) / f64::from(all.max(1))
 }

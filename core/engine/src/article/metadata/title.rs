@@ -62,7 +62,8 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
     match (chosen.or(headings.first()), declared.first()) {
         (Some(heading), None) => Title { text: heading.text.clone(), shown: Some(heading.node) },
         (heading, Some(title)) => {
-            let line = lines.iter().find(|line| key(&line.text) == key(title));
+            let wanted = key(title);
+            let line = lines.iter().find(|line| key(&line.text) == wanted);
             let shown = line.map(|line| page.parent(line.first).unwrap_or(line.first));
             Title { text: title.clone(), shown: shown.or(heading.map(|heading| heading.node)) }
         }
