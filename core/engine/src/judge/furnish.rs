@@ -111,12 +111,13 @@ fn is_content(page: &Page, blocks: &Blocks, kept: &[bool], group: NodeId, within
         }
 }
 
-/// A short heading says little by itself, too: it goes with the text that it heads.
+/// A short heading says little by itself, too: it goes with the text that it heads. Many are links, to themselves (as
+/// in manuals) or to the page of what stands below.
 fn keep_headings_of_kept_text(blocks: &Blocks, kept: &mut [bool], around: Range<usize>) {
     for index in around.rev() {
         let block = &blocks.blocks[index];
-        let own = block.is_visible() && block.hints.has(Hints::HEADING) && block.link_density() < 0.5;
-        if !kept[index] && own && !block.hints.any(Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT) {
+        let is_heading = block.is_visible() && block.hints.has(Hints::HEADING);
+        if !kept[index] && is_heading && !block.hints.any(Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT) {
             let text = |&next: &usize| blocks.blocks[next].weight > 0 && blocks.blocks[next].is_visible();
             kept[index] = (index + 1..kept.len()).find(text).is_some_and(|next| kept[next]);
         }
@@ -155,5 +156,30 @@ fn drop_empty_headings(blocks: &Blocks, kept: &mut [bool]) {
             let heads = (index + 1..kept.len().min(index + 4)).any(|next| kept[next]);
             kept[index] = heads || next.is_none() && block.weight >= 100;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{block::segment, page::testing::snapshot};
+
+    #[test]
+    fn headings_go_with_the_text_below_them_also_where_they_are_links() {
+        let text = "The ferry leaves the old harbour at dawn, and the whole town stands on the quay to see it go.";
+        let snapshot = snapshot(&format!(
+            "<main><h2><a href='#ferry'>The ferry</a></h2><p>{text}</p><h2><a href='/quay'>The quay</a></h2><p>{text}</p>
+             <h2><a href='/more'>More letters</a></h2><ul><li><a href='/a'>May</a></li></ul><p>{text}</p></main>"
+        ));
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let mut kept: Vec<bool> = blocks.blocks.iter().map(|block| blocks.text_of(block) == text).collect();
+        furnish(&page, &blocks, &mut kept);
+        let kept = |wanted: &str| {
+            let of = blocks.blocks.iter().zip(&kept).find(|(block, _)| blocks.text_of(block) == wanted);
+            *of.expect("a block").1
+        };
+        assert!(kept("The ferry") && kept("The quay") && kept(text));
+        assert!(!kept("More letters") && !kept("May"));
     }
 }
