@@ -14,19 +14,35 @@ pub use tree::{
     ListItem, Math, MathNode, Post, Row, Table,
 };
 
-use crate::{feed::Recognition, judge::Extraction, page::Page};
+use std::borrow::Cow;
+
+use crate::{
+    feed::Recognition,
+    judge::Extraction,
+    page::{NodeId, Page},
+};
 
 /// Turns the decision into a clean article.
 pub fn assemble(page: &Page, extraction: &Extraction) -> Article {
     if extraction.posts.is_empty() {
-        let (body, footnotes) = content::content(page, extraction);
-        let metadata = metadata::metadata(page, extraction, &body);
+        let known = metadata::Known::of(page, extraction);
+        let (body, footnotes) = content::content(page, &without(extraction, &known.about));
+        let metadata = known.with(&body);
         return Article { metadata, body, footnotes, confidence: extraction.confidence, ..Article::default() };
     }
     let known = metadata::of_posts(page, extraction);
     let (body, footnotes, posts) = content::content_of_posts(page, extraction, known);
     let metadata = metadata::of_page_with_posts(page, extraction, &body, &posts);
     Article { metadata, body, footnotes, posts, confidence: extraction.confidence, ..Article::default() }
+}
+
+/// The decision without leaves that need not be shown, unless nothing else would be.
+fn without<'e>(extraction: &'e Extraction, leaves: &[NodeId]) -> Cow<'e, Extraction> {
+    let kept: Vec<NodeId> = extraction.kept.iter().copied().filter(|leaf| !leaves.contains(leaf)).collect();
+    if kept.is_empty() || kept.len() == extraction.kept.len() {
+        return Cow::Borrowed(extraction);
+    }
+    Cow::Owned(Extraction { kept, ..extraction.clone() })
 }
 
 /// The same for a page that the site's feed taught to recognise as a post: what its template found of title, author and

@@ -1,6 +1,7 @@
 //! What is known about the article: what the page declares (meta elements, JSON-LD, microdata, microformats) and what it
 //! shows around the title.
 
+mod about;
 mod byline;
 mod closings;
 mod clues;
@@ -19,39 +20,70 @@ mod tests;
 pub(crate) use posts::{of_page_with_posts, of_posts};
 pub(super) use taught::put_above;
 
+use about::{ABOUT_LINES, Told, has_other_days, only_about};
+
 use super::render::blocks_text;
 use crate::{
     article::{ArticleMetadata, Block},
     judge::Extraction,
-    page::Page,
+    page::{NodeId, Page},
     text::TextCount,
 };
 
 /// Everything known about the article whose body is `body`. Nothing is invented: what was not found is absent.
 pub(crate) fn metadata(page: &Page, extraction: &Extraction, body: &[Block]) -> ArticleMetadata {
-    let language = place::language(page, extraction);
-    let clues = clues::Clues::of(page, language.as_deref().unwrap_or_default());
-    let lines = shown::lines(page);
-    let title = title::title(page, extraction, &clues, &lines);
-    let around = shown::Surroundings::of(page, extraction, title.shown, &lines);
-    let dates = published::dates(page, &clues, &around, title.shown);
-    let text = blocks_text(body);
-    let count = TextCount::of(&text);
-    ArticleMetadata {
-        title: title.text,
-        byline: byline::byline(page, &clues, &around, title.shown),
-        published: dates.published,
-        modified: dates.modified,
-        tags: tags(&clues),
-        site_name: clues.site_name(),
-        excerpt: place::excerpt(&clues, &text),
-        lead_image: place::lead_image(&clues, &page.snapshot().base_url),
-        url: page.snapshot().url.clone(),
-        canonical_url: place::canonical_url(&clues),
-        word_count: count.total(),
-        reading_minutes: count.reading_minutes(language.as_deref().unwrap_or_default()),
-        direction: place::direction(page, extraction),
-        language,
+    Known::of(page, extraction).with(body)
+}
+
+/// What is known about an article before it has a body.
+pub(crate) struct Known<'p> {
+    clues: clues::Clues<'p>,
+    metadata: ArticleMetadata,
+    /// Text nodes of lines around the title that say nothing but what is known.
+    pub(crate) about: Vec<NodeId>,
+}
+
+impl<'p> Known<'p> {
+    /// Looks at what the page declares, and at what it shows around the title.
+    pub(crate) fn of(page: &'p Page, extraction: &Extraction) -> Self {
+        let language = place::language(page, extraction);
+        let clues = clues::Clues::of(page, language.as_deref().unwrap_or_default());
+        let lines = shown::lines(page);
+        let title = title::title(page, extraction, &clues, &lines);
+        let around = shown::Surroundings::of(page, extraction, title.shown, &lines);
+        let dates = published::dates(page, &clues, &around, title.shown);
+        let metadata = ArticleMetadata {
+            title: title.text,
+            byline: byline::byline(page, &clues, &around, title.shown),
+            published: dates.published,
+            modified: dates.modified,
+            tags: tags(&clues),
+            site_name: clues.site_name(),
+            lead_image: place::lead_image(&clues, &page.snapshot().base_url),
+            url: page.snapshot().url.clone(),
+            canonical_url: place::canonical_url(&clues),
+            direction: place::direction(page, extraction),
+            language,
+            ..ArticleMetadata::default()
+        };
+        let told = Told {
+            byline: metadata.byline.as_deref(),
+            dates: [metadata.published.as_deref(), metadata.modified.as_deref()],
+        };
+        let mut about = only_about(page, around.lines.iter().take(ABOUT_LINES), &told, &clues.habits);
+        if !about.is_empty() && has_other_days(page, &lines, &extraction.kept, &about, &clues.habits) {
+            about.clear();
+        }
+        Known { clues, metadata, about }
+    }
+
+    /// The same and what the body tells.
+    pub(crate) fn with(self, body: &[Block]) -> ArticleMetadata {
+        let text = blocks_text(body);
+        let count = TextCount::of(&text);
+        let reading_minutes = count.reading_minutes(self.metadata.language.as_deref().unwrap_or_default());
+        let excerpt = place::excerpt(&self.clues, &text);
+        ArticleMetadata { excerpt, word_count: count.total(), reading_minutes, ..self.metadata }
     }
 }
 

@@ -194,7 +194,7 @@ const NOBODY: [&str; 22] = [
     "login",
 ];
 
-fn without_prefix<'t>(line: &'t str, habits: &Habits) -> Option<&'t str> {
+pub(super) fn without_prefix<'t>(line: &'t str, habits: &Habits) -> Option<&'t str> {
     let line = line.trim_start_matches(|c: char| !c.is_alphanumeric());
     let lower = line.to_lowercase();
     if lower.len() != line.len() {

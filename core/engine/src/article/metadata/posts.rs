@@ -1,6 +1,7 @@
 //! What is known about a page with several posts, and about each of them.
 
 use super::{
+    about::{ABOUT_LINES, Told, only_about},
     byline,
     closings::closings,
     clues::Clues,
@@ -12,18 +13,11 @@ use crate::{
     article::{ArticleMetadata, Block, Post},
     judge::{Extraction, PostPart},
     page::{Metadata, NodeId, Page},
-    text::dates::{Habits, find_date},
 };
 
 /// A post is known by what stands on its part of the page: what the head declares is said of the page.
 static UNDECLARED: Metadata =
     Metadata { title: String::new(), meta: Vec::new(), links: Vec::new(), json_ld: Vec::new() };
-
-/// Lines around a title that may tell who wrote the post and when.
-const ABOUT_LINES: usize = 6;
-
-/// Words that may stand beside a name and a date where a line tells nothing else: "Posted by … on …".
-const MOST_OTHER_WORDS: usize = 4;
 
 /// Everything known about the page as a whole. A thread is by who began it, and of that day; other pages with several
 /// posts have no date of their own, and only an author that they declare.
@@ -91,25 +85,7 @@ fn of_post(
         is_excerpt: part.is_excerpt,
     };
     let above = own.iter().filter(|line| line.last < part.title);
-    let about = above.chain(around.lines.iter().take(ABOUT_LINES));
-    let about = about.filter(|line| tells_only(line, &post, &clues.habits));
-    let nodes = about.flat_map(|line| line.first..=line.last).filter(|&node| page.text(node).is_some()).collect();
+    let told = Told { byline: post.byline.as_deref(), dates: [post.published.as_deref(), None] };
+    let nodes = only_about(page, above.chain(around.lines.iter().take(ABOUT_LINES)), &told, &clues.habits);
     (post, nodes)
-}
-
-/// Whether a line tells who wrote a post or when, and nothing else.
-fn tells_only(line: &Line, post: &Post, habits: &Habits) -> bool {
-    let mut rest = line.text.clone();
-    let mut told = false;
-    if let Some((start, date, end)) = find_date(&rest, habits)
-        && post.published.as_deref().and_then(|published| published.get(..10)) == date.iso().get(..10)
-    {
-        rest.replace_range(start..end, " ");
-        told = true;
-    }
-    for name in post.byline.iter().flat_map(|byline| byline.split(", ")).filter(|name| line.text.contains(name)) {
-        rest = rest.replace(name, " ");
-        told = true;
-    }
-    told && rest.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).count() <= MOST_OTHER_WORDS
 }

@@ -37,11 +37,14 @@ pub(super) fn lines(page: &Page) -> Vec<Line> {
             broken |= page.is_block_level(node) || page.tag(node) == "br";
             continue;
         };
-        if !is_shown(page, node) || text.trim().is_empty() {
+        if !is_shown(page, node) || text.is_empty() {
             continue;
         }
         let own = page.block_level_ancestor(node);
         match lines.last_mut() {
+            // Some pages put every word into an element of its own.
+            Some(line) if own == block && !broken && text.trim().is_empty() => line.text.push(' '),
+            _ if text.trim().is_empty() => continue,
             Some(line) if own == block && !broken => {
                 // Neighbours that touch in the source stand apart by their margins ("Ann Example" and "5 May").
                 let starts = |c: char| c.is_uppercase() || c.is_ascii_digit();

@@ -1,0 +1,135 @@
+//! Lines that tell who wrote a text and when, and nothing else: readers say it in their own place, and not again.
+
+use super::{names::without_prefix, shown::Line};
+use crate::{
+    page::{NodeId, Page},
+    text::dates::{Habits, find_date},
+};
+
+/// Lines around a title that may tell who wrote the text and when.
+pub(super) const ABOUT_LINES: usize = 6;
+
+/// Words that may stand beside a name and a date where a line tells nothing else: "Posted by … on …, 2 min read".
+const MOST_OTHER_WORDS: usize = 5;
+
+/// Bytes of a line that gives the day of a text, at most.
+const LONGEST_DAY: usize = 100;
+
+/// Dates in a line, at most: of publication and of the last change.
+const MOST_DATES: usize = 2;
+
+/// What is known of a text besides its title.
+pub(super) struct Told<'t> {
+    /// Names of the authors, joined by commas.
+    pub(super) byline: Option<&'t str>,
+    /// Days of publication and of the last change, ISO 8601.
+    pub(super) dates: [Option<&'t str>; 2],
+}
+
+/// The text nodes of those lines that tell only what is known.
+pub(super) fn only_about<'l>(
+    page: &Page,
+    lines: impl Iterator<Item = &'l Line>,
+    told: &Told,
+    habits: &Habits,
+) -> Vec<NodeId> {
+    let about = lines.filter(|line| tells_only(&line.text, told, habits));
+    about.flat_map(|line| line.first..=line.last).filter(|&node| page.text(node).is_some()).collect()
+}
+
+/// Whether a page has more lines with a date than those that tell only what is known: it lists other texts, or has
+/// replies, and the first of them is no better known than the others.
+pub(super) fn has_other_days(page: &Page, lines: &[Line], kept: &[NodeId], about: &[NodeId], habits: &Habits) -> bool {
+    let is_other = |line: &&Line| {
+        let at = kept.partition_point(|&leaf| leaf < line.first);
+        let is_kept = kept.get(at).is_some_and(|&leaf| leaf <= line.last);
+        is_kept && line.text.len() <= LONGEST_DAY && !about.contains(&line.first) && page.text(line.first).is_some()
+    };
+    lines.iter().filter(is_other).any(|line| {
+        find_date(&line.text, habits).is_some_and(|(start, _, end)| {
+            let others = [line.text.get(..start), line.text.get(end..)].into_iter().flatten().map(words);
+            others.sum::<usize>() <= MOST_OTHER_WORDS
+        })
+    })
+}
+
+fn words(text: &str) -> usize {
+    text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).count()
+}
+
+fn tells_only(line: &str, told: &Told, habits: &Habits) -> bool {
+    let mut rest = line.to_owned();
+    let mut dated = false;
+    let day = |date: &str| date.get(..10).map(str::to_owned);
+    for _ in 0..MOST_DATES {
+        let Some((start, date, end)) = find_date(&rest, habits) else { break };
+        if !told.dates.iter().flatten().any(|known| day(known) == day(&date.iso())) {
+            break;
+        }
+        rest.replace_range(start..end, " ");
+        dated = true;
+    }
+    let mut named = false;
+    for name in told.byline.iter().flat_map(|byline| byline.split(", ")).filter(|name| line.contains(name)) {
+        rest = rest.replace(name, " ");
+        named = true;
+    }
+    let others = words(&rest);
+    // A name alone does not say who wrote the text: "Dear Ann," "A favourite of Ann's".
+    let byline = named && (others == 0 || without_prefix(line, habits).is_some());
+    (dated || byline) && others <= MOST_OTHER_WORDS
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        article::{Article, assemble, to_text},
+        judge::Extraction,
+        page::{Page, testing::snapshot},
+    };
+
+    /// The article of a page of which all is kept.
+    fn whole(html: &str) -> Article {
+        let snapshot = snapshot(html);
+        let page = Page::new(&snapshot).expect("sound");
+        let kept = (0..page.len()).filter(|&node| page.text(node).is_some()).collect();
+        assemble(&page, &Extraction { kept, root: Some(0), ..Extraction::default() })
+    }
+
+    const TEXT: &str = "<p>Dear Ann, the ferry left the harbour before dawn, and nobody had thought of the mail.</p>";
+
+    #[test]
+    fn what_is_said_above_the_text_is_not_said_in_it() {
+        let article = whole(&format!(
+            "<h1>The last ferry</h1><p>By Ann Smith</p><p><b>Published</b> 5 May 2021, 2 min read</p><p>Dear Ann Smith,</p>
+             {TEXT}{TEXT}"
+        ));
+        assert_eq!(article.metadata.byline.as_deref(), Some("Ann Smith"));
+        assert_eq!(article.metadata.published.as_deref(), Some("2021-05-05"));
+        let text = to_text(&article);
+        assert!(!text.contains("By Ann") && !text.contains("2021"), "{text}");
+        assert!(text.contains("Dear Ann Smith,") && text.matches("the ferry left").count() == 2, "{text}");
+    }
+
+    #[test]
+    fn days_of_a_list_stay() {
+        let entry = |day: u32| format!("<h2>Letter {day}</h2><p>{day} May 2021</p>{TEXT}");
+        let text = to_text(&whole(&format!("<h1>Letters</h1>{}", (5..8).map(entry).collect::<String>())));
+        assert_eq!(text.matches("May 2021").count(), 3, "{text}");
+    }
+
+    #[test]
+    fn a_page_of_nothing_but_its_day_keeps_it() {
+        assert!(to_text(&whole("<p>5 May 2021</p>")).contains("5 May 2021"));
+    }
+
+    #[test]
+    fn words_in_elements_of_their_own_stay_apart() {
+        let words =
+            ["The", "mail", "goes", "with", "the", "ferry", "of", "5 May 2021"].map(|word| format!("<i>{word}</i> "));
+        let date = "<p>Published 5 May 2021</p>";
+        let text = to_text(&whole(&format!("<h1>Mail</h1>{date}<p>{}</p>{TEXT}", words.concat())));
+        assert!(text.contains("The mail goes with the ferry of 5 May 2021"), "{text}");
+        assert!(!text.contains("Published"), "{text}");
+    }
+}
