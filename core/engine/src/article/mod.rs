@@ -36,9 +36,10 @@ pub fn assemble(page: &Page, extraction: &Extraction) -> Article {
     Article { metadata, body, footnotes, posts, confidence: extraction.confidence, ..Article::default() }
 }
 
-/// The decision without leaves that need not be shown, unless nothing else would be.
+/// The decision without leaves (in document order) that need not be shown, unless nothing else would be.
 fn without<'e>(extraction: &'e Extraction, leaves: &[NodeId]) -> Cow<'e, Extraction> {
-    let kept: Vec<NodeId> = extraction.kept.iter().copied().filter(|leaf| !leaves.contains(leaf)).collect();
+    let kept: Vec<NodeId> =
+        extraction.kept.iter().copied().filter(|leaf| leaves.binary_search(leaf).is_err()).collect();
     if kept.is_empty() || kept.len() == extraction.kept.len() {
         return Cow::Borrowed(extraction);
     }

@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Blocks and footnotes of all posts together, and the posts with their places among them. `known` has what is known
-/// about each post of the extraction, and text that says only that: it is not said again.
+/// about each post of the extraction, and the text nodes (in document order) that say only that: it is not said again.
 pub(in crate::article) fn content_of_posts(
     page: &Page,
     extraction: &Extraction,
@@ -22,7 +22,7 @@ pub(in crate::article) fn content_of_posts(
     let mut taken = BTreeSet::new();
     let mut posts = Vec::with_capacity(known.len());
     for (part, (post, about)) in extraction.posts.iter().zip(known) {
-        let kept = part.kept.iter().copied().filter(|leaf| !about.contains(leaf)).collect();
+        let kept = part.kept.iter().copied().filter(|leaf| about.binary_search(leaf).is_err()).collect();
         let (mut blocks, mut notes) = content(page, &only(page, kept, Some(part.title)));
         move_down(&mut blocks, &mut taken);
         let before = footnotes.len() as u32;

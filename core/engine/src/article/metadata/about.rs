@@ -43,7 +43,10 @@ pub(super) fn has_other_days(page: &Page, lines: &[Line], kept: &[NodeId], about
     let is_other = |line: &&Line| {
         let at = kept.partition_point(|&leaf| leaf < line.first);
         let is_kept = kept.get(at).is_some_and(|&leaf| leaf <= line.last);
-        is_kept && line.text.len() <= LONGEST_DAY && !about.contains(&line.first) && page.text(line.first).is_some()
+        is_kept
+            && line.text.len() <= LONGEST_DAY
+            && about.binary_search(&line.first).is_err()
+            && page.text(line.first).is_some()
     };
     lines.iter().filter(is_other).any(|line| {
         find_date(&line.text, habits).is_some_and(|(start, _, end)| {

@@ -19,7 +19,9 @@ const MOST_UNLINKED_WORDS: usize = 4;
 /// words, and begin alike at the end of another post, too.
 pub(super) fn closings(page: &Page, posts: &[PostPart], lines: &[Line]) -> Vec<Vec<NodeId>> {
     let measures = Measures::of(page);
-    let ends: Vec<Vec<(&Line, String)>> = posts.iter().map(|post| leading_on(&measures, post, lines)).collect();
+    let linked = linked(page);
+    let ends: Vec<Vec<(&Line, String)>> =
+        posts.iter().map(|post| leading_on(&measures, &linked, post, lines)).collect();
     let mut posts_with: BTreeMap<&str, usize> = BTreeMap::new();
     for end in &ends {
         for name in end.iter().map(|(_, name)| name.as_str()).collect::<BTreeSet<_>>() {
@@ -35,7 +37,7 @@ pub(super) fn closings(page: &Page, posts: &[PostPart], lines: &[Line]) -> Vec<V
 
 /// The last kept lines of a post that lead on, each with what it begins with: its first word that is no link, or all of
 /// it where there is none.
-fn leading_on<'l>(measures: &Measures, post: &PostPart, lines: &'l [Line]) -> Vec<(&'l Line, String)> {
+fn leading_on<'l>(measures: &Measures, linked: &[bool], post: &PostPart, lines: &'l [Line]) -> Vec<(&'l Line, String)> {
     let kept = |line: &&Line| {
         let at = post.kept.partition_point(|&leaf| leaf < line.first);
         post.kept.get(at).is_some_and(|&leaf| leaf <= line.last)
@@ -43,17 +45,25 @@ fn leading_on<'l>(measures: &Measures, post: &PostPart, lines: &'l [Line]) -> Ve
     let own = &lines[lines.partition_point(|line| line.first < post.title)..];
     let below = own.iter().take_while(|line| line.first < post.nodes.end).filter(kept);
     let below: Vec<&Line> = below.filter(|line| line.first >= measures.page().subtree_end(post.title)).collect();
-    below.into_iter().rev().take(CLOSING_LINES).map_while(|line| Some((line, name(measures, line)?))).collect()
+    below.into_iter().rev().take(CLOSING_LINES).map_while(|line| Some((line, name(measures, linked, line)?))).collect()
 }
 
-fn name(measures: &Measures, line: &Line) -> Option<String> {
+/// Whether each node stands in a link.
+fn linked(page: &Page) -> Vec<bool> {
+    let mut linked: Vec<bool> = Vec::with_capacity(page.len() as usize);
+    for node in 0..page.len() {
+        linked.push(page.tag(node) == "a" || page.parent(node).is_some_and(|parent| linked[parent as usize]));
+    }
+    linked
+}
+
+fn name(measures: &Measures, linked: &[bool], line: &Line) -> Option<String> {
     let page = measures.page();
     if measures.link(Span { start: line.first, end: line.last + 1 }) != LinkKind::Internal {
         return None;
     }
-    let is_linked = |node: NodeId| page.ancestors(node).any(|above| page.tag(above) == "a");
-    let texts = (line.first..=line.last).filter(|&node| !is_linked(node)).filter_map(|node| page.text(node));
-    let words: Vec<&str> = texts.flat_map(words).collect();
+    let unlinked = (line.first..=line.last).filter(|&node| !linked[node as usize]);
+    let words: Vec<&str> = unlinked.filter_map(|node| page.text(node)).flat_map(words).collect();
     let first = words.first().map_or_else(|| words_of(&line.text), |word| (*word).to_owned());
     (words.len() <= MOST_UNLINKED_WORDS).then_some(first)
 }

@@ -39,7 +39,7 @@ pub(crate) fn metadata(page: &Page, extraction: &Extraction, body: &[Block]) -> 
 pub(crate) struct Known<'p> {
     clues: clues::Clues<'p>,
     metadata: ArticleMetadata,
-    /// Text nodes of lines around the title that say nothing but what is known.
+    /// Text nodes of lines around the title that say nothing but what is known, in document order.
     pub(crate) about: Vec<NodeId>,
 }
 
@@ -71,6 +71,7 @@ impl<'p> Known<'p> {
             dates: [metadata.published.as_deref(), metadata.modified.as_deref()],
         };
         let mut about = only_about(page, around.lines.iter().take(ABOUT_LINES), &told, &clues.habits);
+        about.sort_unstable();
         if !about.is_empty() && has_other_days(page, &lines, &extraction.kept, &about, &clues.habits) {
             about.clear();
         }

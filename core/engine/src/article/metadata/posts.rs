@@ -43,14 +43,16 @@ pub(crate) fn of_page_with_posts(
 }
 
 /// What is known about each post, which is yet to get its place in the body; and the text nodes of the lines that tell
-/// nothing but that, or only lead on.
+/// nothing but that, or only lead on, in document order.
 pub(crate) fn of_posts(page: &Page, extraction: &Extraction) -> Vec<(Post, Vec<NodeId>)> {
     let language = place::language(page, extraction).unwrap_or_default();
     let clues = Clues::of(page, &language);
     let lines = shown::lines(page);
     let of_post = |(part, closing): (&PostPart, Vec<NodeId>)| {
         let (post, about) = of_post(page, extraction, part, &clues, &lines);
-        (post, [about, closing].concat())
+        let mut unsaid = [about, closing].concat();
+        unsaid.sort_unstable();
+        (post, unsaid)
     };
     extraction.posts.iter().zip(closings(page, &extraction.posts, &lines)).map(of_post).collect()
 }
