@@ -38,6 +38,7 @@ pub(super) fn finish(
     for footnote in &mut footnotes {
         for_each_line(&mut footnote.blocks, &mut resolve);
     }
+    headings::unlink(&mut blocks);
     (blocks, footnotes)
 }
 

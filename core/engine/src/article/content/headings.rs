@@ -57,6 +57,21 @@ pub(super) fn move_down(blocks: &mut [Block], taken: &mut BTreeSet<String>) {
     });
 }
 
+/// Takes the links to themselves off headings: manuals have them to copy the address, readers have an outline.
+pub(super) fn unlink(blocks: &mut [Block]) {
+    for_each_block(blocks, &mut |block| {
+        let BlockKind::Heading { id: Some(id), content, .. } = &mut block.kind else { return };
+        for inline in std::mem::take(content) {
+            match inline {
+                Inline::Link { href, content: inner, .. } if href.strip_prefix('#') == Some(id) => {
+                    content.extend(inner)
+                }
+                other => content.push(other),
+            }
+        }
+    });
+}
+
 /// A heading above notes has nothing left below it.
 fn drop_note_headings(blocks: &mut Vec<Block>, note_headings: &BTreeSet<NodeId>) {
     let mut next_level: Option<u8> = Some(0);

@@ -172,6 +172,10 @@ fn headings_are_levelled() {
         "<h2 id=one>One <span class=mw-editsection>[<a href=/edit>edit</a>]</span></h2><p>x</p>",
         "h2 #one: One\np: x",
     );
+    check(
+        "<h2 id=one><a href='#one'>One <b>and</b> all</a></h2><p>x <a href='#one'>y</a></p>",
+        "h2 #one: One <b>and</b> all\np: x [y](#one)",
+    );
     check("<h2><a href=/all>All</a></h2><p>x</p>", "h2: [All](https://example.org/all)\np: x");
 }
 
