@@ -15,7 +15,7 @@ pub fn same_title(truth: &str, answer: &str) -> bool {
 ///
 /// Names are divided at commas, semicolons, `&`, `|`, line breaks and the word "and"; what stands in parentheses and
 /// a leading "by" are dropped, and so are degrees ("MD", "Ph.D.") unless nothing else is left. White space and case
-/// do not count.
+/// do not count. Of the form that RSS prescribes, `ann@example.org (Ann Lee)`, the name counts.
 pub fn same_author(truth: &str, answer: &str) -> bool {
     people(truth) == people(answer)
 }
@@ -35,7 +35,7 @@ fn normal(text: &str) -> String {
 }
 
 fn people(byline: &str) -> BTreeSet<String> {
-    let byline = without_parentheses(byline).replace(" and ", ",");
+    let byline = without_parentheses(of_rss(byline).unwrap_or(byline)).replace(" and ", ",");
     let parts: Vec<&str> = byline.split([',', ';', '&', '|', '\n']).map(str::trim).filter(|p| !p.is_empty()).collect();
     let names: Vec<&&str> = parts.iter().filter(|part| !is_degree(part)).collect();
     let names = if names.is_empty() { parts.iter().collect() } else { names };
@@ -44,6 +44,13 @@ fn people(byline: &str) -> BTreeSet<String> {
         name.strip_prefix("by ").map(str::to_owned).unwrap_or(name)
     };
     names.into_iter().map(name).collect()
+}
+
+/// The name behind an address of electronic mail.
+fn of_rss(byline: &str) -> Option<&str> {
+    let (address, name) = byline.trim().split_once(' ')?;
+    let name = name.trim().strip_prefix('(')?.strip_suffix(')')?;
+    (address.contains('@') && !name.contains('(') && !name.trim().is_empty()).then_some(name)
 }
 
 fn without_parentheses(text: &str) -> String {
@@ -92,6 +99,7 @@ mod tests {
         assert!(same_author("Ann Lee and Bob Ray", "By Bob Ray, Ann Lee"));
         assert!(same_author("Jo Kay, MS, RD", "jo  kay"));
         assert!(same_author("Lance Ryan (Content Manager)", "Lance Ryan"));
+        assert!(same_author("ann@example.org (Ann Lee)", "Ann Lee"));
         assert!(same_author("JWU", "JWU"));
         assert!(!same_author("Ann Lee", "Ann Lee, Bob Ray"));
         assert!(!same_author("Ann Lee", ""));

@@ -3,10 +3,10 @@
 use super::{
     clues::Clues,
     json_ld::Name,
-    names::{byline_names, is_name, names_in, shown_names},
-    published::{belongs_elsewhere, is_in_list},
+    names::{byline_names, is_name, names_in, shown_names, signing_names},
+    published::{belongs_elsewhere, is_in_list, is_product},
     shown::{Surroundings, parted_text, shown_text},
-    title::key,
+    title::{key, last_part},
 };
 use crate::{
     page::{NodeId, Page},
@@ -42,13 +42,16 @@ pub(super) fn byline(page: &Page, clues: &Clues<'_>, around: &Surroundings, titl
     let sites: Vec<String> = clues.site_names().iter().map(|name| key(name)).collect();
     let is_site = |name: &str| sites.contains(&key(name));
     let mut fallback: Option<Vec<String>> = None;
-    let sources: [&dyn Fn() -> Vec<Name>; 6] = [
+    let sources: [&dyn Fn() -> Vec<Name>; 9] = [
         &|| linked_data(clues),
         &|| declared(clues),
         &|| marked_up(page, clues),
         &|| persons(around.lines.iter().flat_map(|line| byline_names(&line.text, &clues.habits))),
         &|| persons(author_links(page, around, title)),
         &|| persons(by_class(page, clues, around, title)),
+        &|| persons(owner(clues, around, &sites)),
+        &|| persons(signed(page, clues, around)),
+        &|| declared_and_shown(page, clues),
     ];
     for (position, source) in sources.iter().enumerate() {
         let mut names: Vec<Name> = Vec::new();
@@ -73,6 +76,46 @@ pub(super) fn byline(page: &Page, clues: &Clues<'_>, around: &Surroundings, titl
     // Shops and start pages name their owner as the author of everything; an article may well be by an organisation.
     let is_article = clues.data.article(clues.url).is_some() || clues.meta(&["og:type"]).as_deref() == Some("article");
     fallback.filter(|_| is_article).map(|names| names.join(", "))
+}
+
+/// The owner of a site that bears his name, where it stands beside the date: `5 May 2024 | Ann Example`.
+fn owner(clues: &Clues<'_>, around: &Surroundings, sites: &[String]) -> Vec<String> {
+    let site = last_part(&clues.head.title).map(key);
+    let is_owner = |name: &str| {
+        let name = key(name);
+        sites.contains(&name) || site.as_ref() == Some(&name)
+    };
+    let beside = around.lines.iter().filter_map(|line| {
+        let (start, _, end) = find_date(&line.text, &clues.habits)?;
+        let (before, behind) = (line.text[..start].trim(), line.text[end..].trim());
+        let name = if before.is_empty() { behind } else { before };
+        let name = name.trim_matches(|c: char| !c.is_alphanumeric() && c != '.');
+        let whole = before.is_empty() || behind.is_empty();
+        (whole && name.contains(' ') && is_name(name) && is_owner(name)).then(|| name.to_owned())
+    });
+    beside.take(1).collect()
+}
+
+/// The names with which the content ends: `Posted by Ann Example at 5 May 2024`, `Auteur : Ann Example`. With goods it
+/// is a customer who signs.
+fn signed(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
+    if is_product(page, clues) {
+        return Vec::new();
+    }
+    let own = around.closing.iter().filter(|line| !belongs_elsewhere(page, line.first));
+    own.map(|line| signing_names(&line.text, &clues.habits)).find(|names| !names.is_empty()).unwrap_or_default()
+}
+
+/// Declared names of which the page has a link to their own page: a site may bear the name of its author.
+fn declared_and_shown(page: &Page, clues: &Clues<'_>) -> Vec<Name> {
+    let links: Vec<String> = clues
+        .nodes
+        .clone()
+        .filter(|&node| page.tag(node) == "a")
+        .filter(|&node| page.attribute(node, "href").is_some_and(|href| leads_to(href, &PLACES)))
+        .map(|node| key(&shown_text(page, node)))
+        .collect();
+    declared(clues).into_iter().filter(|name| links.contains(&key(&name.name))).collect()
 }
 
 fn persons(names: impl IntoIterator<Item = String>) -> Vec<Name> {

@@ -134,6 +134,20 @@ pub(super) fn byline_names(line: &str, habits: &Habits) -> Vec<String> {
     shown_names(rest, habits).into_iter().take_while(|name| is_name(name)).collect()
 }
 
+/// Names with which a line at the end of a text signs it: `Posted by ann at 5 May 2024`, `Author: Ann Example`. There a
+/// name may be that of an account, in small letters. A mere "by" also stands below other texts, and what is published by
+/// a house is written by somebody else.
+pub(super) fn signing_names(line: &str, habits: &Habits) -> Vec<String> {
+    let Some(rest) = without_prefix(line, habits).filter(|_| line.chars().count() <= 120) else { return Vec::new() };
+    let prefix = line[..line.len() - rest.len()].to_lowercase();
+    let signs = prefix.contains([':', '：']) || prefix.split_whitespace().count() > 1;
+    if !signs || prefix.contains("published") {
+        return Vec::new();
+    }
+    let is_account = |name: &str| !name.contains(' ') && find_date(rest, habits).is_some();
+    shown_names(rest, habits).into_iter().take_while(|name| is_name(name) || is_account(name)).collect()
+}
+
 /// Names in a short text that is known to name the author: without what introduces them, and without the date and other
 /// notes behind them.
 pub(super) fn shown_names(text: &str, habits: &Habits) -> Vec<String> {
@@ -141,13 +155,24 @@ pub(super) fn shown_names(text: &str, habits: &Habits) -> Vec<String> {
     while let Some(shorter) = without_prefix(rest, habits) {
         rest = shorter;
     }
-    let rest = find_date(rest, habits).map_or(rest, |(start, _, _)| &rest[..start]);
+    let rest = find_date(rest, habits).map_or(rest, |(start, _, _)| without_weekday(&rest[..start]));
     let end = NOTES.iter().filter_map(|note| rest.find(note)).filter(|&at| at > 0).min();
     names_in(&rest[..end.unwrap_or(rest.len())])
 }
 
+const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/// What stands before a date, without the weekday that belongs to it.
+fn without_weekday(text: &str) -> &str {
+    let rest = text.trim_end_matches([' ', ',', '.']);
+    let (before, last) = rest.rsplit_once(' ').unwrap_or(("", rest));
+    let last = last.to_lowercase();
+    let is_weekday = last.len() >= 3 && WEEKDAYS.iter().any(|day| day.starts_with(&last));
+    if is_weekday { &text[..text.len().min(before.len() + 1)] } else { text }
+}
+
 /// What stands behind a name in the same line.
-const NOTES: [&str; 18] = [
+const NOTES: [&str; 19] = [
     " Last updated",
     " Updated",
     " updated",
@@ -157,6 +182,7 @@ const NOTES: [&str; 18] = [
     " posted",
     " on ",
     " in ",
+    " at ",
     " Read more",
     " View ",
     " Follow",
@@ -279,6 +305,7 @@ pub(super) fn names_in(value: &str) -> Vec<String> {
 fn tidy(name: &str) -> String {
     let words = name.split_whitespace().filter(|word| !word.contains('@'));
     let name = words.collect::<Vec<_>>().join(" ");
+    let name = name.trim_start_matches(|c: char| !c.is_ascii() && !c.is_alphanumeric());
     let name = name.trim_matches(|c: char| matches!(c, ':' | '-' | '"' | '“' | '”' | '[' | ']' | ' ' | '/'));
     let balanced = name.matches('(').count() == name.matches(')').count();
     if balanced { name.to_owned() } else { name.split('(').next().unwrap_or_default().trim().to_owned() }

@@ -116,7 +116,7 @@ pub(super) fn dates(page: &Page, clues: &Clues<'_>, around: &Surroundings, title
         .or_else(|| declared(&PUBLISHED_KEYS))
         .or_else(|| marked_up(page, clues, &["datePublished", "dateCreated"], &["dt-published", "published"]))
         .or_else(of_page)
-        .or_else(|| seen.published().cloned())
+        .or_else(|| seen.published().map(|date| in_order_of_address(date, clues.url)))
         .or_else(|| in_address(clues.url));
     let modified = linked(&["dateModified"])
         .or_else(|| declared(&MODIFIED_KEYS))
@@ -127,7 +127,7 @@ pub(super) fn dates(page: &Page, clues: &Clues<'_>, around: &Surroundings, title
 }
 
 /// Whether the page says that it sells something rather than tells something.
-fn is_product(page: &Page, clues: &Clues<'_>) -> bool {
+pub(super) fn is_product(page: &Page, clues: &Clues<'_>) -> bool {
     let kind = clues.meta(&["og:type"]).unwrap_or_default();
     let marked = |node| page.attribute(node, "itemtype").is_some_and(|kind| kind.ends_with("schema.org/Product"));
     kind.starts_with("product")
@@ -260,6 +260,12 @@ pub(super) fn is_in_list(page: &Page, node: NodeId, title: Option<NodeId>) -> bo
 
 fn in_article(page: &Page, node: NodeId) -> bool {
     page.ancestors(node).any(|ancestor| page.tag(ancestor) == "article")
+}
+
+/// A date that is shown with day and month as the address has them: all-number dates can often be read both ways.
+fn in_order_of_address(shown: &Date, url: &str) -> Date {
+    let told = in_address(url).filter(|told| (told.year, told.month, told.day) == (shown.year, shown.day, shown.month));
+    told.map_or_else(|| shown.clone(), |told| Date { time: shown.time.clone(), ..told })
 }
 
 /// `/2024/03/05/` or `/2024-03-05-…` in the address.

@@ -10,6 +10,9 @@ const LINES_BEFORE: usize = 8;
 const LINES_AFTER: usize = 14;
 /// A line this long is running text. The second one behind the title ends what stands around it.
 const LONG_LINE: usize = 200;
+/// Lines of the content's end, and behind it, in which its author may sign it.
+const LAST_LINES: usize = 2;
+const LINES_BEHIND: usize = 3;
 
 /// Visible text that stands in one block-level element without another between.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,6 +127,8 @@ pub(super) struct Surroundings {
     pub(super) lines: Vec<Line>,
     /// First and last node of all these lines, for elements among them; `None` if there are no lines.
     pub(super) nodes: Option<(NodeId, NodeId)>,
+    /// The last lines of the content and the first behind it, in document order.
+    pub(super) closing: Vec<Line>,
 }
 
 impl Surroundings {
@@ -140,10 +145,11 @@ impl Surroundings {
             more
         });
         let ahead = lines[..before].iter().rev().take(LINES_BEFORE);
+        let closing = closing(extraction, lines).to_vec();
         let lines: Vec<Line> = after.chain(ahead).cloned().collect();
         let first = lines.iter().map(|line| line.first).min();
         let last = lines.iter().map(|line| line.last).max();
-        Surroundings { lines, nodes: first.zip(last) }
+        Surroundings { lines, nodes: first.zip(last), closing }
     }
 
     /// Elements that begin among these lines, those behind the title first, that nothing hides.
@@ -155,6 +161,15 @@ impl Surroundings {
         let order = (middle..=last).chain(start..middle);
         order.filter(|&node| page.element(node).is_some() && is_shown(page, node))
     }
+}
+
+/// The lines around the end of the content, as far as it stands in these lines.
+fn closing<'l>(extraction: &Extraction, lines: &'l [Line]) -> &'l [Line] {
+    let Some(end) = lines.last() else { return &[] };
+    let kept = &extraction.kept[..extraction.kept.partition_point(|&leaf| leaf <= end.last)];
+    let Some(&last) = kept.last() else { return &[] };
+    let behind = lines.partition_point(|line| line.first <= last);
+    &lines[behind.saturating_sub(LAST_LINES)..lines.len().min(behind + LINES_BEHIND)]
 }
 
 /// The first of the ancestors that begin with this node.

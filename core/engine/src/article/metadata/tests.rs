@@ -38,6 +38,10 @@ fn titles_lose_the_name_of_the_site_and_nothing_else() {
              <h1>Me</h1><h1>A post</h1><h1>On this page</h1>",
             "A post",
         ),
+        ("<title>A post | </title><h1>A post |</h1>", "A post"),
+        ("<title>The « thing »</title>", "The « thing »"),
+        ("<title>A post</title><h1>A post <span class=comment_count>12</span></h1>", "A post"),
+        ("<title>Catch 22</title><h1>Catch <span>22</span></h1>", "Catch 22"),
         ("<h1>Only a heading</h1>", "Only a heading"),
         ("<p>Only text</p>", "Only text"),
         ("", ""),
@@ -79,6 +83,54 @@ fn authors_are_names() {
     for (html, expected) in cases {
         assert_eq!(of(html).byline.as_deref(), expected, "{html}");
     }
+}
+
+#[test]
+fn texts_are_signed_at_their_end() {
+    let of = |html: &str| {
+        let snapshot = testing::snapshot(html);
+        let page = Page::new(&snapshot).unwrap();
+        let kept = (0..page.len()).filter(|&node| page.text(node).is_some_and(|text| text.contains("ferry"))).collect();
+        metadata(&page, &Extraction { kept, root: Some(0), ..Extraction::default() }, &[]).byline
+    };
+    let long = "<p>The ferry leaves at dawn.</p>".repeat(20);
+    let signed = |line: &str| of(&format!("<h1>T</h1>{long}{line}<p>And so on.</p>"));
+    assert_eq!(signed("<p>Posted by ann at 5 May 2024</p>").as_deref(), Some("ann"));
+    assert_eq!(signed("<p><i>Auteur : Ann Example</i></p>").as_deref(), Some("Ann Example"));
+    assert_eq!(signed("<p>By Ann Example</p>"), None, "below other texts, too");
+    assert_eq!(signed("<div class=comments>Posted by Troll at 5 May 2024</div>"), None);
+    assert_eq!(signed("<p>Published by: Great Books</p>"), None);
+    let goods = "<meta property=og:type content=product>";
+    assert_eq!(signed(&format!("{goods}<p>Written by Ann Example</p>")), None, "of a customer");
+}
+
+#[test]
+fn a_site_may_bear_the_name_of_its_author() {
+    let card = "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='🐚 Ann Lee'>
+                <meta property=og:site_name content='🐚 Ann Lee'>";
+    assert_eq!(of(&format!("{card}<h1>T</h1><p>text</p>")).byline, None);
+    let linked = format!("{card}<h1>T</h1><p>text</p><div><a href=/author/ann>Ann Lee</a></div>");
+    assert_eq!(of(&linked).byline.as_deref(), Some("Ann Lee"));
+    let shown = |line: &str| of(&format!("<title>T | Ann Lee</title><h1>T</h1><p>{line}</p><p>text</p>")).byline;
+    assert_eq!(shown("5 May 2024 | Ann Lee").as_deref(), Some("Ann Lee"));
+    assert_eq!(shown("5 May 2024 | Company News"), None);
+}
+
+#[test]
+fn weekdays_are_no_names() {
+    let html = "<h1>T</h1><p>Posted by <a href=/ann>Ann Lee</a> Wed, 04 Jan 2006</p>";
+    assert_eq!(of(html).byline.as_deref(), Some("Ann Lee"));
+}
+
+#[test]
+fn the_address_tells_which_number_is_the_month() {
+    let mut snapshot = testing::snapshot("<html lang=en-US><h1>T</h1><p>05/12/2019</p>");
+    let published = |snapshot: &_| metadata(&Page::new(snapshot).unwrap(), &Extraction::default(), &[]).published;
+    assert_eq!(published(&snapshot).as_deref(), Some("2019-05-12"));
+    snapshot.url = "https://example.org/2019/12/05/ferry/".into();
+    assert_eq!(published(&snapshot).as_deref(), Some("2019-12-05"));
+    snapshot.url = "https://example.org/2019/12/06/ferry/".into();
+    assert_eq!(published(&snapshot).as_deref(), Some("2019-05-12"));
 }
 
 #[test]

@@ -119,7 +119,7 @@ fn headings(page: &Page, extraction: &Extraction, sites: &[String]) -> Vec<Headi
     let found = extraction.title.into_iter().chain((0..page.len()).filter(is_heading));
     let mut headings: Vec<Heading> = Vec::new();
     for node in found {
-        let text = shown_text(page, node).trim_end_matches(['¶', '#', '§', '🔗', '\u{F0C1}']).trim().to_owned();
+        let text = without_count(page, node).trim_end_matches(['¶', '#', '§', '🔗', '\u{F0C1}']).trim().to_owned();
         let names_site = sites.iter().any(|site| key(site) == key(&text));
         let known = headings.iter().any(|heading| heading.node == node);
         if !text.is_empty() && text.chars().count() <= LONGEST && !names_site && !known {
@@ -127,6 +127,20 @@ fn headings(page: &Page, extraction: &Extraction, sites: &[String]) -> Vec<Headi
         }
     }
     headings
+}
+
+/// Text of a heading without the number of comments that some themes put at its end.
+fn without_count(page: &Page, heading: NodeId) -> String {
+    let text = shown_text(page, heading);
+    let counts = |node: &NodeId| {
+        let class = page.attribute(*node, "class").unwrap_or_default();
+        let mut parts = class.split([' ', '-', '_']);
+        parts.any(|part| matches!(part, "comment" | "comments" | "count" | "badge"))
+    };
+    let number = (heading + 1..page.subtree_end(heading)).filter(counts).map(|node| shown_text(page, node));
+    let mut number = number.filter(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
+    let without = number.find_map(|number| text.strip_suffix(&number).map(|rest| rest.trim_end().to_owned()));
+    without.filter(|rest| !rest.is_empty()).unwrap_or(text)
 }
 
 /// Declared titles without the site's name, the most telling first.
@@ -164,9 +178,21 @@ const SEPARATORS: [&str; 15] =
 /// The same where words are written without spaces.
 const UNSPACED_SEPARATORS: [char; 6] = ['_', '-', '–', '—', '|', '·'];
 
+/// Marks at the ends of a title on whose other side nothing stands: a site without a name.
+const DANGLING: [char; 9] = ['|', '-', '–', '—', '·', '•', '｜', '∣', ' '];
+
+/// Cuts separators off the ends that separate the title from nothing.
+fn without_dangling(title: &str) -> &str {
+    let shorter = title.trim_end_matches(DANGLING);
+    let shorter = if title[shorter.len()..].starts_with(' ') { shorter } else { title };
+    let rest = shorter.trim_start_matches(DANGLING);
+    let rest = if shorter[..shorter.len() - rest.len()].ends_with(' ') { rest } else { shorter };
+    if rest.is_empty() { title } else { rest }
+}
+
 /// Cuts parts off both ends that name the site, and nothing else.
 fn without_site(title: &str, sites: &[String]) -> String {
-    let mut rest = title.trim();
+    let mut rest = without_dangling(title.trim());
     let is_site = |part: &str| sites.iter().any(|site| key(site) == key(part));
     loop {
         let cut = SEPARATORS.iter().find_map(|separator| {
@@ -192,6 +218,15 @@ fn without_site(title: &str, sites: &[String]) -> String {
             None => return rest.to_owned(),
         }
     }
+}
+
+/// The last part of the document's title, where it has several: as a rule the name of the site.
+pub(super) fn last_part(title: &str) -> Option<&str> {
+    SEPARATORS
+        .iter()
+        .filter_map(|separator| title.rsplit_once(separator))
+        .map(|(_, part)| part.trim())
+        .min_by_key(|part| part.len())
 }
 
 /// Whether a part of a title is a name of the site: the same letters and digits, its initials, or one within the other
