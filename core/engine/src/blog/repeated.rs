@@ -152,12 +152,17 @@ fn of_titles(measures: &Measures, model: &Model, titles: &[&TitleCandidate]) -> 
     let items: Vec<(f64, Item)> = all
         .filter_map(|((title, (root, span)), url)| {
             let item = Item { title: title.node, address: url?.into(), root, span, is_excerpt: false };
-            (measures.prose(item.below_title(page)) > 0).then(|| (model.titles.decide(&title.features), item))
+            Some((model.titles.decide(&title.features), item))
         })
         .collect();
-    if items.len() < FEWEST {
+    let has_prose = |(_, item): &(f64, Item)| measures.prose(item.below_title(page)) > 0;
+    let told = items.iter().filter(|item| has_prose(item)).count();
+    if told < FEWEST {
         return None;
     }
+    // A post of few words stands among the others; where most have few, they are a list of something else.
+    let short = |(_, item): &(f64, Item)| 2 * told >= titles.len() && measures.words(item.below_title(page)) > 0;
+    let items: Vec<(f64, Item)> = items.into_iter().filter(|item| has_prose(item) || short(item)).collect();
     let certainty = items.iter().map(|(value, _)| value).sum::<f64>() / items.len() as f64;
     let prose = items.iter().map(|(_, item)| measures.prose(item.below_title(page))).sum();
     let items = items.into_iter().map(|(_, item)| Item { is_excerpt: is_excerpt(measures, &item), ..item }).collect();

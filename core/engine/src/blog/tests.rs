@@ -72,6 +72,17 @@ fn several_posts_are_found_in_reading_order() {
 }
 
 #[test]
+fn a_post_of_few_words_stands_among_the_others() {
+    let found = |short: usize| {
+        let short = (0..short).map(|at| post(&"Note ".repeat(at + 2)).replace(PROSE, "").replace("/posts/", "/notes/"));
+        let page = blog(&(post("The last ferry") + &short.collect::<String>() + &post("Letters arrive")));
+        let page = Page::new(&page).expect("sound");
+        repetition(&Measures::of(&page), &model()).map(|found| found.items.len())
+    };
+    assert_eq!((found(1), found(2), found(3)), (Some(3), Some(4), Some(2)), "no list of something else");
+}
+
+#[test]
 fn titles_that_are_no_links_are_those_of_posts_with_permanent_links() {
     let post = |title: &str, end: &str| format!("<h3 style='font-size:20px'>{title}</h3><p>{title}! {PROSE}</p>{end}");
     let found = |end: fn(&str) -> String| {

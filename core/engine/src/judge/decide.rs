@@ -46,7 +46,18 @@ const COMMENTED: f64 = 0.37;
 ///
 /// An empty extraction carries the reason why.
 pub fn decide(page: &Page, blocks: &Blocks, clusters: &Clusters, prospect: &Prospect) -> Extraction {
-    decide_with(page, blocks, &probabilities(&shipped(), &features(page, blocks, clusters, prospect)))
+    decide_by(page, blocks, &shipped(), &features(page, blocks, clusters, prospect))
+}
+
+/// The same by a model, given the features of the blocks. Where nothing else is content, comments are: a thread may be
+/// about a page that is elsewhere.
+pub fn decide_by(page: &Page, blocks: &Blocks, model: &Model, vectors: &[FeatureVector]) -> Extraction {
+    let decided = decide_with(page, blocks, &probabilities(model, vectors));
+    let comment = position("comment");
+    if decided.kept.is_empty() && vectors.iter().any(|vector| vector[comment] > 0.0) {
+        return decide_with(page, blocks, &with_comments_at(model, vectors, 1.0));
+    }
+    decided
 }
 
 /// The model that ships. A file that does not fit the features, which a test rules out, is a model that knows nothing.
@@ -55,8 +66,16 @@ fn shipped() -> Model {
 }
 
 /// The probability of every block that it is content, given its features; 0 for blocks without text.
-pub fn probabilities(model: &Model, vectors: &[FeatureVector]) -> Vec<f64> {
-    let position = |wanted| feature_names().position(|name| name == wanted).unwrap_or_default();
+fn probabilities(model: &Model, vectors: &[FeatureVector]) -> Vec<f64> {
+    with_comments_at(model, vectors, COMMENTED)
+}
+
+fn position(wanted: &str) -> usize {
+    feature_names().position(|name| name == wanted).unwrap_or_default()
+}
+
+/// The probabilities, the odds of comments multiplied by a number.
+fn with_comments_at(model: &Model, vectors: &[FeatureVector], commented: f64) -> Vec<f64> {
     let (repeated, address, comment) = (position("repeated"), position("bare_address"), position("comment"));
     let weight = position("log_weight");
     let adjusted = |vector: &FeatureVector| {
@@ -66,14 +85,14 @@ pub fn probabilities(model: &Model, vectors: &[FeatureVector]) -> Vec<f64> {
         let once = if vector[repeated] > 0.0 { SAID_BEFORE } else { 1.0 };
         let text = if vector[address] > 0.0 { SAID_BEFORE } else { 1.0 };
         let said = model.probability(vector);
-        let odds = said / (1.0 - said).max(f64::EPSILON) * if vector[comment] > 0.0 { COMMENTED } else { 1.0 };
+        let odds = said / (1.0 - said).max(f64::EPSILON) * if vector[comment] > 0.0 { commented } else { 1.0 };
         odds / (1.0 + odds) * once * text
     };
     vectors.iter().map(adjusted).collect()
 }
 
 /// Decides with given probabilities, one for each block.
-pub fn decide_with(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Extraction {
+fn decide_with(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Extraction {
     let mut probabilities = probabilities.to_vec();
     groups::even_out(page, blocks, &mut probabilities);
     let mut kept = best_expected_f1(blocks, &probabilities);
@@ -204,6 +223,20 @@ mod tests {
         let comment = |number: usize| format!("{by}<div role=heading><p>{BODY}{number}</p></div>");
         let html = format!("<h1>Ferry</h1>{}", (0..6).map(comment).collect::<String>());
         decided(&html, |_, _, text| assert_eq!(text.matches("quay").count(), 6, "{text}"));
+    }
+
+    #[test]
+    fn where_all_is_comments_they_are_the_content() {
+        let comment =
+            |number: u32| format!("<div class=comment><a href=u>reader{number}</a><p>{BODY}{number}</p></div>");
+        let thread =
+            format!("<a href=https://else.example>A ferry elsewhere</a>{}", (0..6).map(comment).collect::<String>());
+        decided(&thread, |_, _, text| assert_eq!(text.matches("quay").count(), 6, "{text}"));
+        let told = (10..22).map(|number| format!("<p>{BODY}{number}</p>")).collect::<String>();
+        let article = format!("<article><h1>Ferry</h1>{told}</article>");
+        decided(&format!("{article}<div class=comments>{thread}</div>"), |_, _, text| {
+            assert_eq!(text.matches("quay").count(), 12, "{text}");
+        });
     }
 
     #[test]

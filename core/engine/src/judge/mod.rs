@@ -14,7 +14,7 @@ mod remembered;
 mod taught;
 mod title;
 
-pub use decide::{decide, decide_with, probabilities};
+pub use decide::{decide, decide_by};
 pub use extraction::{Extraction, PostPart, Reason};
 pub use features::{FEATURE_COUNT, FeatureVector, feature_names, feature_sides, features};
 pub(crate) use features::{NAMES_BY_ITSELF, by_itself, flag, is_prose, is_year, log, share};

@@ -3,7 +3,7 @@
 use engine::{
     article::{assemble, to_text},
     block::segment,
-    judge::{FEATURE_COUNT, decide_with, probabilities},
+    judge::{FEATURE_COUNT, decide_by},
     page::Page,
     trees::Model,
 };
@@ -123,7 +123,7 @@ fn judge(sources: &[Vec<Case>], rows: &Rows, own: &PageRows, model: &Model) -> a
     let snapshot = case.snapshot()?;
     let page = Page::new(&snapshot)?;
     let blocks = segment(&page);
-    let extraction = decide_with(&page, &blocks, &probabilities(model, &rows.features[own.rows.clone()]));
+    let extraction = decide_by(&page, &blocks, model, &rows.features[own.rows.clone()]);
     let text = to_text(&assemble(&page, &extraction));
     let f1 = words::overlap(&text_of(&case.truth).unwrap_or_default(), &text).f1;
     Ok(Unseen { f1, confidence: extraction.confidence, empty: extraction.reason.is_some() })

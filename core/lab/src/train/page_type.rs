@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use engine::{
     block::segment,
-    judge::{decide_with, probabilities},
+    judge::decide_by,
     page::Page,
     page_type::{FEATURE_COUNT, FeatureVector, PageType, TypeGuess, features, guess, to_bytes},
     trees::Model,
@@ -53,8 +53,7 @@ pub fn describe(
         let snapshot = case.snapshot()?;
         let page = Page::new(&snapshot)?;
         let blocks = segment(&page);
-        let probabilities = probabilities(model, &rows.features[own.rows.clone()]);
-        let kept = decide_with(&page, &blocks, &probabilities).kept;
+        let kept = decide_by(&page, &blocks, model, &rows.features[own.rows.clone()]).kept;
         let features = features(&page, &blocks, &kept);
         let (source, host) = (own.source, own.host.clone());
         Ok(Some(TypedPage { features, page_type, source, host, weight: weights[own.source] }))
