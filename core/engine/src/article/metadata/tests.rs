@@ -42,6 +42,11 @@ fn titles_lose_the_name_of_the_site_and_nothing_else() {
         ("<title>The « thing »</title>", "The « thing »"),
         ("<title>A post</title><h1>A post <span class=comment_count>12</span></h1>", "A post"),
         ("<title>Catch 22</title><h1>Catch <span>22</span></h1>", "Catch 22"),
+        (
+            "<title>Best harbours of 2025: a guide</title><h1>A guide to harbours for the tired</h1>",
+            "A guide to harbours for the tired",
+        ),
+        ("<title>Meetup in May</title><h1>Meetup in May<br>Ropes, sails, tar and much more</h1>", "Meetup in May"),
         ("<h1>Only a heading</h1>", "Only a heading"),
         ("<p>Only text</p>", "Only text"),
         ("", ""),

@@ -22,6 +22,13 @@ pub(super) struct Title {
 /// Longest title in characters; more is a paragraph set as a heading.
 const LONGEST: usize = 300;
 
+/// Likeness from which on a heading says what a declared title says.
+const ALIKE: f64 = 0.5;
+
+/// The same for the only heading of the first level: declared titles are often written for searches, and say the same in
+/// other words. Measured on the training pages of WCXB.
+const SAID_OTHERWISE: f64 = 0.25;
+
 /// Chooses the title; what stands behind a bar in it is the site's business, not the author's.
 pub(super) fn title(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line]) -> Title {
     let chosen = choose(page, extraction, clues, lines);
@@ -54,8 +61,14 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
     if let Some(heading) = headings.iter().find(confirmed) {
         return Title { text: shorter(&heading.text, &declared, clues, &sites), shown: Some(heading.node) };
     }
-    let related = |heading: &&Heading| declared.iter().any(|title| likeness(title, &heading.text) >= 0.5);
-    if let Some(heading) = headings.iter().find(related) {
+    let related = |heading: &&Heading| declared.iter().any(|title| likeness(title, &heading.text) >= ALIKE);
+    let only = |heading: &&Heading| {
+        let begins = |title: &String| key(&heading.text).starts_with(&key(title));
+        headings.len() == 1
+            && !declared.iter().any(begins)
+            && declared.iter().any(|title| likeness(title, &heading.text) >= SAID_OTHERWISE)
+    };
+    if let Some(heading) = headings.iter().find(|heading| related(heading) || only(heading)) {
         return Title { text: shorter(&heading.text, &declared, clues, &sites), shown: Some(heading.node) };
     }
     let chosen = extraction.title.and_then(|node| headings.iter().find(|heading| heading.node == node));
