@@ -25,7 +25,7 @@ pub(super) fn ablation_section(file: &Path) -> anyhow::Result<String> {
          page with their standard errors. wcxb has lost its style sheets, sites has them.",
         &ablation.table(),
         "lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --corpus corpora/sites --snapshots \
-         snapshots/sites --weight 1 --weight 0.5 --trees 216 --rate 0.07 --folds 4 --ablate --out results/ablation",
+         snapshots/sites --weight 1 --weight 0.5 --trees 220 --rate 0.07 --folds 4 --ablate --out results/ablation",
     ))
 }
 

@@ -3,9 +3,9 @@
 use super::{
     clues::Clues,
     json_ld::Name,
-    names::{byline_names, is_name, names_in, shown_names, signing_names},
+    names::{byline_names, dated_name, is_full_name, is_name, names_in, shown_names, signing_names},
     published::{belongs_elsewhere, is_in_list, is_product},
-    shown::{Surroundings, parted_text, shown_text},
+    shown::{Line, Surroundings, parted_text, shown_text},
     title::{key, last_part},
 };
 use crate::{
@@ -42,14 +42,15 @@ pub(super) fn byline(page: &Page, clues: &Clues<'_>, around: &Surroundings, titl
     let sites: Vec<String> = clues.site_names().iter().map(|name| key(name)).collect();
     let is_site = |name: &str| sites.contains(&key(name));
     let mut fallback: Option<Vec<String>> = None;
-    let sources: [&dyn Fn() -> Vec<Name>; 9] = [
+    let sources: [&dyn Fn() -> Vec<Name>; 10] = [
         &|| linked_data(clues),
         &|| declared(clues),
         &|| marked_up(page, clues),
         &|| persons(around.lines.iter().flat_map(|line| byline_names(&line.text, &clues.habits))),
         &|| persons(author_links(page, around, title)),
         &|| persons(by_class(page, clues, around, title)),
-        &|| persons(owner(clues, around, &sites)),
+        &|| persons(beside_date(page, clues, around, &sites)),
+        &|| persons(in_title(clues, around)),
         &|| persons(signed(page, clues, around)),
         &|| declared_and_shown(page, clues),
     ];
@@ -78,22 +79,30 @@ pub(super) fn byline(page: &Page, clues: &Clues<'_>, around: &Surroundings, titl
     fallback.filter(|_| is_article).map(|names| names.join(", "))
 }
 
-/// The owner of a site that bears his name, where it stands beside the date: `5 May 2024 | Ann Example`.
-fn owner(clues: &Clues<'_>, around: &Surroundings, sites: &[String]) -> Vec<String> {
+/// A name beside the date: of the owner of a site that bears his name (`5 May 2024 | Ann Example`), or right below the
+/// title, where no link makes it a section of the site.
+fn beside_date(page: &Page, clues: &Clues<'_>, around: &Surroundings, sites: &[String]) -> Vec<String> {
     let site = last_part(&clues.head.title).map(key);
-    let is_owner = |name: &str| {
-        let name = key(name);
-        sites.contains(&name) || site.as_ref() == Some(&name)
+    let is_owner = |name: &String| sites.contains(&key(name)) || site.as_ref() == Some(&key(name));
+    let linked = |line: &Line| {
+        let links = page.ancestors(line.first).chain(line.first..=line.last);
+        links.into_iter().any(|node| page.tag(node) == "a")
     };
-    let beside = around.lines.iter().filter_map(|line| {
-        let (start, _, end) = find_date(&line.text, &clues.habits)?;
-        let (before, behind) = (line.text[..start].trim(), line.text[end..].trim());
-        let name = if before.is_empty() { behind } else { before };
-        let name = name.trim_matches(|c: char| !c.is_alphanumeric() && c != '.');
-        let whole = before.is_empty() || behind.is_empty();
-        (whole && name.contains(' ') && is_name(name) && is_owner(name)).then(|| name.to_owned())
+    let below = around.lines.first().filter(|line| !linked(line) && !is_product(page, clues));
+    let right_below = below.and_then(|line| dated_name(&line.text, &clues.habits)).filter(|name| is_full_name(name));
+    let mut beside = around.lines.iter().filter_map(|line| dated_name(&line.text, &clues.habits)).filter(is_owner);
+    beside.next().or(right_below).into_iter().collect()
+}
+
+/// The names that follow "by" in the title that the page declares, where the page shows them: `A poem by Ann Example`.
+fn in_title(clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
+    let title = &clues.head.title;
+    let behind = title.split_once(" by ").map(|(_, names)| names).unwrap_or_default();
+    let shown = around.lines.iter().find(|line| {
+        let rest = behind.strip_prefix(line.text.as_str());
+        is_full_name(&line.text) && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', ',']))
     });
-    beside.take(1).collect()
+    shown.map(|line| line.text.clone()).into_iter().collect()
 }
 
 /// The names with which the content ends: `Posted by Ann Example at 5 May 2024`, `Auteur : Ann Example`. With goods it
@@ -135,11 +144,22 @@ fn linked_data(clues: &Clues<'_>) -> Vec<Name> {
 fn declared(clues: &Clues<'_>) -> Vec<Name> {
     let written_by = clues.meta(&["twitter:label1"]).is_some_and(|label| key(&label) == "writtenby");
     let card = clues.meta(&["twitter:data1"]).filter(|_| written_by);
-    let all = AUTHOR_KEYS.iter().map(|key| clues.metas(key).flat_map(|value| names_in(&value)).collect::<Vec<_>>());
+    let of_key = |key: &str, value: String| {
+        if key == "citation_author" { vec![in_order(&value)] } else { names_in(&value) }
+    };
+    let all = AUTHOR_KEYS.iter().map(|key| clues.metas(key).flat_map(|value| of_key(key, value)).collect::<Vec<_>>());
     let first = all
         .chain(std::iter::once(card.iter().flat_map(|name| names_in(name)).collect()))
         .find(|names| !names.is_empty());
     persons(first.unwrap_or_default())
+}
+
+/// A name as bibliographies write it (`Example, Ann`) in its usual order.
+fn in_order(name: &str) -> String {
+    match name.split_once(", ") {
+        Some((last, first)) if !first.contains(',') => format!("{first} {last}"),
+        _ => name.to_owned(),
+    }
 }
 
 /// Authors marked by microdata, microformats or `rel=author`, outside of comments and related articles.

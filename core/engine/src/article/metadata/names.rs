@@ -116,6 +116,8 @@ pub(super) fn byline_names(line: &str, habits: &Habits) -> Vec<String> {
     }
     let rest = if let Some(rest) = without_prefix(line, habits) {
         rest
+    } else if let Some(rest) = behind_label(line) {
+        rest
     } else {
         // "5 May 2024 by Ann Example", "Posted on 5 May 2024 by Ann Example"
         let Some((before, rest)) = line.split_once(" by ").or_else(|| line.split_once(" By ")) else {
@@ -134,6 +136,18 @@ pub(super) fn byline_names(line: &str, habits: &Habits) -> Vec<String> {
     shown_names(rest, habits).into_iter().take_while(|name| is_name(name)).collect()
 }
 
+/// What stands behind a label ("author:") within a line of several, up to the next label.
+fn behind_label(line: &str) -> Option<&str> {
+    let marks = [':', '：'];
+    let (label, _) = line.match_indices(marks).skip(1).find_map(|(colon, mark)| {
+        let word = line[..colon].rsplit(' ').next()?.to_lowercase() + mark;
+        PREFIXES.iter().any(|(_, prefix)| *prefix == word).then_some((colon + mark.len(), ()))
+    })?;
+    let rest = &line[label..];
+    let end = rest.find(marks).and_then(|next| rest[..next].rfind(' ')).unwrap_or(rest.len());
+    Some(&rest[..end])
+}
+
 /// Names with which a line at the end of a text signs it: `Posted by ann at 5 May 2024`, `Author: Ann Example`. There a
 /// name may be that of an account, in small letters. A mere "by" also stands below other texts, and what is published by
 /// a house is written by somebody else.
@@ -146,6 +160,21 @@ pub(super) fn signing_names(line: &str, habits: &Habits) -> Vec<String> {
     }
     let is_account = |name: &str| !name.contains(' ') && find_date(rest, habits).is_some();
     shown_names(rest, habits).into_iter().take_while(|name| is_name(name) || is_account(name)).collect()
+}
+
+/// The name that shares a line with a date, set apart by a mark: `8 December 2022 · Ann Example`.
+pub(super) fn dated_name(line: &str, habits: &Habits) -> Option<String> {
+    find_date(line, habits).filter(|_| line.chars().count() <= 120)?;
+    let parts = line.split(['|', '·', '•', '—', '–', '»']).map(str::trim);
+    let mut names = parts.filter(|part| find_date(part, habits).is_none() && part.contains(' ') && is_name(part));
+    names.next().map(str::to_owned)
+}
+
+/// Whether this looks like the name of one person in full: two or three words of letters.
+pub(super) fn is_full_name(name: &str) -> bool {
+    let letters =
+        |word: &str| word.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | '\'' | '’' | '-' | '\u{301}'));
+    (2..=3).contains(&name.split_whitespace().count()) && name.split_whitespace().all(letters) && is_name(name)
 }
 
 /// Names in a short text that is known to name the author: without what introduces them, and without the date and other

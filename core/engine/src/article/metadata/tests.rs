@@ -47,6 +47,8 @@ fn titles_lose_the_name_of_the_site_and_nothing_else() {
             "A guide to harbours for the tired",
         ),
         ("<title>Meetup in May</title><h1>Meetup in May<br>Ropes, sails, tar and much more</h1>", "Meetup in May"),
+        ("<title>Obituary: Ann Example, who kept the last ferry of the coast</title><h1>Ann Example</h1>", "Ann Example"),
+        ("<title>修桥的人不走桥_南浔志_文化频道</title><h1>修桥的人不走桥</h1>", "修桥的人不走桥"),
         ("<h1>Only a heading</h1>", "Only a heading"),
         ("<p>Only text</p>", "Only text"),
         ("", ""),
@@ -116,9 +118,29 @@ fn a_site_may_bear_the_name_of_its_author() {
     assert_eq!(of(&format!("{card}<h1>T</h1><p>text</p>")).byline, None);
     let linked = format!("{card}<h1>T</h1><p>text</p><div><a href=/author/ann>Ann Lee</a></div>");
     assert_eq!(of(&linked).byline.as_deref(), Some("Ann Lee"));
-    let shown = |line: &str| of(&format!("<title>T | Ann Lee</title><h1>T</h1><p>{line}</p><p>text</p>")).byline;
+    let shown = |line: &str| {
+        of(&format!("<title>T | Ann Lee</title><h1>T</h1><p>All about the ferry.</p><p>{line}</p>")).byline
+    };
     assert_eq!(shown("5 May 2024 | Ann Lee").as_deref(), Some("Ann Lee"));
-    assert_eq!(shown("5 May 2024 | Company News"), None);
+    assert_eq!(shown("5 May 2024 | Bo Ray"), None, "not right below the title");
+}
+
+#[test]
+fn a_name_may_stand_beside_the_date() {
+    let below = |line: &str| of(&format!("<h1>T</h1><p>{line}</p><p>text</p>")).byline;
+    assert_eq!(below("8 December 2022 · Ann Example").as_deref(), Some("Ann Example"));
+    assert_eq!(below("8 December 2022 · <a href=/news>Company News</a>"), None, "a section of the site");
+    assert_eq!(below("8 December 2022 · Volume 3"), None);
+    assert_eq!(below("2023-11-12 08:30 来源：南浔志 作者：沈砚秋 字号：大 中 小").as_deref(), Some("沈砚秋"));
+}
+
+#[test]
+fn names_stand_in_titles_and_bibliographies() {
+    let poem = "<title>The shed by Ann Example | Thin Light</title><h1>The shed</h1>";
+    assert_eq!(of(&format!("{poem}<div>Ann Example</div><p>text</p>")).byline.as_deref(), Some("Ann Example"));
+    assert_eq!(of(&format!("{poem}<div>Thin Light</div><p>text</p>")).byline, None);
+    let cited = "<meta name=citation_author content='Example, Ann'><meta name=citation_author content='Bo Ray'>";
+    assert_eq!(of(cited).byline.as_deref(), Some("Ann Example, Bo Ray"));
 }
 
 #[test]

@@ -66,7 +66,9 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
         let begins = |title: &String| key(&heading.text).starts_with(&key(title));
         headings.len() == 1
             && !declared.iter().any(begins)
-            && declared.iter().any(|title| likeness(title, &heading.text) >= SAID_OTHERWISE)
+            && declared
+                .iter()
+                .any(|title| likeness(title, &heading.text) >= SAID_OTHERWISE || inside(title, &heading.text))
     };
     if let Some(heading) = headings.iter().find(|heading| related(heading) || only(heading)) {
         return Title { text: shorter(&heading.text, &declared, clues, &sites), shown: Some(heading.node) };
@@ -277,7 +279,15 @@ fn confirms(declared: &str, heading: &str) -> bool {
         let first = parts.next().is_some_and(|part| part == heading_key);
         first || heading_key.len() * 5 >= declared_key.len() * 2 && parts.any(|part| part == heading_key)
     };
-    !heading_key.is_empty() && (declared_key == heading_key || SEPARATORS.iter().any(|separator| same_part(separator)))
+    // Where words are written without spaces, so are titles and what follows them.
+    let unspaced = || {
+        let (before, _) = declared.split_once(UNSPACED_SEPARATORS)?;
+        Some(before.ends_with(is_unspaced) && key(before) == heading_key)
+    };
+    !heading_key.is_empty()
+        && (declared_key == heading_key
+            || SEPARATORS.iter().any(|separator| same_part(separator))
+            || unspaced() == Some(true))
 }
 
 /// Whether a declared title begins with the whole heading and goes on.
@@ -317,6 +327,12 @@ fn likeness(one: &str, other: &str) -> f64 {
     let common = one.iter().filter(|word| other.binary_search(word).is_ok()).count();
     let all = one.len() + other.len() - common;
     if all == 0 { 0.0 } else { common as f64 / all as f64 }
+}
+
+/// Whether a title has all the words of a heading of several.
+fn inside(title: &str, heading: &str) -> bool {
+    let words: Vec<String> = title.split_whitespace().map(key).collect();
+    heading.split_whitespace().count() > 1 && heading.split_whitespace().all(|word| words.contains(&key(word)))
 }
 
 fn short(text: &str) -> String {
