@@ -117,6 +117,10 @@ fn signed(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> 
 
 /// Declared names of which the page has a link to their own page: a site may bear the name of its author.
 fn declared_and_shown(page: &Page, clues: &Clues<'_>) -> Vec<Name> {
+    let declared = declared(clues);
+    if declared.is_empty() {
+        return declared;
+    }
     let links: Vec<String> = clues
         .nodes
         .clone()
@@ -124,7 +128,7 @@ fn declared_and_shown(page: &Page, clues: &Clues<'_>) -> Vec<Name> {
         .filter(|&node| page.attribute(node, "href").is_some_and(|href| leads_to(href, &PLACES)))
         .map(|node| key(&shown_text(page, node)))
         .collect();
-    declared(clues).into_iter().filter(|name| links.contains(&key(&name.name))).collect()
+    declared.into_iter().filter(|name| links.contains(&key(&name.name))).collect()
 }
 
 fn persons(names: impl IntoIterator<Item = String>) -> Vec<Name> {

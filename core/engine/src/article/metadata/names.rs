@@ -138,14 +138,14 @@ pub(super) fn byline_names(line: &str, habits: &Habits) -> Vec<String> {
 
 /// What stands behind a label ("author:") within a line of several, up to the next label.
 fn behind_label(line: &str) -> Option<&str> {
+    let is_label = |end: &usize| {
+        let word = line[..*end].rsplit(' ').next().unwrap_or_default().to_lowercase();
+        PREFIXES.iter().any(|(_, prefix)| *prefix == word)
+    };
     let marks = [':', '：'];
-    let (label, _) = line.match_indices(marks).skip(1).find_map(|(colon, mark)| {
-        let word = line[..colon].rsplit(' ').next()?.to_lowercase() + mark;
-        PREFIXES.iter().any(|(_, prefix)| *prefix == word).then_some((colon + mark.len(), ()))
-    })?;
-    let rest = &line[label..];
-    let end = rest.find(marks).and_then(|next| rest[..next].rfind(' ')).unwrap_or(rest.len());
-    Some(&rest[..end])
+    let rest = &line[line.match_indices(marks).map(|(at, mark)| at + mark.len()).find(is_label)?..];
+    let end = rest.find(marks).and_then(|next| rest[..next].rfind(' '));
+    Some(&rest[..end.unwrap_or(rest.len())])
 }
 
 /// Names with which a line at the end of a text signs it: `Posted by ann at 5 May 2024`, `Author: Ann Example`. There a
@@ -197,7 +197,12 @@ fn without_weekday(text: &str) -> &str {
     let (before, last) = rest.rsplit_once(' ').unwrap_or(("", rest));
     let last = last.to_lowercase();
     let is_weekday = last.len() >= 3 && WEEKDAYS.iter().any(|day| day.starts_with(&last));
-    if is_weekday { &text[..text.len().min(before.len() + 1)] } else { text }
+    match (is_weekday, before.is_empty()) {
+        (false, _) => text,
+        (true, true) => "",
+        // With the space behind it, at which notes ("on") are known.
+        (true, false) => &text[..=before.len()],
+    }
 }
 
 /// What stands behind a name in the same line.
