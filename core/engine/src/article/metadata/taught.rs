@@ -10,7 +10,9 @@ const LONGEST: usize = 300;
 /// better (measured on real sites), so that only fills a gap.
 pub(in crate::article) fn put_above(metadata: &mut ArticleMetadata, page: &Page, found: &Recognition) {
     let is_meant = |value: &&String| !value.trim().is_empty() && value.chars().count() <= LONGEST;
-    if let Some(title) = found.title_text.as_ref().filter(is_meant) {
+    let own = metadata.title.clone();
+    let is_other = |title: &&String| own.is_empty() || !is_with_marks(title, &own);
+    if let Some(title) = found.title_text.as_ref().filter(is_meant).filter(is_other) {
         metadata.title.clone_from(title);
     }
     if let Some(author) = found.author.as_ref().filter(is_meant) {
@@ -27,8 +29,14 @@ pub(in crate::article) fn put_above(metadata: &mut ArticleMetadata, page: &Page,
     }
 }
 
+/// Whether a text is a title and nothing behind it but numbers and marks: that of the comments, a bar.
+fn is_with_marks(text: &str, title: &str) -> bool {
+    text.strip_prefix(title).is_some_and(|rest| !rest.is_empty() && !rest.contains(char::is_alphabetic))
+}
+
 #[cfg(test)]
 mod tests {
+    use super::is_with_marks;
     use crate::{
         analyze, analyze_on_site,
         article::BlockKind,
@@ -117,5 +125,13 @@ mod tests {
         let taught = analyze_on_site(&page, &memory(), &|| 0.0).expect("sound");
         assert_eq!(taught.basis.feed, None);
         assert_eq!(taught.article, analyze(&page, &|| 0.0).expect("sound").article);
+    }
+
+    #[test]
+    fn a_number_of_comments_is_no_part_of_a_title() {
+        assert!(is_with_marks("The last ferry 12", "The last ferry"));
+        assert!(is_with_marks("The last ferry |", "The last ferry"));
+        assert!(!is_with_marks("The last ferry", "The last ferry"));
+        assert!(!is_with_marks("The last ferry home", "The last ferry"));
     }
 }
