@@ -25,7 +25,7 @@ pub struct BodyCandidate {
 pub const BODY_FEATURES_OF_THE_PAPER: usize = 8;
 
 /// The features of a body subtree. Its *section* is what lies between its title and the next one.
-pub const BODY_FEATURES: [&str; 22] = [
+pub const BODY_FEATURES: [&str; 26] = [
     // Widthper: width by that of the browser's window.
     "width_per",
     // RelV: distance from the title's bottom to the top, in heights of the window; negative above all titles.
@@ -69,6 +69,14 @@ pub const BODY_FEATURES: [&str; 22] = [
     "children",
     // ln(1 + media).
     "media",
+    // ln(1 + words of it before its first prose).
+    "words_to_prose",
+    // ln(1 + words of it behind its last prose).
+    "words_from_prose",
+    // ln(1 + controls that a person writes into).
+    "fields",
+    // Share of the characters behind its last prose, or of all, that stand in links.
+    "tail_link_density",
 ];
 
 /// Roots of bodies, sorted. The paper found `div`, `span` and `p`; pages of today also use the elements that HTML 5
@@ -182,6 +190,7 @@ fn features(
     let share = |part: u32, whole: u32| (f64::from(part) / f64::from(whole.max(1))).min(1.0);
     let before = Span { start: section.start.min(span.start), end: span.start };
     let after = Span { start: span.end.min(section.end), end: section.end };
+    let [head, tail] = ends(measures, span);
     let around = if inside { Some(root) } else { page.parent(root) };
     let around = around.map_or(span, |around| Span::subtree(page, around));
     [
@@ -207,7 +216,18 @@ fn features(
         flag(page.tag(root) == "p"),
         libm::log1p(pieces_or_children(page, root, span) as f64),
         libm::log1p(f64::from(measures.media(span))),
+        libm::log1p(f64::from(measures.words(head))),
+        libm::log1p(f64::from(measures.words(tail))),
+        libm::log1p(f64::from(measures.fields(span))),
+        measures.link_density(tail),
     ]
+}
+
+/// What of a run stands before its first prose, and what behind its last; all of it, twice, where it has none.
+fn ends(measures: &Measures, span: Span) -> [Span; 2] {
+    let first = measures.prose_from(span.start).filter(|&leaf| span.contains(leaf));
+    let last = measures.prose_before(span.end).filter(|&leaf| span.contains(leaf));
+    [Span { end: first.unwrap_or(span.end), ..span }, Span { start: last.map_or(span.start, |last| last + 1), ..span }]
 }
 
 /// RelV and RelH. The title is the one above, or else the first of the page; both are 0 without any.

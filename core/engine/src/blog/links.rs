@@ -17,33 +17,55 @@ pub enum LinkKind {
     External,
 }
 
-/// The links of a page, and the hosts that are its own.
-pub(super) struct Links {
-    /// Elements that link to web pages, in document order, with the host that each leads to.
-    hosts: Vec<(NodeId, String)>,
-    own: BTreeSet<String>,
+/// Where a link within the site leads, seen from the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Destination {
+    /// To the page itself.
+    Here,
+    /// To a place above it: where the site, or the part of it that the page belongs to, begins.
+    Above,
+    /// Anywhere else.
+    Elsewhere,
 }
+
+/// Where an element leads that is a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Link {
+    pub(super) kind: LinkKind,
+    pub(super) destination: Destination,
+}
+
+/// The links of a page to web pages, in document order.
+pub(super) struct Links(Vec<(NodeId, Link)>);
 
 impl Links {
     /// Resolves every link of a page once.
     pub(super) fn of(page: &Page) -> Self {
         let base = base(page);
-        let host = |node| bare_host(&resolved(href(page, node)?, base.as_ref())?);
-        let hosts: Vec<_> = (0..page.len()).filter_map(|node| Some((node, host(node)?))).collect();
-        let own = own_hosts(page, &hosts);
-        Links { hosts, own }
+        let found = |node| {
+            let url = resolved(href(page, node)?, base.as_ref())?;
+            Some((node, bare_host(&url)?, url))
+        };
+        let found: Vec<_> = (0..page.len()).filter_map(found).collect();
+        let hosts = own_hosts(page, &found);
+        let own = OwnPaths::of(page);
+        let link = |(node, host, url): (NodeId, String, Url)| {
+            let kind = if hosts.contains(&host) { LinkKind::Internal } else { LinkKind::External };
+            (node, Link { kind, destination: own.destination(&url) })
+        };
+        Links(found.into_iter().map(link).collect())
     }
 
     /// Where an element leads that is a link; `None` for others.
-    pub(super) fn kind(&self, node: NodeId) -> Option<LinkKind> {
-        let at = self.hosts.binary_search_by_key(&node, |(node, _)| *node).ok()?;
-        Some(if self.own.contains(&self.hosts[at].1) { LinkKind::Internal } else { LinkKind::External })
+    pub(super) fn link(&self, node: NodeId) -> Option<Link> {
+        let at = self.0.binary_search_by_key(&node, |(node, _)| *node).ok()?;
+        Some(self.0[at].1)
     }
 }
 
 /// Hosts that are the page's own: where it lies, and where it says that it belongs. A page that links to none of its
 /// own is a copy, saved to a file or shown by a mirror, and belongs where most of its links lead.
-fn own_hosts(page: &Page, links: &[(NodeId, String)]) -> BTreeSet<String> {
+fn own_hosts(page: &Page, links: &[(NodeId, String, Url)]) -> BTreeSet<String> {
     let snapshot = page.snapshot();
     let canonical = snapshot.metadata.links.iter().filter(|link| link.rel == "canonical").map(|link| &link.href);
     let declared = snapshot.metadata.meta.iter().filter(|meta| meta.key == "og:url").map(|meta| &meta.content);
@@ -53,7 +75,7 @@ fn own_hosts(page: &Page, links: &[(NodeId, String)]) -> BTreeSet<String> {
     let here = beginning(&snapshot.url);
     let leaves_page = |node: NodeId| href(page, node).and_then(beginning) != here;
     let mut linked: BTreeMap<&str, usize> = BTreeMap::new();
-    for (_, host) in links.iter().filter(|(node, _)| leaves_page(*node)) {
+    for (_, host, _) in links.iter().filter(|(node, ..)| leaves_page(*node)) {
         *linked.entry(host).or_default() += 1;
     }
     if !linked.keys().any(|host| own.contains(*host)) {
@@ -71,6 +93,48 @@ fn bare_host(url: &Url) -> Option<String> {
 /// Where an element that is a link to a web page leads.
 pub(super) fn target(page: &Page, node: NodeId) -> Option<Url> {
     resolved(href(page, node)?, base(page).as_ref())
+}
+
+/// Where a title leads, fragments aside.
+pub(super) fn title_link(page: &Page, title: NodeId) -> Option<Url> {
+    let mut around = (title..page.subtree_end(title)).chain(page.ancestors(title));
+    let mut url = around.find_map(|node| target(page, node))?;
+    url.set_fragment(None);
+    Some(url)
+}
+
+/// Where the page lies, and where it says that it belongs. Sites have several names, so hosts are left out.
+pub(super) struct OwnPaths(BTreeSet<String>);
+
+impl OwnPaths {
+    pub(super) fn of(page: &Page) -> Self {
+        let snapshot = page.snapshot();
+        let canonical = snapshot.metadata.links.iter().filter(|link| link.rel == "canonical").map(|link| &link.href);
+        let own = canonical.chain([&snapshot.url]);
+        OwnPaths(own.filter_map(|url| Url::parse(url).ok()).map(|url| path(&url)).collect())
+    }
+
+    /// Whether an address is the page's.
+    pub(super) fn is_here(&self, url: &Url) -> bool {
+        self.0.contains(&path(url))
+    }
+
+    fn destination(&self, url: &Url) -> Destination {
+        let above = format!("{}/", url.path().trim_end_matches("index.html").trim_end_matches('/'));
+        if self.is_here(url) {
+            Destination::Here
+        } else if url.query().is_none() && self.0.iter().any(|own| own.starts_with(&above)) {
+            Destination::Above
+        } else {
+            Destination::Elsewhere
+        }
+    }
+}
+
+/// Path and query, without what may stand at the end of a path.
+pub(super) fn path(url: &Url) -> String {
+    let path = url.path().trim_end_matches("index.html").trim_end_matches('/');
+    format!("{path}?{}", url.query().unwrap_or_default())
 }
 
 fn href<'p>(page: &'p Page<'_>, node: NodeId) -> Option<&'p str> {
@@ -99,7 +163,7 @@ mod tests {
         url.clone_into(&mut snapshot.base_url);
         let page = Page::new(&snapshot).expect("sound");
         let links = Links::of(&page);
-        (0..page.len()).filter_map(|node| links.kind(node)).collect()
+        (0..page.len()).filter_map(|node| Some(links.link(node)?.kind)).collect()
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What every candidate is measured by: running sums over the page's leaves, so that any subtree or run of siblings
 //! costs the same few subtractions.
 
-use super::links::{LinkKind, Links};
+use super::links::{Destination, Link, LinkKind, Links};
 use crate::{
     page::{NodeId, Page, Rect, StyleProperty},
     text::{TextCount, is_sentence_mark},
@@ -42,10 +42,15 @@ struct Sums {
     /// Those in links to the own site, and to others.
     internal: u32,
     external: u32,
+    /// Those in links to the page itself, and to a place above it.
+    here: u32,
+    above: u32,
     marks: u32,
     /// Characters in blocks that read like prose.
     prose: u32,
     media: u32,
+    /// Controls that a person writes into.
+    fields: u32,
     /// Font size in px, summed over characters.
     font: f64,
 }
@@ -59,6 +64,8 @@ pub struct Measures<'a> {
     leaf_before: Vec<Option<NodeId>>,
     /// The first seen leaf at or behind each node.
     leaf_from: Vec<Option<NodeId>>,
+    /// Text nodes that stand in prose, in document order.
+    prose_leaves: Vec<NodeId>,
     /// Font size that most characters of the page have, CSS px.
     pub text_size: f64,
 }
@@ -75,14 +82,14 @@ impl<'a> Measures<'a> {
         let mut leaf_before = Vec::with_capacity(count + 1);
         let (mut sum, mut last) = (Sums::default(), None);
         let mut fonts: Vec<f64> = Vec::with_capacity(count);
-        let mut links: Vec<LinkKind> = Vec::with_capacity(count);
+        let mut links: Vec<Option<Link>> = Vec::with_capacity(count);
         let mut sizes: Vec<(f64, u32)> = Vec::new();
         sums.push(sum);
         leaf_before.push(last);
         for node in 0..page.len() {
             let parent = page.parent(node).map(|parent| parent as usize);
             let font = own_font(page, node).or(parent.map(|parent| fonts[parent])).unwrap_or(16.0);
-            let link = linked.kind(node).or(parent.map(|parent| links[parent])).unwrap_or(LinkKind::None);
+            let link = linked.link(node).or(parent.and_then(|parent| links[parent]));
             fonts.push(font);
             links.push(link);
             if page.hiding(node).is_none() {
@@ -95,13 +102,16 @@ impl<'a> Measures<'a> {
                 } else if is_medium(page, node) {
                     sum.media += 1;
                     last = Some(node);
+                } else if matches!(page.tag(node), "textarea" | "input") {
+                    sum.fields += 1;
                 }
             }
             sums.push(sum);
             leaf_before.push(last);
         }
         let leaf_from = leaves_from(&leaf_before);
-        let mut measures = Measures { page, sums, leaf_before, leaf_from, text_size: most_common(&mut sizes) };
+        let text_size = most_common(&mut sizes);
+        let mut measures = Measures { page, sums, leaf_before, leaf_from, prose_leaves: Vec::new(), text_size };
         measures.sum_prose();
         measures
     }
@@ -140,6 +150,31 @@ impl<'a> Measures<'a> {
     pub fn link_density(&self, span: Span) -> f64 {
         let linked = self.difference(span, |sums| sums.internal + sums.external);
         f64::from(linked) / f64::from(self.characters(span).max(1))
+    }
+
+    /// The first text node of prose at or behind a node.
+    pub(super) fn prose_from(&self, node: NodeId) -> Option<NodeId> {
+        self.prose_leaves.get(self.prose_leaves.partition_point(|&leaf| leaf < node)).copied()
+    }
+
+    /// The last text node of prose before a node.
+    pub(super) fn prose_before(&self, node: NodeId) -> Option<NodeId> {
+        self.prose_leaves[..self.prose_leaves.partition_point(|&leaf| leaf < node)].last().copied()
+    }
+
+    /// Controls that a person writes into.
+    pub(super) fn fields(&self, span: Span) -> u32 {
+        self.difference(span, |sums| sums.fields)
+    }
+
+    /// Shares of the characters that stand in links to the page itself, to a place above it, and to other pages of the
+    /// site.
+    pub(super) fn destinations(&self, span: Span) -> [f64; 3] {
+        let characters = f64::from(self.characters(span).max(1));
+        let here = self.difference(span, |sums| sums.here);
+        let above = self.difference(span, |sums| sums.above);
+        let internal = self.difference(span, |sums| sums.internal);
+        [here, above, internal.saturating_sub(here + above)].map(|part| f64::from(part) / characters)
     }
 
     /// Where the links lead.
@@ -224,7 +259,11 @@ impl<'a> Measures<'a> {
                     && self.link_density(span) < 0.3
                     && !self.has_block_below(node));
             if inside[node as usize] && self.page.text(node).is_some() {
-                prose += self.sums[node as usize + 1].characters - self.sums[node as usize].characters;
+                let characters = self.sums[node as usize + 1].characters - self.sums[node as usize].characters;
+                prose += characters;
+                if characters > 0 {
+                    self.prose_leaves.push(node);
+                }
             }
             self.sums[node as usize + 1].prose = prose;
         }
@@ -237,7 +276,7 @@ impl<'a> Measures<'a> {
     }
 }
 
-fn add_text(sum: &mut Sums, text: &str, font: f64, link: LinkKind) -> u32 {
+fn add_text(sum: &mut Sums, text: &str, font: f64, link: Option<Link>) -> u32 {
     let characters = text.chars().filter(|c| !c.is_whitespace()).count() as u32;
     if characters == 0 {
         return 0;
@@ -246,10 +285,17 @@ fn add_text(sum: &mut Sums, text: &str, font: f64, link: LinkKind) -> u32 {
     sum.marks += text.chars().filter(|&c| is_sentence_mark(c) || c == ':').count() as u32;
     sum.characters += characters;
     sum.font += font * f64::from(characters);
-    match link {
-        LinkKind::None => {}
-        LinkKind::Internal => sum.internal += characters,
-        LinkKind::External => sum.external += characters,
+    match link.map(|link| (link.kind, link.destination)) {
+        Some((LinkKind::Internal, destination)) => {
+            sum.internal += characters;
+            match destination {
+                Destination::Here => sum.here += characters,
+                Destination::Above => sum.above += characters,
+                Destination::Elsewhere => {}
+            }
+        }
+        Some((LinkKind::External, _)) => sum.external += characters,
+        Some((LinkKind::None, _)) | None => {}
     }
     characters
 }

@@ -3,7 +3,7 @@
 use super::{
     Post,
     bodies::{BodyCandidate, body_candidates, pieces},
-    measures::Measures,
+    measures::{Measures, Span},
     model::Model,
     repeated::{Item, repetition},
     titles::{TitleCandidate, title_candidates},
@@ -18,6 +18,14 @@ const LIKE_A_TITLE: f64 = -0.8;
 
 /// A body below a title is believed from here on; the best of those below it is taken.
 const BODY: f64 = -0.5;
+
+/// The same below the only title of a page, if that is sure.
+const BODY_OF_SURE_TITLE: f64 = -1.2;
+
+/// Of nested bodies the machine likes the one that has everything: within so much of the best decision value the
+/// smallest is taken that has [`MOST_PROSE`] of its prose.
+const NEARLY_AS_GOOD: f64 = 0.5;
+const MOST_PROSE: f64 = 0.9;
 
 /// A body without any title on the page is believed from here on.
 const LONE_BODY: f64 = 0.5;
@@ -79,14 +87,15 @@ fn pairs(measures: &Measures, model: &Model) -> Vec<Post> {
     let mut posts = Vec::new();
     for (at, &(title, certainty)) in titles.iter().enumerate() {
         let below = |candidate: &BodyCandidate| candidate.title == Some(at as u32);
-        if let Some((body, value)) = best(&candidates, &values, below)
-            && value > BODY
+        let least = if titles.len() == 1 && certainty > 0.0 { BODY_OF_SURE_TITLE } else { BODY };
+        if let Some((body, value)) = best(measures, &candidates, &values, below)
+            && value > least
         {
             posts.push(post(Some(title), body.root, pieces(measures.page(), body.span), certainty.min(value)));
         }
     }
     if titles.is_empty()
-        && let Some((body, value)) = best(&candidates, &values, |_| true)
+        && let Some((body, value)) = best(measures, &candidates, &values, |_| true)
         && value > LONE_BODY
     {
         posts.push(post(None, body.root, pieces(measures.page(), body.span), value - LONE_BODY));
@@ -94,18 +103,24 @@ fn pairs(measures: &Measures, model: &Model) -> Vec<Post> {
     posts
 }
 
+/// The best of some candidates, or the smallest within it that is nearly as good; with the decision value of the best.
 fn best<'a>(
+    measures: &Measures,
     candidates: &'a [BodyCandidate],
     values: &[f64],
     of: impl Fn(&BodyCandidate) -> bool,
 ) -> Option<(&'a BodyCandidate, f64)> {
-    let mut best: Option<(&BodyCandidate, f64)> = None;
-    for (candidate, &value) in candidates.iter().zip(values).filter(|(candidate, _)| of(candidate)) {
-        if best.is_none_or(|(_, most)| value > most) {
-            best = Some((candidate, value));
-        }
-    }
-    best
+    let some = || candidates.iter().zip(values.iter().copied()).filter(|(candidate, _)| of(candidate));
+    let later = |a: &BodyCandidate, b: &BodyCandidate| b.span.cmp(&a.span);
+    let (best, most) = some().max_by(|(a, x), (b, y)| x.total_cmp(y).then_with(|| later(a, b)))?;
+    let prose = MOST_PROSE * f64::from(measures.prose(best.span));
+    let inside = |span: Span| best.span.start <= span.start && span.end <= best.span.end;
+    let good = |&(candidate, value): &(&BodyCandidate, f64)| {
+        let has_prose = f64::from(measures.prose(candidate.span)) >= prose;
+        value >= most - NEARLY_AS_GOOD && inside(candidate.span) && has_prose
+    };
+    let smallest = some().filter(good).min_by_key(|(candidate, _)| (measures.words(candidate.span), candidate.span));
+    Some((smallest.map_or(best, |(candidate, _)| candidate), most))
 }
 
 fn post(title: Option<NodeId>, root: NodeId, body: Vec<NodeId>, value: f64) -> Post {

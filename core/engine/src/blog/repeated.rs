@@ -11,7 +11,7 @@ use url::Url;
 
 use super::{
     bodies::ends_with_ellipsis,
-    links::{LinkKind, target},
+    links::{LinkKind, OwnPaths, path, target, title_link},
     measures::{Measures, Span},
     model::Model,
     titles::{BOLD, FONT_RATIO, HEADING, LENGTH, LINK, TitleCandidate, is_beside, title_candidates},
@@ -131,11 +131,11 @@ fn of_titles(measures: &Measures, model: &Model, titles: &[&TitleCandidate]) -> 
     let below = |at: usize| Span { start: page.subtree_end(nodes[at]), end: parts[at].1.end };
     let linked = |at: usize| {
         let is_title = || !is_date(page, &measures.text(Span::subtree(page, nodes[at])));
-        link(page, nodes[at]).or_else(|| is_title().then(|| permalink(measures, below(at)))?)
+        title_link(page, nodes[at]).or_else(|| is_title().then(|| permalink(measures, below(at)))?)
     };
     let links: Vec<Option<Url>> = (0..nodes.len()).map(linked).collect();
-    let own = own_paths(page);
-    if links.iter().flatten().any(|url| own.contains(&path(url))) {
+    let own = OwnPaths::of(page);
+    if links.iter().flatten().any(|url| own.is_here(url)) {
         return None;
     }
     let paths: BTreeSet<String> = links.iter().flatten().map(path).collect();
@@ -219,10 +219,10 @@ fn is_excerpt(measures: &Measures, item: &Item) -> bool {
 /// page of the site.
 fn permalink(measures: &Measures, part: Span) -> Option<Url> {
     let page = measures.page();
-    let own = own_paths(page);
+    let own = OwnPaths::of(page);
     let named = (part.start..part.end).filter(|&node| is_permalink(page, node));
     let inside = named.filter(|&node| measures.link(Span::subtree(page, node)) == LinkKind::Internal);
-    let mut url = inside.filter_map(|node| target(page, node)).find(|url| !own.contains(&path(url)))?;
+    let mut url = inside.filter_map(|node| target(page, node)).find(|url| !own.is_here(url))?;
     url.set_fragment(None);
     Some(url)
 }
@@ -247,26 +247,4 @@ pub(crate) fn is_permalink(page: &Page, node: NodeId) -> bool {
         PERMANENT.iter().any(|name| text.eq_ignore_ascii_case(name))
     };
     page.tag(node) == "a" && (marked("rel", "bookmark") || marked("class", "permalink") || named())
-}
-
-/// Where a title leads, fragments aside.
-fn link(page: &Page, title: NodeId) -> Option<Url> {
-    let mut around = (title..page.subtree_end(title)).chain(page.ancestors(title));
-    let mut url = around.find_map(|node| target(page, node))?;
-    url.set_fragment(None);
-    Some(url)
-}
-
-/// Where the page lies, and where it says that it belongs.
-fn own_paths(page: &Page) -> BTreeSet<String> {
-    let snapshot = page.snapshot();
-    let canonical = snapshot.metadata.links.iter().filter(|link| link.rel == "canonical").map(|link| &link.href);
-    let own = canonical.chain([&snapshot.url]);
-    own.filter_map(|url| Url::parse(url).ok()).map(|url| path(&url)).collect()
-}
-
-/// Path and query, without what may stand at the end of a path. Sites have several names, so hosts are left out.
-fn path(url: &Url) -> String {
-    let path = url.path().trim_end_matches("index.html").trim_end_matches('/');
-    format!("{path}?{}", url.query().unwrap_or_default())
 }

@@ -155,6 +155,43 @@ fn features_of_titles_are_those_of_the_paper() {
 }
 
 #[test]
+fn titles_are_told_by_where_they_lead_and_what_the_page_is_called() {
+    let mut snapshot = snapshot(
+        "<title>The last ferry | Letters</title><h1 id=site><a href='https://quay.example/blog/'>Letters!</a></h1>
+         <h1 id=own><a href='https://quay.example/blog/the-last-ferry/'>The last ferry</a></h1><p>Text of the post.</p>
+         <h4 id=other><a href='https://quay.example/blog/arrival/'>An arrival</a></h4>",
+    );
+    snapshot.url = "https://quay.example/blog/the-last-ferry/index.html".into();
+    let page = Page::new(&snapshot).expect("sound");
+    let [site, own, other] = ["site", "own", "other"].map(|name| crate::page::testing::find(&page, name));
+    let leads = |node| ["leads_here", "leads_above", "leads_elsewhere"].map(|name| title_feature(&page, node, name));
+    assert_eq!(leads(own), [1.0, 0.0, 0.0]);
+    assert_eq!(leads(site), [0.0, 1.0, 0.0]);
+    assert_eq!(leads(other), [0.0, 0.0, 1.0]);
+    assert_eq!([site, own].map(|node| title_feature(&page, node, "names_site")), [1.0, 0.0]);
+    assert_eq!([site, own].map(|node| title_feature(&page, node, "in_address")), [0.0, 1.0]);
+}
+
+#[test]
+fn the_name_of_the_site_is_not_the_title_of_a_post() {
+    let text = format!("<div class=text><p>{PROSE}</p><p>{PROSE}</p></div>");
+    let html = format!(
+        "<title>Bread at last - Coast Diary</title><h1 style='font-size:40px'><a href='https://quay.example/'>Coast Diary</a></h1>
+         <div class=all><h2 style='font-size:24px'>Bread at last</h2><div>By Ann, 3 May</div>{text}<ul><li><a
+         href='https://quay.example/tags/bread'>bread</a></li></ul><form><textarea></textarea></form></div>"
+    );
+    let mut snapshot = snapshot(&html);
+    snapshot.url = "https://quay.example/2021/bread-at-last".into();
+    snapshot.base_url.clone_from(&snapshot.url);
+    let page = Page::new(&snapshot).expect("sound");
+    let measures = Measures::of(&page);
+    let [post] = &posts(&page, &model())[..] else { panic!("one post") };
+    assert_eq!(title_of(&measures, post), "Bread at last");
+    let body = body_of(&measures, post);
+    assert!(body.matches("the mail").count() == 2 && !body.contains("By Ann") && !body.contains("bread\n"), "{body}");
+}
+
+#[test]
 fn features_of_bodies_are_those_of_the_paper() {
     let snapshot = snapshot(
         "<div style='left:0px;top:10px;width:800px;height:20px'>An introduction, of the blogger.</div>\

@@ -25,7 +25,7 @@ pub struct TitleCandidate {
 pub const TITLE_FEATURES_OF_THE_PAPER: usize = 6;
 
 /// The features of a title subtree.
-pub const TITLE_FEATURES: [&str; 22] = [
+pub const TITLE_FEATURES: [&str; 27] = [
     // TRectCenter_N, formula (1): centre of the rect minus that of the browser, by the length of the latter.
     "center_x",
     "center_y",
@@ -69,6 +69,15 @@ pub const TITLE_FEATURES: [&str; 22] = [
     "others_in_document_title",
     // ln(1 + distance from the top of the page to its centre, in lengths of the browser's centre).
     "top",
+    // Shares of its characters in links to the page itself, to where the site or a part of it begins, and to other pages
+    // of the site.
+    "leads_here",
+    "leads_above",
+    "leads_elsewhere",
+    // Share of its words that the page's address has.
+    "in_address",
+    // 1 where it says what the document's title says last, or what the page calls its site.
+    "names_site",
 ];
 
 /// Longer texts are no candidates: the paper gives no bound, but long texts cost time and are never titles.
@@ -97,8 +106,8 @@ pub fn title_candidates(measures: &Measures) -> Vec<TitleCandidate> {
     nodes.sort_unstable();
     let styles = styles(page, &nodes);
     let around = surroundings(measures, &nodes, &styles);
-    let document_title: BTreeSet<String> = folded_words(&page.snapshot().metadata.title).collect();
-    let of_node = |(at, &node): (usize, &NodeId)| features(measures, node, &around[at], &document_title);
+    let names = Names::of(page);
+    let of_node = |(at, &node): (usize, &NodeId)| features(measures, node, &around[at], &names);
     let mut features: Vec<_> = nodes.iter().enumerate().map(of_node).collect();
     compare(&mut features, &styles);
     let candidates = nodes.into_iter().zip(features).zip(styles);
@@ -121,7 +130,46 @@ const PROSE_FOLLOWING_ALIKE: usize = 16;
 const FONT_SHARE: usize = 19;
 const OTHERS_IN_DOCUMENT_TITLE: usize = 20;
 
-fn features(measures: &Measures, node: NodeId, around: &Surroundings, document_title: &BTreeSet<String>) -> Features {
+/// What the page is called, and where.
+struct Names {
+    /// Words of the document's title.
+    document_title: BTreeSet<String>,
+    /// Words of the last part of the page's address.
+    address: BTreeSet<String>,
+    /// What the site is called, as [`key`] has it.
+    site: Vec<String>,
+}
+
+impl Names {
+    fn of(page: &Page) -> Self {
+        let snapshot = page.snapshot();
+        let title = &snapshot.metadata.title;
+        let declared = snapshot.metadata.meta.iter();
+        let declared = declared.filter(|meta| matches!(meta.key.as_str(), "og:site_name" | "application-name"));
+        let parts: Vec<&str> = title.split(TITLE_MARKS).map(str::trim).filter(|part| !part.is_empty()).collect();
+        let last = parts.last().filter(|_| parts.len() > 1).copied();
+        let site = declared.map(|meta| meta.content.as_str()).chain(last).map(key).filter(|name| !name.is_empty());
+        let url = url::Url::parse(&snapshot.url).ok();
+        let end = url.as_ref().and_then(|url| url.path_segments()?.rfind(|part| !["", "index.html"].contains(part)));
+        let decoded = percent_encoding::percent_decode_str(end.unwrap_or_default()).decode_utf8_lossy();
+        let address = decoded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        Names {
+            document_title: folded_words(title).collect(),
+            address: address.map(str::to_lowercase).collect(),
+            site: site.collect(),
+        }
+    }
+}
+
+/// What parts of a document's title stand between.
+const TITLE_MARKS: [char; 7] = ['|', '-', '–', '—', '·', '•', '»'];
+
+/// Letters and digits alone, lower case.
+fn key(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+fn features(measures: &Measures, node: NodeId, around: &Surroundings, names: &Names) -> Features {
     let page = measures.page();
     let span = Span::subtree(page, node);
     let [center_x, center_y] = normalised_center(measures, node);
@@ -130,6 +178,8 @@ fn features(measures: &Measures, node: NodeId, around: &Surroundings, document_t
     let font = measures.font_size(span);
     let words = f64::from(measures.words(span));
     let before = Span { start: 0, end: node };
+    let text = measures.text(span);
+    let [here, above, elsewhere] = measures.destinations(span);
     [
         center_x,
         center_y,
@@ -144,7 +194,7 @@ fn features(measures: &Measures, node: NodeId, around: &Surroundings, document_t
         libm::log((font / measures.text_size.max(1.0)).max(0.1)),
         flag(is_bold(page, node)),
         heading(page, node),
-        share_in(&measures.text(span), document_title),
+        share_in(&text, &names.document_title),
         libm::log1p(f64::from(around.words)),
         0.0,
         libm::log1p(words),
@@ -157,6 +207,11 @@ fn features(measures: &Measures, node: NodeId, around: &Surroundings, document_t
         0.0,
         0.0,
         libm::log1p((center_y + browser_y).max(0.0)),
+        here,
+        above,
+        elsewhere,
+        share_in(&text, &names.address),
+        flag(names.site.contains(&key(&text))),
     ]
 }
 
@@ -263,15 +318,13 @@ struct Surroundings {
 
 fn surroundings(measures: &Measures, nodes: &[NodeId], styles: &[u32]) -> Vec<Surroundings> {
     let page = measures.page();
-    let prose: Vec<NodeId> =
-        (0..page.len()).filter(|&node| measures.prose(Span { start: node, end: node + 1 }) > 0).collect();
     let mut next: BTreeMap<u32, NodeId> = BTreeMap::new();
     let mut around = vec![Surroundings::default(); nodes.len()];
     for (at, (&node, &style)) in nodes.iter().zip(styles).enumerate().rev() {
         let start = page.subtree_end(node);
         let end = next.insert(style, node).unwrap_or(page.len()).max(start);
-        let next_prose = prose.get(prose.partition_point(|&leaf| leaf < start)).copied().unwrap_or(page.len());
-        let last_prose = prose.partition_point(|&leaf| leaf < node).checked_sub(1).map_or(0, |last| prose[last] + 1);
+        let next_prose = measures.prose_from(start).unwrap_or(page.len());
+        let last_prose = measures.prose_before(node).map_or(0, |last| last + 1);
         around[at] = Surroundings {
             words: measures.words(Span { start, end }),
             prose: measures.prose(Span { start, end }),
