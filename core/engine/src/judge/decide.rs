@@ -42,6 +42,9 @@ const SAID_BEFORE: f64 = 0.2;
 /// the web has many.
 const COMMENTED: f64 = 0.37;
 
+/// What is left of the odds of what stands below a heading that announces other texts ("Recent notices").
+const ANNOUNCED: f64 = 0.37;
+
 /// Decides what is content.
 ///
 /// An empty extraction carries the reason why.
@@ -76,8 +79,8 @@ fn position(wanted: &str) -> usize {
 
 /// The probabilities, the odds of comments multiplied by a number.
 fn with_comments_at(model: &Model, vectors: &[FeatureVector], commented: f64) -> Vec<f64> {
-    let (repeated, address, comment) = (position("repeated"), position("bare_address"), position("comment"));
-    let weight = position("log_weight");
+    let [repeated, address, comment, announced, weight] =
+        ["repeated", "bare_address", "comment", "heads_related", "log_weight"].map(position);
     let adjusted = |vector: &FeatureVector| {
         if vector[weight] == 0.0 {
             return 0.0;
@@ -85,7 +88,9 @@ fn with_comments_at(model: &Model, vectors: &[FeatureVector], commented: f64) ->
         let once = if vector[repeated] > 0.0 { SAID_BEFORE } else { 1.0 };
         let text = if vector[address] > 0.0 { SAID_BEFORE } else { 1.0 };
         let said = model.probability(vector);
-        let odds = said / (1.0 - said).max(f64::EPSILON) * if vector[comment] > 0.0 { commented } else { 1.0 };
+        let commented = if vector[comment] > 0.0 { commented } else { 1.0 };
+        let announced = if vector[announced] > 0.0 { ANNOUNCED } else { 1.0 };
+        let odds = said / (1.0 - said).max(f64::EPSILON) * commented * announced;
         odds / (1.0 + odds) * once * text
     };
     vectors.iter().map(adjusted).collect()
@@ -237,6 +242,18 @@ mod tests {
         decided(&format!("{article}<div class=comments>{thread}</div>"), |_, _, text| {
             assert_eq!(text.matches("quay").count(), 12, "{text}");
         });
+    }
+
+    #[test]
+    fn what_a_heading_announces_must_be_likelier_than_other_text() {
+        let snapshot = snapshot(&format!("<h2>Ferry</h2><p>{BODY}</p><h2>Related articles</h2><p>{BODY}Later.</p>"));
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let clusters = cluster(&signatures(&page, &blocks));
+        let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+        let even = probabilities(&Model::default(), &vectors);
+        assert_eq!(even[1], 0.5);
+        assert!((even[3] - ANNOUNCED / (1.0 + ANNOUNCED)).abs() < 1e-9, "{even:?}");
     }
 
     #[test]
