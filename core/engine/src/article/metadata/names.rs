@@ -133,6 +133,10 @@ pub(super) fn byline_names(line: &str, habits: &Habits) -> Vec<String> {
         }
         rest
     };
+    // What stands behind the name of an account is something else.
+    if rest.trim_start().starts_with('@') {
+        return Vec::new();
+    }
     shown_names(rest, habits).into_iter().take_while(|name| is_name(name)).collect()
 }
 

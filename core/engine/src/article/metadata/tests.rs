@@ -77,6 +77,7 @@ fn authors_are_names() {
         ("<h1>T</h1><div class=byline>Posted by Ann Example Updated today</div>", Some("Ann Example")),
         ("<h1>T</h1><div>Sort by Price</div><p>Nine boats.</p>", None),
         ("<h1>T</h1><p>Edited by Ann Example</p>", None),
+        ("<div><b>A blog by @ann</b> <a href=/>En</a> <a href=/ru>Ru</a></div><h1>T</h1>", None),
         (
             "<div itemscope><a itemprop=author>Ann</a></div><div class=comments><a itemprop=author>Troll</a></div>",
             Some("Ann"),
