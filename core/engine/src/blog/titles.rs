@@ -8,7 +8,10 @@ use super::{
     links::LinkKind,
     measures::{Measures, Span},
 };
-use crate::page::{NodeId, Page, StyleProperty};
+use crate::{
+    page::{NodeId, Page, StyleProperty},
+    text::letters_and_digits,
+};
 
 /// A subtree that may be a title.
 #[derive(Clone, Debug, PartialEq)]
@@ -148,7 +151,11 @@ impl Names {
         let declared = declared.filter(|meta| matches!(meta.key.as_str(), "og:site_name" | "application-name"));
         let parts: Vec<&str> = title.split(TITLE_MARKS).map(str::trim).filter(|part| !part.is_empty()).collect();
         let last = parts.last().filter(|_| parts.len() > 1).copied();
-        let site = declared.map(|meta| meta.content.as_str()).chain(last).map(key).filter(|name| !name.is_empty());
+        let site = declared
+            .map(|meta| meta.content.as_str())
+            .chain(last)
+            .map(letters_and_digits)
+            .filter(|name| !name.is_empty());
         let url = url::Url::parse(&snapshot.url).ok();
         let end = url.as_ref().and_then(|url| url.path_segments()?.rfind(|part| !["", "index.html"].contains(part)));
         let decoded = percent_encoding::percent_decode_str(end.unwrap_or_default()).decode_utf8_lossy();
@@ -163,11 +170,6 @@ impl Names {
 
 /// What parts of a document's title stand between.
 const TITLE_MARKS: [char; 7] = ['|', '-', '–', '—', '·', '•', '»'];
-
-/// Letters and digits alone, lower case.
-fn key(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
 
 fn features(measures: &Measures, node: NodeId, around: &Surroundings, names: &Names) -> Features {
     let page = measures.page();
@@ -211,7 +213,7 @@ fn features(measures: &Measures, node: NodeId, around: &Surroundings, names: &Na
         above,
         elsewhere,
         share_in(&text, &names.address),
-        flag(names.site.contains(&key(&text))),
+        flag(names.site.contains(&letters_and_digits(&text))),
     ]
 }
 

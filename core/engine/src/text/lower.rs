@@ -10,3 +10,7 @@ pub(crate) fn push_lowercase(out: &mut String, text: &str) {
         }
     }
 }
+/// Letters and digits alone, lower case: what is left of a text where only its words count.
+pub(crate) fn letters_and_digits(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}

@@ -10,7 +10,7 @@ mod terms;
 
 pub use count::TextCount;
 pub use language::Language;
-pub(crate) use lower::push_lowercase;
+pub(crate) use lower::{letters_and_digits, push_lowercase};
 pub use script::{is_sentence_mark, is_unspaced, reading_weight};
 pub use terms::TermReader;
 pub(crate) use terms::hash;

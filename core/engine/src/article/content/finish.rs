@@ -7,6 +7,7 @@ use super::{captions, headings, line::plain, links::Addresses, walk::Walked};
 use crate::{
     article::{Block, BlockKind, Footnote, Inline},
     page::Page,
+    text::letters_and_digits,
 };
 
 /// Quotations that are compared with the text, at most.
@@ -61,7 +62,7 @@ fn mark_pull_quotes(blocks: &mut [Block]) {
     for block in blocks.iter_mut() {
         match &block.kind {
             BlockKind::Paragraph { content } => {
-                text.push_str(&normal(&plain(content)));
+                text.push_str(&letters_and_digits(&plain(content)));
                 text.push('\n');
             }
             BlockKind::Quote { .. } => quotes += 1,
@@ -73,7 +74,7 @@ fn mark_pull_quotes(blocks: &mut [Block]) {
     }
     for block in blocks {
         if let BlockKind::Quote { pull, blocks } = &mut block.kind {
-            let words = normal(&blocks.iter().map(own_text).collect::<Vec<_>>().join(" "));
+            let words = letters_and_digits(&blocks.iter().map(own_text).collect::<Vec<_>>().join(" "));
             let count = words.chars().count();
             *pull |= (24..=400).contains(&count) && text.contains(&words);
         }
@@ -85,11 +86,6 @@ fn own_text(block: &Block) -> String {
         BlockKind::Paragraph { content } | BlockKind::Heading { content, .. } => plain(content),
         _ => String::new(),
     }
-}
-
-/// Letters and digits only, lower case: quotation marks and spaces differ between a text and its pull quotes.
-pub(super) fn normal(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// Numbers the notes in order of first reference; those that nothing refers to come last.

@@ -2,13 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::{
-    finish::{for_each_block, normal},
-    line::plain,
-};
+use super::{finish::for_each_block, line::plain};
 use crate::{
     article::{Block, BlockKind, Inline},
     page::{NodeId, Page, StyleProperty},
+    text::letters_and_digits,
 };
 
 /// Sets levels, drops what is empty or repeats the title, and what stood above notes that were taken out.
@@ -17,7 +15,7 @@ pub(super) fn finish(blocks: &mut Vec<Block>, title: &str, note_headings: &BTree
     let mut kept: Vec<Block> = Vec::with_capacity(blocks.len());
     for block in std::mem::take(blocks) {
         if let BlockKind::Heading { content, level, .. } = &block.kind {
-            let text = normal(&plain(content));
+            let text = letters_and_digits(&plain(content));
             let repeats = !text.is_empty() && (text == title && (!has_text || *level == 1));
             if text.is_empty() && plain(content).trim().is_empty() || repeats {
                 continue;

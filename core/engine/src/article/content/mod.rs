@@ -32,6 +32,7 @@ use super::{Block, Footnote};
 use crate::{
     judge::Extraction,
     page::{NodeId, Page},
+    text::letters_and_digits,
 };
 
 /// The kept leaves as blocks in reading order, and the footnotes that they refer to. Both are empty when nothing is
@@ -70,5 +71,5 @@ fn shown_title(page: &Page, title: Option<NodeId>) -> String {
         Some(title) => (title..page.subtree_end(title)).filter_map(|node| page.text(node)).collect(),
         None => page.snapshot().metadata.title.clone(),
     };
-    finish::normal(&text)
+    letters_and_digits(&text)
 }

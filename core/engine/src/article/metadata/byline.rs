@@ -6,11 +6,11 @@ use super::{
     names::{byline_names, dated_name, is_full_name, is_name, names_in, shown_names, signing_names},
     published::{belongs_elsewhere, is_in_list, is_product},
     shown::{Line, Surroundings, parted_text, shown_text},
-    title::{key, last_part},
+    title::last_part,
 };
 use crate::{
     page::{NodeId, Page},
-    text::dates::find_date,
+    text::{dates::find_date, letters_and_digits as key},
 };
 
 /// Keys of `meta` elements that name the author, the most reliable first.

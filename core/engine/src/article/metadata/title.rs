@@ -8,7 +8,7 @@ use super::{
 use crate::{
     judge::Extraction,
     page::{NodeId, Page},
-    text::{dates::find_date, is_unspaced},
+    text::{dates::find_date, is_unspaced, letters_and_digits as key},
 };
 
 /// A title and the element that shows it, if any does.
@@ -263,11 +263,6 @@ fn names_site(part: &str, sites: &[String]) -> bool {
 fn initials(text: &str) -> String {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter_map(|word| word.chars().next());
     words.filter(|first| first.is_uppercase()).flat_map(char::to_lowercase).collect()
-}
-
-/// Letters and digits alone, lower case.
-pub(super) fn key(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// Whether a declared title says that a heading is the title: the same, or the heading and parts of its own. A later
