@@ -139,7 +139,7 @@ struct Names {
     document_title: BTreeSet<String>,
     /// Words of the last part of the page's address.
     address: BTreeSet<String>,
-    /// What the site is called, as [`key`] has it.
+    /// What the site is called, as [`letters_and_digits`] has it.
     site: Vec<String>,
 }
 
