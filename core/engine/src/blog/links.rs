@@ -17,26 +17,21 @@ pub enum LinkKind {
     External,
 }
 
-/// Where a link within the site leads, seen from the page.
+/// Where one link leads, seen from the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Destination {
     /// To the page itself.
     Here,
     /// To a place above it: where the site, or the part of it that the page belongs to, begins.
     Above,
-    /// Anywhere else.
+    /// To another page of the site.
     Elsewhere,
-}
-
-/// Where an element leads that is a link.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Link {
-    pub(super) kind: LinkKind,
-    pub(super) destination: Destination,
+    /// To another site.
+    External,
 }
 
 /// The links of a page to web pages, in document order.
-pub(super) struct Links(Vec<(NodeId, Link)>);
+pub(super) struct Links(Vec<(NodeId, Destination)>);
 
 impl Links {
     /// Resolves every link of a page once.
@@ -49,15 +44,14 @@ impl Links {
         let found: Vec<_> = (0..page.len()).filter_map(found).collect();
         let hosts = own_hosts(page, &found);
         let own = OwnPaths::of(page);
-        let link = |(node, host, url): (NodeId, String, Url)| {
-            let kind = if hosts.contains(&host) { LinkKind::Internal } else { LinkKind::External };
-            (node, Link { kind, destination: own.destination(&url) })
+        let destination = |(node, host, url): (NodeId, String, Url)| {
+            (node, if hosts.contains(&host) { own.destination(&url) } else { Destination::External })
         };
-        Links(found.into_iter().map(link).collect())
+        Links(found.into_iter().map(destination).collect())
     }
 
     /// Where an element leads that is a link; `None` for others.
-    pub(super) fn link(&self, node: NodeId) -> Option<Link> {
+    pub(super) fn destination(&self, node: NodeId) -> Option<Destination> {
         let at = self.0.binary_search_by_key(&node, |(node, _)| *node).ok()?;
         Some(self.0[at].1)
     }
@@ -95,14 +89,6 @@ pub(super) fn target(page: &Page, node: NodeId) -> Option<Url> {
     resolved(href(page, node)?, base(page).as_ref())
 }
 
-/// Where a title leads, fragments aside.
-pub(super) fn title_link(page: &Page, title: NodeId) -> Option<Url> {
-    let mut around = (title..page.subtree_end(title)).chain(page.ancestors(title));
-    let mut url = around.find_map(|node| target(page, node))?;
-    url.set_fragment(None);
-    Some(url)
-}
-
 /// Where the page lies, and where it says that it belongs. Sites have several names, so hosts are left out.
 pub(super) struct OwnPaths(BTreeSet<String>);
 
@@ -119,8 +105,9 @@ impl OwnPaths {
         self.0.contains(&path(url))
     }
 
+    /// Where an address of the site leads.
     fn destination(&self, url: &Url) -> Destination {
-        let above = format!("{}/", url.path().trim_end_matches("index.html").trim_end_matches('/'));
+        let above = format!("{}/", place(url));
         if self.is_here(url) {
             Destination::Here
         } else if url.query().is_none() && self.0.iter().any(|own| own.starts_with(&above)) {
@@ -131,10 +118,14 @@ impl OwnPaths {
     }
 }
 
-/// Path and query, without what may stand at the end of a path.
+/// The path of an address, without what may stand at its end.
+pub(super) fn place(url: &Url) -> &str {
+    url.path().trim_end_matches("index.html").trim_end_matches('/')
+}
+
+/// The same with the query.
 pub(super) fn path(url: &Url) -> String {
-    let path = url.path().trim_end_matches("index.html").trim_end_matches('/');
-    format!("{path}?{}", url.query().unwrap_or_default())
+    format!("{}?{}", place(url), url.query().unwrap_or_default())
 }
 
 fn href<'p>(page: &'p Page<'_>, node: NodeId) -> Option<&'p str> {
@@ -155,34 +146,32 @@ mod tests {
     use super::*;
     use crate::page::testing::snapshot;
 
-    /// The kinds of links on a page; addresses are absolute, as the capture reads them.
-    fn kinds(url: &str, links: &[&str]) -> Vec<LinkKind> {
+    /// Whether each link on a page leads to its own site; addresses are absolute, as the capture reads them.
+    fn stays(url: &str, links: &[&str]) -> Vec<bool> {
         let html: String = links.iter().map(|href| format!("<a href={href}>A link</a> ")).collect();
         let mut snapshot = snapshot(&html);
         url.clone_into(&mut snapshot.url);
         url.clone_into(&mut snapshot.base_url);
         let page = Page::new(&snapshot).expect("sound");
         let links = Links::of(&page);
-        (0..page.len()).filter_map(|node| Some(links.link(node)?.kind)).collect()
+        let found = (0..page.len()).filter_map(|node| links.destination(node));
+        found.map(|destination| destination != Destination::External).collect()
     }
 
     #[test]
     fn a_site_has_its_name_with_and_without_www() {
         let links = ["https://quay.example/a", "https://www.quay.example/b", "https://else.example/"];
-        assert_eq!(
-            kinds("https://quay.example/", &links),
-            [LinkKind::Internal, LinkKind::Internal, LinkKind::External]
-        );
+        assert_eq!(stays("https://quay.example/", &links), [true, true, false]);
     }
 
     #[test]
     fn a_copy_belongs_where_most_of_its_links_lead() {
         let links = ["https://quay.example/a", "https://quay.example/b", "https://else.example/"];
-        let of_quay = [LinkKind::Internal, LinkKind::Internal, LinkKind::External];
-        assert_eq!(kinds("file:///home/reader/saved.html", &links), of_quay);
+        let of_quay = [true, true, false];
+        assert_eq!(stays("file:///home/reader/saved.html", &links), of_quay);
         let with = |more| [&[more][..], &links].concat();
         let mirror = "https://mirror.example/quay";
-        assert_eq!(kinds(mirror, &with("https://mirror.example/quay#top"))[1..], of_quay);
-        assert_eq!(kinds(mirror, &with("https://mirror.example/c"))[1..], [LinkKind::External; 3]);
+        assert_eq!(stays(mirror, &with("https://mirror.example/quay#top"))[1..], of_quay);
+        assert_eq!(stays(mirror, &with("https://mirror.example/c"))[1..], [false; 3]);
     }
 }

@@ -1,7 +1,7 @@
 //! What every candidate is measured by: running sums over the page's leaves, so that any subtree or run of siblings
 //! costs the same few subtractions.
 
-use super::links::{Destination, Link, LinkKind, Links};
+use super::links::{Destination, LinkKind, Links};
 use crate::{
     page::{NodeId, Page, Rect, StyleProperty},
     text::{TextCount, is_sentence_mark},
@@ -39,12 +39,11 @@ struct Sums {
     words: u32,
     /// Characters without white space.
     characters: u32,
-    /// Those in links to the own site, and to others.
-    internal: u32,
-    external: u32,
-    /// Those in links to the page itself, and to a place above it.
+    /// Those in links, by [`Destination`].
     here: u32,
     above: u32,
+    elsewhere: u32,
+    external: u32,
     marks: u32,
     /// Characters in blocks that read like prose.
     prose: u32,
@@ -53,6 +52,13 @@ struct Sums {
     fields: u32,
     /// Font size in px, summed over characters.
     font: f64,
+}
+
+impl Sums {
+    /// Characters in links to the own site.
+    fn internal(&self) -> u32 {
+        self.here + self.above + self.elsewhere
+    }
 }
 
 /// The measures of one page.
@@ -82,14 +88,14 @@ impl<'a> Measures<'a> {
         let mut leaf_before = Vec::with_capacity(count + 1);
         let (mut sum, mut last) = (Sums::default(), None);
         let mut fonts: Vec<f64> = Vec::with_capacity(count);
-        let mut links: Vec<Option<Link>> = Vec::with_capacity(count);
+        let mut links: Vec<Option<Destination>> = Vec::with_capacity(count);
         let mut sizes: Vec<(f64, u32)> = Vec::new();
         sums.push(sum);
         leaf_before.push(last);
         for node in 0..page.len() {
             let parent = page.parent(node).map(|parent| parent as usize);
             let font = own_font(page, node).or(parent.map(|parent| fonts[parent])).unwrap_or(16.0);
-            let link = linked.link(node).or(parent.and_then(|parent| links[parent]));
+            let link = linked.destination(node).or(parent.and_then(|parent| links[parent]));
             fonts.push(font);
             links.push(link);
             if page.hiding(node).is_none() {
@@ -148,7 +154,7 @@ impl<'a> Measures<'a> {
 
     /// Share of the characters that stand in links, 0 to 1.
     pub fn link_density(&self, span: Span) -> f64 {
-        let linked = self.difference(span, |sums| sums.internal + sums.external);
+        let linked = self.difference(span, |sums| sums.internal() + sums.external);
         f64::from(linked) / f64::from(self.characters(span).max(1))
     }
 
@@ -171,16 +177,13 @@ impl<'a> Measures<'a> {
     /// site.
     pub(super) fn destinations(&self, span: Span) -> [f64; 3] {
         let characters = f64::from(self.characters(span).max(1));
-        let here = self.difference(span, |sums| sums.here);
-        let above = self.difference(span, |sums| sums.above);
-        let internal = self.difference(span, |sums| sums.internal);
-        [here, above, internal.saturating_sub(here + above)].map(|part| f64::from(part) / characters)
+        let of: [fn(&Sums) -> u32; 3] = [|sums| sums.here, |sums| sums.above, |sums| sums.elsewhere];
+        of.map(|of| f64::from(self.difference(span, of)) / characters)
     }
 
     /// Where the links lead.
     pub fn link(&self, span: Span) -> LinkKind {
-        let [internal, external] =
-            [self.difference(span, |sums| sums.internal), self.difference(span, |sums| sums.external)];
+        let [internal, external] = [self.difference(span, Sums::internal), self.difference(span, |sums| sums.external)];
         match (internal, external) {
             (0, 0) => LinkKind::None,
             (0, _) => LinkKind::External,
@@ -276,7 +279,7 @@ impl<'a> Measures<'a> {
     }
 }
 
-fn add_text(sum: &mut Sums, text: &str, font: f64, link: Option<Link>) -> u32 {
+fn add_text(sum: &mut Sums, text: &str, font: f64, link: Option<Destination>) -> u32 {
     let characters = text.chars().filter(|c| !c.is_whitespace()).count() as u32;
     if characters == 0 {
         return 0;
@@ -285,17 +288,12 @@ fn add_text(sum: &mut Sums, text: &str, font: f64, link: Option<Link>) -> u32 {
     sum.marks += text.chars().filter(|&c| is_sentence_mark(c) || c == ':').count() as u32;
     sum.characters += characters;
     sum.font += font * f64::from(characters);
-    match link.map(|link| (link.kind, link.destination)) {
-        Some((LinkKind::Internal, destination)) => {
-            sum.internal += characters;
-            match destination {
-                Destination::Here => sum.here += characters,
-                Destination::Above => sum.above += characters,
-                Destination::Elsewhere => {}
-            }
-        }
-        Some((LinkKind::External, _)) => sum.external += characters,
-        Some((LinkKind::None, _)) | None => {}
+    match link {
+        Some(Destination::Here) => sum.here += characters,
+        Some(Destination::Above) => sum.above += characters,
+        Some(Destination::Elsewhere) => sum.elsewhere += characters,
+        Some(Destination::External) => sum.external += characters,
+        None => {}
     }
     characters
 }

@@ -129,3 +129,34 @@ fn post(title: Option<NodeId>, root: NodeId, body: Vec<NodeId>, value: f64) -> P
 
 /// How fast a decision value turns into confidence. Set by hand: it orders posts, and is not calibrated.
 const CONFIDENCE_SLOPE: f64 = 2.0;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::{Page, testing::snapshot};
+
+    #[test]
+    fn of_nested_bodies_the_tighter_is_taken_where_it_is_nearly_as_good() {
+        let prose = "The ferry left the harbour before dawn, and nobody on the quay had thought of the mail at all. ";
+        let snapshot = snapshot(&format!(
+            "<h1>Title</h1><div>By Ann<section><p>{0}</p><p>{0}</p></section>Tags: mail</div>",
+            prose.repeat(3)
+        ));
+        let page = Page::new(&snapshot).expect("sound");
+        let measures = Measures::of(&page);
+        let title = (0..page.len()).find(|&node| page.tag(node) == "h1").expect("a heading");
+        let candidates = body_candidates(&measures, &[title]);
+        let taken = |section: f64| {
+            let value = |candidate: &BodyCandidate| match page.tag(candidate.root) {
+                "div" => 1.0,
+                "section" => section,
+                // Holds less than all the prose.
+                _ => 0.95,
+            };
+            let values: Vec<f64> = candidates.iter().map(value).collect();
+            best(&measures, &candidates, &values, |_| true).map(|(body, value)| (page.tag(body.root), value))
+        };
+        assert_eq!(taken(0.6), Some(("section", 1.0)));
+        assert_eq!(taken(0.4), Some(("div", 1.0)));
+    }
+}

@@ -11,7 +11,7 @@ use url::Url;
 
 use super::{
     bodies::ends_with_ellipsis,
-    links::{LinkKind, OwnPaths, path, target, title_link},
+    links::{LinkKind, OwnPaths, path, target},
     measures::{Measures, Span},
     model::Model,
     titles::{BOLD, FONT_RATIO, HEADING, LENGTH, LINK, TitleCandidate, is_beside, title_candidates},
@@ -131,7 +131,7 @@ fn of_titles(measures: &Measures, model: &Model, titles: &[&TitleCandidate]) -> 
     let below = |at: usize| Span { start: page.subtree_end(nodes[at]), end: parts[at].1.end };
     let linked = |at: usize| {
         let is_title = || !is_date(page, &measures.text(Span::subtree(page, nodes[at])));
-        title_link(page, nodes[at]).or_else(|| is_title().then(|| permalink(measures, below(at)))?)
+        link(page, nodes[at]).or_else(|| is_title().then(|| permalink(measures, below(at)))?)
     };
     let links: Vec<Option<Url>> = (0..nodes.len()).map(linked).collect();
     let own = OwnPaths::of(page);
@@ -247,4 +247,12 @@ pub(crate) fn is_permalink(page: &Page, node: NodeId) -> bool {
         PERMANENT.iter().any(|name| text.eq_ignore_ascii_case(name))
     };
     page.tag(node) == "a" && (marked("rel", "bookmark") || marked("class", "permalink") || named())
+}
+
+/// Where a title leads, fragments aside.
+fn link(page: &Page, title: NodeId) -> Option<Url> {
+    let mut around = (title..page.subtree_end(title)).chain(page.ancestors(title));
+    let mut url = around.find_map(|node| target(page, node))?;
+    url.set_fragment(None);
+    Some(url)
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::{
-    links::LinkKind,
+    links::{LinkKind, place},
     measures::{Measures, Span},
 };
 use crate::{
@@ -157,8 +157,8 @@ impl Names {
             .map(letters_and_digits)
             .filter(|name| !name.is_empty());
         let url = url::Url::parse(&snapshot.url).ok();
-        let end = url.as_ref().and_then(|url| url.path_segments()?.rfind(|part| !["", "index.html"].contains(part)));
-        let decoded = percent_encoding::percent_decode_str(end.unwrap_or_default()).decode_utf8_lossy();
+        let end = url.as_ref().and_then(|url| place(url).rsplit('/').next()).unwrap_or_default();
+        let decoded = percent_encoding::percent_decode_str(end).decode_utf8_lossy();
         let address = decoded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         Names {
             document_title: folded_words(title).collect(),
