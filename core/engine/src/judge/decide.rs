@@ -8,7 +8,7 @@ use crate::{
     trees::Model,
 };
 
-use super::{Extraction, FeatureVector, Reason, feature_names, features, furnish, groups, reason, title};
+use super::{Extraction, FeatureVector, Reason, feature_names, features, furnish, groups, reason, repeats, title};
 
 /// What `lab train judge` wrote.
 const SHIPPED: &[u8] = include_bytes!("judge.model");
@@ -35,8 +35,8 @@ const LEAST_BESIDE_ANSWER: f64 = 0.3;
 /// What stands beside a form that asks for a password is no longer than this when it only says how to get in.
 const LONGER_THAN_A_HINT: u32 = 300;
 
-/// What is left of the probability of a text that stood before, or that is nothing but an address.
-const SAID_BEFORE: f64 = 0.2;
+/// What is left of the odds of a text that is nothing but an address.
+const ADDRESS: f64 = 0.1;
 
 /// What is left of the odds of a comment. The training pages have few comments that are not content (forums aside),
 /// the web has many.
@@ -79,19 +79,15 @@ fn position(wanted: &str) -> usize {
 
 /// The probabilities, the odds of comments multiplied by a number.
 fn with_comments_at(model: &Model, vectors: &[FeatureVector], commented: f64) -> Vec<f64> {
-    let [repeated, address, comment, announced, weight] =
-        ["repeated", "bare_address", "comment", "heads_related", "log_weight"].map(position);
+    let [address, comment, announced, weight] =
+        ["bare_address", "comment", "heads_related", "log_weight"].map(position);
     let adjusted = |vector: &FeatureVector| {
         if vector[weight] == 0.0 {
             return 0.0;
         }
-        let once = if vector[repeated] > 0.0 { SAID_BEFORE } else { 1.0 };
-        let text = if vector[address] > 0.0 { SAID_BEFORE } else { 1.0 };
-        let said = model.probability(vector);
-        let commented = if vector[comment] > 0.0 { commented } else { 1.0 };
-        let announced = if vector[announced] > 0.0 { ANNOUNCED } else { 1.0 };
-        let odds = said / (1.0 - said).max(f64::EPSILON) * commented * announced;
-        odds / (1.0 + odds) * once * text
+        let when = |feature: usize, factor: f64| if vector[feature] > 0.0 { factor } else { 1.0 };
+        let factor = when(address, ADDRESS) * when(comment, commented) * when(announced, ANNOUNCED);
+        repeats::with_odds(model.probability(vector), factor)
     };
     vectors.iter().map(adjusted).collect()
 }
@@ -99,6 +95,7 @@ fn with_comments_at(model: &Model, vectors: &[FeatureVector], commented: f64) ->
 /// Decides with given probabilities, one for each block.
 fn decide_with(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Extraction {
     let mut probabilities = probabilities.to_vec();
+    repeats::lessen(blocks, &mut probabilities);
     groups::even_out(page, blocks, &mut probabilities);
     let mut kept = best_expected_f1(blocks, &probabilities);
     let confidence = confidence(blocks, &probabilities, &kept);

@@ -11,6 +11,7 @@ mod groups;
 mod parts;
 mod reason;
 mod remembered;
+mod repeats;
 mod taught;
 mod title;
 

@@ -69,14 +69,17 @@ pub(super) fn lines(page: &Page) -> Vec<Line> {
 
 /// Visible text of an element, white space folded, its blocks apart.
 pub(super) fn shown_text(page: &Page, element: NodeId) -> String {
+    shown_text_but(page, element, |_| false)
+}
+
+/// The same without the elements of a kind.
+pub(super) fn shown_text_but(page: &Page, element: NodeId, left_out: impl Fn(NodeId) -> bool) -> String {
     let mut out = String::new();
-    for node in element..page.subtree_end(element) {
-        match page.text(node) {
-            Some(text) if is_shown(page, node) => out.push_str(text),
-            Some(_) => {}
-            None if page.is_block_level(node) || page.tag(node) == "br" => out.push(' '),
-            None => {}
+    for (apart, text) in shown_texts(page, element, left_out) {
+        if apart {
+            out.push(' ');
         }
+        out.push_str(text);
     }
     folded(&out)
 }
@@ -86,21 +89,40 @@ pub(super) fn shown_text(page: &Page, element: NodeId) -> String {
 pub(super) fn parted_text(page: &Page, element: NodeId) -> String {
     let mut out = String::new();
     let mut block = false;
-    for node in element..page.subtree_end(element) {
-        match page.text(node) {
-            Some(text) if is_shown(page, node) => {
-                let touches = out.ends_with(char::is_alphanumeric) && text.starts_with(char::is_alphanumeric);
-                if (block || touches) && !text.trim().is_empty() && !out.trim().is_empty() {
-                    out.push_str(" | ");
-                }
-                block &= text.trim().is_empty();
-                out.push_str(text);
-            }
-            Some(_) => {}
-            None => block |= page.is_block_level(node) || page.tag(node) == "br",
+    for (apart, text) in shown_texts(page, element, |_| false) {
+        block |= apart;
+        let touches = out.ends_with(char::is_alphanumeric) && text.starts_with(char::is_alphanumeric);
+        if (block || touches) && !text.trim().is_empty() && !out.trim().is_empty() {
+            out.push_str(" | ");
         }
+        block &= text.trim().is_empty();
+        out.push_str(text);
     }
     folded(&out)
+}
+
+/// The visible texts of an element, each with whether a block or a line ended since the one before.
+fn shown_texts<'p>(
+    page: &Page<'p>,
+    element: NodeId,
+    left_out: impl Fn(NodeId) -> bool,
+) -> impl Iterator<Item = (bool, &'p str)> {
+    let (mut block, mut broken, mut next) = (None, false, element);
+    (element..page.subtree_end(element)).filter_map(move |node| {
+        let Some(text) = page.text(node).filter(|_| node >= next) else {
+            broken |= page.is_block_level(node) || page.tag(node) == "br";
+            if node >= next && left_out(node) {
+                next = page.subtree_end(node);
+            }
+            return None;
+        };
+        is_shown(page, node).then(|| {
+            let own = page.block_level_ancestor(node);
+            let ended = block.is_some() && own != block;
+            block = own;
+            (std::mem::take(&mut broken) || ended, text)
+        })
+    })
 }
 
 /// White space folded, soft hyphens and marks without width dropped.
@@ -188,7 +210,7 @@ fn page_start(page: &Page, node: NodeId) -> NodeId {
 
 #[cfg(test)]
 mod tests {
-    use super::{Surroundings, lines};
+    use super::{Surroundings, lines, parted_text, shown_text};
     use crate::{
         judge::Extraction,
         page::{Page, testing},
@@ -201,6 +223,16 @@ mod tests {
         let page = Page::new(&snapshot).unwrap();
         let texts: Vec<String> = lines(&page).into_iter().map(|line| line.text).collect();
         assert_eq!(texts, ["One line of text", "and another", "third", "fourth"]);
+    }
+
+    #[test]
+    fn blocks_within_a_heading_stand_apart() {
+        let html = "<h1><span style='display: block'>Three rooms</span><span>by the <b>sea</b></span></h1>";
+        let snapshot = testing::snapshot(html);
+        let page = Page::new(&snapshot).unwrap();
+        let heading = testing::find(&page, "h1");
+        assert_eq!(shown_text(&page, heading), "Three rooms by the sea");
+        assert_eq!(parted_text(&page, heading), "Three rooms | by the sea");
     }
 
     #[test]

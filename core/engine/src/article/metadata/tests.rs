@@ -41,6 +41,8 @@ fn titles_lose_the_name_of_the_site_and_nothing_else() {
         ("<title>A post | </title><h1>A post |</h1>", "A post"),
         ("<title>The « thing »</title>", "The « thing »"),
         ("<title>A post</title><h1>A post <span class=comment_count>12</span></h1>", "A post"),
+        ("<title>Result</title><h1>Enum Result <button>Copy item path</button></h1>", "Enum Result"),
+        ("<title>Result</title><h1><button>Result</button></h1>", "Result"),
         ("<title>Catch 22</title><h1>Catch <span>22</span></h1>", "Catch 22"),
         (
             "<title>Best harbours of 2025: a guide</title><h1>A guide to harbours for the tired</h1>",
@@ -49,6 +51,7 @@ fn titles_lose_the_name_of_the_site_and_nothing_else() {
         ("<title>Meetup in May</title><h1>Meetup in May<br>Ropes, sails, tar and much more</h1>", "Meetup in May"),
         ("<title>Obituary: Ann Example, who kept the last ferry of the coast</title><h1>Ann Example</h1>", "Ann Example"),
         ("<title>修桥的人不走桥_南浔志_文化频道</title><h1>修桥的人不走桥</h1>", "修桥的人不走桥"),
+        ("<title>Console | The manual</title><h1>The manual</h1><h2>Console <a href=#console>#</a></h2>", "Console"),
         ("<h1>Only a heading</h1>", "Only a heading"),
         ("<p>Only text</p>", "Only text"),
         ("", ""),
@@ -56,6 +59,19 @@ fn titles_lose_the_name_of_the_site_and_nothing_else() {
     for (html, expected) in cases {
         assert_eq!(of(html).title, expected, "{html}");
     }
+}
+
+#[test]
+fn a_heading_goes_before_a_title_that_every_page_of_the_site_may_have() {
+    let of = |head: &str| {
+        let snapshot = testing::snapshot(&format!("<title>The coast</title>{head}<h1>Ferries at dawn</h1><p>Text</p>"));
+        let page = Page::new(&snapshot).unwrap();
+        let title = (0..page.len()).find(|&node| page.tag(node) == "h1");
+        metadata(&page, &Extraction { title, ..Extraction::default() }, &[]).title
+    };
+    assert_eq!(of(""), "Ferries at dawn");
+    assert_eq!(of("<meta property=og:title content='Boats'>"), "Boats");
+    assert_eq!(of("<h1>Harbours</h1>"), "The coast");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::{
     clues::Clues,
     json_ld::text,
-    shown::{Line, folded, is_shown, shown_text},
+    shown::{Line, folded, is_shown, shown_text, shown_text_but},
 };
 use crate::{
     judge::Extraction,
@@ -49,6 +49,7 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
             |name: &str| (0..page.len()).any(|node| page.tag(node) == "h1" && key(&shown_text(page, node)) == name);
         sites.retain(|site| own.as_ref() != Some(&key(site)) || !shown(&key(site)));
         sites.extend(logo(page, clues.url));
+        sites.extend(banner(page, &clues.head.title));
     }
     let (declared, naming_site): (Vec<String>, Vec<String>) =
         declared(clues, &sites).into_iter().partition(|title| !sites.iter().any(|site| key(site) == key(title)));
@@ -62,13 +63,17 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
         return Title { text: shorter(&heading.text, &declared, clues, &sites), shown: Some(heading.node) };
     }
     let related = |heading: &&Heading| declared.iter().any(|title| likeness(title, &heading.text) >= ALIKE);
+    // Where nothing but the document's title is declared, it may be the same on every page of the site.
+    let alone = declared.len() == 1 && clues.meta(&["og:title"]).is_none();
+    let above = |heading: NodeId| extraction.kept.first().is_none_or(|&first| heading < first);
     let only = |heading: &&Heading| {
         let begins = |title: &String| key(&heading.text).starts_with(&key(title));
         headings.len() == 1
             && !declared.iter().any(begins)
-            && declared
-                .iter()
-                .any(|title| likeness(title, &heading.text) >= SAID_OTHERWISE || inside(title, &heading.text))
+            && (alone && extraction.title == Some(heading.node) && above(heading.node)
+                || declared
+                    .iter()
+                    .any(|title| likeness(title, &heading.text) >= SAID_OTHERWISE || inside(title, &heading.text)))
     };
     if let Some(heading) = headings.iter().find(|heading| related(heading) || only(heading)) {
         return Title { text: shorter(&heading.text, &declared, clues, &sites), shown: Some(heading.node) };
@@ -108,6 +113,17 @@ fn logo(page: &Page, url: &str) -> Vec<String> {
     linked.map(|heading| shown_text(page, heading)).filter(|text| !text.is_empty()).collect()
 }
 
+/// What stands behind the bar of the document's title, where a heading of the first level says the same and a lower one
+/// what stands before it: a manual's name above a chapter's.
+fn banner(page: &Page, title: &str) -> Option<String> {
+    let (chapter, manual) = title.rsplit_once(" | ")?;
+    let headed = |tags: &[&str], text: &str| {
+        let mut headings = (0..page.len()).filter(|&node| tags.contains(&page.tag(node)) && is_shown(page, node));
+        headings.any(|node| key(&shown_text(page, node)) == key(text))
+    };
+    (headed(&["h1"], manual) && headed(&["h2", "h3"], chapter)).then(|| manual.to_owned())
+}
+
 /// Whether an absolute address is where a site begins.
 fn is_start(address: &str) -> bool {
     const INDEXES: [&str; 4] = ["", "index.html", "index.htm", "index.php"];
@@ -134,7 +150,7 @@ fn headings(page: &Page, extraction: &Extraction, sites: &[String]) -> Vec<Headi
     let found = extraction.title.into_iter().chain((0..page.len()).filter(is_heading));
     let mut headings: Vec<Heading> = Vec::new();
     for node in found {
-        let text = without_count(page, node).trim_end_matches(['¶', '#', '§', '🔗', '\u{F0C1}']).trim().to_owned();
+        let text = heading_text(page, node).trim_end_matches(['¶', '#', '§', '🔗', '\u{F0C1}']).trim().to_owned();
         let names_site = sites.iter().any(|site| key(site) == key(&text));
         let known = headings.iter().any(|heading| heading.node == node);
         if !text.is_empty() && text.chars().count() <= LONGEST && !names_site && !known {
@@ -144,18 +160,17 @@ fn headings(page: &Page, extraction: &Extraction, sites: &[String]) -> Vec<Headi
     headings
 }
 
-/// Text of a heading without the number of comments that some themes put at its end.
-fn without_count(page: &Page, heading: NodeId) -> String {
-    let text = shown_text(page, heading);
-    let counts = |node: &NodeId| {
-        let class = page.attribute(*node, "class").unwrap_or_default();
+/// Text of a heading without what themes put into it: the number of comments, a button that copies its address.
+fn heading_text(page: &Page, heading: NodeId) -> String {
+    let counts = |node: NodeId| {
+        let class = page.attribute(node, "class").unwrap_or_default();
         let mut parts = class.split([' ', '-', '_']);
         parts.any(|part| matches!(part, "comment" | "comments" | "count" | "badge"))
     };
-    let number = (heading + 1..page.subtree_end(heading)).filter(counts).map(|node| shown_text(page, node));
-    let mut number = number.filter(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
-    let without = number.find_map(|number| text.strip_suffix(&number).map(|rest| rest.trim_end().to_owned()));
-    without.filter(|rest| !rest.is_empty()).unwrap_or(text)
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let besides = |node: NodeId| page.tag(node) == "button" || counts(node) && is_number(&shown_text(page, node));
+    let text = shown_text_but(page, heading, besides);
+    if text.is_empty() { shown_text(page, heading) } else { text }
 }
 
 /// Declared titles without the site's name, the most telling first.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Scene, flag, log, share};
-use crate::{spider::language, text::Language};
+use crate::{judge::repeats, spider::language, text::Language};
 
 pub(super) const NAMES: [&str; 27] = [
     "log_weight",
@@ -189,7 +189,7 @@ fn copies(scene: &Scene) -> Vec<(u32, bool)> {
         for (block, out) in blocks.blocks.iter().zip(&mut out).filter(|(block, _)| block.is_visible() == visible) {
             let text = blocks.text_of(block).trim();
             let count = number.get(text).copied().unwrap_or_default();
-            *out = (count, block.weight >= 25 && !seen.insert(text));
+            *out = (count, block.weight >= repeats::SHORTEST && !seen.insert(text));
         }
     }
     out

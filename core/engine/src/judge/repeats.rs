@@ -1,0 +1,81 @@
+//! A text that stands several times on a page (cloned slides, the same box for phones, quotes that unfold) is content
+//! once: where it is likeliest.
+
+use std::collections::HashMap;
+
+use crate::block::Blocks;
+
+/// Shorter texts ("Yes", "9 to 5") recur in tables and lists without being said twice.
+pub(super) const SHORTEST: u32 = 25;
+
+/// What is left of the odds of a text that stands elsewhere, too. Where the judge is all but sure, as of a sentence
+/// that a manual repeats, it is kept all the same.
+const SAID_ELSEWHERE: f64 = 0.1;
+
+/// Lessens the probabilities of all occurrences of a text but the likeliest: of those alike, the first visible one.
+pub(super) fn lessen(blocks: &Blocks, probabilities: &mut [f64]) {
+    let mut likeliest: HashMap<&str, usize> = HashMap::new();
+    let visible_first = [true, false].into_iter().flat_map(|visible| {
+        let long = |&index: &usize| blocks.blocks[index].weight >= SHORTEST;
+        (0..blocks.blocks.len()).filter(long).filter(move |&index| blocks.blocks[index].is_visible() == visible)
+    });
+    for index in visible_first {
+        let known = likeliest.entry(blocks.text_of(&blocks.blocks[index]).trim()).or_insert(index);
+        let other = std::mem::replace(known, index);
+        if other == index {
+            continue;
+        }
+        if probabilities[other] >= probabilities[index] {
+            *known = other;
+            probabilities[index] = with_odds(probabilities[index], SAID_ELSEWHERE);
+        } else {
+            probabilities[other] = with_odds(probabilities[other], SAID_ELSEWHERE);
+        }
+    }
+}
+
+/// A probability whose odds are multiplied by a number.
+pub(super) fn with_odds(probability: f64, factor: f64) -> f64 {
+    let odds = probability / (1.0 - probability).max(f64::EPSILON) * factor;
+    odds / (1.0 + odds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        block::segment,
+        page::{Page, testing::snapshot},
+    };
+
+    const TEXT: &str = "The ferry leaves the old harbour at dawn.";
+
+    fn lessened(html: &str, mut probabilities: Vec<f64>) -> Vec<f64> {
+        let snapshot = snapshot(html);
+        let page = Page::new(&snapshot).expect("sound");
+        lessen(&segment(&page), &mut probabilities);
+        probabilities
+    }
+
+    #[test]
+    fn a_text_stays_where_it_is_likeliest() {
+        let html =
+            format!("<div>{TEXT}</div><p>{TEXT}</p><p>Another text, as long as that one is.</p><div>{TEXT}</div>");
+        let after = lessened(&html, vec![0.5, 0.8, 0.5, 0.5]);
+        assert_eq!((after[1], after[2]), (0.8, 0.5));
+        assert!((after[0] - 1.0 / 11.0).abs() < 1e-9 && after[0] == after[3], "{after:?}");
+    }
+
+    #[test]
+    fn of_equals_the_first_visible_one_stays_and_short_texts_do_all() {
+        let html = format!("<p hidden>{TEXT}</p><p>{TEXT}</p><p>{TEXT}</p><p>Yes</p><p>Yes</p>");
+        let after = lessened(&html, vec![0.5; 5]);
+        assert!(after[0] < 0.5 && after[2] < 0.5, "{after:?}");
+        assert_eq!((after[1], after[3], after[4]), (0.5, 0.5, 0.5));
+    }
+
+    #[test]
+    fn what_is_all_but_sure_stays_likely() {
+        assert!(lessened(&format!("<p>{TEXT}</p><p>{TEXT}</p>"), vec![0.99, 0.98])[1] > 0.8);
+    }
+}
