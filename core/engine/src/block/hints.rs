@@ -206,7 +206,8 @@ impl Hints {
     fn of_word(word: &[u8]) -> Hints {
         match word {
             b"nav" | b"navbar" | b"navigation" | b"menu" | b"submenu" | b"breadcrumb" | b"breadcrumbs"
-            | b"pagination" | b"pager" | b"pagenav" | b"toc" | b"skip" | b"topbar" | b"subnav" => Hints::NAVIGATION,
+            | b"pagination" | b"pager" | b"pagenav" | b"toc" | b"skip" | b"topbar" | b"subnav" | b"navheader"
+            | b"navfooter" | b"prevnext" => Hints::NAVIGATION,
             b"footer" | b"colophon" | b"copyright" => Hints::FOOTER,
             b"header" | b"masthead" => Hints::HEADER,
             b"sidebar" | b"aside" | b"widget" | b"widgets" | b"rail" | b"sidecol" => Hints::ASIDE,

@@ -32,7 +32,8 @@ const NOTHING_BUT_LINKS: f64 = 0.95;
 /// likely: much of it with a small chance would outweigh the answer, yet it is content as a whole or not at all.
 const LEAST_BESIDE_ANSWER: f64 = 0.3;
 
-/// What stands beside a form that asks for a password is no longer than this when it only says how to get in.
+/// What stands beside a form that asks for a password is no longer than this when it only says how to get in, and so is
+/// what asks for consent to cookies.
 const LONGER_THAN_A_HINT: u32 = 300;
 
 /// What is left of the odds of a text that is nothing but an address.
@@ -55,10 +56,10 @@ pub fn decide(page: &Page, blocks: &Blocks, clusters: &Clusters, prospect: &Pros
 /// The same by a model, given the features of the blocks. Where nothing else is content, comments are: a thread may be
 /// about a page that is elsewhere.
 pub fn decide_by(page: &Page, blocks: &Blocks, model: &Model, vectors: &[FeatureVector]) -> Extraction {
-    let decided = decide_with(page, blocks, &probabilities(model, vectors));
+    let decided = decide_with(page, blocks, vectors, &probabilities(model, vectors));
     let comment = position("comment");
     if decided.kept.is_empty() && vectors.iter().any(|vector| vector[comment] > 0.0) {
-        return decide_with(page, blocks, &with_comments_at(model, vectors, 1.0));
+        return decide_with(page, blocks, vectors, &with_comments_at(model, vectors, 1.0));
     }
     decided
 }
@@ -93,14 +94,20 @@ fn with_comments_at(model: &Model, vectors: &[FeatureVector], commented: f64) ->
 }
 
 /// Decides with given probabilities, one for each block.
-fn decide_with(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Extraction {
+fn decide_with(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], probabilities: &[f64]) -> Extraction {
     let mut probabilities = probabilities.to_vec();
     repeats::lessen(blocks, &mut probabilities);
     groups::even_out(page, blocks, &mut probabilities);
     let mut kept = best_expected_f1(blocks, &probabilities);
+    if is_short_and_unseen(blocks, &kept) {
+        for (probability, _) in probabilities.iter_mut().zip(&blocks.blocks).filter(|(_, block)| !block.is_visible()) {
+            *probability = 0.0;
+        }
+        kept = best_expected_f1(blocks, &probabilities);
+    }
     let confidence = confidence(blocks, &probabilities, &kept);
     let reason = reason::reason(page, blocks);
-    if is_worth_reading(blocks, &kept, confidence, reason) {
+    if is_worth_reading(blocks, &kept, confidence, reason) && !asks_for_consent(blocks, vectors, &kept) {
         furnish::furnish(page, blocks, &mut kept);
     } else {
         kept.fill(false);
@@ -121,11 +128,30 @@ pub(super) fn answer(page: &Page, blocks: &Blocks, kept: &[bool], confidence: f6
     Extraction { kept: leaves, root, title, confidence, ..Extraction::default() }
 }
 
+/// Weight of those blocks of an answer.
+fn weight(blocks: &Blocks, kept: &[bool], which: impl Fn(usize) -> bool) -> u32 {
+    let chosen = blocks.blocks.iter().enumerate().filter(|(index, _)| kept[*index] && which(*index));
+    chosen.map(|(_, block)| block.weight).sum()
+}
+
+/// Whether all of an answer waits to be opened, and is no article: settings, menus, messages to come.
+fn is_short_and_unseen(blocks: &Blocks, kept: &[bool]) -> bool {
+    let whole = weight(blocks, kept, |_| true);
+    whole > 0 && whole < LONG_ANSWER && weight(blocks, kept, |index| blocks.blocks[index].is_visible()) == 0
+}
+
+/// Whether an answer is a cookie bar for the most part.
+fn asks_for_consent(blocks: &Blocks, vectors: &[FeatureVector], kept: &[bool]) -> bool {
+    let consent = position("says_consent");
+    let whole = weight(blocks, kept, |_| true);
+    whole < LONGER_THAN_A_HINT && weight(blocks, kept, |index| vectors[index][consent] > 0.0) * 2 > whole
+}
+
 /// Whether an answer is worth giving on a page that would give none for this reason.
 fn is_worth_reading(blocks: &Blocks, kept: &[bool], confidence: f64, reason: Reason) -> bool {
-    let answer = || blocks.blocks.iter().zip(kept).filter(|(_, kept)| **kept).map(|(block, _)| block);
-    let weight: u32 = answer().map(|block| block.weight).sum();
-    let linked: u32 = answer().map(|block| block.link_weight).sum();
+    let weight = weight(blocks, kept, |_| true);
+    let linked: u32 =
+        blocks.blocks.iter().zip(kept).filter(|(_, kept)| **kept).map(|(block, _)| block.link_weight).sum();
     let long = weight >= LONG_ANSWER;
     let enough = match reason {
         Reason::LoginForm => weight >= LONGER_THAN_A_HINT,
@@ -181,7 +207,7 @@ fn leaves(blocks: &Blocks, kept: &[bool]) -> Vec<NodeId> {
 mod tests {
     use super::*;
     use crate::{
-        block::segment,
+        block::{Block, segment},
         cluster::cluster,
         page::testing::{find, snapshot},
         spider::prospect,
@@ -239,6 +265,27 @@ mod tests {
         decided(&format!("{article}<div class=comments>{thread}</div>"), |_, _, text| {
             assert_eq!(text.matches("quay").count(), 12, "{text}");
         });
+    }
+
+    #[test]
+    fn what_waits_to_be_opened_and_what_asks_for_consent_is_no_answer() {
+        let by = |html: &str, of_shown: f64| {
+            let snapshot = snapshot(html);
+            let page = Page::new(&snapshot).expect("sound");
+            let blocks = segment(&page);
+            let clusters = cluster(&signatures(&page, &blocks));
+            let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+            let shown = |block: &Block| if block.is_visible() { of_shown } else { 0.9 };
+            decide_with(&page, &blocks, &vectors, &blocks.blocks.iter().map(shown).collect::<Vec<_>>())
+        };
+        let error = "<p>Nothing is to be found here, and nobody knows why.</p>";
+        let settings = "<form hidden><p>Choose the colours in which you want to read on.</p></form>";
+        assert_eq!(by(&format!("{error}{settings}"), 0.1).reason, Some(Reason::NoLongerText));
+        assert_eq!(by(&format!("{error}{settings}"), 0.3).kept.len(), 1);
+        assert_eq!(by(&format!("{error}<div hidden>{}</div>", BODY.repeat(9)), 0.1).kept.len(), 1);
+        let bar = "<p>We use cookies so that you have the best time on our pages.</p>";
+        assert_eq!(by(bar, 0.9).reason, Some(Reason::NoLongerText));
+        assert_eq!(by(&format!("{bar}<p>{BODY}</p>"), 0.9).kept.len(), 2);
     }
 
     #[test]
