@@ -87,6 +87,8 @@ extern "C" {
     pub(crate) fn check_visibility(element: &Node, options: &Object) -> bool;
     #[wasm_bindgen(js_namespace = ["Element", "prototype", "querySelectorAll"], js_name = call)]
     pub(crate) fn query_all(element: &Node, selector: &str) -> NodeList;
+    #[wasm_bindgen(js_namespace = ["Element", "prototype", "closest"], js_name = call)]
+    pub(crate) fn closest(element: &Node, selector: &str) -> Option<Node>;
     #[wasm_bindgen(js_namespace = ["Document", "prototype", "querySelectorAll"], js_name = call)]
     pub(crate) fn query_document(document: &Node, selector: &str) -> NodeList;
 
@@ -99,6 +101,7 @@ extern "C" {
 
     /// An element seen as whatever it may be; what it is not reads as `None`. Never a form (see above).
     #[wasm_bindgen(extends = Node)]
+    #[derive(Clone)]
     pub(crate) type AnyElement;
     /// A string for every element that a page cannot shadow, anything for a form.
     #[wasm_bindgen(method, getter, js_name = localName)]

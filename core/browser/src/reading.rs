@@ -3,7 +3,7 @@
 use engine::{
     Analysis, EngineError, Timings, Warning, analyze_on_site,
     article::{to_html, to_json, to_markdown, to_text},
-    page::{Page, PageSnapshot},
+    page::{NodeContent, NodeId, Page, PageSnapshot},
     site::{self, Agreement, SiteMemory},
 };
 use js_sys::Array;
@@ -98,10 +98,11 @@ impl Reading {
     }
 
     /// The live text nodes and media elements that are content, in document order; those that have left the page since
-    /// are among them. Empty when nothing was found.
+    /// are among them, icons and ornaments are not. Empty when nothing was found.
     #[wasm_bindgen(js_name = contentNodes, unchecked_return_type = "Node[]")]
     pub fn content_nodes(&self) -> Array {
-        self.analysis.extraction.kept.iter().filter_map(|&id| self.capture.live(id)).collect()
+        let kept = self.analysis.extraction.kept.iter().filter(|&&id| !self.is_ornament(id));
+        kept.filter_map(|&id| self.capture.live(id)).collect()
     }
 
     /// What is to be remembered of the site after this page: `memory` as it is stored now, with the page added. Takes
@@ -130,6 +131,16 @@ impl Reading {
             Stored { warning: Some(Warning::NewerMemory), .. } => Err(ReadError::NewerMemory),
             Stored { memory, .. } => Ok(memory),
         }
+    }
+
+    /// Whether a node is a drawing that was captured without what it shows.
+    fn is_ornament(&self, id: NodeId) -> bool {
+        let PageSnapshot { nodes, tags, .. } = &self.capture.snapshot;
+        let element = nodes.get(id as usize).and_then(|node| match &node.content {
+            NodeContent::Element(element) => Some(element),
+            NodeContent::Text(_) => None,
+        });
+        element.is_some_and(|it| it.media.is_none() && tags.get(it.tag as usize).is_some_and(|tag| tag == "svg"))
     }
 
     fn agreements(&self) -> Result<Vec<Agreement>, EngineError> {

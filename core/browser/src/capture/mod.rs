@@ -10,6 +10,7 @@
 //! | `visibility` | what hides an element |
 //! | `documents` | the page and its frames in one system of coordinates |
 //! | `special` | what media, details, slots and shadow hosts hold |
+//! | `drawing` | drawings in the page, written down as pictures |
 //! | `metadata` | what the head declares |
 //! | `parsed` | the same for a document that is not shown |
 //! | `bounds` | how much is captured at most |
@@ -17,6 +18,7 @@
 mod attributes;
 mod bounds;
 mod documents;
+mod drawing;
 mod level;
 mod metadata;
 mod parsed;

@@ -1,6 +1,6 @@
 //! The walk over the live page: one pass in document order, without recursion, all reads and no write.
 
-use engine::page::{Element, Hiding, Node, NodeContent, NodeId, Rect, Scope, Style, StyleId, Truncation};
+use engine::page::{Element, Hiding, Media, Node, NodeContent, NodeId, Rect, Scope, Style, StyleId, Truncation};
 use js_sys::JsString;
 use wasm_bindgen::prelude::*;
 use web_sys::Node as LiveNode;
@@ -9,6 +9,7 @@ use super::{
     attributes::Attributes,
     bounds::{Bounds, Budget},
     documents::Documents,
+    drawing::Drawings,
     level::{Children, Level, Mode, Next, Place, Space},
     special,
     style::{Display, Styles, Traits},
@@ -33,6 +34,7 @@ pub(super) fn walk(root: AnyElement, documents: Documents, bounds: Bounds) -> Fo
         attributes: Attributes::new(),
         styles: Styles::new(),
         shadows: ShadowReader::new(),
+        drawings: Drawings::new(),
         documents,
         hidden: "hidden".into(),
         budget: Budget::new(bounds),
@@ -74,6 +76,7 @@ struct Walk {
     attributes: Attributes,
     styles: Styles,
     shadows: ShadowReader,
+    drawings: Drawings,
     documents: Documents,
     hidden: JsString,
     budget: Budget,
@@ -176,6 +179,7 @@ impl Walk {
         let attributes =
             self.attributes.read(&element, tag, tag.treatment == Treatment::Formula || mode == Mode::Formula);
         self.budget.add_text(attributes.iter().map(|(name, value)| name.len() + value.len()).sum());
+        let media = self.media(&element, tag, mode, place, &look);
         let id = self.push(
             element.as_ref(),
             NodeContent::Element(Box::new(Element {
@@ -185,7 +189,7 @@ impl Walk {
                 style: look.style,
                 hiding: look.hiding,
                 scope: below.scope,
-                media: special::media(&element, tag.treatment),
+                media,
             })),
         );
         self.open(id, tag, inner, &look, below);
@@ -265,6 +269,17 @@ impl Walk {
         let scaled_away = nothing && element.offset_width().unwrap_or_default() > 0.0;
         let typeless = local.height == 0.0 && traits.without_type && dom::first_element_child(element).is_none();
         (scaled_away || typeless).then_some(Hiding::ZeroSized)
+    }
+
+    /// What an element shows of its own; of drawings, those that are seen and tell something.
+    fn media(&mut self, element: &AnyElement, tag: Tag, mode: Mode, place: Place, look: &Look) -> Option<Media> {
+        if tag.treatment != Treatment::Drawing {
+            return special::media(element, tag.treatment);
+        }
+        let rect = look.rect.filter(|_| mode == Mode::Seen && look.hiding.is_none())?;
+        let drawn = self.drawings.picture(self.documents.view(place), element, &rect)?;
+        self.budget.add_text(drawn.current_src.len());
+        Some(drawn)
     }
 
     fn is_until_found(&self, element: &LiveNode) -> bool {

@@ -105,8 +105,10 @@ impl Renderer<'_> {
         let link = image.link.as_deref().filter(|link| is_safe_link(link));
         let holder = link.map(|link| self.anchor(parent, link)).transpose()?;
         let element = self.nodes.add(holder.as_deref().unwrap_or(parent), "img")?;
-        // Before `src`, which starts the request.
-        set(&element, &[("loading", "lazy"), ("decoding", "async")])?;
+        // Before `src`, which starts the request. What is here already must not wait: a late start would be the page's,
+        // whose policy may allow no such picture, rather than ours.
+        let loading = if image.src.starts_with("data:") { "eager" } else { "lazy" };
+        set(&element, &[("loading", loading), ("decoding", "async")])?;
         let size = |pixels: u32| if pixels > 0 { pixels.to_string() } else { String::new() };
         set_if_any(&element, "width", &size(image.width))?;
         set_if_any(&element, "height", &size(image.height))?;

@@ -23,7 +23,7 @@ pub(super) fn furnish(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     let around = blocks.within(page, container);
     for index in around.clone() {
         let block = &blocks.blocks[index];
-        if !kept[index] && block.weight == 0 && tells(block) {
+        if !kept[index] && block.weight == 0 && tells(page, blocks, block) {
             kept[index] = stands_with_text(blocks, kept, index);
         }
     }
@@ -129,9 +129,12 @@ fn container(page: &Page, blocks: &Blocks, first: usize, last: usize) -> u32 {
     std::iter::once(a).chain(page.ancestors(a)).find(|&node| page.contains(node, b)).unwrap_or(0)
 }
 
-fn tells(block: &Block) -> bool {
+fn tells(page: &Page, blocks: &Blocks, block: &Block) -> bool {
     let furniture = Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT;
+    // Drawings that say nothing were captured without what they show.
+    let shows = |&leaf: &NodeId| page.element(leaf).is_some_and(|it| it.media.is_some() || page.tag(leaf) != "svg");
     block.media > 0
+        && blocks.leaves_of(block).iter().any(shows)
         && block.is_visible()
         && !block.hints.any(furniture)
         && block.rect.is_none_or(|rect| rect.width >= TELLING && rect.height >= TELLING || rect.area() == 0.0)

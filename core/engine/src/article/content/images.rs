@@ -1,12 +1,14 @@
 //! Images: which file to show, and whether the image is content at all.
 
+use percent_encoding::percent_decode_str;
+
 use super::{
     leaves::{classes, fold, has_class},
     links::Addresses,
 };
 use crate::{
     article::Image,
-    page::{NodeId, Page},
+    page::{Media, NodeId, Page},
 };
 
 /// Attributes in which lazy loaders keep the address of the real file.
@@ -41,8 +43,11 @@ pub(super) enum Found {
     Nothing,
 }
 
-/// Looks at an `img` or `picture` element. `noscript` is the fallback that stands beside it, if one does.
+/// Looks at an `img`, `picture` or `svg` element. `noscript` is the fallback that stands beside it, if one does.
 pub(super) fn image(page: &Page, addresses: &Addresses, node: NodeId, noscript: Option<NodeId>) -> Found {
+    if let Some(media) = drawn(page, node) {
+        return drawing(page, node, media);
+    }
     let Some(img) = (node..page.subtree_end(node)).find(|&id| page.tag(id) == "img") else { return Found::Nothing };
     if let Some(emoji) = emoji(page, img) {
         return Found::Emoji(emoji);
@@ -57,6 +62,41 @@ pub(super) fn image(page: &Page, addresses: &Addresses, node: NodeId, noscript: 
     let alt = page.attribute(img, "alt").map(fold);
     let small = height > 0.0 && height <= 40.0 && width <= 200.0;
     Found::Image { image: Image { src, alt, width: width as u32, height: height as u32, link: None }, small }
+}
+
+/// How the addresses of drawings begin that were captured as pictures.
+const DRAWING: &str = "data:image/svg+xml,";
+
+/// Longest name that is made of a drawing's own words, in characters.
+const LONGEST_NAME: usize = 300;
+
+/// Whether an `svg` element was captured as a picture: a chart or a diagram rather than an icon or an ornament.
+pub(super) fn is_drawing(page: &Page, node: NodeId) -> bool {
+    drawn(page, node).is_some()
+}
+
+fn drawn<'p>(page: &'p Page, node: NodeId) -> Option<&'p Media> {
+    let media = page.element(node).filter(|_| page.tag(node) == "svg")?.media.as_ref()?;
+    Some(media).filter(|media| media.current_src.starts_with(DRAWING))
+}
+
+/// A drawing in the page. Its name is its label, or its title, or else the words that are written in it.
+fn drawing(page: &Page, node: NodeId, media: &Media) -> Found {
+    let label = page.attribute(node, "aria-label").map(fold).filter(|label| !label.is_empty());
+    let alt = label.or_else(|| name_in(&media.current_src));
+    let (width, height) = (media.natural_width as u32, media.natural_height as u32);
+    Found::Image { image: Image { src: media.current_src.clone(), alt, width, height, link: None }, small: false }
+}
+
+/// What a drawing says of itself, as capture writes it: every `>` ends a tag.
+fn name_in(source: &str) -> Option<String> {
+    let drawing = percent_decode_str(source.strip_prefix(DRAWING)?).decode_utf8().ok()?;
+    let tags = drawing.split('<').filter_map(|tag| tag.split_once('>'));
+    let said =
+        |text: &str| Some(html_escape::decode_html_entities(&fold(text)).into_owned()).filter(|it| !it.is_empty());
+    let title = tags.clone().nth(1).filter(|(tag, _)| *tag == "title").and_then(|(_, text)| said(text));
+    let name = title.unwrap_or_else(|| tags.filter_map(|(_, text)| said(text)).collect::<Vec<_>>().join(", "));
+    (!name.is_empty()).then(|| name.chars().take(LONGEST_NAME).collect())
 }
 
 /// What is known of the extent of an image, CSS px.
@@ -272,7 +312,7 @@ fn emoji(page: &Page, img: NodeId) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::testing;
+    use crate::page::{NodeContent, testing};
 
     fn check(html: &str, expected: &str) {
         let snapshot = testing::snapshot(html);
@@ -325,6 +365,36 @@ mod tests {
     fn unsafe_addresses_are_dropped() {
         check("<img src='javascript:alert(1)' width=60 height=60>", "");
         check("<img data-src='javascript:alert(1)//a.jpg' width=60 height=60>", "");
+    }
+
+    #[test]
+    fn drawings_are_named_by_their_label_or_their_words() {
+        let drawn = "data:image/svg+xml,%3Csvg%3E%3Ctext%3EFerries%20%26amp%3B%20boats%3C/text%3E%3Cpath/%3E%3Ctext%3E%2012\
+                     %3C/text%3E%3C/svg%3E";
+        let found = |html: &str| {
+            let mut snapshot = testing::snapshot(html);
+            let svg = snapshot.tags.iter().position(|tag| tag == "svg").expect("a drawing");
+            for node in &mut snapshot.nodes {
+                if let NodeContent::Element(element) = &mut node.content
+                    && element.tag as usize == svg
+                {
+                    element.media =
+                        Some(Media { current_src: drawn.to_owned(), natural_width: 300.0, natural_height: 200.0 });
+                }
+            }
+            let page = Page::new(&snapshot).unwrap();
+            match image(&page, &Addresses::new(&page), testing::find(&page, "svg"), None) {
+                Found::Image { image, small: false } => (image.alt, image.width, image.height),
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!(found("<svg></svg>"), (Some("Ferries & boats, 12".to_owned()), 300, 200));
+        assert_eq!(found("<svg aria-label='Traffic'></svg>").0.as_deref(), Some("Traffic"));
+        let titled = "data:image/svg+xml,%3Csvg%3E%3Ctitle%3EA%20year%3C/title%3E%3Ctext%3EMay%3C/text%3E%3C/svg%3E";
+        assert_eq!(name_in(titled).as_deref(), Some("A year"));
+        let snapshot = testing::snapshot("<svg></svg>");
+        let page = Page::new(&snapshot).unwrap();
+        assert_eq!(image(&page, &Addresses::new(&page), testing::find(&page, "svg"), None), Found::Nothing);
     }
 
     #[test]

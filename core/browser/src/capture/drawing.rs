@@ -1,0 +1,401 @@
+//! Drawings that stand in the page itself (`svg`): charts and diagrams, written down as pictures of their own.
+//!
+//! A drawing is painted by the page's style sheets, so what paints it is read from its computed styles. All that is
+//! written comes from the lists below: shapes, text and paint. Scripts, handlers, style sheets and addresses other than
+//! of the drawing's own parts have no name there.
+
+use engine::page::{Media, Rect};
+use js_sys::{Function, JsString};
+use wasm_bindgen::prelude::*;
+use web_sys::Node;
+
+use super::tags;
+use crate::dom::{self, AnyElement, ComputedStyle, Strings, TextNode, View};
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+
+/// Smaller drawings are icons (CSS px).
+const LEAST_WIDTH: f64 = 120.0;
+const LEAST_HEIGHT: f64 = 60.0;
+
+/// Bounds of one drawing: elements, levels, bytes.
+const MOST_ELEMENTS: usize = 2_000;
+const DEEPEST: usize = 64;
+const LONGEST: usize = 256 << 10;
+
+const ELEMENTS: [&str; 24] = [
+    "svg",
+    "g",
+    "path",
+    "rect",
+    "circle",
+    "ellipse",
+    "line",
+    "polyline",
+    "polygon",
+    "text",
+    "tspan",
+    "textPath",
+    "title",
+    "desc",
+    "use",
+    "defs",
+    "linearGradient",
+    "radialGradient",
+    "stop",
+    "clipPath",
+    "mask",
+    "pattern",
+    "marker",
+    "symbol",
+];
+
+/// Elements that are not shown where they stand, whatever their `display`.
+const DEFINITIONS: [&str; 11] = [
+    "title",
+    "desc",
+    "defs",
+    "linearGradient",
+    "radialGradient",
+    "stop",
+    "clipPath",
+    "mask",
+    "pattern",
+    "marker",
+    "symbol",
+];
+
+const ATTRIBUTES: [&str; 48] = [
+    "id",
+    "x",
+    "y",
+    "x1",
+    "y1",
+    "x2",
+    "y2",
+    "cx",
+    "cy",
+    "r",
+    "rx",
+    "ry",
+    "d",
+    "dx",
+    "dy",
+    "fx",
+    "fy",
+    "fr",
+    "width",
+    "height",
+    "points",
+    "pathLength",
+    "viewBox",
+    "preserveAspectRatio",
+    "transform",
+    "rotate",
+    "textLength",
+    "lengthAdjust",
+    "startOffset",
+    "offset",
+    "gradientUnits",
+    "gradientTransform",
+    "spreadMethod",
+    "patternUnits",
+    "patternContentUnits",
+    "patternTransform",
+    "clipPathUnits",
+    "maskUnits",
+    "maskContentUnits",
+    "markerUnits",
+    "markerWidth",
+    "markerHeight",
+    "refX",
+    "refY",
+    "orient",
+    "href",
+    "xlink:href",
+    "direction",
+];
+
+/// A property that paints, whether children inherit it, and its initial computed value; an empty one is always written
+/// for the whole drawing.
+const PAINT: [(&str, bool, &str); 29] = [
+    ("display", false, "inline"),
+    ("fill", true, "rgb(0, 0, 0)"),
+    ("fill-opacity", true, "1"),
+    ("fill-rule", true, "nonzero"),
+    ("stroke", true, "none"),
+    ("stroke-opacity", true, "1"),
+    ("stroke-width", true, "1px"),
+    ("stroke-linecap", true, "butt"),
+    ("stroke-linejoin", true, "miter"),
+    ("stroke-dasharray", true, "none"),
+    ("stroke-dashoffset", true, "0px"),
+    ("visibility", true, "visible"),
+    ("clip-rule", true, "nonzero"),
+    ("marker-start", true, "none"),
+    ("marker-mid", true, "none"),
+    ("marker-end", true, "none"),
+    ("paint-order", true, "normal"),
+    ("font-family", true, ""),
+    ("font-size", true, ""),
+    ("font-style", true, "normal"),
+    ("font-weight", true, "400"),
+    ("letter-spacing", true, "normal"),
+    ("text-anchor", true, "start"),
+    ("dominant-baseline", true, "auto"),
+    ("opacity", false, "1"),
+    ("stop-color", false, "rgb(0, 0, 0)"),
+    ("stop-opacity", false, "1"),
+    ("clip-path", false, "none"),
+    ("mask", false, "none"),
+];
+
+/// What sets the labels that are written as HTML.
+const LABEL: [&str; 7] =
+    ["color", "font-family", "font-size", "font-style", "font-weight", "line-height", "text-align"];
+
+/// Joins the values of one element. CSS escapes control characters in its strings.
+const SEPARATOR: char = '\u{1f}';
+
+/// Writes drawings down.
+pub(super) struct Drawings {
+    paint: Strings,
+    label: Strings,
+    get_property_value: Function,
+    separator: JsString,
+    background: JsString,
+}
+
+impl Drawings {
+    pub(super) fn new() -> Self {
+        let strings = |names: &mut dyn Iterator<Item = &str>| -> Strings {
+            names.map(JsValue::from).collect::<js_sys::Array>().unchecked_into()
+        };
+        Drawings {
+            paint: strings(&mut PAINT.iter().map(|(name, ..)| *name)),
+            label: strings(&mut LABEL.into_iter()),
+            get_property_value: dom::GET_PROPERTY_VALUE.with(Clone::clone),
+            separator: SEPARATOR.to_string().into(),
+            background: "background-color".into(),
+        }
+    }
+
+    /// A drawing that takes this room as a picture. `None` where it decorates or is too large.
+    pub(super) fn picture(&self, view: &View, svg: &AnyElement, rect: &Rect) -> Option<Media> {
+        if rect.width < LEAST_WIDTH || rect.height < LEAST_HEIGHT || !tells(svg) {
+            return None;
+        }
+        let mut writer = Writer { drawings: self, view, out: String::new(), elements: 0 };
+        let size = (rect.width.round(), rect.height.round());
+        writer.whole(svg, size)?;
+        let written = String::from(js_sys::encode_uri_component(&writer.out));
+        Some(Media {
+            current_src: format!("data:image/svg+xml,{written}"),
+            natural_width: size.0,
+            natural_height: size.1,
+        })
+    }
+
+    fn values(&self, of: &Strings, style: &ComputedStyle) -> Vec<String> {
+        let joined = String::from(of.map_with_this(&self.get_property_value, style).join(&self.separator));
+        joined.split(SEPARATOR).map(str::to_owned).collect()
+    }
+}
+
+/// Whether a drawing says something: it has words, a name, or stands as a figure. Waves between sections have neither.
+fn tells(svg: &AnyElement) -> bool {
+    let attribute = |name: &str| dom::attribute(svg, &name.into());
+    let silent = attribute("aria-hidden").as_deref() == Some("true")
+        || matches!(attribute("role").as_deref(), Some("presentation" | "none"))
+        || attribute("preserveAspectRatio").is_some_and(|value| value.trim() == "none");
+    let named = || {
+        ["aria-label", "aria-labelledby"].into_iter().any(|name| attribute(name).is_some_and(|name| !name.is_empty()))
+            || attribute("role").as_deref() == Some("img")
+            || dom::query_all(svg, ":scope > title, text, foreignObject").length() > 0
+            || dom::closest(svg, "figure").is_some()
+    };
+    !silent && named()
+}
+
+struct Writer<'a> {
+    drawings: &'a Drawings,
+    view: &'a View,
+    out: String,
+    elements: usize,
+}
+
+impl Writer<'_> {
+    /// The whole drawing on the background that it has in the page. `None` past the bounds, as of all that follows.
+    fn whole(&mut self, svg: &AnyElement, (width, height): (f64, f64)) -> Option<()> {
+        self.out.push_str(&format!("<svg xmlns=\"{SVG}\" xmlns:xlink=\"http://www.w3.org/1999/xlink\""));
+        self.attribute("width", &width.to_string());
+        self.attribute("height", &height.to_string());
+        if dom::attribute(svg, &"viewBox".into()).is_none() {
+            self.attribute("viewBox", &format!("0 0 {width} {height}"));
+        }
+        let background = self.background(svg);
+        self.attribute("style", &format!("background:{background}"));
+        let initial: Vec<String> = PAINT.iter().map(|(_, _, initial)| (*initial).to_owned()).collect();
+        let painted = self.painted(svg);
+        self.own_attributes(svg, &["x", "y", "width", "height"]);
+        self.paint("svg", &painted, &initial);
+        self.out.push('>');
+        self.children(svg, "svg", &painted, 1)?;
+        self.out.push_str("</svg>");
+        Some(())
+    }
+
+    fn element(&mut self, element: &AnyElement, around: &[String], depth: usize) -> Option<()> {
+        self.elements += 1;
+        if self.elements > MOST_ELEMENTS || depth > DEEPEST || self.out.len() > LONGEST {
+            return None;
+        }
+        let name = element.local_name().as_string().unwrap_or_default();
+        let name = match name.as_str() {
+            "a" | "switch" => "g",
+            "foreignObject" => return self.label(element),
+            name if ELEMENTS.contains(&name) => name,
+            _ => return Some(()),
+        };
+        if element.namespace().as_deref() != Some(SVG) {
+            return Some(());
+        }
+        let painted = self.painted(element);
+        if painted[0] == "none" && !DEFINITIONS.contains(&name) {
+            return Some(());
+        }
+        self.out.push('<');
+        self.out.push_str(name);
+        self.own_attributes(element, &[]);
+        self.paint(name, &painted, around);
+        self.out.push('>');
+        self.children(element, name, &painted, depth + 1)?;
+        self.out.push_str(&format!("</{name}>"));
+        Some(())
+    }
+
+    fn children(&mut self, element: &AnyElement, name: &str, painted: &[String], depth: usize) -> Option<()> {
+        let mut next = element.first_child();
+        while let Some(node) = next {
+            next = tags::next_sibling(&node, false);
+            match node.node_type() {
+                Node::ELEMENT_NODE => self.element(node.unchecked_ref(), painted, depth)?,
+                Node::TEXT_NODE if matches!(name, "text" | "tspan" | "textPath" | "title" | "desc") => {
+                    self.text(&node.unchecked_ref::<TextNode>().data());
+                }
+                _ => {}
+            }
+        }
+        Some(())
+    }
+
+    /// Attributes by which the shapes are where they are, but for those.
+    fn own_attributes(&mut self, element: &AnyElement, but: &[&str]) {
+        for name in dom::attribute_names(element).iter().filter_map(|name| name.as_string()) {
+            let Some(known) = ATTRIBUTES.iter().find(|known| **known == name).filter(|name| !but.contains(name)) else {
+                continue;
+            };
+            let value = dom::attribute(element, &(*known).into()).unwrap_or_default();
+            if !known.ends_with("href") || value.starts_with('#') {
+                self.attribute(known, &value);
+            }
+        }
+    }
+
+    /// What paints an element other than its surroundings do.
+    fn paint(&mut self, name: &str, painted: &[String], around: &[String]) {
+        for (((property, inherited, initial), value), around) in PAINT.iter().zip(painted).zip(around) {
+            let known = if *inherited { around.as_str() } else { initial };
+            let shown = *property != "display" && value != known && !value.is_empty();
+            if shown && !matches!(name, "title" | "desc") {
+                match own_part(value) {
+                    Some(part) => self.attribute(property, &format!("url(#{part})")),
+                    None if value.contains("url(") => {}
+                    None => self.attribute(property, value),
+                }
+            }
+        }
+    }
+
+    /// A label in HTML, as diagrams have them: its words, set as they are.
+    fn label(&mut self, foreign: &AnyElement) -> Option<()> {
+        // What is no label: a whole page, a field.
+        let other = dom::query_all(foreign, "script, style, iframe, input, textarea, select").length() > 0;
+        let Some(mut set) = dom::first_element_child(foreign).filter(|_| !other) else { return Some(()) };
+        while let Some(inner) = dom::first_element_child(&set) {
+            set = inner;
+        }
+        let values = self.drawings.values(&self.drawings.label, &self.view.computed_style(&set));
+        let style: String = LABEL.iter().zip(&values).map(|(name, value)| format!("{name}:{value};")).collect();
+        self.out.push_str("<foreignObject");
+        self.own_attributes(foreign, &[]);
+        self.out.push_str("><div xmlns=\"http://www.w3.org/1999/xhtml\"");
+        self.attribute("style", &style);
+        self.out.push('>');
+        self.text(&foreign.text_content().unwrap_or_default());
+        self.out.push_str("</div></foreignObject>");
+        Some(())
+    }
+
+    fn painted(&self, element: &AnyElement) -> Vec<String> {
+        let mut values = self.drawings.values(&self.drawings.paint, &self.view.computed_style(element));
+        values.resize(PAINT.len(), String::new());
+        values
+    }
+
+    /// What is seen behind the drawing.
+    fn background(&self, svg: &AnyElement) -> String {
+        let mut next: Option<Node> = Some(svg.clone().into());
+        while let Some(node) = next.filter(|node| node.node_type() == Node::ELEMENT_NODE) {
+            let colour = String::from(self.view.computed_style(&node).property(&self.drawings.background));
+            if !matches!(colour.as_str(), "" | "transparent" | "rgba(0, 0, 0, 0)") {
+                return colour;
+            }
+            next = dom::inherited_node(&node, dom::Prototype::Node, "parentNode");
+        }
+        "white".to_owned()
+    }
+
+    fn attribute(&mut self, name: &str, value: &str) {
+        self.out.push(' ');
+        self.out.push_str(name);
+        self.out.push_str("=\"");
+        self.text(value);
+        self.out.push('"');
+    }
+
+    fn text(&mut self, text: &str) {
+        for c in text.chars() {
+            match c {
+                '&' => self.out.push_str("&amp;"),
+                '<' => self.out.push_str("&lt;"),
+                '>' => self.out.push_str("&gt;"),
+                '"' => self.out.push_str("&quot;"),
+                // XML has no name for other control characters.
+                '\t' | '\n' | '\r' => self.out.push(' '),
+                c if c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}') => {}
+                c => self.out.push(c),
+            }
+        }
+    }
+}
+
+/// The part of the drawing that a value like `url("#shade")` means.
+fn own_part(value: &str) -> Option<&str> {
+    let address = value.strip_prefix("url(")?;
+    let address = address.split(')').next()?.trim_matches(['"', '\'']);
+    address.split_once('#').map(|(_, part)| part).filter(|part| !part.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::own_part;
+
+    #[test]
+    fn values_mean_parts_of_the_drawing() {
+        assert_eq!(own_part("url(\"#shade\")"), Some("shade"));
+        assert_eq!(own_part("url(https://page.example/a#shade) rgb(0, 0, 0)"), Some("shade"));
+        assert_eq!(own_part("url(\"https://page.example/a.svg\")"), None);
+        assert_eq!(own_part("rgb(1, 2, 3)"), None);
+    }
+}
