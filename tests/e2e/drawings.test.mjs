@@ -16,6 +16,7 @@ inEachBrowser("drawings", ({ open, asked, test }) => {
       [
         { name: "Rain in each season", width: 400, height: 200 },
         { name: "Funnel, Gauge", width: 300, height: 120 },
+        { name: "Leaf, and water", width: 240, height: 80 },
       ],
     );
     const [chart, diagram] = pictures;
@@ -43,7 +44,7 @@ inEachBrowser("drawings", ({ open, asked, test }) => {
     await enter(tab);
     assert.deepEqual(
       (await drawn(tab)).map(({ width }) => width),
-      [400, 300],
+      [400, 300, 240],
     );
   });
 
@@ -51,12 +52,12 @@ inEachBrowser("drawings", ({ open, asked, test }) => {
     const tab = await open("/drawings/");
     await enter(tab);
     const html = await article(tab, "html");
-    assert.equal(html.match(/<img[^>]+src="data:image\/svg\+xml,/g)?.length, 2);
+    assert.equal(html.match(/<img[^>]+src="data:image\/svg\+xml,/g)?.length, 3);
     assert.match(html, /alt="Rain in each season"/);
-    assert.equal((await article(tab, "markdown")).match(/!\[[^\]]*\]\(data:image\/svg\+xml,/g)?.length, 2);
+    assert.equal((await article(tab, "markdown")).match(/!\[[^\]]*\]\(data:image\/svg\+xml,/g)?.length, 3);
     await tab.page.click("#foreground-highlight-page");
     await tab.until(() => document.querySelector("foreground-highlight [role=region]") !== null);
-    assert.match(await tab.evaluate(() => document.querySelector("foreground-highlight")?.textContent ?? ""), /, 2 pictures\./);
+    assert.match(await tab.evaluate(() => document.querySelector("foreground-highlight")?.textContent ?? ""), /, 3 pictures\./);
   });
 });
 

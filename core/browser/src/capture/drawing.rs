@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::Node;
 
 use super::tags;
-use crate::dom::{self, AnyElement, ComputedStyle, Strings, TextNode, View};
+use crate::dom::{self, AnyElement, ComputedStyle, Prototype, Strings, TextNode, View};
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 
@@ -151,8 +151,8 @@ const PAINT: [(&str, bool, &str); 29] = [
 ];
 
 /// What sets the labels that are written as HTML.
-const LABEL: [&str; 7] =
-    ["color", "font-family", "font-size", "font-style", "font-weight", "line-height", "text-align"];
+const LABEL: [&str; 8] =
+    ["color", "background-color", "font-family", "font-size", "font-style", "font-weight", "line-height", "text-align"];
 
 /// Joins the values of one element. CSS escapes control characters in its strings.
 const SEPARATOR: char = '\u{1f}';
@@ -322,7 +322,7 @@ impl Writer<'_> {
         // What is no label: a whole page, a field.
         let other = dom::query_all(foreign, "script, style, iframe, input, textarea, select").length() > 0;
         let Some(mut set) = dom::first_element_child(foreign).filter(|_| !other) else { return Some(()) };
-        while let Some(inner) = dom::first_element_child(&set) {
+        while let Some(inner) = dom::first_element_child(&set).filter(|inner| !is_break(inner)) {
             set = inner;
         }
         let values = self.drawings.values(&self.drawings.label, &self.view.computed_style(&set));
@@ -332,9 +332,22 @@ impl Writer<'_> {
         self.out.push_str("><div xmlns=\"http://www.w3.org/1999/xhtml\"");
         self.attribute("style", &style);
         self.out.push('>');
-        self.text(&foreign.text_content().unwrap_or_default());
+        self.words(foreign, 0);
         self.out.push_str("</div></foreignObject>");
         Some(())
+    }
+
+    fn words(&mut self, element: &Node, depth: usize) {
+        let mut next = dom::inherited_node(element, Prototype::Node, "firstChild").filter(|_| depth < DEEPEST);
+        while let Some(node) = next {
+            next = tags::next_sibling(&node, true);
+            match node.node_type() {
+                Node::TEXT_NODE => self.text(&node.unchecked_ref::<TextNode>().data()),
+                Node::ELEMENT_NODE if is_break(&node) => self.out.push_str("<br/>"),
+                Node::ELEMENT_NODE => self.words(&node, depth + 1),
+                _ => {}
+            }
+        }
     }
 
     fn painted(&self, element: &AnyElement) -> Vec<String> {
@@ -351,7 +364,7 @@ impl Writer<'_> {
             if !matches!(colour.as_str(), "" | "transparent" | "rgba(0, 0, 0, 0)") {
                 return colour;
             }
-            next = dom::inherited_node(&node, dom::Prototype::Node, "parentNode");
+            next = dom::inherited_node(&node, Prototype::Node, "parentNode");
         }
         "white".to_owned()
     }
@@ -378,6 +391,10 @@ impl Writer<'_> {
             }
         }
     }
+}
+
+fn is_break(node: &Node) -> bool {
+    node.unchecked_ref::<AnyElement>().local_name().as_string().as_deref() == Some("br")
 }
 
 /// The part of the drawing that a value like `url("#shade")` means.

@@ -13,6 +13,10 @@ const TELLING: f64 = 48.0;
 /// What announces links is no longer than this: "More from this author".
 const ANNOUNCEMENT: u32 = 50;
 
+/// What is kept of a list or a table is stray where the whole has more than so many times its weight: the entry of a
+/// menu that leads to this page, days without their hours.
+const STRAY: u32 = 4;
+
 /// Completes the kept text with what belongs to it, and drops headings that head nothing.
 pub(super) fn furnish(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     let first = kept.iter().position(|&kept| kept);
@@ -43,10 +47,13 @@ fn complete_groups(page: &Page, blocks: &Blocks, kept: &mut [bool], container: N
             continue;
         }
         let group = blocks.within(page, id);
-        if is_content(page, blocks, kept, id, &group) {
+        let chosen: u32 = group.clone().filter(|&index| kept[index]).map(|index| blocks.blocks[index].weight).sum();
+        if is_content(page, blocks, kept, id, chosen) {
             for index in group {
                 kept[index] |= blocks.blocks[index].is_visible();
             }
+        } else if chosen * STRAY < blocks.sums.below(page, id).weight {
+            kept[group].fill(false);
         }
         id = page.subtree_end(id);
     }
@@ -93,15 +100,15 @@ fn drop_small_frames(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
 }
 
 /// By the majority of its text, or by company: text is kept right before and right after it.
-fn is_content(page: &Page, blocks: &Blocks, kept: &[bool], group: NodeId, within: &Range<usize>) -> bool {
+fn is_content(page: &Page, blocks: &Blocks, kept: &[bool], group: NodeId, chosen: u32) -> bool {
     let totals = blocks.sums.below(page, group);
+    let within = blocks.within(page, group);
     let part = &blocks.blocks[within.clone()];
     if totals.weight == 0 || part.iter().any(|block| block.hints.any(Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT))
     {
         return false;
     }
-    let chosen = within.clone().filter(|&index| kept[index]).map(|index| blocks.blocks[index].weight);
-    let majority = chosen.sum::<u32>() * 2 > totals.weight;
+    let majority = chosen * 2 > totals.weight;
     majority
         || totals.link_density() < 0.5 && {
             let text = |&index: &usize| blocks.blocks[index].weight > 0 && blocks.blocks[index].is_visible();
@@ -166,6 +173,20 @@ fn drop_empty_headings(blocks: &Blocks, kept: &mut [bool]) {
 mod tests {
     use super::*;
     use crate::{block::segment, page::testing::snapshot};
+
+    #[test]
+    fn lists_are_kept_as_a_whole_or_not_at_all() {
+        let items: String = (0..10).map(|number| format!("<li>A dish of the day, number {number}</li>")).collect();
+        let snapshot = snapshot(&format!("<main><p>Before</p><ul>{items}</ul><div>Between</div><p>After</p></main>"));
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let list = |chosen: usize| {
+            let mut kept: Vec<bool> = (0..13).map(|index| (1..=chosen).contains(&index) || index == 12).collect();
+            furnish(&page, &blocks, &mut kept);
+            kept[1..11].iter().filter(|&&kept| kept).count()
+        };
+        assert_eq!((list(2), list(4), list(6)), (0, 4, 10));
+    }
 
     #[test]
     fn headings_go_with_the_text_below_them_also_where_they_are_links() {

@@ -2,6 +2,7 @@
 
 use super::{
     code_language::{language, language_of_class},
+    images,
     leaves::{Leaves, classes, has_class},
     links::is_tool,
 };
@@ -74,6 +75,10 @@ pub(super) enum Shape {
 pub(super) fn shape(page: &Page, leaves: &Leaves, node: NodeId) -> Option<Shape> {
     let tag = page.tag(node);
     if matches!(tag, "pre" | "listing" | "xmp" | "plaintext") {
+        // Diagrams are written as code, and drawn in its place.
+        if (node..page.subtree_end(node)).any(|id| images::is_drawing(page, id)) {
+            return None;
+        }
         return Some(if is_code(page, leaves, node) { Shape::Code } else { Shape::Preformatted });
     }
     if !matches!(tag, "div" | "figure" | "table" | "section" | "code" | "ol" | "ul") {
