@@ -18,103 +18,24 @@ const SVG: &str = "http://www.w3.org/2000/svg";
 const LEAST_WIDTH: f64 = 120.0;
 const LEAST_HEIGHT: f64 = 60.0;
 
-/// Bounds of one drawing: elements, levels, bytes.
+/// Bounds of one drawing: elements, levels, bytes. A page's drawings together have ten times as many elements at most.
 const MOST_ELEMENTS: usize = 2_000;
 const DEEPEST: usize = 64;
 const LONGEST: usize = 256 << 10;
 
-const ELEMENTS: [&str; 24] = [
-    "svg",
-    "g",
-    "path",
-    "rect",
-    "circle",
-    "ellipse",
-    "line",
-    "polyline",
-    "polygon",
-    "text",
-    "tspan",
-    "textPath",
-    "title",
-    "desc",
-    "use",
-    "defs",
-    "linearGradient",
-    "radialGradient",
-    "stop",
-    "clipPath",
-    "mask",
-    "pattern",
-    "marker",
-    "symbol",
-];
+/// Shapes, text, and what they are painted with.
+const ELEMENTS: &str = "svg g path rect circle ellipse line polyline polygon text tspan textPath title desc use defs \
+    linearGradient radialGradient stop clipPath mask pattern marker symbol";
 
 /// Elements that are not shown where they stand, whatever their `display`.
-const DEFINITIONS: [&str; 11] = [
-    "title",
-    "desc",
-    "defs",
-    "linearGradient",
-    "radialGradient",
-    "stop",
-    "clipPath",
-    "mask",
-    "pattern",
-    "marker",
-    "symbol",
-];
+const DEFINITIONS: &str = "title desc defs linearGradient radialGradient stop clipPath mask pattern marker symbol";
 
-const ATTRIBUTES: [&str; 48] = [
-    "id",
-    "x",
-    "y",
-    "x1",
-    "y1",
-    "x2",
-    "y2",
-    "cx",
-    "cy",
-    "r",
-    "rx",
-    "ry",
-    "d",
-    "dx",
-    "dy",
-    "fx",
-    "fy",
-    "fr",
-    "width",
-    "height",
-    "points",
-    "pathLength",
-    "viewBox",
-    "preserveAspectRatio",
-    "transform",
-    "rotate",
-    "textLength",
-    "lengthAdjust",
-    "startOffset",
-    "offset",
-    "gradientUnits",
-    "gradientTransform",
-    "spreadMethod",
-    "patternUnits",
-    "patternContentUnits",
-    "patternTransform",
-    "clipPathUnits",
-    "maskUnits",
-    "maskContentUnits",
-    "markerUnits",
-    "markerWidth",
-    "markerHeight",
-    "refX",
-    "refY",
-    "orient",
-    "href",
-    "xlink:href",
-    "direction",
-];
+/// What tells where and how large they are.
+const ATTRIBUTES: &str = "id x y x1 y1 x2 y2 cx cy r rx ry d dx dy fx fy fr width height points pathLength viewBox \
+    preserveAspectRatio transform rotate textLength lengthAdjust startOffset offset gradientUnits \
+    gradientTransform spreadMethod patternUnits patternContentUnits patternTransform clipPathUnits \
+    maskUnits maskContentUnits markerUnits markerWidth markerHeight refX refY orient href xlink:href \
+    direction";
 
 /// A property that paints, whether children inherit it, and its initial computed value; an empty one is always written
 /// for the whole drawing.
@@ -164,6 +85,8 @@ pub(super) struct Drawings {
     get_property_value: Function,
     separator: JsString,
     background: JsString,
+    /// Elements that may still be read on this page.
+    left: usize,
 }
 
 impl Drawings {
@@ -177,18 +100,23 @@ impl Drawings {
             get_property_value: dom::GET_PROPERTY_VALUE.with(Clone::clone),
             separator: SEPARATOR.to_string().into(),
             background: "background-color".into(),
+            left: 10 * MOST_ELEMENTS,
         }
     }
 
     /// A drawing that takes this room as a picture. `None` where it decorates or is too large.
-    pub(super) fn picture(&self, view: &View, svg: &AnyElement, rect: &Rect) -> Option<Media> {
+    pub(super) fn picture(&mut self, view: &View, svg: &AnyElement, rect: &Rect) -> Option<Media> {
         if rect.width < LEAST_WIDTH || rect.height < LEAST_HEIGHT || !tells(svg) {
             return None;
         }
-        let mut writer = Writer { drawings: self, view, out: String::new(), elements: 0 };
+        let most = self.left.min(MOST_ELEMENTS);
+        let mut writer = Writer { drawings: self, view, out: String::new(), left: most };
         let size = (rect.width.round(), rect.height.round());
-        writer.whole(svg, size)?;
-        let written = String::from(js_sys::encode_uri_component(&writer.out));
+        let whole = writer.whole(svg, size);
+        let Writer { out, left, .. } = writer;
+        self.left -= most - left;
+        whole?;
+        let written = String::from(js_sys::encode_uri_component(&out));
         Some(Media {
             current_src: format!("data:image/svg+xml,{written}"),
             natural_width: size.0,
@@ -221,7 +149,8 @@ struct Writer<'a> {
     drawings: &'a Drawings,
     view: &'a View,
     out: String,
-    elements: usize,
+    /// Elements that may still be read.
+    left: usize,
 }
 
 impl Writer<'_> {
@@ -242,26 +171,26 @@ impl Writer<'_> {
         self.out.push('>');
         self.children(svg, "svg", &painted, 1)?;
         self.out.push_str("</svg>");
-        Some(())
+        (self.out.len() <= LONGEST).then_some(())
     }
 
     fn element(&mut self, element: &AnyElement, around: &[String], depth: usize) -> Option<()> {
-        self.elements += 1;
-        if self.elements > MOST_ELEMENTS || depth > DEEPEST || self.out.len() > LONGEST {
+        if depth > DEEPEST || self.out.len() > LONGEST {
             return None;
         }
+        self.left = self.left.checked_sub(1)?;
         let name = element.local_name().as_string().unwrap_or_default();
         let name = match name.as_str() {
             "a" | "switch" => "g",
             "foreignObject" => return self.label(element),
-            name if ELEMENTS.contains(&name) => name,
+            name if lists(ELEMENTS, name) => name,
             _ => return Some(()),
         };
         if element.namespace().as_deref() != Some(SVG) {
             return Some(());
         }
         let painted = self.painted(element);
-        if painted[0] == "none" && !DEFINITIONS.contains(&name) {
+        if painted[0] == "none" && !lists(DEFINITIONS, name) {
             return Some(());
         }
         self.out.push('<');
@@ -292,12 +221,12 @@ impl Writer<'_> {
     /// Attributes by which the shapes are where they are, but for those.
     fn own_attributes(&mut self, element: &AnyElement, but: &[&str]) {
         for name in dom::attribute_names(element).iter().filter_map(|name| name.as_string()) {
-            let Some(known) = ATTRIBUTES.iter().find(|known| **known == name).filter(|name| !but.contains(name)) else {
+            if !lists(ATTRIBUTES, &name) || but.contains(&name.as_str()) {
                 continue;
-            };
-            let value = dom::attribute(element, &(*known).into()).unwrap_or_default();
-            if !known.ends_with("href") || value.starts_with('#') {
-                self.attribute(known, &value);
+            }
+            let value = dom::attribute(element, &name.as_str().into()).unwrap_or_default();
+            if !name.ends_with("href") || value.starts_with('#') {
+                self.attribute(&name, &value);
             }
         }
     }
@@ -332,22 +261,25 @@ impl Writer<'_> {
         self.out.push_str("><div xmlns=\"http://www.w3.org/1999/xhtml\"");
         self.attribute("style", &style);
         self.out.push('>');
-        self.words(foreign, 0);
+        self.words(foreign, 0)?;
         self.out.push_str("</div></foreignObject>");
         Some(())
     }
 
-    fn words(&mut self, element: &Node, depth: usize) {
+    /// The words below an element and where their lines end.
+    fn words(&mut self, element: &Node, depth: usize) -> Option<()> {
+        self.left = self.left.checked_sub(1)?;
         let mut next = dom::inherited_node(element, Prototype::Node, "firstChild").filter(|_| depth < DEEPEST);
         while let Some(node) = next {
             next = tags::next_sibling(&node, true);
             match node.node_type() {
                 Node::TEXT_NODE => self.text(&node.unchecked_ref::<TextNode>().data()),
                 Node::ELEMENT_NODE if is_break(&node) => self.out.push_str("<br/>"),
-                Node::ELEMENT_NODE => self.words(&node, depth + 1),
+                Node::ELEMENT_NODE => self.words(&node, depth + 1)?,
                 _ => {}
             }
         }
+        Some(())
     }
 
     fn painted(&self, element: &AnyElement) -> Vec<String> {
@@ -378,6 +310,9 @@ impl Writer<'_> {
     }
 
     fn text(&mut self, text: &str) {
+        if self.out.len() > LONGEST {
+            return;
+        }
         for c in text.chars() {
             match c {
                 '&' => self.out.push_str("&amp;"),
@@ -391,6 +326,11 @@ impl Writer<'_> {
             }
         }
     }
+}
+
+/// Whether a list of names, parted by spaces, has this one.
+fn lists(names: &str, name: &str) -> bool {
+    names.split(' ').any(|known| known == name)
 }
 
 fn is_break(node: &Node) -> bool {
