@@ -48,6 +48,22 @@ inEachBrowser("drawings", ({ open, asked, test }) => {
     );
   });
 
+  test("what is too large or too deep is left out, and all else stays", async () => {
+    const tab = await open("/drawings/");
+    await tab.evaluate(() => {
+      const [, , wide] = document.querySelectorAll("svg");
+      const deep = document.querySelector("pre svg");
+      const shape = (/** @type {string} */ name) => document.createElementNS("http://www.w3.org/2000/svg", name);
+      for (let rest = 3000; rest > 0; rest--) wide?.append(shape("rect"));
+      for (let rest = 500, inner = deep; rest > 0 && inner; rest--) inner = inner.appendChild(/** @type {SVGSVGElement} */ (shape("g")));
+    });
+    await enter(tab);
+    assert.deepEqual(
+      (await drawn(tab)).map(({ width }) => width),
+      [400],
+    );
+  });
+
   test("they are part of what is highlighted and exported", async () => {
     const tab = await open("/drawings/");
     await enter(tab);
