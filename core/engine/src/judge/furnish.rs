@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::notes;
 use crate::{
     block::{Block, Blocks, Hints},
     page::{NodeId, Page, Scope},
@@ -34,6 +35,7 @@ pub(super) fn furnish(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     complete_groups(page, blocks, kept, container);
     drop_interludes(page, blocks, kept, container);
     drop_small_frames(page, blocks, kept);
+    notes::keep(page, blocks, kept);
     keep_headings_of_kept_text(blocks, kept, around);
     drop_empty_headings(blocks, kept);
 }

@@ -8,6 +8,7 @@ mod extraction;
 mod features;
 mod furnish;
 mod groups;
+mod notes;
 mod parts;
 mod reason;
 mod remembered;

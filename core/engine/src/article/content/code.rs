@@ -361,6 +361,7 @@ mod tests {
             "<div class='highlight highlight-source-rust'><pre>a;</pre></div>",
             "<pre><code class='hljs rust'>a;</code></pre>",
             "<pre data-lang=Rust>a;</pre>",
+            "<div class='highlight-rust notranslate'><div class=highlight><pre>a;</pre></div></div>",
             "<pre class='brush: rust; gutter: false'>a;</pre>",
             "<pre class='sourceCode rust'><code>a;</code></pre>",
             "<div class='language-rust highlighter-rouge'><div class=highlight><pre><code>a;</code></pre></div></div>",

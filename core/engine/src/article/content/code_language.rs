@@ -23,6 +23,10 @@ fn language_of_element(page: &Page, node: NodeId) -> Option<String> {
     if let Some(found) = words.iter().find_map(|word| language_of_class(word)) {
         return Some(found);
     }
+    // Sphinx: `highlight-python notranslate`.
+    if words.contains(&"notranslate") {
+        return words.iter().find_map(|word| known(word.strip_prefix("highlight-")?));
+    }
     // These stand beside the bare name of the language.
     let bare = words.iter().any(|word| matches!(*word, "hljs" | "sourceCode" | "highlight" | "syntaxhighlighter"));
     let candidate = words.iter().find(|word| BARE_NAMES.contains(word));

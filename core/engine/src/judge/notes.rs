@@ -1,0 +1,56 @@
+//! Footnotes go with the text that refers to them, wherever the page puts them.
+
+use std::collections::HashMap;
+
+use crate::{
+    block::Blocks,
+    page::{NodeId, Page},
+};
+
+/// Ancestors of a leaf among which the link is looked for that it is the text of.
+const STEPS: usize = 3;
+
+/// Keeps the notes to which kept text links.
+pub(super) fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
+    let notes: HashMap<&str, NodeId> = (0..page.len())
+        .filter(|&id| is_note(page, id))
+        .filter_map(|id| Some((page.attribute(id, "id")?, id)))
+        .collect();
+    if notes.is_empty() {
+        return;
+    }
+    let leaves = blocks.blocks.iter().zip(kept.iter()).filter(|(_, kept)| **kept);
+    let leaves = leaves.flat_map(|(block, _)| blocks.leaves_of(block));
+    let links = leaves.filter_map(|&leaf| page.ancestors(leaf).take(STEPS).find(|&above| page.tag(above) == "a"));
+    let meant = links.filter_map(|link| notes.get(page.attribute(link, "href")?.rsplit_once('#')?.1).copied());
+    for note in meant.collect::<Vec<_>>() {
+        for index in blocks.within(page, note) {
+            kept[index] |= blocks.blocks[index].is_visible();
+        }
+    }
+}
+
+/// Whether an element is a note by its role, or by the class that manuals give it.
+fn is_note(page: &Page, id: NodeId) -> bool {
+    let classes = || page.attribute(id, "class").unwrap_or_default().split_ascii_whitespace();
+    matches!(page.attribute(id, "role"), Some("doc-footnote" | "doc-endnote"))
+        || matches!(page.tag(id), "aside" | "div" | "dd" | "li" | "p") && classes().any(|class| class == "footnote")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{block::segment, page::testing::snapshot};
+
+    #[test]
+    fn notes_go_with_the_text_that_refers_to_them() {
+        let snapshot = snapshot(
+            "<p>Told at length<a href='#n1'>1</a></p><p>Dropped<a href='#n2'>2</a></p>
+             <aside role=doc-footnote id=n1>A date</aside><aside role=doc-footnote id=n2>A line</aside>",
+        );
+        let page = Page::new(&snapshot).expect("sound");
+        let mut kept = [true, false, false, false];
+        keep(&page, &segment(&page), &mut kept);
+        assert_eq!(kept, [true, false, true, false]);
+    }
+}
