@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::notes;
 use crate::{
     block::{Block, Blocks, Hints},
-    page::{NodeId, Page, Scope},
+    page::{NodeId, Page, Scope, StyleProperty},
 };
 
 /// Media smaller than this in either direction, in CSS px, decorate rather than tell.
@@ -13,6 +13,11 @@ const TELLING: f64 = 48.0;
 
 /// What announces links is no longer than this: "More from this author".
 const ANNOUNCEMENT: u32 = 50;
+
+/// The title of a card is no longer, its text no shorter, and the card has no more blocks.
+const LONGEST_TITLE: u32 = 150;
+const SHORTEST_TEXT: u32 = 40;
+const CARD: u32 = 8;
 
 /// What is kept of a list or a table is stray where the whole has more than so many times its weight: the entry of a
 /// menu that leads to this page, days without their hours.
@@ -36,7 +41,7 @@ pub(super) fn furnish(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     drop_interludes(page, blocks, kept, container);
     drop_small_frames(page, blocks, kept);
     notes::keep(page, blocks, kept);
-    keep_headings_of_kept_text(blocks, kept, around);
+    keep_headings_of_kept_text(page, blocks, kept, around);
     drop_empty_headings(blocks, kept);
 }
 
@@ -122,15 +127,37 @@ fn is_content(page: &Page, blocks: &Blocks, kept: &[bool], group: NodeId, chosen
 
 /// A short heading says little by itself, too: it goes with the text that it heads. Many are links, to themselves (as
 /// in manuals) or to the page of what stands below.
-fn keep_headings_of_kept_text(blocks: &Blocks, kept: &mut [bool], around: Range<usize>) {
+fn keep_headings_of_kept_text(page: &Page, blocks: &Blocks, kept: &mut [bool], around: Range<usize>) {
     for index in around.rev() {
         let block = &blocks.blocks[index];
-        let is_heading = block.is_visible() && block.hints.has(Hints::HEADING);
-        if !kept[index] && is_heading && !block.hints.any(Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT) {
-            let text = |&next: &usize| blocks.blocks[next].weight > 0 && blocks.blocks[next].is_visible();
-            kept[index] = (index + 1..kept.len()).find(text).is_some_and(|next| kept[next]);
+        let out = Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT;
+        if kept[index] || !block.is_visible() || block.hints.any(out) {
+            continue;
+        }
+        let text = |&next: &usize| blocks.blocks[next].weight > 0 && blocks.blocks[next].is_visible();
+        if let Some(next) = (index + 1..kept.len()).find(text).filter(|&next| kept[next]) {
+            kept[index] = block.hints.has(Hints::HEADING) || looks_like_heading(page, blocks, index, next);
         }
     }
+}
+
+/// Whether a block is the title of a card, though no heading by name: a link, larger or bolder than the text below it.
+fn looks_like_heading(page: &Page, blocks: &Blocks, index: usize, next: usize) -> bool {
+    let (line, text) = (&blocks.blocks[index], &blocks.blocks[next]);
+    let number = |block: &Block, property: StyleProperty| -> f64 {
+        let value = page.style(block.node, property).unwrap_or_default();
+        value.trim_end_matches("px").parse().unwrap_or_default()
+    };
+    let grown = |property: StyleProperty, by: f64| number(line, property) >= number(text, property) * by;
+    let one_card = || {
+        let card = page.common_ancestor(line.node, text.node);
+        card.is_some_and(|card| blocks.sums.below(page, card).blocks <= CARD)
+    };
+    (4..=LONGEST_TITLE).contains(&line.weight)
+        && text.weight >= SHORTEST_TEXT
+        && line.link_density() > 0.9
+        && (grown(StyleProperty::FontSize, 1.1) || grown(StyleProperty::FontWeight, 1.4))
+        && one_card()
 }
 
 fn container(page: &Page, blocks: &Blocks, first: usize, last: usize) -> u32 {
@@ -175,6 +202,23 @@ fn drop_empty_headings(blocks: &Blocks, kept: &mut [bool]) {
 mod tests {
     use super::*;
     use crate::{block::segment, page::testing::snapshot};
+
+    #[test]
+    fn titles_of_cards_are_told_by_their_look() {
+        let card = |style: &str| {
+            let title = format!("<div><a href=/a><div style='{style}'>A title of one card</div></a>");
+            let snapshot = snapshot(&format!(
+                "<main><p>Before</p>{title}<p>What stands in this card is told in a line.</p></div><p>After</p></main>"
+            ));
+            let page = Page::new(&snapshot).expect("sound");
+            let blocks = segment(&page);
+            let mut kept = [true, false, true, true];
+            furnish(&page, &blocks, &mut kept);
+            kept[1]
+        };
+        assert!(card("font-size: 20px") && card("font-weight: 700"));
+        assert!(!card("font-size: 16px"));
+    }
 
     #[test]
     fn lists_are_kept_as_a_whole_or_not_at_all() {
