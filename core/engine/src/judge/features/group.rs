@@ -3,10 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Scene, flag, log, scene::is_prose, share};
-use crate::{
-    block::{Hints, Totals},
-    page::NodeId,
-};
+use crate::{block::Totals, page::NodeId};
 
 pub(super) const NAMES: [&str; 24] = [
     "alike_prose",
@@ -114,9 +111,8 @@ impl Groups {
         if let Some(cards) = &cards {
             out[13..21].copy_from_slice(&self.describe(scene, cards));
             let within = scene.blocks.within(scene.page, cards.item);
-            let headed = scene.blocks.blocks[within].iter().any(|block| block.hints.has(Hints::HEADING));
             out[21] = cards.steps as f64;
-            out[22] = flag(headed);
+            out[22] = flag(scene.has_heading(within));
             out[23] = flag(scene.page.contains(cards.item, scene.container));
         }
         out

@@ -34,14 +34,11 @@ pub(super) const NAMES: [&str; 26] = [
 
 pub(super) fn of(scene: &Scene, index: usize) -> [f64; NAMES.len()] {
     let count = scene.blocks.blocks.len();
-    let text = |other: &usize| scene.block(*other).weight > 0 && scene.block(*other).is_visible();
-    let mut before = (0..index).rev().filter(text);
-    let mut after = (index + 1..count).filter(text);
+    let ([previous, second_previous], [next, second_next]) = (scene.seen_before(index), scene.seen_after(index));
     let mut out = [0.0; NAMES.len()];
-    let (previous, next) = (before.next(), after.next());
     out[..5].copy_from_slice(&near(scene, index, previous));
     out[5..10].copy_from_slice(&near(scene, index, next));
-    for (slot, other) in [before.next(), after.next()].into_iter().enumerate() {
+    for (slot, other) in [second_previous, second_next].into_iter().enumerate() {
         out[10 + slot * 2] = other.map_or(0.0, |other| log(f64::from(scene.block(other).weight)));
         out[11 + slot * 2] = flag(other.is_some_and(|other| is_prose(scene.block(other))));
     }

@@ -95,9 +95,7 @@ pub(super) fn of(scene: &Scene, index: usize) -> [f64; NAMES.len()] {
         totals.link_density(),
         log(f64::from(totals.blocks)),
         flag(section_hints.any(Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT | Hints::HEADER)),
-        flag(
-            scene.blocks.blocks[scene.blocks.within(page, section)].iter().any(|block| block.hints.has(Hints::HEADING)),
-        ),
+        flag(scene.has_heading(scene.blocks.within(page, section))),
     ];
     out[..16].copy_from_slice(&head);
     for (slot, ancestor) in [parent, second, third].into_iter().enumerate() {

@@ -28,6 +28,12 @@ pub(super) struct Scene<'a> {
     before: Vec<Running>,
     /// The last visible heading before each block.
     pub(super) heading: Vec<Option<usize>>,
+    /// How many headings, hidden ones too, stand before each block, and on the page.
+    headings_before: Vec<usize>,
+    /// The blocks whose text is seen.
+    seen: Vec<usize>,
+    /// How many of them stand before each block.
+    seen_before: Vec<usize>,
 }
 
 /// Sums over a run of blocks that are seen.
@@ -47,15 +53,34 @@ impl<'a> Scene<'a> {
         let mut before = vec![Running::default()];
         let mut heading = Vec::with_capacity(blocks.blocks.len());
         let mut last = None;
+        let mut headings_before = vec![0];
+        let (mut seen, mut seen_before) = (Vec::new(), Vec::with_capacity(blocks.blocks.len()));
         for (index, block) in blocks.blocks.iter().enumerate() {
+            let is_heading = block.hints.has(Hints::HEADING);
             heading.push(last);
-            if block.is_visible() && block.hints.has(Hints::HEADING) && block.weight > 0 {
-                last = Some(index);
+            seen_before.push(seen.len());
+            headings_before.push(headings_before[index] + usize::from(is_heading));
+            if block.is_visible() && block.weight > 0 {
+                seen.push(index);
+                last = if is_heading { Some(index) } else { last };
             }
             before.push(before[index].and(block));
         }
         let inside = blocks.within(page, container);
-        Scene { page, blocks, clusters, proposal, totals, container, inside, before, heading }
+        Scene {
+            page,
+            blocks,
+            clusters,
+            proposal,
+            totals,
+            container,
+            inside,
+            before,
+            heading,
+            headings_before,
+            seen,
+            seen_before,
+        }
     }
 
     pub(super) fn block(&self, index: usize) -> &'a Block {
@@ -73,6 +98,24 @@ impl<'a> Scene<'a> {
             prose: b.prose - a.prose,
             count: b.count - a.count,
         }
+    }
+
+    /// The two nearest blocks before this one whose text is seen, nearest first.
+    pub(super) fn seen_before(&self, index: usize) -> [Option<usize>; 2] {
+        let rank = self.seen_before[index];
+        [1, 2].map(|steps| rank.checked_sub(steps).map(|rank| self.seen[rank]))
+    }
+
+    /// The two nearest blocks behind this one whose text is seen, nearest first.
+    pub(super) fn seen_after(&self, index: usize) -> [Option<usize>; 2] {
+        let rank = self.seen_before[index];
+        let next = rank + usize::from(self.seen.get(rank) == Some(&index));
+        [next, next + 1].map(|rank| self.seen.get(rank).copied())
+    }
+
+    /// Whether one of these blocks is a heading.
+    pub(super) fn has_heading(&self, of: Range<usize>) -> bool {
+        self.headings_before[of.end] > self.headings_before[of.start]
     }
 
     /// Share of the page's prose below an element; of all text where the page has no prose.
@@ -134,4 +177,29 @@ fn container(page: &Page, blocks: &Blocks, totals: &Totals) -> NodeId {
         container = child;
     }
     container
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{block::segment, cluster::cluster, page::testing::snapshot, spider::prospect, style::signatures};
+
+    #[test]
+    fn neighbours_that_are_seen_and_headings_are_found_over_hidden_text() {
+        let snapshot = snapshot("<p>a</p><p hidden>b</p><h2 hidden>c</h2><p>d</p><p hidden>e</p><h2>f</h2>");
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let clusters = cluster(&signatures(&page, &blocks));
+        let prospect = prospect(&page, &blocks, &clusters);
+        let scene = Scene::new(&page, &blocks, &clusters, &prospect);
+        assert_eq!(
+            [0, 1, 3, 5].map(|index| scene.seen_before(index)),
+            [[None, None], [Some(0), None], [Some(0), None], [Some(3), Some(0)],]
+        );
+        assert_eq!(
+            [0, 2, 3, 5].map(|index| scene.seen_after(index)),
+            [[Some(3), Some(5)], [Some(3), Some(5)], [Some(5), None], [None, None],]
+        );
+        assert_eq!([0..2, 1..3, 3..5, 3..6].map(|range| scene.has_heading(range)), [false, true, false, true]);
+    }
 }
