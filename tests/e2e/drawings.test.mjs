@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { article } from "../../tools/driver/reader.mjs";
-import { enter, inEachBrowser } from "./support.mjs";
+import { colours, enter, inEachBrowser } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
@@ -94,32 +94,4 @@ async function drawn(tab) {
       }),
     );
   });
-}
-
-/**
- * Colours at places of a drawing.
- *
- * @param {Tab} tab
- * @param {number} which
- * @param {[number, number][]} places
- */
-function colours(tab, which, places) {
-  return tab.evaluate(
-    async (which, places) => {
-      const shown = document.querySelectorAll(/** @type {"img"} */ ("foreground-reader main img[src^='data:image/svg+xml,']"))[which];
-      const canvas = document.createElement("canvas");
-      const context = canvas.getContext("2d");
-      if (!shown || !context) return [];
-      // What an extension has loaded is foreign to the page's canvas; the same address asked for by the page is not.
-      const picture = new Image();
-      picture.src = shown.src;
-      await picture.decode();
-      canvas.width = picture.naturalWidth;
-      canvas.height = picture.naturalHeight;
-      context.drawImage(picture, 0, 0);
-      return places.map(([x, y]) => [...context.getImageData(x, y, 1, 1).data.slice(0, 3)].join(","));
-    },
-    which,
-    places,
-  );
 }

@@ -229,3 +229,31 @@ export function why(tab) {
 export function stored(tab) {
   return tab.evaluateInExtension(() => /** @type {any} */ (globalThis).chrome.storage.local.get(null));
 }
+
+/**
+ * Colours at places of a picture in the reader that stands in its own address, in pixels of the picture.
+ *
+ * @param {Tab} tab
+ * @param {number} which
+ * @param {[number, number][]} places
+ */
+export function colours(tab, which, places) {
+  return tab.evaluate(
+    async (which, places) => {
+      const shown = document.querySelectorAll(/** @type {"img"} */ ("foreground-reader main img[src^='data:image/']"))[which];
+      const canvas = document.createElement("canvas");
+      const context = canvas.getContext("2d");
+      if (!shown || !context) return [];
+      // What an extension has loaded is foreign to the page's canvas; the same address asked for by the page is not.
+      const picture = new Image();
+      picture.src = shown.src;
+      await picture.decode();
+      canvas.width = picture.naturalWidth;
+      canvas.height = picture.naturalHeight;
+      context.drawImage(picture, 0, 0);
+      return places.map(([x, y]) => [...context.getImageData(x, y, 1, 1).data.slice(0, 3)].join(","));
+    },
+    which,
+    places,
+  );
+}

@@ -133,14 +133,16 @@ impl Reading {
         }
     }
 
-    /// Whether a node is a drawing that was captured without what it shows.
+    /// Whether a node is a drawing or a canvas that was captured without what it shows.
     fn is_ornament(&self, id: NodeId) -> bool {
         let PageSnapshot { nodes, tags, .. } = &self.capture.snapshot;
         let element = nodes.get(id as usize).and_then(|node| match &node.content {
             NodeContent::Element(element) => Some(element),
             NodeContent::Text(_) => None,
         });
-        element.is_some_and(|it| it.media.is_none() && tags.get(it.tag as usize).is_some_and(|tag| tag == "svg"))
+        element.is_some_and(|it| {
+            it.media.is_none() && tags.get(it.tag as usize).is_some_and(|tag| matches!(tag.as_str(), "svg" | "canvas"))
+        })
     }
 
     fn agreements(&self) -> Result<Vec<Agreement>, EngineError> {

@@ -9,14 +9,14 @@ use js_sys::{Function, JsString};
 use wasm_bindgen::prelude::*;
 use web_sys::Node;
 
-use super::tags;
+use super::{special::LONGEST_SOURCE, style::backdrop, tags};
 use crate::dom::{self, AnyElement, ComputedStyle, Prototype, Strings, TextNode, View};
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 
 /// Smaller drawings are icons (CSS px).
-const LEAST_WIDTH: f64 = 120.0;
-const LEAST_HEIGHT: f64 = 60.0;
+pub(super) const LEAST_WIDTH: f64 = 120.0;
+pub(super) const LEAST_HEIGHT: f64 = 60.0;
 
 /// Bounds of one drawing: elements, levels, bytes. A page's drawings together have ten times as many elements at most.
 const MOST_ELEMENTS: usize = 2_000;
@@ -75,6 +75,10 @@ const PAINT: [(&str, bool, &str); 29] = [
 const LABEL: [&str; 8] =
     ["color", "background-color", "font-family", "font-size", "font-style", "font-weight", "line-height", "text-align"];
 
+/// How the address of a written drawing begins and, every character but letters and digits being encoded, ends.
+const ADDRESS: &str = "data:image/svg+xml,";
+const END: &str = "%3C%2Fsvg%3E";
+
 /// Joins the values of one element. CSS escapes control characters in its strings.
 const SEPARATOR: char = '\u{1f}';
 
@@ -84,7 +88,6 @@ pub(super) struct Drawings {
     label: Strings,
     get_property_value: Function,
     separator: JsString,
-    background: JsString,
     /// Elements that may still be read on this page.
     left: usize,
 }
@@ -99,7 +102,6 @@ impl Drawings {
             label: strings(&mut LABEL.into_iter()),
             get_property_value: dom::GET_PROPERTY_VALUE.with(Clone::clone),
             separator: SEPARATOR.to_string().into(),
-            background: "background-color".into(),
             left: 10 * MOST_ELEMENTS,
         }
     }
@@ -117,11 +119,7 @@ impl Drawings {
         self.left -= most - left;
         whole?;
         let written = String::from(js_sys::encode_uri_component(&out));
-        Some(Media {
-            current_src: format!("data:image/svg+xml,{written}"),
-            natural_width: size.0,
-            natural_height: size.1,
-        })
+        Some(Media { current_src: format!("{ADDRESS}{written}"), natural_width: size.0, natural_height: size.1 })
     }
 
     fn values(&self, of: &Strings, style: &ComputedStyle) -> Vec<String> {
@@ -130,12 +128,27 @@ impl Drawings {
     }
 }
 
+/// Writes a drawing into the one that it lies over; `false` where both would be too long.
+pub(super) fn lay_over(below: &mut Media, drawn: &Media) -> bool {
+    let own = drawn.current_src.strip_prefix(ADDRESS).unwrap_or_default();
+    let fits = below.current_src.len() + own.len() <= LONGEST_SOURCE;
+    if fits && let Some(open) = below.current_src.strip_suffix(END) {
+        below.current_src = format!("{open}{own}{END}");
+    }
+    fits
+}
+
+/// Whether the page itself says that something drawn only decorates.
+pub(super) fn is_silent(drawn: &AnyElement) -> bool {
+    let attribute = |name: &str| dom::attribute(drawn, &name.into());
+    attribute("aria-hidden").as_deref() == Some("true")
+        || matches!(attribute("role").as_deref(), Some("presentation" | "none"))
+}
+
 /// Whether a drawing says something: it has words, a name, or stands as a figure. Waves between sections have neither.
 fn tells(svg: &AnyElement) -> bool {
     let attribute = |name: &str| dom::attribute(svg, &name.into());
-    let silent = attribute("aria-hidden").as_deref() == Some("true")
-        || matches!(attribute("role").as_deref(), Some("presentation" | "none"))
-        || attribute("preserveAspectRatio").is_some_and(|value| value.trim() == "none");
+    let silent = is_silent(svg) || attribute("preserveAspectRatio").is_some_and(|value| value.trim() == "none");
     let named = || {
         ["aria-label", "aria-labelledby"].into_iter().any(|name| attribute(name).is_some_and(|name| !name.is_empty()))
             || attribute("role").as_deref() == Some("img")
@@ -162,7 +175,7 @@ impl Writer<'_> {
         if dom::attribute(svg, &"viewBox".into()).is_none() {
             self.attribute("viewBox", &format!("0 0 {width} {height}"));
         }
-        let background = self.background(svg);
+        let background = backdrop(self.view, svg);
         self.attribute("style", &format!("background:{background}"));
         let initial: Vec<String> = PAINT.iter().map(|(_, _, initial)| (*initial).to_owned()).collect();
         let painted = self.painted(svg);
@@ -288,19 +301,6 @@ impl Writer<'_> {
         values
     }
 
-    /// What is seen behind the drawing.
-    fn background(&self, svg: &AnyElement) -> String {
-        let mut next: Option<Node> = Some(svg.clone().into());
-        while let Some(node) = next.filter(|node| node.node_type() == Node::ELEMENT_NODE) {
-            let colour = String::from(self.view.computed_style(&node).property(&self.drawings.background));
-            if !matches!(colour.as_str(), "" | "transparent" | "rgba(0, 0, 0, 0)") {
-                return colour;
-            }
-            next = dom::inherited_node(&node, Prototype::Node, "parentNode");
-        }
-        "white".to_owned()
-    }
-
     fn attribute(&mut self, name: &str, value: &str) {
         self.out.push(' ');
         self.out.push_str(name);
@@ -346,7 +346,21 @@ fn own_part(value: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::own_part;
+    use super::{ADDRESS, LONGEST_SOURCE, Media, lay_over, own_part};
+
+    fn drawing(written: &str) -> Media {
+        Media { current_src: format!("{ADDRESS}{written}"), natural_width: 400.0, natural_height: 200.0 }
+    }
+
+    #[test]
+    fn drawings_lie_over_one_another_within_bounds() {
+        let mut below = drawing("%3Csvg%3Elow%3C%2Fsvg%3E");
+        assert!(lay_over(&mut below, &drawing("%3Csvg%3Ehigh%3C%2Fsvg%3E")));
+        assert_eq!(below, drawing("%3Csvg%3Elow%3Csvg%3Ehigh%3C%2Fsvg%3E%3C%2Fsvg%3E"));
+        let before = below.clone();
+        assert!(!lay_over(&mut below, &drawing(&"x".repeat(LONGEST_SOURCE))));
+        assert_eq!(below, before);
+    }
 
     #[test]
     fn values_mean_parts_of_the_drawing() {

@@ -11,12 +11,14 @@
 //! | `documents` | the page and its frames in one system of coordinates |
 //! | `special` | what media, details, slots and shadow hosts hold |
 //! | `drawing` | drawings in the page, written down as pictures |
+//! | `canvas` | what scripts have painted, copied as pictures |
 //! | `metadata` | what the head declares |
 //! | `parsed` | the same for a document that is not shown |
 //! | `bounds` | how much is captured at most |
 
 mod attributes;
 mod bounds;
+mod canvas;
 mod documents;
 mod drawing;
 mod level;

@@ -12,7 +12,7 @@ use super::{
 use crate::dom::{self, AnyElement, ShadowReader};
 
 /// Longest `currentSrc` that is kept, bytes.
-const LONGEST_SOURCE: usize = 1 << 20;
+pub(super) const LONGEST_SOURCE: usize = 1 << 20;
 
 /// What media show at this moment; `None` for everything else.
 pub(super) fn media(element: &AnyElement, treatment: Treatment) -> Option<Media> {

@@ -7,7 +7,7 @@ use js_sys::{Array, Function, JsString, Object, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::Node;
 
-use crate::dom::{self, ComputedStyle, StringMap, Strings, View};
+use crate::dom::{self, ComputedStyle, Prototype, StringMap, Strings, View};
 
 /// Read beside [`STYLE_PROPERTIES`] to tell what is hidden; not part of the snapshot.
 const HIDING_PROPERTIES: [&str; 2] = ["content-visibility", "text-indent"];
@@ -244,6 +244,20 @@ impl Styles {
             next
         })
     }
+}
+
+/// The colour that is seen behind an element.
+pub(super) fn backdrop(view: &View, element: &Node) -> String {
+    let property: JsString = "background-color".into();
+    let mut next = Some(element.clone());
+    while let Some(node) = next.filter(|node| node.node_type() == Node::ELEMENT_NODE) {
+        let colour = String::from(view.computed_style(&node).property(&property));
+        if !matches!(colour.as_str(), "" | "transparent" | "rgba(0, 0, 0, 0)") {
+            return colour;
+        }
+        next = dom::inherited_node(&node, Prototype::Node, "parentNode");
+    }
+    "white".to_owned()
 }
 
 /// Asks [`dom::check_visibility`] for more than a box.

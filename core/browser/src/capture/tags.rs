@@ -32,6 +32,8 @@ pub(super) enum Treatment {
     Details,
     /// `noscript`: shown only where scripts are switched off, whatever its style says.
     NoScript,
+    /// `canvas`: what a script has painted, but not what is below it.
+    Canvas,
     /// A drawing: below it, only its title and description.
     Drawing,
     /// A formula: everything below it, without styles.
@@ -41,8 +43,8 @@ pub(super) enum Treatment {
 impl Treatment {
     /// Shows something of its own in a box of its own, whatever its `display`.
     pub(super) fn is_replaced(self) -> bool {
-        use Treatment::{Drawing, Formula, Frame, Image, Leaf, Media};
-        matches!(self, Leaf | Image | Media | Frame | Drawing | Formula)
+        use Treatment::{Canvas, Drawing, Formula, Frame, Image, Leaf, Media};
+        matches!(self, Leaf | Image | Media | Frame | Canvas | Drawing | Formula)
     }
 }
 
@@ -55,7 +57,8 @@ fn treatment(name: &str) -> Treatment {
         "style" | "template" | "head" | "base" | "title" | "noframes" | "noembed" | "param" | "option" | "optgroup"
         | "datalist" => Treatment::Skipped,
         "script" => Treatment::Script,
-        "input" | "textarea" | "select" | "progress" | "meter" | "canvas" => Treatment::Leaf,
+        "input" | "textarea" | "select" | "progress" | "meter" => Treatment::Leaf,
+        "canvas" => Treatment::Canvas,
         "img" => Treatment::Image,
         "video" | "audio" => Treatment::Media,
         "embed" | "object" => Treatment::Leaf,
@@ -135,7 +138,7 @@ pub(super) struct Tag {
     /// White space below it counts even where no style is read.
     pub(super) keeps_space: bool,
     /// `html` and `body`, whose overflow belongs to the viewport.
-    pub(super) is_canvas: bool,
+    pub(super) is_root: bool,
     /// Its `value` is what a person typed or chose.
     pub(super) is_typed: bool,
     /// Holds other boxes more often than text, so that the style of its text is read when it turns out to have some.
@@ -149,7 +152,7 @@ fn describe(name: &str) -> Tag {
         may_host: custom || may_host(name),
         custom,
         keeps_space: matches!(name, "pre" | "listing" | "xmp" | "plaintext"),
-        is_canvas: matches!(name, "html" | "body"),
+        is_root: matches!(name, "html" | "body"),
         is_typed: matches!(name, "input" | "textarea" | "select" | "option" | "button" | "output"),
         is_wrapper: custom || is_wrapper(name) || treatment(name).is_replaced(),
     }

@@ -8,8 +8,9 @@ use web_sys::Node as LiveNode;
 use super::{
     attributes::Attributes,
     bounds::{Bounds, Budget},
+    canvas::Canvases,
     documents::Documents,
-    drawing::Drawings,
+    drawing::{self, Drawings},
     level::{Children, Level, Mode, Next, Place, Space},
     special,
     style::{Display, Styles, Traits},
@@ -35,6 +36,8 @@ pub(super) fn walk(root: AnyElement, documents: Documents, bounds: Bounds) -> Fo
         styles: Styles::new(),
         shadows: ShadowReader::new(),
         drawings: Drawings::new(),
+        canvases: Canvases::new(),
+        last_drawing: None,
         documents,
         hidden: "hidden".into(),
         budget: Budget::new(bounds),
@@ -66,6 +69,12 @@ pub(super) fn walk(root: AnyElement, documents: Documents, bounds: Bounds) -> Fo
     }
 }
 
+/// Whether two rects are the same within a pixel.
+fn is_same_room(a: &Rect, b: &Rect) -> bool {
+    let sides = [a.left - b.left, a.top - b.top, a.width - b.width, a.height - b.height];
+    sides.into_iter().all(|difference| difference.abs() < 1.0)
+}
+
 /// A form's properties may be shadowed by its fields.
 fn is_form(tag: Tag) -> bool {
     tag.treatment == Treatment::Form
@@ -77,6 +86,9 @@ struct Walk {
     styles: Styles,
     shadows: ShadowReader,
     drawings: Drawings,
+    canvases: Canvases,
+    /// The last drawing that was written, and where it lies.
+    last_drawing: Option<(NodeId, Rect)>,
     documents: Documents,
     hidden: JsString,
     budget: Budget,
@@ -240,7 +252,7 @@ impl Walk {
                 look.style = traits.style;
                 look.hiding = if replaced {
                     replaced_hiding(&traits, &local, reachable, special::is_loaded(element, tag.treatment))
-                } else if tag.is_canvas {
+                } else if tag.is_root {
                     box_hiding(&Traits { clips: false, ..traits }, &local, reachable)
                 } else {
                     let hiding = box_hiding(&traits, &local, reachable)
@@ -271,14 +283,37 @@ impl Walk {
         (scaled_away || typeless).then_some(Hiding::ZeroSized)
     }
 
-    /// What an element shows of its own; of drawings, those that are seen and tell something.
+    /// What an element shows of its own; of drawings and canvases, those that are seen and tell something.
     fn media(&mut self, element: &AnyElement, tag: Tag, mode: Mode, place: Place, look: &Look) -> Option<Media> {
-        if tag.treatment != Treatment::Drawing {
-            return special::media(element, tag.treatment);
-        }
-        let rect = look.rect.filter(|_| mode == Mode::Seen && look.hiding.is_none())?;
-        let drawn = self.drawings.picture(self.documents.view(place), element, &rect)?;
+        let seen = || look.rect.filter(|_| mode == Mode::Seen && look.hiding.is_none());
+        let view = self.documents.view(place);
+        let drawn = match tag.treatment {
+            Treatment::Drawing => {
+                let rect = seen()?;
+                let drawn = self.drawings.picture(view, element, &rect)?;
+                self.laid_over_last(drawn, rect)?
+            }
+            // What stays where it is when the page scrolls lies behind the page, or over it.
+            Treatment::Canvas if look.traits.is_some_and(|traits| traits.fixed) => return None,
+            Treatment::Canvas => self.canvases.picture(view, element, &seen()?)?,
+            _ => return special::media(element, tag.treatment),
+        };
         self.budget.add_text(drawn.current_src.len());
+        Some(drawn)
+    }
+
+    /// Lays a drawing over the last one if they take the same room, as the layers of a chart do; then it is no picture
+    /// of its own. Otherwise hands it back.
+    fn laid_over_last(&mut self, drawn: Media, rect: Rect) -> Option<Media> {
+        let last = self.last_drawing.filter(|(_, last)| is_same_room(last, &rect));
+        if let Some((id, _)) = last
+            && let NodeContent::Element(element) = &mut self.nodes[id as usize].content
+            && let Some(below) = &mut element.media
+            && drawing::lay_over(below, &drawn)
+        {
+            return None;
+        }
+        self.last_drawing = Some((self.nodes.len() as NodeId, rect));
         Some(drawn)
     }
 
@@ -290,7 +325,7 @@ impl Walk {
     fn below(&mut self, element: &AnyElement, tag: Tag, place: Place, mode: Mode, look: &Look) -> Below {
         let mut below = Below { children: Children::Siblings(None), scope: None, place };
         match tag.treatment {
-            Treatment::Leaf | Treatment::Image | Treatment::Skipped => {}
+            Treatment::Leaf | Treatment::Image | Treatment::Canvas | Treatment::Skipped => {}
             Treatment::Media => below.children = special::selected(element, ":scope > source, :scope > track"),
             Treatment::Drawing => below.children = special::selected(element, ":scope > title, :scope > desc"),
             Treatment::Slot => below.children = special::slotted(element),
@@ -328,7 +363,7 @@ impl Walk {
     fn scrolled(&self, element: &AnyElement, tag: Tag, place: Place, look: &Look) -> Place {
         let Some(traits) = look.traits.filter(|_| look.rect.is_some()) else { return place };
         let base = if traits.fixed { self.documents.place(place.document) } else { place };
-        if !traits.clips || tag.is_canvas {
+        if !traits.clips || tag.is_root {
             return base;
         }
         Place { x: base.x + element.scroll_left(), y: base.y + element.scroll_top(), ..base }

@@ -167,8 +167,9 @@ fn container(page: &Page, blocks: &Blocks, first: usize, last: usize) -> u32 {
 
 fn tells(page: &Page, blocks: &Blocks, block: &Block) -> bool {
     let furniture = Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT;
-    // Drawings that say nothing were captured without what they show.
-    let shows = |&leaf: &NodeId| page.element(leaf).is_some_and(|it| it.media.is_some() || page.tag(leaf) != "svg");
+    // Drawings and canvases that say nothing were captured without what they show.
+    let is_drawn = |leaf: NodeId| matches!(page.tag(leaf), "svg" | "canvas");
+    let shows = |&leaf: &NodeId| page.element(leaf).is_some_and(|it| it.media.is_some() || !is_drawn(leaf));
     block.media > 0
         && blocks.leaves_of(block).iter().any(shows)
         && block.is_visible()

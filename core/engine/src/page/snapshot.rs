@@ -251,7 +251,8 @@ pub enum Scope {
     Frame,
 }
 
-/// What a media element shows; of a drawing in the page (`svg`) that tells something, the drawing as a `data:` address.
+/// What a media element shows; of a drawing (`svg`) or a canvas that tells something, a picture of it as a `data:`
+/// address.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Media {

@@ -43,7 +43,7 @@ pub(super) enum Found {
     Nothing,
 }
 
-/// Looks at an `img`, `picture` or `svg` element. `noscript` is the fallback that stands beside it, if one does.
+/// Looks at an `img`, `picture`, `svg` or `canvas` element. `noscript` is the fallback that stands beside it, if one does.
 pub(super) fn image(page: &Page, addresses: &Addresses, node: NodeId, noscript: Option<NodeId>) -> Found {
     if let Some(media) = drawn(page, node) {
         return drawing(page, node, media);
@@ -67,25 +67,30 @@ pub(super) fn image(page: &Page, addresses: &Addresses, node: NodeId, noscript: 
 /// How the addresses of drawings begin that were captured as pictures.
 const DRAWING: &str = "data:image/svg+xml,";
 
+/// The same with those of canvases.
+const PAINTED: [&str; 3] = [DRAWING, "data:image/png;base64,", "data:image/jpeg;base64,"];
+
 /// Longest name that is made of a drawing's own words, in characters.
 const LONGEST_NAME: usize = 300;
 
-/// Whether an `svg` element was captured as a picture: a chart or a diagram rather than an icon or an ornament.
+/// Whether an `svg` or `canvas` element was captured as a picture: a chart or a diagram rather than an icon or an
+/// ornament.
 pub(super) fn is_drawing(page: &Page, node: NodeId) -> bool {
     drawn(page, node).is_some()
 }
 
 fn drawn<'p>(page: &'p Page, node: NodeId) -> Option<&'p Media> {
-    let media = page.element(node).filter(|_| page.tag(node) == "svg")?.media.as_ref()?;
-    Some(media).filter(|media| media.current_src.starts_with(DRAWING))
+    let drawn = page.element(node).filter(|_| matches!(page.tag(node), "svg" | "canvas"))?;
+    drawn.media.as_ref().filter(|media| PAINTED.iter().any(|known| media.current_src.starts_with(known)))
 }
 
-/// A drawing in the page. Its name is its label, or its title, or else the words that are written in it.
+/// A drawing or a canvas. Its name is its label, or a drawing's title, or else the words that are written in it.
 fn drawing(page: &Page, node: NodeId, media: &Media) -> Found {
     let label = page.attribute(node, "aria-label").map(fold).filter(|label| !label.is_empty());
     let alt = label.or_else(|| name_in(&media.current_src));
-    let (width, height) = (media.natural_width as u32, media.natural_height as u32);
-    Found::Image { image: Image { src: media.current_src.clone(), alt, width, height, link: None }, small: false }
+    let (width, height) = Size::of(page, node).shown();
+    let image = Image { src: media.current_src.clone(), alt, width: width as u32, height: height as u32, link: None };
+    Found::Image { image, small: false }
 }
 
 /// What a drawing says of itself, as capture writes it: every `>` ends a tag.
@@ -368,28 +373,32 @@ mod tests {
     }
 
     #[test]
-    fn drawings_are_named_by_their_label_or_their_words() {
+    fn drawings_and_canvases_are_named_by_their_label_or_their_words() {
         let drawn = "data:image/svg+xml,%3Csvg%3E%3Ctext%3EFerries%20%26amp%3B%20boats%3C/text%3E%3Cpath/%3E%3Ctext%3E%2012\
                      %3C/text%3E%3C/svg%3E";
-        let found = |html: &str| {
+        let found = |html: &str, name: &str, source: &str| {
             let mut snapshot = testing::snapshot(html);
-            let svg = snapshot.tags.iter().position(|tag| tag == "svg").expect("a drawing");
+            let tag = snapshot.tags.iter().position(|tag| tag == name).expect("a drawing");
             for node in &mut snapshot.nodes {
                 if let NodeContent::Element(element) = &mut node.content
-                    && element.tag as usize == svg
+                    && element.tag as usize == tag
                 {
+                    element.rect = None;
                     element.media =
-                        Some(Media { current_src: drawn.to_owned(), natural_width: 300.0, natural_height: 200.0 });
+                        Some(Media { current_src: source.to_owned(), natural_width: 300.0, natural_height: 200.0 });
                 }
             }
             let page = Page::new(&snapshot).unwrap();
-            match image(&page, &Addresses::new(&page), testing::find(&page, "svg"), None) {
+            match image(&page, &Addresses::new(&page), testing::find(&page, name), None) {
                 Found::Image { image, small: false } => (image.alt, image.width, image.height),
                 other => panic!("{other:?}"),
             }
         };
-        assert_eq!(found("<svg></svg>"), (Some("Ferries & boats, 12".to_owned()), 300, 200));
-        assert_eq!(found("<svg aria-label='Traffic'></svg>").0.as_deref(), Some("Traffic"));
+        assert_eq!(found("<svg></svg>", "svg", drawn), (Some("Ferries & boats, 12".to_owned()), 300, 200));
+        assert_eq!(found("<svg aria-label='Traffic'></svg>", "svg", drawn).0.as_deref(), Some("Traffic"));
+        let painted = "data:image/png;base64,AAAA";
+        assert_eq!(found("<canvas></canvas>", "canvas", painted), (None, 300, 200));
+        assert_eq!(found("<canvas aria-label='Tides'></canvas>", "canvas", painted).0.as_deref(), Some("Tides"));
         let titled = "data:image/svg+xml,%3Csvg%3E%3Ctitle%3EA%20year%3C/title%3E%3Ctext%3EMay%3C/text%3E%3C/svg%3E";
         assert_eq!(name_in(titled).as_deref(), Some("A year"));
         let snapshot = testing::snapshot("<svg></svg>");

@@ -19,9 +19,9 @@ impl Walk<'_, '_> {
     /// What is not shown, or is a tool beside the content rather than content.
     pub(super) fn is_left_out(&self, node: NodeId, tag: &str) -> bool {
         match tag {
-            "style" | "template" | "select" | "textarea" | "option" | "optgroup" | "datalist" | "rp" | "canvas"
-            | "progress" | "meter" | "head" | "title" | "input" => return true,
-            "svg" => return !images::is_drawing(self.page, node),
+            "style" | "template" | "select" | "textarea" | "option" | "optgroup" | "datalist" | "rp" | "progress"
+            | "meter" | "head" | "title" | "input" => return true,
+            "svg" | "canvas" => return !images::is_drawing(self.page, node),
             "script" => return !math::is_formula(self.page, node),
             "button" => return links::is_tool_button(self.page, node, &self.leaves.text(self.page, node, 64)),
             "a" if self.leaves.characters(self.page, node) <= 40 => {
@@ -62,7 +62,7 @@ impl Walk<'_, '_> {
             return Some(formula.end);
         }
         match tag {
-            "img" | "picture" | "svg" => {
+            "img" | "picture" | "svg" | "canvas" => {
                 self.image(node);
                 Some(end)
             }
