@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { article } from "../../tools/driver/reader.mjs";
-import { colours, enter, inEachBrowser } from "./support.mjs";
+import { colours, enter, inEachBrowser, readerText } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
@@ -31,6 +31,22 @@ inEachBrowser("canvases", ({ open, test }) => {
     assert.equal(told["asked"], undefined);
     assert.equal(told["changed"], undefined);
     assert.equal(await tab.evaluate(() => document.querySelectorAll("canvas").length), 8);
+  });
+
+  test("a page of hundreds keeps its text and some of them", async () => {
+    const tab = await painted(open);
+    await tab.evaluate(() => {
+      const before = document.querySelector("#unnamed");
+      for (let rest = 300; rest > 0; rest--) {
+        const canvas = Object.assign(document.createElement("canvas"), { width: 240, height: 120 });
+        canvas.getContext("2d")?.fillRect(rest / 2, 10, 60, 60);
+        before?.before(canvas);
+      }
+    });
+    await enter(tab);
+    const shown = (await pictures(tab)).length;
+    assert.ok(shown > 100 && shown < 300, `${shown} pictures`);
+    assert.match(await readerText(tab), /My grandmother could not have said.*I have not had the heart to draw it anew/s);
   });
 
   test("they are part of what is highlighted and exported", async () => {

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::dom::{AnyElement, View};
 
-/// Pixels that are copied of one page.
+/// Pixels that are copied of one page, samples among them.
 const MOST_PIXELS: f64 = 8e6;
 
 /// Pixels of a picture for each CSS px, at most.
@@ -51,16 +51,17 @@ impl Canvases {
         let shown: &HtmlCanvasElement = canvas.unchecked_ref();
         let scale = (f64::from(shown.width()) / rect.width).min(SHARPEST);
         let (width, height) = ((rect.width * scale).round(), (rect.height * scale).round());
-        if width * height > self.left {
+        let pixels = width * height + f64::from(2 * SAMPLE * SAMPLE);
+        if pixels > self.left {
             return None;
         }
-        let copy = Copy::new(shown, backdrop(view, canvas))?;
-        if copy.is_blank()? {
+        self.left -= pixels;
+        let scratch = Scratch::new(shown, backdrop(view, canvas))?;
+        if scratch.is_blank()? {
             return None;
         }
-        self.left -= width * height;
-        copy.paint(width as u32, height as u32)?;
-        Some(Media { current_src: copy.address()?, natural_width: width, natural_height: height })
+        scratch.paint(width as u32, height as u32)?;
+        Some(Media { current_src: scratch.address()?, natural_width: width, natural_height: height })
     }
 }
 
@@ -69,18 +70,18 @@ fn is_backdrop(view: &View, rect: &Rect) -> bool {
 }
 
 /// A canvas of our own, which stands nowhere in the page.
-struct Copy<'a> {
+struct Scratch<'a> {
     of: &'a HtmlCanvasElement,
     background: String,
     canvas: HtmlCanvasElement,
     context: CanvasRenderingContext2d,
 }
 
-impl<'a> Copy<'a> {
+impl<'a> Scratch<'a> {
     fn new(of: &'a HtmlCanvasElement, background: String) -> Option<Self> {
         let canvas: HtmlCanvasElement = of.owner_document()?.create_element("canvas").ok()?.unchecked_into();
         let context = canvas.get_context("2d").ok()??.unchecked_into();
-        Some(Copy { of, background, canvas, context })
+        Some(Scratch { of, background, canvas, context })
     }
 
     /// Paints the whole canvas in this size. `None` where the browser refuses.
