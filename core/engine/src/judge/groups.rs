@@ -34,13 +34,19 @@ pub(super) fn even_out(page: &Page, blocks: &Blocks, probabilities: &mut [f64]) 
     }
 }
 
-/// The nearest item that holds more than one block.
+/// The nearest item that holds more than one block; where there is none, the nearest of one block, like the cells of a
+/// column.
 fn place<'p>(page: &Page<'p>, blocks: &Blocks, block: &Block) -> Option<Place<'p>> {
+    item(page, blocks, block, 2).or_else(|| item(page, blocks, block, 1))
+}
+
+/// The nearest item that holds at least so many blocks.
+fn item<'p>(page: &Page<'p>, blocks: &Blocks, block: &Block, least: u32) -> Option<Place<'p>> {
     let mut way = Vec::new();
     for node in std::iter::once(block.node).chain(page.ancestors(block.node)).take(STEPS) {
         way.push(page.tag(node));
-        let item = blocks.kinds.siblings(node) >= FEWEST && blocks.sums.below(page, node).blocks > 1;
-        if let Some(parent) = page.parent(node).filter(|_| item) {
+        let is_item = blocks.kinds.siblings(node) >= FEWEST && blocks.sums.below(page, node).blocks >= least;
+        if let Some(parent) = page.parent(node).filter(|_| is_item) {
             return Some((parent, way));
         }
     }
@@ -52,17 +58,34 @@ mod tests {
     use super::*;
     use crate::{block::segment, page::testing::snapshot};
 
+    fn evened(html: &str, before: &[f64], after: &[f64]) {
+        let snapshot = snapshot(html);
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let mut probabilities = before.to_vec();
+        even_out(&page, &blocks, &mut probabilities);
+        assert_eq!(probabilities.len(), after.len());
+        for (probability, expected) in probabilities.iter().zip(after) {
+            assert!((probability - expected).abs() < 1e-9, "{probabilities:?}");
+        }
+    }
+
     #[test]
     fn the_same_place_in_every_card_moves_towards_the_mean() {
         let card = "<li class=card><h3>Name</h3><p>Told in few words</p></li>";
-        let snapshot = snapshot(&format!("<p>Before</p><ul>{}</ul>", card.repeat(4)));
-        let page = Page::new(&snapshot).expect("sound");
-        let blocks = segment(&page);
-        let mut probabilities = vec![0.9, 0.6, 0.2, 0.6, 0.2, 0.2, 0.2, 0.2, 0.2];
-        even_out(&page, &blocks, &mut probabilities);
-        let expected = [0.9, 0.5, 0.2, 0.5, 0.2, 0.3, 0.2, 0.3, 0.2];
-        for (probability, expected) in probabilities.iter().zip(expected) {
-            assert!((probability - expected).abs() < 1e-9, "{probabilities:?}");
-        }
+        evened(
+            &format!("<p>Before</p><ul>{}</ul>", card.repeat(4)),
+            &[0.9, 0.6, 0.2, 0.6, 0.2, 0.2, 0.2, 0.2, 0.2],
+            &[0.9, 0.5, 0.2, 0.5, 0.2, 0.3, 0.2, 0.3, 0.2],
+        );
+    }
+
+    #[test]
+    fn items_of_one_text_do_so_where_there_are_no_larger_ones() {
+        evened(
+            "<ul><li>One</li><li>Two</li><li>Six</li></ul><p>After</p>",
+            &[0.9, 0.6, 0.3, 0.1],
+            &[0.75, 0.6, 0.45, 0.1],
+        );
     }
 }
