@@ -8,7 +8,9 @@ use crate::{
     trees::Model,
 };
 
-use super::{Extraction, FeatureVector, Reason, feature_names, features, furnish, groups, reason, repeats, title};
+use super::{
+    Extraction, FeatureVector, Reason, feature_names, features, furnish, groups::Groups, reason, repeats, title,
+};
 
 /// What `lab train judge` wrote.
 const SHIPPED: &[u8] = include_bytes!("judge.model");
@@ -97,7 +99,8 @@ fn with_comments_at(model: &Model, vectors: &[FeatureVector], commented: f64) ->
 fn decide_with(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], probabilities: &[f64]) -> Extraction {
     let mut probabilities = probabilities.to_vec();
     repeats::lessen(blocks, &mut probabilities);
-    groups::even_out(page, blocks, &mut probabilities);
+    let groups = Groups::new(page, blocks);
+    groups.even_out(blocks, &mut probabilities);
     let mut kept = best_expected_f1(blocks, &probabilities);
     if is_short_and_unseen(blocks, &kept) {
         for (probability, _) in probabilities.iter_mut().zip(&blocks.blocks).filter(|(_, block)| !block.is_visible()) {
@@ -108,6 +111,7 @@ fn decide_with(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], probabil
     let confidence = confidence(blocks, &probabilities, &kept);
     let reason = reason::reason(page, blocks);
     if is_worth_reading(blocks, &kept, confidence, reason) && !asks_for_consent(blocks, vectors, &kept) {
+        groups.complete(blocks, &mut kept);
         furnish::furnish(page, blocks, &mut kept);
     } else {
         kept.fill(false);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::features::{flag, share};
 use crate::{
     block::{Block, Blocks},
     page::{NodeId, Page},
@@ -15,22 +16,57 @@ const STEPS: usize = 8;
 /// Which place in which group: the element that holds the items, and the names on the way from the item to the block.
 type Place<'p> = (NodeId, Vec<&'p str>);
 
-/// Moves the probabilities of blocks that have the same place in the items of one group half of the way to their mean,
-/// by weight.
-pub(super) fn even_out(page: &Page, blocks: &Blocks, probabilities: &mut [f64]) {
-    let places: Vec<Option<Place>> = blocks.blocks.iter().map(|block| place(page, blocks, block)).collect();
-    let mut sums: BTreeMap<&Place, (f64, f64)> = BTreeMap::new();
-    for ((place, block), probability) in places.iter().zip(&blocks.blocks).zip(probabilities.iter()) {
-        if let Some(place) = place.as_ref().filter(|_| block.weight > 0) {
-            let (sum, weight) = sums.entry(place).or_default();
-            *sum += probability * f64::from(block.weight);
-            *weight += f64::from(block.weight);
+/// Share of the seen blocks with one place of which all are kept if so many are: lists with holes are no use.
+const NEARLY_ALL: f64 = 2.0 / 3.0;
+
+/// The place of every block that has text, by number; `None` outside of groups.
+pub(super) struct Groups {
+    places: Vec<Option<usize>>,
+    count: usize,
+}
+
+impl Groups {
+    pub(super) fn new(page: &Page, blocks: &Blocks) -> Self {
+        let mut known: BTreeMap<Place, usize> = BTreeMap::new();
+        let number = |block: &Block| {
+            let place = place(page, blocks, block).filter(|_| block.weight > 0)?;
+            let next = known.len();
+            Some(*known.entry(place).or_insert(next))
+        };
+        let places = blocks.blocks.iter().map(number).collect();
+        Groups { places, count: known.len() }
+    }
+
+    /// Moves the probabilities of blocks that have the same place half of the way to their mean, by weight.
+    pub(super) fn even_out(&self, blocks: &Blocks, probabilities: &mut [f64]) {
+        let weight = |index: usize| f64::from(blocks.blocks[index].weight);
+        let means = self.means(|index| (probabilities[index], weight(index)));
+        for (place, probability) in self.places.iter().zip(probabilities) {
+            if let Some(place) = *place {
+                *probability = (*probability + means[place]) / 2.0;
+            }
         }
     }
-    for ((place, block), probability) in places.iter().zip(&blocks.blocks).zip(probabilities.iter_mut()) {
-        if let Some((sum, weight)) = place.as_ref().filter(|_| block.weight > 0).and_then(|place| sums.get(place)) {
-            *probability = (*probability + sum / weight) / 2.0;
+
+    /// Keeps all that is seen of a place of which nearly all is kept.
+    pub(super) fn complete(&self, blocks: &Blocks, kept: &mut [bool]) {
+        let means = self.means(|index| (flag(kept[index]), flag(blocks.blocks[index].is_visible())));
+        for ((place, block), kept) in self.places.iter().zip(&blocks.blocks).zip(kept) {
+            *kept |= block.is_visible() && place.is_some_and(|place| means[place] >= NEARLY_ALL);
         }
+    }
+
+    /// The mean of what the blocks of each place have, given their values and weights; 0 for those without weight.
+    fn means(&self, of: impl Fn(usize) -> (f64, f64)) -> Vec<f64> {
+        let mut sums = vec![(0.0, 0.0); self.count];
+        for (index, place) in self.places.iter().enumerate() {
+            if let Some(place) = *place {
+                let (value, weight) = of(index);
+                sums[place].0 += value * weight;
+                sums[place].1 += weight;
+            }
+        }
+        sums.into_iter().map(|(sum, weight)| share(sum, weight)).collect()
     }
 }
 
@@ -63,7 +99,7 @@ mod tests {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let mut probabilities = before.to_vec();
-        even_out(&page, &blocks, &mut probabilities);
+        Groups::new(&page, &blocks).even_out(&blocks, &mut probabilities);
         assert_eq!(probabilities.len(), after.len());
         for (probability, expected) in probabilities.iter().zip(after) {
             assert!((probability - expected).abs() < 1e-9, "{probabilities:?}");
@@ -87,5 +123,22 @@ mod tests {
             &[0.9, 0.6, 0.3, 0.1],
             &[0.75, 0.6, 0.45, 0.1],
         );
+    }
+
+    #[test]
+    fn a_list_of_which_nearly_all_is_kept_is_kept_whole() {
+        let kept = |html: &str, before: &[bool]| {
+            let snapshot = snapshot(html);
+            let page = Page::new(&snapshot).expect("sound");
+            let blocks = segment(&page);
+            let mut kept = before.to_vec();
+            Groups::new(&page, &blocks).complete(&blocks, &mut kept);
+            kept
+        };
+        let list = "<p>Before</p><ul><li>One</li><li>Two</li><li>Six</li></ul>";
+        assert_eq!(kept(list, &[false, true, true, false]), [false, true, true, true]);
+        assert_eq!(kept(list, &[true, true, false, false]), [true, true, false, false]);
+        let hidden = "<ul><li>One</li><li hidden>Two</li><li hidden>Six</li><li>Ten</li></ul>";
+        assert_eq!(kept(hidden, &[true, false, false, true]), [true, false, false, true]);
     }
 }
