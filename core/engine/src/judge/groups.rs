@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::features::{flag, share};
 use crate::{
-    block::{Block, Blocks},
+    block::{Block, Blocks, Hints},
     page::{NodeId, Page},
 };
 
@@ -18,6 +18,9 @@ type Place<'p> = (NodeId, Vec<&'p str>);
 
 /// Share of the seen blocks with one place of which all are kept if so many are: lists with holes are no use.
 const NEARLY_ALL: f64 = 2.0 / 3.0;
+
+/// Shorter texts may be labels.
+const LABEL: u32 = 25;
 
 /// The place of every block that has text, by number; `None` outside of groups.
 pub(super) struct Groups {
@@ -48,11 +51,12 @@ impl Groups {
         }
     }
 
-    /// Keeps all that is seen of a place of which nearly all is kept.
+    /// Keeps all texts that are seen of a place of which nearly all is kept; labels below each entry ("Share") are no
+    /// texts.
     pub(super) fn complete(&self, blocks: &Blocks, kept: &mut [bool]) {
         let means = self.means(|index| (flag(kept[index]), flag(blocks.blocks[index].is_visible())));
         for ((place, block), kept) in self.places.iter().zip(&blocks.blocks).zip(kept) {
-            *kept |= block.is_visible() && place.is_some_and(|place| means[place] >= NEARLY_ALL);
+            *kept |= is_text(block) && place.is_some_and(|place| means[place] >= NEARLY_ALL);
         }
     }
 
@@ -68,6 +72,10 @@ impl Groups {
         }
         sums.into_iter().map(|(sum, weight)| share(sum, weight)).collect()
     }
+}
+
+fn is_text(block: &Block) -> bool {
+    block.is_visible() && (block.weight >= LABEL || block.hints.has(Hints::CODE))
 }
 
 /// The nearest item that holds more than one block; where there is none, the nearest of one block, like the cells of a
@@ -135,10 +143,14 @@ mod tests {
             Groups::new(&page, &blocks).complete(&blocks, &mut kept);
             kept
         };
-        let list = "<p>Before</p><ul><li>One</li><li>Two</li><li>Six</li></ul>";
-        assert_eq!(kept(list, &[false, true, true, false]), [false, true, true, true]);
-        assert_eq!(kept(list, &[true, true, false, false]), [true, true, false, false]);
-        let hidden = "<ul><li>One</li><li hidden>Two</li><li hidden>Six</li><li>Ten</li></ul>";
-        assert_eq!(kept(hidden, &[true, false, false, true]), [true, false, false, true]);
+        let [one, two, six] =
+            ["one", "two", "six"].map(|number| format!("<li>It takes {number} hours to the island</li>"));
+        let list = format!("<p>Before</p><ul>{one}{two}{six}</ul>");
+        assert_eq!(kept(&list, &[false, true, true, false]), [false, true, true, true]);
+        assert_eq!(kept(&list, &[true, true, false, false]), [true, true, false, false]);
+        let labels = "<ul><li>Share</li><li>Share</li><li>Share</li></ul>";
+        assert_eq!(kept(labels, &[true, true, false]), [true, true, false]);
+        let hidden = format!("<ul>{one}<li hidden>Two hours, as everybody here knows</li>{two}{six}</ul>");
+        assert_eq!(kept(&hidden, &[true, false, true, true]), [true, false, true, true]);
     }
 }
