@@ -100,7 +100,7 @@ impl Hints {
             }
             // Quotations name their source in a footer of their own.
             if page.tag(id) == "footer" && above.has(Hints::QUOTE) {
-                own = Hints(own.0 & !Hints::FOOTER.0);
+                own = own.without(Hints::FOOTER);
             }
             hints.push(above | own);
         }
@@ -143,6 +143,11 @@ impl Hints {
     /// Whether any statement of `other` is among these.
     pub fn any(self, other: Hints) -> bool {
         self.0 & other.0 != 0
+    }
+
+    /// These statements without those of `other`.
+    pub(super) fn without(self, other: Hints) -> Hints {
+        Hints(self.0 & !other.0)
     }
 
     fn of_tag(tag: &str) -> Hints {

@@ -121,6 +121,13 @@ fn is_silent(tag: &str) -> bool {
     matches!(tag, "script" | "style" | "noscript" | "template" | "title" | "head" | "rp")
 }
 
+/// Whether a block opens with a heading (`display: inline`) and most of it, given its weight, is the text behind.
+fn runs_into_text(page: &Page, leaves: &[NodeId], hints: &[Hints], weight: u32) -> bool {
+    let heading = leaves.iter().filter(|&&leaf| hints[leaf as usize].has(Hints::HEADING));
+    let texts = heading.filter_map(|&leaf| page.text(leaf));
+    texts.flat_map(str::chars).map(reading_weight).sum::<u32>() * 2 < weight
+}
+
 /// Cuts a page into blocks.
 pub fn segment(page: &Page) -> Blocks {
     let mut segmenter = Segmenter::new(page);
@@ -261,7 +268,11 @@ impl<'p> Segmenter<'p> {
         self.out.own_hints = Hints::own(self.page, &self.out.kinds);
         let hints = Hints::inherited(self.page, &self.out.sums, &self.out.own_hints);
         for block in &mut self.out.blocks {
-            block.hints = hints[self.out.leaves[block.leaves.0 as usize] as usize];
+            let leaves = &self.out.leaves[block.leaves.0 as usize..block.leaves.1 as usize];
+            block.hints = hints[leaves[0] as usize];
+            if block.hints.has(Hints::HEADING) && runs_into_text(self.page, leaves, &hints, block.weight) {
+                block.hints = block.hints.without(Hints::HEADING);
+            }
         }
         self.out
     }
@@ -317,6 +328,18 @@ mod tests {
     fn display_decides_not_the_name() {
         assert_eq!(texts("<div><span style='display:block'>a</span><span>b</span></div>"), ["a", "b"]);
         assert_eq!(texts("<div><p style='display:inline'>a</p> <p style='display:inline'>b</p></div>"), ["a b"]);
+    }
+
+    #[test]
+    fn a_heading_that_runs_into_its_text_makes_no_heading_of_it() {
+        let heads = |html: &str| {
+            let snapshot = snapshot(html);
+            let page = Page::new(&snapshot).expect("sound");
+            segment(&page).blocks[0].hints.has(Hints::HEADING)
+        };
+        let h2 = "<h2 style='display:inline'>The mail boat.</h2>";
+        assert!(!heads(&format!("<div>{h2} It leaves the old harbour before dawn, whatever the weather.</div>")));
+        assert!(heads(&format!("<div>{h2} <a href='#boat'>link</a></div>")));
     }
 
     #[test]

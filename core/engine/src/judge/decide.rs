@@ -98,7 +98,7 @@ fn with_comments_at(model: &Model, vectors: &[FeatureVector], commented: f64) ->
 /// Decides with given probabilities, one for each block.
 fn decide_with(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], probabilities: &[f64]) -> Extraction {
     let mut probabilities = probabilities.to_vec();
-    repeats::lessen(blocks, &mut probabilities);
+    repeats::lessen(page, blocks, &mut probabilities);
     let groups = Groups::new(page, blocks);
     groups.even_out(blocks, &mut probabilities);
     let mut kept = best_expected_f1(blocks, &probabilities);

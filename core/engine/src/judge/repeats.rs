@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::block::Blocks;
+use crate::{block::Blocks, page::Page};
 
 /// Shorter texts ("Yes", "9 to 5") recur in tables and lists without being said twice.
 pub(super) const SHORTEST: u32 = 25;
@@ -13,7 +13,7 @@ pub(super) const SHORTEST: u32 = 25;
 const SAID_ELSEWHERE: f64 = 0.1;
 
 /// Lessens the probabilities of all occurrences of a text but the likeliest: of those alike, the first visible one.
-pub(super) fn lessen(blocks: &Blocks, probabilities: &mut [f64]) {
+pub(super) fn lessen(page: &Page, blocks: &Blocks, probabilities: &mut [f64]) {
     let mut likeliest: HashMap<&str, usize> = HashMap::new();
     let visible_first = [true, false].into_iter().flat_map(|visible| {
         let long = |&index: &usize| blocks.blocks[index].weight >= SHORTEST;
@@ -22,7 +22,7 @@ pub(super) fn lessen(blocks: &Blocks, probabilities: &mut [f64]) {
     for index in visible_first {
         let known = likeliest.entry(blocks.text_of(&blocks.blocks[index]).trim()).or_insert(index);
         let other = std::mem::replace(known, index);
-        if other == index {
+        if other == index || are_beside(page, blocks, other, index) {
             continue;
         }
         if probabilities[other] >= probabilities[index] {
@@ -32,6 +32,16 @@ pub(super) fn lessen(blocks: &Blocks, probabilities: &mut [f64]) {
             probabilities[other] = with_odds(probabilities[other], SAID_ELSEWHERE);
         }
     }
+}
+
+/// Whether two blocks are paragraphs of one parent that are both seen: nothing is cloned like that, but text that stands
+/// in for another is, and refrains are.
+fn are_beside(page: &Page, blocks: &Blocks, one: usize, other: usize) -> bool {
+    let parent = |index: usize| {
+        let block = &blocks.blocks[index];
+        page.parent(block.node).filter(|_| page.tag(block.node) == "p" && block.is_visible())
+    };
+    parent(one).is_some_and(|parent_of_one| parent(other) == Some(parent_of_one))
 }
 
 /// A probability whose odds are multiplied by a number.
@@ -53,7 +63,7 @@ mod tests {
     fn lessened(html: &str, mut probabilities: Vec<f64>) -> Vec<f64> {
         let snapshot = snapshot(html);
         let page = Page::new(&snapshot).expect("sound");
-        lessen(&segment(&page), &mut probabilities);
+        lessen(&page, &segment(&page), &mut probabilities);
         probabilities
     }
 
@@ -68,7 +78,7 @@ mod tests {
 
     #[test]
     fn of_equals_the_first_visible_one_stays_and_short_texts_do_all() {
-        let html = format!("<p hidden>{TEXT}</p><p>{TEXT}</p><p>{TEXT}</p><p>Yes</p><p>Yes</p>");
+        let html = format!("<p hidden>{TEXT}</p><p>{TEXT}</p><div><p>{TEXT}</p></div><p>Yes</p><div><p>Yes</p></div>");
         let after = lessened(&html, vec![0.5; 5]);
         assert!(after[0] < 0.5 && after[2] < 0.5, "{after:?}");
         assert_eq!((after[1], after[3], after[4]), (0.5, 0.5, 0.5));
@@ -76,6 +86,13 @@ mod tests {
 
     #[test]
     fn what_is_all_but_sure_stays_likely() {
-        assert!(lessened(&format!("<p>{TEXT}</p><p>{TEXT}</p>"), vec![0.99, 0.98])[1] > 0.8);
+        assert!(lessened(&format!("<p>{TEXT}</p><div>{TEXT}</div>"), vec![0.99, 0.98])[1] > 0.8);
+    }
+
+    #[test]
+    fn paragraphs_side_by_side_are_no_clones() {
+        assert_eq!(lessened(&format!("<p>{TEXT}</p><p>{TEXT}</p>"), vec![0.5, 0.6]), [0.5, 0.6]);
+        let slides = format!("<div>{TEXT}</div><div>{TEXT}</div>");
+        assert!(lessened(&slides, vec![0.5, 0.6])[0] < 0.5);
     }
 }
