@@ -9,7 +9,8 @@ use crate::{
 };
 
 use super::{
-    Extraction, FeatureVector, Reason, feature_names, features, furnish, groups::Groups, reason, repeats, title,
+    Extraction, FeatureVector, Reason, appendices, feature_names, features, furnish, groups::Groups, reason, repeats,
+    title,
 };
 
 /// What `lab train judge` wrote.
@@ -76,7 +77,8 @@ fn probabilities(model: &Model, vectors: &[FeatureVector]) -> Vec<f64> {
     with_comments_at(model, vectors, COMMENTED)
 }
 
-fn position(wanted: &str) -> usize {
+/// Where a feature stands in a [`FeatureVector`].
+pub(super) fn position(wanted: &str) -> usize {
     feature_names().position(|name| name == wanted).unwrap_or_default()
 }
 
@@ -99,6 +101,7 @@ fn with_comments_at(model: &Model, vectors: &[FeatureVector], commented: f64) ->
 fn decide_with(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], probabilities: &[f64]) -> Extraction {
     let mut probabilities = probabilities.to_vec();
     repeats::lessen(page, blocks, &mut probabilities);
+    appendices::lessen(page, blocks, vectors, &mut probabilities);
     let groups = Groups::new(page, blocks);
     groups.even_out(blocks, &mut probabilities);
     let mut kept = best_expected_f1(blocks, &probabilities);

@@ -3,6 +3,7 @@
 //! [`features`] describes every block, boosted [`trees`](crate::trees) turn the description into a probability, and
 //! [`decide`] keeps the blocks that make the answer's expected F1 highest.
 
+mod appendices;
 mod decide;
 mod extraction;
 mod features;

@@ -10,6 +10,7 @@ mod markup;
 mod neighbours;
 mod own;
 mod page_features;
+mod phrases;
 mod place;
 mod scene;
 

@@ -1,0 +1,123 @@
+//! What hangs on to a text below a heading that says so: lists of other texts, and comments.
+//!
+//! Most sites name such parts in their classes, too, and the trees go by these. Where classes are drawn from a hash, or
+//! all stands in one element, the headings are all there is.
+
+use std::ops::Range;
+
+use crate::{
+    block::{Block, Blocks, Hints},
+    page::{NodeId, Page},
+};
+
+use super::{FeatureVector, decide::position, repeats};
+
+/// Weight of likely content above, from which on a part may be an appendix to it.
+const TEXT_ABOVE: u32 = 600;
+
+/// A heading of more weight says something of its own ("Popular dishes from the north of the island and their past").
+const LONGEST_HEADING: u32 = 60;
+
+/// What is left of the odds of an appendix.
+const APPENDED: f64 = 0.02;
+
+/// Lists of other texts hold at least so many links that are no mere "more", and one in so many texts is one.
+const FEWEST_LINKS: usize = 2;
+const SHORTEST_LINK: u32 = 12;
+const TEXTS_A_LINK: usize = 4;
+
+/// The address of a thread, among the kinds that `address_kind` tells; there, replies are content.
+const THREAD: f32 = 3.0;
+
+/// Lessens the probabilities of sections that list other texts, or that hold comments, below enough likely content.
+pub(super) fn lessen(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], probabilities: &mut [f64]) {
+    let [related, comment, forum, address] =
+        ["says_related", "says_comment", "declares_forum", "address_kind"].map(position);
+    let is_thread = vectors.iter().any(|vector| vector[forum] > 0.0 || vector[address] == THREAD);
+    let mut above = 0;
+    for (index, block) in blocks.blocks.iter().enumerate() {
+        let says = |feature: usize| vectors[index][feature] > 0.0;
+        if above >= TEXT_ABOVE
+            && block.is_visible()
+            && block.weight <= LONGEST_HEADING
+            && (says(related) || says(comment) && !is_thread)
+            && let Some(section) = section(page, blocks, index)
+            && (says(comment) && !is_thread || lists_texts(&blocks.blocks[section.clone()]))
+        {
+            for probability in &mut probabilities[index..section.end] {
+                *probability = repeats::with_odds(*probability, APPENDED);
+            }
+        }
+        above += if probabilities[index] > 0.5 { block.weight } else { 0 };
+    }
+}
+
+/// The heading element that a block stands in, and its level.
+fn heading(page: &Page, block: &Block) -> Option<(u8, NodeId)> {
+    const STEPS: usize = 4;
+    let mut around = std::iter::once(block.node).chain(page.ancestors(block.node)).take(STEPS);
+    let level = |node: NodeId| Some((page.tag(node).strip_prefix('h')?.parse().ok()?, node));
+    around.find_map(level).filter(|_| block.hints.has(Hints::HEADING))
+}
+
+/// The blocks below a heading: up to the next one of its level or above, and within what encloses it.
+fn section(page: &Page, blocks: &Blocks, index: usize) -> Option<Range<usize>> {
+    let (level, element) = heading(page, &blocks.blocks[index])?;
+    let is_alone = |node: &NodeId| blocks.within(page, *node).len() == 1;
+    let wrapper = std::iter::once(element).chain(page.ancestors(element)).take_while(is_alone).last()?;
+    let end = blocks.within(page, page.parent(wrapper)?).end;
+    let ends = |other: &usize| heading(page, &blocks.blocks[*other]).is_some_and(|(other, _)| other <= level);
+    let section = index + 1..(index + 1..end).find(ends).unwrap_or(end);
+    (!section.is_empty()).then_some(section)
+}
+
+/// Whether blocks are a list of links with little else between.
+fn lists_texts(blocks: &[Block]) -> bool {
+    let texts = blocks.iter().filter(|block| block.weight > 0).count();
+    let is_link = |block: &&Block| block.weight >= SHORTEST_LINK && block.link_density() > 0.9;
+    let links = blocks.iter().filter(is_link).count();
+    links >= FEWEST_LINKS && links * TEXTS_A_LINK >= texts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        block::segment, cluster::cluster, judge::features, page::testing::snapshot, spider::prospect, style::signatures,
+    };
+
+    /// Which blocks of a long text and what follows it lose, all having been alike.
+    fn lost(after: &str, url: &str) -> Vec<bool> {
+        let text = "<p>The ferry leaves the old harbour at dawn, and takes the mail along, as it did before.</p>";
+        let mut snapshot = snapshot(&format!("<div><h1>The ferry</h1>{}{after}</div>", text.repeat(9)));
+        snapshot.url = url.to_owned();
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let clusters = cluster(&signatures(&page, &blocks));
+        let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+        let mut probabilities = vec![0.9; blocks.blocks.len()];
+        lessen(&page, &blocks, &vectors, &mut probabilities);
+        assert!(probabilities[..10].iter().all(|&probability| probability == 0.9), "the text itself");
+        probabilities[10..].iter().map(|&probability| probability < 0.9).collect()
+    }
+
+    const STORY: &str = "https://island.example/ferry";
+
+    #[test]
+    fn lists_of_other_texts_and_comments_below_headings_lose() {
+        let card = "<h3><a href='/a'>Another of our stories</a></h3><p>It is about the mail, too.</p>";
+        assert_eq!(
+            lost(&format!("<h2>Related articles</h2>{card}{card}<h2>Sources</h2><p>Logs.</p>"), STORY),
+            [true, true, true, true, true, false, false]
+        );
+        let comments = "<div><h2>Kommentare</h2></div><p>Ann</p><p>I was there, too!</p>";
+        assert_eq!(lost(comments, STORY), [true; 3]);
+        assert_eq!(lost(comments, "https://island.example/forum/12"), [false; 3]);
+    }
+
+    #[test]
+    fn what_such_a_heading_heads_by_chance_stays() {
+        assert_eq!(lost("<h2>Similar ferries</h2><p>Two more of them are known.</p>", STORY), [false; 2]);
+        assert_eq!(lost("<p>Comments</p><p>I was there, too!</p>", STORY), [false; 2]);
+    }
+}
