@@ -45,7 +45,7 @@ pub(super) fn byline(page: &Page, clues: &Clues<'_>, around: &Surroundings, titl
     let sources: [&dyn Fn() -> Vec<Name>; 10] = [
         &|| linked_data(clues),
         &|| declared(clues),
-        &|| marked_up(page, clues),
+        &|| marked_up(page, clues, around),
         &|| persons(around.lines.iter().flat_map(|line| byline_names(&line.text, &clues.habits))),
         &|| persons(author_links(page, around, title)),
         &|| persons(by_class(page, clues, around, title)),
@@ -111,7 +111,7 @@ fn signed(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> 
     if is_product(page, clues) {
         return Vec::new();
     }
-    let own = around.closing.iter().filter(|line| !belongs_elsewhere(page, line.first));
+    let own = around.closing.iter().filter(|line| !belongs_elsewhere(page, around, line.first));
     own.map(|line| signing_names(&line.text, &clues.habits)).find(|names| !names.is_empty()).unwrap_or_default()
 }
 
@@ -167,7 +167,7 @@ fn in_order(name: &str) -> String {
 }
 
 /// Authors marked by microdata, microformats or `rel=author`, outside of comments and related articles.
-fn marked_up(page: &Page, clues: &Clues<'_>) -> Vec<Name> {
+fn marked_up(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<Name> {
     let has = |node: NodeId, attribute: &str, wanted: &[&str]| {
         page.attribute(node, attribute).is_some_and(|value| value.split_whitespace().any(|one| wanted.contains(&one)))
     };
@@ -179,7 +179,7 @@ fn marked_up(page: &Page, clues: &Clues<'_>) -> Vec<Name> {
         let author = has(node, "itemprop", &["author", "creator"])
             || has(node, "class", &["p-author"])
             || has(node, "rel", &["author"]) && page.tag(node) == "a";
-        if !author || node < inside || belongs_elsewhere(page, node) {
+        if !author || node < inside || belongs_elsewhere(page, around, node) {
             continue;
         }
         let own = page.ancestors(node).find(|&above| {
@@ -235,7 +235,7 @@ fn leads_to(href: &str, places: &[&str]) -> bool {
 fn author_links(page: &Page, around: &Surroundings, title: Option<NodeId>) -> Vec<String> {
     let links = around.elements(page, title).filter(|&node| page.tag(node) == "a");
     let to_author = |node: &NodeId| {
-        let elsewhere = || belongs_elsewhere(page, *node) || is_in_list(page, *node, title);
+        let elsewhere = || belongs_elsewhere(page, around, *node) || is_in_list(page, *node, title);
         page.attribute(*node, "href").is_some_and(|href| leads_to(href, &PLACES)) && !elsewhere()
     };
     let names = links.filter(to_author).flat_map(|node| names_in(&shown_text(page, node)));
@@ -250,7 +250,7 @@ fn by_class(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option
     let named = |node: &NodeId| {
         let class = page.attribute(*node, "class").unwrap_or_default().to_lowercase();
         let has = |words: &[&str]| class.split([' ', '-', '_']).any(|part| words.contains(&part));
-        has(&WORDS) && !has(&OTHERS) && !belongs_elsewhere(page, *node) && !is_in_list(page, *node, title)
+        has(&WORDS) && !has(&OTHERS) && !belongs_elsewhere(page, around, *node) && !is_in_list(page, *node, title)
     };
     let texts = around.elements(page, title).filter(named).map(|node| parted_text(page, node));
     let short = texts.filter(|text| text.chars().count() <= 80);

@@ -114,13 +114,13 @@ pub(super) fn dates(page: &Page, clues: &Clues<'_>, around: &Surroundings, title
     };
     let published = linked(&["datePublished", "dateCreated", "uploadDate"])
         .or_else(|| declared(&PUBLISHED_KEYS))
-        .or_else(|| marked_up(page, clues, &["datePublished", "dateCreated"], &["dt-published", "published"]))
+        .or_else(|| marked_up(page, clues, around, &["datePublished", "dateCreated"], &["dt-published", "published"]))
         .or_else(of_page)
         .or_else(|| seen.published().map(|date| in_order_of_address(date, clues.url)))
         .or_else(|| in_address(clues.url));
     let modified = linked(&["dateModified"])
         .or_else(|| declared(&MODIFIED_KEYS))
-        .or_else(|| marked_up(page, clues, &["dateModified"], &["dt-updated", "updated"]))
+        .or_else(|| marked_up(page, clues, around, &["dateModified"], &["dt-updated", "updated"]))
         .or_else(|| seen.modified.first().cloned());
     let iso = |date: Option<Date>| date.map(|date| date.iso());
     Dates { published: iso(published), modified: iso(modified) }
@@ -149,7 +149,7 @@ impl Seen {
     fn around(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option<NodeId>) -> Seen {
         let mut seen = Seen::default();
         for node in around.elements(page, title).filter(|&node| page.tag(node) == "time") {
-            if belongs_elsewhere(page, node) || is_in_list(page, node, title) {
+            if belongs_elsewhere(page, around, node) || is_in_list(page, node, title) {
                 continue;
             }
             let words = shown_text(page, node);
@@ -161,7 +161,7 @@ impl Seen {
             }
         }
         for line in around.lines.iter().filter(|line| line.text.chars().count() <= 250) {
-            if belongs_elsewhere(page, line.first) || is_in_list(page, line.first, title) {
+            if belongs_elsewhere(page, around, line.first) || is_in_list(page, line.first, title) {
                 continue;
             }
             let mut rest = line.text.as_str();
@@ -193,7 +193,13 @@ impl Seen {
 }
 
 /// A date marked by microdata or microformats, outside of comments and related articles.
-fn marked_up(page: &Page, clues: &Clues<'_>, properties: &[&str], classes: &[&str]) -> Option<Date> {
+fn marked_up(
+    page: &Page,
+    clues: &Clues<'_>,
+    around: &Surroundings,
+    properties: &[&str],
+    classes: &[&str],
+) -> Option<Date> {
     let has = |node: NodeId, attribute: &str, wanted: &[&str]| {
         page.attribute(node, attribute).is_some_and(|value| value.split_whitespace().any(|one| wanted.contains(&one)))
     };
@@ -203,15 +209,16 @@ fn marked_up(page: &Page, clues: &Clues<'_>, properties: &[&str], classes: &[&st
             || has(*node, "class", classes) && matches!(page.tag(*node), "time" | "abbr" | "span")
     };
     let found = clues.nodes.clone().filter(|&node| page.element(node).is_some()).filter(marked);
-    found.filter(|&node| !belongs_elsewhere(page, node)).find_map(|node| {
+    found.filter(|&node| !belongs_elsewhere(page, around, node)).find_map(|node| {
         let value = ["datetime", "content", "title"].iter().find_map(|name| page.attribute(node, name));
         let date = value.and_then(|value| machine_date(value, &clues.habits));
         date.or_else(|| machine_date(&shown_text(page, node), &clues.habits))
     })
 }
 
-/// Whether something belongs to a comment, a related article, or the frame of the site rather than to the article.
-pub(super) fn belongs_elsewhere(page: &Page, node: NodeId) -> bool {
+/// Whether something belongs to a comment, a related article, or the frame of the site rather than to the article. What
+/// encloses the article, too, says nothing, whatever it is called.
+pub(super) fn belongs_elsewhere(page: &Page, around: &Surroundings, node: NodeId) -> bool {
     const WORDS: [&str; 16] = [
         "comment",
         "comments",
@@ -230,7 +237,8 @@ pub(super) fn belongs_elsewhere(page: &Page, node: NodeId) -> bool {
         "promo",
         "reviews",
     ];
-    page.ancestors(node).any(|ancestor| {
+    let encloses = |ancestor: NodeId| around.own.iter().any(|&own| page.contains(ancestor, own));
+    page.ancestors(node).take_while(|&ancestor| !encloses(ancestor)).any(|ancestor| {
         if matches!(page.tag(ancestor), "nav" | "aside" | "footer" | "body" | "html") {
             return matches!(page.tag(ancestor), "nav" | "aside")
                 || page.tag(ancestor) == "footer" && !in_article(page, ancestor);

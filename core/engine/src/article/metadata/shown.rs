@@ -151,12 +151,15 @@ pub(super) struct Surroundings {
     pub(super) nodes: Option<(NodeId, NodeId)>,
     /// The last lines of the content and the first behind it, in document order.
     pub(super) closing: Vec<Line>,
+    /// The title and the beginning of the content, or one of them twice.
+    pub(super) own: [NodeId; 2],
 }
 
 impl Surroundings {
     /// Looks around the element that shows the title, or around the beginning of the content.
     pub(super) fn of(page: &Page, extraction: &Extraction, title: Option<NodeId>, lines: &[Line]) -> Self {
-        let begin = title.or_else(|| extraction.kept.first().copied()).unwrap_or(0);
+        let first = extraction.kept.first().copied();
+        let begin = title.or(first).unwrap_or(0);
         let end = title.map_or(begin, |title| page.subtree_end(title));
         let before = lines.partition_point(|line| line.last < begin);
         let behind = lines.partition_point(|line| line.first < end);
@@ -169,9 +172,8 @@ impl Surroundings {
         let ahead = lines[..before].iter().rev().take(LINES_BEFORE);
         let closing = closing(extraction, lines).to_vec();
         let lines: Vec<Line> = after.chain(ahead).cloned().collect();
-        let first = lines.iter().map(|line| line.first).min();
-        let last = lines.iter().map(|line| line.last).max();
-        Surroundings { lines, nodes: first.zip(last), closing }
+        let nodes = lines.iter().map(|line| line.first).min().zip(lines.iter().map(|line| line.last).max());
+        Surroundings { lines, nodes, closing, own: [begin, first.unwrap_or(begin)] }
     }
 
     /// Elements that begin among these lines, those behind the title first, that nothing hides.

@@ -245,3 +245,13 @@ fn excerpts_end_with_a_word_and_words_are_counted() {
     );
     assert_eq!((found.word_count, found.reading_minutes), (200, 1));
 }
+
+#[test]
+fn what_encloses_the_article_is_no_sidebar_whatever_it_is_called() {
+    let page = |inner: &str| of(&format!("<body><div class=sidebar_content>{inner}</div><p>Text</p></body>"));
+    let byline = "<span itemprop=author>Ann Example</span> <time datetime=2021-05-05>5 May</time>";
+    let found = page(&format!("<h1>The last ferry</h1>{byline}"));
+    assert_eq!((found.byline.as_deref(), found.published.as_deref()), (Some("Ann Example"), Some("2021-05-05")));
+    let found = of(&format!("<h1>The last ferry</h1><p>Text</p><div class=sidebar>{byline}</div>"));
+    assert_eq!((found.byline, found.published), (None, None));
+}
