@@ -32,8 +32,12 @@ const LONG_ANSWER: u32 = 1_000;
 const NOTHING_BUT_LINKS: f64 = 0.95;
 
 /// On a page with an answer of [`LONG_ANSWER`] that is more likely content than not, other text must be at least this
-/// likely: much of it with a small chance would outweigh the answer, yet it is content as a whole or not at all.
-const LEAST_BESIDE_ANSWER: f64 = 0.3;
+/// likely: much of it with a small chance would outweigh the answer, yet it is content as a whole or not at all. The
+/// same holds for what a page has to say where all of it together says nothing.
+const LEAST_LIKELY: f64 = 0.3;
+
+/// The confidence that such a part of a page must have.
+const SURE_OF_PARTS: f64 = 0.35;
 
 /// What stands beside a form that asks for a password is no longer than this when it only says how to get in, and so is
 /// what asks for consent to cookies.
@@ -111,19 +115,33 @@ fn decide_with(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], probabil
         }
         kept = best_expected_f1(blocks, &probabilities);
     }
-    let confidence = confidence(blocks, &probabilities, &kept);
+    let mut sure = confidence(blocks, &probabilities, &kept);
     let reason = reason::reason(page, blocks);
-    if is_worth_reading(blocks, &kept, confidence, reason) && !asks_for_consent(blocks, vectors, &kept) {
+    if !is_worth_reading(blocks, &kept, sure, reason) {
+        (kept, sure) = likely_part(blocks, &probabilities);
+    }
+    if is_worth_reading(blocks, &kept, sure, reason) && !asks_for_consent(blocks, vectors, &kept) {
         groups.complete(blocks, &mut kept);
         furnish::furnish(page, blocks, &mut kept);
     } else {
         kept.fill(false);
     }
     if kept.contains(&true) {
-        answer(page, blocks, &kept, confidence)
+        answer(page, blocks, &kept, sure)
     } else {
         Extraction { reason: Some(reason), ..Extraction::default() }
     }
+}
+
+/// What is left of an answer without its unlikely blocks, and how sure it is: an index of a thousand entries can outweigh
+/// the song beside it. Nothing where that is short, or unlikely as well.
+fn likely_part(blocks: &Blocks, probabilities: &[f64]) -> (Vec<bool>, f64) {
+    let likely: Vec<f64> =
+        probabilities.iter().map(|&probability| if probability < LEAST_LIKELY { 0.0 } else { probability }).collect();
+    let kept = best_expected_f1(blocks, &likely);
+    let sure = confidence(blocks, probabilities, &kept);
+    let enough = weight(blocks, &kept, |_| true) >= LONGER_THAN_A_HINT && sure >= SURE_OF_PARTS;
+    if enough { (kept, sure) } else { (vec![false; kept.len()], 0.0) }
 }
 
 /// The extraction that keeps these blocks.
@@ -187,7 +205,7 @@ fn best_expected_f1(blocks: &Blocks, probabilities: &[f64]) -> Vec<bool> {
         }
     }
     let answer: f64 = order.iter().take_while(|&&index| probabilities[index] > 0.5).map(|&index| weight(index)).sum();
-    let least = if answer >= f64::from(LONG_ANSWER) { LEAST_BESIDE_ANSWER } else { 0.0 };
+    let least = if answer >= f64::from(LONG_ANSWER) { LEAST_LIKELY } else { 0.0 };
     let mut kept = vec![false; probabilities.len()];
     for &index in order[..best_length].iter().take_while(|&&index| probabilities[index] >= least) {
         kept[index] = weight(index) > 0.0;
@@ -216,6 +234,7 @@ mod tests {
     use crate::{
         block::{Block, segment},
         cluster::cluster,
+        judge::FEATURE_COUNT,
         page::testing::{find, snapshot},
         spider::prospect,
         style::signatures,
@@ -232,6 +251,21 @@ mod tests {
         let extraction = decide(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
         let text: Vec<&str> = extraction.kept.iter().filter_map(|&leaf| page.text(leaf)).collect();
         check(&page, &extraction, &text.concat());
+    }
+
+    #[test]
+    fn an_index_does_not_outweigh_the_song_beside_it() {
+        let index: String = (0..90).map(|n| format!("<p>Song number {n} of all the songs we have</p>")).collect();
+        let snapshot = snapshot(&format!("<p>{BODY}{BODY}{BODY}</p>{index}"));
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let kept = |song: f64| {
+            let likely = |index| if index == 0 { song } else { 0.17 };
+            let probabilities: Vec<f64> = (0..blocks.blocks.len()).map(likely).collect();
+            let vectors = vec![[0.0; FEATURE_COUNT]; probabilities.len()];
+            decide_with(&page, &blocks, &vectors, &probabilities).kept.len()
+        };
+        assert_eq!((kept(0.4), kept(0.32)), (1, 0));
     }
 
     #[test]
