@@ -9,8 +9,8 @@ use crate::{
 };
 
 use super::{
-    Extraction, FeatureVector, Reason, appendices, feature_names, features, furnish, groups::Groups, reason, repeats,
-    title,
+    Extraction, FeatureVector, Reason, appendices, feature_names, features, furnish, groups::Groups, overlays, reason,
+    repeats, title,
 };
 
 /// What `lab train judge` wrote.
@@ -106,6 +106,7 @@ fn decide_with(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], probabil
     let mut probabilities = probabilities.to_vec();
     repeats::lessen(page, blocks, &mut probabilities);
     appendices::lessen(page, blocks, vectors, &mut probabilities);
+    overlays::lessen(page, blocks, &mut probabilities);
     let groups = Groups::new(page, blocks);
     groups.even_out(blocks, &mut probabilities);
     let mut kept = best_expected_f1(blocks, &probabilities);

@@ -10,6 +10,7 @@ mod features;
 mod furnish;
 mod groups;
 mod notes;
+mod overlays;
 mod parts;
 mod reason;
 mod remembered;

@@ -2,10 +2,10 @@
 
 use super::{
     Scene, flag,
-    phrases::{KINDS, PHRASES},
+    phrases::{CONSENT, KINDS, PHRASES},
 };
 use crate::{
-    block::{Block, Hints},
+    block::{Block, Blocks, Hints},
     text::{is_unspaced, push_lowercase},
 };
 
@@ -46,7 +46,7 @@ const BOILERPLATE: u16 = 0b1_1111 | 1 << 5;
 impl Lexicon {
     pub(super) fn new(scene: &Scene) -> Self {
         let blocks = &scene.blocks.blocks;
-        let mut finder = Finder::new();
+        let mut finder = Finder::new(&PHRASES);
         let mut kinds_of = |block: &Block| {
             if block.weight == 0 || block.weight > LONGEST { 0 } else { finder.kinds(scene.blocks.text_of(block)) }
         };
@@ -73,6 +73,13 @@ impl Lexicon {
     }
 }
 
+/// Which of the blocks that are `asked` speak of cookies or of consent, however long they are.
+pub(in crate::judge) fn speaking_of_consent(blocks: &Blocks, asked: &[bool]) -> Vec<bool> {
+    let mut finder = Finder::new(&[CONSENT]);
+    let mut speaks = |block| finder.kinds(blocks.text_of(block)) != 0;
+    blocks.blocks.iter().zip(asked).map(|(block, asked)| *asked && speaks(block)).collect()
+}
+
 /// Finds all phrases in one pass over a text.
 struct Finder {
     /// The phrases, with the bit of their kind, by the last byte of the number of their first character.
@@ -86,9 +93,9 @@ fn place(first: char) -> usize {
 }
 
 impl Finder {
-    fn new() -> Self {
+    fn new(phrases: &[&[&'static str]]) -> Self {
         let mut by_first = vec![Vec::new(); 256];
-        for (kind, languages) in PHRASES.iter().enumerate() {
+        for (kind, languages) in phrases.iter().enumerate() {
             for phrase in languages.iter().flat_map(|phrases| phrases.split('|')) {
                 if let Some(first) = phrase.chars().next() {
                     by_first[place(first)].push((phrase, 1 << kind));
@@ -123,7 +130,7 @@ mod tests {
 
     #[test]
     fn phrases_count_where_a_word_begins() {
-        let mut finder = Finder::new();
+        let mut finder = Finder::new(&PHRASES);
         assert_eq!(finder.kinds("SHARE this, or leave a Comment"), 1 << 4 | 1 << 5);
         assert_eq!(finder.kinds("Foreshare, reprinted, перепоиск"), 0);
         assert_eq!(finder.kinds("这是相关文章"), 1 << 2);

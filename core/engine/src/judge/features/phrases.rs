@@ -8,7 +8,7 @@ pub(super) const KINDS: usize = 9;
 pub(super) const PHRASES: [&[&str]; KINDS] =
     [CONSENT, COPYRIGHT, RELATED, ACTION, SHARE, COMMENT, BYLINE, COMMERCE, PAGING];
 
-const CONSENT: &[&str] = &[
+pub(super) const CONSENT: &[&str] = &[
     "cookie|consent|gdpr|privacy policy",
     "datenschutz|confidentialité|privacidad|privacidade|informativa sulla privacy|privacybeleid",
     "polityka prywatności|polityce prywatności|zásady ochrany|ochrana osobních|adatvédelm|confidențialitate|απορρήτου",
