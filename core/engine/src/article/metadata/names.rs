@@ -210,7 +210,7 @@ fn without_weekday(text: &str) -> &str {
 }
 
 /// What stands behind a name in the same line.
-const NOTES: [&str; 19] = [
+const NOTES: [&str; 21] = [
     " Last updated",
     " Updated",
     " updated",
@@ -230,10 +230,12 @@ const NOTES: [&str; 19] = [
     " says",
     " said",
     " ago",
+    " 责任编辑",
+    "】",
 ];
 
 /// What fills the place of a name where there is none.
-const NOBODY: [&str; 22] = [
+const NOBODY: [&str; 29] = [
     "email",
     "e-mail",
     "follow",
@@ -256,6 +258,13 @@ const NOBODY: [&str; 22] = [
     "written by",
     "posted by",
     "login",
+    "name",
+    "your name",
+    "taboola",
+    "未知",
+    "佚名",
+    "网络整理",
+    "发布于",
 ];
 
 pub(super) fn without_prefix<'t>(line: &'t str, habits: &Habits) -> Option<&'t str> {
@@ -335,7 +344,8 @@ pub(super) fn names_in(value: &str) -> Vec<String> {
         // Placeholders that were never filled (`page.head.author`) are one word with dots.
         let filled = name.contains(' ') || name.matches('.').count() < 2;
         let said = filled && name.chars().any(char::is_alphabetic) && !NOBODY.contains(&name.to_lowercase().as_str());
-        said && name.chars().count() <= LONGEST
+        // A trail of links ("Home > News") is no name.
+        said && !name.contains('>') && name.chars().count() <= LONGEST
     });
     names
 }
