@@ -1,4 +1,5 @@
-//! What hangs on to a text below a heading that says so: lists of other texts, and comments.
+//! What hangs on to a text below a heading that says so: lists of other texts, and comments. Lists that somebody paid
+//! for are told by any label.
 //!
 //! Most sites name such parts in their classes, too, and the trees go by these. Where classes are drawn from a hash, or
 //! all stands in one element, the headings are all there is.
@@ -10,10 +11,13 @@ use crate::{
     page::{NodeId, Page},
 };
 
-use super::{FeatureVector, decide::position, repeats};
+use super::{FeatureVector, decide::position, features::saying, repeats};
 
 /// Weight of likely content above, from which on a part may be an appendix to it.
 const TEXT_ABOVE: u32 = 600;
+
+/// The same where a label says that somebody paid for it.
+const TEXT_ABOVE_PROMOTED: u32 = 200;
 
 /// A heading of more weight says something of its own ("Popular dishes from the north of the island and their past").
 const LONGEST_HEADING: u32 = 60;
@@ -26,6 +30,13 @@ const FEWEST_LINKS: usize = 2;
 const SHORTEST_LINK: u32 = 12;
 const TEXTS_A_LINK: usize = 4;
 
+/// What labels lists of texts that others have paid for.
+const PROMOTED: &[&str] = &[
+    "sponsored|promoted|recommended by|around the web|from the web|from our partners|paid content|taboola|outbrain|revcontent|mgid",
+    "anzeige|gesponsert|aus dem netz|sponsorisé|sur le web|patrocinad|sponsorizzat|gesponsord|sponsrad|sponset",
+    "sponsoreret|sponsorowan|sponzorovan|реклама|スポンサー|赞助|贊助|推广",
+];
+
 /// The address of a thread, among the kinds that `address_kind` tells; there, replies are content.
 const THREAD: f32 = 3.0;
 
@@ -35,8 +46,16 @@ pub(super) fn lessen(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], pr
         ["says_related", "says_comment", "declares_forum", "address_kind"].map(position);
     let is_thread = vectors.iter().any(|vector| vector[forum] > 0.0 || vector[address] == THREAD);
     let mut above = 0;
+    let promotes = saying(blocks, PROMOTED, |_, block| block.is_visible() && block.weight <= LONGEST_HEADING);
     for (index, block) in blocks.blocks.iter().enumerate() {
         let says = |feature: usize| vectors[index][feature] > 0.0;
+        if above >= TEXT_ABOVE_PROMOTED
+            && promotes[index]
+            && let Some(section) = section(page, blocks, index).or_else(|| labelled(page, blocks, index))
+            && lists_texts(&blocks.blocks[section.clone()])
+        {
+            append(&mut probabilities[index..section.end]);
+        }
         if above >= TEXT_ABOVE
             && block.is_visible()
             && block.weight <= LONGEST_HEADING
@@ -44,11 +63,15 @@ pub(super) fn lessen(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], pr
             && let Some(section) = section(page, blocks, index)
             && (says(comment) && !is_thread || lists_texts(&blocks.blocks[section.clone()]))
         {
-            for probability in &mut probabilities[index..section.end] {
-                *probability = repeats::with_odds(*probability, APPENDED);
-            }
+            append(&mut probabilities[index..section.end]);
         }
         above += if probabilities[index] > 0.5 { block.weight } else { 0 };
+    }
+}
+
+fn append(probabilities: &mut [f64]) {
+    for probability in probabilities {
+        *probability = repeats::with_odds(*probability, APPENDED);
     }
 }
 
@@ -68,6 +91,15 @@ fn section(page: &Page, blocks: &Blocks, index: usize) -> Option<Range<usize>> {
     let end = blocks.within(page, page.parent(wrapper)?).end;
     let ends = |other: &usize| heading(page, &blocks.blocks[*other]).is_some_and(|(other, _)| other <= level);
     let section = index + 1..(index + 1..end).find(ends).unwrap_or(end);
+    (!section.is_empty()).then_some(section)
+}
+
+/// The blocks behind a label that begins an element: all the rest of the largest such.
+fn labelled(page: &Page, blocks: &Blocks, index: usize) -> Option<Range<usize>> {
+    let node = blocks.blocks[index].node;
+    let begins = |element: &NodeId| blocks.within(page, *element).start == index;
+    let element = std::iter::once(node).chain(page.ancestors(node)).take_while(begins).last()?;
+    let section = index + 1..blocks.within(page, element).end;
     (!section.is_empty()).then_some(section)
 }
 
@@ -113,6 +145,16 @@ mod tests {
         let comments = "<div><h2>Kommentare</h2></div><p>Ann</p><p>I was there, too!</p>";
         assert_eq!(lost(comments, STORY), [true; 3]);
         assert_eq!(lost(comments, "https://island.example/forum/12"), [false; 3]);
+    }
+
+    #[test]
+    fn lists_that_others_have_paid_for_lose_below_any_label() {
+        let card = "<div><a href='https://ads.example/1'>One habit before bed</a> <p>Sleep Daily</p></div>";
+        let list =
+            |label: &str| format!("<div><div><span>{label}</span></div><div>{card}{card}</div></div><p>Logs.</p>");
+        assert_eq!(lost(&list("You may like | Sponsored"), STORY), [true, true, true, true, true, false]);
+        assert_eq!(lost(&list("Latest"), STORY), [false; 6]);
+        assert_eq!(lost("<div><p>Sponsored by the mail</p><p>It pays for the crossing.</p></div>", STORY), [false; 2]);
     }
 
     #[test]

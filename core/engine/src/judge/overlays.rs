@@ -9,7 +9,7 @@ use crate::{
     page::{NodeId, Page, StyleProperty},
 };
 
-use super::features::speaking_of_consent;
+use super::features::{OF_CONSENT, saying};
 
 /// What belongs to a notice, or to a message, is at most so likely to be content.
 const NOTICE: f64 = 0.005;
@@ -69,7 +69,7 @@ impl<'a> Scene<'a> {
     fn new(page: &'a Page, blocks: &'a Blocks, probabilities: &[f64], asked: &[bool]) -> Self {
         let likely: Vec<bool> = probabilities.iter().map(|&probability| probability > LIKELY).collect();
         let weigh = |which: &[bool]| Sums::of(blocks.blocks.iter().zip(which).map(weight_if));
-        let spoken = weigh(&speaking_of_consent(blocks, asked));
+        let spoken = weigh(&saying(blocks, OF_CONSENT, |index, _| asked[index]));
         Scene { page, blocks, all: weigh(&vec![true; likely.len()]), spoken, likely: weigh(&likely) }
     }
 
@@ -86,8 +86,12 @@ impl<'a> Scene<'a> {
         is_layer(self.page, element)
             && self.all.within(&self.part(element)) <= LONGEST_MESSAGE
             && self.outside(element) >= TEXT_OUTSIDE_A_MESSAGE
-            && self.prose(element) > 0
-            && (element..self.page.subtree_end(element)).any(|node| is_button(self.page, node))
+            && (self.prose(element) > 0 || is_fixed(self.page, element))
+            && self.holds(element, |node| is_button(self.page, node))
+    }
+
+    fn holds(&self, element: NodeId, which: impl Fn(NodeId) -> bool) -> bool {
+        (element..self.page.subtree_end(element)).any(which)
     }
 
     fn part(&self, element: NodeId) -> Range<usize> {
@@ -167,8 +171,12 @@ fn is_layer(page: &Page, element: NodeId) -> bool {
     match page.attribute(element, "aria-modal") {
         Some("true") => true,
         Some("false") => false,
-        _ => is_dialog || page.style(element, StyleProperty::Position) == Some("fixed"),
+        _ => is_dialog || is_fixed(page, element),
     }
+}
+
+fn is_fixed(page: &Page, element: NodeId) -> bool {
+    page.style(element, StyleProperty::Position) == Some("fixed")
 }
 
 fn is_button(page: &Page, node: NodeId) -> bool {

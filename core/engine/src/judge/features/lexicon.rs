@@ -73,11 +73,18 @@ impl Lexicon {
     }
 }
 
-/// Which of the blocks that are `asked` speak of cookies or of consent, however long they are.
-pub(in crate::judge) fn speaking_of_consent(blocks: &Blocks, asked: &[bool]) -> Vec<bool> {
-    let mut finder = Finder::new(&[CONSENT]);
-    let mut speaks = |block| finder.kinds(blocks.text_of(block)) != 0;
-    blocks.blocks.iter().zip(asked).map(|(block, asked)| *asked && speaks(block)).collect()
+/// Phrases of the notices that ask for consent.
+pub(in crate::judge) const OF_CONSENT: &[&str] = CONSENT;
+
+/// Which of those blocks say one of these phrases, however long they are.
+pub(in crate::judge) fn saying(
+    blocks: &Blocks,
+    phrases: &[&'static str],
+    which: impl Fn(usize, &Block) -> bool,
+) -> Vec<bool> {
+    let mut finder = Finder::new(&[phrases]);
+    let mut says = |block| finder.kinds(blocks.text_of(block)) != 0;
+    blocks.blocks.iter().enumerate().map(|(index, block)| which(index, block) && says(block)).collect()
 }
 
 /// Finds all phrases in one pass over a text.

@@ -14,7 +14,7 @@ mod phrases;
 mod place;
 mod scene;
 
-pub(super) use lexicon::speaking_of_consent;
+pub(super) use lexicon::{OF_CONSENT, saying};
 pub(crate) use own::is_year;
 pub(crate) use page_features::{NAMES_BY_ITSELF, by_itself};
 use scene::Scene;
