@@ -32,7 +32,8 @@ const TEXTS_A_LINK: usize = 4;
 
 /// What labels lists of texts that others have paid for.
 const PROMOTED: &[&str] = &[
-    "sponsored|promoted|recommended by|around the web|from the web|from our partners|paid content|taboola|outbrain|revcontent|mgid",
+    "sponsored|promoted|recommended by|around the web|from the web|from our partners|paid content",
+    "taboola|outbrain|revcontent|mgid",
     "anzeige|gesponsert|aus dem netz|sponsorisé|sur le web|patrocinad|sponsorizzat|gesponsord|sponsrad|sponset",
     "sponsoreret|sponsorowan|sponzorovan|реклама|スポンサー|赞助|贊助|推广",
 ];
@@ -45,33 +46,23 @@ pub(super) fn lessen(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], pr
     let [related, comment, forum, address] =
         ["says_related", "says_comment", "declares_forum", "address_kind"].map(position);
     let is_thread = vectors.iter().any(|vector| vector[forum] > 0.0 || vector[address] == THREAD);
-    let mut above = 0;
     let promotes = saying(blocks, PROMOTED, |_, block| block.is_visible() && block.weight <= LONGEST_HEADING);
+    let mut above = 0;
     for (index, block) in blocks.blocks.iter().enumerate() {
         let says = |feature: usize| vectors[index][feature] > 0.0;
-        if above >= TEXT_ABOVE_PROMOTED
-            && promotes[index]
-            && let Some(section) = section(page, blocks, index).or_else(|| labelled(page, blocks, index))
-            && lists_texts(&blocks.blocks[section.clone()])
+        let announces = above >= TEXT_ABOVE && block.is_visible() && block.weight <= LONGEST_HEADING;
+        let comments = announces && says(comment) && !is_thread;
+        let promoted = above >= TEXT_ABOVE_PROMOTED && promotes[index];
+        if (comments || promoted || announces && says(related))
+            && let Some(section) =
+                section(page, blocks, index).or_else(|| labelled(page, blocks, index).filter(|_| promoted))
+            && (comments || lists_texts(&blocks.blocks[section.clone()]))
         {
-            append(&mut probabilities[index..section.end]);
-        }
-        if above >= TEXT_ABOVE
-            && block.is_visible()
-            && block.weight <= LONGEST_HEADING
-            && (says(related) || says(comment) && !is_thread)
-            && let Some(section) = section(page, blocks, index)
-            && (says(comment) && !is_thread || lists_texts(&blocks.blocks[section.clone()]))
-        {
-            append(&mut probabilities[index..section.end]);
+            for probability in &mut probabilities[index..section.end] {
+                *probability = repeats::with_odds(*probability, APPENDED);
+            }
         }
         above += if probabilities[index] > 0.5 { block.weight } else { 0 };
-    }
-}
-
-fn append(probabilities: &mut [f64]) {
-    for probability in probabilities {
-        *probability = repeats::with_odds(*probability, APPENDED);
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
     page::{NodeId, Page, StyleProperty},
 };
 
-use super::features::{OF_CONSENT, saying};
+use super::features::{CONSENT, saying};
 
 /// What belongs to a notice, or to a message, is at most so likely to be content.
 const NOTICE: f64 = 0.005;
@@ -69,7 +69,7 @@ impl<'a> Scene<'a> {
     fn new(page: &'a Page, blocks: &'a Blocks, probabilities: &[f64], asked: &[bool]) -> Self {
         let likely: Vec<bool> = probabilities.iter().map(|&probability| probability > LIKELY).collect();
         let weigh = |which: &[bool]| Sums::of(blocks.blocks.iter().zip(which).map(weight_if));
-        let spoken = weigh(&saying(blocks, OF_CONSENT, |index, _| asked[index]));
+        let spoken = weigh(&saying(blocks, CONSENT, |index, _| asked[index]));
         Scene { page, blocks, all: weigh(&vec![true; likely.len()]), spoken, likely: weigh(&likely) }
     }
 
@@ -87,11 +87,7 @@ impl<'a> Scene<'a> {
             && self.all.within(&self.part(element)) <= LONGEST_MESSAGE
             && self.outside(element) >= TEXT_OUTSIDE_A_MESSAGE
             && (self.prose(element) > 0 || is_fixed(self.page, element))
-            && self.holds(element, |node| is_button(self.page, node))
-    }
-
-    fn holds(&self, element: NodeId, which: impl Fn(NodeId) -> bool) -> bool {
-        (element..self.page.subtree_end(element)).any(which)
+            && (element..self.page.subtree_end(element)).any(|node| is_button(self.page, node))
     }
 
     fn part(&self, element: NodeId) -> Range<usize> {
@@ -179,6 +175,7 @@ fn is_fixed(page: &Page, element: NodeId) -> bool {
     page.style(element, StyleProperty::Position) == Some("fixed")
 }
 
+/// Whether a node is a button, or a field with which one comes.
 fn is_button(page: &Page, node: NodeId) -> bool {
     matches!(page.tag(node), "button" | "input") || page.attribute(node, "role") == Some("button")
 }
@@ -228,6 +225,9 @@ mod tests {
     fn messages_with_a_button_lose_beside_longer_texts() {
         let message = format!("<div style='position: fixed'>{APPEAL}<button>Give</button></div>");
         assert_eq!(lost(&format!("{}{message}", STORY.repeat(3)), 0.9), ["We ask", "Give"]);
+        let player = "<div style='position: fixed'><p>Up next</p><input></div>";
+        assert_eq!(lost(&format!("{}{player}", STORY.repeat(3)), 0.9), ["Up next"], "no prose, but fixed");
+        assert_eq!(lost(&format!("{}{}", STORY.repeat(3), player.replace("fixed", "static")), 0.9), [""; 0]);
         assert_eq!(lost(&format!("<p>Home</p>{message}"), 0.9), [""; 0], "nothing else to read");
         assert_eq!(lost(&format!("{}{}", STORY.repeat(3), message.replace("button", "b")), 0.9), [""; 0]);
         let opened = format!("<div role=dialog>{}<button>Close</button></div>", APPEAL.repeat(9));

@@ -2,7 +2,7 @@
 
 use super::{
     Scene, flag,
-    phrases::{CONSENT, KINDS, PHRASES},
+    phrases::{KINDS, PHRASES},
 };
 use crate::{
     block::{Block, Blocks, Hints},
@@ -72,9 +72,6 @@ impl Lexicon {
         out
     }
 }
-
-/// Phrases of the notices that ask for consent.
-pub(in crate::judge) const OF_CONSENT: &[&str] = CONSENT;
 
 /// Which of those blocks say one of these phrases, however long they are.
 pub(in crate::judge) fn saying(

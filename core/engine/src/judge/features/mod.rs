@@ -14,9 +14,10 @@ mod phrases;
 mod place;
 mod scene;
 
-pub(super) use lexicon::{OF_CONSENT, saying};
+pub(super) use lexicon::saying;
 pub(crate) use own::is_year;
 pub(crate) use page_features::{NAMES_BY_ITSELF, by_itself};
+pub(super) use phrases::CONSENT;
 use scene::Scene;
 pub(crate) use scene::is_prose;
 

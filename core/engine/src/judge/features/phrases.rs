@@ -8,7 +8,8 @@ pub(super) const KINDS: usize = 9;
 pub(super) const PHRASES: [&[&str]; KINDS] =
     [CONSENT, COPYRIGHT, RELATED, ACTION, SHARE, COMMENT, BYLINE, COMMERCE, PAGING];
 
-pub(super) const CONSENT: &[&str] = &[
+/// Of the notices that ask for consent.
+pub(in crate::judge) const CONSENT: &[&str] = &[
     "cookie|consent|gdpr|privacy policy",
     "datenschutz|confidentialité|privacidad|privacidade|informativa sulla privacy|privacybeleid",
     "polityka prywatności|polityce prywatności|zásady ochrany|ochrana osobních|adatvédelm|confidențialitate|απορρήτου",
