@@ -43,9 +43,8 @@ const THREAD: f32 = 3.0;
 
 /// Lessens the probabilities of sections that list other texts, or that hold comments, below enough likely content.
 pub(super) fn lessen(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], probabilities: &mut [f64]) {
-    let [related, comment, forum, address] =
-        ["says_related", "says_comment", "declares_forum", "address_kind"].map(position);
-    let is_thread = vectors.iter().any(|vector| vector[forum] > 0.0 || vector[address] == THREAD);
+    let [related, comment] = ["says_related", "says_comment"].map(position);
+    let is_thread = is_thread(vectors);
     let promotes = saying(blocks, PROMOTED, |_, block| block.is_visible() && block.weight <= LONGEST_HEADING);
     let mut above = 0;
     for (index, block) in blocks.blocks.iter().enumerate() {
@@ -66,8 +65,14 @@ pub(super) fn lessen(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], pr
     }
 }
 
+/// Whether a page is a thread by what it declares or by its address.
+pub(super) fn is_thread(vectors: &[FeatureVector]) -> bool {
+    let [forum, address] = ["declares_forum", "address_kind"].map(position);
+    vectors.iter().any(|vector| vector[forum] > 0.0 || vector[address] == THREAD)
+}
+
 /// The heading element that a block stands in, and its level.
-fn heading(page: &Page, block: &Block) -> Option<(u8, NodeId)> {
+pub(super) fn heading(page: &Page, block: &Block) -> Option<(u8, NodeId)> {
     const STEPS: usize = 4;
     let mut around = std::iter::once(block.node).chain(page.ancestors(block.node)).take(STEPS);
     let level = |node: NodeId| Some((page.tag(node).strip_prefix('h')?.parse().ok()?, node));

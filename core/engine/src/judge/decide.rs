@@ -9,8 +9,8 @@ use crate::{
 };
 
 use super::{
-    Extraction, FeatureVector, Reason, appendices, feature_names, features, furnish, groups::Groups, overlays, reason,
-    repeats, title,
+    Extraction, FeatureVector, Reason, appendices, feature_names, features, following, furnish, groups::Groups,
+    insertions, overlays, reason, repeats, title,
 };
 
 /// What `lab train judge` wrote.
@@ -107,6 +107,11 @@ fn decide_with(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], probabil
     repeats::lessen(page, blocks, &mut probabilities);
     appendices::lessen(page, blocks, vectors, &mut probabilities);
     overlays::lessen(page, blocks, &mut probabilities);
+    let mut left_out = insertions::inserted(page, blocks, &probabilities);
+    left_out[following::following(page, blocks, vectors, &probabilities)].fill(true);
+    for (probability, _) in probabilities.iter_mut().zip(&left_out).filter(|(_, left_out)| **left_out) {
+        *probability = 0.0;
+    }
     let groups = Groups::new(page, blocks);
     groups.even_out(blocks, &mut probabilities);
     let mut kept = best_expected_f1(blocks, &probabilities);
@@ -124,6 +129,9 @@ fn decide_with(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], probabil
     if is_worth_reading(blocks, &kept, sure, reason) && !asks_for_consent(blocks, vectors, &kept) {
         groups.complete(blocks, &mut kept);
         furnish::furnish(page, blocks, &mut kept);
+        for (kept, left_out) in kept.iter_mut().zip(left_out) {
+            *kept &= !left_out;
+        }
     } else {
         kept.fill(false);
     }

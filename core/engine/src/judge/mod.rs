@@ -7,14 +7,17 @@ mod appendices;
 mod decide;
 mod extraction;
 mod features;
+mod following;
 mod furnish;
 mod groups;
+mod insertions;
 mod notes;
 mod overlays;
 mod parts;
 mod reason;
 mod remembered;
 mod repeats;
+mod running;
 mod taught;
 mod title;
 

@@ -9,7 +9,10 @@ use crate::{
     page::{NodeId, Page, StyleProperty},
 };
 
-use super::features::{CONSENT, saying};
+use super::{
+    features::{CONSENT, saying},
+    running::Running,
+};
 
 /// What belongs to a notice, or to a message, is at most so likely to be content.
 const NOTICE: f64 = 0.005;
@@ -59,16 +62,16 @@ pub(super) fn lessen(page: &Page, blocks: &Blocks, probabilities: &mut [f64]) {
 struct Scene<'a> {
     page: &'a Page<'a>,
     blocks: &'a Blocks,
-    all: Sums,
-    spoken: Sums,
-    likely: Sums,
+    all: Running,
+    spoken: Running,
+    likely: Running,
 }
 
 impl<'a> Scene<'a> {
     /// Only the blocks that are `asked` are read.
     fn new(page: &'a Page, blocks: &'a Blocks, probabilities: &[f64], asked: &[bool]) -> Self {
         let likely: Vec<bool> = probabilities.iter().map(|&probability| probability > LIKELY).collect();
-        let weigh = |which: &[bool]| Sums::of(blocks.blocks.iter().zip(which).map(weight_if));
+        let weigh = |which: &[bool]| Running::of(blocks.blocks.iter().zip(which).map(weight_if));
         let spoken = weigh(&saying(blocks, CONSENT, |index, _| asked[index]));
         Scene { page, blocks, all: weigh(&vec![true; likely.len()]), spoken, likely: weigh(&likely) }
     }
@@ -132,24 +135,6 @@ fn covered(parts: impl Iterator<Item = Range<usize>>, count: usize) -> Vec<bool>
         open > 0
     };
     changes[..count].iter().map(is_covered).collect()
-}
-
-/// Sums of weights up to each block.
-struct Sums(Vec<u32>);
-
-impl Sums {
-    fn of(weights: impl Iterator<Item = u32>) -> Self {
-        let mut sum = 0u32;
-        let up_to = weights.map(|weight| {
-            sum += weight;
-            sum
-        });
-        Sums(std::iter::once(0).chain(up_to).collect())
-    }
-
-    fn within(&self, part: &Range<usize>) -> u32 {
-        self.0[part.end] - self.0[part.start]
-    }
 }
 
 fn weight_if((block, counts): (&Block, &bool)) -> u32 {

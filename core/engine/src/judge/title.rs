@@ -49,7 +49,7 @@ fn score(page: &Page, blocks: &Blocks, block: &Block, reader: &TermReader, decla
 }
 
 /// How much a text says the same as the document's title: F1 of their terms.
-fn agreement(text: &str, reader: &TermReader, declared: &[u32]) -> f64 {
+pub(super) fn agreement(text: &str, reader: &TermReader, declared: &[u32]) -> f64 {
     let mut own: Vec<u32> = Vec::new();
     reader.read(text, |term| own.push(term));
     let shared = own.iter().filter(|term| declared.contains(term)).count() as f64;

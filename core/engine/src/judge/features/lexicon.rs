@@ -79,9 +79,18 @@ pub(in crate::judge) fn saying(
     phrases: &[&'static str],
     which: impl Fn(usize, &Block) -> bool,
 ) -> Vec<bool> {
-    let mut finder = Finder::new(&[phrases]);
-    let mut says = |block| finder.kinds(blocks.text_of(block)) != 0;
-    blocks.blocks.iter().enumerate().map(|(index, block)| which(index, block) && says(block)).collect()
+    what_is_said(blocks, &[phrases], which).into_iter().map(|said| said != 0).collect()
+}
+
+/// Of which of these lists those blocks say a phrase: a bit for each list.
+pub(in crate::judge) fn what_is_said(
+    blocks: &Blocks,
+    lists: &[&[&'static str]],
+    which: impl Fn(usize, &Block) -> bool,
+) -> Vec<u16> {
+    let mut finder = Finder::new(lists);
+    let mut said = |block| finder.kinds(blocks.text_of(block));
+    blocks.blocks.iter().enumerate().map(|(index, block)| if which(index, block) { said(block) } else { 0 }).collect()
 }
 
 /// Finds all phrases in one pass over a text.

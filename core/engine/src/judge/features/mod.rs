@@ -14,7 +14,7 @@ mod phrases;
 mod place;
 mod scene;
 
-pub(super) use lexicon::saying;
+pub(super) use lexicon::{saying, what_is_said};
 pub(crate) use own::is_year;
 pub(crate) use page_features::{NAMES_BY_ITSELF, by_itself};
 pub(super) use phrases::CONSENT;

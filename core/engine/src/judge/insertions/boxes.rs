@@ -1,0 +1,72 @@
+//! Boxes that ask: for an address, for money, to follow elsewhere.
+
+use std::{collections::BTreeSet, ops::Range};
+
+use crate::{
+    block::{Block, Blocks, Hints},
+    page::{NodeId, Page},
+};
+
+use super::{ASKS, SIGNS_UP};
+
+/// A box begins no more steps above what it says, has no more blocks and is no heavier.
+const STEPS: usize = 5;
+const MOST_BLOCKS: usize = 12;
+const LONGEST: u32 = 500;
+
+/// It holds no heavier text that asks for nothing.
+const LONGEST_BESIDE: u32 = 120;
+
+/// Share of its weight in blocks that ask: with a field for an address, and without.
+const SPOKEN_BESIDE_A_FIELD: f64 = 0.25;
+const SPOKEN: f64 = 0.4;
+
+/// A link that is no heavier may stand for a button.
+const LONGEST_BUTTON: u32 = 40;
+
+/// The blocks of boxes, given what each block says.
+pub(super) fn boxes(page: &Page, blocks: &Blocks, said: &[u16]) -> Vec<Range<usize>> {
+    let speaking = (0..said.len()).filter(|&index| said[index] & (SIGNS_UP | ASKS) != 0);
+    let around = |index: usize| {
+        let node = blocks.blocks[index].node;
+        std::iter::once(node).chain(page.ancestors(node)).take(STEPS)
+    };
+    let elements: BTreeSet<NodeId> = speaking.flat_map(around).collect();
+    let is_box = |element: &NodeId| {
+        let part = blocks.within(page, *element);
+        let has = |which: &dyn Fn(NodeId) -> bool| (*element..page.subtree_end(*element)).any(which);
+        let by_button = || has(&|node| page.tag(node) == "button") || blocks.blocks[part.clone()].iter().any(is_button);
+        let signs_up =
+            spoken(blocks, &part, said, SIGNS_UP) >= SPOKEN_BESIDE_A_FIELD && has(&|node| is_field(page, node));
+        let asks = || spoken(blocks, &part, said, ASKS) >= SPOKEN && by_button();
+        (signs_up || asks()) && !has(&|node| page.tag(node) == "textarea")
+    };
+    elements.into_iter().filter(is_box).map(|element| blocks.within(page, element)).collect()
+}
+
+/// Share of the weight of a part in blocks that say such things; 0 where the part is too much for a box.
+fn spoken(blocks: &Blocks, part: &Range<usize>, said: &[u16], which: u16) -> f64 {
+    if part.len() > MOST_BLOCKS {
+        return 0.0;
+    }
+    let (mut whole, mut spoken) = (0, 0);
+    for (block, said) in blocks.blocks[part.clone()].iter().zip(&said[part.clone()]) {
+        whole += block.weight;
+        if said & which != 0 {
+            spoken += block.weight;
+        } else if block.plain_weight() > LONGEST_BESIDE {
+            return 0.0;
+        }
+    }
+    if whole == 0 || whole > LONGEST { 0.0 } else { f64::from(spoken) / f64::from(whole) }
+}
+
+/// Whether a node is a field to write an address into.
+fn is_field(page: &Page, node: NodeId) -> bool {
+    page.tag(node) == "input" && matches!(page.attribute(node, "type"), None | Some("email" | "text"))
+}
+
+/// Whether a block is a link that stands for a button.
+fn is_button(block: &Block) -> bool {
+    block.link_density() > 0.9 && block.weight <= LONGEST_BUTTON && !block.hints.has(Hints::HEADING)
+}

@@ -1,0 +1,129 @@
+//! What is put between the paragraphs of a text and is none of it: boxes that ask for an address or for money, labels
+//! of advertisements, buttons that share the page, lines that send the reader to other texts.
+//!
+//! Most sites name such parts in their classes, too, and the trees go by these. Where classes are drawn from a hash, a
+//! box between two paragraphs looks like a third.
+
+mod boxes;
+mod lines;
+mod phrases;
+
+use std::ops::Range;
+
+use crate::{
+    block::{Block, Blocks},
+    page::Page,
+};
+
+use super::{features::what_is_said, running::Running};
+pub(super) use lines::says_only;
+use phrases::{ADVERTISEMENT, ANOTHER, ASKING, SIGN_UP};
+
+/// What a block says: a bit for each list of phrases.
+const SIGNS_UP: u16 = 1;
+const ASKS: u16 = 2;
+const LABELS: u16 = 4;
+const ANNOUNCES: u16 = 8;
+
+/// What is less likely is left out anyway.
+const UNLIKELY: f64 = 0.1;
+
+/// From here on a block counts as likely content.
+const LIKELY: f64 = 0.5;
+
+/// Weight of likely content outside of links and of what may be inserted, without which that is what the page is about.
+const TEXT_OUTSIDE: u32 = 600;
+
+/// Longer blocks tell of what others ask.
+const LONGEST_BLOCK: u32 = 300;
+
+/// Which blocks are inserted into a longer text, given the probability of each that it is content.
+pub(super) fn inserted(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Vec<bool> {
+    let mut inserted = vec![false; blocks.blocks.len()];
+    let plain = |(block, &probability): (&Block, &f64)| if probability > LIKELY { block.plain_weight() } else { 0 };
+    let text = Running::of(blocks.blocks.iter().zip(probabilities).map(plain));
+    if text.all() >= TEXT_OUTSIDE {
+        for part in parts(page, blocks, probabilities) {
+            if text.all() - text.within(&part) >= TEXT_OUTSIDE {
+                inserted[part].fill(true);
+            }
+        }
+    }
+    inserted
+}
+
+fn parts(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Vec<Range<usize>> {
+    let may_be_kept = |index: usize, block: &Block| {
+        block.is_visible() && probabilities[index] >= UNLIKELY && (1..=LONGEST_BLOCK).contains(&block.weight)
+    };
+    let said = what_is_said(blocks, &[SIGN_UP, ASKING, ADVERTISEMENT, ANOTHER], may_be_kept);
+    let mut parts = boxes::boxes(page, blocks, &said);
+    parts.extend((0..said.len()).filter_map(|index| lines::line(page, blocks, index, said[index])));
+    let may_share = |index: &usize| may_be_kept(*index, &blocks.blocks[*index]) && lines::shares(page, blocks, *index);
+    parts.extend((0..said.len()).filter(may_share).map(|index| index..index + 1));
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{block::segment, page::testing::snapshot};
+
+    const STORY: &str = "<p>The ferry leaves the old harbour at dawn, takes the mail along, and is back before the shops \
+         on the island have closed for the night.</p>";
+
+    /// The first words of what is inserted between paragraphs, all being likely; of so many paragraphs on either side.
+    fn found(inside: &str, paragraphs: usize) -> Vec<String> {
+        let snapshot = snapshot(&format!("<div>{0}{inside}{0}</div>", STORY.repeat(paragraphs)));
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let inserted = inserted(&page, &blocks, &vec![0.9; blocks.blocks.len()]);
+        let inserted = blocks.blocks.iter().zip(inserted).filter(|(_, inserted)| *inserted);
+        inserted.map(|(block, _)| blocks.text_of(block).split(' ').take(2).collect::<Vec<_>>().join(" ")).collect()
+    }
+
+    #[test]
+    fn boxes_that_ask_are_found_whole() {
+        let field = "<input type=email><button>Go</button>";
+        let letter = format!("<div><h3>Every Friday</h3><p>Tides by e-mail, in our newsletter.</p>{field}</div>");
+        assert_eq!(found(&letter, 5), ["Every Friday", "Tides by", "Go"]);
+        assert_eq!(found(&letter, 1), [""; 0], "as long as the text");
+        let appeal = "<div><p>Support our work</p><p>Coffee is dear.</p><a href='/give'>Donate now</a></div>";
+        assert_eq!(found(appeal, 5), ["Support our", "Coffee is", "Donate now"]);
+        assert_eq!(found("<div><p>Abonnez-vous</p><button>Oui</button></div>", 5), ["Abonnez-vous", "Oui"]);
+    }
+
+    #[test]
+    fn what_a_text_says_about_such_boxes_stays() {
+        assert_eq!(found("<p>A newsletter tells when it sails; many subscribe.</p>", 5), [""; 0]);
+        let told = format!("<div>{STORY}<p>The newsletter is free.</p><input type=email></div>");
+        assert_eq!(found(&told, 5), [""; 0], "a paragraph beside it");
+        let comment = "<div><p>Your e-mail is not shown</p><input type=email><textarea></textarea></div>";
+        assert_eq!(found(comment, 5), [""; 0], "a form for comments");
+        assert_eq!(found("<p>Donate unwanted coats in May.</p>", 5), [""; 0]);
+    }
+
+    #[test]
+    fn lines_that_lead_elsewhere_and_labels_are_found() {
+        let link = "<a href='/otters'>The weir keeper who counts otters</a>";
+        assert_eq!(found(&format!("<p><b>Read also:</b> {link}</p>"), 5), ["Read also:"]);
+        assert_eq!(found(&format!("<p>Related: the weir, of which {link} tells more than this.</p>"), 5), [""; 0]);
+        assert_eq!(found(&format!("<div><p>Читайте также</p><p>{link}</p></div>"), 5), ["Читайте также", "The weir"]);
+        let below_a_link = format!("<p>{link}</p><div><p>Most popular</p><p>{link}</p></div>");
+        assert_eq!(found(&below_a_link, 5), [""; 0], "a page of lists");
+        assert_eq!(found("<p>— ADVERTISEMENT —</p><p>Advertisement was dear then.</p>", 5), ["— ADVERTISEMENT"]);
+    }
+
+    #[test]
+    fn links_that_share_the_page_are_found() {
+        let share = |address: &str| format!("<ul><li><a href='{address}'>Send it on</a></li></ul>");
+        assert_eq!(found(&share("https://www.facebook.com/sharer.php?u=x"), 5), ["Send it"]);
+        assert_eq!(found(&share("https://www.facebook.com/the.ferry"), 5), [""; 0]);
+        let links = "<a href='mailto:?subject=x'>Mail</a> <a href='https://t.me/share/url?url=x'>Telegram</a>";
+        assert_eq!(
+            found(&format!("<div><span>Teilen</span> {links} <button>Kopieren</button></div>"), 5),
+            ["Teilen Mail"]
+        );
+        assert_eq!(found(&format!("<p>Those who want to tell others how it went may use {links}.</p>"), 5), [""; 0]);
+    }
+}
