@@ -31,6 +31,9 @@ const STATUS = /** @type {const} */ ({ usage: 2, unreachable: 3, notHtml: 4, not
 
 class Usage extends Error {}
 
+/** Thrown when the browser crashed, or was ended for the memory that it takes. */
+class BrowserEnded extends Error {}
+
 /**
  * @typedef {object} Request
  * @property {string | undefined} page
@@ -88,31 +91,48 @@ async function locatePage(page) {
 }
 
 /**
+ * The article, by a second browser where the first has ended by itself.
+ *
  * @param {Request} request
  * @returns {Promise<string>}
  */
-async function read({ page, format, browser: name, screenshot }) {
+async function read(request) {
   if (!existsSync(`${ROOT}dist/extension/manifest.json`)) throw new BrowserMissing("The extension is not built: run ./build.sh build.");
-  const { address, close } = await locatePage(page);
+  const { address, close } = await locatePage(request.page);
   try {
-    tell(`Starting ${name} …`);
-    const browser = await launch(name);
-    try {
-      tell(`Opening ${address} …`);
-      const tab = await browser.open(address);
-      if (tab.answer) requirePage(tab.answer);
-      tell("Clicking the toolbar button …");
-      await openReader(tab);
-      if (screenshot !== undefined) {
-        await tab.page.screenshot({ path: /** @type {`${string}.png`} */ (screenshot), type: "png" });
-        tell(`Wrote ${screenshot}.`);
-      }
-      return await article(tab, FORMATS[format]);
-    } finally {
-      await browser.close();
-    }
+    return await readIn(address, request);
+  } catch (error) {
+    if (!(error instanceof BrowserEnded)) throw error;
+    tell(error.message);
+    return await readIn(address, request);
   } finally {
     await close();
+  }
+}
+
+/**
+ * @param {string} address
+ * @param {Request} request
+ * @returns {Promise<string>}
+ */
+async function readIn(address, { format, browser: name, screenshot }) {
+  tell(`Starting ${name} …`);
+  const browser = await launch(name);
+  try {
+    tell(`Opening ${address} …`);
+    const tab = await browser.open(address);
+    if (tab.answer) requirePage(tab.answer);
+    tell("Clicking the toolbar button …");
+    await openReader(tab);
+    if (screenshot !== undefined) {
+      await tab.page.screenshot({ path: /** @type {`${string}.png`} */ (screenshot), type: "png" });
+      tell(`Wrote ${screenshot}.`);
+    }
+    return await article(tab, FORMATS[format]);
+  } catch (error) {
+    throw browser.runs ? error : new BrowserEnded(`${name} has ended by itself.`);
+  } finally {
+    await browser.close();
   }
 }
 

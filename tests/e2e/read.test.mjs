@@ -7,16 +7,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { ROOT } from "../../tools/driver/driver.mjs";
+import { locate } from "../../tools/driver/locate.mjs";
 import { serve } from "../../tools/serve.mjs";
 import { routes } from "../fixtures/index.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "foreground-"));
 /** @type {Awaited<ReturnType<typeof serve>>} */
 let server;
+/** What happens when a browser asks for `/ending/`. */
+let endBrowser = () => {};
 
 before(async () => {
   server = await serve({
     ...routes(),
+    "/ending/": {
+      make: () => {
+        endBrowser();
+        return { type: "text/html", body: readFileSync(`${ROOT}tests/fixtures/plain/index.html`, "utf8") };
+      },
+    },
     "/text/": { make: () => ({ type: "text/plain", body: "Only text." }) },
     "/download/": { make: () => ({ type: "application/octet-stream", body: "\0\0" }), headers: { "content-disposition": "attachment" } },
   });
@@ -87,11 +96,28 @@ describe("the read command", () => {
       const { status, out, told } = await read(...words());
       assert.equal(out, "");
       const [last = ""] = told.trimEnd().split("\n").slice(-1);
-      assert.match(last, sentence);
+      assert.match(last, sentence, told);
       assert.match(last, /\.$/);
       assert.equal(status, expected);
     });
   }
+
+  it("starts a second browser where the first ends by itself, and gives up where that ends, too", async () => {
+    const pid = join(folder, "pid");
+    const program = join(folder, "browser.sh");
+    writeFileSync(program, `#!/bin/sh\necho $$ >"${pid}"\nexec "${locate("chromium")}" "$@"\n`, { mode: 0o755 });
+    let left = 1;
+    endBrowser = () => left-- > 0 && process.kill(Number(readFileSync(pid, "utf8")), "SIGKILL");
+    const second = await read(`${server.origin}/ending/`, { CHROMIUM: program });
+    assert.match(second.told, /^chromium has ended by itself\.$/m);
+    assert.match(second.out, /^Fresh herbs are a gift of the summer/m);
+    assert.equal(second.status, 0);
+    left = 2;
+    const { status, out, told } = await read(`${server.origin}/ending/`, { CHROMIUM: program });
+    assert.equal(out, "");
+    assert.equal(told.match(/^chromium has ended by itself\.$/gm)?.length, 2);
+    assert.equal(status, 7);
+  });
 
   it("fails with status 6 where the browser is missing", async () => {
     const { status, told } = await read({ CHROMIUM: join(folder, "no-such-program") });

@@ -42,9 +42,10 @@ export function inEachBrowser(title, define, options = {}, browsers = BROWSERS) 
       let server;
       /** @type {Tab[]} */
       const tabs = [];
+      const start = async () => (driver = await launch(browser, { offline: true, quiet: 0, ...options }));
       before(async () => {
         server = await serve(routes());
-        driver = await launch(browser, { offline: true, quiet: 0, ...options });
+        await start();
       });
       after(async () => {
         await driver?.close();
@@ -60,8 +61,15 @@ export function inEachBrowser(title, define, options = {}, browsers = BROWSERS) 
         asked: () => server.asked,
         notice: (...reasons) => driver.extensionPage(new RegExp(`/www/notice\\.html\\?reason=(${reasons.join("|")})$`)),
         test: (name, run) =>
-          void it(name, { timeout: TIMEOUT }, async () => {
+          void it(name, { timeout: TIMEOUT }, async (context) => {
             try {
+              await run();
+            } catch (error) {
+              if (driver.runs) throw error;
+              // Browsers crash now and then, which says nothing of the extension. One that crashes again does.
+              context.diagnostic(`${browser} has ended by itself`);
+              tabs.splice(0);
+              await start();
               await run();
             } finally {
               for (const tab of tabs.splice(0)) await tab.close();

@@ -83,6 +83,11 @@ export class Driver {
     return this.backend.extensionId;
   }
 
+  /** Whether the browser still runs: it may have crashed, or been ended for the memory that it takes. */
+  get runs() {
+    return this.backend.browser.connected;
+  }
+
   /**
    * Opens an address in a tab of its own and waits until it has come to rest.
    *
@@ -95,7 +100,7 @@ export class Driver {
     try {
       await tab.goto(url);
     } catch (error) {
-      await page.close();
+      if (this.runs) await page.close();
       throw error;
     }
     return tab;
