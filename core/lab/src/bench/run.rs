@@ -12,7 +12,7 @@ use super::{
     profile::{Share, shares},
 };
 use crate::{
-    browser::{Browser, Reach},
+    browser::{Browser, Reach, VIEWPORT},
     machine,
     score::statistics::median,
     snapshots,
@@ -73,7 +73,7 @@ pub async fn run(plan: &Plan, tell: impl Fn(&str)) -> anyhow::Result<Bench> {
     let mut elements = plan.elements.clone();
     elements.sort_unstable();
     elements.dedup();
-    let browser = Browser::launch(&plan.program, Reach::Nothing).await?;
+    let browser = Browser::launch(&plan.program, Reach::Nothing, VIEWPORT).await?;
     let mut bench = Bench {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         core: plan.core.digest().to_owned(),
@@ -113,7 +113,7 @@ fn job(folder: &TempDir, elements: usize) -> anyhow::Result<Job> {
 }
 
 async fn time(plan: &Plan, job: &Job) -> anyhow::Result<GrownPage> {
-    let mut browser = Browser::launch(&plan.program, Reach::Nothing).await?;
+    let mut browser = Browser::launch(&plan.program, Reach::Nothing, VIEWPORT).await?;
     let mut page = open(&mut browser, job, PATIENCE).await?;
     let mut load = BTreeMap::new();
     for (name, encoding) in ENCODINGS {
@@ -145,7 +145,7 @@ async fn register(page: &mut OpenPage, core: &Core, name: &str, encoding: Encodi
 
 /// Where the time of a warm core goes.
 async fn profile(plan: &Plan, job: &Job) -> anyhow::Result<Vec<Share>> {
-    let mut browser = Browser::launch(&plan.program, Reach::Nothing).await?;
+    let mut browser = Browser::launch(&plan.program, Reach::Nothing, VIEWPORT).await?;
     let mut page = open(&mut browser, job, PATIENCE).await?;
     register(&mut page, &plan.core, "wasm", Encoding::Wasm).await?;
     let read = format!(
@@ -159,7 +159,7 @@ async fn profile(plan: &Plan, job: &Job) -> anyhow::Result<Vec<Share>> {
 
 /// What reading a page adds to the memory of its process. `None` where the system does not tell.
 async fn memory(plan: &Plan, job: &Job, name: &str, encoding: Encoding) -> anyhow::Result<Option<Memory>> {
-    let mut browser = Browser::launch(&plan.program, Reach::Nothing).await?;
+    let mut browser = Browser::launch(&plan.program, Reach::Nothing, VIEWPORT).await?;
     let mut page = open(&mut browser, job, PATIENCE).await?;
     let renderers = browser.renderers().await?;
     let largest = renderers.into_iter().max_by_key(|&process| machine::resident(process).map(|memory| memory.now));

@@ -26,11 +26,11 @@ pub use tab::{Network, SavedDocument, Tab, TabError};
 /// How long a browser may take to start. It takes under a second on an idle machine.
 const LAUNCH: Duration = Duration::from_secs(60);
 
-/// Width of the viewport in CSS px.
-pub const VIEWPORT_WIDTH: u32 = 1366;
+/// Width and height of the viewport in CSS px.
+pub type Viewport = (u32, u32);
 
-/// Height of the viewport in CSS px.
-pub const VIEWPORT_HEIGHT: u32 = 900;
+/// The viewport where nobody asks for another.
+pub const VIEWPORT: Viewport = (1366, 900);
 
 /// Names that lead to the lab's own server: each site of a corpus has one under this domain.
 pub const SITE_DOMAIN: &str = "localhost";
@@ -51,24 +51,25 @@ pub struct Browser {
     connection: Connection,
     version: String,
     process: Child,
+    viewport: Viewport,
     idle: Option<Tab>,
     // The profile goes when the browser goes, so it stands behind the process.
     _profile: Profile,
 }
 
 impl Browser {
-    /// Starts the browser.
+    /// Starts the browser, whose tabs will have this viewport.
     ///
     /// # Errors
     /// When it does not start or does not speak the protocol.
-    pub async fn launch(program: &Path, reach: Reach) -> anyhow::Result<Self> {
+    pub async fn launch(program: &Path, reach: Reach, viewport: Viewport) -> anyhow::Result<Self> {
         let profile = Profile::new()?;
         let mut command = Command::new(program);
         if let Some(folder) = profile.for_sockets() {
             command.env("TMPDIR", folder);
         }
         let mut process = command
-            .args(arguments(reach))
+            .args(arguments(reach, viewport))
             .arg(format!("--user-data-dir={}", profile.path().display()))
             .arg("about:blank")
             .stdin(Stdio::null())
@@ -85,7 +86,7 @@ impl Browser {
         let version = connection.call(None, "Browser.getVersion", json!({})).await?;
         let version = version["product"].as_str().unwrap_or("unknown").to_owned();
         connection.call(None, "Browser.setDownloadBehavior", json!({ "behavior": "deny" })).await?;
-        Ok(Browser { connection, version, process, idle: None, _profile: profile })
+        Ok(Browser { connection, version, process, viewport, idle: None, _profile: profile })
     }
 
     /// Name and version, `Chrome/140.0.1` say.
@@ -103,7 +104,7 @@ impl Browser {
                 tab.set_document(document);
                 Ok(tab)
             }
-            (network, _) => Tab::open(self.connection.clone(), network).await,
+            (network, _) => Tab::open(self.connection.clone(), network, self.viewport).await,
         }
     }
 
@@ -135,7 +136,7 @@ impl Browser {
     }
 }
 
-fn arguments(reach: Reach) -> Vec<String> {
+fn arguments(reach: Reach, (width, height): Viewport) -> Vec<String> {
     let mut arguments: Vec<String> = [
         "--headless",
         "--remote-debugging-port=0",
@@ -166,7 +167,7 @@ fn arguments(reach: Reach) -> Vec<String> {
     ]
     .map(str::to_owned)
     .into();
-    arguments.push(format!("--window-size={VIEWPORT_WIDTH},{VIEWPORT_HEIGHT}"));
+    arguments.push(format!("--window-size={width},{height}"));
     if runs_as_root() {
         arguments.push("--no-sandbox".into());
     }

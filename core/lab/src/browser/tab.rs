@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tokio::{sync::mpsc, time::Instant};
 
 use super::{
-    VIEWPORT_HEIGHT, VIEWPORT_WIDTH,
+    Viewport,
     connection::{CallError, Connection, Event},
 };
 
@@ -62,7 +62,7 @@ pub struct Tab {
 }
 
 impl Tab {
-    pub(super) async fn open(connection: Connection, network: Network) -> Result<Self, TabError> {
+    pub(super) async fn open(connection: Connection, network: Network, viewport: Viewport) -> Result<Self, TabError> {
         let context = match network {
             // Making one takes longer than opening a page; without scripts and network there is nothing to keep apart.
             Network::Closed(_) => None,
@@ -81,15 +81,14 @@ impl Tab {
         let session = text(&connection.call(None, "Target.attachToTarget", attach).await?, "sessionId");
         let events = connection.events(&session);
         let mut tab = Tab { connection, session, context, frame: target, events, network, loaded: false };
-        tab.prepare().await?;
+        tab.prepare(viewport).await?;
         Ok(tab)
     }
 
-    async fn prepare(&mut self) -> Result<(), TabError> {
+    async fn prepare(&mut self, (width, height): Viewport) -> Result<(), TabError> {
         self.call("Page.enable", json!({})).await?;
         self.call("Inspector.enable", json!({})).await?;
-        let screen =
-            json!({ "width": VIEWPORT_WIDTH, "height": VIEWPORT_HEIGHT, "deviceScaleFactor": 1, "mobile": false });
+        let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.call("Emulation.setDeviceMetricsOverride", screen).await?;
         if let Network::Closed(_) = self.network {
             self.call("Fetch.enable", json!({ "patterns": [{ "urlPattern": "*" }] })).await?;

@@ -5,10 +5,7 @@ mod page;
 
 use std::{path::PathBuf, time::Duration};
 
-use crate::{
-    browser::{self, Browser},
-    visits::{self, Crew, Job, PageError, Summary, core::Core},
-};
+use crate::visits::{self, Crew, Job, PageError, Summary, core::Core};
 
 use manifest::{Entry, Manifest, Run, Status};
 use page::{Capture, Captured};
@@ -33,11 +30,11 @@ pub struct Plan {
 /// # Errors
 /// When no browser starts, or the output folder cannot be written.
 pub async fn capture_all(plan: Plan, mut manifest: Manifest) -> anyhow::Result<Summary> {
-    let first = Browser::launch(&plan.crew.program, plan.crew.reach).await?;
+    let first = plan.crew.launch().await?;
     manifest.begin(Run {
         browser: first.version().to_owned(),
         core: plan.core.digest().to_owned(),
-        viewport: (browser::VIEWPORT_WIDTH, browser::VIEWPORT_HEIGHT),
+        viewport: plan.crew.viewport,
         pages: plan.description,
     })?;
     let capture = Capture { core: plan.core, out: plan.out };

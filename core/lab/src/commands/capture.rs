@@ -2,12 +2,12 @@
 
 use std::{collections::BTreeMap, path::PathBuf, time::Duration};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::Args;
 use indicatif::HumanDuration;
 
 use crate::{
-    browser,
+    browser::{self, Viewport},
     capture::{
         Plan, capture_all,
         manifest::{Manifest, Status},
@@ -15,6 +15,9 @@ use crate::{
     machine,
     visits::{Crew, Summary, Work, core::Core},
 };
+
+/// Longest side of a viewport in CSS px.
+const MOST: u32 = 10_000;
 
 /// Options of `lab capture`.
 #[derive(Args)]
@@ -31,6 +34,9 @@ pub struct Options {
     /// Seconds that one page may take
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     timeout: u64,
+    /// Width and height that pages are laid out for, in CSS px, as 390x800 for a phone
+    #[arg(long, value_name = "WxH", value_parser = viewport)]
+    viewport: Option<Viewport>,
     /// Stop after this many pages
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
@@ -63,6 +69,7 @@ const EXAMPLES: &str = "\
 Examples:
   lab capture --corpus corpora/wcxb --out snapshots/wcxb --jobs 2
   lab capture --site corpora/sites/tus--tus.io --out snapshots/tus
+  lab capture --corpus corpora/sites --out snapshots/narrow --viewport 390x800
   lab capture --urls addresses.txt --out snapshots/mine --timeout 30
 
 Saved pages are opened at their own address with scripts stripped and the network closed. Pages of sites run as they
@@ -101,12 +108,22 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let summary = runtime.block_on(async {
         let reach = work.reach().await?;
+        let viewport = options.viewport.unwrap_or(browser::VIEWPORT);
         let browsers = options.jobs.unwrap_or_else(machine::cores);
-        let crew = Crew { program, reach, browsers, timeout: Duration::from_secs(options.timeout) };
+        let crew = Crew { program, reach, viewport, browsers, timeout: Duration::from_secs(options.timeout) };
         let description = work.description();
         capture_all(Plan { jobs: work.jobs, crew, core, out: options.out.clone(), description }, manifest).await
     })?;
     tell(&summary)
+}
+
+fn viewport(words: &str) -> anyhow::Result<Viewport> {
+    let sizes = words.split_once('x').context("two numbers with an x between them, as 390x800")?;
+    let size = |number: &str| match number.parse() {
+        Ok(size @ 1..=MOST) => Ok(size),
+        _ => bail!("not a number of CSS px from 1 to {MOST}: {number:?}"),
+    };
+    Ok((size(sizes.0)?, size(sizes.1)?))
 }
 
 fn tell(summary: &Summary) -> anyhow::Result<()> {

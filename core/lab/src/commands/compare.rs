@@ -9,7 +9,7 @@ use anyhow::bail;
 use clap::Args;
 
 use crate::{
-    browser::{self, Browser},
+    browser::{self, VIEWPORT},
     compare::{Comparing, Comparison, Entry, FOREGROUND, InPage, Journal, Run, Selection, System, peers, table},
     corpus::{Corpus, CorpusPage, Truth},
     evaluate, machine,
@@ -142,16 +142,17 @@ async fn measure(options: &Options, pages: &[CorpusPage], mut journal: Journal) 
     let description = work.description();
     let crew = Crew {
         reach: work.reach().await?,
+        viewport: VIEWPORT,
         program,
         browsers: options.jobs as usize,
         timeout: Duration::from_secs(options.timeout),
     };
-    let first = Browser::launch(&crew.program, crew.reach).await?;
+    let first = crew.launch().await?;
     journal.begin(Run {
         systems: systems(&comparing),
         core: comparing.core.digest().to_owned(),
         browser: first.version().to_owned(),
-        viewport: (browser::VIEWPORT_WIDTH, browser::VIEWPORT_HEIGHT),
+        viewport: crew.viewport,
         pages: description,
         rounds: comparing.rounds,
         processor: machine::processor(),

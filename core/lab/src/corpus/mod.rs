@@ -12,6 +12,7 @@
 mod truth;
 
 use std::{
+    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
 };
@@ -69,11 +70,12 @@ impl Corpus {
             bail!("{} is not a folder", folder.display());
         }
         let mut corpus = Corpus::default();
+        let mut ids = BTreeSet::new();
         if folder.join("truth.jsonl").is_file() {
-            corpus.add_folder(folder)?;
+            corpus.add_folder(folder, &mut ids)?;
         } else {
             for site in site_folders(folder)? {
-                corpus.add_folder(&site)?;
+                corpus.add_folder(&site, &mut ids)?;
             }
         }
         if corpus.pages.is_empty() && corpus.bad_lines.is_empty() {
@@ -82,9 +84,9 @@ impl Corpus {
         Ok(corpus)
     }
 
-    fn add_folder(&mut self, folder: &Path) -> anyhow::Result<()> {
+    fn add_folder(&mut self, folder: &Path, ids: &mut BTreeSet<String>) -> anyhow::Result<()> {
         let file = folder.join("truth.jsonl");
-        let lines = truth::read(&file)?;
+        let lines = truth::read(&file, ids)?;
         let site = Site::open(folder)?;
         self.bad_lines.extend(lines.bad);
         for (line, truth) in lines.good {
@@ -201,13 +203,17 @@ mod tests {
             let site = folder.path().join(name);
             fs::create_dir_all(site.join("root"))?;
             fs::write(site.join("site.json"), notes)?;
-            fs::write(site.join("truth.jsonl"), format!(r#"{{"id":"{name}/p01","url":"/a/"}}"#))?;
+            let lines = [format!(r#"{{"id":"{name}/p01","url":"/a/"}}"#), r#"{"id":"p02","url":"/b/"}"#.into()];
+            fs::write(site.join("truth.jsonl"), lines.join("\n"))?;
         }
         let corpus = Corpus::open(folder.path())?;
         let ids: Vec<&str> = corpus.pages.iter().map(|page| page.truth.id.as_str()).collect();
-        assert_eq!(ids, ["one/p01", "two/p01"]);
+        assert_eq!(ids, ["one/p01", "p02", "two/p01"]);
+        let [again] = corpus.bad_lines.as_slice() else { panic!("{:?}", corpus.bad_lines) };
+        assert_eq!((again.line, again.file.as_path()), (2, folder.path().join("two/truth.jsonl").as_path()));
+        assert!(again.reason.contains("the id p02 is there again"), "{}", again.reason);
         let root = folder.path().join("two/root");
-        assert_eq!(corpus.pages[1].source, Source::Site { root, path: "/a/".into(), fades_in: true });
+        assert_eq!(corpus.pages[2].source, Source::Site { root, path: "/a/".into(), fades_in: true });
         Ok(())
     }
 

@@ -89,18 +89,21 @@ pub(super) struct Lines {
     pub(super) bad: Vec<BadLine>,
 }
 
-/// Reads a `truth.jsonl`. Blank lines are skipped.
-pub(super) fn read(file: &Path) -> anyhow::Result<Lines> {
+/// Reads a `truth.jsonl`. Blank lines are skipped, and `seen` are the ids that the corpus has so far.
+pub(super) fn read(file: &Path, seen: &mut BTreeSet<String>) -> anyhow::Result<Lines> {
     let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     let mut lines = Lines { good: Vec::new(), bad: Vec::new() };
-    let mut seen = BTreeSet::new();
     for (number, line) in (1..).zip(bytes.split(|byte| *byte == b'\n')) {
         if line.trim_ascii().is_empty() {
             continue;
         }
         match parse(line) {
             Ok(truth) if seen.insert(truth.id.clone()) => lines.good.push((number, truth)),
-            Ok(truth) => lines.bad.push(bad(file, number, format!("the id {} is there again", truth.id))),
+            Ok(truth) => lines.bad.push(bad(
+                file,
+                number,
+                format!("the id {} is there again: ids are unique in the whole corpus", truth.id),
+            )),
             Err(reason) => lines.bad.push(bad(file, number, reason)),
         }
     }

@@ -11,7 +11,7 @@ use anyhow::Context;
 use tokio::{task::JoinSet, time::timeout};
 
 use super::{Job, PageError, progress::Progress};
-use crate::browser::{Browser, Reach};
+use crate::browser::{Browser, Reach, Viewport};
 
 /// A browser is replaced after this many pages, before what pages leave behind in it adds up.
 const PAGES_A_BROWSER: usize = 250;
@@ -25,10 +25,22 @@ pub struct Crew {
     pub program: PathBuf,
     /// What the browser may reach.
     pub reach: Reach,
+    /// Viewport of every page.
+    pub viewport: Viewport,
     /// How many browsers work at once.
     pub browsers: usize,
     /// What one page may take.
     pub timeout: Duration,
+}
+
+impl Crew {
+    /// Starts one of its browsers.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub async fn launch(&self) -> anyhow::Result<Browser> {
+        Browser::launch(&self.program, self.reach, self.viewport).await
+    }
 }
 
 /// What is done with a page.
@@ -149,7 +161,7 @@ where
         let result = loop {
             let mut running = match browser.take() {
                 Some(browser) => browser,
-                None => Browser::launch(&shared.crew.program, shared.crew.reach).await?,
+                None => shared.crew.launch().await?,
             };
             let result = attempt_page(&shared.crew, &shared.visit, &mut running, &job).await;
             pages += 1;

@@ -70,6 +70,23 @@ fn a_corpus_is_read_without_scripts_and_network() {
 }
 
 #[test]
+fn pages_are_laid_out_for_the_viewport_that_is_asked_for() {
+    let bench = corpus();
+    let output = bench.capture(&["--corpus", "corpus", "--limit", "1", "--viewport", "390x800"]);
+    assert!(output.status.success(), "{}", said(&output));
+    let full = bench.snapshot("full");
+    assert_eq!((&full["viewport"]["width"], &full["viewport"]["height"]), (&json!(390), &json!(800)));
+    for wrong in ["390", "0x800", "390x99999", "390x"] {
+        let output = bench.capture(&["--corpus", "corpus", "--viewport", wrong]);
+        assert!(
+            said(&output).contains(&format!("invalid value '{wrong}' for '--viewport <WxH>'")),
+            "{}",
+            said(&output)
+        );
+    }
+}
+
+#[test]
 fn an_interrupted_run_goes_on() {
     let bench = corpus();
     assert!(bench.capture(&["--corpus", "corpus", "--limit", "2"]).status.success());
