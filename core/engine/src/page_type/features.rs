@@ -1,6 +1,6 @@
 //! A page in numbers: what it declares, what stands on it, and what of that is content.
 
-use super::text::Text;
+use super::{marks::marks, text::Text};
 use crate::{
     block::Blocks,
     judge::{NAMES_BY_ITSELF, by_itself, flag, log, share},
@@ -18,7 +18,7 @@ pub fn feature_names() -> impl Iterator<Item = &'static str> + Clone {
     NAMES_BY_ITSELF.iter().chain(&NAMES).copied()
 }
 
-const NAMES: [&str; 57] = [
+const NAMES: [&str; 68] = [
     "declares_business",
     "declares_instructions",
     "declares_offer",
@@ -33,6 +33,17 @@ const NAMES: [&str; 57] = [
     "software_of_documentation",
     "software_of_shop",
     "software_of_blog",
+    "address_of_article",
+    "address_of_collection",
+    "address_of_documentation",
+    "address_of_forum",
+    "address_of_listing",
+    "address_of_product",
+    "address_of_service",
+    "address_asks",
+    "title_of_documentation",
+    "marks_of_documentation",
+    "marks_of_forum",
     "marked_article",
     "marked_product",
     "marked_thread",
@@ -82,7 +93,29 @@ const NAMES: [&str; 57] = [
 /// page.
 const SOFTWARE: [&[&str]; 4] = [
     &["discourse", "phpbb", "vbulletin", "xenforo", "mybb", "invision", "flarum", "vanilla", "nodebb", "smf"],
-    &["docusaurus", "sphinx", "mkdocs", "gitbook", "vuepress", "vitepress", "doxygen", "mediawiki", "readthedocs"],
+    &[
+        "docusaurus",
+        "sphinx",
+        "docutils",
+        "mkdocs",
+        "gitbook",
+        "vuepress",
+        "vitepress",
+        "doxygen",
+        "mediawiki",
+        "readthedocs",
+        "mdbook",
+        "starlight",
+        "nextra",
+        "mintlify",
+        "docsify",
+        "asciidoctor",
+        "antora",
+        "docfx",
+        "javadoc",
+        "rustdoc",
+        "typedoc",
+    ],
     &["shopify", "woocommerce", "magento", "prestashop", "bigcommerce", "opencart"],
     &["wordpress", "ghost", "blogger", "hugo", "jekyll", "hexo", "medium", "substack", "typepad"],
 ];
@@ -94,6 +127,25 @@ const HOSTS: [&[&str]; 4] = [
     &["shop", "store"],
     &["blog", "blogs", "news"],
 ];
+
+/// Words in an address that speak of one type, in the order of the types. They count anywhere in its path, so
+/// `/en-us/docs/intro.html` and `/python-documentation/` both have one.
+const ADDRESSES: [&str; 7] = [
+    "blog blogs news article articles post posts story stories magazine press",
+    "category categories cat collection collections c browse brand brands sale shop",
+    "docs doc documentation manual manuals handbook reference api guide guides wiki tutorial tutorials help kb faq \
+     latest stable introduction installation started",
+    "forum forums thread threads topic topics t viewtopic showthread discussion discussions question questions \
+     community comments answers",
+    "jobs job events event search list lists directory archive archives tag tags listings results topics top best \
+     remote rankings",
+    "product products p dp item items itm app apps book books buy sku",
+    "services service about pricing solutions features contact company consulting department platform plans agency \
+     repair",
+];
+
+/// Words in a document's title that speak of documentation.
+const TITLES: &str = "documentation docs manual handbook reference api tutorial wiki dokumentation handbuch";
 
 /// Describes a page of which these leaves are content, in document order.
 pub fn features(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> FeatureVector {
@@ -114,6 +166,9 @@ fn numbers(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<f64> {
     numbers.extend(declared_besides(page));
     numbers.extend(of_host(url));
     numbers.extend(of_software(page));
+    numbers.extend(of_address(url));
+    numbers.push(flag(has_word(&page.snapshot().metadata.title, TITLES)));
+    numbers.extend(marks(page));
     numbers.extend(markup(page));
     numbers.extend(whole.numbers());
     numbers.extend(content.numbers());
@@ -147,6 +202,25 @@ fn declared_besides(page: &Page) -> [f64; 6] {
 fn of_host(url: &str) -> [f64; 4] {
     let host = url.split_once("://").map_or(url, |(_, rest)| rest).split(['/', '?', '#']).next().unwrap_or_default();
     HOSTS.map(|names| flag(host.split('.').any(|label| names.contains(&label))))
+}
+
+/// A flag for each of [`ADDRESSES`], and whether the address asks for something.
+fn of_address(url: &str) -> [f64; 8] {
+    let path = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let path = path.split_once('/').map_or("", |(_, path)| path);
+    let (path, asked) = path.split('#').next().unwrap_or_default().split_once('?').unwrap_or((path, ""));
+    let mut out = [0.0; 8];
+    for (slot, words) in out.iter_mut().zip(ADDRESSES) {
+        *slot = flag(has_word(path, words));
+    }
+    out[ADDRESSES.len()] = flag(!asked.is_empty());
+    out
+}
+
+/// Whether the text has one of these words, whatever their case.
+fn has_word(text: &str, words: &str) -> bool {
+    let lower = text.to_lowercase();
+    lower.split(|c: char| !c.is_alphanumeric()).any(|word| words.split(' ').any(|known| known == word))
 }
 
 /// A flag for each of [`SOFTWARE`].
@@ -214,6 +288,20 @@ mod tests {
         assert_eq!(of("page_dates"), log(1.0) as f32);
         assert!(of("page_repeated") > 0.3 && of("kept_repeated") < 0.2);
         assert!(of("kept_share") > 0.4 && of("kept_share") < 0.8);
+    }
+
+    #[test]
+    fn addresses_and_titles_speak_of_types() {
+        let of = |name| {
+            number("<title>Lamps: the manual</title>", "https://example.org/en-us/Docs-v2/t.html?a=b", &[], name)
+        };
+        assert_eq!((of("address_of_documentation"), of("address_of_forum"), of("address_asks")), (1.0, 1.0, 1.0));
+        assert_eq!((of("address_of_article"), of("title_of_documentation")), (0.0, 1.0));
+        let start = |name| number("<title>Manually</title>", "https://docs.example.org", &[], name);
+        assert_eq!(
+            (start("address_of_documentation"), start("address_asks"), start("title_of_documentation")),
+            (0.0, 0.0, 0.0)
+        );
     }
 
     #[test]

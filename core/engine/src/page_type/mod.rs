@@ -2,6 +2,7 @@
 //! content, once that is decided.
 
 mod features;
+mod marks;
 mod text;
 
 use serde::{Deserialize, Serialize};

@@ -1,0 +1,120 @@
+//! Marks that programs leave on the pages they make, without saying who they are.
+
+use std::collections::HashMap;
+
+use crate::{judge::log, page::Page};
+
+/// Parts of class names and ids that programs for documentation use.
+const DOCUMENTATION: [&str; 15] = [
+    "sphinx",
+    "toctree",
+    "mkdocs",
+    "docusaurus",
+    "theme-doc",
+    "vitepress",
+    "vuepress",
+    "gitbook",
+    "mdbook",
+    "rst-content",
+    "md-content",
+    "doc-content",
+    "docs-content",
+    "docs-sidebar",
+    "documentation",
+];
+
+/// Parts of addresses by which documentation leads to its source, or to the program that made it.
+const SOURCES: [&str; 8] = [
+    "/_sources/",
+    "sphinx-doc.org",
+    "mkdocs.org",
+    "docusaurus.io",
+    "readthedocs",
+    "gitbook.com",
+    "squidfunk.github.io/mkdocs-material",
+    "vitepress.dev",
+];
+
+/// Names of files that documentation is written in.
+const WRITTEN_IN: [&str; 5] = [".md", ".mdx", ".rst", ".adoc", ".asciidoc"];
+
+/// Parts of class names and ids that programs for forums give to each post of a thread. Those of comments say nothing:
+/// blogs have them, too.
+const FORUM: [&str; 6] = ["postbody", "post-body", "topic-post", "message-user", "threadlist", "postlist"];
+
+/// How many kinds of marks of documentation a page has, and how many of its elements are marked as posts of a thread.
+pub(super) fn marks(page: &Page) -> [f64; 2] {
+    let (mut kinds, mut posts) = (Kinds::default(), 0_u32);
+    let links = &page.snapshot().metadata.links;
+    kinds.note(0, || links.iter().any(|link| link.rel.eq_ignore_ascii_case("index")));
+    // Elements share their classes with many others.
+    let mut names = HashMap::new();
+    for node in 0..page.len() {
+        for name in ["class", "id"].into_iter().filter_map(|name| page.attribute(node, name)) {
+            let (documents, is_post) = *names.entry(name).or_insert_with(|| of_name(name));
+            kinds.note(1, || documents);
+            posts += u32::from(is_post);
+        }
+        if page.tag(node) == "a"
+            && let Some(address) = page.attribute(node, "href")
+        {
+            kinds.note(2, || SOURCES.iter().any(|part| address.contains(part)));
+            kinds.note(3, || is_source(address));
+        }
+    }
+    [kinds.count(), log(f64::from(posts))]
+}
+
+/// Whether a class or an id is one of documentation, and whether it is one of a post of a thread.
+fn of_name(name: &str) -> (bool, bool) {
+    let name = name.to_ascii_lowercase();
+    let has = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
+    (has(&DOCUMENTATION), has(&FORUM))
+}
+
+/// Whether an address leads to what a page was written in, to be edited or looked at.
+fn is_source(address: &str) -> bool {
+    let path = address.split(['?', '#']).next().unwrap_or_default();
+    WRITTEN_IN.iter().any(|end| path.ends_with(end)) && ["/edit/", "/blob/"].iter().any(|way| path.contains(way))
+}
+
+/// Kinds of marks that were seen.
+#[derive(Default)]
+struct Kinds([bool; 4]);
+
+impl Kinds {
+    fn note(&mut self, kind: usize, seen: impl FnOnce() -> bool) {
+        self.0[kind] = self.0[kind] || seen();
+    }
+
+    fn count(&self) -> f64 {
+        self.0.iter().filter(|seen| **seen).count() as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::testing::snapshot;
+
+    fn of(html: &str) -> [f64; 2] {
+        let snapshot = snapshot(html);
+        marks(&Page::new(&snapshot).expect("sound"))
+    }
+
+    #[test]
+    fn each_kind_of_mark_counts_once() {
+        let tree = "<div class='toctree-wrapper'></div><div class='Toctree'></div>";
+        let links = "<a href='https://www.sphinx-doc.org/'>Sphinx</a>\
+            <a href='https://example.org/x/edit/main/docs/a.rst?plain=1'>Edit</a><a href='/edit/a.html'>Edit</a>";
+        assert_eq!(of(tree), [1.0, 0.0]);
+        assert_eq!(of(&format!("{tree}{links}")), [3.0, 0.0]);
+        assert_eq!(of("<p class=intro>A page.</p>"), [0.0, 0.0]);
+    }
+
+    #[test]
+    fn a_thread_is_marked_by_its_posts() {
+        let post = "<div class='topic-post'>I think so, too.</div>";
+        assert_eq!(of(&post.repeat(3)), [0.0, log(3.0)]);
+    }
+}
