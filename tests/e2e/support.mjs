@@ -72,7 +72,7 @@ export function inEachBrowser(title, define, options = {}, browsers = BROWSERS) 
               await start();
               await run();
             } finally {
-              for (const tab of tabs.splice(0)) await tab.close();
+              for (const tab of tabs.splice(0)) if (driver.runs) await tab.close();
             }
           }),
       });

@@ -10,7 +10,7 @@
  *   type: string,
  *   words: { precision: number, recall: number, f1: number },
  *   passages: { must_folded: number | null, must_not_folded: number | null },
- *   title: FieldScore, author: FieldScore, date: FieldScore,
+ *   title: FieldScore, author: FieldScore, date: FieldScore, told_type: FieldScore,
  *   failure?: string,
  * }} PageScore
  */
@@ -47,9 +47,9 @@ export function figuresOf(pages) {
   figures["wanted passages kept"] = mean(pages.flatMap(({ passages }) => passages.must_folded ?? []));
   const left = pages.flatMap(({ passages }) => (passages.must_not_folded === null ? [] : 1 - passages.must_not_folded));
   figures["unwanted passages left out"] = mean(left);
-  for (const field of FIELDS) {
-    figures[`${field} right`] = share(pages.map((page) => page[field]).filter((score) => score.known), (score) => score.right);
-  }
+  const right = /** @param {FieldScore[]} scores */ (scores) => share(scores.filter(({ known }) => known), (score) => score.right);
+  for (const field of FIELDS) figures[`${field} right`] = right(pages.map((page) => page[field]));
+  figures["type right"] = right(pages.map((page) => page.told_type));
   for (const field of FIELDS) {
     const without = pages.map((page) => page[field]).filter((score) => !score.known);
     figures[`${field} not made up`] = share(without, (score) => !score.given);

@@ -19,13 +19,14 @@ const page = (id, f1, more = {}) => ({
   title: RIGHT,
   author: NONE,
   date: NONE,
+  told_type: RIGHT,
   ...more,
 });
 
 test("figures are shares, rounded down, and more is better", () => {
   const wrong = { known: true, given: true, right: false };
   const madeUp = { known: false, given: true, right: false };
-  const forum = page("b", 0.5, { type: "forum", passages: { must_folded: null, must_not_folded: 0.25 }, title: wrong, author: madeUp });
+  const forum = page("b", 0.5, { type: "forum", passages: { must_folded: null, must_not_folded: 0.25 }, title: wrong, author: madeUp, told_type: wrong });
   assert.deepEqual(figuresOf([page("a", 0.99996), forum]), {
     "word F1": 0.749,
     "word F1, article": 0.999,
@@ -35,6 +36,7 @@ test("figures are shares, rounded down, and more is better", () => {
     "title right": 0.5,
     "author right": 1,
     "date right": 1,
+    "type right": 0.5,
     "title not made up": 1,
     "author not made up": 0.5,
     "date not made up": 1,

@@ -1,5 +1,7 @@
 //! A page in numbers: what it declares, what stands on it, and what of that is content.
 
+use url::Url;
+
 use super::{marks::marks, text::Text};
 use crate::{
     block::Blocks,
@@ -91,41 +93,20 @@ const NAMES: [&str; 68] = [
 
 /// Programs that make pages of one type, by how they call themselves in `meta name=generator` or in the classes of the
 /// page.
-const SOFTWARE: [&[&str]; 4] = [
-    &["discourse", "phpbb", "vbulletin", "xenforo", "mybb", "invision", "flarum", "vanilla", "nodebb", "smf"],
-    &[
-        "docusaurus",
-        "sphinx",
-        "docutils",
-        "mkdocs",
-        "gitbook",
-        "vuepress",
-        "vitepress",
-        "doxygen",
-        "mediawiki",
-        "readthedocs",
-        "mdbook",
-        "starlight",
-        "nextra",
-        "mintlify",
-        "docsify",
-        "asciidoctor",
-        "antora",
-        "docfx",
-        "javadoc",
-        "rustdoc",
-        "typedoc",
-    ],
-    &["shopify", "woocommerce", "magento", "prestashop", "bigcommerce", "opencart"],
-    &["wordpress", "ghost", "blogger", "hugo", "jekyll", "hexo", "medium", "substack", "typepad"],
+const SOFTWARE: [&str; 4] = [
+    "discourse phpbb vbulletin xenforo mybb invision flarum vanilla nodebb smf",
+    "docusaurus sphinx docutils mkdocs gitbook vuepress vitepress doxygen mediawiki readthedocs mdbook starlight \
+     nextra mintlify docsify asciidoctor antora docfx javadoc rustdoc typedoc",
+    "shopify woocommerce magento prestashop bigcommerce opencart",
+    "wordpress ghost blogger hugo jekyll hexo medium substack typepad",
 ];
 
 /// Parts of hosts that speak of one type.
-const HOSTS: [&[&str]; 4] = [
-    &["docs", "doc", "developer", "developers", "help", "support", "wiki", "learn", "api"],
-    &["forum", "forums", "community", "discuss", "discourse", "talk", "ask", "answers"],
-    &["shop", "store"],
-    &["blog", "blogs", "news"],
+const HOSTS: [&str; 4] = [
+    "docs doc developer developers help support wiki learn api",
+    "forum forums community discuss discourse talk ask answers",
+    "shop store",
+    "blog blogs news",
 ];
 
 /// Words in an address that speak of one type, in the order of the types. They count anywhere in its path, so
@@ -160,13 +141,13 @@ pub fn features(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> FeatureVector 
 fn numbers(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<f64> {
     let whole = Text::of(page, blocks, blocks.blocks.iter().filter(|block| block.is_visible()));
     let content = Text::of(page, blocks, blocks.blocks.iter().filter(|block| blocks.is_kept(block, kept)));
-    let url = &page.snapshot().url;
+    let url = Url::parse(&page.snapshot().url).ok();
     let mut numbers = Vec::with_capacity(FEATURE_COUNT);
     numbers.extend(by_itself(page));
     numbers.extend(declared_besides(page));
-    numbers.extend(of_host(url));
+    numbers.extend(of_host(url.as_ref()));
     numbers.extend(of_software(page));
-    numbers.extend(of_address(url));
+    numbers.extend(of_address(url.as_ref()));
     numbers.push(flag(has_word(&page.snapshot().metadata.title, TITLES)));
     numbers.extend(marks(page));
     numbers.extend(markup(page));
@@ -199,28 +180,29 @@ fn declared_besides(page: &Page) -> [f64; 6] {
 }
 
 /// A flag for each of [`HOSTS`].
-fn of_host(url: &str) -> [f64; 4] {
-    let host = url.split_once("://").map_or(url, |(_, rest)| rest).split(['/', '?', '#']).next().unwrap_or_default();
-    HOSTS.map(|names| flag(host.split('.').any(|label| names.contains(&label))))
+fn of_host(url: Option<&Url>) -> [f64; 4] {
+    let host = url.and_then(Url::host_str).unwrap_or_default();
+    HOSTS.map(|names| flag(host.split('.').any(|label| is_one_of(label, names))))
 }
 
 /// A flag for each of [`ADDRESSES`], and whether the address asks for something.
-fn of_address(url: &str) -> [f64; 8] {
-    let path = url.split_once("://").map_or(url, |(_, rest)| rest);
-    let path = path.split_once('/').map_or("", |(_, path)| path);
-    let (path, asked) = path.split('#').next().unwrap_or_default().split_once('?').unwrap_or((path, ""));
+fn of_address(url: Option<&Url>) -> [f64; 8] {
     let mut out = [0.0; 8];
+    let path = url.map_or("", Url::path);
     for (slot, words) in out.iter_mut().zip(ADDRESSES) {
         *slot = flag(has_word(path, words));
     }
-    out[ADDRESSES.len()] = flag(!asked.is_empty());
+    out[ADDRESSES.len()] = flag(url.and_then(Url::query).is_some_and(|asked| !asked.is_empty()));
     out
 }
 
 /// Whether the text has one of these words, whatever their case.
 fn has_word(text: &str, words: &str) -> bool {
-    let lower = text.to_lowercase();
-    lower.split(|c: char| !c.is_alphanumeric()).any(|word| words.split(' ').any(|known| known == word))
+    text.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|word| is_one_of(word, words))
+}
+
+fn is_one_of(word: &str, words: &str) -> bool {
+    words.split(' ').any(|known| known == word)
 }
 
 /// A flag for each of [`SOFTWARE`].
@@ -233,7 +215,7 @@ fn of_software(page: &Page) -> [f64; 4] {
             said.push(' ');
         }
     }
-    SOFTWARE.map(|names| flag(names.iter().any(|name| said.contains(name))))
+    SOFTWARE.map(|names| flag(names.split(' ').any(|name| said.contains(name))))
 }
 
 /// What the page's elements are and say they are.

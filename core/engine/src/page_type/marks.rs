@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::{judge::log, page::Page};
+use crate::{
+    judge::{flag, log},
+    page::Page,
+};
 
 /// Parts of class names and ids that programs for documentation use.
 const DOCUMENTATION: [&str; 15] = [
@@ -24,7 +27,7 @@ const DOCUMENTATION: [&str; 15] = [
 ];
 
 /// Parts of addresses by which documentation leads to its source, or to the program that made it.
-const SOURCES: [&str; 8] = [
+const MAKERS: [&str; 8] = [
     "/_sources/",
     "sphinx-doc.org",
     "mkdocs.org",
@@ -44,25 +47,25 @@ const FORUM: [&str; 6] = ["postbody", "post-body", "topic-post", "message-user",
 
 /// How many kinds of marks of documentation a page has, and how many of its elements are marked as posts of a thread.
 pub(super) fn marks(page: &Page) -> [f64; 2] {
-    let (mut kinds, mut posts) = (Kinds::default(), 0_u32);
-    let links = &page.snapshot().metadata.links;
-    kinds.note(0, || links.iter().any(|link| link.rel.eq_ignore_ascii_case("index")));
+    let indexed = page.snapshot().metadata.links.iter().any(|link| link.rel.eq_ignore_ascii_case("index"));
+    let (mut named, mut led, mut sourced, mut posts) = (false, false, false, 0_u32);
     // Elements share their classes with many others.
     let mut names = HashMap::new();
     for node in 0..page.len() {
         for name in ["class", "id"].into_iter().filter_map(|name| page.attribute(node, name)) {
             let (documents, is_post) = *names.entry(name).or_insert_with(|| of_name(name));
-            kinds.note(1, || documents);
+            named |= documents;
             posts += u32::from(is_post);
         }
         if page.tag(node) == "a"
             && let Some(address) = page.attribute(node, "href")
         {
-            kinds.note(2, || SOURCES.iter().any(|part| address.contains(part)));
-            kinds.note(3, || is_source(address));
+            led |= MAKERS.iter().any(|part| address.contains(part));
+            sourced |= is_source(address);
         }
     }
-    [kinds.count(), log(f64::from(posts))]
+    let kinds = [indexed, named, led, sourced].into_iter().map(flag).sum();
+    [kinds, log(f64::from(posts))]
 }
 
 /// Whether a class or an id is one of documentation, and whether it is one of a post of a thread.
@@ -76,20 +79,6 @@ fn of_name(name: &str) -> (bool, bool) {
 fn is_source(address: &str) -> bool {
     let path = address.split(['?', '#']).next().unwrap_or_default();
     WRITTEN_IN.iter().any(|end| path.ends_with(end)) && ["/edit/", "/blob/"].iter().any(|way| path.contains(way))
-}
-
-/// Kinds of marks that were seen.
-#[derive(Default)]
-struct Kinds([bool; 4]);
-
-impl Kinds {
-    fn note(&mut self, kind: usize, seen: impl FnOnce() -> bool) {
-        self.0[kind] = self.0[kind] || seen();
-    }
-
-    fn count(&self) -> f64 {
-        self.0.iter().filter(|seen| **seen).count() as f64
-    }
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ pub struct Options {
     /// Seconds that one page may take
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     timeout: u64,
-    /// Width and height that pages are laid out for, in CSS px, as 390x800 for a phone
+    /// Width and height that pages are laid out for, in CSS px, as 390x800 for a phone [default: 1366x900]
     #[arg(long, value_name = "WxH", value_parser = viewport)]
     viewport: Option<Viewport>,
     /// Stop after this many pages
