@@ -130,7 +130,8 @@ async function readIn(address, { format, browser: name, screenshot }) {
     }
     return await article(tab, FORMATS[format]);
   } catch (error) {
-    throw browser.runs ? error : new BrowserEnded(`${name} has ended by itself.`);
+    const ended = !(error instanceof NothingFound) && (await browser.hasEnded());
+    throw ended ? new BrowserEnded(`${name} has ended by itself.`) : error;
   } finally {
     await browser.close();
   }

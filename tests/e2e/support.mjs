@@ -65,14 +65,14 @@ export function inEachBrowser(title, define, options = {}, browsers = BROWSERS) 
             try {
               await run();
             } catch (error) {
-              if (driver.runs) throw error;
+              if (!(await driver.hasEnded())) throw error;
               // Browsers crash now and then, which says nothing of the extension. One that crashes again does.
               context.diagnostic(`${browser} has ended by itself`);
               tabs.splice(0);
               await start();
               await run();
             } finally {
-              for (const tab of tabs.splice(0)) if (driver.runs) await tab.close();
+              for (const tab of tabs.splice(0)) await tab.close();
             }
           }),
       });

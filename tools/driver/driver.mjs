@@ -44,6 +44,8 @@ export const BROWSERS = /** @type {const} */ (["chromium", "firefox"]);
 const LOAD_TIMEOUT = 30_000;
 /** Longest time to wait for fonts, images and a quiet network after `load`, ms. */
 const SETTLE_TIMEOUT = 4_000;
+/** Longest time from the first failure to the end of a browser that has crashed, ms. */
+const END_TIMEOUT = 1_000;
 /** Pages that load more after `load` mostly begin with it within this time, ms. */
 export const QUIET = 250;
 
@@ -76,6 +78,8 @@ export class Driver {
     this.name = name;
     this.backend = backend;
     this.quiet = quiet;
+    /** @type {Promise<true>} */
+    this.ended = new Promise((ended) => backend.browser.process()?.once("exit", () => ended(true)));
   }
 
   /** Id of the extension in this browser. */
@@ -83,9 +87,12 @@ export class Driver {
     return this.backend.extensionId;
   }
 
-  /** Whether the browser still runs: it may have crashed, or been ended for the memory that it takes. */
-  get runs() {
-    return this.backend.browser.connected;
+  /**
+   * Whether the browser has ended by itself: crashed, or been ended for the memory that it takes. What fails because of
+   * that may fail a moment before.
+   */
+  async hasEnded() {
+    return (await bounded(this.ended, END_TIMEOUT)) ?? false;
   }
 
   /**
@@ -100,7 +107,8 @@ export class Driver {
     try {
       await tab.goto(url);
     } catch (error) {
-      if (this.runs) await page.close();
+      // One that cannot be closed has gone with its browser.
+      await page.close().catch(() => {});
       throw error;
     }
     return tab;
