@@ -76,7 +76,7 @@ export function openReader(reading: Reading, memory: SiteMemory, events: ViewEve
   const folds = [leftOut.element, rules.element];
   const sheet = createSheet(outcome, reading.render(document), systems, folds, signal);
   const { article } = sheet;
-  const root = element(READER, { lang: language, dir: direction, "data-size": "0" });
+  const root = element(READER, { role: "none", lang: language, dir: direction, "data-size": "0" });
   const parts = createParts(article.body, {
     leaveOut: (part) => void corrections.leaveOut(part).then(renew),
     undo: () => void corrections.undo().then(renew),
