@@ -9,7 +9,7 @@ import { type Reading, readPage } from "./core.js";
 import { contentType, elements } from "./document.js";
 import { copy } from "./export/deliver.js";
 import { HIGHLIGHT, openHighlight } from "./highlight/highlight.js";
-import { MESSAGE, openDialog, openLine } from "./message/message.js";
+import { MESSAGE, openDialog, openLine, openWord } from "./message/message.js";
 import { type Action, askBackground, type ContentKind, handle, type Handlers, type Sheet } from "./messages.js";
 import { contentTypeReason } from "./notices.js";
 import { isAlive } from "./platform.js";
@@ -58,12 +58,13 @@ function start(): Instance {
       shown.say(await outcomeOf(copy(shown.reading, "markdown")));
     } else {
       const again = shown?.reading && shown.action === action;
-      await close();
-      if (!again) await open(action);
+      if (again) await leave();
+      else await open(action);
     }
   };
 
   const open = async (action: Action): Promise<void> => {
+    await close();
     const reading = await readPage(memory);
     const { found, sentence } = reading.outcome();
     if (found && action === "read") {
@@ -111,6 +112,15 @@ function start(): Instance {
     if (isAlive()) for (const sheet of closed.sheets) await askBackground("remove-sheet", { sheet });
   };
 
+  /** Closes what is open for good; nothing that takes its place would tell a screen reader so. */
+  const leave = async (): Promise<void> => {
+    const left = shown;
+    await close();
+    if (!left?.reading) return;
+    const said = left.action === "read" ? "Reader closed." : "Highlighting closed.";
+    await show(left.action, ["message"], undefined, () => openWord(said, events));
+  };
+
   const ask = (action: Action, sentence: string): View =>
     openDialog(sentence, { again: () => void perform(action), close: events.close });
 
@@ -128,7 +138,7 @@ function start(): Instance {
     before = before.then(task).catch(() => undefined);
   };
   const events = {
-    close: () => enqueue(close),
+    close: () => enqueue(leave),
     read: () => void perform("read"),
     highlight: () => void perform("highlight"),
     rejected: () => {

@@ -11,6 +11,7 @@ import { confidenceWord, count } from "../describe.js";
 import { presentRoot } from "../document.js";
 import { button, element } from "../dom.js";
 import { copy } from "../export/deliver.js";
+import { guardFirstLetters } from "../first-letters.js";
 import { isEscape } from "../keys.js";
 import { saveFocus } from "../reader/page-state.js";
 import { createStatus, type Status } from "../status.js";
@@ -34,6 +35,7 @@ export function openHighlight(reading: Reading, events: ViewEvents): View {
   const restoreFocus = saveFocus();
   const unpaint = paintText(nodes);
   presentRoot().append(root);
+  guardFirstLetters(root, signal);
   coverMedia(media, layer, signal);
   globalThis.addEventListener("keydown", (event) => onKeyDown(event, root, events.close), { capture: true, signal });
   bar.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 /**
- * What is said in a page while neither reader nor highlight mode is open: a dialog that waits for an answer, or a line
- * that goes by itself.
+ * What is said in a page while neither reader nor highlight mode is open: a dialog that waits for an answer, a line
+ * that goes by itself, or a word that is only heard.
  *
  * What tests may rely on: `foreground-message` is the only element added. In it a `dialog` has
  * `#foreground-message-text`, `#foreground-again` and `#foreground-dismiss`; a line is `.foreground-status`.
@@ -8,9 +8,10 @@
 
 import { presentRoot } from "../document.js";
 import { element } from "../dom.js";
+import { guardFirstLetters } from "../first-letters.js";
 import { isEscape } from "../keys.js";
 import { saveFocus } from "../reader/page-state.js";
-import { createStatus } from "../status.js";
+import { createStatus, type Status } from "../status.js";
 import type { View, ViewEvents } from "../view.js";
 
 /** Name of the element that holds the message. */
@@ -18,6 +19,8 @@ export const MESSAGE = "foreground-message";
 
 /** A line stays so long, ms: a little longer than it is seen. */
 const LINE_STAYS = 9_000;
+/** One that is only heard stays until screen readers have noticed it, ms. */
+const WORD_STAYS = 1_000;
 
 /** What a dialog asks of those who opened it. */
 export interface DialogEvents extends Pick<ViewEvents, "close"> {
@@ -37,7 +40,7 @@ export function openDialog(sentence: string, { again, close }: DialogEvents): Vi
     element("div", { class: "foreground-choices" }, retry, dismiss),
   );
   const controller = new AbortController();
-  const root = place(dialog);
+  const root = place(dialog, controller.signal);
   const restoreFocus = saveFocus();
   const onKeyDown = (event: KeyboardEvent): void => {
     // While the dialog is open the page gets no keys at all; what keys do by themselves still happens.
@@ -65,23 +68,35 @@ export function openDialog(sentence: string, { again, close }: DialogEvents): Vi
 }
 
 /** Shows a sentence for a while. `message.css` must be there already. */
-export function openLine(sentence: string, { close }: Pick<ViewEvents, "close">): View {
+export function openLine(sentence: string, events: Pick<ViewEvents, "close">): View {
+  return passing((status) => status.show(sentence), LINE_STAYS, events);
+}
+
+/** Says a sentence to screen readers only. `message.css` must be there already. */
+export function openWord(sentence: string, events: Pick<ViewEvents, "close">): View {
+  return passing((status) => status.announce(sentence), WORD_STAYS, events);
+}
+
+function passing(begin: (status: Status) => void, stays: number, { close }: Pick<ViewEvents, "close">): View {
   const status = createStatus();
-  const root = place(status.element);
-  status.show(sentence);
-  const timer = setTimeout(close, LINE_STAYS);
+  const controller = new AbortController();
+  const root = place(status.element, controller.signal);
+  begin(status);
+  const timer = setTimeout(close, stays);
   return {
     close() {
       clearTimeout(timer);
+      controller.abort();
       root.remove();
     },
     say: status.show,
   };
 }
 
-function place(content: HTMLElement): HTMLElement {
+function place(content: HTMLElement, signal: AbortSignal): HTMLElement {
   const root = element(MESSAGE, { lang: "en", dir: "ltr" }, content);
   presentRoot().append(root);
+  guardFirstLetters(root, signal);
   return root;
 }
 

@@ -28,6 +28,7 @@ import type { Agreement, Reading } from "../core.js";
 import { announcement } from "../describe.js";
 import { element } from "../dom.js";
 import { copy, download, downloadRules } from "../export/deliver.js";
+import { guardFirstLetters } from "../first-letters.js";
 import { isEscape } from "../keys.js";
 import type { SiteMemory } from "../site-memory.js";
 import { createStatus, type Status } from "../status.js";
@@ -76,6 +77,7 @@ export function openReader(reading: Reading, memory: SiteMemory, events: ViewEve
   const folds = [leftOut.element, rules.element];
   const sheet = createSheet(outcome, reading.render(document), systems, folds, signal);
   const { article } = sheet;
+  // Listening for clicks would make it clickable, and with it, to screen readers, the title that has the focus.
   const root = element(READER, { role: "none", lang: language, dir: direction, "data-size": "0" });
   const parts = createParts(article.body, {
     leaveOut: (part) => void corrections.leaveOut(part).then(renew),
@@ -116,6 +118,7 @@ export function openReader(reading: Reading, memory: SiteMemory, events: ViewEve
   };
   attach(root, { returned, rejected: events.rejected }, signal);
   stage.raise();
+  guardFirstLetters(root, signal);
   shield(root, (event) => onKey(event, [rules, toolbar, lessons, parts], events.close), signal);
   root.addEventListener("click", (event) => followInside(event, root, article.title), { signal });
   sheet.follow();

@@ -1,0 +1,84 @@
+/** What a screen reader makes of the reader: words in one piece, and a word when it has gone. */
+
+import assert from "node:assert/strict";
+import { enter, gone, inEachBrowser } from "./support.mjs";
+
+/** @typedef {import("./support.mjs").Tab} Tab */
+
+const DROP_CAPS = "p::first-letter, button::first-letter { float: left; font-size: 400%; color: red }";
+const OPENING = "Imagine coming home by sea";
+
+inEachBrowser("what a screen reader gets", ({ browser, open, test }) => {
+  test("large first letters of the page stay in the page", async () => {
+    const tab = await open("/messy/");
+    await tab.page.addStyleTag({ content: DROP_CAPS });
+    await enter(tab);
+    assert.deepEqual(await enlarged(tab), []);
+    assert.ok((await guarded(tab)) > 10);
+    // What comes later is not reached either.
+    await tab.page.click("#foreground-site");
+    await tab.page.click("#foreground-show-left-out");
+    await tab.until(() => document.querySelector("#foreground-left-out [aria-expanded=false]") !== null);
+    assert.deepEqual(await enlarged(tab), []);
+    await tab.page.click("#foreground-highlight-page");
+    await tab.until(() => document.querySelector("foreground-highlight [role=region]") !== null);
+    assert.deepEqual(await enlarged(tab), []);
+  });
+
+  test("where the page has none, no letter is a box of its own", async () => {
+    const tab = await open("/messy/");
+    await enter(tab);
+    assert.equal(await guarded(tab), 0);
+    if (browser === "chromium") assert.ok((await spoken(tab)).some((text) => text.startsWith(OPENING)));
+  });
+
+  for (const [mode, word] of Object.entries({ read: "Reader closed.", highlight: "Highlighting closed." })) {
+    test(`to leave ${mode} mode says so, and leaves nothing`, async () => {
+      const tab = await open("/plain/");
+      await enter(tab);
+      if (mode === "highlight") {
+        await tab.page.click("#foreground-highlight-page");
+        await tab.until(() => document.querySelector("foreground-highlight [role=region]") !== null);
+      }
+      await noteWords(tab);
+      await tab.page.keyboard.press("Escape");
+      await tab.until(() => /** @type {any} */ (globalThis).words.length > 0);
+      assert.deepEqual(await tab.evaluate(() => /** @type {any} */ (globalThis).words), [word]);
+      await gone(tab);
+    });
+  }
+});
+
+/** Elements of ours whose first letter differs. @param {Tab} tab */
+function enlarged(tab) {
+  return tab.evaluate(() =>
+    [...document.querySelectorAll("foreground-reader *, foreground-highlight *")]
+      .filter((element) => ["font-size", "color"].some((name) =>
+        getComputedStyle(element).getPropertyValue(name) !== getComputedStyle(element, "::first-letter").getPropertyValue(name)))
+      .map((element) => element.outerHTML.slice(0, 80)));
+}
+
+/** How many elements have a rule for their first letter. @param {Tab} tab */
+function guarded(tab) {
+  return tab.evaluate(() => document.querySelectorAll("foreground-reader [data-foreground-letter]").length);
+}
+
+/** Texts in the browser's accessibility tree. @param {Tab} tab @returns {Promise<string[]>} */
+async function spoken(tab) {
+  const session = await tab.page.createCDPSession();
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  return nodes.filter(({ role }) => role?.value === "StaticText").map(({ name }) => name?.value ?? "");
+}
+
+/** Notes from now on what is said when nothing of ours is open. @param {Tab} tab */
+function noteWords(tab) {
+  return tab.evaluate(() => {
+    /** @type {string[]} */
+    const words = (/** @type {any} */ (globalThis).words = []);
+    new MutationObserver(() => {
+      const word = document.querySelector("foreground-message [role=status]")?.textContent;
+      if (word && !words.includes(word)) words.push(word);
+    }).observe(document, { childList: true, subtree: true });
+  });
+}

@@ -1,0 +1,27 @@
+/** The shortcuts of the manifest: free in the browsers and in screen readers. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+
+const { commands } = JSON.parse(readFileSync(new URL("../../manifest.json", import.meta.url), "utf8"));
+
+/** Letters that somebody else takes with Alt and Shift. */
+const TAKEN = {
+  // Lists of links, buttons, headings …: `structural_navigation.py`, "list".
+  "Orca 43": "ABCEFGHIKLMOPQRTUVX",
+  // While it waits for a letter alone, one that is released last can be taken for that.
+  "Orca 43, letter alone": "ABCDEFGHIKLMOPQRSTUVX",
+  // The first dialog, the bookmarks, feedback, the split view, the toolbar.
+  Chromium: "ABINT",
+};
+
+describe("shortcuts", () => {
+  it("use letters that browsers and screen readers leave free", () => {
+    for (const { suggested_key } of Object.values(commands)) {
+      const letter = /^Alt\+Shift\+([A-Z])$/.exec(suggested_key.default)?.[1] ?? "";
+      assert.equal(letter.length, 1, `${suggested_key.default} is of another kind than was looked into`);
+      for (const [who, letters] of Object.entries(TAKEN)) assert.ok(!letters.includes(letter), `${who} takes ${letter}`);
+    }
+  });
+});
