@@ -107,18 +107,24 @@ function start(): Instance {
     shown = undefined;
     if (!closed) return;
     closed.close();
-    closed.reading?.free();
-    // After an update of the extension nobody answers, and the browser has taken the style sheet away already.
-    if (isAlive()) for (const sheet of closed.sheets) await askBackground("remove-sheet", { sheet });
+    await cleanUp(closed);
   };
 
-  /** Closes what is open for good; nothing that takes its place would tell a screen reader so. */
+  const cleanUp = async ({ reading, sheets }: Shown): Promise<void> => {
+    reading?.free();
+    // After an update of the extension nobody answers, and the browser has taken the style sheet away already.
+    if (isAlive()) for (const sheet of sheets) await askBackground("remove-sheet", { sheet });
+  };
+
+  /** Closes what is open and gives the page back, which by itself would not tell a screen reader so. */
   const leave = async (): Promise<void> => {
     const left = shown;
-    await close();
-    if (!left?.reading) return;
-    const said = left.action === "read" ? "Reader closed." : "Highlighting closed.";
-    await show(left.action, ["message"], undefined, () => openWord(said, events));
+    if (!left?.reading || !isAlive()) return close();
+    await show(left.action, ["message"], undefined, () => {
+      left.close();
+      return openWord(left.action === "read" ? "Reader closed." : "Highlighting closed.", events);
+    });
+    await cleanUp(left);
   };
 
   const ask = (action: Action, sentence: string): View =>
@@ -138,7 +144,7 @@ function start(): Instance {
     before = before.then(task).catch(() => undefined);
   };
   const events = {
-    close: () => enqueue(leave),
+    close: () => enqueue(() => leave().catch(close)),
     read: () => void perform("read"),
     highlight: () => void perform("highlight"),
     rejected: () => {

@@ -6,6 +6,9 @@ import { article } from "../../tools/driver/reader.mjs";
 import { ARTICLES } from "../fixtures/index.mjs";
 import { changes, enter, folded, gone, inEachBrowser, markup, readerText, watchChanges } from "./support.mjs";
 
+/** That the reader has closed is said in an element of its own. */
+const SAID = ["childList html +foreground-message", "childList html -foreground-message"];
+
 inEachBrowser("reading", ({ open, test }) => {
   for (const [name, { path, title, says, omits = [] }] of Object.entries(ARTICLES)) {
     test(`reads ${name}`, async () => {
@@ -25,7 +28,7 @@ inEachBrowser("reading", ({ open, test }) => {
       await tab.click();
       await gone(tab);
       if (!restless) {
-        assert.deepEqual(await changes(tab), [`childList ${home(name)} -foreground-reader`]);
+        assert.deepEqual(await changes(tab), [`childList ${home(name)} -foreground-reader`, ...SAID]);
         assert.equal(await markup(tab), before);
       }
     });

@@ -10,13 +10,13 @@ import { eventually } from "./waiting.mjs";
  * @param {Required<import("./driver.mjs").LaunchOptions>} options
  * @returns {Promise<import("./driver.mjs").Backend>}
  */
-export async function start({ extension, offline, colorScheme, viewport }) {
+export async function start({ extension, offline, colorScheme, viewport, headed }) {
   const browser = await puppeteer.launch({
     executablePath: locate("chromium"),
-    headless: true,
+    headless: !headed,
     pipe: true,
     enableExtensions: true,
-    defaultViewport: viewport,
+    defaultViewport: headed ? null : viewport,
     protocolTimeout: 120_000,
     args: [
       "--no-first-run",
@@ -30,6 +30,7 @@ export async function start({ extension, offline, colorScheme, viewport }) {
       `--blink-settings=preferredColorScheme=${colorScheme === "dark" ? 0 : 1}`,
       // Chromium's own sandbox refuses to run as root, as in most build containers.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      ...(headed ? ["--force-renderer-accessibility"] : []),
       ...(offline ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"] : []),
     ],
   });

@@ -11,6 +11,7 @@
  * @property {{ width: number, height: number }} [viewport] in CSS px; 1280 × 900 by default
  * @property {number} [quiet] how long, in ms, the network must be quiet after `load` before a page counts as come to
  *   rest; {@link QUIET} by default, and less where it is known that pages load nothing after their `load`
+ * @property {boolean} [headed] shown on a screen, and to assistive technology; headless by default
  * @property {boolean} [incognito] every window is private, and the extension is allowed there; Firefox only
  * @property {string} [closed] a host whose pages the browser keeps from extensions, like a store's; Firefox only
  *
@@ -50,7 +51,7 @@ const END_TIMEOUT = 1_000;
 export const QUIET = 250;
 
 /**
- * Starts a headless browser with the extension installed.
+ * Starts a browser with the extension installed.
  *
  * @param {(typeof BROWSERS)[number]} name
  * @param {LaunchOptions} [options]
@@ -63,6 +64,7 @@ export async function launch(name, options = {}) {
     colorScheme: /** @type {const} */ ("light"),
     viewport: { width: 1280, height: 900 },
     quiet: QUIET,
+    headed: false,
     incognito: false,
     closed: "",
     ...options,

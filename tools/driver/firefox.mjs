@@ -14,12 +14,12 @@ import { locate } from "./locate.mjs";
  * @param {Required<import("./driver.mjs").LaunchOptions>} options
  * @returns {Promise<import("./driver.mjs").Backend>}
  */
-export async function start({ extension, offline, colorScheme, viewport, incognito, closed }) {
+export async function start({ extension, offline, colorScheme, viewport, headed, incognito, closed }) {
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath: locate("firefox"),
-    headless: true,
-    defaultViewport: viewport,
+    headless: !headed,
+    defaultViewport: headed ? null : viewport,
     protocolTimeout: 120_000,
     args: ["-remote-allow-system-access"],
     extraPrefsFirefox: {
