@@ -110,7 +110,7 @@ async function read(name, folder) {
   try {
     await pause(STARTS);
     await take("the page is opened", () => driver.open(`${server.origin}/`), CHANGE);
-    for (const key of keys()) await take(key, () => press(key), key.length > 6 || key === "Escape" ? CHANGE : KEY);
+    for (const key of keys()) await take(key, () => press(key), key.includes("+") || key === "Escape" ? CHANGE : KEY);
   } finally {
     await driver.close();
     await server.close();
