@@ -120,6 +120,7 @@ function start(): Instance {
   const leave = async (): Promise<void> => {
     const left = shown;
     if (!left?.reading || !isAlive()) return close();
+    await left.beforeLeaving?.();
     await show(left.action, ["message"], undefined, () => {
       left.close();
       return openWord(left.action === "read" ? "Reader closed." : "Highlighting closed.", events);

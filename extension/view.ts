@@ -2,6 +2,8 @@
 
 /** An open view. */
 export interface View {
+  /** To be waited for before the person gets the page back. */
+  readonly beforeLeaving?: () => Promise<void>;
   /** Leaves the page as it was before. */
   readonly close: () => void;
   /** Tells the person something within the view. */

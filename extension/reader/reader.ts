@@ -26,6 +26,7 @@
 
 import type { Agreement, Reading } from "../core.js";
 import { announcement } from "../describe.js";
+import { activeElement } from "../document.js";
 import { element } from "../dom.js";
 import { copy, download, downloadRules } from "../export/deliver.js";
 import { guardFirstLetters } from "../first-letters.js";
@@ -47,6 +48,12 @@ import { createToolbar, type Toolbar } from "./toolbar.js";
 
 /** Name of the reader's element. */
 export const READER = "foreground-reader";
+
+/**
+ * Screen readers have noticed a change of focus after this time, ms. One whose place is in text that goes away without
+ * taking the focus along does not know where it is: Orca then searches the whole page for that text.
+ */
+const FOCUS_NOTICED = 100;
 
 /** The text can be made this many steps smaller and larger. */
 const SIZES = { smallest: -2, largest: 5 } as const;
@@ -127,6 +134,11 @@ export function openReader(reading: Reading, memory: SiteMemory, events: ViewEve
   status.announce(announcement(outcome));
 
   return {
+    async beforeLeaving() {
+      if (root.contains(activeElement())) return;
+      article.title.focus({ preventScroll: true });
+      await new Promise((noticed) => setTimeout(noticed, FOCUS_NOTICED));
+    },
     close() {
       controller.abort();
       root.remove();

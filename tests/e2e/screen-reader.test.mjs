@@ -47,6 +47,19 @@ inEachBrowser("what a screen reader gets", ({ browser, open, test }) => {
       await gone(tab);
     });
   }
+
+  test("who reads on without the focus gets it back before the text goes", async () => {
+    const tab = await open("/plain/");
+    await enter(tab);
+    await tab.evaluate(() => {
+      const title = /** @type {HTMLElement} */ (document.querySelector("#foreground-title"));
+      title.blur();
+      title.addEventListener("focus", () => document.documentElement.setAttribute("data-focused", "title"));
+    });
+    await tab.page.keyboard.press("Escape");
+    await gone(tab);
+    assert.deepEqual(await tab.evaluate(() => [document.documentElement.dataset["focused"], document.activeElement === document.body]), ["title", true]);
+  });
 });
 
 /** Elements of ours whose first letter differs. @param {Tab} tab */
