@@ -8,10 +8,9 @@ const { commands } = JSON.parse(readFileSync(new URL("../../manifest.json", impo
 
 /** Letters that somebody else takes with Alt and Shift. */
 const TAKEN = {
-  // Lists of links, buttons, headings …: `structural_navigation.py`, "list".
-  "Orca 43": "ABCEFGHIKLMOPQRTUVX",
-  // While it waits for a letter alone, one that is released last can be taken for that.
-  "Orca 43, letter alone": "ABCDEFGHIKLMOPQRSTUVX",
+  // With Alt and Shift most letters list links, headings and their like (`structural_navigation.py`); D and S go to
+  // something when they are pressed alone, for which a letter can be taken that is released last.
+  "Orca 43": "ABCDEFGHIKLMOPQRSTUVX",
   // The first dialog, the bookmarks, feedback, the split view, the toolbar.
   Chromium: "ABINT",
 };
