@@ -7,7 +7,7 @@
 use pulldown_cmark::{Event, Options, Tag, TagEnd};
 use pulldown_cmark_to_cmark::{Options as Style, cmark_with_options};
 
-use super::{markdown_events::Events, text::blocks_text};
+use super::{ampersands, markdown_events::Events, text::blocks_text};
 use crate::article::{Article, ArticleMetadata, Block, BlockKind, Inline, Post};
 
 /// The whole article: front matter in YAML, the title as the one heading of the first level, body, footnotes.
@@ -96,9 +96,7 @@ fn written(events: &[Event<'static>], text: impl Fn() -> Vec<Event<'static>>) ->
     write(events).or_else(|| write(&plain())).or_else(|| write(&text())).unwrap_or_default()
 }
 
-fn write(events: &[Event<'_>]) -> Option<String> {
-    let style =
-        Style { list_token: '-', increment_ordered_list_bullets: true, code_block_token_count: 3, ..Style::default() };
+fn write(events: &[Event<'static>]) -> Option<String> {
     // `[^1][text](…)` would be read as one link.
     let mut apart = Vec::with_capacity(events.len());
     for event in events {
@@ -107,8 +105,21 @@ fn write(events: &[Event<'_>]) -> Option<String> {
         }
         apart.push(event.clone());
     }
+    match ampersands::hidden(apart.clone()) {
+        Some(events) => spelled(&events).map(|markdown| ampersands::shown(&markdown)),
+        None => spelled(&apart),
+    }
+}
+
+fn spelled(events: &[Event<'static>]) -> Option<String> {
+    let style =
+        Style { list_token: '-', increment_ordered_list_bullets: true, code_block_token_count: 3, ..Style::default() };
+    // The notes stand apart, at the foot. What is written is read back to check it, and today's references are read
+    // as such only beside their notes; those of the old kind look the same.
+    let notes = matches!(events.first(), Some(Event::Start(Tag::FootnoteDefinition(_))));
+    let read_as = if notes { extensions() } else { extensions() | Options::ENABLE_OLD_FOOTNOTES };
     let mut out = String::new();
-    cmark_with_options(apart.iter(), &mut out, extensions(), style).ok()?;
+    cmark_with_options(events.iter(), &mut out, read_as, style).ok()?;
     Some(out)
 }
 
@@ -179,8 +190,8 @@ fn push_escape(out: &mut String, character: char) {
 
 #[cfg(test)]
 mod tests {
-    use super::to_markdown;
-    use crate::article::render::tests::sample;
+    use super::{blocks_markdown, to_markdown};
+    use crate::article::{Block, BlockKind, Inline, render::tests::sample};
 
     #[test]
     fn golden() {
@@ -188,9 +199,22 @@ mod tests {
     }
 
     #[test]
+    fn emphasis_and_references_to_notes_stand_together() {
+        let paragraph = Block::new(BlockKind::Paragraph {
+            content: vec![
+                Inline::Styled { tag: "b".into(), content: vec![Inline::Text { text: "R&B".into() }] },
+                Inline::Text { text: " is a style.".into() },
+                Inline::FootnoteReference { index: 0, label: "1".into() },
+                Inline::Text { text: " It began".into() },
+            ],
+        });
+        assert_eq!(blocks_markdown(&[paragraph]), "**R&B** is a style.[^1] It began\n");
+    }
+
+    #[test]
     fn posts_tell_who_wrote_them_and_when() {
         let markdown = to_markdown(&sample::page_with_posts());
-        assert!(markdown.contains("Letters.\n\n## First\n\nAnn &amp; Bo · 2024-05-03\n\nOf a ferry."), "{markdown}");
+        assert!(markdown.contains("Letters.\n\n## First\n\nAnn & Bo · 2024-05-03\n\nOf a ferry."), "{markdown}");
         assert!(markdown.contains("And its mail.\n\n## Second\n\nOf a song."), "{markdown}");
     }
 }

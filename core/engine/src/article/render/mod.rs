@@ -1,5 +1,6 @@
 //! Renderings of the article: pure functions from the tree to a string.
 
+mod ampersands;
 mod grid;
 mod html;
 mod html_inline;
