@@ -42,16 +42,17 @@ pub(super) fn byline(page: &Page, clues: &Clues<'_>, around: &Surroundings, titl
     let sites: Vec<String> = clues.site_names().iter().map(|name| key(name)).collect();
     let is_site = |name: &str| sites.contains(&key(name));
     let mut fallback: Option<Vec<String>> = None;
-    let sources: [&dyn Fn() -> Vec<Name>; 10] = [
+    let sources: [&dyn Fn() -> Vec<Name>; 11] = [
         &|| linked_data(clues),
         &|| declared(clues),
         &|| marked_up(page, clues, around),
         &|| persons(around.lines.iter().flat_map(|line| byline_names(&line.text, &clues.habits))),
         &|| persons(author_links(page, around, title)),
-        &|| persons(by_class(page, clues, around, title)),
+        &|| persons(by_class(page, clues, around, title, around.elements(page, title))),
         &|| persons(beside_date(page, clues, around, &sites)),
         &|| persons(in_title(clues, around)),
         &|| persons(signed(page, clues, around)),
+        &|| persons(at_foot(page, clues, around)),
         &|| declared_and_shown(page, clues),
     ];
     for (position, source) in sources.iter().enumerate() {
@@ -113,6 +114,14 @@ fn signed(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> 
     }
     let own = around.closing.iter().filter(|line| !belongs_elsewhere(page, around, line.first));
     own.map(|line| signing_names(&line.text, &clues.habits)).find(|names| !names.is_empty()).unwrap_or_default()
+}
+
+/// The author as an element behind the content names it by its class. With goods it is a customer.
+fn at_foot(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
+    if is_product(page, clues) {
+        return Vec::new();
+    }
+    by_class(page, clues, around, None, around.foot_elements(page))
 }
 
 /// Declared names of which the page has a link to their own page: a site may bear the name of its author.
@@ -242,8 +251,14 @@ fn author_links(page: &Page, around: &Surroundings, title: Option<NodeId>) -> Ve
     names.filter(|name| is_name(name)).take(1).collect()
 }
 
-/// Elements near the title whose class says that they name the author.
-fn by_class(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option<NodeId>) -> Vec<String> {
+/// Those of these elements whose class says that they name the author.
+fn by_class(
+    page: &Page,
+    clues: &Clues<'_>,
+    around: &Surroundings,
+    title: Option<NodeId>,
+    elements: impl Iterator<Item = NodeId>,
+) -> Vec<String> {
     const WORDS: [&str; 8] = ["author", "byline", "writer", "autor", "auteur", "username", "poster", "contributor"];
     const OTHERS: [&str; 10] =
         ["bio", "avatar", "image", "img", "photo", "desc", "description", "date", "count", "follow"];
@@ -252,7 +267,7 @@ fn by_class(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option
         let has = |words: &[&str]| class.split([' ', '-', '_']).any(|part| words.contains(&part));
         has(&WORDS) && !has(&OTHERS) && !belongs_elsewhere(page, around, *node) && !is_in_list(page, *node, title)
     };
-    let texts = around.elements(page, title).filter(named).map(|node| parted_text(page, node));
+    let texts = elements.filter(named).map(|node| parted_text(page, node));
     let short = texts.filter(|text| text.chars().count() <= 80);
     short.map(|text| shown_names(&text, &clues.habits)).find(|names| !names.is_empty()).unwrap_or_default()
 }

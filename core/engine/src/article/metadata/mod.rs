@@ -11,6 +11,7 @@ mod place;
 mod posts;
 mod published;
 mod shown;
+mod tags;
 mod taught;
 mod title;
 
@@ -57,7 +58,7 @@ impl<'p> Known<'p> {
             byline: byline::byline(page, &clues, &around, title.shown),
             published: dates.published,
             modified: dates.modified,
-            tags: tags(&clues),
+            tags: tags::tags(page, &clues, &around),
             site_name: clues.site_name(),
             lead_image: place::lead_image(&clues, &page.snapshot().base_url),
             url: page.snapshot().url.clone(),
@@ -86,16 +87,4 @@ impl<'p> Known<'p> {
         let excerpt = place::excerpt(&self.clues, &text);
         ArticleMetadata { excerpt, word_count: count.total(), reading_minutes, ..self.metadata }
     }
-}
-
-/// Tags that the page declares of itself, each once.
-fn tags(clues: &clues::Clues<'_>) -> Vec<String> {
-    const MOST: usize = 30;
-    let mut tags: Vec<String> = Vec::new();
-    for tag in clues.metas("article:tag") {
-        if !tags.contains(&tag) && tags.len() < MOST {
-            tags.push(tag);
-        }
-    }
-    tags
 }

@@ -185,12 +185,52 @@ pub(super) fn is_full_name(name: &str) -> bool {
 /// notes behind them.
 pub(super) fn shown_names(text: &str, habits: &Habits) -> Vec<String> {
     let mut rest = text.trim();
+    rest = whose_posts(rest).unwrap_or(rest);
     while let Some(shorter) = without_prefix(rest, habits) {
         rest = shorter;
     }
     let rest = find_date(rest, habits).map_or(rest, |(start, _, _)| without_weekday(&rest[..start]));
     let end = NOTES.iter().filter_map(|note| rest.find(note)).filter(|&at| at > 0).min();
     names_in(&rest[..end.unwrap_or(rest.len())])
+}
+
+/// The name in a link to everything that someone wrote: `View all of Ann Example's posts`, `Alle Beiträge von Ann
+/// Example anzeigen`.
+fn whose_posts(text: &str) -> Option<&str> {
+    const FIRST: [&str; 18] = [
+        "view",
+        "see",
+        "read",
+        "more",
+        "all",
+        "browse",
+        "voir",
+        "tous",
+        "ver",
+        "todas",
+        "zeige",
+        "alle",
+        "visa",
+        "vis",
+        "bekijk",
+        "vedi",
+        "visualizza",
+        "mostra",
+    ];
+    const OF: [&str; 9] = [" by ", " de ", " von ", " par ", " por ", " av ", " af ", " van ", " di "];
+    const LAST: [&str; 6] = [" anzeigen", " ansehen", " bekijken", " weergeven", ".", " »"];
+    let (first, behind) = text.split_once(' ')?;
+    if !FIRST.contains(&first.to_lowercase().as_str()) {
+        return None;
+    }
+    if let Some(end) = behind.find("'s ").or_else(|| behind.find("’s ")) {
+        let name = &behind[..end];
+        let start = name.find(|c: char| c.is_uppercase()).unwrap_or(0);
+        return Some(&name[start..]);
+    }
+    let (at, of) = OF.iter().filter_map(|of| Some((behind.find(of)?, of))).min()?;
+    let name = behind[at + of.len()..].trim_end();
+    Some(LAST.iter().find_map(|last| name.strip_suffix(last)).unwrap_or(name))
 }
 
 const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];

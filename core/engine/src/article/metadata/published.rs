@@ -117,6 +117,7 @@ pub(super) fn dates(page: &Page, clues: &Clues<'_>, around: &Surroundings, title
         .or_else(|| marked_up(page, clues, around, &["datePublished", "dateCreated"], &["dt-published", "published"]))
         .or_else(of_page)
         .or_else(|| seen.published().map(|date| in_order_of_address(date, clues.url)))
+        .or_else(|| at_foot(page, clues, around))
         .or_else(|| in_address(clues.url));
     let modified = linked(&["dateModified"])
         .or_else(|| declared(&MODIFIED_KEYS))
@@ -190,6 +191,18 @@ impl Seen {
         let changed = CHANGED.iter().any(|word| before.contains(word));
         if changed { &mut self.modified } else { &mut self.published }.push(date);
     }
+}
+
+/// The one day that elements for dates show behind the content.
+fn at_foot(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Option<Date> {
+    if is_product(page, clues) {
+        return None;
+    }
+    let shown = around.foot_elements(page).filter(|&node| page.tag(node) == "time");
+    let own = shown.filter(|&node| !belongs_elsewhere(page, around, node) && !is_in_list(page, node, None));
+    let mut dates = own.filter_map(|node| machine_date(page.attribute(node, "datetime")?, &clues.habits));
+    let first = dates.next()?;
+    dates.all(|date| date.same_day(&first)).then_some(first)
 }
 
 /// A date marked by microdata or microformats, outside of comments and related articles.

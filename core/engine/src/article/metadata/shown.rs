@@ -1,5 +1,7 @@
 //! What the page shows, line by line, and which lines stand around the title.
 
+use std::ops::Range;
+
 use crate::{
     judge::Extraction,
     page::{Hiding, NodeId, Page},
@@ -13,6 +15,8 @@ const LONG_LINE: usize = 200;
 /// Lines of the content's end, and behind it, in which its author may sign it.
 const LAST_LINES: usize = 2;
 const LINES_BEHIND: usize = 3;
+/// Lines behind the content, up to the next heading, that may say who wrote it, when, and about what.
+const FOOT_LINES: usize = 12;
 
 /// Visible text that stands in one block-level element without another between.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,6 +155,8 @@ pub(super) struct Surroundings {
     pub(super) nodes: Option<(NodeId, NodeId)>,
     /// The last lines of the content and the first behind it, in document order.
     pub(super) closing: Vec<Line>,
+    /// The nodes right behind the content, up to the next heading; empty if nothing stands there.
+    pub(super) foot: Range<NodeId>,
     /// The title and the beginning of the content, or one of them twice.
     pub(super) own: [NodeId; 2],
 }
@@ -171,9 +177,10 @@ impl Surroundings {
         });
         let ahead = lines[..before].iter().rev().take(LINES_BEFORE);
         let closing = closing(extraction, lines).to_vec();
+        let foot = foot(page, extraction, lines);
         let lines: Vec<Line> = after.chain(ahead).cloned().collect();
         let nodes = lines.iter().map(|line| line.first).min().zip(lines.iter().map(|line| line.last).max());
-        Surroundings { lines, nodes, closing, own: [begin, first.unwrap_or(begin)] }
+        Surroundings { lines, nodes, closing, foot, own: [begin, first.unwrap_or(begin)] }
     }
 
     /// Elements that begin among these lines, those behind the title first, that nothing hides.
@@ -185,13 +192,32 @@ impl Surroundings {
         let order = (middle..=last).chain(start..middle);
         order.filter(|&node| page.element(node).is_some() && is_shown(page, node))
     }
+
+    /// Elements of the foot that nothing hides.
+    pub(super) fn foot_elements<'p>(&self, page: &'p Page) -> impl Iterator<Item = NodeId> + use<'p> {
+        self.foot.clone().filter(|&node| page.element(node).is_some() && is_shown(page, node))
+    }
+}
+
+/// The last kept node that stands in these lines.
+fn last_kept(extraction: &Extraction, lines: &[Line]) -> Option<NodeId> {
+    let end = lines.last()?;
+    let kept = &extraction.kept[..extraction.kept.partition_point(|&leaf| leaf <= end.last)];
+    kept.last().copied()
+}
+
+/// What stands right behind the content, up to the next heading.
+fn foot(page: &Page, extraction: &Extraction, lines: &[Line]) -> Range<NodeId> {
+    let Some(last) = last_kept(extraction, lines) else { return 0..0 };
+    let behind = lines.partition_point(|line| line.first <= last);
+    let Some(end) = lines[behind..].iter().take(FOOT_LINES).next_back() else { return 0..0 };
+    let is_heading = |&node: &NodeId| matches!(page.tag(node), "h1" | "h2" | "h3" | "h4" | "h5" | "h6");
+    last + 1..(last + 1..=end.last).find(is_heading).unwrap_or(end.last + 1)
 }
 
 /// The lines around the end of the content, as far as it stands in these lines.
 fn closing<'l>(extraction: &Extraction, lines: &'l [Line]) -> &'l [Line] {
-    let Some(end) = lines.last() else { return &[] };
-    let kept = &extraction.kept[..extraction.kept.partition_point(|&leaf| leaf <= end.last)];
-    let Some(&last) = kept.last() else { return &[] };
+    let Some(last) = last_kept(extraction, lines) else { return &[] };
     let behind = lines.partition_point(|line| line.first <= last);
     &lines[behind.saturating_sub(LAST_LINES)..lines.len().min(behind + LINES_BEHIND)]
 }

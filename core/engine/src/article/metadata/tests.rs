@@ -4,7 +4,7 @@ use super::metadata;
 use crate::{
     article::{ArticleMetadata, Block, BlockKind, Direction, Inline},
     judge::Extraction,
-    page::{Page, testing},
+    page::{NodeId, Page, testing},
 };
 
 fn of(html: &str) -> ArticleMetadata {
@@ -257,4 +257,25 @@ fn what_encloses_the_article_is_no_sidebar_whatever_it_is_called() {
     assert_eq!((found.byline.as_deref(), found.published.as_deref()), (Some("Ann Example"), Some("2021-05-05")));
     let found = of(&format!("<h1>The last ferry</h1><p>Text</p><div class=sidebar>{byline}</div>"));
     assert_eq!((found.byline, found.published), (None, None));
+}
+
+#[test]
+fn what_stands_at_the_foot_tells_who_and_when() {
+    let of = |foot: &str| {
+        let text = "<p>It left the harbour before dawn.</p>".repeat(16);
+        let html = format!("<h1>The last ferry</h1>{text}{foot}");
+        let snapshot = testing::snapshot(&html);
+        let page = Page::new(&snapshot).unwrap();
+        let in_text = |&node: &NodeId| page.parent(node).is_some_and(|parent| page.tag(parent) == "p");
+        let kept = (0..page.len()).filter(in_text).collect();
+        let metadata = metadata(&page, &Extraction { kept, root: Some(0), ..Extraction::default() }, &[]);
+        (metadata.byline, metadata.published)
+    };
+    let author = "<div class=author>View all of Ann Example's posts</div>";
+    let time = |day: u32| format!("<div><time datetime=2021-05-0{day}>{day} May</time></div>");
+    let (name, day) = (Some("Ann Example".to_owned()), Some("2021-05-05".to_owned()));
+    assert_eq!(of(&format!("{author}{}", time(5))), (name.clone(), day));
+    assert_eq!(of(&format!("{author}{}{}", time(5), time(6))), (name, None));
+    assert_eq!(of(&format!("<h2>Older</h2>{author}{}", time(5))), (None, None));
+    assert_eq!(of(&format!("<div class=comment>{author}{}</div>", time(5))), (None, None));
 }
