@@ -24,8 +24,10 @@ const WORTH_READING: u32 = 25;
 const SURE_ENOUGH: f64 = 0.2;
 
 /// The confidence that an answer must have on a page that asks for a password or is links for the most part: such
-/// pages are, as a rule, there to be passed through. An answer longer than [`LONG_ANSWER`] says something all the same.
+/// pages are, as a rule, there to be passed through. From [`LONGER_THAN_A_HINT`] on less is enough, and an answer longer
+/// than [`LONG_ANSWER`] says something all the same.
 const SURE_OF_PASSAGES: f64 = 0.5;
+const SURE_OF_LONGER_PASSAGES: f64 = 0.3;
 const LONG_ANSWER: u32 = 1_000;
 
 /// Share of an answer inside links from which on it is a list of links.
@@ -35,6 +37,9 @@ const NOTHING_BUT_LINKS: f64 = 0.95;
 /// likely: much of it with a small chance would outweigh the answer, yet it is content as a whole or not at all. The
 /// same holds for what a page has to say where all of it together says nothing.
 const LEAST_LIKELY: f64 = 0.3;
+
+/// The probability from which on a block is content by itself.
+const LIKELY: f64 = 0.5;
 
 /// The confidence that such a part of a page must have.
 const SURE_OF_PARTS: f64 = 0.35;
@@ -128,7 +133,7 @@ fn decide_with(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], probabil
     }
     if is_worth_reading(blocks, &kept, sure, reason) && !asks_for_consent(blocks, vectors, &kept) {
         groups.complete(blocks, &mut kept);
-        furnish::furnish(page, blocks, &mut kept);
+        furnish::furnish(page, blocks, |index| probabilities[index] >= LIKELY, &mut kept);
         for (kept, left_out) in kept.iter_mut().zip(left_out) {
             *kept &= !left_out;
         }
@@ -192,8 +197,11 @@ fn is_worth_reading(blocks: &Blocks, kept: &[bool], confidence: f64, reason: Rea
         Reason::OnlyLinks => long || f64::from(linked) < NOTHING_BUT_LINKS * f64::from(weight),
         _ => true,
     };
-    let passage = matches!(reason, Reason::LoginForm | Reason::OnlyLinks);
-    let sure = if passage && !long { SURE_OF_PASSAGES } else { SURE_ENOUGH };
+    let sure = match reason {
+        Reason::LoginForm | Reason::OnlyLinks if weight < LONGER_THAN_A_HINT => SURE_OF_PASSAGES,
+        Reason::LoginForm | Reason::OnlyLinks if !long => SURE_OF_LONGER_PASSAGES,
+        _ => SURE_ENOUGH,
+    };
     weight >= WORTH_READING && enough && confidence >= sure
 }
 
@@ -213,7 +221,8 @@ fn best_expected_f1(blocks: &Blocks, probabilities: &[f64]) -> Vec<bool> {
             (best, best_length) = (f1, position + 1);
         }
     }
-    let answer: f64 = order.iter().take_while(|&&index| probabilities[index] > 0.5).map(|&index| weight(index)).sum();
+    let answer: f64 =
+        order.iter().take_while(|&&index| probabilities[index] > LIKELY).map(|&index| weight(index)).sum();
     let least = if answer >= f64::from(LONG_ANSWER) { LEAST_LIKELY } else { 0.0 };
     let mut kept = vec![false; probabilities.len()];
     for &index in order[..best_length].iter().take_while(|&&index| probabilities[index] >= least) {

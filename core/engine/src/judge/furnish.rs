@@ -23,8 +23,9 @@ const CARD: u32 = 8;
 /// menu that leads to this page, days without their hours.
 const STRAY: u32 = 4;
 
-/// Completes the kept text with what belongs to it, and drops headings that head nothing.
-pub(super) fn furnish(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
+/// Completes the kept text with what belongs to it, and drops headings that head nothing and are not likely content by
+/// themselves.
+pub(super) fn furnish(page: &Page, blocks: &Blocks, likely: impl Fn(usize) -> bool, kept: &mut [bool]) {
     let first = kept.iter().position(|&kept| kept);
     let last = kept.iter().rposition(|&kept| kept);
     let (Some(first), Some(last)) = (first, last) else { return };
@@ -42,7 +43,7 @@ pub(super) fn furnish(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     drop_small_frames(page, blocks, kept);
     notes::keep(page, blocks, kept);
     keep_headings_of_kept_text(page, blocks, kept, around);
-    drop_empty_headings(blocks, kept);
+    drop_empty_headings(blocks, likely, kept);
 }
 
 /// A list, a table or a figure with its caption is content as a whole or not at all: the parts say little alone.
@@ -185,13 +186,14 @@ fn stands_with_text(blocks: &Blocks, kept: &[bool], index: usize) -> bool {
     before.is_some_and(|other| kept[other]) || after.is_some_and(|other| kept[other])
 }
 
-/// A heading belongs to what follows it; one that is followed by dropped text only heads nothing that is shown.
-fn drop_empty_headings(blocks: &Blocks, kept: &mut [bool]) {
+/// A heading belongs to what follows it; one that is followed by dropped text only heads nothing that is shown. A likely
+/// one may be all there is to an entry of a list, or to a post.
+fn drop_empty_headings(blocks: &Blocks, likely: impl Fn(usize) -> bool, kept: &mut [bool]) {
     // Some pages call whole comments headings, for the sake of screen readers' keys.
     let is_heading = |block: &Block| block.hints.has(Hints::HEADING) && !block.hints.has(Hints::PARAGRAPH);
     for index in (0..kept.len()).rev() {
         let block = &blocks.blocks[index];
-        if kept[index] && is_heading(block) {
+        if kept[index] && is_heading(block) && !likely(index) {
             let next = (index + 1..kept.len().min(index + 4)).find(|&next| blocks.blocks[next].is_visible());
             let heads = (index + 1..kept.len().min(index + 4)).any(|next| kept[next]);
             kept[index] = heads || next.is_none() && block.weight >= 100;
@@ -214,7 +216,7 @@ mod tests {
             let page = Page::new(&snapshot).expect("sound");
             let blocks = segment(&page);
             let mut kept = [true, false, true, true];
-            furnish(&page, &blocks, &mut kept);
+            furnish(&page, &blocks, |_| false, &mut kept);
             kept[1]
         };
         assert!(card("font-size: 20px") && card("font-weight: 700"));
@@ -229,7 +231,7 @@ mod tests {
         let blocks = segment(&page);
         let list = |chosen: usize| {
             let mut kept: Vec<bool> = (0..13).map(|index| (1..=chosen).contains(&index) || index == 12).collect();
-            furnish(&page, &blocks, &mut kept);
+            furnish(&page, &blocks, |_| false, &mut kept);
             kept[1..11].iter().filter(|&&kept| kept).count()
         };
         assert_eq!((list(2), list(4), list(6)), (0, 4, 10));
@@ -245,12 +247,25 @@ mod tests {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let mut kept: Vec<bool> = blocks.blocks.iter().map(|block| blocks.text_of(block) == text).collect();
-        furnish(&page, &blocks, &mut kept);
+        furnish(&page, &blocks, |_| false, &mut kept);
         let kept = |wanted: &str| {
             let of = blocks.blocks.iter().zip(&kept).find(|(block, _)| blocks.text_of(block) == wanted);
             *of.expect("a block").1
         };
         assert!(kept("The ferry") && kept("The quay") && kept(text));
         assert!(!kept("More letters") && !kept("May"));
+    }
+
+    #[test]
+    fn headings_of_nothing_stay_where_they_are_likely_content() {
+        let snapshot = snapshot("<main><h2>The ferry</h2><p>12 boats</p><h2>The quay</h2><p>3 boats</p></main>");
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let kept = |likely: usize| {
+            let mut kept = [true, false, true, false];
+            furnish(&page, &blocks, |index| index == likely, &mut kept);
+            kept
+        };
+        assert_eq!((kept(0), kept(9)), ([true, false, false, false], [false; 4]));
     }
 }
