@@ -34,6 +34,23 @@ inEachBrowser("reading", ({ open, test }) => {
     });
   }
 
+  test("sets captions without a figure apart", async () => {
+    const tab = await open("/plain/");
+    await tab.evaluate(() => {
+      document.querySelector("article p, main p, p")?.insertAdjacentHTML("afterend", "<p class='photo-credit'>The quay at dawn / Ann Example</p>");
+    });
+    await enter(tab);
+    const [caption, text] = await tab.evaluate(() =>
+      ["p.caption", "p:not(.caption)"].map((wanted) => {
+        const shown = document.querySelector(`foreground-reader .foreground-body ${wanted}`);
+        return { text: shown?.textContent ?? "", size: shown ? Number.parseFloat(getComputedStyle(shown).fontSize) : 0 };
+      }),
+    );
+    assert.equal(caption?.text, "The quay at dawn / Ann Example");
+    assert.ok((caption?.size ?? 0) > 0 && (caption?.size ?? 0) < (text?.size ?? 0), JSON.stringify([caption, text]));
+    assert.match(await article(tab, "json"), /"role": "caption"/);
+  });
+
   test("keeps the posts of a page apart, with their authors and days", async () => {
     const tab = await open("/letters/");
     await enter(tab);

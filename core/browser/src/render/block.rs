@@ -1,6 +1,6 @@
 //! Blocks.
 
-use engine::article::{Block, BlockKind, DefinitionItem, Inline, ListItem};
+use engine::article::{Block, BlockKind, DefinitionItem, Inline, ListItem, Role};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Node};
 
@@ -30,7 +30,13 @@ impl Renderer<'_> {
     pub(super) fn block(&mut self, parent: &Node, block: &Block) -> Result<(), ReadError> {
         let element = match &block.kind {
             BlockKind::Heading { level, content, .. } => self.heading(parent, *level, content)?,
-            BlockKind::Paragraph { content } => self.lines(parent, "p", content)?,
+            BlockKind::Paragraph { content } => {
+                let element = self.lines(parent, "p", content)?;
+                if block.role == Some(Role::Caption) {
+                    element.set_attribute("class", "caption")?;
+                }
+                element
+            }
             BlockKind::List { ordered, start, reversed, items } => {
                 self.list(parent, *ordered, *start, *reversed, items)?
             }

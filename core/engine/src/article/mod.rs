@@ -11,7 +11,7 @@ pub use render::{to_html, to_json, to_markdown, to_text};
 
 pub use tree::{
     Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Direction, Footnote, Image, Inline,
-    ListItem, Math, MathNode, Post, Row, Table,
+    ListItem, Math, MathNode, Post, Role, Row, Table,
 };
 
 use std::borrow::Cow;

@@ -132,12 +132,27 @@ pub struct Block {
     /// The node of the snapshot it was made from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<NodeId>,
+    /// What it is to the text around it; absent where it is simply part of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub role: Option<Role>,
+}
+
+/// What a block is to the text around it, where it is not simply part of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// Leads into the text.
+    Lead,
+    /// Says what a picture shows, or who made it. Captions of a [figure](BlockKind::Figure) are part of it.
+    Caption,
+    /// A reader's comment, or part of one.
+    Comment,
 }
 
 impl Block {
     /// A block without language, direction or source of its own.
     pub fn new(kind: BlockKind) -> Self {
-        Block { kind, lang: None, dir: None, source: None }
+        Block { kind, lang: None, dir: None, source: None, role: None }
     }
 }
 

@@ -41,6 +41,8 @@ pub enum System {
 pub struct Outcome {
     /// Its answer.
     pub answer: Answer,
+    /// The article that the answer tells; empty where nothing was found.
+    pub article: Article,
     /// The leaves it kept, in document order.
     pub kept: Vec<NodeId>,
     /// Why it kept none.
@@ -108,7 +110,8 @@ fn claimed(system: &dyn Proposer, page: &Page) -> Extraction {
 fn foreground(snapshot: &PageSnapshot) -> anyhow::Result<Outcome> {
     let analysis = engine::analyze(snapshot, &|| 0.0)?;
     let Extraction { kept, reason, .. } = analysis.extraction;
-    Ok(Outcome { answer: answer(analysis.article), kept, reason, ..Outcome::default() })
+    let article = analysis.article;
+    Ok(Outcome { answer: answer(&article), article, kept, reason, ..Outcome::default() })
 }
 
 fn by_itself(system: System, snapshot: &PageSnapshot) -> anyhow::Result<Outcome> {
@@ -118,22 +121,20 @@ fn by_itself(system: System, snapshot: &PageSnapshot) -> anyhow::Result<Outcome>
         return Ok(Outcome::default());
     }
     let article = assemble(&page, &extraction);
-    Ok(Outcome { answer: answer(article), kept: extraction.kept, ..Outcome::default() })
+    Ok(Outcome { answer: answer(&article), article, kept: extraction.kept, ..Outcome::default() })
 }
 
 /// The article as a reader or an export would show it, so that the text is measured that people get.
-fn answer(article: Article) -> Answer {
-    let text = to_text(&article);
-    let posts = posts(&article);
-    let metadata = article.metadata;
+fn answer(article: &Article) -> Answer {
+    let metadata = &article.metadata;
     Answer {
-        text,
-        title: Some(metadata.title).filter(|title| !title.is_empty()),
-        author: metadata.byline,
-        date: metadata.published,
+        text: to_text(article),
+        title: Some(metadata.title.clone()).filter(|title| !title.is_empty()),
+        author: metadata.byline.clone(),
+        date: metadata.published.clone(),
         page_type: article.page_type.map(|guess| guess.name.name().to_owned()),
         confidence: article.confidence,
-        posts,
+        posts: posts(article),
         ..Answer::default()
     }
 }

@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-use super::{PaperPage, snapshot};
+use super::{PaperPage, captions::text_without, snapshot};
 
 /// Pages named as the worst.
 const WORST: usize = 12;
@@ -39,6 +39,8 @@ pub struct SiteScores {
     pub reference: References,
     /// Against the mended reference.
     pub fixed: References,
+    /// Of the answers with their captions, against the best reference that is known.
+    pub with_captions: References,
 }
 
 /// Means against one kind of reference.
@@ -63,6 +65,8 @@ pub struct PaperPageScore {
     pub reference: Option<PairScore>,
     /// Against the mended reference.
     pub fixed: Option<PairScore>,
+    /// Of the answer with its captions, against the best reference that is known.
+    pub with_captions: Option<PairScore>,
 }
 
 /// Scores against one text.
@@ -95,12 +99,16 @@ pub fn measure(pages: &[PaperPage], system: System) -> anyhow::Result<PaperScore
     let rows: Vec<(PaperPageScore, Answer)> = counted
         .par_iter()
         .map(|page| -> anyhow::Result<_> {
-            let answer = system.run(&page.id, &snapshot(page))?.answer;
+            let outcome = system.run(&page.id, &snapshot(page))?;
+            let whole = outcome.answer.text.clone();
+            let answer = Answer { text: text_without(&outcome.article), ..outcome.answer };
+            let best_known = page.reference_fixed.as_ref().or(page.reference.as_ref());
             let score = PaperPageScore {
                 id: page.id.clone(),
                 site: page.site.clone(),
                 reference: PairScore::new(page.reference.as_ref(), &answer.text),
                 fixed: PairScore::new(page.reference_fixed.as_ref(), &answer.text),
+                with_captions: PairScore::new(best_known, &whole),
             };
             Ok((score, answer))
         })
@@ -117,6 +125,7 @@ fn sites(pages: &[PaperPageScore]) -> BTreeMap<String, SiteScores> {
     let summed = |pages: &[&PaperPageScore]| SiteScores {
         reference: References::of(pages, |page| page.reference),
         fixed: References::of(pages, |page| page.fixed),
+        with_captions: References::of(pages, |page| page.with_captions),
     };
     sites.into_iter().map(|(site, pages)| (site, summed(&pages))).collect()
 }
@@ -134,21 +143,25 @@ impl References {
 
 /// The figures as text for a terminal.
 pub fn table(scores: &[PaperScores]) -> String {
-    let mut out = String::from("The paper's pages, each by itself, nothing learned. Matching ratio and token F1.\n");
+    let mut out = String::from(
+        "The paper's pages, each by itself, nothing learned. Matching ratio and token F1, captions and credits of \
+         pictures left out, as the references do; last the ratio with them.\n",
+    );
     for system in scores {
         let _ = writeln!(out, "\n== {} ==", system.system);
         let _ = writeln!(
             out,
-            "  {:<16} {:>5} {:>8} {:>8}   {:>5} {:>8} {:>8}",
-            "site", "pages", "ratio", "F1", "fixed", "ratio", "F1"
+            "  {:<16} {:>5} {:>8} {:>8}   {:>5} {:>8} {:>8}   {:>13}",
+            "site", "pages", "ratio", "F1", "fixed", "ratio", "F1", "with captions"
         );
         for (site, scores) in &system.sites {
             let (plain, fixed) = (scores.reference, scores.fixed);
             let _ = write!(out, "  {site:<16} {:>5} {:>8.4} {:>8.4}", plain.pages, plain.ratio, plain.token_f1);
             let _ = match fixed.pages {
-                0 => writeln!(out),
-                pages => writeln!(out, "   {pages:>5} {:>8.4} {:>8.4}", fixed.ratio, fixed.token_f1),
+                0 => write!(out, "{:26}", ""),
+                pages => write!(out, "   {pages:>5} {:>8.4} {:>8.4}", fixed.ratio, fixed.token_f1),
             };
+            let _ = writeln!(out, "   {:>13.4}", scores.with_captions.ratio);
         }
         worst(&mut out, &system.pages);
     }

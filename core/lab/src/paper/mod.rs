@@ -5,6 +5,7 @@
 //! without any training, and scores it by the paper's measure; [`measure_sites()`] lets the engine learn the rules of
 //! each site from some of its pages, by the paper's protocol and by a fair one.
 
+mod captions;
 mod cases;
 mod data;
 mod measure;

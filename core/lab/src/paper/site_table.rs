@@ -8,7 +8,7 @@ use super::protocols::{DriftRun, Fair, Ratios, SiteFigures, SiteRun};
 pub fn site_table(figures: &[SiteFigures]) -> String {
     let mut out = String::from(
         "\nSeveral pages of a site. Matching ratio against the paper's reference / the mended one; means over seeded \
-         draws.\n  paper: the paper's protocol, training pages, those without an answer left out\n  rules: the site's \
+         draws, captions left out.\n  paper: the paper's protocol, training pages, those without an answer left out\n  rules: the site's \
          other pages, each counted, by rules alone; either: what a person gets, by rules that fit and are of \
          three pages at least, else by itself;\n  clicked: either, after one click on each training page that puts \
          right what is most wrong there;\n  single: the same pages, each by itself\n",

@@ -35,7 +35,7 @@ fn join_in(page: &Page, blocks: &mut Vec<Block>, body: f64) {
             BlockKind::Paragraph { content } if is_caption => {
                 if let Some(last) = joined.last_mut() {
                     let image = std::mem::replace(&mut last.kind, BlockKind::Rule);
-                    let image = Block { kind: image, lang: None, dir: None, source: last.source };
+                    let image = Block { source: last.source, ..Block::new(image) };
                     last.kind = BlockKind::Figure { blocks: vec![image], caption: content };
                 }
             }

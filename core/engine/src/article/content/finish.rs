@@ -1,9 +1,9 @@
 //! What can only be told when the whole body is known: levels of headings, links within the article, pull quotes,
-//! captions below images, and the order of footnotes.
+//! captions below images, roles, and the order of footnotes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{captions, headings, line::plain, links::Addresses, walk::Walked};
+use super::{captions, headings, line::plain, links::Addresses, roles, walk::Walked};
 use crate::{
     article::{Block, BlockKind, Footnote, Inline},
     page::Page,
@@ -27,6 +27,7 @@ pub(super) fn finish(
     headings::finish(&mut blocks, title, &note_headings);
     trim_rules(&mut blocks);
     mark_pull_quotes(&mut blocks);
+    roles::assign(page, &mut blocks);
     let mut footnotes = footnotes(&mut blocks, notes, label);
     let mut targets = BTreeSet::new();
     for_each_block(&mut blocks, &mut |block| {

@@ -20,6 +20,7 @@ mod links;
 mod lists;
 mod math;
 mod posts;
+mod roles;
 mod tables;
 mod walk;
 

@@ -290,7 +290,7 @@ impl<'a> Walk<'_, 'a> {
             (Some(_), None) => false,
         };
         let lang = lang.filter(|_| !same).map(str::to_owned);
-        frame.push(Block { kind, lang, dir: (dir != frame.dir).then_some(dir), source: Some(source) });
+        frame.push(Block { kind, lang, dir: (dir != frame.dir).then_some(dir), source: Some(source), role: None });
     }
 
     fn push_here(&mut self, kind: BlockKind, source: NodeId) {

@@ -4,7 +4,7 @@ use std::{env, fs, path::Path};
 
 use crate::article::{
     Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Direction, Footnote, Image, Inline,
-    ListItem, Math, MathNode, Post, Row, Table,
+    ListItem, Math, MathNode, Post, Role, Row, Table,
 };
 use crate::{
     page_type::{PageType, TypeGuess},
@@ -169,7 +169,7 @@ fn prose() -> Vec<Block> {
             text(" and "),
             Inline::Image(picture("smile")),
         ]),
-        Block { lang: Some("ar".into()), dir: Some(Direction::Rtl), ..plain("فقرة") },
+        Block { lang: Some("ar".into()), dir: Some(Direction::Rtl), role: Some(Role::Lead), ..plain("فقرة") },
         heading(2, "Lists"),
     ]
 }
