@@ -3,19 +3,19 @@
 use super::{
     clues::Clues,
     published::{belongs_elsewhere, is_in_list},
-    shown::{Surroundings, shown_text},
+    shown::{Surroundings, is_tag, shown_text},
 };
 use crate::page::{NodeId, Page};
 
-/// Tags that the page declares of itself, each once: in its head, or else in links with `rel=tag`.
+/// Tags that the page declares of itself, each once: in its head, or else in links around its text that say so, by
+/// `rel=tag`, a class or where they lead.
 pub(super) fn tags(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
     const MOST: usize = 30;
-    let is_tag = |&node: &NodeId| {
-        page.tag(node) == "a"
-            && page.attribute(node, "rel").is_some_and(|rel| rel.split_whitespace().any(|word| word == "tag"))
+    let near = || around.elements(page, None).chain(around.foot_elements(page)).filter(|&node| is_tag(page, node));
+    let is_own = |node: NodeId| {
+        !belongs_elsewhere(page, around, node) && !is_in_list(page, node, None) && !is_in_menu(page, around, node)
     };
-    let near = || around.elements(page, None).chain(around.foot_elements(page)).filter(is_tag);
-    let own = || near().filter(|&node| !belongs_elsewhere(page, around, node) && !is_in_list(page, node, None));
+    let own = || near().filter(|&node| is_own(node));
     let shown = own().map(|node| shown_text(page, node).trim_start_matches('#').to_owned());
     let mut declared: Vec<String> = clues.metas("article:tag").collect();
     if declared.is_empty() {
@@ -28,6 +28,16 @@ pub(super) fn tags(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec
         }
     }
     tags
+}
+
+/// Whether a link stands in a menu: one of all categories tells nothing of this text.
+fn is_in_menu(page: &Page, around: &Surroundings, node: NodeId) -> bool {
+    let encloses = |ancestor: NodeId| around.own.iter().any(|&own| page.contains(ancestor, own));
+    let is_menu = |ancestor: NodeId| {
+        let class = page.attribute(ancestor, "class").unwrap_or_default();
+        class.split([' ', '-', '_']).any(|part| matches!(part, "menu" | "nav" | "navbar" | "navigation"))
+    };
+    page.ancestors(node).take_while(|&ancestor| !encloses(ancestor)).any(is_menu)
 }
 
 #[cfg(test)]
@@ -58,7 +68,17 @@ mod tests {
     fn tags_are_what_links_around_the_content_say_they_are() {
         assert_eq!(tags_of(&format!("{TEXT}{SHOWN}")), ["Sea", "mail"]);
         assert_eq!(tags_of(&format!("{TEXT}<h2>Another post</h2>{SHOWN}")), [""; 0]);
+        assert_eq!(tags_of(&format!("{TEXT}<div><h4>Tags</h4>{SHOWN}</div>")), ["Sea", "mail"]);
+        assert_eq!(tags_of(&format!("{TEXT}<div><h4><a href=/next>Another post</a></h4>{SHOWN}</div>")), [""; 0]);
         assert_eq!(tags_of(&format!("{TEXT}<aside class=sidebar>{SHOWN}</aside>")), [""; 0]);
+    }
+
+    #[test]
+    fn addresses_tell_tags_too_but_not_those_of_a_menu() {
+        let links =
+            "<a href=/tags/sea/>Sea</a> <a href=https://e.example/category/mail?page=1>Mail</a> <a href=/tags>All</a>";
+        assert_eq!(tags_of(&format!("{TEXT}<div>{links}</div>")), ["Sea", "Mail"]);
+        assert_eq!(tags_of(&format!("{TEXT}<div class=main-menu>{links}</div>")), [""; 0]);
     }
 
     #[test]
