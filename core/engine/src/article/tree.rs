@@ -141,16 +141,16 @@ pub struct Block {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
-    /// Leads into the text.
+    /// The summary with which a text opens: at most one in a body, or in each of several posts.
     Lead,
     /// Says what a picture shows, or who made it. Captions of a [figure](BlockKind::Figure) are part of it.
     Caption,
-    /// A reader's comment, or part of one.
+    /// A reader's comment, or part of one; told of outermost blocks only.
     Comment,
 }
 
 impl Block {
-    /// A block without language, direction or source of its own.
+    /// A block without language, direction, source or role of its own.
     pub fn new(kind: BlockKind) -> Self {
         Block { kind, lang: None, dir: None, source: None, role: None }
     }

@@ -24,9 +24,9 @@ const WORTH_READING: u32 = 25;
 const SURE_ENOUGH: f64 = 0.2;
 
 /// The confidence that an answer must have on a page that asks for a password or is links for the most part: such
-/// pages are, as a rule, there to be passed through. From [`LONGER_THAN_A_HINT`] on less is enough, and an answer longer
-/// than [`LONG_ANSWER`] says something all the same.
+/// pages are, as a rule, there to be passed through. An answer longer than [`LONG_ANSWER`] says something all the same.
 const SURE_OF_PASSAGES: f64 = 0.5;
+/// The same from [`LONGER_THAN_A_HINT`] on, on a page that is links for the most part.
 const SURE_OF_LONGER_PASSAGES: f64 = 0.3;
 const LONG_ANSWER: u32 = 1_000;
 
@@ -198,8 +198,8 @@ fn is_worth_reading(blocks: &Blocks, kept: &[bool], confidence: f64, reason: Rea
         _ => true,
     };
     let sure = match reason {
-        Reason::LoginForm | Reason::OnlyLinks if weight < LONGER_THAN_A_HINT => SURE_OF_PASSAGES,
-        Reason::LoginForm | Reason::OnlyLinks if !long => SURE_OF_LONGER_PASSAGES,
+        Reason::OnlyLinks if (LONGER_THAN_A_HINT..LONG_ANSWER).contains(&weight) => SURE_OF_LONGER_PASSAGES,
+        Reason::LoginForm | Reason::OnlyLinks if !long => SURE_OF_PASSAGES,
         _ => SURE_ENOUGH,
     };
     weight >= WORTH_READING && enough && confidence >= sure
@@ -222,7 +222,7 @@ fn best_expected_f1(blocks: &Blocks, probabilities: &[f64]) -> Vec<bool> {
         }
     }
     let answer: f64 =
-        order.iter().take_while(|&&index| probabilities[index] > LIKELY).map(|&index| weight(index)).sum();
+        order.iter().take_while(|&&index| probabilities[index] >= LIKELY).map(|&index| weight(index)).sum();
     let least = if answer >= f64::from(LONG_ANSWER) { LEAST_LIKELY } else { 0.0 };
     let mut kept = vec![false; probabilities.len()];
     for &index in order[..best_length].iter().take_while(|&&index| probabilities[index] >= least) {

@@ -50,7 +50,7 @@ pub fn decide_on_site(
 pub fn decide_by_rules(page: &Page, blocks: &Blocks, applied: &Applied, said: &[Option<Verdict>]) -> Extraction {
     let mut kept = applied.kept.clone();
     obey(said, &mut kept);
-    furnish(page, blocks, |_| false, &mut kept);
+    furnish(page, blocks, |index| applied.kept[index], &mut kept);
     obey(said, &mut kept);
     answer(page, blocks, &kept, applied.confidence)
 }

@@ -2,8 +2,8 @@
 
 use engine::article::{Article, Block, BlockKind, Role, to_text};
 
-/// The text of an article without its captions.
-pub(super) fn text_without(article: &Article) -> String {
+/// The text of an article without its captions, those of figures and those that stand by themselves.
+pub(super) fn text_without_captions(article: &Article) -> String {
     let body = article.body.iter().filter_map(without).collect();
     to_text(&Article { body, ..article.clone() })
 }
@@ -33,7 +33,7 @@ mod tests {
         let figure = BlockKind::Figure { blocks: vec![paragraph("Low tide")], caption };
         let credit = Block { role: Some(Role::Caption), ..paragraph("Ann Example") };
         let body = vec![paragraph("The ferry left."), Block::new(figure), credit];
-        let text = text_without(&Article { body, ..Article::default() });
+        let text = text_without_captions(&Article { body, ..Article::default() });
         assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), "The ferry left. Low tide");
     }
 }

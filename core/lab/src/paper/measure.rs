@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-use super::{PaperPage, captions::text_without, snapshot};
+use super::{PaperPage, captions::text_without_captions, snapshot};
 
 /// Pages named as the worst.
 const WORST: usize = 12;
@@ -101,7 +101,7 @@ pub fn measure(pages: &[PaperPage], system: System) -> anyhow::Result<PaperScore
         .map(|page| -> anyhow::Result<_> {
             let outcome = system.run(&page.id, &snapshot(page))?;
             let whole = outcome.answer.text.clone();
-            let answer = Answer { text: text_without(&outcome.article), ..outcome.answer };
+            let answer = Answer { text: text_without_captions(&outcome.article), ..outcome.answer };
             let best_known = page.reference_fixed.as_ref().or(page.reference.as_ref());
             let score = PaperPageScore {
                 id: page.id.clone(),

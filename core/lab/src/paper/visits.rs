@@ -11,7 +11,7 @@ use engine::{
 
 use crate::evaluate::System;
 
-use super::{PaperPage, captions::text_without, measure::PairScore, snapshot};
+use super::{PaperPage, captions::text_without_captions, measure::PairScore, snapshot};
 
 /// Nobody corrects less, in characters.
 const SHORTEST_WORTH_A_CLICK: usize = 20;
@@ -49,7 +49,7 @@ impl<'p> Ready<'p> {
         let (alone, single) = {
             let (sound, blocks) = sound(&snapshot)?;
             let alone = system.extract(&sound, &blocks);
-            let single = Scored::new(page, &text_without(&assemble(&sound, &alone)));
+            let single = Scored::new(page, &text_without_captions(&assemble(&sound, &alone)));
             (alone, single)
         };
         Ok(Ready { page, snapshot, alone, single })
@@ -84,7 +84,7 @@ impl<'p> Ready<'p> {
         let reading = read(memory, &page, &blocks);
         let by_rules = reading.applied.as_ref().map(|applied| decide_by_rules(&page, &blocks, applied, &reading.said));
         let decided = decide_on_site(&page, &blocks, memory, || self.alone.clone()).extraction;
-        let text = |extraction: &Extraction| text_without(&assemble(&page, extraction));
+        let text = |extraction: &Extraction| text_without_captions(&assemble(&page, extraction));
         Ok(Visit {
             rules: Scored::new(self.page, &by_rules.as_ref().map(text).unwrap_or_default()),
             either: Scored::new(self.page, &text(&decided)),

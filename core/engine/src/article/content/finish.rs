@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{captions, headings, line::plain, links::Addresses, roles, walk::Walked};
+use super::{captions, headings, leaves::Leaves, line::plain, links::Addresses, roles, walk::Walked};
 use crate::{
     article::{Block, BlockKind, Footnote, Inline},
     page::Page,
@@ -16,6 +16,7 @@ const MAX_QUOTES: usize = 40;
 /// Finishes the body.
 pub(super) fn finish(
     page: &Page,
+    leaves: &Leaves,
     addresses: &Addresses,
     walked: Walked,
     label: impl Fn(usize) -> String,
@@ -27,7 +28,7 @@ pub(super) fn finish(
     headings::finish(&mut blocks, title, &note_headings);
     trim_rules(&mut blocks);
     mark_pull_quotes(&mut blocks);
-    roles::assign(page, &mut blocks);
+    roles::assign(page, leaves, &mut blocks);
     let mut footnotes = footnotes(&mut blocks, notes, label);
     let mut targets = BTreeSet::new();
     for_each_block(&mut blocks, &mut |block| {

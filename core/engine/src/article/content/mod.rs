@@ -47,7 +47,7 @@ pub(super) fn content(page: &Page, extraction: &Extraction) -> (Vec<Block>, Vec<
     let title_node = extraction.title.filter(|&title| title < page.len());
     let walked = walk::walk(page, &leaves, &addresses, &notes, start, title_node);
     let title = shown_title(page, title_node);
-    finish::finish(page, &addresses, walked, |note| notes.label(note).to_owned(), &title)
+    finish::finish(page, &leaves, &addresses, walked, |note| notes.label(note).to_owned(), &title)
 }
 
 /// The element to begin with: what is around the root may say what the root is (an item of a list, code).

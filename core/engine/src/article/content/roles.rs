@@ -1,90 +1,84 @@
 //! What a block is to its text, where the page says so by names: lead, caption, comment.
 
-use super::{finish::for_each_block, leaves::classes};
+use super::{
+    finish::for_each_block,
+    leaves::{Leaves, classes},
+};
 use crate::{
     article::{Block, BlockKind, Role},
     page::{NodeId, Page},
 };
 
-/// Characters in the longest caption, and in the longest credit of a picture.
-const LONGEST_CAPTION: usize = 600;
-const LONGEST_CREDIT: usize = 160;
+/// Characters of kept text in the longest caption, credit of a picture, and lead.
+const LONGEST_CAPTION: u32 = 600;
+const LONGEST_CREDIT: u32 = 160;
+const LONGEST_LEAD: u32 = 1_000;
 
-/// Characters in the longest lead.
-const LONGEST_LEAD: usize = 1_000;
+/// The lead is among so many blocks.
+const FIRST: usize = 3;
 
-/// Elements around a block that may name it.
+/// Elements that may name a block: its own, and those right around it.
 const NAMING: usize = 3;
 
-/// Gives the blocks their roles. The lead is the first paragraph that is named so; the caption of a figure is part of
-/// the figure and has no role of its own.
-pub(super) fn assign(page: &Page, blocks: &mut [Block]) {
-    let mut has_lead = false;
-    for block in blocks.iter_mut() {
-        let Some(source) = block.source else { continue };
-        if page.ancestors(source).chain([source]).any(|node| names_comment(page, node)) {
-            block.role = Some(Role::Comment);
-        } else if !has_lead && is_paragraph(block) && is_named(page, source, LONGEST_LEAD, &LEAD) {
-            block.role = Some(Role::Lead);
-            has_lead = true;
-        }
+const LEAD: [&str; 10] =
+    ["lead", "lede", "intro", "introduction", "standfirst", "dek", "sapo", "chapo", "vorspann", "ingress"];
+const CAPTION: [&str; 5] = ["caption", "captions", "captionwrap", "figcaption", "bildunterschrift"];
+const CREDIT: [&str; 4] = ["creditwrap", "photocredit", "imagecredit", "photoby"];
+const COMMENT: [&str; 3] = ["comment", "comments", "commentlist"];
+
+/// Gives the blocks their roles: at most one lead, a paragraph among the first blocks; comments as whole blocks; captions
+/// wherever they stand. The caption of a figure is part of the figure and has no role of its own.
+pub(super) fn assign(page: &Page, leaves: &Leaves, blocks: &mut [Block]) {
+    let comments = comments(page, leaves);
+    let is_lead = |block: &Block| is_named(page, leaves, block, LONGEST_LEAD, |node| has_part(page, node, &LEAD));
+    if let Some(lead) = blocks.iter_mut().take(FIRST).find(|block| is_lead(block)) {
+        lead.role = Some(Role::Lead);
     }
     for_each_block(blocks, &mut |block| {
-        let Some(source) = block.source.filter(|_| is_paragraph(block) && block.role.is_none()) else { return };
-        let is_caption =
-            is_named(page, source, LONGEST_CAPTION, &CAPTION) || is_named(page, source, LONGEST_CREDIT, &CREDIT);
-        if is_caption {
+        let is_caption = |node| has_part(page, node, &CAPTION);
+        let is_credit = |node| {
+            let of_picture = has_part(page, node, &["photo", "image", "picture", "img"]);
+            has_part(page, node, &CREDIT) || of_picture && has_part(page, node, &["credit", "credits"])
+        };
+        if is_named(page, leaves, block, LONGEST_CAPTION, is_caption)
+            || is_named(page, leaves, block, LONGEST_CREDIT, is_credit)
+        {
             block.role = Some(Role::Caption);
         }
     });
+    for block in blocks {
+        if block.source.is_some_and(|source| comments.get(source as usize) == Some(&true)) {
+            block.role = Some(Role::Comment);
+        }
+    }
 }
 
-const LEAD: [&str; 12] = [
-    "lead",
-    "lede",
-    "intro",
-    "introduction",
-    "standfirst",
-    "dek",
-    "deck",
-    "subtitle",
-    "sapo",
-    "chapo",
-    "vorspann",
-    "ingress",
-];
-const CAPTION: [&str; 5] = ["caption", "captions", "captionwrap", "figcaption", "bildunterschrift"];
-const CREDIT: [&str; 6] = ["credit", "credits", "creditwrap", "photocredit", "imagecredit", "photoby"];
-
-fn is_paragraph(block: &Block) -> bool {
-    matches!(block.kind, BlockKind::Paragraph { .. })
+/// Whether a block is a paragraph whose element, or one around it with no more kept text than `longest`, is named so.
+fn is_named(page: &Page, leaves: &Leaves, block: &Block, longest: u32, named: impl Fn(NodeId) -> bool) -> bool {
+    let (Some(source), BlockKind::Paragraph { .. }) = (block.source, &block.kind) else { return false };
+    let around = std::iter::once(source).chain(page.ancestors(source)).filter(|&node| page.element(node).is_some());
+    around.take(NAMING).any(|node| named(node) && leaves.characters(page, node) <= longest)
 }
 
-/// Whether the element, or one around it that has no more text than this, is called by one of these words.
-fn is_named(page: &Page, source: NodeId, longest: usize, words: &[&str]) -> bool {
-    let mut around = std::iter::once(source).chain(page.ancestors(source)).filter(|&node| page.element(node).is_some());
-    let mut named = around.by_ref().take(NAMING).take_while(|&node| is_short(page, node, longest));
-    named.any(|node| parts_of_class(page, node).any(|part| words.contains(&part.as_str())))
+/// Which nodes are comments. Names are not believed of an element that holds half of the text or more.
+fn comments(page: &Page, leaves: &Leaves) -> Vec<bool> {
+    let all = if page.is_empty() { 0 } else { leaves.characters(page, 0) };
+    let mut comments = Vec::with_capacity(page.len() as usize);
+    for node in 0..page.len() {
+        let inherited = page.parent(node).is_some_and(|parent| comments[parent as usize]);
+        let says_so = || {
+            has_part(page, node, &COMMENT)
+                || page.attribute(node, "itemtype").is_some_and(|kind| kind.ends_with("/Comment"))
+        };
+        let is_small = || leaves.characters(page, node).saturating_mul(2) < all;
+        comments.push(inherited || leaves.holds(node) && says_so() && is_small());
+    }
+    comments
 }
 
-fn is_short(page: &Page, node: NodeId, longest: usize) -> bool {
-    let mut left = longest;
-    (node..page.subtree_end(node)).filter_map(|node| page.text(node)).all(|text| {
-        let own = text.chars().filter(|c| !c.is_whitespace()).count();
-        let fits = own <= left;
-        left = left.saturating_sub(own);
-        fits
-    })
-}
-
-fn names_comment(page: &Page, node: NodeId) -> bool {
-    page.attribute(node, "itemtype").is_some_and(|kind| kind.ends_with("/Comment"))
-        || parts_of_class(page, node).any(|part| matches!(part.as_str(), "comment" | "comments" | "commentlist"))
-}
-
-fn parts_of_class(page: &Page, node: NodeId) -> impl Iterator<Item = String> {
-    let classes = classes(page, node).flat_map(|class| class.split(['-', '_']));
-    classes.map(str::to_lowercase).collect::<Vec<_>>().into_iter()
+fn has_part(page: &Page, node: NodeId, words: &[&str]) -> bool {
+    let mut parts = classes(page, node).flat_map(|class| class.split(['-', '_']));
+    parts.any(|part| words.iter().any(|word| part.eq_ignore_ascii_case(word)))
 }
 
 #[cfg(test)]
@@ -111,7 +105,7 @@ mod tests {
     fn names_tell_lead_captions_and_comments() {
         let page = format!(
             "<div class=article-lead><p>No mail today.</p></div>{TEXT}<div class=captionwrap><div><p>The quay</p></div>
-             </div><p class=photo-credit>Ann Example</p>{TEXT}<ol class=comment-list><li>{TEXT}</ol>"
+             </div><p class=photo-credit>Ann Example</p>{TEXT}<ol class=comment-list><li>On the quay?</ol>"
         );
         let caption = Some(Role::Caption);
         assert_eq!(roles(&page), [Some(Role::Lead), None, caption, caption, None, Some(Role::Comment)]);

@@ -2,6 +2,7 @@
 
 use super::{
     clues::Clues,
+    foot,
     json_ld::Name,
     names::{byline_names, dated_name, is_full_name, is_name, names_in, shown_names, signing_names},
     published::{belongs_elsewhere, is_in_list, is_product},
@@ -116,12 +117,14 @@ fn signed(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> 
     own.map(|line| signing_names(&line.text, &clues.habits)).find(|names| !names.is_empty()).unwrap_or_default()
 }
 
-/// The author as an element behind the content names it by its class. With goods it is a customer.
+/// The author as an element behind the content names it by its class. With goods it is a customer, and on the start page
+/// of a site anybody.
 fn at_foot(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
-    if is_product(page, clues) {
+    if is_product(page, clues) || clues.data.article(clues.url).is_none() && clues.is_start_page() {
         return Vec::new();
     }
-    by_class(page, clues, around, None, around.foot_elements(page))
+    let names = by_class(page, clues, around, None, foot::elements(page, around));
+    names.into_iter().filter(|name| is_name(name)).collect()
 }
 
 /// Declared names of which the page has a link to their own page: a site may bear the name of its author.

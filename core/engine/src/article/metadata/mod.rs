@@ -5,6 +5,7 @@ mod about;
 mod byline;
 mod closings;
 mod clues;
+mod foot;
 mod json_ld;
 mod names;
 mod place;

@@ -217,19 +217,23 @@ fn whose_posts(text: &str) -> Option<&str> {
         "visualizza",
         "mostra",
     ];
-    const OF: [&str; 9] = [" by ", " de ", " von ", " par ", " por ", " av ", " af ", " van ", " di "];
-    const LAST: [&str; 6] = [" anzeigen", " ansehen", " bekijken", " weergeven", ".", " »"];
-    let (first, behind) = text.split_once(' ')?;
+    const OF: [&str; 10] = [" by ", " from ", " de ", " von ", " par ", " por ", " av ", " af ", " van ", " di "];
+    const LAST: [&str; 4] = [" anzeigen", " ansehen", " bekijken", " weergeven"];
+    let first = text.split(' ').next()?;
     if !FIRST.contains(&first.to_lowercase().as_str()) {
         return None;
     }
-    if let Some(end) = behind.find("'s ").or_else(|| behind.find("’s ")) {
-        let name = &behind[..end];
-        let start = name.find(|c: char| c.is_uppercase()).unwrap_or(0);
-        return Some(&name[start..]);
-    }
-    let (at, of) = OF.iter().filter_map(|of| Some((behind.find(of)?, of))).min()?;
-    let name = behind[at + of.len()..].trim_end();
+    let behind = &text[first.len()..];
+    let name = if let Some(end) = behind.find("'s ").or_else(|| behind.find("’s ")) {
+        let whole = &behind[..end];
+        let of = whole.to_lowercase().rfind(" of ").map(|at| at + " of ".len());
+        whole.get(of.or_else(|| whole.find(char::is_uppercase))?..)?
+    } else {
+        let lower = behind.to_lowercase();
+        let (at, of) = OF.iter().filter_map(|of| Some((lower.find(of)?, of))).min()?;
+        behind.get(at + of.len()..)?
+    };
+    let name = name.trim_end_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '.' | ')'));
     Some(LAST.iter().find_map(|last| name.strip_suffix(last)).unwrap_or(name))
 }
 
@@ -275,7 +279,12 @@ const NOTES: [&str; 21] = [
 ];
 
 /// What fills the place of a name where there is none.
-const NOBODY: [&str; 29] = [
+const NOBODY: [&str; 34] = [
+    "about the author",
+    "über den autor",
+    "à propos de l'auteur",
+    "sobre el autor",
+    "sobre o autor",
     "email",
     "e-mail",
     "follow",

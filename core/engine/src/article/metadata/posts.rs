@@ -8,6 +8,7 @@ use super::{
     json_ld::JsonLd,
     metadata, place, published,
     shown::{self, Line, Surroundings},
+    tags,
 };
 use crate::{
     article::{ArticleMetadata, Block, Post},
@@ -20,7 +21,7 @@ static UNDECLARED: Metadata =
     Metadata { title: String::new(), meta: Vec::new(), links: Vec::new(), json_ld: Vec::new() };
 
 /// Everything known about the page as a whole. A thread is by who began it, and of that day; other pages with several
-/// posts have no date of their own, and only an author that they declare.
+/// posts have no date of their own, and only an author and tags that they declare.
 pub(crate) fn of_page_with_posts(
     page: &Page,
     extraction: &Extraction,
@@ -38,6 +39,7 @@ pub(crate) fn of_page_with_posts(
             .or_else(|| first.and_then(|post| post.byline.clone())),
         published: first.and_then(|post| whole.published.clone().or_else(|| post.published.clone())),
         modified: None,
+        tags: tags::declared(&clues),
         ..whole
     }
 }

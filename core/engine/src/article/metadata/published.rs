@@ -2,6 +2,7 @@
 
 use super::{
     clues::Clues,
+    foot,
     json_ld::text,
     shown::{Surroundings, shown_text},
 };
@@ -117,8 +118,8 @@ pub(super) fn dates(page: &Page, clues: &Clues<'_>, around: &Surroundings, title
         .or_else(|| marked_up(page, clues, around, &["datePublished", "dateCreated"], &["dt-published", "published"]))
         .or_else(of_page)
         .or_else(|| seen.published().map(|date| in_order_of_address(date, clues.url)))
-        .or_else(|| at_foot(page, clues, around))
-        .or_else(|| in_address(clues.url));
+        .or_else(|| in_address(clues.url))
+        .or_else(|| at_foot(page, clues, around));
     let modified = linked(&["dateModified"])
         .or_else(|| declared(&MODIFIED_KEYS))
         .or_else(|| marked_up(page, clues, around, &["dateModified"], &["dt-updated", "updated"]))
@@ -193,13 +194,21 @@ impl Seen {
     }
 }
 
-/// The one day that elements for dates show behind the content.
+/// The one day that elements for dates show behind the content. Days of changes, and those in links, which are of other
+/// texts, do not count.
 fn at_foot(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Option<Date> {
     if is_product(page, clues) {
         return None;
     }
-    let shown = around.foot_elements(page).filter(|&node| page.tag(node) == "time");
-    let own = shown.filter(|&node| !belongs_elsewhere(page, around, node) && !is_in_list(page, node, None));
+    let is_of_change = |node: NodeId| {
+        let says_so =
+            |name: &str| page.attribute(node, name).is_some_and(|of| of.contains("odified") || of.contains("pdated"));
+        let line = page.parent(node).map(|parent| shown_text(page, parent).to_lowercase()).unwrap_or_default();
+        says_so("itemprop") || says_so("class") || CHANGED.iter().any(|word| line.contains(word))
+    };
+    let is_linked = |node: NodeId| page.ancestors(node).any(|above| page.tag(above) == "a");
+    let shown = foot::elements(page, around).filter(|&node| page.tag(node) == "time");
+    let own = shown.filter(|&node| !is_linked(node) && !is_of_change(node));
     let mut dates = own.filter_map(|node| machine_date(page.attribute(node, "datetime")?, &clues.habits));
     let first = dates.next()?;
     dates.all(|date| date.same_day(&first)).then_some(first)
@@ -272,8 +281,8 @@ pub(super) fn is_in_list(page: &Page, node: NodeId, title: Option<NodeId>) -> bo
         let heading = |part: NodeId| matches!(page.tag(part), "h2" | "h3" | "h4");
         let siblings = |parent: NodeId| page.children(parent).filter(|&other| page.tag(other) == tag).nth(1).is_some();
         matches!(tag, "li" | "article")
-            && (*above..page.subtree_end(*above)).any(heading)
             && page.parent(*above).is_some_and(siblings)
+            && (*above..page.subtree_end(*above)).any(heading)
     };
     let beside = |above: &NodeId| !title.is_some_and(|title| page.contains(*above, title));
     page.ancestors(node).take_while(beside).any(|above| is_entry(&above))

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::foot::foot;
 use crate::{
     judge::Extraction,
     page::{Hiding, NodeId, Page},
@@ -15,8 +16,6 @@ const LONG_LINE: usize = 200;
 /// Lines of the content's end, and behind it, in which its author may sign it.
 const LAST_LINES: usize = 2;
 const LINES_BEHIND: usize = 3;
-/// Lines behind the content, up to the next heading, that may say who wrote it, when, and about what.
-const FOOT_LINES: usize = 12;
 
 /// Visible text that stands in one block-level element without another between.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,7 +154,7 @@ pub(super) struct Surroundings {
     pub(super) nodes: Option<(NodeId, NodeId)>,
     /// The last lines of the content and the first behind it, in document order.
     pub(super) closing: Vec<Line>,
-    /// The nodes right behind the content, up to the next heading; empty if nothing stands there.
+    /// The nodes at the foot, as [`foot()`] finds them.
     pub(super) foot: Range<NodeId>,
     /// The title and the beginning of the content, or one of them twice.
     pub(super) own: [NodeId; 2],
@@ -192,49 +191,13 @@ impl Surroundings {
         let order = (middle..=last).chain(start..middle);
         order.filter(|&node| page.element(node).is_some() && is_shown(page, node))
     }
-
-    /// Elements of the foot that nothing hides.
-    pub(super) fn foot_elements<'p>(&self, page: &'p Page) -> impl Iterator<Item = NodeId> + use<'p> {
-        self.foot.clone().filter(|&node| page.element(node).is_some() && is_shown(page, node))
-    }
 }
 
 /// The last kept node that stands in these lines.
-fn last_kept(extraction: &Extraction, lines: &[Line]) -> Option<NodeId> {
+pub(super) fn last_kept(extraction: &Extraction, lines: &[Line]) -> Option<NodeId> {
     let end = lines.last()?;
     let kept = &extraction.kept[..extraction.kept.partition_point(|&leaf| leaf <= end.last)];
     kept.last().copied()
-}
-
-/// What stands right behind the content, up to the next heading. A heading of tags is none: it labels them.
-fn foot(page: &Page, extraction: &Extraction, lines: &[Line]) -> Range<NodeId> {
-    let Some(last) = last_kept(extraction, lines) else { return 0..0 };
-    let behind = lines.partition_point(|line| line.first <= last);
-    let Some(end) = lines[behind..].iter().take(FOOT_LINES).next_back() else { return 0..0 };
-    let is_heading = |node: NodeId| matches!(page.tag(node), "h1" | "h2" | "h3" | "h4" | "h5" | "h6");
-    let ends = |&node: &NodeId| is_heading(node) && !labels_tags(page, node, last);
-    last + 1..(last + 1..=end.last).find(ends).unwrap_or(end.last + 1)
-}
-
-/// Whether a heading without a link stands behind the content in one element with links to tags: "Categories: …".
-fn labels_tags(page: &Page, heading: NodeId, last: NodeId) -> bool {
-    let is_link = |node: NodeId| page.tag(node) == "a";
-    let Some(parent) = page.parent(heading).filter(|&parent| parent > last) else { return false };
-    let first = (heading..page.subtree_end(parent)).find(|&node| is_link(node));
-    first.is_some_and(|link| link >= page.subtree_end(heading) && is_tag(page, link))
-}
-
-/// Whether a node is a link to a tag: it says so, or its address does.
-pub(super) fn is_tag(page: &Page, node: NodeId) -> bool {
-    const LISTS: [&str; 6] = ["tag", "tags", "category", "categories", "label", "labels"];
-    let words =
-        |name: &str, word: &str| page.attribute(node, name).is_some_and(|of| of.split(' ').any(|own| own == word));
-    let leads_to_tag = || {
-        let path = page.attribute(node, "href").and_then(|href| href.split(['?', '#']).next());
-        let parts: Vec<&str> = path.unwrap_or_default().trim_end_matches('/').rsplit('/').take(2).collect();
-        parts.get(1).is_some_and(|list| LISTS.contains(list))
-    };
-    page.tag(node) == "a" && (words("rel", "tag") || words("class", "p-category") || leads_to_tag())
 }
 
 /// The lines around the end of the content, as far as it stands in these lines.

@@ -2,42 +2,69 @@
 
 use super::{
     clues::Clues,
-    published::{belongs_elsewhere, is_in_list},
-    shown::{Surroundings, is_tag, shown_text},
+    foot::{self, is_own},
+    shown::{Surroundings, shown_text},
 };
 use crate::page::{NodeId, Page};
+
+/// Tags of a text, and characters of a tag, at most.
+const MOST: usize = 30;
+const LONGEST: usize = 80;
+
+/// Categories of whoever chose none.
+const NO_CATEGORY: [&str; 8] = [
+    "uncategorized",
+    "uncategorised",
+    "allgemein",
+    "non classé",
+    "sin categoría",
+    "sem categoria",
+    "senza categoria",
+    "без рубрики",
+];
 
 /// Tags that the page declares of itself, each once: in its head, or else in links around its text that say so, by
 /// `rel=tag`, a class or where they lead.
 pub(super) fn tags(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
-    const MOST: usize = 30;
-    let near = || around.elements(page, None).chain(around.foot_elements(page)).filter(|&node| is_tag(page, node));
-    let is_own = |node: NodeId| {
-        !belongs_elsewhere(page, around, node) && !is_in_list(page, node, None) && !is_in_menu(page, around, node)
-    };
-    let own = || near().filter(|&node| is_own(node));
-    let shown = own().map(|node| shown_text(page, node).trim_start_matches('#').to_owned());
-    let mut declared: Vec<String> = clues.metas("article:tag").collect();
-    if declared.is_empty() {
-        declared = shown.filter(|tag| !tag.is_empty()).collect();
+    let declared = declared(clues);
+    if !declared.is_empty() {
+        return declared;
     }
+    let near = around.elements(page, None).filter(|&node| is_tag(page, node) && is_own(page, around, node));
+    let links = near.chain(foot::elements(page, around).filter(|&node| is_tag(page, node)));
+    let shown = links.map(|link| shown_text(page, link).trim_start_matches('#').trim().to_owned());
+    each_once(shown.filter(|tag| !NO_CATEGORY.contains(&tag.to_lowercase().as_str())))
+}
+
+/// Tags in the head of the page, each once.
+pub(super) fn declared(clues: &Clues<'_>) -> Vec<String> {
+    each_once(clues.metas("article:tag"))
+}
+
+fn each_once(all: impl Iterator<Item = String>) -> Vec<String> {
     let mut tags: Vec<String> = Vec::new();
-    for tag in declared {
-        if !tags.contains(&tag) && tags.len() < MOST {
+    for tag in all.filter(|tag| !tag.is_empty() && tag.chars().count() <= LONGEST) {
+        if tags.len() == MOST {
+            break;
+        }
+        if !tags.contains(&tag) {
             tags.push(tag);
         }
     }
     tags
 }
 
-/// Whether a link stands in a menu: one of all categories tells nothing of this text.
-fn is_in_menu(page: &Page, around: &Surroundings, node: NodeId) -> bool {
-    let encloses = |ancestor: NodeId| around.own.iter().any(|&own| page.contains(ancestor, own));
-    let is_menu = |ancestor: NodeId| {
-        let class = page.attribute(ancestor, "class").unwrap_or_default();
-        class.split([' ', '-', '_']).any(|part| matches!(part, "menu" | "nav" | "navbar" | "navigation"))
+/// Whether a node is a link to a tag: it says so, or its address does.
+pub(super) fn is_tag(page: &Page, node: NodeId) -> bool {
+    const LISTS: [&str; 6] = ["tag", "tags", "category", "categories", "label", "labels"];
+    let says = |name: &str, word: &str| {
+        page.attribute(node, name).is_some_and(|words| words.split_whitespace().any(|own| own == word))
     };
-    page.ancestors(node).take_while(|&ancestor| !encloses(ancestor)).any(is_menu)
+    let leads_to_tag = || {
+        let path = page.attribute(node, "href").and_then(|href| href.split(['?', '#']).next()).unwrap_or_default();
+        path.trim_end_matches('/').rsplit('/').nth(1).is_some_and(|list| LISTS.contains(&list))
+    };
+    page.tag(node) == "a" && (says("rel", "tag") || says("class", "p-category") || leads_to_tag())
 }
 
 #[cfg(test)]

@@ -277,5 +277,21 @@ fn what_stands_at_the_foot_tells_who_and_when() {
     assert_eq!(of(&format!("{author}{}", time(5))), (name.clone(), day));
     assert_eq!(of(&format!("{author}{}{}", time(5), time(6))), (name, None));
     assert_eq!(of(&format!("<h2>Older</h2>{author}{}", time(5))), (None, None));
-    assert_eq!(of(&format!("<div class=comment>{author}{}</div>", time(5))), (None, None));
+    for other in ["class=comment", "class=kommentare", "class=post-navigation", "class=testimonials"] {
+        assert_eq!(of(&format!("<div {other}>{author}{}</div>", time(5))), (None, None), "{other}");
+    }
+    let day = "datetime=2021-05-05>5 May</time>";
+    for others in [
+        format!("<div>Last updated on <time {day}</div>"),
+        format!("<div><a href=/next>Another ferry <time {day}</a></div>"),
+        format!("<div><time class=updated {day}</div>"),
+    ] {
+        assert_eq!(of(&others).1, None, "{others}");
+    }
+    assert!(of(&format!("<div>Posted on <time {day}</div>")).1.is_some());
+    let by = |text: &str| of(&format!("<div class=author>{text}</div>")).0.unwrap_or_default();
+    assert_eq!(by("View all posts by Ann Example →"), "Ann Example");
+    assert_eq!(by("Alle Beiträge von Ursula von der Heide anzeigen"), "Ursula von der Heide");
+    assert_eq!(by("View All of Ann Example’s Posts"), "Ann Example");
+    assert_eq!([by("About the author"), by("Read more of it")], ["", ""]);
 }

@@ -1,0 +1,85 @@
+//! What stands right behind the content: who wrote it, when, and about what, where nothing above it says so.
+
+use std::ops::Range;
+
+use super::{
+    published::{belongs_elsewhere, is_in_list},
+    shown::{Line, Surroundings, is_shown, last_kept},
+    tags::is_tag,
+};
+use crate::{
+    judge::Extraction,
+    page::{NodeId, Page},
+};
+
+/// Lines behind the content, up to the next heading, that may say who wrote it, when, and about what; and their nodes.
+const FOOT_LINES: usize = 12;
+const FOOT_NODES: NodeId = 2_000;
+
+/// Parts of classes by which something at the foot says that it is not of this text.
+const OTHERS: [&str; 22] = [
+    "menu",
+    "nav",
+    "navbar",
+    "navigation",
+    "prevnext",
+    "pager",
+    "testimonial",
+    "testimonials",
+    "comment",
+    "comments",
+    "discussion",
+    "respond",
+    "kommentar",
+    "kommentare",
+    "kommentarer",
+    "kommentarliste",
+    "reacties",
+    "commentaire",
+    "commentaires",
+    "comentarios",
+    "commenti",
+    "komentarze",
+];
+
+/// The nodes right behind the content, up to the next heading; empty if nothing stands there. A heading of tags is none:
+/// it labels them.
+pub(super) fn foot(page: &Page, extraction: &Extraction, lines: &[Line]) -> Range<NodeId> {
+    let Some(last) = last_kept(extraction, lines) else { return 0..0 };
+    let first = page.subtree_end(last);
+    let behind = lines.partition_point(|line| line.first < first);
+    let Some(end) = lines[behind..].iter().take(FOOT_LINES).next_back() else { return 0..0 };
+    let end = (end.last + 1).min(first.saturating_add(FOOT_NODES));
+    let is_heading = |node: NodeId| matches!(page.tag(node), "h1" | "h2" | "h3" | "h4" | "h5" | "h6");
+    let ends = |&node: &NodeId| is_heading(node) && !labels_tags(page, node, last, end);
+    first..(first..end).find(ends).unwrap_or(end)
+}
+
+/// Whether a heading without a link stands behind the content in one element with links to tags: "Categories: …".
+fn labels_tags(page: &Page, heading: NodeId, last: NodeId, end: NodeId) -> bool {
+    let is_link = |node: NodeId| page.tag(node) == "a";
+    let Some(parent) = page.parent(heading).filter(|&parent| parent > last) else { return false };
+    let first = (heading..page.subtree_end(parent).min(end)).find(|&node| is_link(node));
+    first.is_some_and(|link| link >= page.subtree_end(heading) && is_tag(page, link))
+}
+
+/// Elements of the foot that nothing hides and that are of this text.
+pub(super) fn elements<'a>(page: &'a Page, around: &'a Surroundings) -> impl Iterator<Item = NodeId> + 'a {
+    around
+        .foot
+        .clone()
+        .filter(|&node| page.element(node).is_some() && is_shown(page, node) && is_own(page, around, node))
+}
+
+/// Whether an element is of this text: no comment, no quotation, no other text, no menu.
+pub(super) fn is_own(page: &Page, around: &Surroundings, node: NodeId) -> bool {
+    let encloses = |ancestor: NodeId| around.own.iter().any(|&own| page.contains(ancestor, own));
+    let is_other = |node: NodeId| {
+        let class = page.attribute(node, "class").unwrap_or_default();
+        let says_so =
+            class.split([' ', '-', '_']).any(|part| OTHERS.iter().any(|word| part.eq_ignore_ascii_case(word)));
+        says_so || matches!(page.tag(node), "blockquote" | "q")
+    };
+    let mut way = std::iter::once(node).chain(page.ancestors(node)).take_while(|&node| !encloses(node));
+    !way.any(is_other) && !belongs_elsewhere(page, around, node) && !is_in_list(page, node, Some(around.own[1]))
+}
