@@ -4,7 +4,7 @@ use crate::text::dates::{Habits, find_date};
 
 /// What stands before a name: language (empty: any) and words, lower case. One-word prefixes that also mean something
 /// else count in their language only.
-const PREFIXES: [(&str, &str); 62] = [
+const PREFIXES: [(&str, &str); 65] = [
     ("", "written by"),
     ("", "posted by"),
     ("", "published by"),
@@ -34,6 +34,9 @@ const PREFIXES: [(&str, &str); 62] = [
     ("", "автор"),
     ("", "作者:"),
     ("", "作者："),
+    ("", "文章作者"),
+    ("", "本文作者"),
+    ("", "原文作者"),
     ("", "文/"),
     ("", "文／"),
     ("", "撰文："),

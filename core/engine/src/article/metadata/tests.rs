@@ -293,5 +293,6 @@ fn what_stands_at_the_foot_tells_who_and_when() {
     assert_eq!(by("View all posts by Ann Example →"), "Ann Example");
     assert_eq!(by("Alle Beiträge von Ursula von der Heide anzeigen"), "Ursula von der Heide");
     assert_eq!(by("View All of Ann Example’s Posts"), "Ann Example");
+    assert_eq!(by("<span>文章作者: </span><a href=/about>JoyLin</a>"), "JoyLin");
     assert_eq!([by("About the author"), by("Read more of it")], ["", ""]);
 }
