@@ -187,7 +187,7 @@ impl Hints {
     }
 
     /// Words of a class or id attribute, divided at punctuation and at capitals (`relatedPosts`, `site-nav`).
-    fn of_words(value: &str) -> Hints {
+    pub(crate) fn of_words(value: &str) -> Hints {
         let mut hints = Hints::default();
         let mut word = [0u8; 24];
         let mut length = 0;

@@ -23,12 +23,18 @@ const WORTH_READING: u32 = 25;
 /// training page with an article lies below.
 const SURE_ENOUGH: f64 = 0.2;
 
-/// The confidence that an answer must have on a page that asks for a password or is links for the most part: such
-/// pages are, as a rule, there to be passed through. An answer longer than [`LONG_ANSWER`] says something all the same.
+/// The probability from which on a block is content by itself.
+const LIKELY: f64 = 0.5;
+
+/// An answer that says something wherever it stands.
+const LONG_ANSWER: u32 = 1_000;
+
+/// The confidence that a shorter answer must have on a page that asks for a password or is links for the most part: such
+/// pages are, as a rule, there to be passed through.
 const SURE_OF_PASSAGES: f64 = 0.5;
+
 /// The same from [`LONGER_THAN_A_HINT`] on, on a page that is links for the most part.
 const SURE_OF_LONGER_PASSAGES: f64 = 0.3;
-const LONG_ANSWER: u32 = 1_000;
 
 /// Share of an answer inside links from which on it is a list of links.
 const NOTHING_BUT_LINKS: f64 = 0.95;
@@ -37,9 +43,6 @@ const NOTHING_BUT_LINKS: f64 = 0.95;
 /// likely: much of it with a small chance would outweigh the answer, yet it is content as a whole or not at all. The
 /// same holds for what a page has to say where all of it together says nothing.
 const LEAST_LIKELY: f64 = 0.3;
-
-/// The probability from which on a block is content by itself.
-const LIKELY: f64 = 0.5;
 
 /// The confidence that such a part of a page must have.
 const SURE_OF_PARTS: f64 = 0.35;
@@ -284,6 +287,28 @@ mod tests {
             decide_with(&page, &blocks, &vectors, &probabilities).kept.len()
         };
         assert_eq!((kept(0.4), kept(0.32)), (1, 0));
+    }
+
+    #[test]
+    fn on_pages_of_links_longer_answers_need_less() {
+        let links: String =
+            (0..60).map(|n| format!("<p><a href=/{n}>Harbour number {n} of the coast</a></p>")).collect();
+        let is_kept = |form: &str, sentences: usize, probability: f64| {
+            let text = BODY.repeat(sentences);
+            let snapshot = snapshot(&format!("<title>Harbours</title><p>{text}</p>{links}{form}"));
+            let page = Page::new(&snapshot).expect("sound");
+            let blocks = segment(&page);
+            let probabilities: Vec<f64> =
+                (0..blocks.blocks.len()).map(|index| if index == 0 { probability } else { 0.0 }).collect();
+            let vectors = vec![[0.0; FEATURE_COUNT]; probabilities.len()];
+            !decide_with(&page, &blocks, &vectors, &probabilities).kept.is_empty()
+        };
+        assert_eq!(
+            [(1, 0.6), (1, 0.4), (4, 0.4), (4, 0.25)].map(|(n, p)| is_kept("", n, p)),
+            [true, false, true, false]
+        );
+        let form = "<form><input type=password></form>";
+        assert_eq!([(4, 0.6), (4, 0.4)].map(|(n, p)| is_kept(form, n, p)), [true, false]);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     article::{Block, BlockKind, Role},
+    block::Hints,
     page::{NodeId, Page},
 };
 
@@ -24,7 +25,6 @@ const LEAD: [&str; 10] =
     ["lead", "lede", "intro", "introduction", "standfirst", "dek", "sapo", "chapo", "vorspann", "ingress"];
 const CAPTION: [&str; 5] = ["caption", "captions", "captionwrap", "figcaption", "bildunterschrift"];
 const CREDIT: [&str; 4] = ["creditwrap", "photocredit", "imagecredit", "photoby"];
-const COMMENT: [&str; 3] = ["comment", "comments", "commentlist"];
 
 /// Gives the blocks their roles: at most one lead, a paragraph among the first blocks; comments as whole blocks; captions
 /// wherever they stand. The caption of a figure is part of the figure and has no role of its own.
@@ -67,7 +67,7 @@ fn comments(page: &Page, leaves: &Leaves) -> Vec<bool> {
     for node in 0..page.len() {
         let inherited = page.parent(node).is_some_and(|parent| comments[parent as usize]);
         let says_so = || {
-            has_part(page, node, &COMMENT)
+            page.attribute(node, "class").is_some_and(|class| Hints::of_words(class).has(Hints::COMMENT))
                 || page.attribute(node, "itemtype").is_some_and(|kind| kind.ends_with("/Comment"))
         };
         let is_small = || leaves.characters(page, node).saturating_mul(2) < all;

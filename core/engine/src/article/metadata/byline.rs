@@ -49,7 +49,7 @@ pub(super) fn byline(page: &Page, clues: &Clues<'_>, around: &Surroundings, titl
         &|| marked_up(page, clues, around),
         &|| persons(around.lines.iter().flat_map(|line| byline_names(&line.text, &clues.habits))),
         &|| persons(author_links(page, around, title)),
-        &|| persons(by_class(page, clues, around, title, around.elements(page, title))),
+        &|| persons(by_class(page, clues, around, title)),
         &|| persons(beside_date(page, clues, around, &sites)),
         &|| persons(in_title(clues, around)),
         &|| persons(signed(page, clues, around)),
@@ -123,7 +123,7 @@ fn at_foot(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String>
     if is_product(page, clues) || clues.data.article(clues.url).is_none() && clues.is_start_page() {
         return Vec::new();
     }
-    let names = by_class(page, clues, around, None, foot::elements(page, around));
+    let names = names_in_first(page, clues, foot::elements(page, around, |node| names_author(page, node)));
     names.into_iter().filter(|name| is_name(name)).collect()
 }
 
@@ -254,23 +254,26 @@ fn author_links(page: &Page, around: &Surroundings, title: Option<NodeId>) -> Ve
     names.filter(|name| is_name(name)).take(1).collect()
 }
 
-/// Those of these elements whose class says that they name the author.
-fn by_class(
-    page: &Page,
-    clues: &Clues<'_>,
-    around: &Surroundings,
-    title: Option<NodeId>,
-    elements: impl Iterator<Item = NodeId>,
-) -> Vec<String> {
+/// The names in elements near the title whose class says so.
+fn by_class(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option<NodeId>) -> Vec<String> {
+    let is_own = |node: NodeId| !belongs_elsewhere(page, around, node) && !is_in_list(page, node, title);
+    let elements = around.elements(page, title).filter(|&node| names_author(page, node) && is_own(node));
+    names_in_first(page, clues, elements)
+}
+
+/// Whether an element's class says that it names the author.
+fn names_author(page: &Page, node: NodeId) -> bool {
     const WORDS: [&str; 8] = ["author", "byline", "writer", "autor", "auteur", "username", "poster", "contributor"];
     const OTHERS: [&str; 10] =
         ["bio", "avatar", "image", "img", "photo", "desc", "description", "date", "count", "follow"];
-    let named = |node: &NodeId| {
-        let class = page.attribute(*node, "class").unwrap_or_default().to_lowercase();
-        let has = |words: &[&str]| class.split([' ', '-', '_']).any(|part| words.contains(&part));
-        has(&WORDS) && !has(&OTHERS) && !belongs_elsewhere(page, around, *node) && !is_in_list(page, *node, title)
-    };
-    let texts = elements.filter(named).map(|node| parted_text(page, node));
+    let class = page.attribute(node, "class").unwrap_or_default().to_lowercase();
+    let has = |words: &[&str]| class.split([' ', '-', '_']).any(|part| words.contains(&part));
+    has(&WORDS) && !has(&OTHERS)
+}
+
+/// The names in the first of these elements that is short and has some.
+fn names_in_first(page: &Page, clues: &Clues<'_>, elements: impl Iterator<Item = NodeId>) -> Vec<String> {
+    let texts = elements.map(|node| parted_text(page, node));
     let short = texts.filter(|text| text.chars().count() <= 80);
     short.map(|text| shown_names(&text, &clues.habits)).find(|names| !names.is_empty()).unwrap_or_default()
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{
-    published::{belongs_elsewhere, is_in_list},
+    published::{is_elsewhere, is_in_list},
     shown::{Line, Surroundings, is_shown, last_kept},
     tags::is_tag,
 };
@@ -16,31 +16,8 @@ use crate::{
 const FOOT_LINES: usize = 12;
 const FOOT_NODES: NodeId = 2_000;
 
-/// Parts of classes by which something at the foot says that it is not of this text.
-const OTHERS: [&str; 22] = [
-    "menu",
-    "nav",
-    "navbar",
-    "navigation",
-    "prevnext",
-    "pager",
-    "testimonial",
-    "testimonials",
-    "comment",
-    "comments",
-    "discussion",
-    "respond",
-    "kommentar",
-    "kommentare",
-    "kommentarer",
-    "kommentarliste",
-    "reacties",
-    "commentaire",
-    "commentaires",
-    "comentarios",
-    "commenti",
-    "komentarze",
-];
+/// Parts of classes by which something says that it is not of this text, beside those of [`is_elsewhere`].
+const OTHERS: [&str; 8] = ["menu", "nav", "navbar", "navigation", "prevnext", "pager", "testimonial", "testimonials"];
 
 /// The nodes right behind the content, up to the next heading; empty if nothing stands there. A heading of tags is none:
 /// it labels them.
@@ -63,23 +40,24 @@ fn labels_tags(page: &Page, heading: NodeId, last: NodeId, end: NodeId) -> bool 
     first.is_some_and(|link| link >= page.subtree_end(heading) && is_tag(page, link))
 }
 
-/// Elements of the foot that nothing hides and that are of this text.
-pub(super) fn elements<'a>(page: &'a Page, around: &'a Surroundings) -> impl Iterator<Item = NodeId> + 'a {
-    around
-        .foot
-        .clone()
-        .filter(|&node| page.element(node).is_some() && is_shown(page, node) && is_own(page, around, node))
+/// Those of the foot's elements that are wanted, if nothing hides them and they are of this text.
+pub(super) fn elements<'a>(
+    page: &'a Page,
+    around: &'a Surroundings,
+    wanted: impl Fn(NodeId) -> bool + 'a,
+) -> impl Iterator<Item = NodeId> + 'a {
+    let elements = around.foot.clone().filter(|&node| page.element(node).is_some());
+    elements.filter(move |&node| wanted(node) && is_shown(page, node) && is_own(page, around, node))
 }
 
 /// Whether an element is of this text: no comment, no quotation, no other text, no menu.
 pub(super) fn is_own(page: &Page, around: &Surroundings, node: NodeId) -> bool {
-    let encloses = |ancestor: NodeId| around.own.iter().any(|&own| page.contains(ancestor, own));
     let is_other = |node: NodeId| {
         let class = page.attribute(node, "class").unwrap_or_default();
         let says_so =
             class.split([' ', '-', '_']).any(|part| OTHERS.iter().any(|word| part.eq_ignore_ascii_case(word)));
-        says_so || matches!(page.tag(node), "blockquote" | "q")
+        says_so || matches!(page.tag(node), "blockquote" | "q") || is_elsewhere(page, node)
     };
-    let mut way = std::iter::once(node).chain(page.ancestors(node)).take_while(|&node| !encloses(node));
-    !way.any(is_other) && !belongs_elsewhere(page, around, node) && !is_in_list(page, node, Some(around.own[1]))
+    let mut way = std::iter::once(node).chain(page.ancestors(node)).take_while(|&node| !around.encloses(page, node));
+    !way.any(is_other) && !is_in_list(page, node, Some(around.own[1]))
 }

@@ -187,8 +187,8 @@ pub(super) fn is_full_name(name: &str) -> bool {
 /// Names in a short text that is known to name the author: without what introduces them, and without the date and other
 /// notes behind them.
 pub(super) fn shown_names(text: &str, habits: &Habits) -> Vec<String> {
-    let mut rest = text.trim();
-    rest = whose_posts(rest).unwrap_or(rest);
+    let text = text.trim();
+    let mut rest = whose_posts(text).unwrap_or(text);
     while let Some(shorter) = without_prefix(rest, habits) {
         rest = shorter;
     }

@@ -188,11 +188,18 @@ impl Seen {
     }
 
     fn add(&mut self, date: Date, before: &str) {
-        let before = before.to_lowercase();
-        let changed = CHANGED.iter().any(|word| before.contains(word));
-        if changed { &mut self.modified } else { &mut self.published }.push(date);
+        if is_changed(before) { &mut self.modified } else { &mut self.published }.push(date);
     }
 }
+
+/// Whether what stands before a day says that it is one of a change.
+fn is_changed(before: &str) -> bool {
+    let before = before.to_lowercase();
+    CHANGED.iter().any(|word| before.contains(word))
+}
+
+/// Nodes before a day, in the same element, that may say so at the foot.
+const NODES_BEFORE: NodeId = 8;
 
 /// The one day that elements for dates show behind the content. Days of changes, and those in links, which are of other
 /// texts, do not count.
@@ -203,11 +210,12 @@ fn at_foot(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Option<Date
     let is_of_change = |node: NodeId| {
         let says_so =
             |name: &str| page.attribute(node, name).is_some_and(|of| of.contains("odified") || of.contains("pdated"));
-        let line = page.parent(node).map(|parent| shown_text(page, parent).to_lowercase()).unwrap_or_default();
-        says_so("itemprop") || says_so("class") || CHANGED.iter().any(|word| line.contains(word))
+        let before = page.parent(node).map_or(node, |parent| parent.max(node.saturating_sub(NODES_BEFORE)))..node;
+        let before: String = before.filter_map(|node| page.text(node)).collect();
+        says_so("itemprop") || says_so("class") || is_changed(&before)
     };
     let is_linked = |node: NodeId| page.ancestors(node).any(|above| page.tag(above) == "a");
-    let shown = foot::elements(page, around).filter(|&node| page.tag(node) == "time");
+    let shown = foot::elements(page, around, |node| page.tag(node) == "time");
     let own = shown.filter(|&node| !is_linked(node) && !is_of_change(node));
     let mut dates = own.filter_map(|node| machine_date(page.attribute(node, "datetime")?, &clues.habits));
     let first = dates.next()?;
@@ -239,12 +247,29 @@ fn marked_up(
 }
 
 /// Whether something belongs to a comment, a related article, or the frame of the site rather than to the article. What
-/// encloses the article, too, says nothing, whatever it is called.
+/// encloses the article, too, says nothing, whatever it is called; nor does the element itself, which in a thread names
+/// its author so.
 pub(super) fn belongs_elsewhere(page: &Page, around: &Surroundings, node: NodeId) -> bool {
-    const WORDS: [&str; 16] = [
+    page.ancestors(node).take_while(|&above| !around.encloses(page, above)).any(|above| is_elsewhere(page, above))
+}
+
+/// Whether an element is a comment, a related article, or the frame of the site by its name.
+pub(super) fn is_elsewhere(page: &Page, element: NodeId) -> bool {
+    const WORDS: [&str; 27] = [
         "comment",
         "comments",
         "commentlist",
+        "respond",
+        "discussion",
+        "kommentar",
+        "kommentare",
+        "kommentarer",
+        "reacties",
+        "commentaire",
+        "commentaires",
+        "comentarios",
+        "commenti",
+        "komentarze",
         "reply",
         "replies",
         "related",
@@ -259,19 +284,16 @@ pub(super) fn belongs_elsewhere(page: &Page, around: &Surroundings, node: NodeId
         "promo",
         "reviews",
     ];
-    let encloses = |ancestor: NodeId| around.own.iter().any(|&own| page.contains(ancestor, own));
-    page.ancestors(node).take_while(|&ancestor| !encloses(ancestor)).any(|ancestor| {
-        if matches!(page.tag(ancestor), "nav" | "aside" | "footer" | "body" | "html") {
-            return matches!(page.tag(ancestor), "nav" | "aside")
-                || page.tag(ancestor) == "footer" && !in_article(page, ancestor);
-        }
-        let named = ["class", "id"].iter().filter_map(|name| page.attribute(ancestor, name));
-        let mut parts = named.flat_map(|value| value.split([' ', '-', '_']));
-        let kind = page.attribute(ancestor, "itemtype").unwrap_or_default();
-        kind.ends_with("/Comment")
-            || kind.ends_with("/Review")
-            || parts.any(|part| WORDS.contains(&part.to_lowercase().as_str()))
-    })
+    if matches!(page.tag(element), "nav" | "aside" | "footer" | "body" | "html") {
+        return matches!(page.tag(element), "nav" | "aside")
+            || page.tag(element) == "footer" && !in_article(page, element);
+    }
+    let named = ["class", "id"].iter().filter_map(|name| page.attribute(element, name));
+    let mut parts = named.flat_map(|value| value.split([' ', '-', '_']));
+    let kind = page.attribute(element, "itemtype").unwrap_or_default();
+    kind.ends_with("/Comment")
+        || kind.ends_with("/Review")
+        || parts.any(|part| WORDS.contains(&part.to_lowercase().as_str()))
 }
 
 /// Whether something belongs to one of several entries of a list of articles, each with a heading of its own.

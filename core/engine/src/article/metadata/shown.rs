@@ -182,6 +182,11 @@ impl Surroundings {
         Surroundings { lines, nodes, closing, foot, own: [begin, first.unwrap_or(begin)] }
     }
 
+    /// Whether an element encloses the title or the beginning of the content.
+    pub(super) fn encloses(&self, page: &Page, element: NodeId) -> bool {
+        self.own.iter().any(|&own| page.contains(element, own))
+    }
+
     /// Elements that begin among these lines, those behind the title first, that nothing hides.
     pub(super) fn elements<'p>(&self, page: &'p Page, title: Option<NodeId>) -> impl Iterator<Item = NodeId> + use<'p> {
         let (first, last) = self.nodes.map_or((1, 0), |nodes| nodes);

@@ -31,7 +31,7 @@ pub(super) fn tags(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec
         return declared;
     }
     let near = around.elements(page, None).filter(|&node| is_tag(page, node) && is_own(page, around, node));
-    let links = near.chain(foot::elements(page, around).filter(|&node| is_tag(page, node)));
+    let links = near.chain(foot::elements(page, around, |node| is_tag(page, node)));
     let shown = links.map(|link| shown_text(page, link).trim_start_matches('#').trim().to_owned());
     each_once(shown.filter(|tag| !NO_CATEGORY.contains(&tag.to_lowercase().as_str())))
 }
