@@ -15,12 +15,13 @@ pub struct Kinds {
 impl Kinds {
     /// Looks at every element of a page, in linear time.
     pub(super) fn new(page: &Page) -> Self {
-        let mut known: BTreeMap<(&str, &str), u32> = BTreeMap::new();
+        // Lengths differ more often than first letters do, and cost less to compare.
+        let mut known: BTreeMap<(&str, usize, &str), u32> = BTreeMap::new();
         let mut of = vec![0; page.len() as usize];
         for node in (0..page.len()).filter(|&node| page.element(node).is_some()) {
             let next = known.len() as u32 + 1;
-            let name = (page.tag(node), page.attribute(node, "class").unwrap_or_default());
-            of[node as usize] = *known.entry(name).or_insert(next);
+            let class = page.attribute(node, "class").unwrap_or_default();
+            of[node as usize] = *known.entry((page.tag(node), class.len(), class)).or_insert(next);
         }
         let count = known.len() + 1;
         let siblings = siblings(page, &of, count);

@@ -1,6 +1,6 @@
 //! Title subtrees: candidates (§III.C) and their features (§IV.A).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     page::{NodeId, Page, StyleProperty},
-    text::letters_and_digits,
+    text::{WordSet, letters_and_digits},
 };
 
 /// A subtree that may be a title.
@@ -136,9 +136,9 @@ const OTHERS_IN_DOCUMENT_TITLE: usize = 20;
 /// What the page is called, and where.
 struct Names {
     /// Words of the document's title.
-    document_title: BTreeSet<String>,
+    document_title: WordSet<String>,
     /// Words of the last part of the page's address.
-    address: BTreeSet<String>,
+    address: WordSet<String>,
     /// What the site is called, as [`letters_and_digits`] has it.
     site: Vec<String>,
 }
@@ -181,6 +181,7 @@ fn features(measures: &Measures, node: NodeId, around: &Surroundings, names: &Na
     let words = f64::from(measures.words(span));
     let before = Span { start: 0, end: node };
     let text = measures.text(span);
+    let [in_title, in_address] = shares_in(&text, [&names.document_title, &names.address]);
     let [here, above, elsewhere] = measures.destinations(span);
     [
         center_x,
@@ -196,7 +197,7 @@ fn features(measures: &Measures, node: NodeId, around: &Surroundings, names: &Na
         libm::log((font / measures.text_size.max(1.0)).max(0.1)),
         flag(is_bold(page, node)),
         heading(page, node),
-        share_in(&text, &names.document_title),
+        in_title,
         libm::log1p(f64::from(around.words)),
         0.0,
         libm::log1p(words),
@@ -212,8 +213,8 @@ fn features(measures: &Measures, node: NodeId, around: &Surroundings, names: &Na
         here,
         above,
         elsewhere,
-        share_in(&text, &names.address),
-        flag(names.site.contains(&letters_and_digits(&text))),
+        in_address,
+        flag(!names.site.is_empty() && names.site.contains(&letters_and_digits(&text))),
     ]
 }
 
@@ -341,12 +342,14 @@ fn folded_words(text: &str) -> impl Iterator<Item = String> {
     text.unicode_words().map(str::to_lowercase)
 }
 
-/// Share of the words of a text that are among others.
-fn share_in(text: &str, others: &BTreeSet<String>) -> f64 {
-    let (mut all, mut common) = (0, 0);
+/// Shares of the words of a text that are among others.
+fn shares_in<const N: usize>(text: &str, others: [&WordSet<String>; N]) -> [f64; N] {
+    let (mut all, mut common) = (0, [0; N]);
     for word in folded_words(text) {
         all += 1;
-        common += u32::from(others.contains(&word));
+        for (common, others) in common.iter_mut().zip(others) {
+            *common += u32::from(others.contains(&word));
+        }
     }
-    f64::from(common) / f64::from(all.max(1))
+    common.map(|common| f64::from(common) / f64::from(all.max(1)))
 }

@@ -2,22 +2,13 @@
 
 use rust_stemmers::Algorithm;
 
-use super::stop_words::stop_words;
+use super::{WordSet, stop_words::stop_words};
 
 /// A language by its primary BCP 47 subtag; unknown languages are neither stemmed nor stripped of stop words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Language {
     subtag: String,
-    stop_words: &'static [&'static str],
-    /// Which first bytes and lengths occur among the stop words: most other words are told from them by this.
-    shapes: [u32; 8],
-}
-
-/// Word and bit in which the first byte and the length of a word are noted.
-fn shape(word: &str) -> (usize, u32) {
-    let first = word.as_bytes().first().map_or(0, |&byte| usize::from(byte));
-    let place = first * 8 + word.len();
-    (place / 32 % 8, 1 << (place % 32))
+    stop_words: WordSet<&'static str>,
 }
 
 impl Language {
@@ -32,13 +23,8 @@ impl Language {
         let subtag = tag.trim().split(['-', '_']).next().unwrap_or_default();
         let sound = (2..=3).contains(&subtag.len()) && subtag.bytes().all(|b| b.is_ascii_alphabetic());
         let subtag = if sound { subtag.to_ascii_lowercase() } else { String::new() };
-        let stop_words = stop_words(&subtag);
-        let mut shapes = [0; 8];
-        for word in stop_words {
-            let (at, bit) = shape(word);
-            shapes[at] |= bit;
-        }
-        Language { subtag, stop_words, shapes }
+        let stop_words = stop_words(&subtag).iter().copied().collect();
+        Language { subtag, stop_words }
     }
 
     /// Primary subtag in lower case; empty when unknown.
@@ -48,8 +34,7 @@ impl Language {
 
     /// Whether this word, in lower case, says nothing about a subject.
     pub fn is_stop_word(&self, word: &str) -> bool {
-        let (at, bit) = shape(word);
-        self.shapes[at] & bit != 0 && self.stop_words.binary_search(&word).is_ok()
+        self.stop_words.contains(word)
     }
 
     /// The Snowball algorithm of this language, if there is one.

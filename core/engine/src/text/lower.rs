@@ -12,5 +12,13 @@ pub(crate) fn push_lowercase(out: &mut String, text: &str) {
 }
 /// Letters and digits alone, lower case: what is left of a text where only its words count.
 pub(crate) fn letters_and_digits(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_ascii_alphanumeric() {
+            out.push(c.to_ascii_lowercase());
+        } else if !c.is_ascii() && c.is_alphanumeric() {
+            out.extend(c.to_lowercase());
+        }
+    }
+    out
 }

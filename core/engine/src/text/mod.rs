@@ -7,6 +7,7 @@ mod lower;
 mod script;
 mod stop_words;
 mod terms;
+mod word_set;
 
 pub use count::TextCount;
 pub use language::Language;
@@ -14,3 +15,4 @@ pub(crate) use lower::{letters_and_digits, push_lowercase};
 pub use script::{is_sentence_mark, is_unspaced, reading_weight};
 pub use terms::TermReader;
 pub(crate) use terms::hash;
+pub(crate) use word_set::WordSet;

@@ -95,8 +95,9 @@ pub(in crate::judge) fn what_is_said(
 
 /// Finds all phrases in one pass over a text.
 struct Finder {
-    /// The phrases, with the bit of their kind, by the last byte of the number of their first character.
-    by_first: Vec<Vec<(&'static str, u16)>>,
+    /// The phrases, with the bit of their kind, by the last byte of the number of their first character and by their
+    /// last byte, which tells most that do not stand in a text.
+    by_first: Vec<Vec<(u8, &'static str, u16)>>,
     lower: String,
 }
 
@@ -110,8 +111,8 @@ impl Finder {
         let mut by_first = vec![Vec::new(); 256];
         for (kind, languages) in phrases.iter().enumerate() {
             for phrase in languages.iter().flat_map(|phrases| phrases.split('|')) {
-                if let Some(first) = phrase.chars().next() {
-                    by_first[place(first)].push((phrase, 1 << kind));
+                if let (Some(first), Some(&last)) = (phrase.chars().next(), phrase.as_bytes().last()) {
+                    by_first[place(first)].push((last, phrase, 1 << kind));
                 }
             }
         }
@@ -128,8 +129,11 @@ impl Finder {
         for (at, c) in self.lower.char_indices() {
             if !within_word || is_unspaced(c) {
                 let rest = &self.lower[at..];
-                let known = self.by_first[place(c)].iter();
-                kinds |= known.filter(|(phrase, _)| rest.starts_with(phrase)).fold(0, |kinds, (_, kind)| kinds | kind);
+                let begins = |last: u8, phrase: &str| {
+                    rest.as_bytes().get(phrase.len() - 1) == Some(&last) && rest.starts_with(phrase)
+                };
+                let known = self.by_first[place(c)].iter().filter(|(last, phrase, _)| begins(*last, phrase));
+                kinds |= known.fold(0, |kinds, (.., kind)| kinds | kind);
             }
             within_word = c.is_alphabetic();
         }

@@ -3,7 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Scene, flag, log, share};
-use crate::{judge::repeats, spider::language, text::Language};
+use crate::{
+    judge::repeats,
+    spider::language,
+    text::{Language, WordSet},
+};
 
 pub(super) const NAMES: [&str; 27] = [
     "log_weight",
@@ -39,8 +43,8 @@ pub(super) const NAMES: [&str; 27] = [
 pub(super) struct Own {
     language: Language,
     copies: Vec<(u32, bool)>,
-    title: BTreeSet<String>,
-    description: BTreeSet<String>,
+    title: WordSet<String>,
+    description: WordSet<String>,
 }
 
 impl Own {
@@ -50,12 +54,12 @@ impl Own {
             .meta
             .iter()
             .filter(|meta| matches!(meta.key.as_str(), "description" | "og:description" | "twitter:description"));
-        let owned = |text: &str| -> BTreeSet<String> { Words::of(text).iter().map(str::to_owned).collect() };
+        let words = |text: &str| -> Vec<String> { Words::of(text).iter().map(str::to_owned).collect() };
         Own {
             language: Language::from_tag(language(scene.page)),
             copies: copies(scene),
-            title: owned(&metadata.title),
-            description: described.flat_map(|meta| owned(&meta.content)).collect(),
+            title: words(&metadata.title).into_iter().collect(),
+            description: described.flat_map(|meta| words(&meta.content)).collect(),
         }
     }
 
@@ -71,7 +75,7 @@ impl Own {
         let last = text.chars().next_back().unwrap_or(' ');
         let first = text.chars().next().unwrap_or(' ');
         let part = |is: &dyn Fn(&str) -> bool| share(words.iter().filter(|word| is(word)).count() as f64, number);
-        let among = |set: &BTreeSet<String>| if set.is_empty() { 0.0 } else { part(&|word| set.contains(word)) };
+        let among = |set: &WordSet<String>| part(&|word| set.contains(word));
         let in_title = among(&self.title);
         let relevance = &scene.proposal.relevance;
         let (copies, repeated) = self.copies[index];
@@ -179,16 +183,21 @@ impl Words {
 /// How often each block's text stands on the page, and whether it stood before (in what is seen, if it is seen).
 fn copies(scene: &Scene) -> Vec<(u32, bool)> {
     let blocks = scene.blocks;
-    let mut number: BTreeMap<&str, u32> = BTreeMap::new();
+    // By length first: that seldom leaves more than one to compare.
+    let of = |block| {
+        let text = blocks.text_of(block).trim();
+        (text.len(), text)
+    };
+    let mut number: BTreeMap<(usize, &str), u32> = BTreeMap::new();
     for block in blocks.blocks.iter().filter(|block| block.weight > 0) {
-        *number.entry(blocks.text_of(block).trim()).or_default() += 1;
+        *number.entry(of(block)).or_default() += 1;
     }
-    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    let mut seen: BTreeSet<(usize, &str)> = BTreeSet::new();
     let mut out = vec![(0, false); blocks.blocks.len()];
     for visible in [true, false] {
         for (block, out) in blocks.blocks.iter().zip(&mut out).filter(|(block, _)| block.is_visible() == visible) {
-            let text = blocks.text_of(block).trim();
-            let count = number.get(text).copied().unwrap_or_default();
+            let text = of(block);
+            let count = number.get(&text).copied().unwrap_or_default();
             *out = (count, block.weight >= repeats::SHORTEST && !seen.insert(text));
         }
     }
