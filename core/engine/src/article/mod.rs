@@ -20,13 +20,15 @@ use crate::{
     feed::Recognition,
     judge::Extraction,
     page::{NodeId, Page},
+    text::letters_and_digits,
 };
 
 /// Turns the decision into a clean article.
 pub fn assemble(page: &Page, extraction: &Extraction) -> Article {
     if extraction.posts.is_empty() {
         let known = metadata::Known::of(page, extraction);
-        let (body, footnotes) = content::content(page, &without(extraction, &known.about));
+        let own = titled(page, without(extraction, &known.about), known.title());
+        let (body, footnotes) = content::content(page, &own);
         let metadata = known.with(&body);
         return Article { metadata, body, footnotes, confidence: extraction.confidence, ..Article::default() };
     }
@@ -46,10 +48,44 @@ fn without<'e>(extraction: &'e Extraction, leaves: &[NodeId]) -> Cow<'e, Extract
     Cow::Owned(Extraction { kept, ..extraction.clone() })
 }
 
+/// The decision without the element of the title where the article is called something else: it heads a section.
+fn titled<'e>(page: &Page, extraction: Cow<'e, Extraction>, title: &str) -> Cow<'e, Extraction> {
+    let title = letters_and_digits(title);
+    let is_it = |node: NodeId| {
+        let text: String = (node..page.subtree_end(node)).filter_map(|node| page.text(node)).collect();
+        let text = letters_and_digits(&text);
+        title.contains(&text) || text.contains(&title)
+    };
+    if extraction.title.is_none_or(|node| node < page.len() && is_it(node)) {
+        return extraction;
+    }
+    Cow::Owned(Extraction { title: None, ..extraction.into_owned() })
+}
+
 /// The same for a page that the site's feed taught to recognise as a post: what its template found of title, author and
 /// tags stands above what the page says by itself.
 pub fn assemble_post(page: &Page, extraction: &Extraction, found: &Recognition) -> Article {
     let mut article = assemble(page, extraction);
     metadata::put_above(&mut article.metadata, page, found);
     article
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::testing;
+
+    #[test]
+    fn a_heading_that_is_not_the_title_stays_in_the_body() {
+        let body = |title: &str| {
+            let head = format!("<title>{title}</title><meta property=og:title content='{title}'>");
+            let snapshot = testing::snapshot(&format!("{head}<h2>The path</h2><p>Up to the hut.</p>"));
+            let page = Page::new(&snapshot).expect("sound");
+            let heading = testing::find(&page, "h2");
+            let kept = testing::keep_all(&page, testing::find(&page, "body"), &[]);
+            to_text(&assemble(&page, &Extraction { title: Some(heading), ..kept }))
+        };
+        assert_eq!(body("Tea at the upper hut"), "The path\n\nUp to the hut.\n");
+        assert_eq!(body("The path"), "Up to the hut.\n");
+    }
 }

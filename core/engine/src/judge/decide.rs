@@ -86,7 +86,8 @@ fn shipped() -> Model {
 
 /// The probability of every block that it is content, given its features; 0 for blocks without text.
 fn probabilities(model: &Model, vectors: &[FeatureVector]) -> Vec<f64> {
-    with_comments_at(model, vectors, COMMENTED)
+    let commented = if appendices::is_thread(vectors) { 1.0 } else { COMMENTED };
+    with_comments_at(model, vectors, commented)
 }
 
 /// Where a feature stands in a [`FeatureVector`].
@@ -349,6 +350,19 @@ mod tests {
         decided(&format!("{article}<div class=comments>{thread}</div>"), |_, _, text| {
             assert_eq!(text.matches("quay").count(), 12, "{text}");
         });
+    }
+
+    #[test]
+    fn in_what_declares_itself_a_thread_comments_are_not_lessened() {
+        let likely = |kind: &str| {
+            let mut vector = [0.0; FEATURE_COUNT];
+            for feature in [kind, "comment", "log_weight"] {
+                vector[position(feature)] = 1.0;
+            }
+            probabilities(&Model::default(), &[vector])[0]
+        };
+        assert_eq!(likely("declares_forum"), 0.5);
+        assert!(likely("declares_article") < 0.3);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::notes;
+use super::{notes, standfirst};
 use crate::{
     block::{Block, Blocks, Hints},
     page::{NodeId, Page, Scope, StyleProperty},
@@ -26,6 +26,7 @@ const STRAY: u32 = 4;
 /// Completes the kept text with what belongs to it, and drops headings that head nothing and are not likely content by
 /// themselves.
 pub(super) fn furnish(page: &Page, blocks: &Blocks, likely: impl Fn(usize) -> bool, kept: &mut [bool]) {
+    standfirst::keep(page, blocks, kept);
     let first = kept.iter().position(|&kept| kept);
     let last = kept.iter().rposition(|&kept| kept);
     let (Some(first), Some(last)) = (first, last) else { return };
@@ -132,7 +133,15 @@ fn keep_headings_of_kept_text(page: &Page, blocks: &Blocks, kept: &mut [bool], a
     for index in around.rev() {
         let block = &blocks.blocks[index];
         let out = Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT;
-        if kept[index] || !block.is_visible() || block.hints.any(out) {
+        if kept[index] || block.hints.any(out) {
+            continue;
+        }
+        // What waits to be opened goes by the heading that opens it, which may be hidden with it or seen.
+        let behind = (index + 1..kept.len()).find(|&next| blocks.blocks[next].weight > 0);
+        if behind.is_some_and(|next| kept[next] && !blocks.blocks[next].is_visible()) {
+            kept[index] = block.weight > 0 && block.hints.has(Hints::HEADING);
+        }
+        if kept[index] || !block.is_visible() {
             continue;
         }
         let text = |&next: &usize| blocks.blocks[next].weight > 0 && blocks.blocks[next].is_visible();
@@ -145,11 +154,7 @@ fn keep_headings_of_kept_text(page: &Page, blocks: &Blocks, kept: &mut [bool], a
 /// Whether a block is the title of a card, though no heading by name: a link, larger or bolder than the text below it.
 fn looks_like_heading(page: &Page, blocks: &Blocks, index: usize, next: usize) -> bool {
     let (line, text) = (&blocks.blocks[index], &blocks.blocks[next]);
-    let number = |block: &Block, property: StyleProperty| -> f64 {
-        let value = page.style(block.node, property).unwrap_or_default();
-        value.trim_end_matches("px").parse().unwrap_or_default()
-    };
-    let grown = |property: StyleProperty, by: f64| number(line, property) >= number(text, property) * by;
+    let grown = |property: StyleProperty, by: f64| number(page, line, property) >= number(page, text, property) * by;
     let one_card = || {
         let card = page.common_ancestor(line.node, text.node);
         card.is_some_and(|card| blocks.sums.below(page, card).blocks <= CARD)
@@ -159,6 +164,17 @@ fn looks_like_heading(page: &Page, blocks: &Blocks, index: usize, next: usize) -
         && line.link_density() > 0.9
         && (grown(StyleProperty::FontSize, 1.1) || grown(StyleProperty::FontWeight, 1.4))
         && one_card()
+}
+
+/// A computed value that is a number or a length, in CSS px; 0 where there is none.
+fn number(page: &Page, block: &Block, property: StyleProperty) -> f64 {
+    let value = page.style(block.node, property).unwrap_or_default();
+    value.trim_end_matches("px").parse().unwrap_or_default()
+}
+
+/// Font size, CSS px.
+pub(super) fn font_size(page: &Page, block: &Block) -> f64 {
+    number(page, block, StyleProperty::FontSize)
 }
 
 fn container(page: &Page, blocks: &Blocks, first: usize, last: usize) -> u32 {
@@ -254,6 +270,23 @@ mod tests {
         };
         assert!(kept("The ferry") && kept("The quay") && kept(text));
         assert!(!kept("More letters") && !kept("May"));
+    }
+
+    #[test]
+    fn headings_of_what_waits_to_be_opened_go_with_it() {
+        let kept = |html: &str| {
+            let snapshot = snapshot(&format!("<main><p>Before</p>{html}<p>After</p></main>"));
+            let page = Page::new(&snapshot).expect("sound");
+            let blocks = segment(&page);
+            let text = |index: usize| blocks.text_of(&blocks.blocks[index]).to_owned();
+            let chosen = |index: usize| ["Before", "Every hour", "After"].contains(&text(index).as_str());
+            let mut kept: Vec<bool> = (0..blocks.blocks.len()).map(chosen).collect();
+            furnish(&page, &blocks, |_| false, &mut kept);
+            (0..kept.len()).filter(|&index| kept[index]).map(text).collect::<Vec<_>>().join(", ")
+        };
+        assert_eq!(kept("<h3>Tides</h3><p hidden>Every hour</p>"), "Before, Tides, Every hour, After");
+        assert_eq!(kept("<div hidden><h3>Tides</h3><p>Every hour</p></div>"), "Before, Tides, Every hour, After");
+        assert_eq!(kept("<div hidden><h3>Tides</h3><p>Daily</p><p>Every hour</p></div>"), "Before, Every hour, After");
     }
 
     #[test]

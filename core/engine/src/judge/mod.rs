@@ -18,6 +18,7 @@ mod reason;
 mod remembered;
 mod repeats;
 mod running;
+mod standfirst;
 mod taught;
 mod title;
 

@@ -207,6 +207,10 @@ fn marked_up(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<Name>
             (node..inside).find(|&part| has(part, "itemprop", &["name"]) || has(part, "class", &["fn", "p-name"]));
         let content = page.attribute(named.unwrap_or(node), "content").map(str::to_owned);
         let text = content.unwrap_or_else(|| parted_text(page, named.unwrap_or(node)));
+        // Themes mark the name of the site so, whether it is a person's or not.
+        if has(node, "class", &["site-title", "site-name", "logo", "navbar-brand"]) && !is_full_name(text.trim()) {
+            continue;
+        }
         found.extend(shown_names(&text, &clues.habits));
     }
     persons(found)

@@ -56,7 +56,7 @@ pub(super) fn is_own(page: &Page, around: &Surroundings, node: NodeId) -> bool {
         let class = page.attribute(node, "class").unwrap_or_default();
         let says_so =
             class.split([' ', '-', '_']).any(|part| OTHERS.iter().any(|word| part.eq_ignore_ascii_case(word)));
-        says_so || matches!(page.tag(node), "blockquote" | "q") || is_elsewhere(page, node)
+        says_so || is_elsewhere(page, node)
     };
     let mut way = std::iter::once(node).chain(page.ancestors(node)).take_while(|&node| !around.encloses(page, node));
     !way.any(is_other) && !is_in_list(page, node, Some(around.own[1]))

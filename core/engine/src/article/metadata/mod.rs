@@ -80,6 +80,11 @@ impl<'p> Known<'p> {
         Known { clues, metadata, about }
     }
 
+    /// The title.
+    pub(crate) fn title(&self) -> &str {
+        &self.metadata.title
+    }
+
     /// The same and what the body tells.
     pub(crate) fn with(self, body: &[Block]) -> ArticleMetadata {
         let text = blocks_text(body);

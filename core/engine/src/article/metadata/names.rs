@@ -4,7 +4,7 @@ use crate::text::dates::{Habits, find_date};
 
 /// What stands before a name: language (empty: any) and words, lower case. One-word prefixes that also mean something
 /// else count in their language only.
-const PREFIXES: [(&str, &str); 65] = [
+const PREFIXES: [(&str, &str); 79] = [
     ("", "written by"),
     ("", "posted by"),
     ("", "published by"),
@@ -42,6 +42,20 @@ const PREFIXES: [(&str, &str); 65] = [
     ("", "撰文："),
     ("", "撰文/"),
     ("", "記者："),
+    ("", "文・"),
+    ("", "文："),
+    ("", "记者 "),
+    ("", "记者："),
+    ("", "text:"),
+    ("", "texto:"),
+    ("", "texto de"),
+    ("", "testo:"),
+    ("", "testo di"),
+    ("", "texte :"),
+    ("", "texte de"),
+    ("", "propos recueillis par"),
+    ("", "rozmawiał:"),
+    ("", "rozmawiała:"),
     ("", "著者："),
     ("", "執筆："),
     ("", "投稿者："),
@@ -82,7 +96,7 @@ const PARTICLES: [&str; 30] = [
 ];
 
 /// What stands before "by" where that names no author: controls of a list, those who made or paid for something else.
-const NOT_WRITTEN: [&str; 24] = [
+const NOT_WRITTEN: [&str; 30] = [
     "sort",
     "sorted",
     "order",
@@ -107,6 +121,12 @@ const NOT_WRITTEN: [&str; 24] = [
     "designed",
     "built",
     "produced",
+    "sold",
+    "made",
+    "shipped",
+    "manufactured",
+    "distributed",
+    "fulfilled",
 ];
 
 /// Longest name in characters.
@@ -257,7 +277,7 @@ fn without_weekday(text: &str) -> &str {
 }
 
 /// What stands behind a name in the same line.
-const NOTES: [&str; 21] = [
+const NOTES: [&str; 28] = [
     " Last updated",
     " Updated",
     " updated",
@@ -279,6 +299,13 @@ const NOTES: [&str; 21] = [
     " ago",
     " 责任编辑",
     "】",
+    " Foto:",
+    " Fotos:",
+    " Photo:",
+    " Photos:",
+    " Photographs",
+    " Bilder:",
+    " Zdjęcia:",
 ];
 
 /// What fills the place of a name where there is none.
@@ -415,8 +442,10 @@ fn tidy(name: &str) -> String {
 pub(super) fn is_name(name: &str) -> bool {
     let words: Vec<&str> = name.split_whitespace().collect();
     let capital = |word: &&str| {
+        // Élodie d'Arc
+        let word = ["d'", "d’", "l'", "l’"].iter().find_map(|of| word.strip_prefix(of)).unwrap_or(word);
         let first = word.chars().find(|c| c.is_alphanumeric());
-        first.is_some_and(|first| !first.is_lowercase()) || PARTICLES.contains(word)
+        first.is_some_and(|first| !first.is_lowercase()) || PARTICLES.contains(&word)
     };
     let digits = name.chars().filter(char::is_ascii_digit).count();
     (1..=6).contains(&words.len())

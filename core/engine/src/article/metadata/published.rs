@@ -198,7 +198,7 @@ fn is_changed(before: &str) -> bool {
     CHANGED.iter().any(|word| before.contains(word))
 }
 
-/// Nodes before a day, in the same element, that may say so at the foot.
+/// Nodes before a day, in the same block, that may say so at the foot.
 const NODES_BEFORE: NodeId = 8;
 
 /// The one day that elements for dates show behind the content. Days of changes, and those in links, which are of other
@@ -210,7 +210,8 @@ fn at_foot(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Option<Date
     let is_of_change = |node: NodeId| {
         let says_so =
             |name: &str| page.attribute(node, name).is_some_and(|of| of.contains("odified") || of.contains("pdated"));
-        let before = page.parent(node).map_or(node, |parent| parent.max(node.saturating_sub(NODES_BEFORE)))..node;
+        let line = page.parent(node).and_then(|parent| page.block_level_ancestor(parent)).unwrap_or_default();
+        let before = line.max(node.saturating_sub(NODES_BEFORE))..node;
         let before: String = before.filter_map(|node| page.text(node)).collect();
         says_so("itemprop") || says_so("class") || is_changed(&before)
     };
@@ -253,7 +254,7 @@ pub(super) fn belongs_elsewhere(page: &Page, around: &Surroundings, node: NodeId
     page.ancestors(node).take_while(|&above| !around.encloses(page, above)).any(|above| is_elsewhere(page, above))
 }
 
-/// Whether an element is a comment, a related article, or the frame of the site by its name.
+/// Whether an element is a comment, a quotation, a related article, or the frame of the site by its name.
 pub(super) fn is_elsewhere(page: &Page, element: NodeId) -> bool {
     const WORDS: [&str; 27] = [
         "comment",
@@ -284,8 +285,8 @@ pub(super) fn is_elsewhere(page: &Page, element: NodeId) -> bool {
         "promo",
         "reviews",
     ];
-    if matches!(page.tag(element), "nav" | "aside" | "footer" | "body" | "html") {
-        return matches!(page.tag(element), "nav" | "aside")
+    if matches!(page.tag(element), "nav" | "aside" | "blockquote" | "q" | "footer" | "body" | "html") {
+        return matches!(page.tag(element), "nav" | "aside" | "blockquote" | "q")
             || page.tag(element) == "footer" && !in_article(page, element);
     }
     let named = ["class", "id"].iter().filter_map(|name| page.attribute(element, name));

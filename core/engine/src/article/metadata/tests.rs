@@ -96,6 +96,14 @@ fn authors_are_names() {
         ("<h1>T</h1><div class=byline>Posted by Ann Example Updated today</div>", Some("Ann Example")),
         ("<h1>T</h1><div>Sort by Price</div><p>Nine boats.</p>", None),
         ("<h1>T</h1><p>Edited by Ann Example</p>", None),
+        ("<h1>T</h1><div>Sold by Ann Example</div>", None),
+        ("<html lang=fr><h1>T</h1><p>Par Élodie d’Arc, publié le 2 février 2024</p>", Some("Élodie d’Arc")),
+        ("<html lang=de><h1>T</h1><p>Text: Ann Example, Fotos: Bo Beispiel</p>", Some("Ann Example")),
+        ("<html lang=it><h1>T</h1><p>Testo di Ann Esempio</p>", Some("Ann Esempio")),
+        ("<html lang=ja><h1>題</h1><p>文・佐藤恵子</p>", Some("佐藤恵子")),
+        ("<html lang=zh><h1>題</h1><p>记者 李文</p>", Some("李文")),
+        ("<a class=site-title rel=author href=/>paperweight</a><h1>T</h1><p>Nine boats.</p>", None),
+        ("<a class=site-title rel=author href=/>Ann Example</a><h1>T</h1><p>Nine boats.</p>", Some("Ann Example")),
         ("<div><b>A blog by @ann</b> <a href=/>En</a> <a href=/ru>Ru</a></div><h1>T</h1>", None),
         (
             "<div itemscope><a itemprop=author>Ann</a></div><div class=comments><a itemprop=author>Troll</a></div>",
@@ -295,4 +303,15 @@ fn what_stands_at_the_foot_tells_who_and_when() {
     assert_eq!(by("View All of Ann Example’s Posts"), "Ann Example");
     assert_eq!(by("<span>文章作者: </span><a href=/about>JoyLin</a>"), "JoyLin");
     assert_eq!([by("About the author"), by("Read more of it")], ["", ""]);
+}
+
+#[test]
+fn a_day_in_a_quotation_is_not_of_the_text() {
+    let of = |html: &str| {
+        let snapshot = testing::snapshot(&format!("<title>T</title><h1>T</h1>{html}"));
+        let page = Page::new(&snapshot).unwrap();
+        metadata(&page, &Extraction::default(), &[]).published
+    };
+    assert_eq!(of("<p>Keeper, May 1, 2015</p>").as_deref(), Some("2015-05-01"));
+    assert_eq!(of("<blockquote>Keeper, <a href=/1>May 1, 2015</a></blockquote>"), None);
 }

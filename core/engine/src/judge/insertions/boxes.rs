@@ -17,6 +17,10 @@ const LONGEST: u32 = 500;
 /// It holds no heavier text that asks for nothing.
 const LONGEST_BESIDE: u32 = 120;
 
+/// Where nothing but the field tells, it is no heavier and has no more nodes.
+const LONGEST_BESIDE_MAIL: u32 = 300;
+const MOST_NODES: NodeId = 200;
+
 /// Share of its weight in blocks that ask: with a field for an address, and without.
 const SPOKEN_BESIDE_A_FIELD: f64 = 0.25;
 const SPOKEN: f64 = 0.4;
@@ -31,7 +35,9 @@ pub(super) fn boxes(page: &Page, blocks: &Blocks, said: &[u16]) -> Vec<Range<usi
         let node = blocks.blocks[index].node;
         std::iter::once(node).chain(page.ancestors(node)).take(STEPS)
     };
-    let elements: BTreeSet<NodeId> = speaking.flat_map(around).collect();
+    let asks_for_mail = |node: &NodeId| is_input(page, *node, "email");
+    let fields = (0..page.len()).filter(asks_for_mail).flat_map(|field| page.ancestors(field).take(STEPS));
+    let elements: BTreeSet<NodeId> = speaking.flat_map(around).chain(fields).collect();
     let is_box = |element: &NodeId| {
         let part = blocks.within(page, *element);
         let has = |which: &dyn Fn(NodeId) -> bool| (*element..page.subtree_end(*element)).any(which);
@@ -39,7 +45,12 @@ pub(super) fn boxes(page: &Page, blocks: &Blocks, said: &[u16]) -> Vec<Range<usi
         let signs_up =
             spoken(blocks, &part, said, SIGNS_UP) >= SPOKEN_BESIDE_A_FIELD && has(&|node| is_field(page, node));
         let asks = || spoken(blocks, &part, said, ASKS) >= SPOKEN && by_button();
-        (signs_up || asks()) && !has(&|node| page.tag(node) == "textarea")
+        let by_mail = || {
+            is_small(page, blocks, *element, &part)
+                && has(&|node| asks_for_mail(&node))
+                && !has(&|node| is_input(page, node, "password"))
+        };
+        (signs_up || asks() || by_mail()) && !has(&|node| page.tag(node) == "textarea")
     };
     elements.into_iter().filter(is_box).map(|element| blocks.within(page, element)).collect()
 }
@@ -59,6 +70,22 @@ fn spoken(blocks: &Blocks, part: &Range<usize>, said: &[u16], which: u16) -> f64
         }
     }
     if whole == 0 || whole > LONGEST { 0.0 } else { f64::from(spoken) / f64::from(whole) }
+}
+
+/// Whether an element has some text, none of it long: beside a field for an address it is there for the field, whatever
+/// it says.
+fn is_small(page: &Page, blocks: &Blocks, element: NodeId, part: &Range<usize>) -> bool {
+    let part = &blocks.blocks[part.clone()];
+    let whole: u32 = part.iter().map(|block| block.weight).sum();
+    page.subtree_end(element) - element <= MOST_NODES
+        && part.len() <= MOST_BLOCKS
+        && (1..=LONGEST_BESIDE_MAIL).contains(&whole)
+        && part.iter().all(|block| block.plain_weight() <= LONGEST_BESIDE)
+}
+
+/// Whether a node is a field of this type.
+fn is_input(page: &Page, node: NodeId, kind: &str) -> bool {
+    page.tag(node) == "input" && page.attribute(node, "type") == Some(kind)
 }
 
 /// Whether a node is a field to write an address into.

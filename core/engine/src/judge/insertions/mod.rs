@@ -88,6 +88,8 @@ mod tests {
         let letter = format!("<div><h3>Every Friday</h3><p>Tides by e-mail, in our newsletter.</p>{field}</div>");
         assert_eq!(found(&letter, 5), ["Every Friday", "Tides by", "Go"]);
         assert_eq!(found(&letter, 1), [""; 0], "as long as the text");
+        let creative = "<div><h3>Never miss a tide</h3><p>One letter a month.</p><input type=email></div>";
+        assert_eq!(found(creative, 5), ["Never miss", "One letter"], "a field tells by itself");
         let appeal = "<div><p>Support our work</p><p>Coffee is dear.</p><a href='/give'>Donate now</a></div>";
         assert_eq!(found(appeal, 5), ["Support our", "Coffee is", "Donate now"]);
         assert_eq!(found("<div><p>Abonnez-vous</p><button>Oui</button></div>", 5), ["Abonnez-vous", "Oui"]);
@@ -100,6 +102,8 @@ mod tests {
         assert_eq!(found(&told, 5), [""; 0], "a paragraph beside it");
         let comment = "<div><p>Your e-mail is not shown</p><input type=email><textarea></textarea></div>";
         assert_eq!(found(comment, 5), [""; 0], "a form for comments");
+        let login = "<div><p>Members sign in here</p><input type=email><input type=password></div>";
+        assert_eq!(found(login, 5), [""; 0], "a form to sign in");
         assert_eq!(found("<p>Donate unwanted coats in May.</p>", 5), [""; 0]);
     }
 

@@ -1,0 +1,133 @@
+//! The lines between a title and its article that say what it is about. Most pages put them into a box with the byline,
+//! which is why the trees take them for part of the frame.
+
+use super::furnish::font_size;
+use crate::{
+    block::{Block, Blocks, Hints},
+    page::{NodeId, Page},
+    text::letters_and_digits,
+};
+
+/// They stand no more blocks above the article.
+const ABOVE: usize = 12;
+
+/// Shortest and longest of them, and the fewest words, and how many times the weight they stand above.
+const WEIGHTS: std::ops::RangeInclusive<u32> = 30..=400;
+const FEWEST_WORDS: usize = 5;
+const SHORTEST_ARTICLE: u32 = 600;
+
+/// Larger than the text by so much.
+const LARGER: f64 = 1.05;
+
+/// Parts of classes that pages give them.
+const NAMES: [&str; 16] = [
+    "lead",
+    "lede",
+    "intro",
+    "standfirst",
+    "dek",
+    "deck",
+    "sapo",
+    "chapo",
+    "vorspann",
+    "ingress",
+    "subtitle",
+    "subheadline",
+    "subheading",
+    "excerpt",
+    "summary",
+    "teaser",
+];
+
+/// Keeps sentences between the main heading and the article where their class says so, where the page describes itself
+/// with them, and where they stand right below the heading and are set larger than the text, or as a heading.
+pub(super) fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
+    let Some(first) = kept.iter().position(|&kept| kept) else { return };
+    let own = || blocks.blocks.iter().zip(&*kept).filter(|(_, kept)| **kept).map(|(block, _)| block);
+    let weight: u32 = own().map(Block::plain_weight).sum();
+    let heading = (first.saturating_sub(ABOVE)..first).rev().find(|&index| {
+        let block = &blocks.blocks[index];
+        block.is_visible() && is_in_main_heading(page, block.node)
+    });
+    let (Some(heading), true) = (heading, weight >= SHORTEST_ARTICLE) else { return };
+    let size = own().max_by_key(|block| block.plain_weight()).map_or(0.0, |block| font_size(page, block));
+    let descriptions = descriptions(page);
+    let title = letters_and_digits(&page.snapshot().metadata.title);
+    for (index, kept) in kept.iter_mut().enumerate().take(first).skip(heading + 1) {
+        let block = &blocks.blocks[index];
+        let says = letters_and_digits(blocks.text_of(block));
+        let described = || descriptions.iter().any(|known| known.starts_with(&says));
+        let set_off =
+            || index == heading + 1 && (block.hints.has(Hints::HEADING) || font_size(page, block) > size * LARGER);
+        *kept = is_sentence(blocks, block)
+            && !title.contains(&says)
+            && (is_named(page, block.node) || described() || set_off());
+    }
+}
+
+/// Whether a block is the heading of the first level, or stands in it.
+fn is_in_main_heading(page: &Page, node: NodeId) -> bool {
+    std::iter::once(node).chain(page.ancestors(node)).take(4).any(|node| page.tag(node) == "h1")
+}
+
+/// What the page says of itself, letters and digits only.
+fn descriptions(page: &Page) -> Vec<String> {
+    let described = page
+        .snapshot()
+        .metadata
+        .meta
+        .iter()
+        .filter(|meta| matches!(meta.key.as_str(), "description" | "og:description" | "twitter:description"));
+    described.map(|meta| letters_and_digits(&meta.content)).collect()
+}
+
+fn is_sentence(blocks: &Blocks, block: &Block) -> bool {
+    block.is_visible()
+        && WEIGHTS.contains(&block.weight)
+        && block.link_density() < 0.2
+        && !block.hints.any(Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT)
+        && blocks.text_of(block).split_whitespace().count() >= FEWEST_WORDS
+}
+
+fn is_named(page: &Page, node: NodeId) -> bool {
+    std::iter::once(node).chain(page.parent(node)).any(|node| {
+        let class = page.attribute(node, "class").unwrap_or_default().to_ascii_lowercase();
+        class.split([' ', '-', '_']).any(|part| NAMES.contains(&part))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{block::segment, page::testing::snapshot};
+
+    const LINE: &str = "Why the ferry has not left the harbour since May.";
+
+    fn is_kept(line: &str) -> bool {
+        let text = "The ferry leaves the old harbour at dawn, and the whole town stands on the quay. ".repeat(10);
+        let snapshot = snapshot(&format!(
+            "<title>The ferry</title><meta name=description content='{LINE} By A. Keeper'>
+             <h1>The ferry</h1>{line}<div>A. Keeper</div><p>{text}</p>"
+        ));
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let last = blocks.blocks.len() - 1;
+        let mut kept: Vec<bool> = (0..=last).map(|index| index == last).collect();
+        keep(&page, &blocks, &mut kept);
+        assert_eq!((kept[0], kept[last - 1]), (false, false), "title and byline");
+        kept[1]
+    }
+
+    #[test]
+    fn is_kept_where_class_description_or_look_tell() {
+        let other = "What nobody on the island had thought of before.";
+        assert!(is_kept(&format!("<p>{LINE}</p>")));
+        assert!(is_kept(&format!("<p class=article__dek>{other}</p>")));
+        assert!(is_kept(&format!("<div class=lead><p>{other}</p></div>")));
+        assert!(is_kept(&format!("<p style='font-size: 20px'>{other}</p>")));
+        assert!(is_kept(&format!("<h2>{other}</h2>")));
+        assert!(!is_kept(&format!("<p>{other}</p>")));
+        assert!(!is_kept("<p class=lead>In short</p>"));
+        assert!(!is_kept(&format!("<p class=lead><a href=/a>{other}</a></p>")));
+    }
+}
