@@ -4,7 +4,8 @@ import { presentRoot } from "../document.js";
 import { element } from "../dom.js";
 
 /** Elements drawn over the media of the article; the layer must cover the window. */
-export function coverMedia(media: readonly Element[], layer: HTMLElement, signal: AbortSignal): void {
+export function coverMedia(found: readonly Element[], layer: HTMLElement, signal: AbortSignal): void {
+  const media = found.map(seenPart);
   const boxes = media.map((medium) => ({ medium, box: element("div", { class: "foreground-box", hidden: true }) }));
   layer.append(...boxes.map(({ box }) => box));
   let frame = 0;
@@ -28,6 +29,11 @@ export function coverMedia(media: readonly Element[], layer: HTMLElement, signal
     cancelAnimationFrame(frame);
   });
   place();
+}
+
+/** A `picture` chooses what its `img` shows and is itself an inline box, no higher than a line. */
+function seenPart(medium: Element): Element {
+  return medium.localName === "picture" ? (medium.querySelector("img") ?? medium) : medium;
 }
 
 /** The rect of an element in the window's coordinates, also from within frames. Without area it is not shown. */

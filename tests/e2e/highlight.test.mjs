@@ -30,6 +30,25 @@ inEachBrowser("highlight mode", ({ open, test }) => {
     );
   });
 
+  test("covers the picture that a picture element shows, and not the line that it stands in", async () => {
+    const tab = await open("/messy/");
+    await tab.evaluate(() => {
+      const shown = document.querySelector("figure img");
+      if (!shown) throw new Error("no picture");
+      const picture = document.createElement("picture");
+      shown.replaceWith(picture);
+      picture.append(document.createElement("source"), shown);
+    });
+    await highlight(tab);
+    const [box, shown] = await tab.evaluate(() =>
+      ["foreground-highlight .foreground-box:not([hidden])", "picture img"].map((wanted) => {
+        const { x, y, width, height } = /** @type {Element} */ (document.querySelector(wanted)).getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+      }),
+    );
+    assert.deepEqual(box, shown);
+  });
+
   test("looks the same on the screen after it as before", async () => {
     const tab = await open("/plain/");
     const before = await tab.page.screenshot();
