@@ -51,6 +51,24 @@ inEachBrowser("reading", ({ open, test }) => {
     assert.match(await article(tab, "json"), /"role": "caption"/);
   });
 
+  test("shows the lead picture as wide as the text", async () => {
+    const tab = await open("/plain/");
+    await tab.evaluate(() => {
+      const meta = document.createElement("meta");
+      meta.setAttribute("property", "og:image");
+      meta.content = new URL("/messy/images/lighthouse.svg", location.href).href;
+      document.head.append(meta);
+    });
+    await enter(tab);
+    const [lead, text] = await tab.evaluate(() =>
+      [".foreground-lead", ".foreground-body"].map((wanted) => {
+        const { left, right } = /** @type {Element} */ (document.querySelector(`foreground-reader ${wanted}`)).getBoundingClientRect();
+        return [left, right];
+      }),
+    );
+    assert.deepEqual(lead, text);
+  });
+
   test("keeps the posts of a page apart, with their authors and days", async () => {
     const tab = await open("/letters/");
     await enter(tab);
