@@ -62,7 +62,10 @@ export function createParts(body: HTMLElement, { leaveOut, undo, changed }: Part
       before = activeElement();
       bar.hidden = false;
       dress();
-      (buttons()[0] ?? done).focus({ preventScroll: true });
+      // Below the bar, so that whoever is in the midst of the article stays there.
+      const edge = bar.getBoundingClientRect().bottom;
+      const inSight = buttons().find((made) => made.getBoundingClientRect().top >= edge);
+      (inSight ?? buttons()[0] ?? done).focus();
       changed(true);
     },
     renew(change) {
@@ -71,7 +74,7 @@ export function createParts(body: HTMLElement, { leaveOut, undo, changed }: Part
       if (bar.hidden) return;
       dress();
       const left = buttons();
-      if (focused >= 0) (left[Math.min(focused, left.length - 1)] ?? done).focus({ preventScroll: true });
+      if (focused >= 0) (left[Math.min(focused, left.length - 1)] ?? done).focus();
     },
     onKey(event) {
       if (bar.hidden) return false;

@@ -41,7 +41,7 @@ import { createLessons } from "./lessons.js";
 import { setAside } from "./page-state.js";
 import { createParts } from "./parts.js";
 import { createRules } from "./rules.js";
-import { createSheet, type Sheet } from "./sheet.js";
+import { createSheet } from "./sheet.js";
 import { shield } from "./shield.js";
 import { createStage } from "./stage.js";
 import { createToolbar, type Toolbar } from "./toolbar.js";
@@ -114,7 +114,8 @@ export function openReader(reading: Reading, memory: SiteMemory, events: ViewEve
     download: (format) => void tell(status, async () => download(reading, format)),
     resize: (step) => resize(root, step, status),
   });
-  const stage = createStage(layOut(toolbar, parts.bar, sheet, status), article.title.id);
+  const bar = createBar(toolbar, parts.bar);
+  const stage = createStage([bar, sheet.element, status.element], article.title.id);
   root.append(...stage.nodes);
 
   const page = setAside();
@@ -126,6 +127,7 @@ export function openReader(reading: Reading, memory: SiteMemory, events: ViewEve
   attach(root, { returned, rejected: events.rejected }, signal);
   stage.raise();
   guardFirstLetters(root, signal);
+  measure(bar, root, signal);
   shield(root, (event) => onKey(event, [rules, toolbar, lessons, parts], events.close), signal);
   root.addEventListener("click", (event) => followInside(event, root, article.title), { signal });
   sheet.follow();
@@ -148,15 +150,18 @@ export function openReader(reading: Reading, memory: SiteMemory, events: ViewEve
   };
 }
 
-function layOut(toolbar: Toolbar, parts: HTMLElement, sheet: Sheet, status: Status): Node[] {
+function createBar(toolbar: Toolbar, parts: HTMLElement): HTMLElement {
   const english = { lang: "en", dir: "ltr" };
   const skip = { href: "#foreground-title", id: "foreground-skip", class: "foreground-skip" };
   const link = element("a", skip, "Skip to the article");
-  return [
-    element("header", { class: "foreground-bar", ...english }, link, toolbar.element, parts),
-    sheet.element,
-    status.element,
-  ];
+  return element("header", { class: "foreground-bar", ...english }, link, toolbar.element, parts);
+}
+
+/** What gets the focus must not lie beneath the bar, whose height the style sheet cannot know. */
+function measure(bar: HTMLElement, root: HTMLElement, signal: AbortSignal): void {
+  const observer = new ResizeObserver(() => root.style.setProperty("--foreground-bar", `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  signal.addEventListener("abort", () => observer.disconnect());
 }
 
 function onKey(event: KeyboardEvent, first: readonly Pick<Toolbar, "onKey">[], close: () => void): void {

@@ -110,6 +110,27 @@ function serveTheKeyboard({ open, test }) {
     await gone(tab);
   });
 
+  for (const { width, height } of [{ width: 320, height: 640 }, { width: 320, height: 225 }]) {
+    test(`what has the focus is in sight while parts can be left out, at ${width} by ${height}`, async () => {
+      const tab = await open("/plain/");
+      await tab.page.setViewport({ width, height });
+      await enter(tab);
+      await tab.page.click("#foreground-site");
+      await tab.page.click("#foreground-leave-parts-out");
+      const stops = [await seen(tab)];
+      for (let i = 0; i < 12; i++) stops.push(await seen(tab, "Tab"));
+      await tab.page.keyboard.down("Shift");
+      for (let i = 0; i < 10; i++) stops.push(await seen(tab, "Tab"));
+      await tab.page.keyboard.up("Shift");
+      assert.deepEqual(stops.filter((stop) => stop !== "in sight"), []);
+      const stays = await tab.evaluate(() => {
+        const bar = document.querySelector(".foreground-bar");
+        return bar ? Math.max(0, bar.getBoundingClientRect().bottom) : Infinity;
+      });
+      assert.ok(stays < height / 3, `the bar takes ${stays} px of the window`);
+    });
+  }
+
   test("the reader is announced, and the page gets no keys of it", async () => {
     const tab = await open("/plain/");
     await tab.evaluate(() => document.addEventListener("keydown", () => document.documentElement.classList.add("heard")));
@@ -156,6 +177,29 @@ async function violations(tab, within) {
 /** Id of the element with the focus. @param {Tab} tab */
 function focused(tab) {
   return tab.evaluate(() => document.activeElement?.id ?? "");
+}
+
+/**
+ * Presses a key, waits until nothing scrolls any more, and tells whether what has the focus is in sight: within the
+ * window, and not wholly beneath the bar.
+ *
+ * @param {Tab} tab
+ * @param {import("puppeteer-core").KeyInput} [key]
+ */
+async function seen(tab, key) {
+  if (key) await tab.page.keyboard.press(key);
+  return tab.evaluate(async () => {
+    for (let top = NaN, still = 0; still < 6; still = top === scrollY ? still + 1 : 0) {
+      top = scrollY;
+      await new Promise((next) => requestAnimationFrame(next));
+    }
+    const focused = document.activeElement;
+    const bar = document.querySelector(".foreground-bar");
+    if (!focused || !bar) return "nothing has the focus";
+    const { top, bottom } = focused.getBoundingClientRect();
+    const edge = bar.contains(focused) ? 0 : Math.max(0, bar.getBoundingClientRect().bottom);
+    return bottom > edge && top < innerHeight ? "in sight" : `${focused.outerHTML.slice(0, 200)} at ${top} to ${bottom}, below ${edge}`;
+  });
 }
 
 /** What is there of the parts that a page has once. @param {Tab} tab */
