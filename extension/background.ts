@@ -11,6 +11,9 @@ import * as shelf from "./shelf.js";
 
 const TITLE = "Read this page";
 
+/** Under this name the storage has the size of text; names of sites begin with another word. */
+const TEXT_SIZE = "text size";
+
 const MENU: readonly { readonly id: Action; readonly title: string }[] = [
   { id: "read", title: "Read this page" },
   { id: "highlight", title: "Highlight what would be read" },
@@ -78,6 +81,11 @@ handle({
   },
   "forget-all-sites": async () => {
     await shelf.forgetAll();
+    return undefined;
+  },
+  "recall-text-size": async (_, { isPrivate }) => (isPrivate ? undefined : await platform.load(TEXT_SIZE)),
+  "keep-text-size": async ({ size }, { isPrivate }) => {
+    if (!isPrivate) await platform.keep({ [TEXT_SIZE]: size });
     return undefined;
   },
   notify: async ({ reason }, sender) => {

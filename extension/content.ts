@@ -14,6 +14,7 @@ import { type Action, askBackground, type ContentKind, handle, type Handlers, ty
 import { contentTypeReason } from "./notices.js";
 import { isAlive } from "./platform.js";
 import { openReader, READER } from "./reader/reader.js";
+import { recallTextSize } from "./reader/text-size.js";
 import { siteMemory } from "./site-memory.js";
 import type { View } from "./view.js";
 
@@ -65,10 +66,10 @@ function start(): Instance {
 
   const open = async (action: Action): Promise<void> => {
     await close();
-    const reading = await readPage(memory);
+    const [reading, size] = await Promise.all([readPage(memory), recallTextSize()]);
     const { found, sentence } = reading.outcome();
     if (found && action === "read") {
-      await show(action, ["reader"], reading, () => openReader(reading, memory, events));
+      await show(action, ["reader"], reading, () => openReader(reading, memory, size, events));
     } else if (found && action === "highlight") {
       await show(action, ["highlight", "paint"], reading, () => openHighlight(reading, events));
     } else {

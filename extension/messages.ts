@@ -30,6 +30,10 @@ export interface Protocol {
   "forget-site": { request: undefined; response: undefined };
   /** To the background: forget all sites. */
   "forget-all-sites": { request: undefined; response: undefined };
+  /** To the background: the size of text that was chosen last, as it is stored. Nothing in private windows. */
+  "recall-text-size": { request: undefined; response: unknown };
+  /** To the background: keep this size of text, but not in private windows. */
+  "keep-text-size": { request: { readonly size: number }; response: undefined };
   /** To the background: tell the person something that this page has no place for. */
   notify: { request: { readonly reason: NoticeReason }; response: undefined };
 }

@@ -44,6 +44,7 @@ import { createRules } from "./rules.js";
 import { createSheet } from "./sheet.js";
 import { shield } from "./shield.js";
 import { createStage } from "./stage.js";
+import { resize } from "./text-size.js";
 import { createToolbar, type Toolbar } from "./toolbar.js";
 
 /** Name of the reader's element. */
@@ -55,11 +56,8 @@ export const READER = "foreground-reader";
  */
 const FOCUS_NOTICED = 100;
 
-/** The text can be made this many steps smaller and larger. */
-const SIZES = { smallest: -2, largest: 5 } as const;
-
-/** Shows an article in place of the page. `reader.css` must be there already. */
-export function openReader(reading: Reading, memory: SiteMemory, events: ViewEvents): View {
+/** Shows an article in place of the page, its text in a size given in steps. `reader.css` must be there already. */
+export function openReader(reading: Reading, memory: SiteMemory, size: number, events: ViewEvents): View {
   const controller = new AbortController();
   const { signal } = controller;
   const outcome = reading.outcome();
@@ -85,7 +83,7 @@ export function openReader(reading: Reading, memory: SiteMemory, events: ViewEve
   const sheet = createSheet(outcome, reading.render(document), systems, folds, signal);
   const { article } = sheet;
   // Listening for clicks would make it clickable, and with it, to screen readers, the title that has the focus.
-  const root = element(READER, { role: "none", lang: language, dir: direction, "data-size": "0" });
+  const root = element(READER, { role: "none", lang: language, dir: direction, "data-size": String(size) });
   const parts = createParts(article.body, {
     leaveOut: (part) => void corrections.leaveOut(part).then(renew),
     undo: () => void corrections.undo().then(renew),
@@ -176,13 +174,6 @@ async function tell(status: Status, deliver: () => Promise<string>): Promise<voi
   } catch (error) {
     status.show(error instanceof Error ? error.message : "That did not work.");
   }
-}
-
-function resize(root: HTMLElement, step: 1 | -1, status: Status): void {
-  const wanted = Number(root.dataset["size"]) + step;
-  const size = Math.min(Math.max(wanted, SIZES.smallest), SIZES.largest);
-  root.dataset["size"] = String(size);
-  status.announce(size === wanted ? `Text size ${100 + 10 * size} percent` : "The text gets no larger or smaller.");
 }
 
 /** Links within the article scroll; the address and the history of the page stay as they are. */

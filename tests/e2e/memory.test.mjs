@@ -34,6 +34,30 @@ inEachBrowser("site memory", ({ open, test }) => {
     assert.deepEqual(await stored(last), { "remembered sites": [] });
   });
 
+  test("the size of text stays for the next page, within its bounds", async () => {
+    const tab = await open("/almanac/ferry");
+    await enter(tab);
+    const usual = await sizeOfText(tab);
+    for (let i = 0; i < 3; i++) await tab.page.click("#foreground-larger");
+    const large = await sizeOfText(tab);
+    assert.ok(large > usual, `${usual} to ${large}`);
+    await tab.page.keyboard.press("Escape");
+    await gone(tab);
+    await enter(tab);
+    assert.equal(await sizeOfText(tab), large);
+    const next = await open("/plain/");
+    await enter(next);
+    assert.equal(await sizeOfText(next), large);
+    for (let i = 0; i < 8; i++) await next.page.click("#foreground-smaller");
+    const last = await open("/almanac/heron");
+    await enter(last);
+    assert.equal((await stored(last))["text size"], -2);
+    assert.ok((await sizeOfText(last)) < usual);
+    await last.evaluateInExtension(() => /** @type {any} */ (globalThis).chrome.storage.local.remove("text size"));
+    await choose(last, "forget");
+    await said(last, "Foreground has forgotten this site.");
+  });
+
   test("a part of one of several posts is left out, and the posts stay apart", async () => {
     const tab = await open("/letters/");
     await enter(tab);
@@ -260,6 +284,14 @@ async function openFirst(open, path) {
   await enter(tab);
   await remembered(tab, 1);
   return tab;
+}
+
+/** Size of the letters of the article, CSS px. @param {Tab} tab */
+function sizeOfText(tab) {
+  return tab.evaluate(() => {
+    const text = document.querySelector("foreground-reader .foreground-body p");
+    return text ? Number.parseFloat(getComputedStyle(text).fontSize) : 0;
+  });
 }
 
 /** Clicks the button of the part with that text. @param {Tab} tab @param {string} text */

@@ -7,13 +7,14 @@ import assert from "node:assert/strict";
 import { enter, inEachBrowser, readerText } from "./support.mjs";
 
 inEachBrowser("private windows", ({ open, test }) => {
-  test("the reader works, and nothing is stored of what was read or left out", async () => {
+  test("the reader works, and nothing is stored of what was read, left out or set", async () => {
     const tab = await open("/almanac/ferry");
     await enter(tab);
     const text = await readerText(tab);
     assert.ok(text.includes("the ferry had seen at noon"), text);
     const inPrivate = () => /** @type {any} */ (globalThis).chrome.extension.inIncognitoContext;
     assert.equal(await tab.evaluateInExtension(inPrivate), true);
+    await tab.page.click("#foreground-larger");
     await tab.page.click("#foreground-site");
     await tab.page.click("#foreground-leave-parts-out");
     const parts = await tab.page.$$(".foreground-leave-out");
