@@ -40,6 +40,7 @@ import { createLeftOut } from "./left-out.js";
 import { createLessons } from "./lessons.js";
 import { setAside } from "./page-state.js";
 import { createParts } from "./parts.js";
+import { unfoldForPrint } from "./print.js";
 import { createRules } from "./rules.js";
 import { createSheet } from "./sheet.js";
 import { shield } from "./shield.js";
@@ -126,6 +127,7 @@ export function openReader(reading: Reading, memory: SiteMemory, size: number, e
   stage.raise();
   guardFirstLetters(root, signal);
   measure(bar, root, signal);
+  unfoldForPrint(article.body, signal);
   shield(root, (event) => onKey(event, [rules, toolbar, lessons, parts], events.close), signal);
   root.addEventListener("click", (event) => followInside(event, root, article.title), { signal });
   sheet.follow();

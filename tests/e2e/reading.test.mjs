@@ -107,10 +107,21 @@ inEachBrowser("reading", ({ open, test }) => {
     const { path, title, says, omits = [] } = fixture("messy");
     const tab = await open(path);
     await enter(tab);
-    const { text } = await extractText(new Uint8Array(await tab.page.pdf()), { mergePages: true });
-    const printed = text.normalize("NFKC").replace(/\s+/g, "");
+    const printed = await paper(tab);
     for (const part of [title, says[0], says.at(-1)]) assert.ok(printed.includes(bare(part)), `"${part}" is not printed`);
     for (const part of [...omits, "Close reader", "Export", "↩"]) assert.ok(!printed.includes(bare(part)), `"${part}" is printed`);
+  });
+
+  test("prints what is folded in the article, which is folded again afterwards", async () => {
+    const tab = await open("/plain/");
+    await tab.evaluate(() => {
+      const folded = "<details><summary>May I dry them in the oven?</summary><p>Only with its door ajar, and never for long.</p></details>";
+      document.querySelector("article p, main p, p")?.insertAdjacentHTML("afterend", folded);
+    });
+    await enter(tab);
+    assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground-reader .foreground-body details:not([open])").length), 1);
+    assert.ok((await paper(tab)).includes(bare("Only with its door ajar")));
+    await tab.until(() => document.querySelectorAll("foreground-reader .foreground-body details:not([open])").length === 1);
   });
 });
 
@@ -119,6 +130,12 @@ function fixture(name) {
   const found = ARTICLES[name];
   if (!found) throw new Error(`no fixture ${name}`);
   return found;
+}
+
+/** What is printed of a tab, without white space. @param {import("./support.mjs").Tab} tab */
+async function paper(tab) {
+  const { text } = await extractText(new Uint8Array(await tab.page.pdf()), { mergePages: true });
+  return bare(text.normalize("NFKC"));
 }
 
 /** Text on paper is broken into lines and pages anywhere. @param {string} [text] */
