@@ -7,9 +7,21 @@ import { element } from "../dom.js";
 import { fileName } from "./file-name.js";
 import { type Format, FORMATS } from "./formats.js";
 
+/**
+ * The article in a format. The core's text is that of the body alone, so what heads all other formats goes before it
+ * here: whoever opens the file later wants to know what it is.
+ */
+export function written(reading: Reading, format: Format): string {
+  const body = reading.exportAs(format);
+  if (format !== "text") return body;
+  const { title, byline, published } = reading.outcome().metadata;
+  const about = [byline, published?.slice(0, 10)].filter(Boolean).join(" · ");
+  return [title, about, body].filter(Boolean).join("\n\n");
+}
+
 /** Copies the article. Gives a sentence on what was done; rejects with one where the browser refuses. */
 export async function copy(reading: Reading, format: Format): Promise<string> {
-  await writeClipboard(reading.exportAs(format));
+  await writeClipboard(written(reading, format));
   return `Copied as ${FORMATS[format].label}.`;
 }
 
@@ -18,7 +30,7 @@ export function download(reading: Reading, format: Format): string {
   const { metadata } = reading.outcome();
   const { extension, mime } = FORMATS[format];
   const name = fileName({ ...metadata, title: titleOf(metadata) }, extension);
-  save(new Blob([reading.exportAs(format)], { type: `${mime};charset=utf-8` }), name);
+  save(new Blob([written(reading, format)], { type: `${mime};charset=utf-8` }), name);
   return saving(name, ": copy instead");
 }
 
