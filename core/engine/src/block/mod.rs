@@ -3,11 +3,13 @@
 //! [`segment`] makes one pass over the page. [`Blocks`] also carries sums over every subtree, so that later stages ask
 //! "how much text is below this element" in constant time.
 
+mod formulas;
 mod hints;
 mod kinds;
 mod segment;
 mod sums;
 
+pub use formulas::{formula_around, is_formula};
 pub use hints::Hints;
 pub use kinds::Kinds;
 pub use segment::{Block, Blocks, is_media, segment};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{notes, standfirst};
+use super::{formulas, notes, standfirst};
 use crate::{
     block::{Block, Blocks, Hints},
     page::{NodeId, Page, Scope, StyleProperty},
@@ -33,18 +33,23 @@ pub(super) fn furnish(page: &Page, blocks: &Blocks, likely: impl Fn(usize) -> bo
     // A lead image stands before the first paragraph, in the same container.
     let container = container(page, blocks, first, last);
     let around = blocks.within(page, container);
-    for index in around.clone() {
-        let block = &blocks.blocks[index];
-        if !kept[index] && block.weight == 0 && tells(page, blocks, block) {
-            kept[index] = stands_with_text(blocks, kept, index);
-        }
-    }
+    keep_media(page, blocks, kept, around.clone());
+    formulas::keep(page, blocks, kept, around.clone());
     complete_groups(page, blocks, kept, container);
     drop_interludes(page, blocks, kept, container);
     drop_small_frames(page, blocks, kept);
     notes::keep(page, blocks, kept);
     keep_headings_of_kept_text(page, blocks, kept, around);
     drop_empty_headings(blocks, likely, kept);
+}
+
+/// Media go with the text beside them.
+fn keep_media(page: &Page, blocks: &Blocks, kept: &mut [bool], around: Range<usize>) {
+    let beside = beside_kept_text(blocks, kept, |_| true);
+    for index in around {
+        let block = &blocks.blocks[index];
+        kept[index] |= beside[index] && block.weight == 0 && tells(page, blocks, block);
+    }
 }
 
 /// A list, a table or a figure with its caption is content as a whole or not at all: the parts say little alone.
@@ -194,12 +199,23 @@ fn tells(page: &Page, blocks: &Blocks, block: &Block) -> bool {
         && block.rect.is_none_or(|rect| rect.width >= TELLING && rect.height >= TELLING || rect.area() == 0.0)
 }
 
-/// The nearest text on either side decides: media between two dropped blocks go with them.
-fn stands_with_text(blocks: &Blocks, kept: &[bool], index: usize) -> bool {
-    let text = |other: &usize| blocks.blocks[*other].weight > 0 && blocks.blocks[*other].is_visible();
-    let before = (0..index).rev().find(text);
-    let after = (index + 1..blocks.blocks.len()).find(text);
-    before.is_some_and(|other| kept[other]) || after.is_some_and(|other| kept[other])
+/// Whether the nearest text that is seen and counts is kept on either side of each block: media between two dropped
+/// blocks go with them.
+pub(super) fn beside_kept_text(blocks: &Blocks, kept: &[bool], counts: impl Fn(usize) -> bool) -> Vec<bool> {
+    let mut beside = vec![false; kept.len()];
+    let mut pass = |order: &mut dyn Iterator<Item = usize>| {
+        let mut nearest = false;
+        for index in order {
+            beside[index] |= nearest;
+            let block = &blocks.blocks[index];
+            if block.weight > 0 && block.is_visible() && counts(index) {
+                nearest = kept[index];
+            }
+        }
+    };
+    pass(&mut (0..kept.len()));
+    pass(&mut (0..kept.len()).rev());
+    beside
 }
 
 /// A heading belongs to what follows it; one that is followed by dropped text only heads nothing that is shown. A likely

@@ -8,6 +8,7 @@ mod decide;
 mod extraction;
 mod features;
 mod following;
+mod formulas;
 mod furnish;
 mod groups;
 mod insertions;

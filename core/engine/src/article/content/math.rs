@@ -92,27 +92,6 @@ pub(super) struct Formula {
     pub(super) end: NodeId,
 }
 
-/// Whether this element is the outermost of a formula, in the shape that some renderer leaves.
-pub(super) fn is_formula(page: &Page, node: NodeId) -> bool {
-    const CLASSES: [&str; 9] = [
-        "katex",
-        "katex-display",
-        "MathJax",
-        "MathJax_Display",
-        "MathJax_SVG",
-        "MathJax_SVG_Display",
-        "MathJax_CHTML",
-        "mjx-chtml",
-        "mwe-math-element",
-    ];
-    match page.tag(node) {
-        "math" | "mjx-container" => true,
-        "script" => page.attribute(node, "type").is_some_and(|kind| kind.starts_with("math/")),
-        "img" => is_formula_image(page, node),
-        _ => has_class(page, node, &CLASSES),
-    }
-}
-
 /// Whether this element only previews a formula that stands beside it.
 pub(super) fn is_preview(page: &Page, node: NodeId) -> bool {
     has_class(page, node, &["MathJax_Preview"])
@@ -193,15 +172,6 @@ fn latex_below(page: &Page, node: NodeId, root: Option<NodeId>) -> Option<String
     named.flatten().find(|latex| !latex.trim().is_empty()).map(str::to_owned)
 }
 
-fn is_formula_image(page: &Page, node: NodeId) -> bool {
-    let named =
-        has_class(page, node, &["mwe-math-fallback-image-inline", "mwe-math-fallback-image-display", "tex", "latex"]);
-    let alt = page.attribute(node, "alt").unwrap_or("").trim();
-    named && !alt.is_empty()
-        || alt.starts_with("{\\displaystyle")
-        || alt.starts_with("$") && alt.len() > 2 && alt.ends_with('$')
-}
-
 /// The source without the marks that part it from text.
 fn strip_delimiters(latex: &str) -> String {
     let mut latex = latex.trim();
@@ -262,7 +232,7 @@ fn element(page: &Page, node: NodeId, depth: usize) -> Option<MathNode> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::testing;
+    use crate::{block::is_formula, page::testing};
 
     const MATHML: &str = "<math display=block><semantics><mrow><mi onclick=x>x</mi><mo>=</mo><mn>1</mn></mrow>\
         <annotation encoding=application/x-tex>x=1</annotation></semantics></math>";

@@ -12,6 +12,7 @@ use crate::{
             links, math,
         },
     },
+    block::is_formula,
     page::{NodeId, Scope},
 };
 
@@ -22,7 +23,7 @@ impl Walk<'_, '_> {
             "style" | "template" | "select" | "textarea" | "option" | "optgroup" | "datalist" | "rp" | "progress"
             | "meter" | "head" | "title" | "input" => return true,
             "svg" | "canvas" => return !images::is_drawing(self.page, node),
-            "script" => return !math::is_formula(self.page, node),
+            "script" => return !is_formula(self.page, node),
             "button" => return links::is_tool_button(self.page, node, &self.leaves.text(self.page, node, 64)),
             "a" if self.leaves.characters(self.page, node) <= 40 => {
                 let in_heading = matches!(self.inside(), Kind::Heading { .. });
@@ -55,7 +56,7 @@ impl Walk<'_, '_> {
             self.line.inline(Inline::FootnoteReference { index: note as u32, label });
             return Some(end);
         }
-        if math::is_formula(self.page, node)
+        if is_formula(self.page, node)
             && let Some(formula) = math::formula(self.page, node)
         {
             self.formula(node, formula.math, formula.display);
