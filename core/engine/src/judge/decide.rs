@@ -1,16 +1,10 @@
 //! The decision: which blocks to keep, so that the answer as a whole is most likely right.
 
-use crate::{
-    block::Blocks,
-    cluster::Clusters,
-    page::{NodeId, Page},
-    spider::Prospect,
-    trees::Model,
-};
+use crate::{block::Blocks, cluster::Clusters, page::Page, spider::Prospect, trees::Model};
 
 use super::{
     Extraction, FeatureVector, Reason, appendices, feature_names, features, following, furnish, groups::Groups,
-    insertions, overlays, reason, repeats, title,
+    insertions, overlays, reason, repeats, title, unseen,
 };
 
 /// What `lab train judge` wrote.
@@ -164,7 +158,7 @@ fn likely_part(blocks: &Blocks, probabilities: &[f64]) -> (Vec<bool>, f64) {
 
 /// The extraction that keeps these blocks.
 pub(super) fn answer(page: &Page, blocks: &Blocks, kept: &[bool], confidence: f64) -> Extraction {
-    let leaves = leaves(blocks, kept);
+    let leaves = unseen::leaves(page, blocks, kept);
     let ends = leaves.first().zip(leaves.last());
     let root = ends.and_then(|(&first, &last)| page.common_ancestor(first, last));
     let title = root.and_then(|root| title::title(page, blocks, root, &leaves));
@@ -243,11 +237,6 @@ fn confidence(blocks: &Blocks, probabilities: &[f64], kept: &[bool]) -> f64 {
         taken += f64::from(block.weight);
     }
     if taken == 0.0 { 0.0 } else { right / taken }
-}
-
-fn leaves(blocks: &Blocks, kept: &[bool]) -> Vec<NodeId> {
-    let chosen = blocks.blocks.iter().zip(kept).filter(|(_, kept)| **kept);
-    chosen.flat_map(|(block, _)| blocks.leaves_of(block).iter().copied()).collect()
 }
 
 #[cfg(test)]

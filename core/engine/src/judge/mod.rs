@@ -22,6 +22,7 @@ mod running;
 mod standfirst;
 mod taught;
 mod title;
+mod unseen;
 
 pub use decide::{decide, decide_by};
 pub use extraction::{Extraction, PostPart, Reason};
