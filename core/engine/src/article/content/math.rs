@@ -1,6 +1,9 @@
 //! Formulas: every shape in which pages carry them becomes one, whatever copies stand beside each other.
 
-use super::leaves::{fold, has_class};
+use super::{
+    leaves::{fold, has_class},
+    math_line::in_one_line,
+};
 use crate::{
     article::{Math, MathNode},
     page::{NodeId, Page},
@@ -115,7 +118,7 @@ pub(super) fn formula(page: &Page, node: NodeId) -> Option<Formula> {
         .or_else(|| latex_below(page, node, root))
         .map(|latex| strip_delimiters(&latex))
         .filter(|latex| !latex.is_empty());
-    let spoken = root.map(|root| all_text(page, root, true)).filter(|text| !text.is_empty());
+    let spoken = mathml.as_ref().map(in_one_line).filter(|text| !text.is_empty());
     let text = latex.clone().or(spoken).unwrap_or_else(|| all_text(page, node, false));
     if text.is_empty() && mathml.is_none() {
         return None;

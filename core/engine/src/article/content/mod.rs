@@ -19,6 +19,7 @@ mod line;
 mod links;
 mod lists;
 mod math;
+mod math_line;
 mod posts;
 mod roles;
 mod tables;
