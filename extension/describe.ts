@@ -166,6 +166,22 @@ export function leftOutInWords({ role, words }: LeftOut): string {
   return role ? `${ROLES[role]}, ${count(words, "word")}` : count(words, "word");
 }
 
+/** Words that may stand around a name, such as "Written by". */
+const AROUND_NAME = 2;
+
+/** Whether a part says nothing but what the reader shows above the article: its title, or who wrote it and when. */
+export function isInHead({ beginning }: LeftOut, { title, byline, published, language }: Outcome["metadata"]): boolean {
+  const plain = (text = ""): string => text.replace(/\s+/g, " ").trim().toLowerCase();
+  const text = plain(beginning);
+  const [heading, name, day] = [plain(title), plain(byline), plain(published && dayInWords(published, language))];
+  if (text === heading && text !== "") return true;
+  // Long beginnings are cut.
+  if (text.endsWith("…") && text.length > 1 && heading.startsWith(text.slice(0, -1))) return true;
+  if (name === "" || !text.includes(name)) return false;
+  const rest = [heading, name, day].reduce((left, known) => left.replace(known, " "), text);
+  return (rest.match(/[\p{L}\p{N}]+/gu) ?? []).length <= AROUND_NAME;
+}
+
 /** Letters that a part's button is named by. */
 const NAME_LENGTH = 60;
 

@@ -55,8 +55,13 @@ export function correctingBy(reading: Reading, memory: SiteMemory, status: Statu
       }),
     bringIn: (node) =>
       tell(async () => {
+        const before = reading.exportAs("html");
         const done = await change((stored) => reading.bringIn(node, stored));
-        return done ? "Brought in, also on this site’s other pages." : "This part is in the article already.";
+        if (!done) return "This part is in the article already.";
+        // Lines that tell only author, day and tags stay in the head of the article.
+        return !signal.aborted && reading.exportAs("html") === before
+          ? "Nothing more is shown: the article says this already."
+          : "Brought in, also on this site’s other pages.";
       }),
     undo: () =>
       tell(async () => {

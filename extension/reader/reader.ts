@@ -24,8 +24,8 @@
  * | `.foreground-status` | live line; with `data-shown` while it is seen |
  */
 
-import type { Agreement, Reading } from "../core.js";
-import { announcement } from "../describe.js";
+import type { Agreement, LeftOut, Reading } from "../core.js";
+import { announcement, isInHead } from "../describe.js";
 import { activeElement } from "../document.js";
 import { element } from "../dom.js";
 import { copy, download, downloadRules } from "../export/deliver.js";
@@ -72,9 +72,10 @@ export function openReader(reading: Reading, memory: SiteMemory, size: number, e
     takeOver: (text) => corrections.takeRules(text).then(renew),
     save: () => tell(status, async () => downloadRules(reading.exportRules(await memory.stored()))),
   });
+  const isMissed = (part: LeftOut): boolean => !isInHead(part, reading.outcome().metadata);
   const leftOut = createLeftOut(
     {
-      list: (within) => (signal.aborted ? [] : reading.leftOut(within).parts),
+      list: (within) => (signal.aborted ? [] : reading.leftOut(within).parts.filter(isMissed)),
       bringIn: (node) => corrections.bringIn(node).then(renew),
     },
     language,

@@ -126,6 +126,24 @@ inEachBrowser("site memory", ({ open, test }) => {
     await said(later, "Foreground has forgotten this site.");
   });
 
+  test("what the head of the article says is not listed, or brings nothing more", async () => {
+    const tab = await open("/messy/");
+    await tab.evaluate(() => {
+      document.querySelector("h1")?.insertAdjacentHTML("afterend", "<p class='meta'>Posted on November 4, 2021 by Marit Osterholm</p>");
+    });
+    await enter(tab);
+    await choose(tab, "show-left-out");
+    await tab.until(() => document.querySelector("#foreground-left-out .foreground-bring-in") !== null);
+    const listed = await leftOut(tab);
+    assert.ok(!listed.some((text) => text.endsWith("How lighthouses learned to say their names")), listed.join("\n"));
+    const before = await body(tab);
+    await bringIn(tab, "Posted on November 4");
+    await said(tab, "Nothing more is shown: the article says this already.");
+    assert.equal(await body(tab), before);
+    await choose(tab, "forget");
+    await said(tab, "Foreground has forgotten this site.");
+  });
+
   test("a part that was left out shows what it consists of", async () => {
     const tab = await open("/messy/");
     await enter(tab);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 
-const { agreementInWords, announcement, cautions, confidenceWord, dayInWords, leftOutInWords, lessonInWords, samePicture, reasons, titleOf } = await load("describe.ts");
+const { agreementInWords, announcement, cautions, confidenceWord, dayInWords, isInHead, leftOutInWords, lessonInWords, samePicture, reasons, titleOf } = await load("describe.ts");
 
 const OUTCOME = {
   metadata: { title: "A day at sea", readingMinutes: 1, url: "https://example.org/a" },
@@ -48,6 +48,20 @@ describe("words about an article", () => {
     assert.equal(said({ agreement: 0, finds: false }), "By place and size alone (VCE) nothing would have been found.");
     assert.equal(leftOutInWords({ role: "comments", words: 12 }), "Comments, 12 words");
     assert.equal(leftOutInWords({ words: 1 }), "1 word");
+  });
+
+  it("know what the head of the reader says already", () => {
+    const known = { title: "A Day at Sea", byline: "Ann Example", published: "2024-05-03", language: "en-GB" };
+    const listed = (/** @type {string} */ beginning) => isInHead({ beginning }, known);
+    for (const said of ["A day  at sea", "Ann Example", "By Ann Example", "A day at sea · By Ann Example · 3 May 2024", "Written by Ann Example"]) {
+      assert.ok(listed(said), said);
+    }
+    for (const missed of ["", "…", "A day", "3 May 2024", "Ann Example writes about the sea", "More · A day at sea", "Comments"]) {
+      assert.ok(!listed(missed), missed);
+    }
+    assert.equal(isInHead({ beginning: "Sea" }, { title: "", byline: "" }), false);
+    const long = "A day at sea ".repeat(20).trim();
+    assert.ok(isInHead({ beginning: `${long.slice(0, 160)}…` }, { title: long }));
   });
 
   it("say what a feed taught, and that it taught nothing", () => {
