@@ -46,10 +46,11 @@ function start(): Instance {
   const memory = siteMemory();
   clearLeft();
 
-  const perform = (action: Action): Promise<void> => {
-    before = before.then(() => run(action)).catch(() => fail(action));
+  const inTurn = (action: Action, task: (action: Action) => Promise<void>): Promise<void> => {
+    before = before.then(() => task(action)).catch(() => fail(action));
     return before;
   };
+  const perform = (action: Action): Promise<void> => inTurn(action, run);
 
   const run = async (action: Action): Promise<void> => {
     const reason = contentTypeReason(contentType());
@@ -148,6 +149,7 @@ function start(): Instance {
   const events = {
     close: () => enqueue(() => leave().catch(close)),
     read: () => void perform("read"),
+    again: () => void inTurn("read", open),
     highlight: () => void perform("highlight"),
     rejected: () => {
       enqueue(close);

@@ -16,6 +16,8 @@ export interface ViewEvents {
   readonly close: () => void;
   /** The person wants to read the article. */
   readonly read: () => void;
+  /** The person wants the page to be read as it is now. */
+  readonly again: () => void;
   /** The person wants to see the article on the page. */
   readonly highlight: () => void;
   /** The page does not let the view stay. */

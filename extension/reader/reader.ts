@@ -12,6 +12,7 @@
  * | `[role=toolbar]` | the tools: `#foreground-close`, `#foreground-smaller`, `#foreground-larger`, `#foreground-highlight-page`, `#foreground-print`, `#foreground-site`, `#foreground-export` |
  * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-show-left-out`, `#foreground-undo-last`, `#foreground-explain`, `#foreground-show-rules`, `#foreground-learn-feed`, `#foreground-forget-feed`, `#foreground-forget`, `#foreground-forget-all` |
  * | `#foreground-export-menu` | the menu: `#foreground-copy-markdown`, `#foreground-download-markdown`, and the same for `html`, `text`, `json` |
+ * | `#foreground-read-again` | seen when the page has moved on to another address |
  * | `.foreground-parts` | while parts can be left out: `#foreground-undo`, `#foreground-done`, and `.foreground-leave-out` before each part |
  * | `nav.foreground-outline` | contents, when there are two headings or more |
  * | `main > article` | the article; `#foreground-title` is its `h1`, `#foreground-body` what the core rendered |
@@ -38,6 +39,7 @@ import { attach } from "./attachment.js";
 import { correctingBy, PARTS_OFF, PARTS_ON } from "./corrections.js";
 import { createLeftOut } from "./left-out.js";
 import { createLessons } from "./lessons.js";
+import { createMovedOn } from "./moved-on.js";
 import { setAside } from "./page-state.js";
 import { createParts } from "./parts.js";
 import { unfoldForPrint } from "./print.js";
@@ -114,7 +116,7 @@ export function openReader(reading: Reading, memory: SiteMemory, size: number, e
     download: (format) => void tell(status, async () => download(reading, format)),
     resize: (step) => resize(root, step, status),
   });
-  const bar = createBar(toolbar, parts.bar);
+  const bar = createBar(toolbar, createMovedOn(events.again, status, signal), parts.bar);
   const stage = createStage([bar, sheet.element, status.element], article.title.id);
   root.append(...stage.nodes);
 
@@ -151,11 +153,11 @@ export function openReader(reading: Reading, memory: SiteMemory, size: number, e
   };
 }
 
-function createBar(toolbar: Toolbar, parts: HTMLElement): HTMLElement {
+function createBar(toolbar: Toolbar, ...lines: HTMLElement[]): HTMLElement {
   const english = { lang: "en", dir: "ltr" };
   const skip = { href: "#foreground-title", id: "foreground-skip", class: "foreground-skip" };
   const link = element("a", skip, "Skip to the article");
-  return element("header", { class: "foreground-bar", ...english }, link, toolbar.element, parts);
+  return element("header", { class: "foreground-bar", ...english }, link, toolbar.element, ...lines);
 }
 
 /** What gets the focus must not lie beneath the bar, whose height the style sheet cannot know. */

@@ -103,6 +103,35 @@ inEachBrowser("reading", ({ open, test }) => {
     assert.equal((await article(tab, "html")).match(/<article>/g)?.length, 4);
   });
 
+  test("says when the page has moved on to another text, and reads that", async () => {
+    const tab = await open("/plain/");
+    await enter(tab);
+    const offered = () => document.querySelector("#foreground-read-again")?.checkVisibility() === true;
+    await tab.evaluate(() => history.replaceState(null, "", "?from=mail#later"));
+    // Longer than the extension takes to notice.
+    await new Promise((noticed) => setTimeout(noticed, 2_500));
+    assert.equal(await tab.evaluate(offered), false);
+    await tab.evaluate(() => {
+      history.pushState(null, "", "/plain/second/");
+      document.title = "A long guide to drying fish";
+      const heading = document.querySelector("body > :not(foreground-reader) h1");
+      if (heading) heading.textContent = document.title;
+    });
+    await tab.until(offered);
+    await tab.until(() => /moved on/.test(document.querySelector("foreground-reader [role=status]")?.textContent ?? ""));
+    await tab.evaluate(() => history.back());
+    await tab.until(() => document.querySelector("#foreground-read-again")?.checkVisibility() === false);
+    await tab.evaluate(() => history.forward());
+    await tab.until(offered);
+    await tab.page.click("#foreground-read-again");
+    await tab.until(() => document.querySelector("#foreground-title")?.textContent === "A long guide to drying fish");
+    assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground-reader").length), 1);
+    assert.equal(await tab.evaluate(offered), false);
+    assert.equal(await tab.evaluate(() => document.activeElement?.id), "foreground-title");
+    await tab.click();
+    await gone(tab);
+  });
+
   test("prints the article and nothing else", async () => {
     const { path, title, says, omits = [] } = fixture("messy");
     const tab = await open(path);
