@@ -67,7 +67,7 @@ function start(): Instance {
 
   const open = async (action: Action): Promise<void> => {
     await close();
-    const [reading, size] = await Promise.all([readPage(memory), recallTextSize()]);
+    const [reading, size] = await Promise.all([readPage(memory), action === "read" ? recallTextSize() : 0]);
     const { found, sentence } = reading.outcome();
     if (found && action === "read") {
       await show(action, ["reader"], reading, () => openReader(reading, memory, size, events));

@@ -27,7 +27,7 @@ pub fn is_formula(page: &Page, node: NodeId) -> bool {
         "math" | "mjx-container" => true,
         "script" => page.attribute(node, "type").is_some_and(|kind| kind.starts_with("math/")),
         "img" => is_image(page, node),
-        _ => has_class(page, node, &CLASSES),
+        _ => page.has_class(node, &CLASSES),
     }
 }
 
@@ -39,14 +39,9 @@ pub fn formula_around(page: &Page, leaf: NodeId) -> Option<NodeId> {
 
 fn is_image(page: &Page, node: NodeId) -> bool {
     let alt = page.attribute(node, "alt").unwrap_or("").trim();
-    has_class(page, node, &IMAGE_CLASSES) && !alt.is_empty()
+    page.has_class(node, &IMAGE_CLASSES) && !alt.is_empty()
         || alt.starts_with("{\\displaystyle")
         || alt.starts_with("$") && alt.len() > 2 && alt.ends_with('$')
-}
-
-fn has_class(page: &Page, node: NodeId, names: &[&str]) -> bool {
-    let classes = page.attribute(node, "class").unwrap_or("");
-    classes.split_ascii_whitespace().any(|class| names.contains(&class))
 }
 
 #[cfg(test)]

@@ -135,23 +135,27 @@ fn is_content(page: &Page, blocks: &Blocks, kept: &[bool], group: NodeId, chosen
 /// A short heading says little by itself, too: it goes with the text that it heads. Many are links, to themselves (as
 /// in manuals) or to the page of what stands below.
 fn keep_headings_of_kept_text(page: &Page, blocks: &Blocks, kept: &mut [bool], around: Range<usize>) {
-    for index in around.rev() {
+    let out = Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT;
+    // The next text behind a block, and the next that is seen.
+    let (mut next, mut next_seen) = (None, None);
+    for index in (around.start..kept.len()).rev() {
         let block = &blocks.blocks[index];
-        let out = Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT;
-        if kept[index] || block.hints.any(out) {
-            continue;
+        let is_heading = block.hints.has(Hints::HEADING);
+        if around.contains(&index) && !kept[index] && !block.hints.any(out) {
+            // What waits to be opened goes by the heading that opens it, which may be hidden with it or seen.
+            let is_kept = |next: &usize| kept[*next];
+            let opens = is_heading
+                && block.weight > 0
+                && next.filter(is_kept).is_some_and(|next: usize| !blocks.blocks[next].is_visible());
+            let heads = block.is_visible()
+                && next_seen
+                    .filter(is_kept)
+                    .is_some_and(|next| is_heading || looks_like_heading(page, blocks, index, next));
+            kept[index] = opens || heads;
         }
-        // What waits to be opened goes by the heading that opens it, which may be hidden with it or seen.
-        let behind = (index + 1..kept.len()).find(|&next| blocks.blocks[next].weight > 0);
-        if behind.is_some_and(|next| kept[next] && !blocks.blocks[next].is_visible()) {
-            kept[index] = block.weight > 0 && block.hints.has(Hints::HEADING);
-        }
-        if kept[index] || !block.is_visible() {
-            continue;
-        }
-        let text = |&next: &usize| blocks.blocks[next].weight > 0 && blocks.blocks[next].is_visible();
-        if let Some(next) = (index + 1..kept.len()).find(text).filter(|&next| kept[next]) {
-            kept[index] = block.hints.has(Hints::HEADING) || looks_like_heading(page, blocks, index, next);
+        if block.weight > 0 {
+            next = Some(index);
+            next_seen = if block.is_visible() { next } else { next_seen };
         }
     }
 }

@@ -30,4 +30,5 @@ pub use features::{FEATURE_COUNT, FeatureVector, feature_names, feature_sides, f
 pub(crate) use features::{NAMES_BY_ITSELF, by_itself, flag, is_prose, is_year, log, share};
 pub use parts::parts;
 pub use remembered::{Remembered, decide_by_rules, decide_on_site};
+pub(crate) use standfirst::LEAD_NAMES;
 pub use taught::or_post;

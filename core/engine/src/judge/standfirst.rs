@@ -1,7 +1,9 @@
 //! The lines between a title and its article that say what it is about. Most pages put them into a box with the byline,
 //! which is why the trees take them for part of the frame.
 
-use super::furnish::font_size;
+use std::ops::RangeInclusive;
+
+use super::{appendices, features::descriptions, furnish::font_size};
 use crate::{
     block::{Block, Blocks, Hints},
     page::{NodeId, Page},
@@ -11,8 +13,8 @@ use crate::{
 /// They stand no more blocks above the article.
 const ABOVE: usize = 12;
 
-/// Shortest and longest of them, and the fewest words, and how many times the weight they stand above.
-const WEIGHTS: std::ops::RangeInclusive<u32> = 30..=400;
+/// Weight of the shortest and the longest of them, fewest words, and least weight of the article below.
+const WEIGHTS: RangeInclusive<u32> = 30..=400;
 const FEWEST_WORDS: usize = 5;
 const SHORTEST_ARTICLE: u32 = 600;
 
@@ -20,10 +22,11 @@ const SHORTEST_ARTICLE: u32 = 600;
 const LARGER: f64 = 1.05;
 
 /// Parts of classes that pages give them.
-const NAMES: [&str; 16] = [
+pub(crate) const LEAD_NAMES: [&str; 17] = [
     "lead",
     "lede",
     "intro",
+    "introduction",
     "standfirst",
     "dek",
     "deck",
@@ -47,11 +50,11 @@ pub(super) fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     let weight: u32 = own().map(Block::plain_weight).sum();
     let heading = (first.saturating_sub(ABOVE)..first).rev().find(|&index| {
         let block = &blocks.blocks[index];
-        block.is_visible() && is_in_main_heading(page, block.node)
+        block.is_visible() && appendices::heading(page, block).is_some_and(|(level, _)| level == 1)
     });
     let (Some(heading), true) = (heading, weight >= SHORTEST_ARTICLE) else { return };
     let size = own().max_by_key(|block| block.plain_weight()).map_or(0.0, |block| font_size(page, block));
-    let descriptions = descriptions(page);
+    let descriptions: Vec<String> = descriptions(page).map(letters_and_digits).collect();
     let title = letters_and_digits(&page.snapshot().metadata.title);
     for (index, kept) in kept.iter_mut().enumerate().take(first).skip(heading + 1) {
         let block = &blocks.blocks[index];
@@ -65,22 +68,6 @@ pub(super) fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     }
 }
 
-/// Whether a block is the heading of the first level, or stands in it.
-fn is_in_main_heading(page: &Page, node: NodeId) -> bool {
-    std::iter::once(node).chain(page.ancestors(node)).take(4).any(|node| page.tag(node) == "h1")
-}
-
-/// What the page says of itself, letters and digits only.
-fn descriptions(page: &Page) -> Vec<String> {
-    let described = page
-        .snapshot()
-        .metadata
-        .meta
-        .iter()
-        .filter(|meta| matches!(meta.key.as_str(), "description" | "og:description" | "twitter:description"));
-    described.map(|meta| letters_and_digits(&meta.content)).collect()
-}
-
 fn is_sentence(blocks: &Blocks, block: &Block) -> bool {
     block.is_visible()
         && WEIGHTS.contains(&block.weight)
@@ -92,7 +79,7 @@ fn is_sentence(blocks: &Blocks, block: &Block) -> bool {
 fn is_named(page: &Page, node: NodeId) -> bool {
     std::iter::once(node).chain(page.parent(node)).any(|node| {
         let class = page.attribute(node, "class").unwrap_or_default().to_ascii_lowercase();
-        class.split([' ', '-', '_']).any(|part| NAMES.contains(&part))
+        class.split([' ', '-', '_']).any(|part| LEAD_NAMES.contains(&part))
     })
 }
 

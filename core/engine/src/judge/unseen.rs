@@ -57,15 +57,14 @@ fn stands_for_formula(page: &Page, leaf: NodeId) -> bool {
 
 /// Whether a block is the first letter of the word behind it, which a picture stands for.
 fn is_first_letter(page: &Page, blocks: &Blocks, line: &Range<usize>, index: usize) -> bool {
-    let opens = (line.start..index).all(|before| blocks.blocks[before].weight == 0);
-    let rest = (index + 1..line.end).map(|next| &blocks.blocks[next]).find(|block| block.weight > 0);
+    let mut letters = blocks.text_of(&blocks.blocks[index]).chars();
+    let (Some(letter), None) = (letters.next(), letters.next()) else { return false };
+    let is_text = |other: &usize| blocks.blocks[*other].weight > 0;
+    let opens = !(line.start..index).rev().any(|before| is_text(&before));
+    let rest = (index + 1..line.end).find(is_text).map(|next| &blocks.blocks[next]);
     let next =
         rest.filter(|rest| rest.is_visible()).and_then(|rest| page.text(blocks.first_leaf(rest))?.chars().next());
-    let mut letters = blocks.text_of(&blocks.blocks[index]).chars();
-    match (letters.next(), letters.next(), next) {
-        (Some(letter), None, Some(next)) => opens && letter.is_alphabetic() && next.is_alphabetic() && next != letter,
-        _ => false,
-    }
+    opens && letter.is_alphabetic() && next.is_some_and(|next| next.is_alphabetic() && next != letter)
 }
 
 #[cfg(test)]

@@ -92,6 +92,12 @@ impl<'a> Page<'a> {
         element.attributes.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
+    /// Whether the `class` attribute has one of these words.
+    pub fn has_class(&self, id: NodeId, names: &[&str]) -> bool {
+        let classes = self.attribute(id, "class").unwrap_or_default();
+        classes.split_ascii_whitespace().any(|class| names.contains(&class))
+    }
+
     /// Parent; `None` for the root.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).parent

@@ -3,7 +3,7 @@
 use super::{
     code_language::{language, language_of_class},
     images,
-    leaves::{Leaves, classes, has_class},
+    leaves::{Leaves, classes},
     links::is_tool,
 };
 use crate::page::{NodeId, Page, StyleProperty};
@@ -88,7 +88,7 @@ pub(super) fn shape(page: &Page, leaves: &Leaves, node: NodeId) -> Option<Shape>
         let stands_alone = page.is_block_level(node) && (keeps_lines(page, node) || holds_break(page, node));
         return stands_alone.then_some(Shape::Code);
     }
-    let wraps = has_class(page, node, &WRAPPERS) || classes(page, node).any(|class| language_of_class(class).is_some());
+    let wraps = page.has_class(node, &WRAPPERS) || classes(page, node).any(|class| language_of_class(class).is_some());
     if (wraps || tag == "table") && is_wrapper(page, leaves, node) {
         return Some(Shape::Code);
     }
@@ -104,13 +104,13 @@ fn is_wrapper(page: &Page, leaves: &Leaves, node: NodeId) -> bool {
     if all == 0 || page.subtree_end(node) - node > 60_000 {
         return false;
     }
-    if has_class(page, node, &EDITORS) {
+    if page.has_class(node, &EDITORS) {
         return true;
     }
     let (mut code, mut others, mut pieces, mut has_gutter) = (0, 0, 0, false);
     let mut id = node + 1;
     while id < page.subtree_end(node) {
-        let is_cell = matches!(page.tag(id), "pre" | "code") || has_class(page, id, &["blob-code", "hljs-ln-code"]);
+        let is_cell = matches!(page.tag(id), "pre" | "code") || page.has_class(id, &["blob-code", "hljs-ln-code"]);
         let gutter = is_gutter(page, leaves, id);
         has_gutter |= gutter;
         if gutter || is_cell {
@@ -139,7 +139,7 @@ fn is_code(page: &Page, leaves: &Leaves, node: NodeId) -> bool {
     }
     let ancestors = std::iter::once(node).chain(page.ancestors(node).take(3));
     let named = |id: NodeId| {
-        has_class(page, id, &WRAPPERS) || has_class(page, id, &["hljs", "prettyprint", "code", "prettyprinted"])
+        page.has_class(id, &WRAPPERS) || page.has_class(id, &["hljs", "prettyprint", "code", "prettyprinted"])
     };
     if ancestors.into_iter().any(named) {
         return true;
@@ -182,7 +182,7 @@ fn is_gutter(page: &Page, leaves: &Leaves, node: NodeId) -> bool {
     if page.element(node).is_none() {
         return false;
     }
-    if has_class(page, node, &GUTTERS) {
+    if page.has_class(node, &GUTTERS) {
         return true;
     }
     let numbers = |node: NodeId| {
@@ -202,7 +202,7 @@ fn is_gutter(page: &Page, leaves: &Leaves, node: NodeId) -> bool {
         "span" | "a" => {
             let silent = page.attribute(node, "aria-hidden") == Some("true")
                 || page.attribute(node, "data-line-number").is_some()
-                || has_class(page, node, &["ln", "number-line", "code-line-number"]);
+                || page.has_class(node, &["ln", "number-line", "code-line-number"]);
             silent && numbers(node)
         }
         _ => false,
@@ -308,14 +308,14 @@ fn is_in_code(page: &Page, root: NodeId, id: NodeId) -> bool {
         "syntaxhighlighter",
     ];
     let up_to_root = page.ancestors(id).take_while(|&ancestor| ancestor >= root).take(24);
-    up_to_root.into_iter().any(|node| matches!(page.tag(node), "pre" | "code") || has_class(page, node, &LINES))
+    up_to_root.into_iter().any(|node| matches!(page.tag(node), "pre" | "code") || page.has_class(node, &LINES))
 }
 
 fn is_not_code(page: &Page, id: NodeId) -> bool {
     const TOOLS: [&str; 6] = ["toolbar", "code-header", "code-block-header", "copy", "lang-label", "code-lang"];
     matches!(page.tag(id), "button" | "figcaption" | "textarea" | "style" | "script" | "noscript" | "select")
         || is_tool(page, id)
-        || has_class(page, id, &TOOLS)
+        || page.has_class(id, &TOOLS)
 }
 
 /// White space between two lines that are blocks of their own and stand right below each other: it is not shown.

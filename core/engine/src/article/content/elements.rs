@@ -3,7 +3,7 @@
 use super::{
     footnotes::Notes,
     frames::Kind,
-    leaves::{Leaves, classes, has_class},
+    leaves::{Leaves, classes},
     line::Format,
     links::Addresses,
     lists,
@@ -53,7 +53,7 @@ fn part_of(page: &Page, node: NodeId, around: &Around) -> Option<Kind> {
         (Kind::Figure | Kind::Table { .. }, "figcaption" | "caption") => Some(Kind::Caption),
         (Kind::Figure, "p" | "div" | "span" | "dd") => {
             let named =
-                has_class(page, node, &["wp-caption-text", "caption", "image-caption", "thumbcaption", "gallerytext"]);
+                page.has_class(node, &["wp-caption-text", "caption", "image-caption", "thumbcaption", "gallerytext"]);
             named.then_some(Kind::Caption)
         }
         (Kind::Details, "summary") => Some(Kind::Summary),
@@ -86,7 +86,7 @@ fn container(page: &Page, leaves: &Leaves, node: NodeId, around: &Around) -> Opt
             (!around.is_start).then_some(Kind::Aside)
         }
         "div" | "section" if role == "list" => Some(list(page, node)),
-        "div" if role == "figure" || has_class(page, node, &["wp-caption", "thumb", "captioned-image-container"]) => {
+        "div" if role == "figure" || page.has_class(node, &["wp-caption", "thumb", "captioned-image-container"]) => {
             Some(Kind::Figure)
         }
         _ => None,
@@ -152,7 +152,7 @@ const CALLOUTS: [&str; 16] = [
 ];
 
 fn is_callout(page: &Page, node: NodeId) -> bool {
-    has_class(page, node, &CALLOUTS) || page.attribute(node, "data-callout").is_some()
+    page.has_class(node, &CALLOUTS) || page.attribute(node, "data-callout").is_some()
 }
 
 /// Whether this is the title line of a callout.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    leaves::{Leaves, classes, has_class},
+    leaves::{Leaves, classes},
     line::{self, plain},
     links::Addresses,
 };
@@ -88,7 +88,7 @@ impl Notes {
 
     /// Whether this element only leads back from a note to its mark.
     pub(super) fn is_back_link(&self, page: &Page, node: NodeId) -> bool {
-        self.back_links.contains(&node) || !self.bodies.is_empty() && has_class(page, node, &["mw-cite-backlink"])
+        self.back_links.contains(&node) || !self.bodies.is_empty() && page.has_class(node, &["mw-cite-backlink"])
     }
 
     /// Mark of a note.
@@ -144,7 +144,7 @@ fn is_declared_mark(page: &Page, id: NodeId) -> bool {
     page.attribute(id, "role") == Some("doc-noteref")
         || page.attribute(id, "rel") == Some("footnote")
         || page.attribute(id, "data-footnote-ref").is_some()
-        || has_class(page, id, &CLASSES)
+        || page.has_class(id, &CLASSES)
 }
 
 /// The mark with the raised or bracketed element around it, as far as nothing else is in there.
@@ -190,7 +190,7 @@ fn is_back_link(page: &Page, leaves: &Leaves, link: NodeId) -> bool {
     arrow
         || page.attribute(link, "role") == Some("doc-backlink")
         || page.attribute(link, "data-footnote-backref").is_some()
-        || has_class(page, link, &CLASSES)
+        || page.has_class(link, &CLASSES)
 }
 
 /// Removes the mark with which a note begins.

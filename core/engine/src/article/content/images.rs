@@ -3,7 +3,7 @@
 use percent_encoding::percent_decode_str;
 
 use super::{
-    leaves::{classes, fold, has_class},
+    leaves::{classes, fold},
     links::Addresses,
 };
 use crate::{
@@ -307,7 +307,7 @@ fn is_placeholder(source: &str) -> bool {
 /// The character that an image stands for: emoji are drawn as images on many sites.
 fn emoji(page: &Page, img: NodeId) -> Option<String> {
     let alt = page.attribute(img, "alt")?.trim();
-    let named = has_class(page, img, &["emoji", "wp-smiley", "twemoji", "emojione", "joypixels"]);
+    let named = page.has_class(img, &["emoji", "wp-smiley", "twemoji", "emojione", "joypixels"]);
     let count = alt.chars().count();
     let symbols = alt.chars().all(|c| !c.is_ascii() && !c.is_alphanumeric() || c == '\u{fe0f}' || c == '\u{200d}');
     let small = Size::of(page, img).largest().is_none_or(|side| side <= 72.0);

@@ -92,8 +92,3 @@ pub(super) fn fold(text: &str) -> String {
 pub(super) fn classes<'a>(page: &Page<'a>, node: NodeId) -> impl Iterator<Item = &'a str> + use<'a> {
     page.attribute(node, "class").unwrap_or("").split_ascii_whitespace()
 }
-
-/// Whether the `class` attribute has one of these words.
-pub(super) fn has_class(page: &Page, node: NodeId, names: &[&str]) -> bool {
-    classes(page, node).any(|class| names.contains(&class))
-}

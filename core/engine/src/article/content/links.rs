@@ -3,7 +3,6 @@
 use percent_encoding::percent_decode_str;
 use url::Url;
 
-use super::leaves::has_class;
 use crate::page::{NodeId, Page};
 
 /// What addresses are resolved against.
@@ -99,7 +98,7 @@ pub(super) fn is_heading_anchor(page: &Page, link: NodeId, text: &str, in_headin
         "permalink" | "permanent link" | "link" | "direct link" | "anchor" | "link to this heading" | "copy link"
     ) || label.starts_with("permalink to")
         || label.starts_with("link to this");
-    let named = has_class(page, link, &ANCHOR_CLASSES);
+    let named = page.has_class(link, &ANCHOR_CLASSES);
     (in_heading || named) && (mark || words) || named && label.is_empty()
 }
 
@@ -119,7 +118,7 @@ pub(super) fn is_tool(page: &Page, node: NodeId) -> bool {
         "toolbar-item",
         "zeroclipboard-container",
     ];
-    has_class(page, node, &CLASSES) || page.tag(node) == "clipboard-copy"
+    page.has_class(node, &CLASSES) || page.tag(node) == "clipboard-copy"
 }
 
 /// Whether a button only offers to copy, share or print.

@@ -1,9 +1,6 @@
 //! Formulas: every shape in which pages carry them becomes one, whatever copies stand beside each other.
 
-use super::{
-    leaves::{fold, has_class},
-    math_line::in_one_line,
-};
+use super::{leaves::fold, math_line::in_one_line};
 use crate::{
     article::{Math, MathNode},
     page::{NodeId, Page},
@@ -97,7 +94,7 @@ pub(super) struct Formula {
 
 /// Whether this element only previews a formula that stands beside it.
 pub(super) fn is_preview(page: &Page, node: NodeId) -> bool {
-    has_class(page, node, &["MathJax_Preview"])
+    page.has_class(node, &["MathJax_Preview"])
 }
 
 /// Reads the formula that begins at `node`; `None` if nothing can be read from it.
@@ -128,9 +125,9 @@ pub(super) fn formula(page: &Page, node: NodeId) -> Option<Formula> {
 }
 
 fn is_display(page: &Page, node: NodeId, root: Option<NodeId>, script: Option<NodeId>) -> bool {
-    let by_class = has_class(page, node, &["katex-display", "MathJax_Display", "MathJax_SVG_Display"])
+    let by_class = page.has_class(node, &["katex-display", "MathJax_Display", "MathJax_SVG_Display"])
         || (node..page.subtree_end(node).min(node + 3))
-            .any(|id| has_class(page, id, &["katex-display", "mjx-full-width"]));
+            .any(|id| page.has_class(id, &["katex-display", "mjx-full-width"]));
     by_class
         || page.attribute(node, "display") == Some("true")
         || root.is_some_and(|root| page.attribute(root, "display") == Some("block"))

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     article::{Block, BlockKind, Role},
     block::Hints,
+    judge::LEAD_NAMES,
     page::{NodeId, Page},
 };
 
@@ -21,8 +22,6 @@ const FIRST: usize = 3;
 /// Elements that may name a block: its own, and those right around it.
 const NAMING: usize = 3;
 
-const LEAD: [&str; 10] =
-    ["lead", "lede", "intro", "introduction", "standfirst", "dek", "sapo", "chapo", "vorspann", "ingress"];
 const CAPTION: [&str; 5] = ["caption", "captions", "captionwrap", "figcaption", "bildunterschrift"];
 const CREDIT: [&str; 4] = ["creditwrap", "photocredit", "imagecredit", "photoby"];
 
@@ -30,7 +29,7 @@ const CREDIT: [&str; 4] = ["creditwrap", "photocredit", "imagecredit", "photoby"
 /// wherever they stand. The caption of a figure is part of the figure and has no role of its own.
 pub(super) fn assign(page: &Page, leaves: &Leaves, blocks: &mut [Block]) {
     let comments = comments(page, leaves);
-    let is_lead = |block: &Block| is_named(page, leaves, block, LONGEST_LEAD, |node| has_part(page, node, &LEAD));
+    let is_lead = |block: &Block| is_named(page, leaves, block, LONGEST_LEAD, |node| has_part(page, node, &LEAD_NAMES));
     if let Some(lead) = blocks.iter_mut().take(FIRST).find(|block| is_lead(block)) {
         lead.role = Some(Role::Lead);
     }

@@ -291,6 +291,7 @@ fn what_stands_at_the_foot_tells_who_and_when() {
     let day = "datetime=2021-05-05>5 May</time>";
     for others in [
         format!("<div>Last updated on <time {day}</div>"),
+        format!("<div><span>Last updated</span> on <b><time {day}</b></div>"),
         format!("<div><a href=/next>Another ferry <time {day}</a></div>"),
         format!("<div><time class=updated {day}</div>"),
     ] {

@@ -15,6 +15,7 @@ mod place;
 mod scene;
 
 pub(super) use lexicon::{saying, what_is_said};
+pub(super) use own::descriptions;
 pub(crate) use own::is_year;
 pub(crate) use page_features::{NAMES_BY_ITSELF, by_itself};
 pub(super) use phrases::CONSENT;

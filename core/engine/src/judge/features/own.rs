@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Scene, flag, log, share};
 use crate::{
     judge::repeats,
+    page::Page,
     spider::language,
     text::{Language, WordSet},
 };
@@ -50,16 +51,12 @@ pub(super) struct Own {
 impl Own {
     pub(super) fn new(scene: &Scene) -> Self {
         let metadata = &scene.page.snapshot().metadata;
-        let described = metadata
-            .meta
-            .iter()
-            .filter(|meta| matches!(meta.key.as_str(), "description" | "og:description" | "twitter:description"));
         let words = |text: &str| -> Vec<String> { Words::of(text).iter().map(str::to_owned).collect() };
         Own {
             language: Language::from_tag(language(scene.page)),
             copies: copies(scene),
             title: words(&metadata.title).into_iter().collect(),
-            description: described.flat_map(|meta| words(&meta.content)).collect(),
+            description: descriptions(scene.page).flat_map(words).collect(),
         }
     }
 
@@ -109,6 +106,14 @@ impl Own {
             among(&self.description),
         ]
     }
+}
+
+/// What the page says of itself.
+pub(in crate::judge) fn descriptions<'p>(page: &Page<'p>) -> impl Iterator<Item = &'p str> + use<'p> {
+    let declared = page.snapshot().metadata.meta.iter();
+    let own =
+        declared.filter(|meta| matches!(meta.key.as_str(), "description" | "og:description" | "twitter:description"));
+    own.map(|meta| meta.content.as_str())
 }
 
 /// Numbers of characters.

@@ -17,8 +17,7 @@ const LONGEST: u32 = 500;
 /// It holds no heavier text that asks for nothing.
 const LONGEST_BESIDE: u32 = 120;
 
-/// Where nothing but the field tells, it is no heavier and has no more nodes.
-const LONGEST_BESIDE_MAIL: u32 = 300;
+/// Where nothing but a field for e-mail tells, it has no more nodes.
 const MOST_NODES: NodeId = 200;
 
 /// Share of its weight in blocks that ask: with a field for an address, and without.
@@ -42,11 +41,12 @@ pub(super) fn boxes(page: &Page, blocks: &Blocks, said: &[u16]) -> Vec<Range<usi
         let part = blocks.within(page, *element);
         let has = |which: &dyn Fn(NodeId) -> bool| (*element..page.subtree_end(*element)).any(which);
         let by_button = || has(&|node| page.tag(node) == "button") || blocks.blocks[part.clone()].iter().any(is_button);
-        let signs_up =
-            spoken(blocks, &part, said, SIGNS_UP) >= SPOKEN_BESIDE_A_FIELD && has(&|node| is_field(page, node));
-        let asks = || spoken(blocks, &part, said, ASKS) >= SPOKEN && by_button();
+        let says = |which: u16, share: f64| spoken(blocks, &part, said, which).is_some_and(|spoken| spoken >= share);
+        let signs_up = says(SIGNS_UP, SPOKEN_BESIDE_A_FIELD) && has(&|node| is_field(page, node));
+        let asks = || says(ASKS, SPOKEN) && by_button();
         let by_mail = || {
-            is_small(page, blocks, *element, &part)
+            says(SIGNS_UP, 0.0)
+                && page.subtree_end(*element) - element <= MOST_NODES
                 && has(&|node| asks_for_mail(&node))
                 && !has(&|node| is_input(page, node, "password"))
         };
@@ -55,10 +55,10 @@ pub(super) fn boxes(page: &Page, blocks: &Blocks, said: &[u16]) -> Vec<Range<usi
     elements.into_iter().filter(is_box).map(|element| blocks.within(page, element)).collect()
 }
 
-/// Share of the weight of a part in blocks that say such things; 0 where the part is too much for a box.
-fn spoken(blocks: &Blocks, part: &Range<usize>, said: &[u16], which: u16) -> f64 {
+/// Share of the weight of a part in blocks that say such things; `None` where the part is nothing, or too much for a box.
+fn spoken(blocks: &Blocks, part: &Range<usize>, said: &[u16], which: u16) -> Option<f64> {
     if part.len() > MOST_BLOCKS {
-        return 0.0;
+        return None;
     }
     let (mut whole, mut spoken) = (0, 0);
     for (block, said) in blocks.blocks[part.clone()].iter().zip(&said[part.clone()]) {
@@ -66,21 +66,10 @@ fn spoken(blocks: &Blocks, part: &Range<usize>, said: &[u16], which: u16) -> f64
         if said & which != 0 {
             spoken += block.weight;
         } else if block.plain_weight() > LONGEST_BESIDE {
-            return 0.0;
+            return None;
         }
     }
-    if whole == 0 || whole > LONGEST { 0.0 } else { f64::from(spoken) / f64::from(whole) }
-}
-
-/// Whether an element has some text, none of it long: beside a field for an address it is there for the field, whatever
-/// it says.
-fn is_small(page: &Page, blocks: &Blocks, element: NodeId, part: &Range<usize>) -> bool {
-    let part = &blocks.blocks[part.clone()];
-    let whole: u32 = part.iter().map(|block| block.weight).sum();
-    page.subtree_end(element) - element <= MOST_NODES
-        && part.len() <= MOST_BLOCKS
-        && (1..=LONGEST_BESIDE_MAIL).contains(&whole)
-        && part.iter().all(|block| block.plain_weight() <= LONGEST_BESIDE)
+    (1..=LONGEST).contains(&whole).then(|| f64::from(spoken) / f64::from(whole))
 }
 
 /// Whether a node is a field of this type.
