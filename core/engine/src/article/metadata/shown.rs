@@ -105,7 +105,7 @@ pub(super) fn parted_text(page: &Page, element: NodeId) -> String {
 }
 
 /// The visible texts of an element, each with whether a block or a line ended since the one before.
-fn shown_texts<'p>(
+pub(super) fn shown_texts<'p>(
     page: &Page<'p>,
     element: NodeId,
     left_out: impl Fn(NodeId) -> bool,

@@ -62,6 +62,29 @@ fn titles_lose_the_name_of_the_site_and_nothing_else() {
 }
 
 #[test]
+fn labels_in_a_heading_are_no_part_of_the_title() {
+    let cases = [
+        (
+            "<title>Tea at the hut · Issue #41</title><h1><bdi>Tea at the hut</bdi><span>#41</span></h1>",
+            "Tea at the hut",
+        ),
+        ("<title>Tea at the hut | Huts</title><h1><span>Title:</span>Tea at the hut</h1>", "Tea at the hut"),
+        ("<title>Tea at the hut</title><h1>Thread: <span><a href=#>Tea at the hut</a></span></h1>", "Tea at the hut"),
+        ("<title>Huts</title><h1><span class='label label--red'>Question</span> Tea at the hut</h1>", "Tea at the hut"),
+        ("<title>Huts</title><h1>Tea at the hut <span class=badge>New</span></h1>", "Tea at the hut"),
+        ("<title>Huts</title><h1><span class=label>Tea at the hut</span></h1>", "Tea at the hut"),
+        ("<title>Catch 22 - Huts</title><h1>Catch <span>22</span></h1>", "Catch 22"),
+    ];
+    for (html, expected) in cases {
+        let snapshot = testing::snapshot(html);
+        let page = Page::new(&snapshot).unwrap();
+        let title = (0..page.len()).find(|&node| page.tag(node) == "h1");
+        let found = metadata(&page, &Extraction { title, ..Extraction::default() }, &[]).title;
+        assert_eq!(found, expected, "{html}");
+    }
+}
+
+#[test]
 fn a_heading_goes_before_a_title_that_every_page_of_the_site_may_have() {
     let of = |head: &str| {
         let snapshot = testing::snapshot(&format!("<title>The coast</title>{head}<h1>Ferries at dawn</h1><p>Text</p>"));

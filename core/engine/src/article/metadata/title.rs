@@ -3,7 +3,7 @@
 use super::{
     clues::Clues,
     json_ld::text,
-    shown::{Line, folded, is_shown, shown_text, shown_text_but},
+    shown::{Line, folded, is_shown, shown_text, shown_text_but, shown_texts},
 };
 use crate::{
     judge::Extraction,
@@ -53,7 +53,10 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
     }
     let (declared, naming_site): (Vec<String>, Vec<String>) =
         declared(clues, &sites).into_iter().partition(|title| !sites.iter().any(|site| key(site) == key(title)));
-    let headings = headings(page, extraction, &sites);
+    let mut headings = headings(page, extraction, &sites);
+    for heading in &mut headings {
+        heading.lose_labels(page, &declared);
+    }
     let confirmed = |heading: &&Heading| {
         let text = &heading.text;
         declared.iter().any(|title| confirms(title, text) || is_set_off(text, title, clues))
@@ -136,6 +139,41 @@ struct Heading {
     text: String,
 }
 
+/// Texts of a label at either end of a heading, and characters of it, at most.
+const LABEL_TEXTS: usize = 2;
+const LONGEST_LABEL: usize = 24;
+
+impl Heading {
+    /// Leaves out the label at either end ("Title:", the number of an issue, the kind of a thread) without which the
+    /// heading says what a declared title says.
+    fn lose_labels(&mut self, page: &Page, declared: &[String]) {
+        let is_title = |text: &str| declared.iter().any(|title| confirms(title, text));
+        if is_title(&self.text) {
+            return;
+        }
+        let said = |(_, text): &(bool, &str)| !text.trim().is_empty();
+        let texts: Vec<(bool, &str)> = shown_texts(page, self.node, |node| page.tag(node) == "button").collect();
+        let starts: Vec<usize> = (0..texts.len()).filter(|&at| said(&texts[at])).collect();
+        let cuts = 1..starts.len().min(LABEL_TEXTS + 1);
+        let parts = cuts.flat_map(|cut| {
+            let (begin, end) = (starts[cut], starts[starts.len() - cut]);
+            [(0..begin, begin..texts.len()), (end..texts.len(), 0..end)]
+        });
+        let mut without = parts.filter_map(|(label, rest)| {
+            let (label, rest) = (joined(&texts[label]), joined(&texts[rest]));
+            (label.chars().count() <= LONGEST_LABEL && is_title(&rest)).then_some(rest)
+        });
+        if let Some(text) = without.next() {
+            self.text = text;
+        }
+    }
+}
+
+/// Texts as they stand in a line, those of other blocks apart.
+fn joined(texts: &[(bool, &str)]) -> String {
+    folded(&texts.iter().flat_map(|&(apart, text)| [if apart { " " } else { "" }, text]).collect::<String>())
+}
+
 /// Visible headings of the first level, the one that the judge chose first. Those that only name the site are left
 /// out.
 fn headings(page: &Page, extraction: &Extraction, sites: &[String]) -> Vec<Heading> {
@@ -160,7 +198,8 @@ fn headings(page: &Page, extraction: &Extraction, sites: &[String]) -> Vec<Headi
     headings
 }
 
-/// Text of a heading without what themes put into it: the number of comments, a button that copies its address.
+/// Text of a heading without what themes put into it: the number of comments, a button that copies its address, a small
+/// label beside it.
 fn heading_text(page: &Page, heading: NodeId) -> String {
     let counts = |node: NodeId| {
         let class = page.attribute(node, "class").unwrap_or_default();
@@ -168,7 +207,15 @@ fn heading_text(page: &Page, heading: NodeId) -> String {
         parts.any(|part| matches!(part, "comment" | "comments" | "count" | "badge"))
     };
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let besides = |node: NodeId| page.tag(node) == "button" || counts(node) && is_number(&shown_text(page, node));
+    let labels = |node: NodeId| {
+        let class = page.attribute(node, "class").unwrap_or_default();
+        node != heading
+            && matches!(page.tag(node), "span" | "a" | "small" | "sup" | "em" | "div")
+            && class.split([' ', '-', '_']).any(|part| matches!(part, "badge" | "label"))
+            && shown_text(page, node).chars().count() <= LONGEST_LABEL
+    };
+    let besides =
+        |node: NodeId| page.tag(node) == "button" || counts(node) && is_number(&shown_text(page, node)) || labels(node);
     let text = shown_text_but(page, heading, besides);
     if text.is_empty() { shown_text(page, heading) } else { text }
 }
