@@ -40,6 +40,11 @@ export function contentType(): string {
   return property("contentType");
 }
 
+/** What the document calls itself. */
+export function title(): string {
+  return property("title");
+}
+
 /** The selection of the document. */
 export function selection(): Selection | null {
   return Document.prototype.getSelection.call(document);

@@ -3,6 +3,7 @@
  * which goes on showing what was read before. Then a line below the toolbar says so and offers to read again.
  */
 
+import { rootElement, title } from "../document.js";
 import { button, element } from "../dom.js";
 import type { Status } from "../status.js";
 
@@ -11,8 +12,16 @@ const EACH = 1_000;
 
 const MOVED = "This page has moved on to another address since it was read.";
 
-/** The line, hidden while the page is where it was, until `signal` aborts. */
-export function createMovedOn(readAgain: () => void, status: Status, signal: AbortSignal): HTMLElement {
+/** How many texts tell whether the page still shows what was read: the longest, which hardly recur in another one. */
+const TEXTS = 12;
+
+/** The line, hidden while the page shows what was read, its `content`, until `signal` aborts. */
+export function createMovedOn(
+  content: readonly Node[],
+  readAgain: () => void,
+  status: Status,
+  signal: AbortSignal,
+): HTMLElement {
   const again = button("read", "Read it again", { id: "foreground-read-again" });
   again.addEventListener("click", readAgain);
   const line = element(
@@ -21,9 +30,12 @@ export function createMovedOn(readAgain: () => void, status: Status, signal: Abo
     element("p", { class: "foreground-hint" }, MOVED),
     element("div", { class: "foreground-group" }, again),
   );
-  const read = place();
+  const address = location.href;
+  const name = nameOfPage();
+  const isRead = showing(content);
   const timer = setInterval(() => {
-    const moved = place() !== read;
+    // Slashes, words added to a path, where the visitor came from, and anchors change while the text stays the same.
+    const moved = location.href !== address && (nameOfPage() !== name || !isRead());
     if (moved !== line.hidden) return;
     line.hidden = !moved;
     if (moved) status.announce(`${MOVED} The toolbar is followed by a button that reads it again.`);
@@ -32,7 +44,34 @@ export function createMovedOn(readAgain: () => void, status: Status, signal: Abo
   return line;
 }
 
-/** Places within a text (`#`) and questions (`?`) change while it stays the same. */
-function place(): string {
-  return location.pathname.replace(/\/+$/, "");
+/** The title without the number of unread messages, which changes by itself. */
+function nameOfPage(): string {
+  return title().replace(/^\(\d+\+?\)/, "").trim();
+}
+
+/** Tells whether most of what was read still stands in the page; scripts may have put it into other nodes meanwhile. */
+function showing(content: readonly Node[]): () => boolean {
+  const texts = content
+    .filter((node) => node.nodeType === Node.TEXT_NODE)
+    .map((node) => ({ node, data: node.nodeValue ?? "" }))
+    .sort((one, other) => other.data.length - one.data.length)
+    .slice(0, TEXTS);
+  const half = lengthOf(texts) / 2;
+  return () => {
+    const missed = texts.filter(({ node, data }) => !node.isConnected || node.nodeValue !== data);
+    if (lengthOf(missed) <= half) return true;
+    const page = pageText();
+    return lengthOf(missed.filter(({ data }) => !page.includes(data))) <= half;
+  };
+}
+
+/** Characters of texts in all. */
+function lengthOf(texts: readonly { readonly data: string }[]): number {
+  return texts.reduce((sum, { data }) => sum + data.length, 0);
+}
+
+/** All text of the page but that of the reader. */
+function pageText(): string {
+  const within = [...(rootElement()?.children ?? [])].flatMap((child) => [...child.children]);
+  return within.map((child) => (child.localName.startsWith("foreground-") ? "" : child.textContent)).join("\n");
 }

@@ -116,7 +116,7 @@ export function openReader(reading: Reading, memory: SiteMemory, size: number, e
     download: (format) => void tell(status, async () => download(reading, format)),
     resize: (step) => resize(root, step, status),
   });
-  const bar = createBar(toolbar, createMovedOn(events.again, status, signal), parts.bar);
+  const bar = createBar(toolbar, createMovedOn(reading.contentNodes(), events.again, status, signal), parts.bar);
   const stage = createStage([bar, sheet.element, status.element], article.title.id);
   root.append(...stage.nodes);
 

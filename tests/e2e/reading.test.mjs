@@ -112,8 +112,10 @@ inEachBrowser("reading", ({ open, test }) => {
     await new Promise((noticed) => setTimeout(noticed, 2_500));
     assert.equal(await tab.evaluate(offered), false);
     await tab.evaluate(() => {
+      const first = document.title;
       history.pushState(null, "", "/plain/second/");
       document.title = "A long guide to drying fish";
+      addEventListener("popstate", () => void (document.title = location.pathname === "/plain/" ? first : "A long guide to drying fish"));
       const heading = document.querySelector("body > :not(foreground-reader) h1");
       if (heading) heading.textContent = document.title;
     });
@@ -130,6 +132,34 @@ inEachBrowser("reading", ({ open, test }) => {
     assert.equal(await tab.evaluate(() => document.activeElement?.id), "foreground-title");
     await tab.click();
     await gone(tab);
+  });
+
+  test("tells another text at the same path from another way to write its address", async () => {
+    const tab = await open("/plain/");
+    await enter(tab);
+    const offered = () => document.querySelector("#foreground-read-again")?.checkVisibility() === true;
+    await tab.evaluate(() => {
+      history.replaceState(null, "", "/plain/in-words/?utm_source=mail#later");
+      document.title = `(1) ${document.title}`;
+      for (const text of document.querySelectorAll("body > :not(foreground-reader) p")) text.replaceWith(text.cloneNode(true));
+    });
+    // Longer than the extension takes to notice.
+    await new Promise((noticed) => setTimeout(noticed, 2_500));
+    assert.equal(await tab.evaluate(offered), false);
+    for (const address of ["?id=2", "#/post/2"]) {
+      await tab.evaluate((next) => {
+        history.pushState(null, "", next);
+        const texts = document.querySelectorAll("body > :not(foreground-reader) p");
+        for (const [number, text] of texts.entries()) text.textContent = `Under ${next} line ${number} of another text tells how fish are dried.`;
+      }, address);
+      await tab.until(offered);
+      await tab.page.click("#foreground-read-again");
+      await tab.until(() => {
+        const body = document.querySelector("#foreground-body")?.textContent ?? "";
+        return body.includes(`Under ${location.hash || location.search} line`);
+      });
+      assert.equal(await tab.evaluate(offered), false);
+    }
   });
 
   test("prints the article and nothing else", async () => {
