@@ -70,8 +70,12 @@ function lengthOf(texts: readonly { readonly data: string }[]): number {
   return texts.reduce((sum, { data }) => sum + data.length, 0);
 }
 
-/** All text of the page but that of the reader. */
+/** All text of the page but that of the reader, which stands in `body` or beside it. */
 function pageText(): string {
-  const within = [...(rootElement()?.children ?? [])].flatMap((child) => [...child.children]);
-  return within.map((child) => (child.localName.startsWith("foreground-") ? "" : child.textContent)).join("\n");
+  const parts = [...(rootElement()?.childNodes ?? [])].filter(isPage).flatMap((part) => [...part.childNodes]);
+  return parts.filter(isPage).map((part) => part.textContent).join("\n");
+}
+
+function isPage(node: Node): boolean {
+  return !node.nodeName.toLowerCase().startsWith("foreground-");
 }

@@ -146,7 +146,7 @@ inEachBrowser("reading", ({ open, test }) => {
     // Longer than the extension takes to notice.
     await new Promise((noticed) => setTimeout(noticed, 2_500));
     assert.equal(await tab.evaluate(offered), false);
-    for (const address of ["?id=2", "#/post/2"]) {
+    for (const address of ["?id=2", "#/post/2", "#/post/3"]) {
       await tab.evaluate((next) => {
         history.pushState(null, "", next);
         const texts = document.querySelectorAll("body > :not(foreground-reader) p");
@@ -159,6 +159,8 @@ inEachBrowser("reading", ({ open, test }) => {
         return body.includes(`Under ${location.hash || location.search} line`);
       });
       assert.equal(await tab.evaluate(offered), false);
+      // The reader stands beside such a body from the next reading on.
+      await tab.evaluate(() => document.body.setAttribute("aria-hidden", "true"));
     }
   });
 

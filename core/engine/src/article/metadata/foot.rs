@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use super::{
     published::{is_elsewhere, is_in_list},
-    shown::{Line, Surroundings, is_shown, last_kept, shown_text},
+    shown::{Line, Surroundings, is_shown, last_kept},
     tags::is_tag,
 };
 use crate::{
+    block::Hints,
     judge::Extraction,
     page::{NodeId, Page},
-    text::letters_and_digits,
 };
 
 /// Lines behind the content, up to the next heading, that may say who wrote it, when, and about what; and their nodes.
@@ -20,8 +20,8 @@ const FOOT_NODES: NodeId = 2_000;
 /// Parts of classes by which something says that it is not of this text, beside those of [`is_elsewhere`].
 const OTHERS: [&str; 8] = ["menu", "nav", "navbar", "navigation", "prevnext", "pager", "testimonial", "testimonials"];
 
-/// The nodes right behind the content, up to the next heading; empty if nothing stands there. A heading of tags is none:
-/// it labels them.
+/// The nodes right behind the content, up to the next heading; empty if nothing stands there. A heading of tags or of
+/// buttons is none: it labels them.
 pub(super) fn foot(page: &Page, extraction: &Extraction, lines: &[Line]) -> Range<NodeId> {
     let Some(last) = last_kept(extraction, lines) else { return 0..0 };
     let first = page.subtree_end(last);
@@ -29,7 +29,8 @@ pub(super) fn foot(page: &Page, extraction: &Extraction, lines: &[Line]) -> Rang
     let Some(end) = lines[behind..].iter().take(FOOT_LINES).next_back() else { return 0..0 };
     let end = (end.last + 1).min(first.saturating_add(FOOT_NODES));
     let is_heading = |node: NodeId| matches!(page.tag(node), "h1" | "h2" | "h3" | "h4" | "h5" | "h6");
-    let ends = |&node: &NodeId| is_heading(node) && !labels_tags(page, node, last, end) && !labels_buttons(page, node);
+    let ends =
+        |&node: &NodeId| is_heading(node) && !labels_tags(page, node, last, end) && !labels_buttons(page, node, last);
     first..(first..end).find(ends).unwrap_or(end)
 }
 
@@ -41,26 +42,11 @@ fn labels_tags(page: &Page, heading: NodeId, last: NodeId, end: NodeId) -> bool 
     first.is_some_and(|link| link >= page.subtree_end(heading) && is_tag(page, link))
 }
 
-/// What stands above buttons that share a page or like it, in letters alone.
-const ABOVE_BUTTONS: [&str; 12] = [
-    "share|sharethis|sharethispost|sharethisarticle|sharethispage|shareon|spreadtheword|likethis",
-    "teilen|teilenmit|diesenbeitragteilen|beitragteilen|artikelteilen|gefälltmir",
-    "partager|partagercetarticle|jaimeça|jaime|comparte|compartir|comparteesto|megusta|megustaesto",
-    "compartilhe|compartilheisso|partilharisto|partilhar|curtirisso|gostodisto|condividi|mipiace",
-    "delen|ditdelen|deeldit|vindikleuk|dela|deladetta|gilladetta|gilla|del|deldette|synesgodtom|likerdette",
-    "jaa|jaatämä|tykkäätästä|udostępnij|lubięto|sdílet|sdílejte|megosztás|ezttetszik|partajează|apreciază",
-    "κοινοποίηση|μουαρέσει|bunupaylaş|paylaş|beğen",
-    "поделиться|поделитьсяссылкой|понравилосьэто|поділитися|поширитице|вподобати|споделяне|харесваме",
-    "شاركهذاالموضوع|مشاركة|معجببهذه|שתפו|שיתוף|אהבתי|शेयरकरें",
-    "แชร์|chiasẻ|thíchđiềunày|bagikan|berbagi|sukaini",
-    "공유하기|이것을공유하기|이것이좋아요|共有|シェア|シェアする|いいね",
-    "分享|分享此文|分享到|分享這個|喜歡|赞过|請按讚",
-];
-
-/// Whether a heading says nothing but that the page can be shared or liked.
-fn labels_buttons(page: &Page, heading: NodeId) -> bool {
-    let text = letters_and_digits(&shown_text(page, heading));
-    !text.is_empty() && ABOVE_BUTTONS.iter().flat_map(|all| all.split('|')).any(|label| label == text)
+/// Whether a heading stands behind the content in an element of buttons to share or follow, by its class.
+fn labels_buttons(page: &Page, heading: NodeId, last: NodeId) -> bool {
+    let says_so =
+        |node: NodeId| page.attribute(node, "class").is_some_and(|class| Hints::of_words(class).has(Hints::SHARE));
+    std::iter::once(heading).chain(page.ancestors(heading)).take_while(|&node| node > last).any(says_so)
 }
 
 /// Those of the foot's elements that are wanted, if nothing hides them and they are of this text.

@@ -77,8 +77,13 @@ pub(super) fn shown_text(page: &Page, element: NodeId) -> String {
 
 /// The same without the elements of a kind.
 pub(super) fn shown_text_but(page: &Page, element: NodeId, left_out: impl Fn(NodeId) -> bool) -> String {
+    in_a_line(shown_texts(page, element, left_out))
+}
+
+/// Texts in a line, white space folded, those of other blocks apart.
+pub(super) fn in_a_line<'p>(texts: impl IntoIterator<Item = (bool, &'p str)>) -> String {
     let mut out = String::new();
-    for (apart, text) in shown_texts(page, element, left_out) {
+    for (apart, text) in texts {
         if apart {
             out.push(' ');
         }

@@ -1,9 +1,11 @@
 //! The title without the name of the site.
 
+use std::ops::Range;
+
 use super::{
     clues::Clues,
     json_ld::text,
-    shown::{Line, folded, is_shown, shown_text, shown_text_but, shown_texts},
+    shown::{Line, folded, in_a_line, is_shown, shown_text, shown_text_but, shown_texts},
 };
 use crate::{
     judge::Extraction,
@@ -139,9 +141,10 @@ struct Heading {
     text: String,
 }
 
-/// Texts of a label at either end of a heading, and characters of it, at most.
+/// Texts of a label at either end of a heading, its characters, and the nodes of its element, at most.
 const LABEL_TEXTS: usize = 2;
 const LONGEST_LABEL: usize = 24;
+const LABEL_NODES: NodeId = 16;
 
 impl Heading {
     /// Leaves out the label at either end ("Title:", the number of an issue, the kind of a thread) without which the
@@ -159,19 +162,15 @@ impl Heading {
             let (begin, end) = (starts[cut], starts[starts.len() - cut]);
             [(0..begin, begin..texts.len()), (end..texts.len(), 0..end)]
         });
+        let of = |part: Range<usize>| in_a_line(texts[part].iter().copied());
         let mut without = parts.filter_map(|(label, rest)| {
-            let (label, rest) = (joined(&texts[label]), joined(&texts[rest]));
+            let (label, rest) = (of(label), of(rest));
             (label.chars().count() <= LONGEST_LABEL && is_title(&rest)).then_some(rest)
         });
         if let Some(text) = without.next() {
             self.text = text;
         }
     }
-}
-
-/// Texts as they stand in a line, those of other blocks apart.
-fn joined(texts: &[(bool, &str)]) -> String {
-    folded(&texts.iter().flat_map(|&(apart, text)| [if apart { " " } else { "" }, text]).collect::<String>())
 }
 
 /// Visible headings of the first level, the one that the judge chose first. Those that only name the site are left
@@ -201,22 +200,18 @@ fn headings(page: &Page, extraction: &Extraction, sites: &[String]) -> Vec<Headi
 /// Text of a heading without what themes put into it: the number of comments, a button that copies its address, a small
 /// label beside it.
 fn heading_text(page: &Page, heading: NodeId) -> String {
-    let counts = |node: NodeId| {
+    let is_label = |node: NodeId| {
         let class = page.attribute(node, "class").unwrap_or_default();
-        let mut parts = class.split([' ', '-', '_']);
-        parts.any(|part| matches!(part, "comment" | "comments" | "count" | "badge"))
+        let has = |words: &[&str]| class.split([' ', '-', '_']).any(|part| words.contains(&part));
+        let (may_label, may_count) = (has(&["badge", "label"]), has(&["comment", "comments", "count"]));
+        if node == heading || page.subtree_end(node) - node > LABEL_NODES || !(may_label || may_count) {
+            return false;
+        }
+        let text = shown_text(page, node);
+        may_label && text.chars().count() <= LONGEST_LABEL
+            || !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
     };
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let labels = |node: NodeId| {
-        let class = page.attribute(node, "class").unwrap_or_default();
-        node != heading
-            && matches!(page.tag(node), "span" | "a" | "small" | "sup" | "em" | "div")
-            && class.split([' ', '-', '_']).any(|part| matches!(part, "badge" | "label"))
-            && shown_text(page, node).chars().count() <= LONGEST_LABEL
-    };
-    let besides =
-        |node: NodeId| page.tag(node) == "button" || counts(node) && is_number(&shown_text(page, node)) || labels(node);
-    let text = shown_text_but(page, heading, besides);
+    let text = shown_text_but(page, heading, |node| page.tag(node) == "button" || is_label(node));
     if text.is_empty() { shown_text(page, heading) } else { text }
 }
 
