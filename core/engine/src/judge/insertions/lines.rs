@@ -108,6 +108,11 @@ pub(in crate::judge) fn says_only(text: &str, phrases: &[&'static str]) -> bool 
     behind(&words(text), phrases).is_some_and(str::is_empty)
 }
 
+/// Whether a text begins with one of these phrases.
+pub(super) fn begins_with(text: &str, phrases: &[&'static str]) -> bool {
+    behind(&words(text), phrases).is_some()
+}
+
 /// A text in lower case, its words parted by single spaces; of other characters only colons and apostrophes are left.
 fn words(text: &str) -> String {
     let mut words = String::new();

@@ -1,10 +1,12 @@
 //! What is put between the paragraphs of a text and is none of it: boxes that ask for an address or for money, labels
-//! of advertisements, buttons that share the page, lines that send the reader to other texts.
+//! of advertisements, buttons that share the page, lines that send the reader to other texts. What asks the reader to
+//! take part stands behind a text.
 //!
 //! Most sites name such parts in their classes, too, and the trees go by these. Where classes are drawn from a hash, a
 //! box between two paragraphs looks like a third.
 
 mod boxes;
+mod invitations;
 mod lines;
 mod phrases;
 
@@ -61,6 +63,7 @@ fn parts(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Vec<Range<usize
     parts.extend((0..said.len()).filter_map(|index| lines::line(page, blocks, index, said[index])));
     let may_share = |index: &usize| may_be_kept(*index, &blocks.blocks[*index]) && lines::shares(page, blocks, *index);
     parts.extend((0..said.len()).filter(may_share).map(|index| index..index + 1));
+    parts.extend(invitations::invitations(page, blocks, probabilities));
     parts
 }
 
@@ -129,5 +132,37 @@ mod tests {
             ["Teilen Mail"]
         );
         assert_eq!(found(&format!("<p>Those who want to tell others how it went may use {links}.</p>"), 5), [""; 0]);
+    }
+    #[test]
+    fn invitations_are_found_behind_the_last_paragraph() {
+        let mail = "<p>You’re receiving this e-mail because you once signed up at the quay, or bought a ticket.</p>\
+             <p>Quay Street 1</p><p><a href='/u'>Unsubscribe</a> | <a href='/v'>Read online</a></p>";
+        assert_eq!(found(&format!("{}{mail}", STORY.repeat(5)), 0), ["You’re receiving", "Unsubscribe |"]);
+        assert_eq!(found(mail, 5), [""; 0], "a text goes on");
+        let quoted = format!("{}<blockquote>{mail}</blockquote>", STORY.repeat(6));
+        assert_eq!(found(&quoted, 0), [""; 0]);
+        let told = format!("{}<p>The discussion: join it.</p><p>Your answer</p>", STORY.repeat(6));
+        assert_eq!(found(&told, 0), [""; 0], "no form");
+        let login = format!("{}<p><a href='/l'>Sign in to comment</a></p>", STORY.repeat(6));
+        assert_eq!(found(&login, 0), ["Sign in"]);
+        let tip = format!("{}<ul><li>Unsubscribe from what you do not read.</li></ul>", STORY.repeat(6));
+        assert_eq!(found(&tip, 0), [""; 0], "no link");
+        let thread = format!("{}<p>You must log in to answer this question.</p>", STORY.repeat(6));
+        assert_eq!(found(&thread, 0), ["You must"]);
+        let heading = format!("{}<h3>Join the discussion</h3>", STORY.repeat(6));
+        assert_eq!(found(&heading, 0), ["Join the"]);
+    }
+
+    #[test]
+    fn forms_to_write_into_are_found_with_their_hints() {
+        let hints = "<p>Thanks for contributing an answer!</p><ul><li>Please say where you have read what you tell \
+             about the tides, and what you have seen with your own eyes.</li></ul>";
+        let form = format!("<form><h2>Your Answer</h2><textarea></textarea>{hints}<button>Post</button></form>");
+        let behind = |form: &str| found(&format!("{}{form}<p>Logs</p>", STORY.repeat(6)), 0);
+        assert_eq!(behind(&form), ["Your Answer", "Thanks for", "Please say", "Post"]);
+        let above = form.replace("<form><h2>Your Answer</h2>", "<h2>Your Answer</h2><p>In short</p><form>");
+        assert_eq!(behind(&above), ["Your Answer", "In short", "Thanks for", "Please say", "Post"]);
+        assert_eq!(behind(&form.replace("textarea", "div")), [""; 0], "no form to write into");
+        assert_eq!(found(&form, 5), [""; 0], "a text goes on");
     }
 }

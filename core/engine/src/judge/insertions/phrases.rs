@@ -63,3 +63,53 @@ pub(super) const ANOTHER: &[&str] = &[
     "прочетете още|اقرأ أيضا|اقرأ أيضًا|بیشتر بخوانید|קראו גם|यह भी पढ़ें|ये भी पढ़ें|อ่านเพิ่มเติม|xem thêm|baca juga",
     "관련 기사|관련기사|あわせて読みたい|合わせて読みたい|関連記事|延伸阅读|延伸閱讀|相关阅读|相關閱讀",
 ];
+
+/// How lines begin that say why they were sent, or ask the reader to take part without a link to do so.
+pub(super) const INVITATION: &[&str] = &[
+    "you are receiving this|you're receiving this|you received this email|you received this e mail|you have received this email",
+    "you must log in to answer|you must log in to comment|you must log in to reply|you must log in to post",
+    "you must log in to leave|you must be logged in to answer|you must be logged in to comment",
+    "you must be logged in to reply|you must be logged in to post|you must be logged in to leave",
+    "you need to log in to answer|you need to log in to comment|you need to log in to reply",
+    "you need to log in to post|you need to log in to leave|you need to be logged in to answer",
+    "you need to be logged in to comment|you need to be logged in to reply|you need to be logged in to post",
+    "you need to be logged in to leave",
+    "this email was sent to|this e mail was sent to|thanks for contributing an answer|thank you for contributing an answer",
+    "sie erhalten diese e mail|du erhältst diese e mail|sie haben diese e mail|vous recevez cet e mail|vous recevez cet email",
+    "vous recevez ce mail|recibes este correo|has recibido este correo|estás recibiendo este correo|você está recebendo este",
+    "você recebeu este e mail|ricevi questa e mail|ricevi questa email|hai ricevuto questa e mail|hai ricevuto questa email",
+    "je ontvangt deze e mail|u ontvangt deze e mail|du får detta mejl|otrzymujesz tę wiadomość|otrzymujesz ten e mail",
+    "вы получили это письмо|вы получаете это письмо|bu e postayı",
+];
+
+/// How lines begin that ask the reader to take part, or to write off, by a link or a button of theirs.
+pub(super) const LINKED_INVITATION: &[&str] = &[
+    "unsubscribe|view in browser|view this email in|view this e mail in|manage your subscription|sign up for free to join",
+    "sign up to join|sign up to comment|sign up or log in|sign up using|sign in to comment|sign in to leave|sign in to join",
+    "sign in to reply|sign in to participate|log in to comment|log in to leave|log in to join|log in to reply",
+    "login to comment|login to reply|please sign in to|please log in to|please login to|you must be logged in|you must log in",
+    "you need to log in|you need to be logged in|you must be signed in|already have an account|don't have an account",
+    "not a member yet|join the discussion|join the conversation|join this conversation|be the first to comment",
+    "post as a guest|not the answer you're looking for|melden sie sich an um zu|melde dich an um zu|sie müssen angemeldet sein",
+    "sie müssen sich anmelden|du musst angemeldet sein|du musst dich anmelden|diskutieren sie mit|se désabonner",
+    "connectez vous pour|vous devez être connecté|vous devez vous connecter|vous avez déjà un compte|déjà inscrit",
+    "darse de baja|inicia sesión para|debes iniciar sesión|debes estar conectado|tienes que iniciar sesión|ya tienes una cuenta",
+    "faça login para|você precisa estar logado|você precisa fazer o login|você precisa fazer login|você deve estar logado",
+    "já tem uma conta|accedi per commentare|devi essere connesso|hai già un account|log in om te reageren|je moet ingelogd zijn",
+    "je moet inloggen|du måste vara inloggad|logga in för att kommentera|du skal være logget ind|log ind for at kommentere",
+    "du må være innlogget|du må være logget inn|logg inn for å kommentere|sinun täytyy kirjautua|kirjaudu sisään kommentoidaksesi",
+    "musisz się zalogować|zaloguj się aby|pro přidávání komentářů se musíte|pro vložení komentáře se|hozzászólás küldéséhez be kell",
+    "trebuie să fii autentificat|πρέπει να συνδεθείτε|yorum yapabilmek için|yorum yapmak için|войдите чтобы",
+    "чтобы оставить комментарий|для отправки комментария|щоб відправити коментар|щоб залишити коментар|لترك تعليق",
+    "برای نوشتن دیدگاه|bạn phải đăng nhập|anda harus masuk|댓글을 달기 위해서는|로그인 후|要发表评论|要發佈留言",
+    "コメントを投稿するにはログインしてください",
+];
+
+/// What heads a form for the reader's own text, and nothing else with it.
+pub(super) const OWN_WORDS: &[&str] = &[
+    "your answer|your reply|your comment|post your answer|write an answer|write your answer|add an answer|post an answer",
+    "ihre antwort|deine antwort|antwort verfassen|votre réponse|ta réponse|tu respuesta|su respuesta|sua resposta",
+    "la tua risposta|jouw antwoord|uw antwoord|ditt svar|dit svar|vastauksesi|twoja odpowiedź|vaše odpověď|válaszod",
+    "răspunsul tău|η απάντησή σας|cevabınız|ваш ответ|ваша відповідь|вашият отговор|إجابتك|پاسخ شما|התשובה שלך",
+    "câu trả lời của bạn|jawaban anda|내 답변|あなたの回答|你的回答|你的答案|您的回答",
+];

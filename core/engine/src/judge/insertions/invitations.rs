@@ -1,0 +1,86 @@
+//! What asks for a word of the reader's own behind the last paragraph: to sign in and take part, to answer, or to write
+//! off. Within a text the same words tell of it.
+
+use std::ops::Range;
+
+use crate::{
+    block::{Block, Blocks, Hints},
+    page::{NodeId, Page},
+};
+
+use super::{
+    LIKELY, LONGEST_BLOCK,
+    lines::{begins_with, says_only},
+    phrases::{INVITATION, LINKED_INVITATION, OWN_WORDS},
+};
+
+/// A likely block with so much text outside of links is a paragraph of the article.
+const SHORTEST_PARAGRAPH: u32 = 80;
+
+/// A form to write into holds no more text: some sites put all of their page into one.
+const LONGEST_FORM: u32 = 2_000;
+
+/// The blocks of invitations, and of forms to write into that they stand in or above.
+pub(super) fn invitations(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Vec<Range<usize>> {
+    let forms = forms(page, blocks);
+    let is_paragraph = |index: &usize| {
+        let block = &blocks.blocks[*index];
+        let is_likely = probabilities[*index] > LIKELY && block.plain_weight() >= SHORTEST_PARAGRAPH;
+        is_likely && form_at(&forms, *index).is_none_or(|form| form.start > *index) && !invites(blocks, block)
+    };
+    let Some(last) = (0..blocks.blocks.len()).rev().find(is_paragraph) else { return Vec::new() };
+    let part_at = |index: usize| {
+        let block = &blocks.blocks[index];
+        let heads = block.is_visible() && says_only(blocks.text_of(block), OWN_WORDS);
+        let invites = invites(blocks, block);
+        match form_at(&forms, index) {
+            Some(form) if heads || invites && form.start <= index => Some(form.start.min(index)..form.end),
+            _ => invites.then_some(index..index + 1),
+        }
+    };
+    let mut parts: Vec<Range<usize>> = Vec::new();
+    let mut index = last + 1;
+    while index < blocks.blocks.len() {
+        let part = part_at(index);
+        index = part.as_ref().map_or(index + 1, |part| part.end);
+        parts.extend(part);
+    }
+    parts
+}
+
+/// Whether a block is a line of its own that begins with an invitation. Most invite by a link: the last of ten tips does
+/// not, though it may begin with "Unsubscribe from".
+fn invites(blocks: &Blocks, block: &Block) -> bool {
+    let text = blocks.text_of(block);
+    let can_be_pressed = block.link_weight + block.control_weight > 0;
+    (1..=LONGEST_BLOCK).contains(&block.weight)
+        && block.is_visible()
+        && !block.hints.any(Hints::QUOTE | Hints::CODE)
+        && (begins_with(text, INVITATION)
+            || can_be_pressed && begins_with(text, LINKED_INVITATION)
+            || says_only(text, LINKED_INVITATION))
+}
+
+/// The first of these forms that ends behind a block.
+fn form_at(forms: &[Range<usize>], index: usize) -> Option<&Range<usize>> {
+    forms.get(forms.partition_point(|form| form.end <= index))
+}
+
+/// The blocks of each form to write a longer text into, in order.
+fn forms(page: &Page, blocks: &Blocks) -> Vec<Range<usize>> {
+    let fields: Vec<NodeId> = (0..page.len()).filter(|&node| page.tag(node) == "textarea").collect();
+    let holds_field = |form: NodeId| {
+        let field = fields.get(fields.partition_point(|&field| field < form));
+        field.is_some_and(|&field| field < page.subtree_end(form))
+    };
+    let is_form = |node: &NodeId| {
+        page.tag(*node) == "form" && holds_field(*node) && blocks.sums.below(page, *node).weight <= LONGEST_FORM
+    };
+    let mut forms: Vec<Range<usize>> = Vec::new();
+    for form in (0..page.len()).filter(is_form).map(|form| blocks.within(page, form)) {
+        if forms.last().is_none_or(|last| last.end <= form.start) {
+            forms.push(form);
+        }
+    }
+    forms
+}
