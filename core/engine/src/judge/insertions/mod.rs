@@ -1,6 +1,6 @@
 //! What is put between the paragraphs of a text and is none of it: boxes that ask for an address or for money, labels
 //! of advertisements, buttons that share the page, lines that send the reader to other texts. What asks the reader to
-//! take part stands behind a text.
+//! take part stands behind a text, and labels of tabs above code.
 //!
 //! Most sites name such parts in their classes, too, and the trees go by these. Where classes are drawn from a hash, a
 //! box between two paragraphs looks like a third.
@@ -9,6 +9,7 @@ mod boxes;
 mod invitations;
 mod lines;
 mod phrases;
+mod tabs;
 
 use std::ops::Range;
 
@@ -63,6 +64,7 @@ fn parts(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Vec<Range<usize
     parts.extend((0..said.len()).filter_map(|index| lines::line(page, blocks, index, said[index])));
     let may_share = |index: &usize| may_be_kept(*index, &blocks.blocks[*index]) && lines::shares(page, blocks, *index);
     parts.extend((0..said.len()).filter(may_share).map(|index| index..index + 1));
+    parts.extend(tabs::tabs(page, blocks).into_iter().map(|index| index..index + 1));
     parts.extend(invitations::invitations(page, blocks, probabilities));
     parts
 }
@@ -164,5 +166,27 @@ mod tests {
         assert_eq!(behind(&above), ["Your Answer", "In short", "Thanks for", "Please say", "Post"]);
         assert_eq!(behind(&form.replace("textarea", "div")), [""; 0], "no form to write into");
         assert_eq!(found(&form, 5), [""; 0], "a text goes on");
+    }
+    #[test]
+    fn labels_of_tabs_above_code_are_found() {
+        let code = |text: &str| format!("<div><pre><code>{text}</code></pre></div>");
+        let above = |labels: &str| found(&format!("{labels}<div hidden>Nothing</div>{}", code("leave --at dawn")), 5);
+        assert_eq!(above("<ul><li role=tab>npm</li><li role=tab><b>yarn</b></li></ul>"), ["npm", "yarn"]);
+        assert_eq!(above("<div><button>app.js</button> <button>Node.js</button></div>"), ["app.js Node.js"]);
+        assert_eq!(above("<div><label for=a><a href='#a'>Bash</a></label></div>"), ["Bash"]);
+        let between = format!("<label for=a>Bash</label>{}<p>Or</p><button>Run</button>", code("leave"));
+        assert_eq!(above(&between), ["Bash", "Run"]);
+    }
+
+    #[test]
+    fn what_code_is_called_stays() {
+        let code = "<pre><code>leave --at dawn</code></pre>";
+        let above = |label: &str| found(&format!("{label}{code}"), 5);
+        assert_eq!(above("<div><button>src/ferry.js</button></div>"), [""; 0]);
+        assert_eq!(above("<h4><button>Bash</button></h4>"), [""; 0]);
+        assert_eq!(above("<ul><li>Bash</li><li>Python</li></ul>"), [""; 0]);
+        assert_eq!(above("<p>Press <button>Run</button></p>"), [""; 0]);
+        assert_eq!(found(&format!("<div role=tab>Bash</div><p>Below:</p>{code}"), 5), [""; 0]);
+        assert_eq!(found("<div><button>Bash</button></div><p><code>leave</code> at dawn.</p>", 5), [""; 0]);
     }
 }
