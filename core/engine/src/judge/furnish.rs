@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{formulas, notes, standfirst};
+use super::{formulas, notes, recipes, standfirst};
 use crate::{
     block::{Block, Blocks, Hints},
     page::{NodeId, Page, Scope, StyleProperty},
@@ -27,6 +27,7 @@ const STRAY: u32 = 4;
 /// themselves.
 pub(super) fn furnish(page: &Page, blocks: &Blocks, likely: impl Fn(usize) -> bool, kept: &mut [bool]) {
     standfirst::keep(page, blocks, kept);
+    recipes::keep(page, blocks, kept);
     let first = kept.iter().position(|&kept| kept);
     let last = kept.iter().rposition(|&kept| kept);
     let (Some(first), Some(last)) = (first, last) else { return };

@@ -16,6 +16,7 @@ mod notes;
 mod overlays;
 mod parts;
 mod reason;
+mod recipes;
 mod remembered;
 mod repeats;
 mod running;
