@@ -58,6 +58,7 @@ pub(super) fn keep(name: &str) -> Keep {
         | "data-lazy-src"
         | "data-lazy-srcset"
         | "data-lazyload"
+        | "data-litespeed-src"
         | "data-hi-res-src"
         | "data-full-src"
         | "data-image"
@@ -90,7 +91,7 @@ pub(super) fn keep(name: &str) -> Keep {
         | "data-formula" | "data-equation" | "data-math" | "data-katex" | "jax" => Keep::Text,
         // Callouts and embeds that name themselves.
         "data-callout" | "data-embed-url" | "data-oembed-url" | "data-tweet-id" | "data-youtube-id"
-        | "data-videoid" | "videoid" => Keep::Text,
+        | "data-videoid" | "videoid" | "playlistid" | "videotitle" | "playlabel" => Keep::Text,
         _ if name.starts_with("aria-") => Keep::Text,
         _ => Keep::No,
     }
@@ -182,6 +183,7 @@ mod tests {
     fn addresses_are_resolved_and_candidates_kept_raw() {
         assert_eq!(keep("href"), Keep::Resolved);
         assert_eq!(keep("data-src"), Keep::Address);
+        assert_eq!(keep("data-litespeed-src"), Keep::Address);
         assert_eq!(keep("aria-hidden"), Keep::Text);
     }
 }

@@ -12,5 +12,5 @@ mod sums;
 pub use formulas::{formula_around, is_formula};
 pub use hints::Hints;
 pub use kinds::Kinds;
-pub use segment::{Block, Blocks, is_media, segment};
+pub use segment::{Block, Blocks, is_media, is_player, segment};
 pub use sums::{Sums, Totals};

@@ -1,7 +1,7 @@
 //! One pass over the page that cuts it into blocks.
 
 use crate::{
-    page::{Hiding, NodeId, Page, Rect, Scope, StyleId},
+    page::{Hiding, NodeId, Page, Rect, StyleId},
     text::{is_sentence_mark, reading_weight},
 };
 
@@ -108,7 +108,12 @@ pub fn is_media(tag: &str) -> bool {
     matches!(
         tag,
         "img" | "picture" | "video" | "audio" | "iframe" | "embed" | "object" | "math" | "svg" | "canvas" | "hr"
-    )
+    ) || is_player(tag)
+}
+
+/// Whether an element with this name stands for a player that a click fetches.
+pub fn is_player(tag: &str) -> bool {
+    matches!(tag, "lite-youtube" | "lite-vimeo")
 }
 
 /// Elements whose text belongs to the interface.
@@ -179,8 +184,7 @@ impl<'p> Segmenter<'p> {
         }
         self.contexts[id as usize] = context;
         // A frame that could be read is a part of the page; any other is one object.
-        let holds_document = self.page.element(id).is_some_and(|element| element.scope == Some(Scope::Frame));
-        if is_media(tag) && !holds_document {
+        if is_media(tag) && !self.page.holds_document(id) {
             self.media(id, context);
             if block_level {
                 self.close();
@@ -282,7 +286,7 @@ impl<'p> Segmenter<'p> {
 mod tests {
     use super::*;
     use crate::page::{
-        NodeContent,
+        NodeContent, Scope,
         testing::{find, snapshot},
     };
 
@@ -322,6 +326,19 @@ mod tests {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         assert_eq!(blocks.text_of(&blocks.blocks[1]).trim_end(), "in the frame");
+    }
+
+    #[test]
+    fn a_frame_that_waits_for_its_address_is_one_object() {
+        let media = |html: &str| {
+            let snapshot = snapshot(html);
+            let page = Page::new(&snapshot).expect("sound");
+            segment(&page).blocks.iter().map(|block| block.media).sum::<u32>()
+        };
+        let frame = |attribute: &str| format!("<object data-scope=frame {attribute}></object>");
+        assert_eq!(media(&frame("data-lazy-src='https://film.example/1'")), 1);
+        assert_eq!(media(&frame("")), 0);
+        assert_eq!(media("<lite-youtube videoid=a><button>Play</button></lite-youtube>"), 1);
     }
 
     #[test]

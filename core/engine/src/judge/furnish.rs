@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{formulas, notes, recipes, standfirst};
 use crate::{
     block::{Block, Blocks, Hints},
-    page::{NodeId, Page, Scope, StyleProperty},
+    page::{NodeId, Page, StyleProperty},
 };
 
 /// Media smaller than this in either direction, in CSS px, decorate rather than tell.
@@ -105,7 +105,7 @@ fn drop_small_frames(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     };
     let all = weight(0..kept.len(), kept);
     for id in 0..page.len() {
-        if page.element(id).is_some_and(|element| element.scope == Some(Scope::Frame)) {
+        if page.holds_document(id) {
             let within = blocks.within(page, id);
             if weight(within.clone(), kept) * 10 < all {
                 kept[within].fill(false);

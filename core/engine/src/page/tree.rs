@@ -1,9 +1,12 @@
 //! A validated page with the indexes that later stages share.
 
 use super::{
-    Element, Hiding, Node, NodeContent, NodeId, PageSnapshot, Rect, SNAPSHOT_FORMAT, StyleProperty, is_block_tag,
+    Element, Hiding, Node, NodeContent, NodeId, PageSnapshot, Rect, SNAPSHOT_FORMAT, Scope, StyleProperty, is_block_tag,
 };
 use crate::EngineError;
+
+/// Attributes in which frames keep their address until they come into view, or until scripts are done.
+pub const LATER_ADDRESSES: [&str; 4] = ["data-src", "data-lazy-src", "data-litespeed-src", "data-url"];
 
 /// A page snapshot that is known to be sound, with indexes built once.
 ///
@@ -96,6 +99,15 @@ impl<'a> Page<'a> {
     pub fn has_class(&self, id: NodeId, names: &[&str]) -> bool {
         let classes = self.attribute(id, "class").unwrap_or_default();
         classes.split_ascii_whitespace().any(|class| names.contains(&class))
+    }
+
+    /// Whether the document of a frame stands below an element. A frame that waits for its address holds an empty one,
+    /// which is not what it is there to show.
+    pub fn holds_document(&self, id: NodeId) -> bool {
+        let is_read = self.element(id).is_some_and(|element| element.scope == Some(Scope::Frame));
+        let shows = || (id + 1..self.subtree_end(id)).any(|below| !matches!(self.tag(below), "html" | "body"));
+        let waits = || LATER_ADDRESSES.iter().any(|name| self.attribute(id, name).is_some());
+        is_read && (shows() || !waits())
     }
 
     /// Parent; `None` for the root.

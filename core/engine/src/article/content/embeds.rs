@@ -5,7 +5,8 @@ use url::Url;
 use super::{leaves::fold, links::Addresses};
 use crate::{
     article::BlockKind,
-    page::{NodeId, Page},
+    block::is_player,
+    page::{LATER_ADDRESSES, NodeId, Page},
 };
 
 /// Hosts whose frames are advertising, counting, or controls, never content.
@@ -34,7 +35,8 @@ const FOREIGN_TO_CONTENT: [&str; 22] = [
     "teads.tv",
 ];
 
-/// The block for a `video`, `audio`, `iframe`, `embed` or `object` element; `None` if it shows nothing of use.
+/// The block for a `video`, `audio`, `iframe`, `embed` or `object` element, or for one that stands for a player; `None`
+/// if it shows nothing of use.
 pub(super) fn media(page: &Page, addresses: &Addresses, node: NodeId) -> Option<BlockKind> {
     match page.tag(node) {
         "video" => video(page, addresses, node),
@@ -62,17 +64,21 @@ fn file(page: &Page, addresses: &Addresses, node: NodeId) -> Option<String> {
 }
 
 fn title(page: &Page, node: NodeId) -> String {
-    let names = ["title", "aria-label", "data-title"];
+    let names = ["title", "aria-label", "data-title", "videotitle", "playlabel"];
     names.iter().find_map(|name| page.attribute(node, name)).map(fold).unwrap_or_default()
 }
 
 fn embed(page: &Page, addresses: &Addresses, node: NodeId) -> Option<BlockKind> {
-    if page.rect(node).is_some_and(|rect| rect.width < 10.0 || rect.height < 10.0) {
-        return None;
-    }
-    let names: &[&str] =
-        if page.tag(node) == "object" { &["data"] } else { &["src", "data-src", "data-lazy-src", "data-url"] };
-    let source = names.iter().filter_map(|name| page.attribute(node, name)).find_map(|src| addresses.resource(src))?;
+    let is_small = || page.rect(node).is_some_and(|rect| rect.width < 10.0 || rect.height < 10.0);
+    let source = match page.tag(node) {
+        tag if is_player(tag) => player(page, node)?,
+        _ if is_small() => return None,
+        "object" => addresses.resource(page.attribute(node, "data")?)?,
+        _ => {
+            let names = std::iter::once("src").chain(LATER_ADDRESSES);
+            names.filter_map(|name| page.attribute(node, name)).find_map(|src| addresses.resource(src))?
+        }
+    };
     let url = Url::parse(&source).ok()?;
     let host = url.host_str()?.trim_start_matches("www.");
     let is_foreign = FOREIGN_TO_CONTENT
@@ -95,27 +101,41 @@ fn embed(page: &Page, addresses: &Addresses, node: NodeId) -> Option<BlockKind> 
     Some(BlockKind::Embed { url: shown, title })
 }
 
+/// The address of the player that an element stands for. Before its script has run it may have no size.
+fn player(page: &Page, node: NodeId) -> Option<String> {
+    let named = |name: &str| page.attribute(node, name).map(str::trim).filter(|id| !id.is_empty() && is_short(id));
+    let list = || named("playlistid").map(|id| format!("https://www.youtube.com/embed/videoseries?list={id}"));
+    match page.tag(node) {
+        "lite-vimeo" => named("videoid").map(|id| format!("https://player.vimeo.com/video/{id}")),
+        _ => list().or_else(|| named("videoid").map(|id| format!("https://www.youtube.com/embed/{id}"))),
+    }
+}
+
+/// Whether this can be the name of a film among others.
+fn is_short(id: &str) -> bool {
+    id.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
+}
+
 /// The address of the page that a person would visit for an embedded player.
 fn readable(url: &Url, host: &str) -> String {
     let after = |prefix: &str| url.path().strip_prefix(prefix)?.split('/').next().filter(|id| !id.is_empty());
     let query = |name: &str| url.query_pairs().find(|(key, _)| key == name).map(|(_, value)| value.into_owned());
-    let short = |id: &str| id.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
     let address = match host {
         "youtube.com" | "youtube-nocookie.com" => {
             let list = query("list").filter(|_| url.path().starts_with("/embed/videoseries"));
-            match list.filter(|id| short(id)) {
+            match list.filter(|id| is_short(id)) {
                 Some(list) => Some(format!("https://www.youtube.com/playlist?list={list}")),
                 None => {
-                    after("/embed/").filter(|id| short(id)).map(|id| format!("https://www.youtube.com/watch?v={id}"))
+                    after("/embed/").filter(|id| is_short(id)).map(|id| format!("https://www.youtube.com/watch?v={id}"))
                 }
             }
         }
-        "player.vimeo.com" => after("/video/").filter(|id| short(id)).map(|id| format!("https://vimeo.com/{id}")),
+        "player.vimeo.com" => after("/video/").filter(|id| is_short(id)).map(|id| format!("https://vimeo.com/{id}")),
         "dailymotion.com" => {
-            after("/embed/video/").filter(|id| short(id)).map(|id| format!("https://www.dailymotion.com/video/{id}"))
+            after("/embed/video/").filter(|id| is_short(id)).map(|id| format!("https://www.dailymotion.com/video/{id}"))
         }
         "platform.twitter.com" => {
-            query("id").filter(|id| short(id)).map(|id| format!("https://twitter.com/i/status/{id}"))
+            query("id").filter(|id| is_short(id)).map(|id| format!("https://twitter.com/i/status/{id}"))
         }
         "open.spotify.com" => url.path().strip_prefix("/embed/").map(|path| format!("https://open.spotify.com/{path}")),
         _ => None,
@@ -153,6 +173,28 @@ mod tests {
             &format!("<iframe {frame} src='//player.vimeo.com/video/12'></iframe>"),
             Some(("https://vimeo.com/12", "vimeo.com")),
         );
+    }
+
+    #[test]
+    fn frames_that_wait_for_their_address_are_shown() {
+        for name in ["data-src", "data-lazy-src", "data-litespeed-src"] {
+            let frame = format!("<iframe src='about:blank' {name}='https://www.youtube.com/embed/a-B_1'></iframe>");
+            check(&frame, Some(("https://www.youtube.com/watch?v=a-B_1", "youtube.com")));
+        }
+    }
+
+    #[test]
+    fn elements_that_stand_for_a_player_link_to_its_page() {
+        let shown = |html: &str, tag: &str| match of(html, tag) {
+            Some(BlockKind::Embed { url, title }) => format!("{title}: {url}"),
+            other => format!("{other:?}"),
+        };
+        let film = "<lite-youtube videoid='a-B_1' playlabel='A talk'><button>Play</button></lite-youtube>";
+        assert_eq!(shown(film, "lite-youtube"), "A talk: https://www.youtube.com/watch?v=a-B_1");
+        let list = "<lite-youtube videoid='a' playlistid='PL_1'></lite-youtube>";
+        assert_eq!(shown(list, "lite-youtube"), "youtube.com: https://www.youtube.com/playlist?list=PL_1");
+        assert_eq!(shown("<lite-vimeo videoid='12'></lite-vimeo>", "lite-vimeo"), "vimeo.com: https://vimeo.com/12");
+        assert_eq!(shown("<lite-youtube videoid='a/b'></lite-youtube>", "lite-youtube"), "None");
     }
 
     #[test]

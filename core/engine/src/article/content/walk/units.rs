@@ -13,7 +13,7 @@ use crate::{
         },
     },
     block::is_formula,
-    page::{NodeId, Scope},
+    page::NodeId,
 };
 
 impl Walk<'_, '_> {
@@ -67,8 +67,8 @@ impl Walk<'_, '_> {
                 self.image(node);
                 Some(end)
             }
-            "iframe" if self.page.element(node).is_some_and(|frame| frame.scope == Some(Scope::Frame)) => None,
-            "video" | "audio" | "iframe" | "embed" | "object" => {
+            "iframe" if self.page.holds_document(node) => None,
+            "video" | "audio" | "iframe" | "embed" | "object" | "lite-youtube" | "lite-vimeo" => {
                 if let Some(media) = embeds::media(self.page, self.addresses, node) {
                     self.standing(media, node);
                 }
