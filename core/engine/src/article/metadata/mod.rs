@@ -7,6 +7,7 @@ mod closings;
 mod clues;
 mod foot;
 mod json_ld;
+mod name_words;
 mod names;
 mod place;
 mod posts;
