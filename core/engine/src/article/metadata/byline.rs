@@ -56,7 +56,7 @@ pub(super) fn byline(page: &Page, clues: &Clues<'_>, around: &Surroundings, titl
         &|| persons(at_foot(page, clues, around)),
         &|| declared_and_shown(page, clues),
     ];
-    for (position, source) in sources.iter().enumerate() {
+    for (position, source) in sources.iter().enumerate().take(believed(page, clues, sources.len())) {
         let mut names: Vec<Name> = Vec::new();
         for name in source() {
             let known = names.iter().any(|other| key(&other.name) == key(&name.name));
@@ -79,6 +79,19 @@ pub(super) fn byline(page: &Page, clues: &Clues<'_>, around: &Surroundings, titl
     // Shops and start pages name their owner as the author of everything; an article may well be by an organisation.
     let is_article = clues.data.article(clues.url).is_some() || clues.meta(&["og:type"]).as_deref() == Some("article");
     fallback.filter(|_| is_article).map(|names| names.join(", "))
+}
+
+/// How many of the sources are believed. The text of a site's start page names the authors of its news, and that of a
+/// page that sells something those who praise it.
+fn believed(page: &Page, clues: &Clues<'_>, all: usize) -> usize {
+    let is_article = || clues.meta(&["og:type"]).as_deref() == Some("article");
+    if is_product(page, clues) {
+        if is_article() { FIRST_SHOWN } else { 0 }
+    } else if clues.is_start_page() && clues.data.article(clues.url).is_none() {
+        FIRST_SHOWN
+    } else {
+        all
+    }
 }
 
 /// A name beside the date: of the owner of a site that bears his name (`5 May 2024 | Ann Example`), or right below the

@@ -4,7 +4,7 @@ use super::metadata;
 use crate::{
     article::{ArticleMetadata, Block, BlockKind, Direction, Inline},
     judge::Extraction,
-    page::{NodeId, Page, testing},
+    page::{NodeId, Page, PageSnapshot, testing},
 };
 
 fn of(html: &str) -> ArticleMetadata {
@@ -141,6 +141,20 @@ fn authors_are_names() {
     for (html, expected) in cases {
         assert_eq!(of(html).byline.as_deref(), expected, "{html}");
     }
+}
+
+#[test]
+fn names_on_start_pages_and_beside_goods_are_of_others() {
+    let byline = |url: &str, head: &str| {
+        let snapshot = testing::snapshot(&format!("{head}<h1>T</h1><p>By Ann Example</p>"));
+        let snapshot = PageSnapshot { url: url.into(), ..snapshot };
+        metadata(&Page::new(&snapshot).unwrap(), &Extraction::default(), &[]).byline
+    };
+    assert_eq!(byline("https://boats.example/ferry", "").as_deref(), Some("Ann Example"));
+    assert_eq!(byline("https://boats.example/", ""), None);
+    let declared = "<meta name=author content='Bo Ray'>";
+    assert_eq!(byline("https://boats.example/", declared).as_deref(), Some("Bo Ray"));
+    assert_eq!(byline("https://boats.example/rope", "<meta property=og:type content=product>"), None);
 }
 
 #[test]
