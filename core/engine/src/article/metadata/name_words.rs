@@ -95,7 +95,7 @@ pub(super) const PARTICLES: [&str; 30] = [
 ];
 
 /// What stands before "by" where that names no author: controls of a list, those who made or paid for something else.
-pub(super) const NOT_WRITTEN: [&str; 30] = [
+pub(super) const NOT_WRITTEN: [&str; 35] = [
     "sort",
     "sorted",
     "order",
@@ -126,6 +126,11 @@ pub(super) const NOT_WRITTEN: [&str; 30] = [
     "manufactured",
     "distributed",
     "fulfilled",
+    "trusted",
+    "recommended",
+    "generated",
+    "loved",
+    "used",
 ];
 
 /// What stands behind a name in the same line.
@@ -161,7 +166,7 @@ pub(super) const NOTES: [&str; 28] = [
 ];
 
 /// What fills the place of a name where there is none.
-pub(super) const NOBODY: [&str; 34] = [
+pub(super) const NOBODY: [&str; 46] = [
     "about the author",
     "über den autor",
     "à propos de l'auteur",
@@ -192,6 +197,18 @@ pub(super) const NOBODY: [&str; 34] = [
     "name",
     "your name",
     "taboola",
+    "insights from",
+    "brand",
+    "price",
+    "type",
+    "trade",
+    "industry",
+    "topic",
+    "size",
+    "role",
+    "date",
+    "article",
+    "ai",
     "未知",
     "佚名",
     "网络整理",

@@ -1,7 +1,10 @@
 //! Names of persons in running text.
 
 use super::name_words::{AND, NOBODY, NOT_WRITTEN, NOTES, PARTICLES, PREFIXES};
-use crate::text::dates::{Habits, find_date};
+use crate::text::{
+    dates::{Habits, find_date},
+    is_unspaced,
+};
 
 /// Longest name in characters.
 const LONGEST: usize = 60;
@@ -11,6 +14,7 @@ pub(super) fn byline_names(line: &str, habits: &Habits) -> Vec<String> {
     if line.chars().count() > 250 {
         return Vec::new();
     }
+    let mut written = true;
     let rest = if let Some(rest) = without_prefix(line, habits) {
         rest
     } else if let Some(rest) = behind_label(line) {
@@ -28,13 +32,17 @@ pub(super) fn byline_names(line: &str, habits: &Habits) -> Vec<String> {
         if !introduces || before.chars().count() > 60 {
             return Vec::new();
         }
+        written = find_date(before, habits).is_some()
+            || PREFIXES.iter().any(|(_, prefix)| prefix.strip_suffix(" by") == Some(last.as_str()));
         rest
     };
     // What stands behind the name of an account is something else.
     if rest.trim_start().starts_with('@') {
         return Vec::new();
     }
-    shown_names(rest, habits).into_iter().take_while(|name| is_name(name)).collect()
+    // "Recycle by City"
+    let is_meant = |name: &String| is_name(name) && (written || name.contains(' '));
+    shown_names(rest, habits).into_iter().take_while(is_meant).collect()
 }
 
 /// What stands behind a label ("author:") within a line of several, up to the next label.
@@ -257,5 +265,7 @@ pub(super) fn is_name(name: &str) -> bool {
         && words.iter().all(capital)
         && words.first().is_some_and(|first| !PARTICLES.contains(first) || words.len() > 1)
         && digits * 3 < name.chars().count()
+        && (name.chars().nth(1).is_some() || name.chars().all(is_unspaced))
         && !name.ends_with(['?', '!', ':'])
+        && !name.contains(": ")
 }

@@ -144,6 +144,17 @@ fn authors_are_names() {
 }
 
 #[test]
+fn other_words_behind_by_are_no_names() {
+    let byline = |html: &str| of(&format!("<h1>T</h1>{html}<p>Nine boats.</p>")).byline;
+    for line in ["By Brand", "Recycle by City", "Trusted by Nine Thousand Crews", "Refined by Rope: Hemp, Rope: Nylon"]
+    {
+        assert_eq!(byline(&format!("<p>{line}</p>")), None, "{line}");
+    }
+    assert_eq!(byline("<p>Interview by Ann Example</p>").as_deref(), Some("Ann Example"));
+    assert_eq!(byline("<p>Posted by Ann</p>").as_deref(), Some("Ann"));
+}
+
+#[test]
 fn names_on_start_pages_and_beside_goods_are_of_others() {
     let byline = |url: &str, head: &str| {
         let snapshot = testing::snapshot(&format!("{head}<h1>T</h1><p>By Ann Example</p>"));
