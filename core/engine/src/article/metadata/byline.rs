@@ -47,7 +47,7 @@ pub(super) fn byline(page: &Page, clues: &Clues<'_>, around: &Surroundings, titl
         &|| linked_data(clues),
         &|| declared(clues),
         &|| marked_up(page, clues, around),
-        &|| persons(around.lines.iter().flat_map(|line| byline_names(&line.text, &clues.habits))),
+        &|| persons(in_lines(page, clues, around)),
         &|| persons(author_links(page, around, title)),
         &|| persons(by_class(page, clues, around, title)),
         &|| persons(beside_date(page, clues, around, &sites)),
@@ -92,6 +92,27 @@ fn believed(page: &Page, clues: &Clues<'_>, all: usize) -> usize {
     } else {
         all
     }
+}
+
+/// The names in the first line that gives some, and in those right below it: further lines are of other texts.
+fn in_lines(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
+    let names = |line: &Line| {
+        let names = byline_names(&line.text, &clues.habits).into_iter();
+        names.map(|name| linked_name(page, line, name)).collect::<Vec<_>>()
+    };
+    let lines = around.lines.iter().map(names).skip_while(Vec::is_empty);
+    lines.take_while(|names| !names.is_empty()).flatten().collect()
+}
+
+/// A name without what stands behind the link that it begins with: what the author does, and where.
+fn linked_name(page: &Page, line: &Line, name: String) -> String {
+    let link = |node: NodeId| page.ancestors(node).find(|&above| page.tag(above) == "a");
+    let mut links: Vec<NodeId> =
+        (line.first..=line.last).filter(|&node| page.text(node).is_some()).filter_map(link).collect();
+    links.dedup();
+    let texts = links.into_iter().map(|link| shown_text(page, link)).filter(|text| is_name(text));
+    let mut begin = texts.filter(|text| name.strip_prefix(text.as_str()).is_some_and(|rest| rest.starts_with(' ')));
+    begin.next().unwrap_or(name)
 }
 
 /// A name beside the date: of the owner of a site that bears his name (`5 May 2024 | Ann Example`), or right below the

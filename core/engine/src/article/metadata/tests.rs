@@ -155,6 +155,16 @@ fn other_words_behind_by_are_no_names() {
 }
 
 #[test]
+fn the_first_byline_is_of_the_text_and_ends_with_its_link() {
+    let byline = |html: &str| of(&format!("<h1>T</h1>{html}<p>Nine boats.</p>")).byline;
+    let books = "<p>The ferry leaves at dawn.</p><p>The Shed by Cy Other</p>";
+    assert_eq!(byline(&format!("<p>By Ann Example</p>{books}")).as_deref(), Some("Ann Example"));
+    assert_eq!(byline(&format!("<p>By Ann Lee</p><p>By Bo Ray</p>{books}")).as_deref(), Some("Ann Lee, Bo Ray"));
+    let linked = "<p>By <a href=/ann>Ann Example</a> <span>Former Keeper</span></p>";
+    assert_eq!(byline(linked).as_deref(), Some("Ann Example"));
+}
+
+#[test]
 fn names_on_start_pages_and_beside_goods_are_of_others() {
     let byline = |url: &str, head: &str| {
         let snapshot = testing::snapshot(&format!("{head}<h1>T</h1><p>By Ann Example</p>"));
