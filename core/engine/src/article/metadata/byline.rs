@@ -4,7 +4,10 @@ use super::{
     clues::Clues,
     foot,
     json_ld::Name,
-    names::{byline_names, dated_name, is_full_name, is_name, names_in, shown_names, signing_names},
+    names::{
+        byline_names, dated_name, is_account, is_full_name, is_introduced, is_name, names_in, shown_names,
+        signing_names,
+    },
     published::{belongs_elsewhere, is_in_list, is_product},
     shown::{Line, Surroundings, parted_text, shown_text},
     title::last_part,
@@ -223,7 +226,7 @@ fn marked_up(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<Name>
     let mut post: Option<Option<NodeId>> = None;
     for node in clues.nodes.clone().filter(|&node| page.element(node).is_some()) {
         let author = has(node, "itemprop", &["author", "creator"])
-            || has(node, "class", &["p-author"])
+            || has(node, "class", &["p-author", "u-author"])
             || has(node, "rel", &["author"]) && page.tag(node) == "a";
         if !author || node < inside || belongs_elsewhere(page, around, node) {
             continue;
@@ -304,14 +307,41 @@ fn names_author(page: &Page, node: NodeId) -> bool {
     const WORDS: [&str; 8] = ["author", "byline", "writer", "autor", "auteur", "username", "poster", "contributor"];
     const OTHERS: [&str; 10] =
         ["bio", "avatar", "image", "img", "photo", "desc", "description", "date", "count", "follow"];
-    let class = page.attribute(node, "class").unwrap_or_default().to_lowercase();
-    let has = |words: &[&str]| class.split([' ', '-', '_']).any(|part| words.contains(&part));
+    let words = class_words(page.attribute(node, "class").unwrap_or_default());
+    let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(&word.as_str()));
     has(&WORDS) && !has(&OTHERS)
 }
 
-/// The names in the first of these elements that is short and has some.
+/// The words of a class, lower case: `author-name`, `author_name` and `authorName` have two.
+fn class_words(class: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut small = false;
+    for c in class.chars() {
+        let parts = matches!(c, ' ' | '-' | '_');
+        if parts || small && c.is_uppercase() {
+            words.push(String::new());
+        }
+        small = c.is_lowercase();
+        if let Some(word) = words.last_mut().filter(|_| !parts) {
+            word.extend(c.to_lowercase());
+        }
+    }
+    words
+}
+
+/// The names in the first of these elements that is short and has some. Other words stand there, too: an element that
+/// is called after a name is believed more.
 fn names_in_first(page: &Page, clues: &Clues<'_>, elements: impl Iterator<Item = NodeId>) -> Vec<String> {
-    let texts = elements.map(|node| parted_text(page, node));
-    let short = texts.filter(|text| text.chars().count() <= 80);
-    short.map(|text| shown_names(&text, &clues.habits)).find(|names| !names.is_empty()).unwrap_or_default()
+    let mut names = elements.filter_map(|node| {
+        let text = Some(parted_text(page, node)).filter(|text| text.chars().count() <= 80)?;
+        let is_called_name =
+            class_words(page.attribute(node, "class").unwrap_or_default()).iter().any(|word| word == "name");
+        let of_part = |part: &str| {
+            let certain = is_called_name || is_introduced(part, &clues.habits);
+            let is_meant = |name: &String| certain || is_name(name) || is_account(name);
+            shown_names(part, &clues.habits).into_iter().filter(is_meant).collect::<Vec<_>>()
+        };
+        text.split(" | ").map(of_part).find(|names| !names.is_empty())
+    });
+    names.next().unwrap_or_default()
 }

@@ -62,13 +62,22 @@ fn behind_label(line: &str) -> Option<&str> {
 /// a house is written by somebody else.
 pub(super) fn signing_names(line: &str, habits: &Habits) -> Vec<String> {
     let Some(rest) = without_prefix(line, habits).filter(|_| line.chars().count() <= 120) else { return Vec::new() };
-    let prefix = line[..line.len() - rest.len()].to_lowercase();
-    let signs = prefix.contains([':', '：']) || prefix.split_whitespace().count() > 1;
-    if !signs || prefix.contains("published") {
+    if !signs(&line[..line.len() - rest.len()]) {
         return Vec::new();
     }
-    let is_account = |name: &str| !name.contains(' ') && find_date(rest, habits).is_some();
-    shown_names(rest, habits).into_iter().take_while(|name| is_name(name) || is_account(name)).collect()
+    let dated = find_date(rest, habits).is_some();
+    shown_names(rest, habits).into_iter().take_while(|name| is_name(name) || dated && is_account(name)).collect()
+}
+
+/// Whether what stands before a name says at the end of a text that this is who wrote it.
+fn signs(prefix: &str) -> bool {
+    let says_so = prefix.contains([':', '：']) || prefix.split_whitespace().count() > 1;
+    says_so && !prefix.to_lowercase().contains("published")
+}
+
+/// Whether a text begins with what introduces a name.
+pub(super) fn is_introduced(text: &str, habits: &Habits) -> bool {
+    without_prefix(text, habits).is_some()
 }
 
 /// The name that shares a line with a date, set apart by a mark: `8 December 2022 · Ann Example`.
@@ -77,6 +86,11 @@ pub(super) fn dated_name(line: &str, habits: &Habits) -> Option<String> {
     let parts = line.split(['|', '·', '•', '—', '–', '»']).map(str::trim);
     let mut names = parts.filter(|part| find_date(part, habits).is_none() && part.contains(' ') && is_name(part));
     names.next().map(str::to_owned)
+}
+
+/// Whether this may be the name of an account: one word of several letters.
+pub(super) fn is_account(name: &str) -> bool {
+    !name.contains(' ') && name.chars().filter(|c| c.is_alphanumeric()).nth(1).is_some()
 }
 
 /// Whether this looks like the name of one person in full: two or three words of letters.

@@ -165,6 +165,21 @@ fn the_first_byline_is_of_the_text_and_ends_with_its_link() {
 }
 
 #[test]
+fn classes_tell_authors_in_any_spelling_and_beside_other_words() {
+    let byline = |html: &str| of(&format!("<h1>T</h1>{html}<p>Nine boats.</p>")).byline;
+    for class in ["author-name", "post_author", "authorName", "PostAuthor"] {
+        assert_eq!(byline(&format!("<p class={class}>Ann Example</p>")).as_deref(), Some("Ann Example"), "{class}");
+    }
+    assert_eq!(byline("<p class=authorBio>Ann Example</p>"), None);
+    let labelled = "<div class=author><h4>Ideas from</h4><p>Ann Example</p><p>Keeper</p></div>";
+    assert_eq!(byline(labelled).as_deref(), Some("Ann Example"));
+    assert_eq!(byline("<div class=byline><a href=/money>Personal finance</a></div>"), None);
+    assert_eq!(byline("<div class=author__name>ann and her boat</div>").as_deref(), Some("ann and her boat"));
+    assert_eq!(byline("<div class=avatar-author>R</div>"), None);
+    assert_eq!(byline("<a class='u-author h-card' href=/~ann>ann</a>").as_deref(), Some("ann"));
+}
+
+#[test]
 fn names_on_start_pages_and_beside_goods_are_of_others() {
     let byline = |url: &str, head: &str| {
         let snapshot = testing::snapshot(&format!("{head}<h1>T</h1><p>By Ann Example</p>"));
