@@ -191,7 +191,7 @@ fn linked_data(clues: &Clues<'_>) -> Vec<Name> {
         ["author", "creator"].iter().map(|role| clues.data.names(article.get(*role))).find(|names| !names.is_empty());
     let all = all.unwrap_or_default();
     let split = |name: Name| if name.organisation { vec![name] } else { persons(names_in(&name.name)) };
-    all.into_iter().flat_map(split).collect()
+    all.into_iter().flat_map(split).filter(|name| !is_role(&name.name)).collect()
 }
 
 fn declared(clues: &Clues<'_>) -> Vec<Name> {
@@ -204,7 +204,12 @@ fn declared(clues: &Clues<'_>) -> Vec<Name> {
     let first = all
         .chain(std::iter::once(card.iter().flat_map(|name| names_in(name)).collect()))
         .find(|names| !names.is_empty());
-    persons(first.unwrap_or_default())
+    persons(first.unwrap_or_default().into_iter().filter(|name| !is_role(name)))
+}
+
+/// Whether a declared name is that of an account to look after the site, which tells a reader nothing.
+fn is_role(name: &str) -> bool {
+    matches!(key(name).as_str(), "admin" | "administrator" | "webmaster")
 }
 
 /// A name as bibliographies write it (`Example, Ann`) in its usual order.

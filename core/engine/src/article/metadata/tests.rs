@@ -194,6 +194,13 @@ fn names_on_start_pages_and_beside_goods_are_of_others() {
 }
 
 #[test]
+fn accounts_that_look_after_a_site_are_declared_in_vain() {
+    let declared = "<meta name=author content=admin><h1>T</h1>";
+    assert_eq!(of(&format!("{declared}<p>text</p>")).byline, None);
+    assert_eq!(of(&format!("{declared}<p>By Ann Example</p>")).byline.as_deref(), Some("Ann Example"));
+}
+
+#[test]
 fn texts_are_signed_at_their_end() {
     let of = |html: &str| {
         let snapshot = testing::snapshot(html);
