@@ -5,8 +5,8 @@ use super::{
     foot,
     json_ld::Name,
     names::{
-        byline_names, dated_name, is_account, is_full_name, is_introduced, is_name, names_in, shown_names,
-        signing_names,
+        byline_names, dated_name, is_account, is_full_name, is_introduced, is_label, is_name, names_in, shown_names,
+        signing_names, signs,
     },
     published::{belongs_elsewhere, is_in_list, is_product},
     shown::{Line, Surroundings, parted_text, shown_text},
@@ -14,7 +14,10 @@ use super::{
 };
 use crate::{
     page::{NodeId, Page},
-    text::{dates::find_date, letters_and_digits as key},
+    text::{
+        dates::{Habits, find_date},
+        is_unspaced, letters_and_digits as key,
+    },
 };
 
 /// Keys of `meta` elements that name the author, the most reliable first.
@@ -100,11 +103,25 @@ fn believed(page: &Page, clues: &Clues<'_>, all: usize) -> usize {
 /// The names in the first line that gives some, and in those right below it: further lines are of other texts.
 fn in_lines(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
     let names = |line: &Line| {
-        let names = byline_names(&line.text, &clues.habits).into_iter();
-        names.map(|name| linked_name(page, line, name)).collect::<Vec<_>>()
+        let mut names = byline_names(&line.text, &clues.habits);
+        if names.is_empty() && is_label(&line.text, &clues.habits) {
+            names = below_label(line, &around.lines, &clues.habits);
+        }
+        names.into_iter().map(|name| linked_name(page, line, name)).collect::<Vec<_>>()
     };
     let lines = around.lines.iter().map(names).skip_while(Vec::is_empty);
     lines.take_while(|names| !names.is_empty()).flatten().collect()
+}
+
+/// Nodes between a label and the name that it introduces, at most.
+const TO_NAME: NodeId = 16;
+
+/// The names in the line right below one that only introduces them ("Written by").
+fn below_label(label: &Line, lines: &[Line], habits: &Habits) -> Vec<String> {
+    let behind = lines.iter().filter(|line| line.first > label.last);
+    let next = behind.min_by_key(|line| line.first).filter(|line| line.first - label.last <= TO_NAME);
+    let names = next.map(|line| shown_names(&line.text, habits)).unwrap_or_default();
+    names.into_iter().take_while(|name| is_full_name(name) || is_name(name) && name.chars().all(is_unspaced)).collect()
 }
 
 /// A name without what stands behind the link that it begins with: what the author does, and where.
@@ -151,7 +168,12 @@ fn signed(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> 
         return Vec::new();
     }
     let own = around.closing.iter().filter(|line| !belongs_elsewhere(page, around, line.first));
-    own.map(|line| signing_names(&line.text, &clues.habits)).find(|names| !names.is_empty()).unwrap_or_default()
+    let names = own.map(|line| {
+        let below = || below_label(line, &around.closing, &clues.habits);
+        let names = signing_names(&line.text, &clues.habits);
+        if names.is_empty() && signs(&line.text) && is_label(&line.text, &clues.habits) { below() } else { names }
+    });
+    names.into_iter().find(|names| !names.is_empty()).unwrap_or_default()
 }
 
 /// The author as an element behind the content names it by its class. With goods it is a customer, and on the start page

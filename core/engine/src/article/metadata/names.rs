@@ -70,7 +70,7 @@ pub(super) fn signing_names(line: &str, habits: &Habits) -> Vec<String> {
 }
 
 /// Whether what stands before a name says at the end of a text that this is who wrote it.
-fn signs(prefix: &str) -> bool {
+pub(super) fn signs(prefix: &str) -> bool {
     let says_so = prefix.contains([':', '：']) || prefix.split_whitespace().count() > 1;
     says_so && !prefix.to_lowercase().contains("published")
 }
@@ -78,6 +78,11 @@ fn signs(prefix: &str) -> bool {
 /// Whether a text begins with what introduces a name.
 pub(super) fn is_introduced(text: &str, habits: &Habits) -> bool {
     without_prefix(text, habits).is_some()
+}
+
+/// Whether a line is nothing but what introduces a name.
+pub(super) fn is_label(line: &str, habits: &Habits) -> bool {
+    without_prefix(line, habits).is_some_and(str::is_empty)
 }
 
 /// The name that shares a line with a date, set apart by a mark: `8 December 2022 · Ann Example`.
@@ -181,7 +186,8 @@ pub(super) fn without_prefix<'t>(line: &'t str, habits: &Habits) -> Option<&'t s
     PREFIXES.iter().filter(|(language, _)| language.is_empty() || *language == habits.language).find_map(
         |(_, prefix)| {
             let rest = lower.strip_prefix(prefix)?;
-            let ends = !prefix.ends_with(char::is_alphabetic)
+            let ends = rest.is_empty()
+                || !prefix.ends_with(char::is_alphabetic)
                 || rest.starts_with([' ', ':', '|', '\u{a0}'])
                 || !prefix.is_ascii();
             let rest = &line[line.len() - rest.len()..];

@@ -155,6 +155,18 @@ fn other_words_behind_by_are_no_names() {
 }
 
 #[test]
+fn names_may_stand_below_what_introduces_them() {
+    let byline = |html: &str| of(&format!("<h1>T</h1>{html}<p>Nine boats.</p>")).byline;
+    for label in ["Written by", "By", "Author:", "Words by"] {
+        let html = format!("<div>{label}</div><div>Ann Example</div>");
+        assert_eq!(byline(&html).as_deref(), Some("Ann Example"), "{label}");
+    }
+    assert_eq!(byline("<p>By</p><p>all of the crews</p>"), None);
+    assert_eq!(byline("<p>Author</p><p>Nine boats leave the harbour</p>"), None);
+    assert_eq!(byline("<p>作者：</p><p>山田太郎</p>").as_deref(), Some("山田太郎"));
+}
+
+#[test]
 fn the_first_byline_is_of_the_text_and_ends_with_its_link() {
     let byline = |html: &str| of(&format!("<h1>T</h1>{html}<p>Nine boats.</p>")).byline;
     let books = "<p>The ferry leaves at dawn.</p><p>The Shed by Cy Other</p>";
@@ -212,6 +224,8 @@ fn texts_are_signed_at_their_end() {
     let signed = |line: &str| of(&format!("<h1>T</h1>{long}{line}<p>And so on.</p>"));
     assert_eq!(signed("<p>Posted by ann at 5 May 2024</p>").as_deref(), Some("ann"));
     assert_eq!(signed("<p><i>Auteur : Ann Example</i></p>").as_deref(), Some("Ann Example"));
+    assert_eq!(signed("<p>Article by</p><p>Ann Example</p>").as_deref(), Some("Ann Example"));
+    assert_eq!(signed("<p>By</p><p>Ann Example</p>"), None, "below other texts, too");
     assert_eq!(signed("<p>By Ann Example</p>"), None, "below other texts, too");
     assert_eq!(signed("<div class=comments>Posted by Troll at 5 May 2024</div>"), None);
     assert_eq!(signed("<p>Published by: Great Books</p>"), None);
