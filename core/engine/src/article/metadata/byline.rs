@@ -1,12 +1,13 @@
 //! Who wrote it.
 
 use super::{
+    beside::{beside_date, portrayed},
     clues::Clues,
     foot,
     json_ld::Name,
     names::{
-        byline_names, dated_name, is_account, is_full_name, is_introduced, is_label, is_name, names_in, shown_names,
-        signing_names, signs,
+        byline_names, is_account, is_full_name, is_introduced, is_label, is_name, names_in, shown_names, signing_names,
+        signs,
     },
     published::{belongs_elsewhere, is_in_list, is_product},
     shown::{Line, Surroundings, parted_text, shown_text},
@@ -45,21 +46,28 @@ const FIRST_SHOWN: usize = 2;
 const MOST: usize = 12;
 
 /// Names of the authors, joined by commas; `None` if the page names none.
-pub(super) fn byline(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option<NodeId>) -> Option<String> {
+pub(super) fn byline(
+    page: &Page,
+    clues: &Clues<'_>,
+    around: &Surroundings,
+    title: Option<NodeId>,
+    lines: &[Line],
+) -> Option<String> {
     let sites: Vec<String> = clues.site_names().iter().map(|name| key(name)).collect();
     let is_site = |name: &str| sites.contains(&key(name));
     let mut fallback: Option<Vec<String>> = None;
-    let sources: [&dyn Fn() -> Vec<Name>; 11] = [
+    let sources: [&dyn Fn() -> Vec<Name>; 12] = [
         &|| linked_data(clues),
         &|| declared(clues),
         &|| marked_up(page, clues, around),
         &|| persons(in_lines(page, clues, around)),
         &|| persons(author_links(page, around, title)),
         &|| persons(by_class(page, clues, around, title)),
-        &|| persons(beside_date(page, clues, around, &sites)),
+        &|| persons(beside_date(page, clues, around, title, &sites)),
         &|| persons(in_title(clues, around)),
         &|| persons(signed(page, clues, around)),
         &|| persons(at_foot(page, clues, around)),
+        &|| persons(portrayed(page, clues, around, title, lines)),
         &|| declared_and_shown(page, clues),
     ];
     for (position, source) in sources.iter().enumerate().take(believed(page, clues, sources.len())) {
@@ -133,21 +141,6 @@ fn linked_name(page: &Page, line: &Line, name: String) -> String {
     let texts = links.into_iter().map(|link| shown_text(page, link)).filter(|text| is_name(text));
     let mut begin = texts.filter(|text| name.strip_prefix(text.as_str()).is_some_and(|rest| rest.starts_with(' ')));
     begin.next().unwrap_or(name)
-}
-
-/// A name beside the date: of the owner of a site that bears his name (`5 May 2024 | Ann Example`), or right below the
-/// title, where no link makes it a section of the site.
-fn beside_date(page: &Page, clues: &Clues<'_>, around: &Surroundings, sites: &[String]) -> Vec<String> {
-    let site = last_part(&clues.head.title).map(key);
-    let is_owner = |name: &String| sites.contains(&key(name)) || site.as_ref() == Some(&key(name));
-    let linked = |line: &Line| {
-        let links = page.ancestors(line.first).chain(line.first..=line.last);
-        links.into_iter().any(|node| page.tag(node) == "a")
-    };
-    let below = around.lines.first().filter(|line| !linked(line) && !is_product(page, clues));
-    let right_below = below.and_then(|line| dated_name(&line.text, &clues.habits)).filter(|name| is_full_name(name));
-    let mut beside = around.lines.iter().filter_map(|line| dated_name(&line.text, &clues.habits)).filter(is_owner);
-    beside.next().or(right_below).into_iter().collect()
 }
 
 /// The names that follow "by" in the title that the page declares, where the page shows them: `A poem by Ann Example`.
@@ -298,12 +291,20 @@ const PLACES: [&str; 14] = [
     "users",
 ];
 
+/// Folders of pages about those who work somewhere.
+const STAFF: [&str; 5] = ["team", "staff", "about", "person", "equipo"];
+
 /// Folders and files in which forums have the pages about those who write in them.
 const FORUM_PLACES: [&str; 6] = ["u", "user", "member", "member.php", "memberlist.php", "profile.php"];
 
 /// Whether an address is that of a page about a person who writes.
 pub(super) fn leads_to_author(href: &str) -> bool {
     leads_to(href, &PLACES) || leads_to(href, &FORUM_PLACES)
+}
+
+/// Whether an address is that of a page about a person who writes, or works somewhere.
+pub(super) fn leads_to_person(href: &str) -> bool {
+    leads_to(href, &PLACES) || leads_to(href, &STAFF)
 }
 
 fn leads_to(href: &str, places: &[&str]) -> bool {

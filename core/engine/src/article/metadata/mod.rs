@@ -2,6 +2,7 @@
 //! shows around the title.
 
 mod about;
+mod beside;
 mod byline;
 mod closings;
 mod clues;
@@ -57,7 +58,7 @@ impl<'p> Known<'p> {
         let dates = published::dates(page, &clues, &around, title.shown);
         let metadata = ArticleMetadata {
             title: title.text,
-            byline: byline::byline(page, &clues, &around, title.shown),
+            byline: byline::byline(page, &clues, &around, title.shown, &lines),
             published: dates.published,
             modified: dates.modified,
             tags: tags::tags(page, &clues, &around),

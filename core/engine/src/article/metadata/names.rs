@@ -88,9 +88,10 @@ pub(super) fn is_label(line: &str, habits: &Habits) -> bool {
 /// The name that shares a line with a date, set apart by a mark: `8 December 2022 · Ann Example`.
 pub(super) fn dated_name(line: &str, habits: &Habits) -> Option<String> {
     find_date(line, habits).filter(|_| line.chars().count() <= 120)?;
-    let parts = line.split(['|', '·', '•', '—', '–', '»']).map(str::trim);
-    let mut names = parts.filter(|part| find_date(part, habits).is_none() && part.contains(' ') && is_name(part));
-    names.next().map(str::to_owned)
+    let parts = line.split(['|', '·', '•', '—', '–', '»']).flat_map(|part| part.split(" / ")).map(str::trim);
+    let named = parts.filter(|part| find_date(part, habits).is_none());
+    let mut names = named.filter_map(|part| shown_names(part, habits).into_iter().next());
+    names.find(|name| name.contains(' ') && is_name(name))
 }
 
 /// Whether this may be the name of an account: one word of several letters.

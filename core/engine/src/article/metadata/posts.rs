@@ -35,7 +35,7 @@ pub(crate) fn of_page_with_posts(
     let of_post = extraction.posts.iter().any(|post| shown::shown_text(page, post.title) == whole.title);
     ArticleMetadata {
         title: if of_post && !declared.is_empty() { declared } else { whole.title },
-        byline: byline::byline(page, &clues, &Surroundings::default(), None)
+        byline: byline::byline(page, &clues, &Surroundings::default(), None, &[])
             .or_else(|| first.and_then(|post| post.byline.clone())),
         published: first.and_then(|post| whole.published.clone().or_else(|| post.published.clone())),
         modified: None,
@@ -84,7 +84,7 @@ fn of_post(
         start: 0,
         title: name,
         url: part.address.clone(),
-        byline: byline::byline(page, &clues, &around, title).or(author),
+        byline: byline::byline(page, &clues, &around, title, &own).or(author),
         published: published::dates(page, &clues, &around, title).published,
         is_excerpt: part.is_excerpt,
     };
