@@ -56,7 +56,7 @@ pub(super) fn byline(
     let sites: Vec<String> = clues.site_names().iter().map(|name| key(name)).collect();
     let is_site = |name: &str| sites.contains(&key(name));
     let mut fallback: Option<Vec<String>> = None;
-    let sources: [&dyn Fn() -> Vec<Name>; 12] = [
+    let sources: [&dyn Fn() -> Vec<Name>; 13] = [
         &|| linked_data(clues),
         &|| declared(clues),
         &|| marked_up(page, clues, around),
@@ -68,6 +68,7 @@ pub(super) fn byline(
         &|| persons(signed(page, clues, around)),
         &|| persons(at_foot(page, clues, around)),
         &|| persons(portrayed(page, clues, around, title, lines)),
+        &|| persons(whose_site(clues)),
         &|| declared_and_shown(page, clues),
     ];
     for (position, source) in sources.iter().enumerate().take(believed(page, clues, sources.len())) {
@@ -92,7 +93,10 @@ pub(super) fn byline(
     }
     // Shops and start pages name their owner as the author of everything; an article may well be by an organisation.
     let is_article = clues.data.article(clues.url).is_some() || clues.meta(&["og:type"]).as_deref() == Some("article");
-    fallback.filter(|_| is_article).map(|names| names.join(", "))
+    let is_of_owner = |names: &Vec<String>| {
+        !clues.is_start_page() && !is_product(page, clues) && names.iter().all(|name| is_full_name(name))
+    };
+    fallback.filter(|names| is_article || is_of_owner(names)).map(|names| names.join(", "))
 }
 
 /// How many of the sources are believed. The text of a site's start page names the authors of its news, and that of a
@@ -177,6 +181,19 @@ fn at_foot(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String>
     }
     let names = names_in_first(page, clues, foot::elements(page, around, |node| names_author(page, node)));
     names.into_iter().filter(|name| is_name(name)).collect()
+}
+
+/// The owner of a site that is called after him: `Ann Example's blog`.
+fn whose_site(clues: &Clues<'_>) -> Option<String> {
+    const KINDS: [&str; 7] = ["blog", "weblog", "site", "website", "homepage", "journal", "notes"];
+    let owner = |name: &str| {
+        let (owner, rest) = name.split_once("'s ").or_else(|| name.split_once("’s "))?;
+        let kind = rest.split(' ').next_back()?.to_lowercase();
+        (KINDS.contains(&kind.as_str()) && rest.split(' ').count() <= 2 && is_full_name(owner))
+            .then(|| owner.to_owned())
+    };
+    let names = clues.site_name().into_iter().chain(last_part(&clues.head.title).map(str::to_owned));
+    names.filter_map(|name| owner(&name)).next()
 }
 
 /// Declared names of which the page has a link to their own page: a site may bear the name of its author.

@@ -235,16 +235,31 @@ fn texts_are_signed_at_their_end() {
 
 #[test]
 fn a_site_may_bear_the_name_of_its_author() {
-    let card = "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='🐚 Ann Lee'>
-                <meta property=og:site_name content='🐚 Ann Lee'>";
+    let card = "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='🐚 Annlee'>
+                <meta property=og:site_name content='🐚 Annlee'>";
     assert_eq!(of(&format!("{card}<h1>T</h1><p>text</p>")).byline, None);
-    let linked = format!("{card}<h1>T</h1><p>text</p><div><a href=/author/ann>Ann Lee</a></div>");
-    assert_eq!(of(&linked).byline.as_deref(), Some("Ann Lee"));
+    let linked = format!("{card}<h1>T</h1><p>text</p><div><a href=/author/ann>Annlee</a></div>");
+    assert_eq!(of(&linked).byline.as_deref(), Some("Annlee"));
     let shown = |line: &str| {
         of(&format!("<title>T | Ann Lee</title><h1>T</h1><p>All about the ferry.</p><p>{line}</p>")).byline
     };
     assert_eq!(shown("5 May 2024 | Ann Lee").as_deref(), Some("Ann Lee"));
     assert_eq!(shown("5 May 2024 | Bo Ray"), None, "not right below the title");
+}
+
+#[test]
+fn the_owner_of_a_site_is_its_author() {
+    let named =
+        |name: &str| format!("<title>T | {name}</title><meta property=og:site_name content=\"{name}\"><h1>T</h1>");
+    for name in ["Ann Example's blog", "Ann Example’s Weblog", "Ann Example's personal site"] {
+        assert_eq!(of(&named(name)).byline.as_deref(), Some("Ann Example"), "{name}");
+    }
+    for name in ["Traveller's blog", "Ann Example's Boats", "The Boat Blog"] {
+        assert_eq!(of(&named(name)).byline, None, "{name}");
+    }
+    let declared = |name: &str| of(&format!("{}<meta name=author content='{name}'>", named(name))).byline;
+    assert_eq!(declared("Ann Example").as_deref(), Some("Ann Example"));
+    assert_eq!(declared("Boatshop"), None);
 }
 
 #[test]
