@@ -1,0 +1,61 @@
+//! When it was published.
+
+use super::of;
+use crate::{
+    article::metadata::metadata,
+    judge::Extraction,
+    page::{Page, testing},
+};
+
+#[test]
+fn the_address_tells_which_number_is_the_month() {
+    let mut snapshot = testing::snapshot("<html lang=en-US><h1>T</h1><p>05/12/2019</p>");
+    let published = |snapshot: &_| metadata(&Page::new(snapshot).unwrap(), &Extraction::default(), &[]).published;
+    assert_eq!(published(&snapshot).as_deref(), Some("2019-05-12"));
+    snapshot.url = "https://example.org/2019/12/05/ferry/".into();
+    assert_eq!(published(&snapshot).as_deref(), Some("2019-12-05"));
+    snapshot.url = "https://example.org/2019/12/06/ferry/".into();
+    assert_eq!(published(&snapshot).as_deref(), Some("2019-05-12"));
+}
+
+#[test]
+fn dates_are_those_of_the_article() {
+    let cases = [
+        ("<meta property=article:published_time content='2024-01-08T12:00:00Z'>", Some("2024-01-08T12:00:00Z"), None),
+        (
+            "<h1>T</h1><p>Published January 8, 2024. Updated January 9, 2024.</p>",
+            Some("2024-01-08"),
+            Some("2024-01-09"),
+        ),
+        ("<h1>T</h1><time datetime=2024-01-08>last week</time><p>Text</p>", Some("2024-01-08"), None),
+        ("<h1>T</h1><p>Text</p><div class=comments><time datetime=2024-01-08>then</time></div>", None, None),
+        ("<h1>T</h1><p>It all began, as we know from many letters of hers, on 8 January 2024 in Rome.</p>", None, None),
+        (
+            r#"<script type="application/ld+json">{"@type": "WebPage", "datePublished": "2020-01-01"}</script><h1>Shop</h1>"#,
+            None,
+            None,
+        ),
+    ];
+    for (html, published, modified) in cases {
+        let found = of(html);
+        assert_eq!((found.published.as_deref(), found.modified.as_deref()), (published, modified), "{html}");
+    }
+}
+
+#[test]
+fn a_list_of_articles_has_no_date_of_its_own() {
+    let entry = |day: u8| format!("<article><h2>One</h2><time datetime=2024-01-0{day}>then</time></article>");
+    let html = format!("<h1>News</h1>{}{}", entry(1), entry(2));
+    assert_eq!(of(&html).published, None);
+}
+
+#[test]
+fn a_day_in_a_quotation_is_not_of_the_text() {
+    let of = |html: &str| {
+        let snapshot = testing::snapshot(&format!("<title>T</title><h1>T</h1>{html}"));
+        let page = Page::new(&snapshot).unwrap();
+        metadata(&page, &Extraction::default(), &[]).published
+    };
+    assert_eq!(of("<p>Keeper, May 1, 2015</p>").as_deref(), Some("2015-05-01"));
+    assert_eq!(of("<blockquote>Keeper, <a href=/1>May 1, 2015</a></blockquote>"), None);
+}

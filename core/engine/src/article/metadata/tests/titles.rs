@@ -1,0 +1,92 @@
+//! The title.
+
+use super::of;
+use crate::{
+    article::metadata::metadata,
+    judge::Extraction,
+    page::{Page, testing},
+};
+
+#[test]
+fn titles_lose_the_name_of_the_site_and_nothing_else() {
+    let cases = [
+        (
+            "<title>A real title | Example News</title><meta property=og:site_name content='Example News'>",
+            "A real title",
+        ),
+        (
+            "<title>Example News: A real title</title><meta property=og:site_name content='Example News'>",
+            "A real title",
+        ),
+        ("<title>雨天的茶馆_小城笔记</title><meta property=og:site_name content='小城笔记'>", "雨天的茶馆"),
+        ("<title>The Post-Guardian</title><meta property=og:site_name content='Guardian'>", "The Post-Guardian"),
+        ("<title>A - B - C</title>", "A - B - C"),
+        ("<title>War and peace – a review</title><h1>War and peace – a review</h1>", "War and peace – a review"),
+        ("<title>Long name of it all - Site</title><h1>Site</h1><h1>Long name of it all</h1>", "Long name of it all"),
+        ("<title>Something else entirely</title><h1>Welcome!</h1>", "Something else entirely"),
+        ("<title>The thing (now)</title><h1>The thing (now)<a href=#x>¶</a></h1>", "The thing (now)"),
+        ("<title>My pages</title><h1><a href=/>My pages</a></h1><h1>A post</h1>", "A post"),
+        ("<title>A post - My pages</title><h1><a href=https://home.example>My pages</a></h1><h3>A post</h3>", "A post"),
+        (
+            "<title>A post</title><meta property=og:title content='A post'><meta property=og:site_name content='A post'>
+             <h1>Me</h1><h1>A post</h1><h1>On this page</h1>",
+            "A post",
+        ),
+        ("<title>A post | </title><h1>A post |</h1>", "A post"),
+        ("<title>The « thing »</title>", "The « thing »"),
+        ("<title>A post</title><h1>A post <span class=comment_count>12</span></h1>", "A post"),
+        ("<title>Result</title><h1>Enum Result <button>Copy item path</button></h1>", "Enum Result"),
+        ("<title>Result</title><h1><button>Result</button></h1>", "Result"),
+        ("<title>Catch 22</title><h1>Catch <span>22</span></h1>", "Catch 22"),
+        (
+            "<title>Best harbours of 2025: a guide</title><h1>A guide to harbours for the tired</h1>",
+            "A guide to harbours for the tired",
+        ),
+        ("<title>Meetup in May</title><h1>Meetup in May<br>Ropes, sails, tar and much more</h1>", "Meetup in May"),
+        ("<title>Obituary: Ann Example, who kept the last ferry of the coast</title><h1>Ann Example</h1>", "Ann Example"),
+        ("<title>修桥的人不走桥_南浔志_文化频道</title><h1>修桥的人不走桥</h1>", "修桥的人不走桥"),
+        ("<title>Console | The manual</title><h1>The manual</h1><h2>Console <a href=#console>#</a></h2>", "Console"),
+        ("<h1>Only a heading</h1>", "Only a heading"),
+        ("<p>Only text</p>", "Only text"),
+        ("", ""),
+    ];
+    for (html, expected) in cases {
+        assert_eq!(of(html).title, expected, "{html}");
+    }
+}
+
+#[test]
+fn labels_in_a_heading_are_no_part_of_the_title() {
+    let cases = [
+        (
+            "<title>Tea at the hut · Issue #41</title><h1><bdi>Tea at the hut</bdi><span>#41</span></h1>",
+            "Tea at the hut",
+        ),
+        ("<title>Tea at the hut | Huts</title><h1><span>Title:</span>Tea at the hut</h1>", "Tea at the hut"),
+        ("<title>Tea at the hut</title><h1>Thread: <span><a href=#>Tea at the hut</a></span></h1>", "Tea at the hut"),
+        ("<title>Huts</title><h1><span class='label label--red'>Question</span> Tea at the hut</h1>", "Tea at the hut"),
+        ("<title>Huts</title><h1>Tea at the hut <span class=badge>New</span></h1>", "Tea at the hut"),
+        ("<title>Huts</title><h1><span class=label>Tea at the hut</span></h1>", "Tea at the hut"),
+        ("<title>Catch 22 - Huts</title><h1>Catch <span>22</span></h1>", "Catch 22"),
+    ];
+    for (html, expected) in cases {
+        let snapshot = testing::snapshot(html);
+        let page = Page::new(&snapshot).unwrap();
+        let title = (0..page.len()).find(|&node| page.tag(node) == "h1");
+        let found = metadata(&page, &Extraction { title, ..Extraction::default() }, &[]).title;
+        assert_eq!(found, expected, "{html}");
+    }
+}
+
+#[test]
+fn a_heading_goes_before_a_title_that_every_page_of_the_site_may_have() {
+    let of = |head: &str| {
+        let snapshot = testing::snapshot(&format!("<title>The coast</title>{head}<h1>Ferries at dawn</h1><p>Text</p>"));
+        let page = Page::new(&snapshot).unwrap();
+        let title = (0..page.len()).find(|&node| page.tag(node) == "h1");
+        metadata(&page, &Extraction { title, ..Extraction::default() }, &[]).title
+    };
+    assert_eq!(of(""), "Ferries at dawn");
+    assert_eq!(of("<meta property=og:title content='Boats'>"), "Boats");
+    assert_eq!(of("<h1>Harbours</h1>"), "The coast");
+}
