@@ -87,10 +87,11 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
     match (chosen.or(headings.first()), declared.first()) {
         (Some(heading), None) => Title { text: heading.text.clone(), shown: Some(heading.node) },
         (heading, Some(title)) => {
+            let title = without_section(page, title);
             let wanted = key(title);
             let line = lines.iter().find(|line| key(&line.text) == wanted);
             let shown = line.map(|line| page.parent(line.first).unwrap_or(line.first));
-            Title { text: title.clone(), shown: shown.or(heading.map(|heading| heading.node)) }
+            Title { text: title.to_owned(), shown: shown.or(heading.map(|heading| heading.node)) }
         }
         // A title that only names the site is better than none.
         (None, None) if !naming_site.is_empty() => Title { text: naming_site[0].clone(), shown: None },
@@ -235,7 +236,7 @@ fn declared(clues: &Clues<'_>, sites: &[String]) -> Vec<String> {
     let mut titles: Vec<String> = Vec::new();
     for candidate in candidates.into_iter().flatten() {
         let decoded = html_escape::decode_html_entities(&candidate);
-        let title = without_site(&folded(&decoded), sites);
+        let title = without_repeated_site(&without_site(&folded(&decoded), sites), clues).to_owned();
         if !title.is_empty() && !titles.contains(&title) {
             titles.push(title);
         }
@@ -292,6 +293,32 @@ fn without_site(title: &str, sites: &[String]) -> String {
     }
 }
 
+/// Nodes of a link to a section, at most.
+const SECTION_NODES: NodeId = 32;
+
+/// Cuts off what stands behind the last mark where the page has a link that says the same: the section that the text
+/// stands in.
+fn without_section<'t>(page: &Page, title: &'t str) -> &'t str {
+    let parts = SEPARATORS.iter().filter_map(|separator| title.rsplit_once(separator));
+    let Some((text, section)) = parts.max_by_key(|(before, _)| before.len()) else { return title };
+    let wanted = key(section);
+    let is_link = |&node: &NodeId| page.tag(node) == "a" && page.subtree_end(node) - node <= SECTION_NODES;
+    let mut links = (0..page.len()).filter(is_link);
+    let is_section = text.split_whitespace().count() > 2 && links.any(|link| key(&shown_text(page, link)) == wanted);
+    if is_section { text } else { title }
+}
+
+/// The title of a site's start page without the name of the site behind it where that stands before, too.
+fn without_repeated_site<'t>(title: &'t str, clues: &Clues<'_>) -> &'t str {
+    if !clues.is_start_page() {
+        return title;
+    }
+    let names = clues.site_names();
+    let parts = SEPARATORS.iter().filter_map(|separator| title.rsplit_once(separator));
+    let mut repeated = parts.filter(|(before, name)| names_site(name, &names) && key(before).contains(&key(name)));
+    repeated.next().map_or(title, |(before, _)| before.trim())
+}
+
 /// The last part of the document's title, where it has several: as a rule the name of the site.
 pub(super) fn last_part(title: &str) -> Option<&str> {
     SEPARATORS
@@ -300,6 +327,22 @@ pub(super) fn last_part(title: &str) -> Option<&str> {
         .map(|(_, part)| part.trim())
         .min_by_key(|part| part.len())
 }
+
+/// What a site calls itself behind its name.
+const KINDS: [&str; 12] = [
+    "forum",
+    "forums",
+    "blog",
+    "wiki",
+    "docs",
+    "documentation",
+    "news",
+    "shop",
+    "store",
+    "community",
+    "magazine",
+    "online",
+];
 
 /// Whether a part of a title is a name of the site: the same letters and digits, its initials, or one within the other
 /// where both are long enough to mean it.
@@ -310,10 +353,16 @@ fn names_site(part: &str, sites: &[String]) -> bool {
             let name = key(site);
             let close = whole.len() >= 4 && name.len() >= 4 && (whole.contains(&name) || name.contains(&whole));
             whole == name
+                || name.len() > 2 && whole.strip_prefix(&name).is_some_and(is_kind)
                 || close && whole.len() <= name.len() * 2
                 || letters.len() >= 3 && letters == name
                 || whole.len() >= 3 && whole == initials(site)
         })
+}
+
+/// Whether what stands behind a name, letters only, says what kind of site bears it: "forum", "'s forum".
+fn is_kind(rest: &str) -> bool {
+    KINDS.contains(&rest) || rest.strip_prefix('s').is_some_and(|kind| KINDS.contains(&kind))
 }
 
 /// First letters of the words that begin with a capital, lower case.

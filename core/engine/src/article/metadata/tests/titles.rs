@@ -4,7 +4,7 @@ use super::of;
 use crate::{
     article::metadata::metadata,
     judge::Extraction,
-    page::{Page, testing},
+    page::{Page, PageSnapshot, testing},
 };
 
 #[test]
@@ -76,6 +76,27 @@ fn labels_in_a_heading_are_no_part_of_the_title() {
         let found = metadata(&page, &Extraction { title, ..Extraction::default() }, &[]).title;
         assert_eq!(found, expected, "{html}");
     }
+}
+
+#[test]
+fn sections_and_kinds_of_sites_are_no_part_of_a_title() {
+    let at = |url: &str, html: &str| {
+        let snapshot = PageSnapshot { url: url.into(), ..testing::snapshot(html) };
+        metadata(&Page::new(&snapshot).unwrap(), &Extraction::default(), &[]).title
+    };
+    let thread = "https://forum.huts.example/thread?id=7";
+    let crumb = "<div><a href=/tea>Hot drinks</a></div><p>text</p>";
+    assert_eq!(at(thread, &format!("<title>Tea at the hut / Hot drinks</title>{crumb}")), "Tea at the hut");
+    assert_eq!(
+        at(thread, &format!("<title>Tea at the hut / Cold drinks</title>{crumb}")),
+        "Tea at the hut / Cold drinks"
+    );
+    assert_eq!(at(thread, &format!("<title>Tea / Hot drinks</title>{crumb}")), "Tea / Hot drinks");
+    assert_eq!(at(thread, "<title>Tea at the hut - Huts' Forum</title>"), "Tea at the hut");
+    assert_eq!(at(thread, "<title>Tea at the hut - Huts Reopened</title>"), "Tea at the hut - Huts Reopened");
+    let start = "https://huts.example/";
+    assert_eq!(at(start, "<title>Huts: tea and beds - Huts</title>"), "Huts: tea and beds");
+    assert_eq!(at(start, "<title>Tea and beds - Huts</title>"), "Tea and beds - Huts");
 }
 
 #[test]
