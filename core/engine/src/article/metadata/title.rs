@@ -147,6 +147,9 @@ const LABEL_TEXTS: usize = 2;
 const LONGEST_LABEL: usize = 24;
 const LABEL_NODES: NodeId = 16;
 
+/// Marks of quotation.
+const QUOTES: [char; 10] = ['"', '“', '”', '„', '«', '»', '「', '」', '『', '』'];
+
 impl Heading {
     /// Leaves out the label at either end ("Title:", the number of an issue, the kind of a thread) without which the
     /// heading says what a declared title says.
@@ -166,7 +169,9 @@ impl Heading {
         let of = |part: Range<usize>| in_a_line(texts[part].iter().copied());
         let mut without = parts.filter_map(|(label, rest)| {
             let (label, rest) = (of(label), of(rest));
-            (label.chars().count() <= LONGEST_LABEL && is_title(&rest)).then_some(rest)
+            // "Results for “boats”" is no label and a title.
+            let is_quoted = label.ends_with(QUOTES) || rest.starts_with(QUOTES) && rest.ends_with(QUOTES);
+            (label.chars().count() <= LONGEST_LABEL && !is_quoted && is_title(&rest)).then_some(rest)
         });
         if let Some(text) = without.next() {
             self.text = text;

@@ -100,6 +100,14 @@ fn sections_and_kinds_of_sites_are_no_part_of_a_title() {
 }
 
 #[test]
+fn what_is_looked_for_is_no_title_by_itself() {
+    for heading in ["Results for <b>“tea huts”</b>", "<span>Results for “</span>tea huts<span>”</span>"] {
+        let html = format!("<title>Tea huts | Shop</title><meta property=og:site_name content=Shop><h1>{heading}</h1>");
+        assert!(!of(&html).title.contains(['“', '”']) || of(&html).title.contains("Results"), "{heading}");
+    }
+}
+
+#[test]
 fn a_heading_goes_before_a_title_that_every_page_of_the_site_may_have() {
     let of = |head: &str| {
         let snapshot = testing::snapshot(&format!("<title>The coast</title>{head}<h1>Ferries at dawn</h1><p>Text</p>"));
