@@ -221,6 +221,27 @@ mod tests {
     }
 
     #[test]
+    fn posts_of_a_thread_may_be_headed_by_their_days() {
+        let reply = |name: &str, day: u32| {
+            format!(
+                "<div><h2 style='font-size:18px'>#{day} <a href='/thread?post={day}#p{day}'>2021-05-0{day} 10:59:47</a></h2>
+                 <div class=postleft><dl><dt>{name}</dt><dd>Registered: 2016-07-02</dd></dl></div>
+                 <p>{name} says so. {PROSE}</p></div>"
+            )
+        };
+        let mut page = blog(&format!("<h1>Knots for beginners</h1>{}", reply("annsmith", 3) + &reply("bo", 4)));
+        page.metadata.title = "Knots for beginners | Letters from the coast".into();
+        page.url = "https://example.org/thread?id=7".into();
+        let article = analyze(&page, &|| 0.0).expect("sound").article;
+        let posts: Vec<_> =
+            article.posts.iter().map(|post| (post.byline.as_deref(), post.published.as_deref())).collect();
+        let days = ["2021-05-03T10:59:47", "2021-05-04T10:59:47"];
+        assert_eq!(posts, [(Some("annsmith"), Some(days[0])), (Some("bo"), Some(days[1]))]);
+        let about = article.metadata;
+        assert_eq!((about.byline.as_deref(), about.published.as_deref()), (Some("annsmith"), Some(days[0])));
+    }
+
+    #[test]
     fn the_heading_of_a_day_belongs_to_the_post_below_it() {
         let post = |title: &str, day: u32| {
             format!(

@@ -350,11 +350,13 @@ fn by_class(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option
 /// Whether an element's class says that it names the author.
 fn names_author(page: &Page, node: NodeId) -> bool {
     const WORDS: [&str; 8] = ["author", "byline", "writer", "autor", "auteur", "username", "poster", "contributor"];
+    // As FluxBB and vBulletin 3 call the column beside a post, and the name in it.
+    const COLUMNS: [&str; 2] = ["postleft", "bigusername"];
     const OTHERS: [&str; 10] =
         ["bio", "avatar", "image", "img", "photo", "desc", "description", "date", "count", "follow"];
     let words = class_words(page.attribute(node, "class").unwrap_or_default());
     let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(&word.as_str()));
-    has(&WORDS) && !has(&OTHERS)
+    (has(&WORDS) || has(&COLUMNS)) && !has(&OTHERS)
 }
 
 /// The words of a class, lower case: `author-name`, `author_name` and `authorName` have two.

@@ -14,6 +14,7 @@ use crate::{
     article::{ArticleMetadata, Block, Post},
     judge::{Extraction, PostPart},
     page::{Metadata, NodeId, Page},
+    text::dates::{Habits, find_date, machine_date},
 };
 
 /// A post is known by what stands on its part of the page: what the head declares is said of the page.
@@ -29,19 +30,40 @@ pub(crate) fn of_page_with_posts(
     posts: &[Post],
 ) -> ArticleMetadata {
     let whole = metadata(page, extraction, body);
-    let first = posts.first().filter(|post| byline::leads_to_author(&post.url));
     let clues = Clues { nodes: 0..0, ..Clues::of(page, whole.language.as_deref().unwrap_or_default()) };
+    let in_thread = is_in_thread(page, posts, &clues.habits);
+    let first = posts.first().filter(|post| in_thread || byline::leads_to_author(&post.url));
     let declared = shown::folded(&page.snapshot().metadata.title);
     let of_post = extraction.posts.iter().any(|post| shown::shown_text(page, post.title) == whole.title);
     ArticleMetadata {
         title: if of_post && !declared.is_empty() { declared } else { whole.title },
         byline: byline::byline(page, &clues, &Surroundings::default(), None, &[])
             .or_else(|| first.and_then(|post| post.byline.clone())),
-        published: first.and_then(|post| whole.published.clone().or_else(|| post.published.clone())),
+        published: first.and_then(|post| {
+            let of_page = whole.published.clone().filter(|_| !in_thread);
+            of_page.or_else(|| post.published.clone())
+        }),
         modified: None,
         tags: tags::declared(&clues),
         ..whole
     }
+}
+
+/// Whether posts are headed by nothing but their days, the oldest first, and lead to where the page itself is: answers
+/// to one another.
+fn is_in_thread(page: &Page, posts: &[Post], habits: &Habits) -> bool {
+    let path = |address: &str| address.split(['?', '#']).next().unwrap_or_default().to_owned();
+    let own = path(&page.snapshot().url);
+    let [first, second, ..] = posts else { return false };
+    let is_answer = |post: &&Post| path(&post.url) == own && day_in_title(&post.title, habits).is_some();
+    first.published <= second.published && [first, second].iter().all(is_answer)
+}
+
+/// The day of a post whose title is nothing else, but for its number: `#3 2024-05-01 10:59`.
+fn day_in_title(title: &str, habits: &Habits) -> Option<String> {
+    let (start, _, end) = find_date(title, habits)?;
+    let says_more = [&title[..start], &title[end..]].iter().any(|rest| rest.contains(char::is_alphabetic));
+    if says_more { None } else { machine_date(title, habits).map(|date| date.iso()) }
 }
 
 /// What is known about each post, which is yet to get its place in the body; and the text nodes of the lines that tell
@@ -82,10 +104,11 @@ fn of_post(
     let author = byline::leads_to_author(&part.address).then(|| name.clone());
     let post = Post {
         start: 0,
-        title: name,
+        title: name.clone(),
         url: part.address.clone(),
         byline: byline::byline(page, &clues, &around, title, &own).or(author),
-        published: published::dates(page, &clues, &around, title).published,
+        published: day_in_title(&name, &clues.habits)
+            .or_else(|| published::dates(page, &clues, &around, title).published),
         is_excerpt: part.is_excerpt,
     };
     let above = own.iter().filter(|line| line.last < part.title);
