@@ -113,11 +113,17 @@ pub(super) fn dates(page: &Page, clues: &Clues<'_>, around: &Surroundings, title
         let date = machine(&text(clues.data.first(&["WebPage", "ItemPage"])?.get("datePublished")))?;
         seen.published.iter().any(|other| other.same_day(&date)).then_some(date)
     };
-    let published = linked(&["datePublished", "dateCreated", "uploadDate"])
+    let shown = seen.published().map(|date| in_order_of_address(date, clues.url));
+    let told = linked(&["datePublished", "dateCreated", "uploadDate"])
         .or_else(|| declared(&PUBLISHED_KEYS))
-        .or_else(|| marked_up(page, clues, around, &["datePublished", "dateCreated"], &["dt-published", "published"]))
+        .or_else(|| marked_up(page, clues, around, &["datePublished", "dateCreated"], &["dt-published", "published"]));
+    // Content systems declare the day on which they took over an older text.
+    let earlier =
+        |told: &Date| shown.clone().filter(|shown| seen.is_certain() && shown.day > 0 && shown.is_before(told));
+    let published = told
+        .map(|told| earlier(&told).unwrap_or(told))
         .or_else(of_page)
-        .or_else(|| seen.published().map(|date| in_order_of_address(date, clues.url)))
+        .or_else(|| shown.clone())
         .or_else(|| in_address(clues.url))
         .or_else(|| at_foot(page, clues, around));
     let modified = linked(&["dateModified"])
@@ -140,11 +146,16 @@ pub(super) fn is_product(page: &Page, clues: &Clues<'_>) -> bool {
 /// Different days that may stand around one title.
 const MOST_DAYS: usize = 3;
 
+/// Bytes of a line that gives a day and is no sentence, at most.
+const LONGEST_DAY: usize = 100;
+
 /// Dates that are shown around the title.
 #[derive(Default)]
 struct Seen {
     published: Vec<Date>,
     modified: Vec<Date>,
+    /// Whether one of them stands in a line that may be a sentence.
+    in_sentence: bool,
 }
 
 impl Seen {
@@ -171,6 +182,7 @@ impl Seen {
                 // In a sentence a date is part of the story.
                 let behind_sentence = rest[..start].split_whitespace().count() > 8;
                 if !behind_sentence {
+                    seen.in_sentence |= line.text.len() > LONGEST_DAY;
                     seen.add(date, &rest[..start]);
                 }
                 rest = &rest[end..];
@@ -185,6 +197,11 @@ impl Seen {
         days.sort();
         days.dedup();
         self.published.first().filter(|_| days.len() <= MOST_DAYS)
+    }
+
+    /// Whether all dates of publication are the same day, and none stands in what may be a sentence of the text.
+    fn is_certain(&self) -> bool {
+        !self.in_sentence && self.published.windows(2).all(|pair| pair[0].same_day(&pair[1]))
     }
 
     fn add(&mut self, date: Date, before: &str) {

@@ -29,6 +29,11 @@ impl Date {
         (self.year, self.month, self.day) == (other.year, other.month, other.day)
     }
 
+    /// Whether this day is before another.
+    pub(crate) fn is_before(&self, other: &Date) -> bool {
+        (self.year, self.month, self.day) < (other.year, other.month, other.day)
+    }
+
     /// Number of days between two dates, times left aside.
     pub(crate) fn days_from(&self, other: &Date) -> u32 {
         self.day_number().abs_diff(other.day_number())

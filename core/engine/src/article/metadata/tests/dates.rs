@@ -43,6 +43,19 @@ fn dates_are_those_of_the_article() {
 }
 
 #[test]
+fn a_day_that_is_shown_goes_before_a_later_one_that_is_declared() {
+    let declared = "<meta property=article:published_time content='2024-01-08T02:00:00Z'>";
+    let of = |shown: &str| of(&format!("{declared}<h1>T</h1>{shown}<p>Text</p>")).published.unwrap_or_default();
+    assert_eq!(of("<p>3 May 2019</p>"), "2019-05-03");
+    assert_eq!(of("<time datetime=2024-01-07T20:00:00-06:00>yesterday</time>"), "2024-01-07T20:00:00-06:00");
+    let story =
+        "On 3 May 2019 the last ferry left the harbour before dawn, and nobody on the quay had thought of the mail";
+    for other in ["<p>9 January 2024</p>", "<p>Updated 3 May 2019</p>", "<p>3 May 2019</p><p>4 May 2019</p>", story] {
+        assert_eq!(of(other), "2024-01-08T02:00:00Z", "{other}");
+    }
+}
+
+#[test]
 fn a_list_of_articles_has_no_date_of_its_own() {
     let entry = |day: u8| format!("<article><h2>One</h2><time datetime=2024-01-0{day}>then</time></article>");
     let html = format!("<h1>News</h1>{}{}", entry(1), entry(2));
