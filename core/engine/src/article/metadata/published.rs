@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Keys of `meta` elements with the date of publication, the most reliable first.
-const PUBLISHED_KEYS: [&str; 30] = [
+const PUBLISHED_KEYS: [&str; 31] = [
     "article:published_time",
     "article:published",
     "og:article:published_time",
@@ -40,6 +40,7 @@ const PUBLISHED_KEYS: [&str; 30] = [
     "publish-date",
     "publish_date",
     "pubdate",
+    "published",
     "bt:pubdate",
     "displaydate",
     "date",
@@ -113,7 +114,7 @@ pub(super) fn dates(page: &Page, clues: &Clues<'_>, around: &Surroundings, title
         let date = machine(&text(clues.data.first(&["WebPage", "ItemPage"])?.get("datePublished")))?;
         seen.published.iter().any(|other| other.same_day(&date)).then_some(date)
     };
-    let shown = seen.published().map(|date| in_order_of_address(date, clues.url));
+    let shown = seen.published().map(|date| in_order_of_address(date, clues));
     let told = linked(&["datePublished", "dateCreated", "uploadDate"])
         .or_else(|| declared(&PUBLISHED_KEYS))
         .or_else(|| marked_up(page, clues, around, &["datePublished", "dateCreated"], &["dt-published", "published"]));
@@ -124,7 +125,7 @@ pub(super) fn dates(page: &Page, clues: &Clues<'_>, around: &Surroundings, title
         .map(|told| earlier(&told).unwrap_or(told))
         .or_else(of_page)
         .or_else(|| shown.clone())
-        .or_else(|| in_address(clues.url))
+        .or_else(|| in_address(clues))
         .or_else(|| at_foot(page, clues, around));
     let modified = linked(&["dateModified"])
         .or_else(|| declared(&MODIFIED_KEYS))
@@ -333,14 +334,15 @@ fn in_article(page: &Page, node: NodeId) -> bool {
 }
 
 /// A date that is shown with day and month as the address has them: all-number dates can often be read both ways.
-fn in_order_of_address(shown: &Date, url: &str) -> Date {
-    let told = in_address(url).filter(|told| (told.year, told.month, told.day) == (shown.year, shown.day, shown.month));
+fn in_order_of_address(shown: &Date, clues: &Clues<'_>) -> Date {
+    let told =
+        in_address(clues).filter(|told| (told.year, told.month, told.day) == (shown.year, shown.day, shown.month));
     told.map_or_else(|| shown.clone(), |told| Date { time: shown.time.clone(), ..told })
 }
 
-/// `/2024/03/05/` or `/2024-03-05-…` in the address.
-fn in_address(url: &str) -> Option<Date> {
-    let path = url.split(['?', '#']).next()?;
+/// `/2024/03/05/`, `/2024/march/05/` or `/2024-03-05-…` in the address.
+fn in_address(clues: &Clues<'_>) -> Option<Date> {
+    let path = clues.url.split(['?', '#']).next()?;
     let parts: Vec<&str> = path.split('/').collect();
     let day = |year: &str, month: &str, day: &str| {
         let number = |part: &str, most: usize| -> Option<u32> {
@@ -349,7 +351,15 @@ fn in_address(url: &str) -> Option<Date> {
         };
         Date::of(number(year, 4)?, number(month, 2)?, number(day, 2)?)
     };
-    let folders = || parts.windows(3).find_map(|part| day(part[0], part[1], part[2]));
+    let named = |year: &str, month: &str, day: &str| {
+        let is_word = month.len() > 2 && month.chars().all(char::is_alphabetic);
+        let text = Some(format!("{year} {month} {day}")).filter(|_| is_word)?;
+        find_date(&text, &clues.habits).filter(|(start, _, end)| end - start == text.len()).map(|(_, date, _)| date)
+    };
+    let folders = || {
+        let mut folders = parts.windows(3);
+        folders.find_map(|part| day(part[0], part[1], part[2]).or_else(|| named(part[0], part[1], part[2])))
+    };
     let prefixes = || {
         parts.iter().find_map(|part| {
             let (date, rest) = (part.get(..10)?, part.get(10..)?);

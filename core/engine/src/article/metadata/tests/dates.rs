@@ -56,6 +56,17 @@ fn a_day_that_is_shown_goes_before_a_later_one_that_is_declared() {
 }
 
 #[test]
+fn days_stand_in_addresses_and_under_more_keys() {
+    let mut snapshot = testing::snapshot("<h1>T</h1><p>Text</p>");
+    let published = |snapshot: &_| metadata(&Page::new(snapshot).unwrap(), &Extraction::default(), &[]).published;
+    snapshot.url = "https://example.org/2023/october/03/ferry".into();
+    assert_eq!(published(&snapshot).as_deref(), Some("2023-10-03"));
+    snapshot.url = "https://example.org/2023/ferries/03/".into();
+    assert_eq!(published(&snapshot), None);
+    assert_eq!(of("<meta name=published content='July 17, 2025'>").published.as_deref(), Some("2025-07-17"));
+}
+
+#[test]
 fn a_list_of_articles_has_no_date_of_its_own() {
     let entry = |day: u8| format!("<article><h2>One</h2><time datetime=2024-01-0{day}>then</time></article>");
     let html = format!("<h1>News</h1>{}{}", entry(1), entry(2));
