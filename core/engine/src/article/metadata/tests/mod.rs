@@ -18,6 +18,18 @@ fn of(html: &str) -> ArticleMetadata {
 }
 
 #[test]
+fn a_note_beside_the_text_is_of_the_text() {
+    let note = "<aside><a rel=author href=/ann>Ann Example</a><time datetime=2024-01-08>8 January</time></aside>";
+    let found = of(&format!("<article><h1>T</h1>{note}<p>Text</p></article>"));
+    assert_eq!((found.byline.as_deref(), found.published.as_deref()), (Some("Ann Example"), Some("2024-01-08")));
+    let more = note.replace("<time", "<h4>More to read</h4><time");
+    for other in [format!("<h1>T</h1>{more}<p>Text</p>"), format!("<h1>T</h1><p>Text</p><div><p>A</p>{note}</div>")] {
+        let found = of(&format!("<article>{other}</article>"));
+        assert_eq!((found.byline, found.published), (None, None), "{other}");
+    }
+}
+
+#[test]
 fn place_and_language() {
     let html = "<html lang=ar_eg dir=rtl><body style='direction:rtl'><title>T</title>
         <link rel=canonical href=/b><meta property=og:image content=/i.png><meta name=description content='What &amp;amp; why'>
