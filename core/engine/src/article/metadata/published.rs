@@ -163,7 +163,7 @@ impl Seen {
     fn around(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option<NodeId>) -> Seen {
         let mut seen = Seen::default();
         for node in around.elements(page, title).filter(|&node| page.tag(node) == "time") {
-            if belongs_elsewhere(page, around, node) || is_in_list(page, node, title) {
+            if belongs_elsewhere(page, around, node) || is_in_list(page, node, title) || is_of_event(page, node) {
                 continue;
             }
             let words = shown_text(page, node);
@@ -176,6 +176,9 @@ impl Seen {
         }
         for line in around.lines.iter().filter(|line| line.text.chars().count() <= 250) {
             if belongs_elsewhere(page, around, line.first) || is_in_list(page, line.first, title) {
+                continue;
+            }
+            if is_of_event(page, line.first) {
                 continue;
             }
             let mut rest = line.text.as_str();
@@ -209,6 +212,26 @@ impl Seen {
         if is_changed(before) { &mut self.modified } else { &mut self.published }.push(date);
     }
 }
+
+/// Whether a day is that of an event by its microdata, microformat or class: nobody publishes on the day itself.
+fn is_of_event(page: &Page, node: NodeId) -> bool {
+    const PROPERTIES: [&str; 4] = ["startDate", "endDate", "doorTime", "previousStartDate"];
+    const CLASSES: [&str; 4] = ["dtstart", "dtend", "dt-start", "dt-end"];
+    const DAYS: [&str; 6] = ["date", "dates", "time", "datetime", "start", "day"];
+    let mut way = std::iter::once(node).chain(page.ancestors(node)).take(EVENT_ELEMENTS);
+    way.any(|node| {
+        let class = page.attribute(node, "class").unwrap_or_default();
+        let property = page.attribute(node, "itemprop").unwrap_or_default();
+        let of_event = |name: &str| {
+            let mut parts = name.split(['-', '_']);
+            parts.any(|part| part == "event" || part == "events") && parts.any(|part| DAYS.contains(&part))
+        };
+        PROPERTIES.contains(&property) || class.split(' ').any(|name| CLASSES.contains(&name) || of_event(name))
+    })
+}
+
+/// Elements around a day, itself among them, that may say that it is that of an event.
+const EVENT_ELEMENTS: usize = 4;
 
 /// Whether what stands before a day says that it is one of a change.
 fn is_changed(before: &str) -> bool {

@@ -67,6 +67,20 @@ fn days_stand_in_addresses_and_under_more_keys() {
 }
 
 #[test]
+fn the_day_of_an_event_is_none_of_publication() {
+    let of = |when: &str| of(&format!("<h1>A dance at the quay</h1>{when}<p>Text</p>")).published;
+    for when in [
+        "<span itemprop=startDate content=2024-01-08>8 January 2024</span>",
+        "<time class=dt-start datetime=2024-01-08>8 January 2024</time>",
+        "<div class=tribe-event-date-start>8 January 2024</div>",
+        "<div class='card event-date'><b><i>8 January 2024</i></b></div>",
+    ] {
+        assert_eq!(of(when), None, "{when}");
+    }
+    assert!(of("<div class=event><div><div><p>Posted 8 January 2024</p></div></div></div>").is_some());
+}
+
+#[test]
 fn a_list_of_articles_has_no_date_of_its_own() {
     let entry = |day: u8| format!("<article><h2>One</h2><time datetime=2024-01-0{day}>then</time></article>");
     let html = format!("<h1>News</h1>{}{}", entry(1), entry(2));
