@@ -221,6 +221,21 @@ mod tests {
     }
 
     #[test]
+    fn a_retrospect_that_says_when_it_was_published_is_an_article() {
+        let all = [post("The last ferry", "Bo Jones", 3, ""), post("Letters arrive", "Cy Miller", 4, "")];
+        let mut page = blog(&format!("<h1>The year at the quay</h1><p>By Ann Smith, 9 May 2021</p>{}", all.concat()));
+        page.metadata.title = "The year at the quay".into();
+        let about = |page: &PageSnapshot| {
+            let found = analyze(page, &|| 0.0).expect("sound").article;
+            (found.posts.len(), found.metadata.byline, found.metadata.published)
+        };
+        assert_eq!(about(&page), (2, None, None));
+        let declared = snapshot("<meta property=article:published_time content=2021-05-09>").metadata.meta;
+        page.metadata.meta.extend(declared);
+        assert_eq!(about(&page), (2, Some("Ann Smith".into()), Some("2021-05-09".into())));
+    }
+
+    #[test]
     fn posts_of_a_thread_may_be_headed_by_their_days() {
         let reply = |name: &str, day: u32| {
             format!(

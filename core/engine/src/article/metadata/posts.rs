@@ -31,6 +31,8 @@ pub(crate) fn of_page_with_posts(
 ) -> ArticleMetadata {
     let whole = metadata(page, extraction, body);
     let clues = Clues { nodes: 0..0, ..Clues::of(page, whole.language.as_deref().unwrap_or_default()) };
+    // A retrospect tells of several texts and is one itself.
+    let is_article = clues.meta(&["article:published_time"]).is_some();
     let in_thread = is_in_thread(page, posts, &clues.habits);
     let first = posts.first().filter(|post| in_thread || byline::leads_to_author(&post.url));
     let declared = shown::folded(&page.snapshot().metadata.title);
@@ -38,11 +40,12 @@ pub(crate) fn of_page_with_posts(
     ArticleMetadata {
         title: if of_post && !declared.is_empty() { declared } else { whole.title },
         byline: byline::byline(page, &clues, &Surroundings::default(), None, &[])
+            .or_else(|| whole.byline.clone().filter(|_| is_article))
             .or_else(|| first.and_then(|post| post.byline.clone())),
-        published: first.and_then(|post| {
-            let of_page = whole.published.clone().filter(|_| !in_thread);
-            of_page.or_else(|| post.published.clone())
-        }),
+        published: match first {
+            Some(post) => whole.published.clone().filter(|_| !in_thread).or_else(|| post.published.clone()),
+            None => whole.published.clone().filter(|_| is_article),
+        },
         modified: None,
         tags: tags::declared(&clues),
         ..whole
