@@ -2,7 +2,7 @@
 
 /// What stands before a name: language (empty: any) and words, lower case. One-word prefixes that also mean something
 /// else count in their language only.
-pub(super) const PREFIXES: [(&str, &str); 79] = [
+pub(super) const PREFIXES: [(&str, &str); 82] = [
     ("", "written by"),
     ("", "posted by"),
     ("", "published by"),
@@ -14,6 +14,9 @@ pub(super) const PREFIXES: [(&str, &str); 79] = [
     ("", "created by"),
     ("", "started by"),
     ("", "asked by"),
+    ("", "submitted by"),
+    ("", "contributor:"),
+    ("", "contributors:"),
     ("", "by"),
     ("", "author:"),
     ("", "authors:"),
@@ -95,7 +98,7 @@ pub(super) const PARTICLES: [&str; 30] = [
 ];
 
 /// What stands before "by" where that names no author: controls of a list, those who made or paid for something else.
-pub(super) const NOT_WRITTEN: [&str; 35] = [
+pub(super) const NOT_WRITTEN: [&str; 51] = [
     "sort",
     "sorted",
     "order",
@@ -131,6 +134,22 @@ pub(super) const NOT_WRITTEN: [&str; 35] = [
     "generated",
     "loved",
     "used",
+    "updated",
+    "foto",
+    "fotos",
+    "bild",
+    "bilder",
+    "übersetzt",
+    "aktualisiert",
+    "bearbeitet",
+    "geändert",
+    "traduit",
+    "modifié",
+    "traducido",
+    "actualizado",
+    "traduzido",
+    "atualizado",
+    "tradotto",
 ];
 
 /// What stands behind a name in the same line.

@@ -14,36 +14,67 @@ pub(super) fn byline_names(line: &str, habits: &Habits) -> Vec<String> {
     if line.chars().count() > 250 {
         return Vec::new();
     }
-    let mut written = true;
-    let rest = if let Some(rest) = without_prefix(line, habits) {
-        rest
-    } else if let Some(rest) = behind_label(line) {
-        rest
-    } else {
-        // "5 May 2024 by Ann Example", "Posted on 5 May 2024 by Ann Example"
-        let Some((before, rest)) = line.split_once(" by ").or_else(|| line.split_once(" By ")) else {
-            return Vec::new();
-        };
-        let last = before.split_whitespace().next_back().unwrap_or_default().to_lowercase();
-        if NOT_WRITTEN.contains(&last.as_str()) {
-            return Vec::new();
-        }
-        let introduces = before.split_whitespace().count() <= 3 || find_date(before, habits).is_some();
-        if !introduces || before.chars().count() > 60 {
-            return Vec::new();
-        }
-        written = find_date(before, habits).is_some()
-            || PREFIXES.iter().any(|(_, prefix)| prefix.strip_suffix(" by") == Some(last.as_str()));
-        rest
+    let (rest, certain) = match without_prefix(line, habits).or_else(|| behind_label(line)) {
+        Some(rest) => (rest, true),
+        None => match behind_by(line, habits).or_else(|| before_office(line).map(|name| (name, true))) {
+            Some(found) => found,
+            None => return Vec::new(),
+        },
     };
     // What stands behind the name of an account is something else.
     if rest.trim_start().starts_with('@') {
         return Vec::new();
     }
     // "Recycle by City"
-    let is_meant = |name: &String| is_name(name) && (written || name.contains(' '));
+    let is_meant = |name: &String| is_name(name) && (certain || name.contains(' '));
     shown_names(rest, habits).into_iter().take_while(is_meant).collect()
 }
+
+/// What stands behind "by" within a line, and whether one word is enough of a name there, because a date or a word for
+/// writing stands before it: `5 May 2024 by Ann`, `Veröffentlicht von Ann Example am 5. Mai 2024`.
+fn behind_by<'t>(line: &'t str, habits: &Habits) -> Option<(&'t str, bool)> {
+    let english = line.split_once(" by ").or_else(|| line.split_once(" By "));
+    let (before, rest) = english.or_else(|| behind_own_by(line, habits))?;
+    let last = before.split_whitespace().next_back().unwrap_or_default().to_lowercase();
+    let dated = find_date(before, habits).is_some();
+    let introduces = before.split_whitespace().count() <= 3 || dated;
+    if NOT_WRITTEN.contains(&last.as_str()) || !introduces || before.chars().count() > 60 {
+        return None;
+    }
+    let is_writing = || PREFIXES.iter().any(|(_, prefix)| prefix.strip_suffix(" by") == Some(last.as_str()));
+    Some((rest, english.is_some() && (dated || is_writing())))
+}
+
+/// The same in the language of the page. Such words mean much else, so a day must stand in the line.
+fn behind_own_by<'t>(line: &'t str, habits: &Habits) -> Option<(&'t str, &'t str)> {
+    find_date(line, habits)?;
+    let mut own = PREFIXES.iter().filter(|(language, _)| *language == habits.language);
+    own.find_map(|(_, by)| line.split_once(&format!(" {by} ")))
+}
+
+/// The name before a journalist's office, where that stands behind it: `佐藤恵子 記者`, `홍길동 기자`.
+fn before_office(line: &str) -> Option<&str> {
+    const OFFICES: [&str; 4] = ["記者", "기자", "특파원", "논설위원"];
+    let is_part =
+        |c: char| c.is_whitespace() || matches!(c, '|' | '·' | '/' | '=' | '(' | ')' | '[' | ']' | ',' | '、');
+    let words: Vec<&str> = line.split(is_part).filter(|word| !word.is_empty()).take(MOST_WORDS + 1).collect();
+    let length =
+        |name: &str| Some(name.chars().count()).filter(|_| name.chars().all(char::is_alphabetic) && !name.is_ascii());
+    let apart = words
+        .windows(2)
+        .find(|pair| OFFICES.contains(&pair[1]) && length(pair[0]).is_some_and(|length| (2..=6).contains(&length)));
+    // Korean names have three letters, and may touch the office.
+    let touching = || words.iter().find_map(|word| word.strip_suffix("기자").filter(|name| length(name) == Some(3)));
+    let name = apart.map(|pair| pair[0]).or_else(touching).filter(|_| words.len() <= MOST_WORDS)?;
+    (!COMMON.contains(&name)).then_some(name)
+}
+
+/// Words of a line that names a journalist, at most.
+const MOST_WORDS: usize = 8;
+
+/// What stands before an office and is no name: "our", "special", "photo", "in charge".
+const COMMON: [&str; 12] =
+    ["본지", "취재", "전문", "사진", "객원", "인턴", "선임", "담당", "新聞", "本紙", "担当", "取材"];
 
 /// What stands behind a label ("author:") within a line of several, up to the next label.
 fn behind_label(line: &str) -> Option<&str> {
@@ -114,7 +145,7 @@ pub(super) fn shown_names(text: &str, habits: &Habits) -> Vec<String> {
     while let Some(shorter) = without_prefix(rest, habits) {
         rest = shorter;
     }
-    let rest = find_date(rest, habits).map_or(rest, |(start, _, _)| without_weekday(&rest[..start]));
+    let rest = find_date(rest, habits).map_or(rest, |(start, _, _)| before_day(&rest[..start]));
     let end = NOTES.iter().filter_map(|note| rest.find(note)).filter(|&at| at > 0).min();
     names_in(&rest[..end.unwrap_or(rest.len())])
 }
@@ -163,6 +194,16 @@ fn whose_posts(text: &str) -> Option<&str> {
 }
 
 const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/// What stands before a date, without the weekday and the word that lead to it: `Ann Example am`.
+fn before_day(text: &str) -> &str {
+    const TO_DAY: [&str; 9] = ["am", "den", "le", "el", "em", "il", "op", "på", "dne"];
+    let text = without_weekday(text);
+    match text.trim_end().rsplit_once(' ') {
+        Some((before, last)) if TO_DAY.contains(&last) => before,
+        _ => text,
+    }
+}
 
 /// What stands before a date, without the weekday that belongs to it.
 fn without_weekday(text: &str) -> &str {
@@ -257,9 +298,16 @@ pub(super) fn names_in(value: &str) -> Vec<String> {
         let filled = name.contains(' ') || name.matches('.').count() < 2;
         let said = filled && name.chars().any(char::is_alphabetic) && !NOBODY.contains(&name.to_lowercase().as_str());
         // A trail of links ("Home > News") is no name.
-        said && !name.contains('>') && name.chars().count() <= LONGEST
+        said && !is_by_others(name) && !name.contains('>') && name.chars().count() <= LONGEST
     });
     names
+}
+
+/// Whether a name is said to be of somebody who worked on the text of another: "Updated by Ann Example".
+fn is_by_others(name: &str) -> bool {
+    const DEEDS: [&str; 6] = ["updated", "edited", "reviewed", "checked", "fact-checked", "translated"];
+    let deed = name.split_once(" by ").map(|(deed, _)| deed.to_lowercase());
+    deed.is_some_and(|deed| DEEDS.contains(&deed.rsplit(' ').next().unwrap_or_default()))
 }
 
 fn tidy(name: &str) -> String {
