@@ -168,6 +168,16 @@ fn a_site_may_bear_the_name_of_its_author() {
 }
 
 #[test]
+fn houses_write_what_they_sign_or_date() {
+    let article = r#"<script type="application/ld+json">{"@type": "Article", "headline": "T",
+        "author": {"@type": "Organization", "name": "Quayworks"}}</script><h1>T</h1>"#;
+    let byline = |shown: &str| of(&format!("{article}{shown}<p>text</p>")).byline;
+    assert_eq!(byline(""), None);
+    assert_eq!(byline("<p>5 May 2024</p>").as_deref(), Some("Quayworks"));
+    assert_eq!(byline("<p>From the people of Quayworks</p>").as_deref(), Some("Quayworks"));
+}
+
+#[test]
 fn the_owner_of_a_site_is_its_author() {
     let named =
         |name: &str| format!("<title>T | {name}</title><meta property=og:site_name content=\"{name}\"><h1>T</h1>");
