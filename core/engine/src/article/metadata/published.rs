@@ -239,6 +239,9 @@ fn is_changed(before: &str) -> bool {
     CHANGED.iter().any(|word| before.contains(word))
 }
 
+/// Nodes of an element that is called after its day, at most.
+const DATE_NODES: NodeId = 16;
+
 /// Nodes before a day, in the same block, that may say so at the foot.
 const NODES_BEFORE: NodeId = 8;
 
@@ -256,12 +259,33 @@ fn at_foot(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Option<Date
         let before: String = before.filter_map(|node| page.text(node)).collect();
         says_so("itemprop") || says_so("class") || is_changed(&before)
     };
-    let is_linked = |node: NodeId| page.ancestors(node).any(|above| page.tag(above) == "a");
-    let shown = foot::elements(page, around, |node| page.tag(node) == "time");
+    let is_linked = |node: NodeId| {
+        let inside = node..page.subtree_end(node).min(node + DATE_NODES);
+        page.ancestors(node).chain(inside).any(|node| page.tag(node) == "a")
+    };
+    let shown = foot::elements(page, around, |node| is_called_date(page, node));
     let own = shown.filter(|&node| !is_linked(node) && !is_of_change(node));
-    let mut dates = own.filter_map(|node| machine_date(page.attribute(node, "datetime")?, &clues.habits));
+    let mut dates = own.filter_map(|node| day_of(page, clues, node));
     let first = dates.next()?;
     dates.all(|date| date.same_day(&first)).then_some(first)
+}
+
+/// Whether an element is one for dates, or is called so by its class and holds none.
+fn is_called_date(page: &Page, node: NodeId) -> bool {
+    let end = page.subtree_end(node);
+    let class = page.attribute(node, "class").unwrap_or_default();
+    let is_small = || end - node <= DATE_NODES && !(node..end).any(|inside| page.tag(inside) == "time");
+    page.tag(node) == "time" || class.split([' ', '-', '_']).any(|part| part == "date") && is_small()
+}
+
+/// The day that such an element gives: for machines, or in its text if that does not say that something changed then.
+fn day_of(page: &Page, clues: &Clues<'_>, node: NodeId) -> Option<Date> {
+    if let Some(value) = page.attribute(node, "datetime") {
+        return machine_date(value, &clues.habits);
+    }
+    let text = Some(shown_text(page, node)).filter(|_| page.tag(node) != "time")?;
+    let (start, ..) = find_date(&text, &clues.habits)?;
+    if is_changed(&text[..start]) { None } else { machine_date(&text, &clues.habits) }
 }
 
 /// A date marked by microdata or microformats, outside of comments and related articles.

@@ -106,6 +106,9 @@ fn what_stands_at_the_foot_tells_who_and_when() {
         assert_eq!(of(&others).1, None, "{others}");
     }
     assert!(of(&format!("<div>Posted on <time {day}</div>")).1.is_some());
+    assert!(of("<div class=post-date>Posted on 5 May 2021</div>").1.is_some());
+    assert_eq!(of("<div class=post-date>Updated on 5 May 2021</div>").1, None);
+    assert_eq!(of("<div class=date><a href=/next>5 May 2021</a></div>").1, None);
     let by = |text: &str| of(&format!("<div class=author>{text}</div>")).0.unwrap_or_default();
     assert_eq!(by("View all posts by Ann Example →"), "Ann Example");
     assert_eq!(by("Alle Beiträge von Ursula von der Heide anzeigen"), "Ursula von der Heide");
