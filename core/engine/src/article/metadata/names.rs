@@ -298,9 +298,17 @@ pub(super) fn names_in(value: &str) -> Vec<String> {
         let filled = name.contains(' ') || name.matches('.').count() < 2;
         let said = filled && name.chars().any(char::is_alphabetic) && !NOBODY.contains(&name.to_lowercase().as_str());
         // A trail of links ("Home > News") is no name.
-        said && !is_by_others(name) && !name.contains('>') && name.chars().count() <= LONGEST
+        said && !is_by_others(name) && !is_sentence(name) && !name.contains('>') && name.chars().count() <= LONGEST
     });
     names
+}
+
+/// Whether this ends like a sentence: with a full stop behind a long word, which is no abbreviation.
+fn is_sentence(name: &str) -> bool {
+    const LONGEST_ABBREVIATION: usize = 6;
+    let last = name.rsplit(' ').next().unwrap_or_default();
+    let word = last.strip_suffix(['.', '。']).filter(|word| !word.contains('.'));
+    name.contains(' ') && word.is_some_and(|word| word.chars().count() >= LONGEST_ABBREVIATION)
 }
 
 /// Whether a name is said to be of somebody who worked on the text of another: "Updated by Ann Example".

@@ -43,6 +43,8 @@ fn authors_are_names() {
         ("<html lang=de><h1>T</h1><p>Veröffentlicht von Ann Example am 5. Mai 2024</p>", Some("Ann Example")),
         ("<html lang=de><h1>T</h1><p>Foto von Ann Example, 5. Mai 2024</p>", None),
         ("<html lang=de><h1>T</h1><p>Ein Boot von Ann Example</p>", None),
+        ("<meta name=author content='안녕하세요 개발자 홍길동입니다.'>", None),
+        ("<meta name=author content='Ann Example Jr.'>", Some("Ann Example Jr.")),
         ("<h1>T</h1><p>Contributors: Ann Example</p>", Some("Ann Example")),
         ("<meta name=author content='Ann Example'><meta name=author content='Updated by Bo Ray'>", Some("Ann Example")),
         ("<a class=site-title rel=author href=/>paperweight</a><h1>T</h1><p>Nine boats.</p>", None),
