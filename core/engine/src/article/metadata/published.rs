@@ -46,6 +46,29 @@ const PUBLISHED_KEYS: [&str; 31] = [
     "date",
 ];
 
+/// Types of JSON-LD for what takes place on a day.
+const EVENT_TYPES: [&str; 19] = [
+    "BusinessEvent",
+    "ChildrensEvent",
+    "ComedyEvent",
+    "CourseInstance",
+    "DanceEvent",
+    "EducationEvent",
+    "Event",
+    "EventSeries",
+    "ExhibitionEvent",
+    "Festival",
+    "FoodEvent",
+    "Hackathon",
+    "LiteraryEvent",
+    "MusicEvent",
+    "ScreeningEvent",
+    "SocialEvent",
+    "SportsEvent",
+    "TheaterEvent",
+    "VisualArtsEvent",
+];
+
 const MODIFIED_KEYS: [&str; 10] = [
     "article:modified_time",
     "article:modified",
@@ -108,7 +131,11 @@ pub(super) fn dates(page: &Page, clues: &Clues<'_>, around: &Surroundings, title
         return Dates::default();
     }
     // Dates shown with goods are of the goods: releases, deliveries.
-    let seen = if is_product(page, clues) { Seen::default() } else { Seen::around(page, clues, around, title) };
+    let mut seen = if is_product(page, clues) { Seen::default() } else { Seen::around(page, clues, around, title) };
+    let held = clues.data.first(&EVENT_TYPES);
+    let held = ["startDate", "endDate"].iter().filter_map(|key| machine(&text(held?.get(*key))));
+    let held: Vec<Date> = held.collect();
+    seen.published.retain(|date| !held.iter().any(|day| day.same_day(date)));
     // Content systems give every web page a date, shops and start pages too: it counts where the page shows it as well.
     let of_page = || {
         let date = machine(&text(clues.data.first(&["WebPage", "ItemPage"])?.get("datePublished")))?;

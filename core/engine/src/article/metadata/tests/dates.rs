@@ -77,6 +77,10 @@ fn the_day_of_an_event_is_none_of_publication() {
     ] {
         assert_eq!(of(when), None, "{when}");
     }
+    let data =
+        r#"<script type="application/ld+json">{"@type": "MusicEvent", "startDate": "2024-01-08T20:00"}</script>"#;
+    assert_eq!(of(&format!("{data}<p>8 January 2024</p>")), None);
+    assert_eq!(of(&format!("{data}<p>2 January 2024</p>")).as_deref(), Some("2024-01-02"));
     assert!(of("<div class=event><div><div><p>Posted 8 January 2024</p></div></div></div>").is_some());
 }
 
