@@ -9,7 +9,8 @@ use crate::text::{
 /// Longest name in characters.
 const LONGEST: usize = 60;
 
-/// Names that a line of text gives as its authors: `By Ann Example and Bo Beispiel | 5 May 2024`.
+/// Names that a line of text gives as its authors: `By Ann Example and Bo Beispiel | 5 May 2024`. Beside a day a name may
+/// be that of an account, in small letters: `Submitted by ann on 5 May 2024`.
 pub(super) fn byline_names(line: &str, habits: &Habits) -> Vec<String> {
     if line.chars().count() > 250 {
         return Vec::new();
@@ -26,7 +27,9 @@ pub(super) fn byline_names(line: &str, habits: &Habits) -> Vec<String> {
         return Vec::new();
     }
     // "Recycle by City"
-    let is_meant = |name: &String| is_name(name) && (certain || name.contains(' '));
+    let dated = find_date(rest, habits).is_some();
+    let is_dated_account = |name: &str| certain && dated && is_account(name) && rest.starts_with(name);
+    let is_meant = |name: &String| is_name(name) && (certain || name.contains(' ')) || is_dated_account(name);
     shown_names(rest, habits).into_iter().take_while(is_meant).collect()
 }
 
@@ -41,7 +44,9 @@ fn behind_by<'t>(line: &'t str, habits: &Habits) -> Option<(&'t str, bool)> {
     if NOT_WRITTEN.contains(&last.as_str()) || !introduces || before.chars().count() > 60 {
         return None;
     }
-    let is_writing = || PREFIXES.iter().any(|(_, prefix)| prefix.strip_suffix(" by") == Some(last.as_str()));
+    // "118 points by ann"
+    let is_writing =
+        || last == "points" || PREFIXES.iter().any(|(_, prefix)| prefix.strip_suffix(" by") == Some(last.as_str()));
     Some((rest, english.is_some() && (dated || is_writing())))
 }
 
