@@ -13,7 +13,7 @@ const STEPS: usize = 3;
 /// Keeps the notes to which kept text links.
 pub(super) fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     let notes: HashMap<&str, NodeId> = (0..page.len())
-        .filter(|&id| is_note(page, id))
+        .filter(|&id| is_note(page, id) || is_reference(page, blocks, kept, id))
         .filter_map(|id| Some((page.attribute(id, "id")?, id)))
         .collect();
     if notes.is_empty() {
@@ -37,6 +37,13 @@ fn is_note(page: &Page, id: NodeId) -> bool {
         || matches!(page.tag(id), "aside" | "div" | "dd" | "li" | "p") && classes().any(|class| class == "footnote")
 }
 
+/// Whether an element is an entry of a numbered list that begins with kept text: of references of which those without a
+/// link read like text, and those that are links do not.
+fn is_reference(page: &Page, blocks: &Blocks, kept: &[bool], id: NodeId) -> bool {
+    let list = page.parent(id).filter(|&list| page.tag(id) == "li" && page.tag(list) == "ol");
+    list.is_some_and(|list| kept.get(blocks.within(page, list).start) == Some(&true))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -52,5 +59,21 @@ mod tests {
         let mut kept = [true, false, false, false];
         keep(&page, &segment(&page), &mut kept);
         assert_eq!(kept, [true, false, true, false]);
+    }
+
+    #[test]
+    fn references_that_are_links_go_with_those_that_are_not() {
+        let snapshot = snapshot(
+            "<p>Told at length<a href='#r1'>1</a>, and again<a href='#r2'>2</a></p>
+             <ol><li id=r1>Smith, 1998<li id=r2><a href=/post>The post</a><li id=r3><a href=/ice>The ice</a></ol>",
+        );
+        let page = Page::new(&snapshot).expect("sound");
+        let keep = |first| {
+            let mut kept = [true, first, false, false];
+            keep(&page, &segment(&page), &mut kept);
+            kept
+        };
+        assert_eq!(keep(true), [true, true, true, false]);
+        assert_eq!(keep(false), [true, false, false, false]);
     }
 }
