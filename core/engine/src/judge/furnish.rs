@@ -42,6 +42,7 @@ pub(super) fn furnish(page: &Page, blocks: &Blocks, likely: impl Fn(usize) -> bo
     notes::keep(page, blocks, kept);
     keep_headings_of_kept_text(page, blocks, kept, around);
     drop_empty_headings(blocks, likely, kept);
+    drop_last_announcement(blocks, kept);
 }
 
 /// Media go with the text beside them.
@@ -238,10 +239,33 @@ fn drop_empty_headings(blocks: &Blocks, likely: impl Fn(usize) -> bool, kept: &m
     }
 }
 
+/// A heading at the very end that announces a list of links ("See also") goes with it.
+fn drop_last_announcement(blocks: &Blocks, kept: &mut [bool]) {
+    let Some(last) = kept.iter().rposition(|&kept| kept) else { return };
+    let block = &blocks.blocks[last];
+    let mut behind = blocks.blocks[last + 1..].iter().filter(|block| block.weight > 0 && block.is_visible());
+    let announces_links =
+        behind.next().is_some_and(|next| next.link_density() > 0.9 && next.hints.has(Hints::LIST_ITEM));
+    if block.hints.has(Hints::HEADING) && block.weight <= ANNOUNCEMENT && announces_links {
+        kept[last] = false;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{block::segment, page::testing::snapshot};
+
+    #[test]
+    fn headings_of_links_that_are_left_out_do_not_end_an_article() {
+        let snapshot = snapshot(
+            "<main><p>The ferry leaves at dawn</p><h2>See also</h2><ul><li><a href=/quay>The quay</a></ul></main>",
+        );
+        let page = Page::new(&snapshot).expect("sound");
+        let mut kept = [true, true, false];
+        furnish(&page, &segment(&page), |_| true, &mut kept);
+        assert_eq!(kept, [true, false, false]);
+    }
 
     #[test]
     fn titles_of_cards_are_told_by_their_look() {
