@@ -5,7 +5,7 @@ use super::{
     clues::Clues,
     names::{dated_name, is_full_name},
     published::{belongs_elsewhere, is_in_list, is_product},
-    shown::{Line, Surroundings, shown_text},
+    shown::{Line, Surroundings, is_shown, shown_text},
     title::last_part,
 };
 use crate::{
@@ -87,7 +87,7 @@ fn is_told_of(lines: &[Line], name: &str) -> bool {
 /// Whether a name in a line is neither part of the title, which tells what the text is about, nor a link to anything but
 /// the page of a person.
 fn is_of_person(page: &Page, line: &Line, title: Option<NodeId>, name: &str) -> bool {
-    let holds = |node: &NodeId| page.text(*node).is_some_and(|text| text.contains(name));
+    let holds = |node: &NodeId| is_shown(page, *node) && page.text(*node).is_some_and(|text| text.contains(name));
     let link = |node: NodeId| page.ancestors(node).find(|&above| page.tag(above) == "a");
     let mut addresses =
         (line.first..=line.last).filter(holds).filter_map(link).filter_map(|link| page.attribute(link, "href"));
@@ -153,6 +153,8 @@ mod tests {
             assert_eq!(of(format!("{name}{evidence}")).as_deref(), Some("Ann Example"), "{evidence}");
         }
         assert_eq!(of(format!("{name}{portrait}")), None, "without a day it may be what a page is about");
+        let unseen = "<p>Ann Example<a href=/boats hidden>Ann Example</a></p>";
+        assert_eq!(of(format!("{unseen}{day}{portrait}")).as_deref(), Some("Ann Example"));
         let section = "<p><a href=/boats>Ann Example</a></p>";
         assert_eq!(of(format!("{section}{day}{portrait}{card}")), None);
         assert_eq!(of(format!("<p>Last Ferry</p>{day}<img alt='Last Ferry'>")), None);

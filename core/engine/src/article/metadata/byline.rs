@@ -10,7 +10,7 @@ use super::{
         signs,
     },
     published::{belongs_elsewhere, is_in_list, is_product},
-    shown::{Line, Surroundings, parted_text, shown_text},
+    shown::{Line, Surroundings, is_shown, parted_text, shown_text},
     title::last_part,
 };
 use crate::{
@@ -125,7 +125,8 @@ fn in_lines(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String
         if names.is_empty() && is_label(&line.text, &clues.habits) {
             names = below_label(line, &around.lines, &clues.habits);
         }
-        names.into_iter().map(|name| linked_name(page, line, name)).collect::<Vec<_>>()
+        let linked = if names.is_empty() { Vec::new() } else { linked_names(page, line) };
+        names.into_iter().map(|name| without_deeds(name, &linked)).collect::<Vec<_>>()
     };
     let lines = around.lines.iter().map(names).skip_while(Vec::is_empty);
     lines.take_while(|names| !names.is_empty()).flatten().collect()
@@ -142,15 +143,25 @@ fn below_label(label: &Line, lines: &[Line], habits: &Habits) -> Vec<String> {
     names.into_iter().take_while(|name| is_full_name(name) || is_name(name) && name.chars().all(is_unspaced)).collect()
 }
 
-/// A name without what stands behind the link that it begins with: what the author does, and where.
-fn linked_name(page: &Page, line: &Line, name: String) -> String {
-    let link = |node: NodeId| page.ancestors(node).find(|&above| page.tag(above) == "a");
-    let mut links: Vec<NodeId> =
-        (line.first..=line.last).filter(|&node| page.text(node).is_some()).filter_map(link).collect();
+/// Nodes of a link that is a name, at most.
+const LINK_NODES: NodeId = 64;
+
+/// The texts of those links in a line that may be names.
+fn linked_names(page: &Page, line: &Line) -> Vec<String> {
+    let says = |node: &NodeId| is_shown(page, *node) && page.text(*node).is_some_and(|text| !text.trim().is_empty());
+    let link = |node: NodeId| {
+        let link = page.ancestors(node).find(|&above| page.tag(above) == "a")?;
+        (page.subtree_end(link) - link <= LINK_NODES).then_some(link)
+    };
+    let mut links: Vec<NodeId> = (line.first..=line.last).filter(says).filter_map(link).collect();
     links.dedup();
-    let texts = links.into_iter().map(|link| shown_text(page, link)).filter(|text| is_name(text));
-    let mut begin = texts.filter(|text| name.strip_prefix(text.as_str()).is_some_and(|rest| rest.starts_with(' ')));
-    begin.next().unwrap_or(name)
+    links.into_iter().map(|link| shown_text(page, link)).filter(|text| is_name(text)).collect()
+}
+
+/// A name without what stands behind the link that it begins with: what the author does, and where.
+fn without_deeds(name: String, linked: &[String]) -> String {
+    let begins = |text: &&String| name.strip_prefix(text.as_str()).is_some_and(|rest| rest.starts_with(' '));
+    linked.iter().find(begins).cloned().unwrap_or(name)
 }
 
 /// The names that follow "by" in the title that the page declares, where the page shows them: `A poem by Ann Example`.
