@@ -47,9 +47,10 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
         sites = clues.site_names();
         // Some pages call the site what the article is called.
         let own = clues.meta(&["og:title"]).filter(|own| key(own) == key(&clues.head.title)).map(|own| key(&own));
-        let shown =
-            |name: &str| (0..page.len()).any(|node| page.tag(node) == "h1" && key(&shown_text(page, node)) == name);
-        sites.retain(|site| own.as_ref() != Some(&key(site)) || !shown(&key(site)));
+        let heads =
+            |own: &String| (0..page.len()).any(|node| page.tag(node) == "h1" && key(&shown_text(page, node)) == *own);
+        let own = own.filter(heads);
+        sites.retain(|site| own.as_ref() != Some(&key(site)));
         sites.extend(logo(page, clues.url));
         sites.extend(banner(page, &clues.head.title));
     }
