@@ -221,6 +221,15 @@ mod tests {
     }
 
     #[test]
+    fn goods_beside_posts_are_none_of_theirs() {
+        let goods = "<div itemscope itemtype='https://schema.org/Product'><p>A rope of hemp</p></div>";
+        let all = [post("The last ferry", "Ann Smith", 3, ""), post("Letters arrive", "Bo Jones", 4, "")];
+        let found = posts(&blog(&format!("{goods}{}", all.concat()))).0;
+        let known: Vec<_> = found.iter().map(|post| (post.byline.as_deref(), post.published.as_deref())).collect();
+        assert_eq!(known, [(Some("Ann Smith"), Some("2021-05-03")), (Some("Bo Jones"), Some("2021-05-04"))]);
+    }
+
+    #[test]
     fn a_retrospect_that_says_when_it_was_published_is_an_article() {
         let all = [post("The last ferry", "Bo Jones", 3, ""), post("Letters arrive", "Cy Miller", 4, "")];
         let mut page = blog(&format!("<h1>The year at the quay</h1><p>By Ann Smith, 9 May 2021</p>{}", all.concat()));

@@ -162,13 +162,13 @@ pub(super) fn dates(page: &Page, clues: &Clues<'_>, around: &Surroundings, title
     Dates { published: iso(published), modified: iso(modified) }
 }
 
-/// Whether the page says that it sells something rather than tells something.
+/// Whether the page, or the part of it that is meant, says that it sells something rather than tells something.
 pub(super) fn is_product(page: &Page, clues: &Clues<'_>) -> bool {
     let kind = clues.meta(&["og:type"]).unwrap_or_default();
     let marked = |node| page.attribute(node, "itemtype").is_some_and(|kind| kind.ends_with("schema.org/Product"));
     kind.starts_with("product")
         || clues.data.article(clues.url).is_none()
-            && (clues.data.first(&["Product", "ProductGroup"]).is_some() || (0..page.len()).any(marked))
+            && (clues.data.first(&["Product", "ProductGroup"]).is_some() || clues.nodes.clone().any(marked))
 }
 
 /// Different days that may stand around one title.
