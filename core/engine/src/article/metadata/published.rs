@@ -407,15 +407,20 @@ pub(super) fn is_elsewhere(page: &Page, element: NodeId) -> bool {
         || parts.any(|part| WORDS.contains(&part.to_lowercase().as_str()))
 }
 
+/// First nodes of an entry, and children of a list, that are looked at.
+const ENTRY_NODES: usize = 1_000;
+
 /// Whether something belongs to one of several entries of a list of articles, each with a heading of its own.
 pub(super) fn is_in_list(page: &Page, node: NodeId, title: Option<NodeId>) -> bool {
     let is_entry = |above: &NodeId| {
         let tag = page.tag(*above);
         let heading = |part: NodeId| matches!(page.tag(part), "h2" | "h3" | "h4");
-        let siblings = |parent: NodeId| page.children(parent).filter(|&other| page.tag(other) == tag).nth(1).is_some();
+        let siblings = |parent: NodeId| {
+            page.children(parent).take(ENTRY_NODES).filter(|&other| page.tag(other) == tag).nth(1).is_some()
+        };
         matches!(tag, "li" | "article")
             && page.parent(*above).is_some_and(siblings)
-            && (*above..page.subtree_end(*above)).any(heading)
+            && (*above..page.subtree_end(*above)).take(ENTRY_NODES).any(heading)
     };
     let beside = |above: &NodeId| !title.is_some_and(|title| page.contains(*above, title));
     page.ancestors(node).take_while(beside).any(|above| is_entry(&above))
