@@ -146,8 +146,9 @@ pub(super) fn dates(page: &Page, clues: &Clues<'_>, around: &Surroundings, title
         .or_else(|| declared(&PUBLISHED_KEYS))
         .or_else(|| marked_up(page, clues, around, &["datePublished", "dateCreated"], &["dt-published", "published"]));
     // Content systems declare the day on which they took over an older text.
-    let earlier =
-        |told: &Date| shown.clone().filter(|shown| seen.is_certain() && shown.day > 0 && shown.is_before(told));
+    let is_earlier =
+        |shown: &Date, told: &Date| shown.day > 0 && shown.is_before(told) && !is_in_other_order(shown, told);
+    let earlier = |told: &Date| shown.clone().filter(|shown| seen.is_certain() && is_earlier(shown, told));
     let published = told
         .map(|told| earlier(&told).unwrap_or(told))
         .or_else(of_page)
@@ -198,6 +199,7 @@ impl Seen {
             if let Some(date) = machine_date(value, &clues.habits) {
                 let line = around.lines.iter().find(|line| line.first <= node + 1 && node <= line.last);
                 let before = line.and_then(|line| Some(&line.text[..line.text.find(&words)?]));
+                seen.in_sentence |= line.is_some_and(|line| line.text.len() > LONGEST_DAY);
                 seen.add(date, before.unwrap_or_default());
             }
         }
@@ -432,9 +434,13 @@ fn in_article(page: &Page, node: NodeId) -> bool {
 
 /// A date that is shown with day and month as the address has them: all-number dates can often be read both ways.
 fn in_order_of_address(shown: &Date, clues: &Clues<'_>) -> Date {
-    let told =
-        in_address(clues).filter(|told| (told.year, told.month, told.day) == (shown.year, shown.day, shown.month));
+    let told = in_address(clues).filter(|told| is_in_other_order(shown, told));
     told.map_or_else(|| shown.clone(), |told| Date { time: shown.time.clone(), ..told })
+}
+
+/// Whether one day is the other with day and month the other way round.
+fn is_in_other_order(one: &Date, other: &Date) -> bool {
+    (one.year, one.month, one.day) == (other.year, other.day, other.month)
 }
 
 /// `/2024/03/05/`, `/2024/march/05/` or `/2024-03-05-…` in the address.

@@ -19,6 +19,13 @@ fn the_address_tells_which_number_is_the_month() {
 }
 
 #[test]
+fn a_day_declared_in_the_other_order_is_no_later_one() {
+    let declared = "<meta property=article:published_time content=2019-12-05>";
+    let found = of(&format!("<html lang=en-US>{declared}<h1>T</h1><p>05/12/2019</p>"));
+    assert_eq!(found.published.as_deref(), Some("2019-12-05"));
+}
+
+#[test]
 fn dates_are_those_of_the_article() {
     let cases = [
         ("<meta property=article:published_time content='2024-01-08T12:00:00Z'>", Some("2024-01-08T12:00:00Z"), None),
@@ -53,6 +60,9 @@ fn a_day_that_is_shown_goes_before_a_later_one_that_is_declared() {
     for other in ["<p>9 January 2024</p>", "<p>Updated 3 May 2019</p>", "<p>3 May 2019</p><p>4 May 2019</p>", story] {
         assert_eq!(of(other), "2024-01-08T02:00:00Z", "{other}");
     }
+    let marked = story.replace("3 May 2019", "<time datetime=2019-05-03>3 May 2019</time>");
+    let long = format!("<p>{marked}{}</p>", ", for the wind had turned".repeat(8));
+    assert_eq!(of(&long), "2024-01-08T02:00:00Z", "a day of the story in a long paragraph");
 }
 
 #[test]
