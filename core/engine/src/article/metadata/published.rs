@@ -108,6 +108,22 @@ const CHANGED: [&str; 22] = [
     "수정",
 ];
 
+/// Words that introduce the day of something else, which the declared day of publication is better than.
+const HAPPENED: [&str; 12] = [
+    "born",
+    "released",
+    "joined",
+    "since",
+    "registered",
+    "recorded",
+    "filmed",
+    "founded",
+    "geboren",
+    "seit",
+    "depuis",
+    "desde",
+];
+
 /// Publication and last change.
 #[derive(Default)]
 pub(super) struct Dates {
@@ -183,8 +199,9 @@ const LONGEST_DAY: usize = 100;
 struct Seen {
     published: Vec<Date>,
     modified: Vec<Date>,
-    /// Whether one of them stands in a line that may be a sentence.
-    in_sentence: bool,
+    /// Whether one of them may be that of something else: it stands in a line that may be a sentence, or behind a word
+    /// that says so.
+    is_doubtful: bool,
 }
 
 impl Seen {
@@ -199,7 +216,7 @@ impl Seen {
             if let Some(date) = machine_date(value, &clues.habits) {
                 let line = around.lines.iter().find(|line| line.first <= node + 1 && node <= line.last);
                 let before = line.and_then(|line| Some(&line.text[..line.text.find(&words)?]));
-                seen.in_sentence |= line.is_some_and(|line| line.text.len() > LONGEST_DAY);
+                seen.is_doubtful |= line.is_some_and(|line| line.text.len() > LONGEST_DAY);
                 seen.add(date, before.unwrap_or_default());
             }
         }
@@ -215,7 +232,7 @@ impl Seen {
                 // In a sentence a date is part of the story.
                 let behind_sentence = rest[..start].split_whitespace().count() > 8;
                 if !behind_sentence {
-                    seen.in_sentence |= line.text.len() > LONGEST_DAY;
+                    seen.is_doubtful |= line.text.len() > LONGEST_DAY;
                     seen.add(date, &rest[..start]);
                 }
                 rest = &rest[end..];
@@ -232,12 +249,14 @@ impl Seen {
         self.published.first().filter(|_| days.len() <= MOST_DAYS)
     }
 
-    /// Whether all dates of publication are the same day, and none stands in what may be a sentence of the text.
+    /// Whether all dates of publication are the same day, and none may be that of something else.
     fn is_certain(&self) -> bool {
-        !self.in_sentence && self.published.windows(2).all(|pair| pair[0].same_day(&pair[1]))
+        !self.is_doubtful && self.published.windows(2).all(|pair| pair[0].same_day(&pair[1]))
     }
 
     fn add(&mut self, date: Date, before: &str) {
+        let mut words = before.split(|c: char| !c.is_alphabetic());
+        self.is_doubtful |= words.any(|word| HAPPENED.contains(&word.to_lowercase().as_str()));
         if is_changed(before) { &mut self.modified } else { &mut self.published }.push(date);
     }
 }

@@ -57,7 +57,15 @@ fn a_day_that_is_shown_goes_before_a_later_one_that_is_declared() {
     assert_eq!(of("<time datetime=2024-01-07T20:00:00-06:00>yesterday</time>"), "2024-01-07T20:00:00-06:00");
     let story =
         "On 3 May 2019 the last ferry left the harbour before dawn, and nobody on the quay had thought of the mail";
-    for other in ["<p>9 January 2024</p>", "<p>Updated 3 May 2019</p>", "<p>3 May 2019</p><p>4 May 2019</p>", story] {
+    let joined = "<p>Ann, member since 3 May 2019</p>";
+    for other in [
+        joined,
+        "<p>Released: 3 May 2019</p>",
+        "<p>9 January 2024</p>",
+        "<p>Updated 3 May 2019</p>",
+        "<p>3 May 2019</p><p>4 May 2019</p>",
+        story,
+    ] {
         assert_eq!(of(other), "2024-01-08T02:00:00Z", "{other}");
     }
     let marked = story.replace("3 May 2019", "<time datetime=2019-05-03>3 May 2019</time>");
