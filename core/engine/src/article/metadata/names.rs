@@ -3,7 +3,7 @@
 use super::name_words::{AND, NOBODY, NOT_WRITTEN, NOTES, PARTICLES, PREFIXES};
 use crate::text::{
     dates::{Habits, find_date},
-    is_unspaced,
+    is_sentence_mark, is_unspaced,
 };
 
 /// Longest name in characters.
@@ -26,9 +26,11 @@ pub(super) fn byline_names(line: &str, habits: &Habits) -> Vec<String> {
     if rest.trim_start().starts_with('@') {
         return Vec::new();
     }
+    // A mere "by" begins sentences, too: "By noon on 5 May 2024 the harbour was empty."
+    let is_told = !line.ends_with(is_sentence_mark) || line.strip_suffix(rest).is_some_and(is_said_in_full);
+    let dated = certain && is_told && find_date(rest, habits).is_some();
+    let is_dated_account = |name: &str| dated && is_account(name) && rest.starts_with(name);
     // "Recycle by City"
-    let dated = find_date(rest, habits).is_some();
-    let is_dated_account = |name: &str| certain && dated && is_account(name) && rest.starts_with(name);
     let is_meant = |name: &String| is_name(name) && (certain || name.contains(' ')) || is_dated_account(name);
     shown_names(rest, habits).into_iter().take_while(is_meant).collect()
 }
@@ -107,8 +109,12 @@ pub(super) fn signing_names(line: &str, habits: &Habits) -> Vec<String> {
 
 /// Whether what stands before a name says at the end of a text that this is who wrote it.
 pub(super) fn signs(prefix: &str) -> bool {
-    let says_so = prefix.contains([':', '：']) || prefix.split_whitespace().count() > 1;
-    says_so && !prefix.to_lowercase().contains("published")
+    is_said_in_full(prefix) && !prefix.to_lowercase().contains("published")
+}
+
+/// Whether what stands before a name is more than a mere "by": a label, or what was done.
+fn is_said_in_full(prefix: &str) -> bool {
+    prefix.contains([':', '：']) || prefix.split_whitespace().count() > 1
 }
 
 /// Whether a text begins with what introduces a name.
@@ -123,7 +129,7 @@ pub(super) fn is_label(line: &str, habits: &Habits) -> bool {
 
 /// The name that shares a line with a date, set apart by a mark: `8 December 2022 · Ann Example`.
 pub(super) fn dated_name(line: &str, habits: &Habits) -> Option<String> {
-    find_date(line, habits).filter(|_| line.chars().count() <= 120)?;
+    Some(line).filter(|line| line.chars().count() <= 120).and_then(|line| find_date(line, habits))?;
     let parts = line.split(['|', '·', '•', '—', '–', '»']).flat_map(|part| part.split(" / ")).map(str::trim);
     let named = parts.filter(|part| find_date(part, habits).is_none());
     let mut names = named.filter_map(|part| shown_names(part, habits).into_iter().next());
