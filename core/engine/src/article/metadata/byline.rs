@@ -206,8 +206,8 @@ fn whose_site(clues: &Clues<'_>) -> Option<String> {
     let owner = |name: &str| {
         let (owner, rest) = name.split_once("'s ").or_else(|| name.split_once("’s "))?;
         let kind = rest.split(' ').next_back()?.to_lowercase();
-        (KINDS.contains(&kind.as_str()) && rest.split(' ').count() <= 2 && is_full_name(owner))
-            .then(|| owner.to_owned())
+        let is_person = is_full_name(owner) && !owner.starts_with("The ");
+        (KINDS.contains(&kind.as_str()) && rest.split(' ').count() <= 2 && is_person).then(|| owner.to_owned())
     };
     let names = clues.site_name().into_iter().chain(last_part(&clues.head.title).map(str::to_owned));
     names.filter_map(|name| owner(&name)).next()

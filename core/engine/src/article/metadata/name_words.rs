@@ -98,7 +98,7 @@ pub(super) const PARTICLES: [&str; 30] = [
 ];
 
 /// What stands before "by" where that names no author: controls of a list, those who made or paid for something else.
-pub(super) const NOT_WRITTEN: [&str; 51] = [
+pub(super) const NOT_WRITTEN: [&str; 58] = [
     "sort",
     "sorted",
     "order",
@@ -118,8 +118,15 @@ pub(super) const NOT_WRITTEN: [&str; 51] = [
     "translated",
     "photo",
     "photos",
+    "photographs",
+    "photography",
     "image",
+    "images",
+    "pictures",
     "illustration",
+    "illustrations",
+    "illustrated",
+    "directed",
     "designed",
     "built",
     "produced",

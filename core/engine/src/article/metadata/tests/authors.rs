@@ -29,6 +29,7 @@ fn authors_are_names() {
         ("<h1>T</h1><div class=byline>Posted by Ann Example Updated today</div>", Some("Ann Example")),
         ("<h1>T</h1><div>Sort by Price</div><p>Nine boats.</p>", None),
         ("<h1>T</h1><p>Edited by Ann Example</p>", None),
+        ("<h1>T</h1><p>Photography by Bo Ray</p><p>By Ann Example</p>", Some("Ann Example")),
         ("<h1>T</h1><div>Sold by Ann Example</div>", None),
         ("<html lang=fr><h1>T</h1><p>Par Élodie d’Arc, publié le 2 février 2024</p>", Some("Élodie d’Arc")),
         ("<html lang=de><h1>T</h1><p>Text: Ann Example, Fotos: Bo Beispiel</p>", Some("Ann Example")),
@@ -194,7 +195,7 @@ fn the_owner_of_a_site_is_its_author() {
     for name in ["Ann Example's blog", "Ann Example’s Weblog", "Ann Example's personal site"] {
         assert_eq!(of(&named(name)).byline.as_deref(), Some("Ann Example"), "{name}");
     }
-    for name in ["Traveller's blog", "Ann Example's Boats", "The Boat Blog"] {
+    for name in ["Traveller's blog", "Ann Example's Boats", "The Boat Blog", "The Boat Keeper's blog"] {
         assert_eq!(of(&named(name)).byline, None, "{name}");
     }
     let declared = |name: &str| of(&format!("{}<meta name=author content='{name}'>", named(name))).byline;
