@@ -303,14 +303,15 @@ fn without_site(title: &str, sites: &[String]) -> String {
 const SECTION_NODES: NodeId = 32;
 
 /// Cuts off what stands behind the last mark where the page has a link that says the same: the section that the text
-/// stands in.
+/// stands in. What has a number is rather a part of several, which link to one another.
 fn without_section<'t>(page: &Page, title: &'t str) -> &'t str {
     let parts = SEPARATORS.iter().filter_map(|separator| title.rsplit_once(separator));
     let Some((text, section)) = parts.max_by_key(|(before, _)| before.len()) else { return title };
     let wanted = key(section);
     let is_link = |&node: &NodeId| page.tag(node) == "a" && page.subtree_end(node) - node <= SECTION_NODES;
     let mut links = (0..page.len()).filter(is_link);
-    let is_section = text.split_whitespace().count() > 2 && links.any(|link| key(&shown_text(page, link)) == wanted);
+    let may_be_section = text.split_whitespace().count() > 2 && !section.contains(char::is_numeric);
+    let is_section = may_be_section && links.any(|link| key(&shown_text(page, link)) == wanted);
     if is_section { text } else { title }
 }
 

@@ -92,6 +92,8 @@ fn sections_and_kinds_of_sites_are_no_part_of_a_title() {
         "Tea at the hut / Cold drinks"
     );
     assert_eq!(at(thread, &format!("<title>Tea / Hot drinks</title>{crumb}")), "Tea / Hot drinks");
+    let series = "<ul><li><a href=/1>Part 1</a></li><li><a href=/2>Part 2</a></li></ul><p>text</p>";
+    assert_eq!(at(thread, &format!("<title>Tea at the hut - Part 2</title>{series}")), "Tea at the hut - Part 2");
     assert_eq!(at(thread, "<title>Tea at the hut - Huts' Forum</title>"), "Tea at the hut");
     assert_eq!(at(thread, "<title>Tea at the hut - Huts Reopened</title>"), "Tea at the hut - Huts Reopened");
     let start = "https://huts.example/";
