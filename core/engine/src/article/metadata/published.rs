@@ -376,13 +376,14 @@ const NOTE_LENGTH: usize = 200;
 /// this one, and when.
 fn is_note(page: &Page, around: &Surroundings, element: NodeId) -> bool {
     let end = page.subtree_end(element);
-    if page.tag(element) != "aside" || end - element > NOTE_NODES {
+    let beside = || page.parent(element).is_some_and(|parent| around.encloses(page, parent));
+    if page.tag(element) != "aside" || end - element > NOTE_NODES || !beside() {
         return false;
     }
-    let beside = page.parent(element).is_some_and(|parent| around.encloses(page, parent));
-    let length: usize = (element..end).filter_map(|node| page.text(node)).map(|text| text.trim().len()).sum();
+    let texts = (element..end).filter_map(|node| page.text(node));
+    let length: usize = texts.map(|text| text.trim().chars().count()).sum();
     let is_heading = |node: NodeId| matches!(page.tag(node), "h1" | "h2" | "h3" | "h4" | "h5" | "h6");
-    beside && length <= NOTE_LENGTH && !(element..end).any(is_heading)
+    length <= NOTE_LENGTH && !(element..end).any(is_heading)
 }
 
 /// Whether an element is a comment, a quotation, a related article, or the frame of the site by its name.

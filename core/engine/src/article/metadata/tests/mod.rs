@@ -22,6 +22,11 @@ fn a_note_beside_the_text_is_of_the_text() {
     let note = "<aside><a rel=author href=/ann>Ann Example</a><time datetime=2024-01-08>8 January</time></aside>";
     let found = of(&format!("<article><h1>T</h1>{note}<p>Text</p></article>"));
     assert_eq!((found.byline.as_deref(), found.published.as_deref()), (Some("Ann Example"), Some("2024-01-08")));
+    let bio =
+        "<p>Работает на пароме и двадцать лет пишет о том, как он уходит в море на рассвете, и о тех, кто его ждёт</p>";
+    let told =
+        of(&format!("<article><h1>T</h1>{}<p>Text</p></article>", note.replace("</aside>", &format!("{bio}</aside>"))));
+    assert_eq!(told.byline.as_deref(), Some("Ann Example"), "as long in any script");
     let more = note.replace("<time", "<h4>More to read</h4><time");
     for other in [format!("<h1>T</h1>{more}<p>Text</p>"), format!("<h1>T</h1><p>Text</p><div><p>A</p>{note}</div>")] {
         let found = of(&format!("<article>{other}</article>"));
