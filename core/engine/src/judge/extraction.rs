@@ -10,8 +10,8 @@ use crate::page::NodeId;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Extraction {
     /// Text nodes and media elements (`img`, `picture`, `video`, `audio`, `iframe`, `embed`, `object`, `math`, `svg`,
-    /// `canvas`, `hr`, players that a click fetches) that belong to the content, in document order. What lies below a kept media element is kept with it.
-    /// Empty when nothing was found.
+    /// `canvas`, `hr`, players that a click fetches) that belong to the content, in document order. What lies below a
+    /// kept media element is kept with it. Empty when nothing was found.
     pub kept: Vec<NodeId>,
     /// Lowest common ancestor of what is kept; `None` when nothing was found.
     pub root: Option<NodeId>,

@@ -1,6 +1,6 @@
 //! What is put between the paragraphs of a text and is none of it: boxes that ask for an address or for money, labels
-//! of advertisements, buttons that share the page, lines that send the reader to other texts. What asks the reader to
-//! take part stands behind a text, and labels of tabs above code.
+//! of advertisements, buttons that share the page, lines that send the reader to other texts; what stands behind it
+//! and asks the reader to take part; and labels of tabs above code.
 //!
 //! Most sites name such parts in their classes, too, and the trees go by these. Where classes are drawn from a hash, a
 //! box between two paragraphs looks like a third.
@@ -135,6 +135,7 @@ mod tests {
         );
         assert_eq!(found(&format!("<p>Those who want to tell others how it went may use {links}.</p>"), 5), [""; 0]);
     }
+
     #[test]
     fn invitations_are_found_behind_the_last_paragraph() {
         let mail = "<p>You’re receiving this e-mail because you once signed up at the quay, or bought a ticket.</p>\
@@ -167,6 +168,7 @@ mod tests {
         assert_eq!(behind(&form.replace("textarea", "div")), [""; 0], "no form to write into");
         assert_eq!(found(&form, 5), [""; 0], "a text goes on");
     }
+
     #[test]
     fn labels_of_tabs_above_code_are_found() {
         let code = |text: &str| format!("<div><pre><code>{text}</code></pre></div>");
