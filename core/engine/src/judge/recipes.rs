@@ -43,7 +43,7 @@ const TOOLS: &[&str] = &[
     "vote",
 ];
 
-/// What is kept is at least so large a share of ingredients and instructions.
+/// Of ingredients and instructions at least one part in so many is kept.
 const KEPT: u32 = 3;
 
 /// The rest of a card weighs at most so much of them: a whole post that is marked as a recipe is no card.
@@ -106,7 +106,8 @@ fn holds(page: &Page, element: NodeId, nodes: &[NodeId]) -> bool {
     first.is_some_and(|&node| node < page.subtree_end(element))
 }
 
-/// Which nodes stand in one of the parts, and which in a tool: that is an element without any part.
+/// Which nodes stand in one of the parts, and which in a tool: that is an element without any part, and no item of one,
+/// which may be named after its units.
 fn within_named(page: &Page, parts: &[Vec<NodeId>]) -> [Vec<bool>; 2] {
     let [mut in_part, mut in_tool] = [(); 2].map(|()| vec![false; page.len() as usize]);
     for &node in parts.iter().flatten() {
@@ -115,8 +116,9 @@ fn within_named(page: &Page, parts: &[Vec<NodeId>]) -> [Vec<bool>; 2] {
     for node in 0..page.len() {
         let above = |within: &[bool]| page.parent(node).is_some_and(|parent| within[parent as usize]);
         in_part[node as usize] |= above(&in_part);
-        in_tool[node as usize] =
-            above(&in_tool) || !parts.iter().any(|part| holds(page, node, part)) && is_named(page, node, TOOLS);
+        let is_item = in_part[node as usize] && page.tag(node) == "li";
+        let is_tool = || is_named(page, node, TOOLS) && !parts.iter().any(|part| holds(page, node, part));
+        in_tool[node as usize] = above(&in_tool) || !is_item && is_tool();
     }
     [in_part, in_tool]
 }
@@ -160,6 +162,7 @@ mod tests {
         assert_eq!(kept(&page, "Mix it"), all);
         assert_eq!(kept(&page.replace("class=x-recipe>", "itemtype='https://schema.org/Recipe'>"), "Mix it"), all);
         assert!(!kept(&page, "").contains("vote"), "a tool is none of the text");
+        assert_eq!(kept(&page.replace("<li>500", "<li class=metric-units>500"), "Mix it"), all);
         assert_eq!(kept(&page, "After"), "After", "nothing of the recipe is content");
         assert_eq!(kept(&page.replace("x-recipe>", "x-post>"), "Mix it").split(" | ").count(), 1, "no card");
     }
