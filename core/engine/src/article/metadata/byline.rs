@@ -91,18 +91,20 @@ pub(super) fn byline(
             fallback.get_or_insert(names.into_iter().map(|name| name.name).collect());
         }
     }
-    // Shops and start pages name their owner as the author of everything; an article may well be by an organisation, and
-    // shows it, or its day.
+    fallback.filter(|names| may_be_authors(page, clues, around, names)).map(|names| names.join(", "))
+}
+
+/// Whether names that are the site's or an organisation's may be those of the authors. Shops and start pages name their
+/// owner as the author of everything; an article may well be by an organisation, and shows it, or its day.
+fn may_be_authors(page: &Page, clues: &Clues<'_>, around: &Surroundings, names: &[String]) -> bool {
     let is_article = clues.data.article(clues.url).is_some() || clues.meta(&["og:type"]).as_deref() == Some("article");
-    let is_person = |names: &[String]| names.iter().all(|name| is_full_name(name));
-    let is_signed = |names: &[String]| {
-        around.lines.iter().any(|line| {
-            names.iter().any(|name| line.text.contains(name)) || find_date(&line.text, &clues.habits).is_some()
-        })
+    if names.iter().all(|name| is_full_name(name)) {
+        return is_article || !clues.is_start_page() && !is_product(page, clues);
+    }
+    let is_signed = |line: &Line| {
+        names.iter().any(|name| line.text.contains(name)) || find_date(&line.text, &clues.habits).is_some()
     };
-    let is_of_owner = |names: &[String]| !clues.is_start_page() && !is_product(page, clues) && is_person(names);
-    let is_author = |names: &Vec<String>| is_of_owner(names) || is_article && (is_person(names) || is_signed(names));
-    fallback.filter(is_author).map(|names| names.join(", "))
+    is_article && around.lines.iter().any(is_signed)
 }
 
 /// How many of the sources are believed. The text of a site's start page names the authors of its news, and that of a
