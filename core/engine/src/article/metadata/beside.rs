@@ -3,8 +3,9 @@
 use super::{
     byline::leads_to_person,
     clues::Clues,
+    elsewhere::{belongs_elsewhere, is_in_list},
     names::{dated_name, is_full_name},
-    published::{belongs_elsewhere, is_in_list, is_product},
+    published::is_product,
     shown::{Line, Surroundings, is_shown, shown_text},
     title::last_part,
 };

@@ -3,13 +3,14 @@
 use super::{
     beside::{beside_date, portrayed},
     clues::Clues,
+    elsewhere::{belongs_elsewhere, is_in_list},
     foot,
     json_ld::Name,
     names::{
         byline_names, is_account, is_full_name, is_introduced, is_label, is_name, names_in, shown_names, signing_names,
         signs,
     },
-    published::{belongs_elsewhere, is_in_list, is_product},
+    published::is_product,
     shown::{Line, Surroundings, is_shown, parted_text, shown_text},
     title::last_part,
 };

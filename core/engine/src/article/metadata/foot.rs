@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{
-    published::{is_elsewhere, is_in_list},
+    elsewhere::{is_elsewhere, is_in_list},
     shown::{Line, Surroundings, is_shown, last_kept},
     tags::is_tag,
 };

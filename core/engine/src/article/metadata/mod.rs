@@ -6,6 +6,7 @@ mod beside;
 mod byline;
 mod closings;
 mod clues;
+mod elsewhere;
 mod foot;
 mod json_ld;
 mod name_words;
