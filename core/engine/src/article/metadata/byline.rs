@@ -11,7 +11,7 @@ use super::{
         signs,
     },
     published::is_product,
-    shown::{Line, Surroundings, is_shown, parted_text, shown_text},
+    shown::{CANDIDATES, Line, Surroundings, is_shown, parted_text, shown_text},
     title::last_part,
 };
 use crate::{
@@ -352,19 +352,18 @@ fn leads_to(href: &str, places: &[&str]) -> bool {
 /// Links to a page about an author near the title.
 fn author_links(page: &Page, around: &Surroundings, title: Option<NodeId>) -> Vec<String> {
     let links = around.elements(page, title).filter(|&node| page.tag(node) == "a");
-    let to_author = |node: &NodeId| {
-        let elsewhere = || belongs_elsewhere(page, around, *node) || is_in_list(page, *node, title);
-        page.attribute(*node, "href").is_some_and(|href| leads_to(href, &PLACES)) && !elsewhere()
-    };
-    let names = links.filter(to_author).flat_map(|node| names_in(&shown_text(page, node)));
+    let to_author = |node: &NodeId| page.attribute(*node, "href").is_some_and(|href| leads_to(href, &PLACES));
+    let is_own = |node: &NodeId| !belongs_elsewhere(page, around, *node) && !is_in_list(page, *node, title);
+    let names =
+        links.filter(to_author).take(CANDIDATES).filter(is_own).flat_map(|node| names_in(&shown_text(page, node)));
     names.filter(|name| is_name(name)).take(1).collect()
 }
 
 /// The names in elements near the title whose class says so.
 fn by_class(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option<NodeId>) -> Vec<String> {
-    let is_own = |node: NodeId| !belongs_elsewhere(page, around, node) && !is_in_list(page, node, title);
-    let elements = around.elements(page, title).filter(|&node| names_author(page, node) && is_own(node));
-    names_in_first(page, clues, elements)
+    let is_own = |node: &NodeId| !belongs_elsewhere(page, around, *node) && !is_in_list(page, *node, title);
+    let elements = around.elements(page, title).filter(|&node| names_author(page, node)).take(CANDIDATES);
+    names_in_first(page, clues, elements.filter(is_own))
 }
 
 /// Whether an element's class says that it names the author.
@@ -399,7 +398,7 @@ fn class_words(class: &str) -> Vec<String> {
 /// The names in the first of these elements that is short and has some. Other words stand there, too: an element that
 /// is called after a name is believed more.
 fn names_in_first(page: &Page, clues: &Clues<'_>, elements: impl Iterator<Item = NodeId>) -> Vec<String> {
-    let mut names = elements.filter_map(|node| {
+    let mut names = elements.take(CANDIDATES).filter_map(|node| {
         let text = Some(parted_text(page, node)).filter(|text| text.chars().count() <= 80)?;
         let is_called_name =
             class_words(page.attribute(node, "class").unwrap_or_default()).iter().any(|word| word == "name");

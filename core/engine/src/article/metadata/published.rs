@@ -5,7 +5,7 @@ use super::{
     elsewhere::{belongs_elsewhere, is_in_list},
     foot,
     json_ld::text,
-    shown::{Surroundings, shown_text},
+    shown::{CANDIDATES, Surroundings, shown_text},
 };
 use crate::{
     page::{NodeId, Page},
@@ -208,7 +208,7 @@ struct Seen {
 impl Seen {
     fn around(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option<NodeId>) -> Seen {
         let mut seen = Seen::default();
-        for node in around.elements(page, title).filter(|&node| page.tag(node) == "time") {
+        for node in around.elements(page, title).filter(|&node| page.tag(node) == "time").take(CANDIDATES) {
             if belongs_elsewhere(page, around, node) || is_in_list(page, node, title) || is_of_event(page, node) {
                 continue;
             }

@@ -13,6 +13,8 @@ const LINES_BEFORE: usize = 8;
 const LINES_AFTER: usize = 14;
 /// A line this long is running text. The second one behind the title ends what stands around it.
 const LONG_LINE: usize = 200;
+/// Elements of one kind among these lines that are looked at closely: many may stand in a line without any text.
+pub(super) const CANDIDATES: usize = 64;
 /// Lines of the content's end, and behind it, in which its author may sign it.
 const LAST_LINES: usize = 2;
 const LINES_BEHIND: usize = 3;
