@@ -1,6 +1,6 @@
 /** Measures the shipped core on `tests/corpus` in a real browser and holds the scores to the floor. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -21,6 +21,9 @@ The core is the one in dist/extension, which ./build.sh build makes.`;
 
 const CORPUS = `${ROOT}tests/corpus`;
 const FLOOR = `${CORPUS}/floor.json`;
+
+/** Files of the package fonts-dejavu-core, which ./build.sh installs with a browser, regular and bold. */
+const FONTS = ["DejaVuSans", "DejaVuSansMono", "DejaVuSerif"].flatMap((name) => [`${name}.ttf`, `${name}-Bold.ttf`]);
 
 /** Pages that are named after a fall. */
 const WORST = 12;
@@ -51,11 +54,27 @@ function main() {
  */
 function measure(lab, folder) {
   const snapshots = join(folder, "snapshots");
+  useFonts(folder);
   run(lab, ["capture", "--corpus", CORPUS, "--out", snapshots, "--core", `${ROOT}dist/extension`, "--again"]);
   run(lab, ["evaluate", "--corpus", CORPUS, "--snapshots", snapshots, "--out", folder]);
   const runs = readFileSync(join(snapshots, "manifest.jsonl"), "utf8").split("\n").filter((line) => line.startsWith(`{"run"`));
   const { systems } = JSON.parse(readFileSync(join(folder, "scores.json"), "utf8"));
   return { pages: systems[0].pages, browser: JSON.parse(runs.at(-1) ?? "").run.browser };
+}
+
+/**
+ * Shows the browser no fonts but those that come with it in CI: lines that break elsewhere are other rectangles, and
+ * other scores.
+ *
+ * @param {string} folder
+ */
+function useFonts(folder) {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, "fonts.conf");
+  const known = FONTS.map((name) => `<glob>*/${name}</glob>`).join("");
+  const select = `<acceptfont>${known}</acceptfont><rejectfont><glob>*.*</glob></rejectfont>`;
+  writeFileSync(file, `<fontconfig><include>/etc/fonts/fonts.conf</include><selectfont>${select}</selectfont></fontconfig>\n`);
+  process.env["FONTCONFIG_FILE"] = file;
 }
 
 /**
