@@ -9,7 +9,7 @@ use crate::{
 };
 
 use super::{
-    LIKELY, LONGEST_BLOCK,
+    INVITES, LIKELY,
     lines::{begins_with, says_only},
     phrases::{INVITATION, LINKED_INVITATION, OWN_WORDS},
 };
@@ -20,19 +20,20 @@ const SHORTEST_PARAGRAPH: u32 = 80;
 /// A form to write into holds no more text: some sites put all of their page into one.
 const LONGEST_FORM: u32 = 2_000;
 
-/// The blocks of invitations, and of forms to write into that they stand in or above.
-pub(super) fn invitations(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Vec<Range<usize>> {
+/// The blocks of invitations, and of forms to write into that they stand in or above, given what each block says.
+pub(super) fn invitations(page: &Page, blocks: &Blocks, said: &[u16], probabilities: &[f64]) -> Vec<Range<usize>> {
     let forms = forms(page, blocks);
+    let invites = |index: usize| said[index] & INVITES != 0 && invites(blocks, &blocks.blocks[index]);
     let is_paragraph = |index: &usize| {
         let block = &blocks.blocks[*index];
         let is_likely = probabilities[*index] > LIKELY && block.plain_weight() >= SHORTEST_PARAGRAPH;
-        is_likely && form_at(&forms, *index).is_none_or(|form| form.start > *index) && !invites(blocks, block)
+        is_likely && form_at(&forms, *index).is_none_or(|form| form.start > *index) && !invites(*index)
     };
     let Some(last) = (0..blocks.blocks.len()).rev().find(is_paragraph) else { return Vec::new() };
     let part_at = |index: usize| {
         let block = &blocks.blocks[index];
-        let heads = block.is_visible() && says_only(blocks.text_of(block), OWN_WORDS);
-        let invites = invites(blocks, block);
+        let heads = said[index] & INVITES != 0 && says_only(blocks.text_of(block), OWN_WORDS);
+        let invites = invites(index);
         match form_at(&forms, index) {
             Some(form) if heads || invites && form.start <= index => Some(form.start.min(index)..form.end),
             _ => invites.then_some(index..index + 1),
@@ -53,9 +54,7 @@ pub(super) fn invitations(page: &Page, blocks: &Blocks, probabilities: &[f64]) -
 fn invites(blocks: &Blocks, block: &Block) -> bool {
     let text = blocks.text_of(block);
     let can_be_pressed = block.link_weight + block.control_weight > 0;
-    (1..=LONGEST_BLOCK).contains(&block.weight)
-        && block.is_visible()
-        && !block.hints.any(Hints::QUOTE | Hints::CODE)
+    !block.hints.any(Hints::QUOTE | Hints::CODE)
         && (begins_with(text, INVITATION)
             || can_be_pressed && begins_with(text, LINKED_INVITATION)
             || says_only(text, LINKED_INVITATION))

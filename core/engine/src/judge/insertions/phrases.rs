@@ -66,7 +66,7 @@ pub(super) const ANOTHER: &[&str] = &[
 
 /// How lines begin that say why they were sent, or ask the reader to take part without a link to do so.
 pub(super) const INVITATION: &[&str] = &[
-    "you are receiving this|you're receiving this|you received this email|you received this e mail|you have received this email",
+    "you are receiving this|you're receiving this|you’re receiving this|you received this email|you received this e mail|you have received this email",
     "you must log in to answer|you must log in to comment|you must log in to reply|you must log in to post",
     "you must log in to leave|you must be logged in to answer|you must be logged in to comment",
     "you must be logged in to reply|you must be logged in to post|you must be logged in to leave",
@@ -88,9 +88,9 @@ pub(super) const LINKED_INVITATION: &[&str] = &[
     "sign up to join|sign up to comment|sign up or log in|sign up using|sign in to comment|sign in to leave|sign in to join",
     "sign in to reply|sign in to participate|log in to comment|log in to leave|log in to join|log in to reply",
     "login to comment|login to reply|please sign in to|please log in to|please login to|you must be logged in|you must log in",
-    "you need to log in|you need to be logged in|you must be signed in|already have an account|don't have an account",
+    "you need to log in|you need to be logged in|you must be signed in|already have an account|don't have an account|don’t have an account",
     "not a member yet|join the discussion|join the conversation|join this conversation|be the first to comment",
-    "post as a guest|not the answer you're looking for|melden sie sich an um zu|melde dich an um zu|sie müssen angemeldet sein",
+    "post as a guest|not the answer you're looking for|not the answer you’re looking for|melden sie sich an um zu|melde dich an um zu|sie müssen angemeldet sein",
     "sie müssen sich anmelden|du musst angemeldet sein|du musst dich anmelden|diskutieren sie mit|se désabonner",
     "connectez vous pour|vous devez être connecté|vous devez vous connecter|vous avez déjà un compte|déjà inscrit",
     "darse de baja|inicia sesión para|debes iniciar sesión|debes estar conectado|tienes que iniciar sesión|ya tienes una cuenta",
