@@ -186,25 +186,10 @@ impl Hints {
         }
     }
 
-    /// Words of a class or id attribute, divided at punctuation and at capitals (`relatedPosts`, `site-nav`).
+    /// What the words of a class or id attribute say.
     pub(crate) fn of_words(value: &str) -> Hints {
         let mut hints = Hints::default();
-        let mut word = [0u8; 24];
-        let mut length = 0;
-        let mut before = 0u8;
-        for byte in value.bytes().chain(std::iter::once(b' ')) {
-            let letter = byte.is_ascii_alphabetic();
-            let divides = !letter || (byte.is_ascii_uppercase() && before.is_ascii_lowercase());
-            if divides && length > 0 {
-                hints = hints | Hints::of_word(&word[..length]);
-                length = 0;
-            }
-            if letter && length < word.len() {
-                word[length] = byte.to_ascii_lowercase();
-                length += 1;
-            }
-            before = byte;
-        }
+        each_word(value, |word| hints = hints | Hints::of_word(word));
         hints
     }
 
@@ -237,9 +222,37 @@ impl Hints {
     }
 }
 
+/// Calls `each` with every word of a class or id attribute in lower case: they are divided at punctuation and at capitals
+/// (`relatedPosts`, `site-nav`). Of long words the beginning counts.
+fn each_word(value: &str, mut each: impl FnMut(&[u8])) {
+    let mut word = [0u8; 24];
+    let mut length = 0;
+    let mut before = 0u8;
+    for byte in value.bytes().chain(std::iter::once(b' ')) {
+        let letter = byte.is_ascii_alphabetic();
+        let divides = !letter || (byte.is_ascii_uppercase() && before.is_ascii_lowercase());
+        if divides && length > 0 {
+            each(&word[..length]);
+            length = 0;
+        }
+        if letter && length < word.len() {
+            word[length] = byte.to_ascii_lowercase();
+            length += 1;
+        }
+        before = byte;
+    }
+}
+
+/// Whether a class or id attribute has one of these words.
+pub(crate) fn has_word(value: &str, words: &[&str]) -> bool {
+    let mut has = false;
+    each_word(value, |word| has |= words.iter().any(|wanted| wanted.as_bytes() == word));
+    has
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Hints;
+    use super::{Hints, has_word};
 
     #[test]
     fn words_divide_at_punctuation_and_capitals() {
@@ -247,5 +260,6 @@ mod tests {
         assert!(Hints::of_words("c-site-nav__list").has(Hints::NAVIGATION));
         assert!(Hints::of_words("entry-content").has(Hints::CONTENT));
         assert!(!Hints::of_words("shadow navy").any(Hints::FURNITURE));
+        assert!(has_word("postAuthor_name", &["author"]) && !has_word("authority", &["author"]));
     }
 }

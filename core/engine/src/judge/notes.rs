@@ -32,9 +32,8 @@ pub(super) fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
 
 /// Whether an element is a note by its role, or by the class that manuals give it.
 fn is_note(page: &Page, id: NodeId) -> bool {
-    let classes = || page.attribute(id, "class").unwrap_or_default().split_ascii_whitespace();
     matches!(page.attribute(id, "role"), Some("doc-footnote" | "doc-endnote"))
-        || matches!(page.tag(id), "aside" | "div" | "dd" | "li" | "p") && classes().any(|class| class == "footnote")
+        || matches!(page.tag(id), "aside" | "div" | "dd" | "li" | "p") && page.has_class(id, &["footnote"])
 }
 
 /// Whether an element is an entry of a numbered list that begins with kept text: of references of which those without a

@@ -3,7 +3,7 @@
 
 use super::running::Running;
 use crate::{
-    block::{Block, Blocks, Hints},
+    block::{Block, Blocks, Hints, has_word},
     page::{NodeId, Page},
 };
 
@@ -14,7 +14,6 @@ const INSTRUCTIONS: &[&str] =
     &["instruction", "instructions", "recipeinstructions", "direction", "directions", "method"];
 const TOOLS: &[&str] = &[
     "action",
-    "aggregaterating",
     "btn",
     "button",
     "buttons",
@@ -95,9 +94,8 @@ fn named(page: &Page, words: &[&str]) -> Vec<NodeId> {
 
 /// Whether class, id or microdata of an element have one of these words.
 fn is_named(page: &Page, node: NodeId, words: &[&str]) -> bool {
-    let attributes = ["class", "id", "itemprop", "itemtype"].iter().filter_map(|name| page.attribute(node, name));
-    let mut own = attributes.flat_map(|value| value.split(|c: char| !c.is_ascii_alphanumeric()));
-    own.any(|word| words.iter().any(|known| word.eq_ignore_ascii_case(known)))
+    let mut attributes = ["class", "id", "itemprop", "itemtype"].iter().filter_map(|name| page.attribute(node, name));
+    attributes.any(|value| has_word(value, words))
 }
 
 /// Whether one of these nodes, which are in order, stands in an element.

@@ -5,7 +5,6 @@ use super::{
     clues::Clues,
     elsewhere::{belongs_elsewhere, is_in_list},
     names::{dated_name, is_full_name},
-    published::is_product,
     shown::{Line, Surroundings, is_shown, shown_text},
     title::last_part,
 };
@@ -36,7 +35,7 @@ pub(super) fn beside_date(
     let is_owner = |name: &String| sites.contains(&key(name)) || site.as_ref() == Some(&key(name));
     let mut of_owner = around.lines.iter().filter_map(|line| dated_name(&line.text, &clues.habits)).filter(is_owner);
     let above = around.lines.iter().filter(|line| line.last < around.own[0]).max_by_key(|line| line.last);
-    let nearest = around.lines.first().into_iter().chain(above).filter(|_| !is_product(page, clues));
+    let nearest = around.lines.first().into_iter().chain(above);
     let mut right_beside = nearest.filter_map(|line| {
         let name = dated_name(&line.text, &clues.habits).or_else(|| touching_date(page, line, &clues.habits))?;
         (is_full_name(&name) && is_of_person(page, line, title, &name)).then_some(name)

@@ -15,6 +15,7 @@ use super::{
     title::last_part,
 };
 use crate::{
+    block::has_word,
     page::{NodeId, Page},
     text::{
         dates::{Habits, find_date},
@@ -178,12 +179,8 @@ fn in_title(clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
     shown.map(|line| line.text.clone()).into_iter().collect()
 }
 
-/// The names with which the content ends: `Posted by Ann Example at 5 May 2024`, `Auteur : Ann Example`. With goods it
-/// is a customer who signs.
+/// The names with which the content ends: `Posted by Ann Example at 5 May 2024`, `Auteur : Ann Example`.
 fn signed(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
-    if is_product(page, clues) {
-        return Vec::new();
-    }
     let own = around.closing.iter().filter(|line| !belongs_elsewhere(page, around, line.first));
     let names = own.map(|line| {
         let below = || below_label(line, &around.closing, &clues.habits);
@@ -193,12 +190,8 @@ fn signed(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> 
     names.into_iter().find(|names| !names.is_empty()).unwrap_or_default()
 }
 
-/// The author as an element behind the content names it by its class. With goods it is a customer, and on the start page
-/// of a site anybody.
+/// The author as an element behind the content names it by its class.
 fn at_foot(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
-    if is_product(page, clues) || clues.data.article(clues.url).is_none() && clues.is_start_page() {
-        return Vec::new();
-    }
     let names = names_in_first(page, clues, foot::elements(page, around, |node| names_author(page, node)));
     names.into_iter().filter(|name| is_name(name)).collect()
 }
@@ -373,26 +366,8 @@ fn names_author(page: &Page, node: NodeId) -> bool {
     const COLUMNS: [&str; 2] = ["postleft", "bigusername"];
     const OTHERS: [&str; 10] =
         ["bio", "avatar", "image", "img", "photo", "desc", "description", "date", "count", "follow"];
-    let words = class_words(page.attribute(node, "class").unwrap_or_default());
-    let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(&word.as_str()));
-    (has(&WORDS) || has(&COLUMNS)) && !has(&OTHERS)
-}
-
-/// The words of a class, lower case: `author-name`, `author_name` and `authorName` have two.
-fn class_words(class: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut small = false;
-    for c in class.chars() {
-        let parts = matches!(c, ' ' | '-' | '_');
-        if parts || small && c.is_uppercase() {
-            words.push(String::new());
-        }
-        small = c.is_lowercase();
-        if let Some(word) = words.last_mut().filter(|_| !parts) {
-            word.extend(c.to_lowercase());
-        }
-    }
-    words
+    let class = page.attribute(node, "class").unwrap_or_default();
+    (has_word(class, &WORDS) || has_word(class, &COLUMNS)) && !has_word(class, &OTHERS)
 }
 
 /// The names in the first of these elements that is short and has some. Other words stand there, too: an element that
@@ -400,8 +375,7 @@ fn class_words(class: &str) -> Vec<String> {
 fn names_in_first(page: &Page, clues: &Clues<'_>, elements: impl Iterator<Item = NodeId>) -> Vec<String> {
     let mut names = elements.take(CANDIDATES).filter_map(|node| {
         let text = Some(parted_text(page, node)).filter(|text| text.chars().count() <= 80)?;
-        let is_called_name =
-            class_words(page.attribute(node, "class").unwrap_or_default()).iter().any(|word| word == "name");
+        let is_called_name = page.attribute(node, "class").is_some_and(|class| has_word(class, &["name"]));
         let of_part = |part: &str| {
             let certain = is_called_name || is_introduced(part, &clues.habits);
             let is_meant = |name: &String| certain || is_name(name) || is_account(name);

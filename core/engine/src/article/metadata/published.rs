@@ -148,9 +148,10 @@ pub(super) fn dates(page: &Page, clues: &Clues<'_>, around: &Surroundings, title
         return Dates::default();
     }
     // Dates shown with goods are of the goods: releases, deliveries.
-    let mut seen = if is_product(page, clues) { Seen::default() } else { Seen::around(page, clues, around, title) };
-    let held = clues.data.first(&EVENT_TYPES);
-    let held = ["startDate", "endDate"].iter().filter_map(|key| machine(&text(held?.get(*key))));
+    let sells = is_product(page, clues);
+    let mut seen = if sells { Seen::default() } else { Seen::around(page, clues, around, title) };
+    let event = clues.data.first(&EVENT_TYPES);
+    let held = ["startDate", "endDate"].iter().filter_map(|key| machine(&text(event?.get(*key))));
     let held: Vec<Date> = held.collect();
     seen.published.retain(|date| !held.iter().any(|day| day.same_day(date)));
     // Content systems give every web page a date, shops and start pages too: it counts where the page shows it as well.
@@ -171,7 +172,7 @@ pub(super) fn dates(page: &Page, clues: &Clues<'_>, around: &Surroundings, title
         .or_else(of_page)
         .or_else(|| shown.clone())
         .or_else(|| in_address(clues))
-        .or_else(|| at_foot(page, clues, around));
+        .or_else(|| if sells { None } else { at_foot(page, clues, around) });
     let modified = linked(&["dateModified"])
         .or_else(|| declared(&MODIFIED_KEYS))
         .or_else(|| marked_up(page, clues, around, &["dateModified"], &["dt-updated", "updated"]))
@@ -208,8 +209,11 @@ struct Seen {
 impl Seen {
     fn around(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option<NodeId>) -> Seen {
         let mut seen = Seen::default();
+        let is_of_other = |node: NodeId| {
+            belongs_elsewhere(page, around, node) || is_in_list(page, node, title) || is_of_event(page, node)
+        };
         for node in around.elements(page, title).filter(|&node| page.tag(node) == "time").take(CANDIDATES) {
-            if belongs_elsewhere(page, around, node) || is_in_list(page, node, title) || is_of_event(page, node) {
+            if is_of_other(node) {
                 continue;
             }
             let words = shown_text(page, node);
@@ -222,10 +226,7 @@ impl Seen {
             }
         }
         for line in around.lines.iter().filter(|line| line.text.chars().count() <= 250) {
-            if belongs_elsewhere(page, around, line.first) || is_in_list(page, line.first, title) {
-                continue;
-            }
-            if is_of_event(page, line.first) {
+            if is_of_other(line.first) {
                 continue;
             }
             let mut rest = line.text.as_str();
@@ -297,9 +298,6 @@ const NODES_BEFORE: NodeId = 8;
 /// The one day that elements for dates show behind the content. Days of changes, and those in links, which are of other
 /// texts, do not count.
 fn at_foot(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Option<Date> {
-    if is_product(page, clues) {
-        return None;
-    }
     let is_of_change = |node: NodeId| {
         let says_so =
             |name: &str| page.attribute(node, name).is_some_and(|of| of.contains("odified") || of.contains("pdated"));

@@ -12,7 +12,7 @@ use crate::{
             links, math,
         },
     },
-    block::is_formula,
+    block::{is_formula, is_player},
     page::NodeId,
 };
 
@@ -68,7 +68,7 @@ impl Walk<'_, '_> {
                 Some(end)
             }
             "iframe" if self.page.holds_document(node) => None,
-            "video" | "audio" | "iframe" | "embed" | "object" | "lite-youtube" | "lite-vimeo" => {
+            tag if is_player(tag) || matches!(tag, "video" | "audio" | "iframe" | "embed" | "object") => {
                 if let Some(media) = embeds::media(self.page, self.addresses, node) {
                     self.standing(media, node);
                 }
