@@ -1,6 +1,6 @@
 /** A page of the extension that says why another page cannot be read. Its address carries the reason. */
 
-import { NOTICES, reasonOf } from "../extension/notices.js";
+import { NOTICES, reasonOf } from "../extension/shared/notices.js";
 
 const { title, sentence } = NOTICES[reasonOf(location.search)];
 const heading = document.getElementById("title");

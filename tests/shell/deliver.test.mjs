@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 
-const { written } = await load("export/deliver.ts");
+const { written } = await load("content/export/deliver.ts");
 
 /** @param {object} metadata */
 const reading = (metadata) => ({

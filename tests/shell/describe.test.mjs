@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 
-const { agreementInWords, announcement, cautions, confidenceWord, dayInWords, isInHead, leftOutInWords, lessonInWords, samePicture, reasons, titleOf } = await load("describe.ts");
+const { agreementInWords, announcement, cautions, confidenceWord, dayInWords, isInHead, leftOutInWords, lessonInWords, samePicture, reasons, titleOf } = await load("content/describe.ts");
 
 const OUTCOME = {
   metadata: { title: "A day at sea", readingMinutes: 1, url: "https://example.org/a" },

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 
-const { fileName } = await load("export/file-name.ts");
+const { fileName } = await load("content/export/file-name.ts");
 
 describe("file names", () => {
   it("have title, site and day", () => {

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 
-const messages = await load("messages.ts");
-const notices = await load("notices.ts");
+const messages = await load("shared/messages.ts");
+const notices = await load("shared/notices.ts");
 
 describe("messages", () => {
   it("are known by their form", () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 
-const { shelve, siteOf } = await load("shelf.ts");
+const { shelve, siteOf } = await load("background/shelf.ts");
 
 describe("the shelf", () => {
   it("knows a site by what the browser says of the page, and none in private windows", () => {

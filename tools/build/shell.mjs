@@ -7,7 +7,7 @@ import { TARGETS } from "./targets.mjs";
 import { VERSION } from "./version.mjs";
 
 /** Scripts that the browser or the background starts by name; readable, for those who review them. */
-const SCRIPTS = ["extension/background.ts", "extension/content.ts"];
+const SCRIPTS = ["background", "content"];
 
 export async function buildShell() {
   await mkdir(`${EXTENSION}/www`, { recursive: true });
@@ -15,7 +15,7 @@ export async function buildShell() {
   const pages = files.filter((file) => file.endsWith(".html")).map((file) => file.replace(/\.html$/, ""));
   const sheets = files.filter((file) => file.endsWith(".css")).map((file) => file.replace(/\.css$/, ""));
   await Promise.all([
-    ...SCRIPTS.map((script) => bundle(script, script.replace(/^extension\/(.*)\.ts$/, "$1.js"))),
+    ...SCRIPTS.map((script) => bundle(`extension/${script}/${script}.ts`, `${script}.js`)),
     ...pages.map((page) => buildPage(page)),
     ...sheets.filter((sheet) => !pages.includes(sheet)).map((sheet) => buildInsertedSheet(sheet)),
     copyIcons(),

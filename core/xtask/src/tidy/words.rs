@@ -48,7 +48,7 @@ const BANS: [Ban; 6] = [
 ];
 
 /// The one file that sends requests.
-const REQUESTS: &str = "extension/feed/fetch.ts";
+const REQUESTS: &str = "extension/content/feed/fetch.ts";
 
 /// Folders that exist on one machine only. Put together here, so that this file does not name them either.
 const MACHINE_PATHS: [&str; 5] =

@@ -1,7 +1,7 @@
 /** Keeps the reader in the document while it is open, also when the page replaces everything in it. */
 
 import { body, presentRoot, rootElement } from "../document.js";
-import { isAlive } from "../platform.js";
+import { isAlive } from "../../shared/platform.js";
 
 /** A page that throws the reader out so often within a second would do it for ever. */
 const MOST_RETURNS = 20;

@@ -3,10 +3,10 @@
  * It may end between any two messages, so it remembers nothing.
  */
 
-import { type Action, askTab, type BackgroundKind, handle, type Handlers, type Sheet } from "./messages.js";
-import { noticePage, type NoticeReason, NOTICES, refusalReason } from "./notices.js";
-import * as platform from "./platform.js";
-import type { Rank, Sender, Tab } from "./platform.js";
+import { type Action, askTab, type BackgroundKind, handle, type Handlers, type Sheet } from "../shared/messages.js";
+import { noticePage, type NoticeReason, NOTICES, refusalReason } from "../shared/notices.js";
+import * as platform from "../shared/platform.js";
+import type { Rank, Sender, Tab } from "../shared/platform.js";
 import * as shelf from "./shelf.js";
 
 const TITLE = "Read this page";

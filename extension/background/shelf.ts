@@ -3,8 +3,8 @@
  * that was used last at the end. Bounded: the sites that were not used for longest go first.
  */
 
-import * as storage from "./platform.js";
-import type { Sender } from "./platform.js";
+import * as storage from "../shared/platform.js";
+import type { Sender } from "../shared/platform.js";
 
 /** Sites that are remembered at most. */
 const MOST_SITES = 100;

@@ -3,7 +3,7 @@
  * understands. In private windows nothing is kept: what is learned there lives as long as the page.
  */
 
-import { askBackground } from "./messages.js";
+import { askBackground } from "../shared/messages.js";
 
 /** The memory of this page's site. */
 export interface SiteMemory {

@@ -1,6 +1,6 @@
 /** How large the text is: steps from the usual size, kept for the next page. Private windows begin at the usual size. */
 
-import { askBackground } from "../messages.js";
+import { askBackground } from "../../shared/messages.js";
 import type { Status } from "../status.js";
 
 /** The text can be made this many steps smaller and larger. */

@@ -1,7 +1,7 @@
 /** The core in the page: brings it here on first use and reads the document with it. */
 
 import type { Reading } from "foreground-core";
-import { askBackground, type Encoding } from "./messages.js";
+import { askBackground, type Encoding } from "../shared/messages.js";
 import type { SiteMemory } from "./site-memory.js";
 
 export type { Agreement, Basis, LeftOut, Lesson, ListedRule, Misfit, Outcome, PageType, Reading, Taught } from "foreground-core";

@@ -1,7 +1,7 @@
 /** Sets the page aside and brings it back: scroll positions, focus, selections, playing media. Changes no node. */
 
 import { activeElement, body, elements, scrollingElement, selection } from "../document.js";
-import { shadowRootOf } from "../platform.js";
+import { shadowRootOf } from "../../shared/platform.js";
 
 /** What the page was like. */
 export interface PageState {
