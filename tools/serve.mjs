@@ -12,6 +12,7 @@
  * @property {string} body
  * @property {number} [status] 200 if it is not given
  * @property {Record<string, string>} [headers] sent with this answer
+ * @property {Promise<string>} [tail] the rest of the body, sent when it is there
  *
  * @typedef {object} Asked
  * @property {string} path with what was asked for behind it
@@ -70,7 +71,8 @@ export async function serve(routes) {
     if (made) {
       const headers = { "content-type": made.type, "cache-control": "no-store", ...route.headers, ...made.headers };
       response.writeHead(made.status ?? 200, headers);
-      response.end(made.body);
+      if (made.tail) response.write(made.body);
+      response.end(made.tail ? await made.tail : made.body);
       return;
     }
     const file = route.folder === undefined ? undefined : await find(route.folder, rest);

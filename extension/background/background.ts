@@ -10,6 +10,13 @@ import type { Rank, Sender, Tab } from "../shared/platform.js";
 import * as shelf from "./shelf.js";
 
 const TITLE = "Read this page";
+const WAITING = "Foreground waits for this page";
+
+/** Pages that have not answered a click by then are waited for, ms; people take less for at once. */
+const ANSWERED_WITHIN = 400;
+
+/** The page about what is remembered of which site. */
+const SITES = "www/sites.html";
 
 /** Under this name the storage has the size of text; names of sites begin with another word. */
 const TEXT_SIZE = "text size";
@@ -29,10 +36,19 @@ async function perform(tab: Tab, action: Action): Promise<void> {
     await tell(tab, refusalReason(tab.url));
     return;
   }
+  // Firefox lays no style sheet over a page that is still loading, so there the button is all that can answer.
+  let waits = false;
+  const timer = setTimeout(() => {
+    waits = true;
+    void platform.setBadge(tab.id, "…", WAITING);
+  }, ANSWERED_WITHIN);
   try {
     await askTab(tab.id, "perform", { action });
+    if (waits) await platform.setBadge(tab.id, "", TITLE);
   } catch {
     await tell(tab, "failed");
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -46,6 +62,11 @@ async function tell(tab: Tab, reason: NoticeReason): Promise<void> {
 function tabOf({ tabId }: Sender): number {
   if (tabId === undefined) throw new Error("This message must come from a page.");
   return tabId;
+}
+
+/** What concerns other sites than that of a page is asked for on the extension's own pages alone. */
+function fromOwnPage({ isOwnPage }: Sender): void {
+  if (!isOwnPage) throw new Error("This message must come from a page of the extension.");
 }
 
 /** Why the paint is different is told in `www/paint.css`. */
@@ -79,7 +100,21 @@ handle({
     if (site !== undefined) await shelf.forget(site);
     return undefined;
   },
-  "forget-all-sites": async () => {
+  "open-sites": async (_, sender) => {
+    await platform.openTab(await platform.findTab(tabOf(sender)), SITES);
+    return undefined;
+  },
+  "list-sites": async (_, sender) => {
+    fromOwnPage(sender);
+    return shelf.listed();
+  },
+  "forget-listed-site": async ({ site }, sender) => {
+    fromOwnPage(sender);
+    await shelf.forget(site);
+    return undefined;
+  },
+  "forget-all-sites": async (_, sender) => {
+    fromOwnPage(sender);
     await shelf.forgetAll();
     return undefined;
   },

@@ -84,7 +84,8 @@ export function shelve(list: readonly Listed[], last: Listed): { stay: readonly 
   return { stay: all.slice(from), go: all.slice(0, from) };
 }
 
-async function listed(): Promise<readonly Listed[]> {
+/** What is remembered, the site that was used last at the end. */
+export async function listed(): Promise<readonly Listed[]> {
   const list = await storage.load(LIST);
   return Array.isArray(list) ? (list as Listed[]) : [];
 }

@@ -6,10 +6,12 @@
  */
 
 import { type Reading, readPage } from "./core.js";
-import { contentType, elements } from "./document.js";
+import { contentType, elements, pageText } from "./document.js";
 import { copy } from "./export/deliver.js";
 import { HIGHLIGHT, openHighlight } from "./highlight/highlight.js";
-import { MESSAGE, openDialog, openLine, openWord } from "./message/message.js";
+import { Occupied } from "./integrity.js";
+import { isLoading, settled, somethingThere } from "./loading.js";
+import { MESSAGE, openDialog, openLine, openWait, openWord } from "./message/message.js";
 import { type Action, askBackground, type ContentKind, handle, type Handlers, type Sheet } from "../shared/messages.js";
 import { contentTypeReason } from "../shared/notices.js";
 import { isAlive } from "../shared/platform.js";
@@ -39,6 +41,9 @@ const LONGEST_WAIT = 3_000;
 
 const NOTHING = "Nothing readable was found on this page.";
 const FAILED = "Foreground could not read this page because of an error of its own.";
+const LOADING = "This page is still loading. It is read as soon as there is something to read.";
+const READ_EARLY = "This page is still loading. What is there by now is shown; the rest follows.";
+const ALL_THERE = "The page has loaded. The article is shown as it is now.";
 
 function start(): Instance {
   let shown: Shown | undefined;
@@ -47,7 +52,7 @@ function start(): Instance {
   clearLeft();
 
   const inTurn = (action: Action, task: (action: Action) => Promise<void>): Promise<void> => {
-    before = before.then(() => task(action)).catch(() => fail(action));
+    before = before.then(() => task(action)).catch((error: unknown) => fail(action, error));
     return before;
   };
   const perform = (action: Action): Promise<void> => inTurn(action, run);
@@ -67,17 +72,38 @@ function start(): Instance {
 
   const open = async (action: Action): Promise<void> => {
     await close();
+    await somethingThere();
+    const early = isLoading() ? pageText() : undefined;
     const [reading, size] = await Promise.all([readPage(memory), action === "read" ? recallTextSize() : 0]);
     const { found, sentence } = reading.outcome();
     if (found && action === "read") {
       await show(action, ["reader"], reading, () => openReader(reading, memory, size, events));
     } else if (found && action === "highlight") {
       await show(action, ["highlight", "paint"], reading, () => openHighlight(reading, events));
-    } else {
-      const said = found ? await outcomeOf(copy(reading, "markdown")) : (sentence ?? NOTHING);
+    } else if (found) {
+      const said = await outcomeOf(copy(reading, "markdown"));
       reading.free();
-      await show(action, ["message"], undefined, () => (found ? openLine(said, events) : ask(action, said)));
+      await show(action, ["message"], undefined, () => openLine(said, events));
+      return;
+    } else {
+      reading.free();
+      await show(action, ["message"], undefined, () => (early !== undefined ? openWait(LOADING) : ask(action, sentence ?? NOTHING)));
     }
+    if (early !== undefined && shown) readOnceSettled(action, shown, early);
+  };
+
+  /** Reads the page again when it has settled, unless the person has turned to something else meanwhile. */
+  const readOnceSettled = (action: Action, first: Shown, text: string): void => {
+    if (first.reading) first.say(READ_EARLY);
+    const again = async (): Promise<void> => {
+      if (shown !== first || (first.reading && pageText() === text)) return;
+      const top = scrollY;
+      // While the reader is open the page is hidden, so it cannot be read.
+      await open(action);
+      if (first.reading) globalThis.scrollTo({ top, behavior: "instant" });
+      if (first.reading) shown?.say(ALL_THERE);
+    };
+    void settled().then(() => inTurn(action, again));
   };
 
   const show = async (
@@ -133,11 +159,11 @@ function start(): Instance {
   const ask = (action: Action, sentence: string): View =>
     openDialog(sentence, { again: () => void perform(action), close: events.close });
 
-  const fail = async (action: Action): Promise<void> => {
+  const fail = async (action: Action, error: unknown): Promise<void> => {
     try {
       await close();
       clearLeft();
-      await show(action, ["message"], undefined, () => ask(action, FAILED));
+      await show(action, ["message"], undefined, () => ask(action, error instanceof Occupied ? error.message : FAILED));
     } catch {
       if (isAlive()) await askBackground("notify", { reason: "failed" });
     }

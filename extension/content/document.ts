@@ -40,6 +40,11 @@ export function contentType(): string {
   return property("contentType");
 }
 
+/** How far the document has been loaded. */
+export function readyState(): DocumentReadyState {
+  return property("readyState");
+}
+
 /** What the document calls itself. */
 export function title(): string {
   return property("title");
@@ -48,6 +53,16 @@ export function title(): string {
 /** The selection of the document. */
 export function selection(): Selection | null {
   return Document.prototype.getSelection.call(document);
+}
+
+/** All text of the page, without what we show in `body` or beside it. */
+export function pageText(): string {
+  const parts = [...(rootElement()?.childNodes ?? [])].filter(isPage).flatMap((part) => [...part.childNodes]);
+  return parts.filter(isPage).map((part) => part.textContent).join("\n");
+}
+
+function isPage(node: Node): boolean {
+  return !node.nodeName.toLowerCase().startsWith("foreground-");
 }
 
 /** All elements of a tree that match. */

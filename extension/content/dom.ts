@@ -1,6 +1,7 @@
 /** Makes elements from plain data. Text is always text, never markup. */
 
 import { createElement } from "./document.js";
+import { built } from "./trust.js";
 
 const XHTML = "http://www.w3.org/1999/xhtml";
 const SVG = "http://www.w3.org/2000/svg";
@@ -24,6 +25,7 @@ export function element(tag: string, attributes: Attributes = {}, ...children: C
     if (value !== undefined && value !== false) made.setAttribute(name, value === true ? "" : value);
   }
   made.append(...children.filter((child) => child !== undefined));
+  built(made);
   return made;
 }
 
@@ -61,5 +63,7 @@ export function icon(name: IconName): SVGElement {
 /** A button with an icon and a text, which is its name even where only the icon is seen. */
 export function button(name: IconName, text: string, attributes: Attributes = {}): HTMLButtonElement {
   const label = element("span", { class: "foreground-label" }, text);
-  return element("button", { type: "button", class: "foreground-button", title: text, ...attributes }, icon(name), label);
+  // Programs that translate pages would give it another name, which a page must not.
+  const common = { type: "button", class: "foreground-button", title: text, translate: "no" };
+  return element("button", { ...common, ...attributes }, icon(name), label);
 }

@@ -16,8 +16,6 @@ export interface SiteMemory {
   change(change: (stored: string | undefined) => string | undefined): Promise<boolean>;
   /** Forgets the site. */
   forget(): Promise<void>;
-  /** Forgets all sites, this one among them. */
-  forgetAll(): Promise<void>;
   /** How often the site was forgotten while this page was open. */
   forgets(): number;
 }
@@ -33,12 +31,6 @@ export function siteMemory(): SiteMemory {
     return done;
   };
   const stored = async (): Promise<string | undefined> => (await askBackground("recall-site", undefined)) ?? unstored;
-  const forget = (kind: "forget-site" | "forget-all-sites"): Promise<void> =>
-    inTurn(async () => {
-      unstored = undefined;
-      forgets += 1;
-      await askBackground(kind, undefined);
-    });
   return {
     stored,
     change: (change) =>
@@ -49,8 +41,12 @@ export function siteMemory(): SiteMemory {
         unstored = kept ? undefined : changed;
         return true;
       }),
-    forget: () => forget("forget-site"),
-    forgetAll: () => forget("forget-all-sites"),
+    forget: () =>
+      inTurn(async () => {
+        unstored = undefined;
+        forgets += 1;
+        await askBackground("forget-site", undefined);
+      }),
     forgets: () => forgets,
   };
 }

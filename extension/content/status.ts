@@ -15,20 +15,22 @@ export interface Status {
   announce(text: string): void;
   /** Says it and shows it for a while. */
   show(text: string): void;
+  /** Says it and shows it until something else is said. */
+  keep(text: string): void;
 }
 
 /** An empty live line. */
 export function createStatus(): Status {
   const line = element("p", { class: "foreground-status", role: "status", lang: "en", dir: "ltr" });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const say = (text: string, visible: boolean): void => {
+  const say = (text: string, visible: boolean, stays = false): void => {
     clearTimeout(timer);
     line.textContent = "";
     line.toggleAttribute("data-shown", visible);
     timer = setTimeout(() => {
       line.textContent = text;
-      timer = setTimeout(() => line.removeAttribute("data-shown"), SHOWN);
+      if (!stays) timer = setTimeout(() => line.removeAttribute("data-shown"), SHOWN);
     }, SETTLED);
   };
-  return { element: line, announce: (text) => say(text, false), show: (text) => say(text, true) };
+  return { element: line, announce: (text) => say(text, false), show: (text) => say(text, true), keep: (text) => say(text, true, true) };
 }

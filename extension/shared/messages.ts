@@ -1,6 +1,6 @@
 /** What the content script and the background say to each other: one interface, kind by kind. */
 
-import { onMessage, sendToBackground, sendToTab, type Sender } from "./platform.js";
+import { isAlive, onMessage, sendToBackground, sendToTab, type Sender } from "./platform.js";
 import type { NoticeReason } from "./notices.js";
 
 /** What a person can ask for. Each of the first two is undone by asking for it again. */
@@ -11,6 +11,13 @@ export type Encoding = "wasm" | "twin";
 
 /** The style sheets that are laid over a page, and only while they are needed. */
 export type Sheet = "reader" | "highlight" | "paint" | "message";
+
+/** A site of which something is remembered. */
+export interface RememberedSite {
+  readonly site: string;
+  /** Characters. */
+  readonly length: number;
+}
 
 /** Every kind of message with what it carries and what comes back. */
 export interface Protocol {
@@ -28,7 +35,13 @@ export interface Protocol {
   "remember-site": { request: { readonly memory: string }; response: boolean };
   /** To the background: forget the site of this page. */
   "forget-site": { request: undefined; response: undefined };
-  /** To the background: forget all sites. */
+  /** To the background: show the extension's page about what is remembered. */
+  "open-sites": { request: undefined; response: undefined };
+  /** To the background, from pages of the extension: what is remembered, the site that was used last at the end. */
+  "list-sites": { request: undefined; response: readonly RememberedSite[] };
+  /** To the background, from pages of the extension: forget a site of that list. */
+  "forget-listed-site": { request: { readonly site: string }; response: undefined };
+  /** To the background, from pages of the extension: forget all sites. */
   "forget-all-sites": { request: undefined; response: undefined };
   /** To the background: the size of text that was chosen last, as it is stored. Nothing in private windows. */
   "recall-text-size": { request: undefined; response: unknown };
@@ -82,7 +95,14 @@ export async function askBackground<K extends BackgroundKind>(
   kind: K,
   request: Protocol[K]["request"],
 ): Promise<Protocol[K]["response"]> {
-  return open(await sendToBackground({ kind, request } satisfies Envelope)) as Protocol[K]["response"];
+  const message = { kind, request } satisfies Envelope;
+  // A background that was ended while it answered starts again with the next message. What it is asked for can be done
+  // twice; errors of its own come back as answers.
+  const sent = sendToBackground(message).catch((error: unknown) => {
+    if (!isAlive()) throw error;
+    return sendToBackground(message);
+  });
+  return open(await sent) as Protocol[K]["response"];
 }
 
 /** Asks the content script of a tab. Rejects if there is none. */

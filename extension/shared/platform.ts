@@ -20,6 +20,8 @@ export interface Sender {
   readonly url: string | undefined;
   /** Whether it is in a private window, or where that is unknown. */
   readonly isPrivate: boolean;
+  /** Whether it is a page of this extension, which no page of a site can be. */
+  readonly isOwnPage: boolean;
 }
 
 type Listener = (message: unknown, sender: Sender) => Promise<unknown> | undefined;
@@ -71,7 +73,8 @@ const UNTIL_GRANTED = [20, 40, 80, 160];
 
 /** Runs a script of the extension in the top frame. Rejects where the browser allows no extension. */
 export async function inject(tabId: number, file: string): Promise<void> {
-  const injection = { target: { tabId, frameIds: TOP_FRAME }, files: [file] };
+  // A click on a page that is still loading is answered at once, not when the page is there.
+  const injection = { target: { tabId, frameIds: TOP_FRAME }, files: [file], injectImmediately: true };
   for (const wait of UNTIL_GRANTED) {
     try {
       await chrome.scripting.executeScript(injection);
@@ -117,7 +120,8 @@ export function onMessage(listener: Listener): void {
   chrome.runtime.onMessage.addListener((message, sender, respond) => {
     if (sender.id !== chrome.runtime.id) return false;
     const { tab, url } = sender;
-    const answer = listener(message, { tabId: tab?.id, url, isPrivate: tab?.incognito !== false });
+    const isOwnPage = url?.startsWith(chrome.runtime.getURL("")) ?? false;
+    const answer = listener(message, { tabId: tab?.id, url, isPrivate: tab?.incognito !== false, isOwnPage });
     if (!answer) return false;
     answer.then(respond);
     // Chromium 120 takes no promise from a listener: `true` keeps the channel open until `respond` is called.

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { enter, gone, inEachBrowser } from "./support.mjs";
+import { backToTools, enter, gone, inEachBrowser } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 /** @typedef {import("./support.mjs").Bench} Bench */
@@ -98,7 +98,8 @@ function serveTheKeyboard({ open, test }) {
   test("the menu opens, moves and closes by keys, and Escape closes only the menu", async () => {
     const tab = await open("/plain/");
     await enter(tab);
-    await tab.page.focus("#foreground-export");
+    await backToTools(tab);
+    await tab.page.keyboard.press("End");
     await tab.page.keyboard.press("Enter");
     await tab.until(() => document.activeElement?.closest("#foreground-export-menu") !== null);
     const first = await focused(tab);

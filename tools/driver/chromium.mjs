@@ -47,6 +47,13 @@ export async function start({ extension, offline, colorScheme, viewport, headed 
       chooseEntry: (_page, entry) => chooseEntry(browser, extensionId, entry),
       evaluateInExtension: (page, expression) => evaluateInExtension(page, extensionId, expression),
       extensionPages: async () => ownPages(browser, extensionId).map((target) => target.url()),
+      inExtensionPage: async (name, selector, press) => {
+        const target = ownPages(browser, extensionId).find((candidate) => candidate.url().includes(`/www/${name}.html`));
+        const handle = await (await target?.asPage())?.$(selector);
+        const seen = (await handle?.isVisible()) ?? false;
+        if (seen && press) await handle?.click();
+        return seen;
+      },
       closeExtensionPages: async () => {
         for (const target of ownPages(browser, extensionId)) await (await target.asPage()).close();
       },

@@ -25,6 +25,9 @@
  *   of the page's top document; the value must survive JSON
  * @property {() => Promise<string[]>} extensionPages addresses of the extension's own pages that are open, popups too
  * @property {() => Promise<void>} closeExtensionPages
+ * @property {(name: string, selector: string, press: boolean) => Promise<boolean>} [inExtensionPage] whether something is
+ *   seen in the open page of that name, which is clicked where `press` is set; Chromium only, since Firefox lets nobody
+ *   drive a page of an extension
  */
 
 import { fileURLToPath } from "node:url";

@@ -12,9 +12,11 @@ import { presentRoot } from "../document.js";
 import { button, element } from "../dom.js";
 import { copy } from "../export/deliver.js";
 import { guardFirstLetters } from "../first-letters.js";
+import { seal } from "../integrity.js";
 import { isEscape } from "../keys.js";
 import { saveFocus } from "../reader/page-state.js";
 import { createStatus, type Status } from "../status.js";
+import { guard, onUse } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";
 import { coverMedia } from "./boxes.js";
 import { paintText } from "./paint.js";
@@ -32,11 +34,13 @@ export function openHighlight(reading: Reading, events: ViewEvents): View {
   const bar = createBar(reading, media.length, status, events);
   const layer = element("div", { class: "foreground-boxes", "aria-hidden": "true" });
   const root = element(HIGHLIGHT, { lang: "en", dir: "ltr" }, layer, bar);
+  seal(root);
   const restoreFocus = saveFocus();
   const unpaint = paintText(nodes);
   presentRoot().append(root);
   guardFirstLetters(root, signal);
   coverMedia(media, layer, signal);
+  guard(root, status.show, signal);
   globalThis.addEventListener("keydown", (event) => onKeyDown(event, root, events.close), { capture: true, signal });
   bar.focus({ preventScroll: true });
   return {
@@ -51,6 +55,7 @@ export function openHighlight(reading: Reading, events: ViewEvents): View {
 }
 
 function onKeyDown(event: KeyboardEvent, root: HTMLElement, close: () => void): void {
+  if (!event.isTrusted) return;
   if (isEscape(event)) {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -64,9 +69,9 @@ function createBar(reading: Reading, media: number, status: Status, events: View
   const read = button("read", "Read", { id: "foreground-read" });
   const markdown = button("copy", "Copy Markdown", { id: "foreground-copy" });
   const close = button("close", "Close", { id: "foreground-close" });
-  read.addEventListener("click", events.read);
-  close.addEventListener("click", events.close);
-  markdown.addEventListener("click", () => {
+  onUse(read, "click", events.read);
+  onUse(close, "click", events.close);
+  onUse(markdown, "click", () => {
     copy(reading, "markdown").then(status.show, (error: Error) => status.show(error.message));
   });
   const summary = element("p", { class: "foreground-summary", id: "foreground-summary" }, summarise(reading.outcome(), media));

@@ -9,9 +9,11 @@
 import { presentRoot } from "../document.js";
 import { element } from "../dom.js";
 import { guardFirstLetters } from "../first-letters.js";
+import { seal } from "../integrity.js";
 import { isEscape } from "../keys.js";
 import { saveFocus } from "../reader/page-state.js";
 import { createStatus, type Status } from "../status.js";
+import { focusOn, guard, onUse } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";
 
 /** Name of the element that holds the message. */
@@ -40,12 +42,15 @@ export function openDialog(sentence: string, { again, close }: DialogEvents): Vi
     element("div", { class: "foreground-choices" }, retry, dismiss),
   );
   const controller = new AbortController();
-  const root = place(dialog, controller.signal);
+  const say = (news: string): void => {
+    text.textContent = news;
+  };
+  const root = place(dialog, say, controller.signal);
   const restoreFocus = saveFocus();
   const onKeyDown = (event: KeyboardEvent): void => {
     // While the dialog is open the page gets no keys at all; what keys do by themselves still happens.
     event.stopImmediatePropagation();
-    if (!isEscape(event)) return;
+    if (!isEscape(event) || !event.isTrusted) return;
     event.preventDefault();
     close();
   };
@@ -53,7 +58,7 @@ export function openDialog(sentence: string, { again, close }: DialogEvents): Vi
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   // A modal dialog is seen and reached also above a modal dialog of the page.
   dialog.showModal();
-  dismiss.focus({ preventScroll: true });
+  focusOn(dismiss, { preventScroll: true });
   return {
     close() {
       controller.abort();
@@ -61,28 +66,31 @@ export function openDialog(sentence: string, { again, close }: DialogEvents): Vi
       root.remove();
       restoreFocus();
     },
-    say(news) {
-      text.textContent = news;
-    },
+    say,
   };
 }
 
 /** Shows a sentence for a while. `message.css` must be there already. */
 export function openLine(sentence: string, events: Pick<ViewEvents, "close">): View {
-  return passing((status) => status.show(sentence), LINE_STAYS, events);
+  return passing((status) => status.show(sentence), LINE_STAYS, events.close);
+}
+
+/** Shows a sentence until the view is closed. `message.css` must be there already. */
+export function openWait(sentence: string): View {
+  return passing((status) => status.keep(sentence), undefined, () => undefined);
 }
 
 /** Says a sentence to screen readers only. `message.css` must be there already. */
 export function openWord(sentence: string, events: Pick<ViewEvents, "close">): View {
-  return passing((status) => status.announce(sentence), WORD_STAYS, events);
+  return passing((status) => status.announce(sentence), WORD_STAYS, events.close);
 }
 
-function passing(begin: (status: Status) => void, stays: number, { close }: Pick<ViewEvents, "close">): View {
+function passing(begin: (status: Status) => void, stays: number | undefined, close: () => void): View {
   const status = createStatus();
   const controller = new AbortController();
-  const root = place(status.element, controller.signal);
+  const root = place(status.element, status.show, controller.signal);
   begin(status);
-  const timer = setTimeout(close, stays);
+  const timer = stays === undefined ? undefined : setTimeout(close, stays);
   return {
     close() {
       clearTimeout(timer);
@@ -93,15 +101,17 @@ function passing(begin: (status: Status) => void, stays: number, { close }: Pick
   };
 }
 
-function place(content: HTMLElement, signal: AbortSignal): HTMLElement {
+function place(content: HTMLElement, say: (sentence: string) => void, signal: AbortSignal): HTMLElement {
   const root = element(MESSAGE, { lang: "en", dir: "ltr" }, content);
+  seal(root);
   presentRoot().append(root);
   guardFirstLetters(root, signal);
+  guard(root, say, signal);
   return root;
 }
 
 function choice(id: string, label: string, run: () => void): HTMLButtonElement {
-  const button = element("button", { type: "button", class: "foreground-button", id }, label);
-  button.addEventListener("click", run);
+  const button = element("button", { type: "button", class: "foreground-button", id, translate: "no" }, label);
+  onUse(button, "click", run);
   return button;
 }

@@ -26,8 +26,6 @@ export interface Corrections {
   takeRules(text: string): Promise<void>;
   /** Forgets all that is remembered of the site. */
   forget(): Promise<void>;
-  /** Forgets all that is remembered of any site. */
-  forgetAll(): Promise<void>;
 }
 
 /** Corrections of a reading, until `signal` aborts: from then on the reading is gone. */
@@ -41,12 +39,6 @@ export function correctingBy(reading: Reading, memory: SiteMemory, status: Statu
   };
   const change = (by: (stored: string | undefined) => string | undefined): Promise<boolean> =>
     memory.change((stored) => (signal.aborted ? undefined : by(stored)));
-  const forget = (inMemory: () => Promise<void>, done: string): Promise<void> =>
-    tell(async () => {
-      await inMemory();
-      if (!signal.aborted) reading.forget();
-      return done;
-    });
   return {
     leaveOut: (part) =>
       tell(async () => {
@@ -83,7 +75,11 @@ export function correctingBy(reading: Reading, memory: SiteMemory, status: Statu
         await change((stored) => reading.importRules(text, stored));
         return "The rules were taken over.";
       }),
-    forget: () => forget(memory.forget, "Foreground has forgotten this site."),
-    forgetAll: () => forget(memory.forgetAll, "Foreground has forgotten all sites."),
+    forget: () =>
+      tell(async () => {
+        await memory.forget();
+        if (!signal.aborted) reading.forget();
+        return "Foreground has forgotten this site.";
+      }),
   };
 }

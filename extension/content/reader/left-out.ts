@@ -4,6 +4,7 @@ import type { LeftOut } from "../core.js";
 import { leftOutInWords, nameOf } from "../describe.js";
 import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
+import { focusOn, onUse } from "../trust.js";
 import { createChange, createFold, type Fold } from "./fold.js";
 
 /** What can be done with parts of the page. */
@@ -22,7 +23,7 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
     const name = nameOf(beginning);
     const bring = button("done", "Bring in", { "aria-label": `Bring in: ${name}` });
     bring.classList.add("foreground-bring-in");
-    bring.addEventListener("click", () => void bringIn(node));
+    onUse(bring, "click", () => void bringIn(node));
     const inner = element("ul", { role: "list", hidden: true });
     return element(
       "li",
@@ -34,7 +35,7 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
   };
   const opener = (inner: HTMLElement, node: number, name: string): HTMLButtonElement => {
     const made = button("read", "Show its parts", { "aria-label": `Show its parts: ${name}`, "aria-expanded": "false" });
-    made.addEventListener("click", () => {
+    onUse(made, "click", () => {
       inner.hidden = !inner.hidden;
       made.setAttribute("aria-expanded", String(!inner.hidden));
       if (inner.childElementCount === 0) inner.append(...list(node).map(item));
@@ -51,7 +52,7 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
     items.replaceChildren(...(parts.length > 0 ? parts : [element("li", {}, "Nothing: all of the page’s text is in the article.")]));
     if (focused < 0) return;
     const left = buttons();
-    (left[Math.min(focused, left.length - 1)] ?? fold.element.querySelector("summary"))?.focus();
+    focusOn(left[Math.min(focused, left.length - 1)] ?? fold.element.querySelector("summary"));
   };
   const fold = createFold(
     "foreground-left-out",

@@ -1,6 +1,7 @@
 /** A menu that opens from a button, as the ARIA Authoring Practices describe it. */
 
 import { element } from "../dom.js";
+import { focusOn, onUse } from "../trust.js";
 
 /** One line of the menu. */
 export interface Entry {
@@ -19,7 +20,7 @@ export interface Menu {
 
 /** Builds a menu of groups of entries. */
 export function createMenu(button: HTMLButtonElement, groups: readonly (readonly Entry[])[]): Menu {
-  const items = groups.map((group) => group.map(createItem));
+  const items = groups.map((group) => group.map((entry) => createItem(entry, () => close())));
   const list = element(
     "div",
     { role: "menu", class: "foreground-menu", id: `${button.id}-menu`, "aria-labelledby": button.id, hidden: true },
@@ -34,22 +35,17 @@ export function createMenu(button: HTMLButtonElement, groups: readonly (readonly
     list.hidden = !open;
     button.setAttribute("aria-expanded", String(open));
   };
-  const focus = (position: number): void => flat.at(position % flat.length)?.focus();
+  const focus = (position: number): void => focusOn(flat.at(position % flat.length));
   const close = (): void => {
     show(false);
-    button.focus();
+    focusOn(button);
   };
   show(false);
 
-  button.addEventListener("click", () => {
+  onUse(button, "click", () => {
     show(list.hidden === true);
     if (!list.hidden) focus(0);
   });
-  const chosen = (event: MouseEvent): void => {
-    if (event.target !== list) close();
-  };
-  // The focus goes back first, so that the entry may move it on and what it says comes last.
-  list.addEventListener("click", chosen, { capture: true });
   holder.addEventListener("focusout", (event) => {
     if (!(event.relatedTarget instanceof Node) || !holder.contains(event.relatedTarget)) show(false);
   });
@@ -68,9 +64,14 @@ export function createMenu(button: HTMLButtonElement, groups: readonly (readonly
   return { element: holder, button, onKey };
 }
 
-function createItem({ id, label, run }: Entry): HTMLButtonElement {
-  const item = element("button", { type: "button", role: "menuitem", class: "foreground-item", id, tabindex: "-1" }, label);
-  item.addEventListener("click", run);
+function createItem({ id, label, run }: Entry, close: () => void): HTMLButtonElement {
+  const attributes = { type: "button", role: "menuitem", class: "foreground-item", id, tabindex: "-1", translate: "no" };
+  const item = element("button", attributes, label);
+  onUse(item, "click", () => {
+    // The focus goes back first, so that the entry may move it on and what it says comes last.
+    close();
+    run();
+  });
   return item;
 }
 

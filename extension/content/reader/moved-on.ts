@@ -3,9 +3,10 @@
  * which goes on showing what was read before. Then a line below the toolbar says so and offers to read again.
  */
 
-import { rootElement, title } from "../document.js";
+import { pageText, title } from "../document.js";
 import { button, element } from "../dom.js";
 import type { Status } from "../status.js";
+import { onUse } from "../trust.js";
 
 /** How often the address is looked at, ms. What the page does to its history is not heard by extensions everywhere. */
 const EACH = 1_000;
@@ -23,7 +24,7 @@ export function createMovedOn(
   signal: AbortSignal,
 ): HTMLElement {
   const again = button("read", "Read it again", { id: "foreground-read-again" });
-  again.addEventListener("click", readAgain);
+  onUse(again, "click", readAgain);
   const line = element(
     "div",
     { class: "foreground-parts", role: "group", "aria-label": "The page has moved on", hidden: true },
@@ -68,14 +69,4 @@ function showing(content: readonly Node[]): () => boolean {
 /** Characters of texts in all. */
 function lengthOf(texts: readonly { readonly data: string }[]): number {
   return texts.reduce((sum, { data }) => sum + data.length, 0);
-}
-
-/** All text of the page but that of the reader, which stands in `body` or beside it. */
-function pageText(): string {
-  const parts = [...(rootElement()?.childNodes ?? [])].filter(isPage).flatMap((part) => [...part.childNodes]);
-  return parts.filter(isPage).map((part) => part.textContent).join("\n");
-}
-
-function isPage(node: Node): boolean {
-  return !node.nodeName.toLowerCase().startsWith("foreground-");
 }

@@ -7,6 +7,7 @@ import { nameOf } from "../describe.js";
 import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
 import { isEscape } from "../keys.js";
+import { focusOn, onUse } from "../trust.js";
 
 /** What the mode asks for. */
 export interface PartActions {
@@ -49,11 +50,11 @@ export function createParts(body: HTMLElement, { leaveOut, undo, changed }: Part
   const end = (): void => {
     bar.hidden = true;
     for (const made of buttons()) made.remove();
-    if (before instanceof HTMLElement) before.focus();
+    if (before instanceof HTMLElement) focusOn(before);
     changed(false);
   };
-  back.addEventListener("click", undo);
-  done.addEventListener("click", end);
+  onUse(back, "click", undo);
+  onUse(done, "click", end);
 
   return {
     bar,
@@ -65,7 +66,7 @@ export function createParts(body: HTMLElement, { leaveOut, undo, changed }: Part
       // Below the bar, so that whoever is in the midst of the article stays there.
       const edge = bar.getBoundingClientRect().bottom;
       const inSight = buttons().find((made) => made.getBoundingClientRect().top >= edge);
-      (inSight ?? buttons()[0] ?? done).focus();
+      focusOn(inSight ?? buttons()[0] ?? done);
       changed(true);
     },
     renew(change) {
@@ -74,7 +75,7 @@ export function createParts(body: HTMLElement, { leaveOut, undo, changed }: Part
       if (bar.hidden) return;
       dress();
       const left = buttons();
-      if (focused >= 0) (left[Math.min(focused, left.length - 1)] ?? done).focus();
+      if (focused >= 0) focusOn(left[Math.min(focused, left.length - 1)] ?? done);
     },
     onKey(event) {
       if (bar.hidden) return false;
@@ -90,7 +91,8 @@ export function createParts(body: HTMLElement, { leaveOut, undo, changed }: Part
 function createButton(part: HTMLElement, leaveOut: (part: number) => void): HTMLButtonElement {
   const made = button("close", "Leave out", { lang: "en", dir: "ltr", "aria-label": `Leave out: ${nameOf(part.textContent ?? "")}` });
   made.classList.add("foreground-leave-out");
-  made.addEventListener("click", () => leaveOut(Number(part.dataset["part"])));
+  const number = Number(part.dataset["part"]);
+  onUse(made, "click", () => leaveOut(number));
   return made;
 }
 

@@ -10,7 +10,7 @@
  * |---|---|
  * | `#foreground-skip` | skip link, first in tab order |
  * | `[role=toolbar]` | the tools: `#foreground-close`, `#foreground-smaller`, `#foreground-larger`, `#foreground-highlight-page`, `#foreground-print`, `#foreground-site`, `#foreground-export` |
- * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-show-left-out`, `#foreground-undo-last`, `#foreground-explain`, `#foreground-show-rules`, `#foreground-learn-feed`, `#foreground-forget-feed`, `#foreground-forget`, `#foreground-forget-all` |
+ * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-show-left-out`, `#foreground-undo-last`, `#foreground-explain`, `#foreground-show-rules`, `#foreground-learn-feed`, `#foreground-forget-feed`, `#foreground-forget`, `#foreground-show-sites` |
  * | `#foreground-export-menu` | the menu: `#foreground-copy-markdown`, `#foreground-download-markdown`, and the same for `html`, `text`, `json` |
  * | `#foreground-read-again` | seen when the page has moved on to another address |
  * | `.foreground-parts` | while parts can be left out: `#foreground-undo`, `#foreground-done`, and `.foreground-leave-out` before each part |
@@ -25,15 +25,18 @@
  * | `.foreground-status` | live line; with `data-shown` while it is seen |
  */
 
+import { askBackground } from "../../shared/messages.js";
 import type { Agreement, LeftOut, Reading } from "../core.js";
 import { announcement, isInHead } from "../describe.js";
 import { activeElement } from "../document.js";
 import { element } from "../dom.js";
 import { copy, download, downloadRules } from "../export/deliver.js";
 import { guardFirstLetters } from "../first-letters.js";
+import { keepIntact, seal } from "../integrity.js";
 import { isEscape } from "../keys.js";
 import type { SiteMemory } from "../site-memory.js";
 import { createStatus, type Status } from "../status.js";
+import { focusOn, guard } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";
 import { attach } from "./attachment.js";
 import { correctingBy, PARTS_OFF, PARTS_ON } from "./corrections.js";
@@ -110,7 +113,7 @@ export function openReader(reading: Reading, memory: SiteMemory, size: number, e
     learn: () => void lessons.learn(),
     forgetFeed: () => void lessons.forget(),
     forget: () => void corrections.forget().then(renew),
-    forgetAll: () => void corrections.forgetAll().then(renew),
+    showSites: () => void askBackground("open-sites", undefined),
     print: () => globalThis.print(),
     copy: (format) => void tell(status, () => copy(reading, format)),
     download: (format) => void tell(status, async () => download(reading, format)),
@@ -119,6 +122,7 @@ export function openReader(reading: Reading, memory: SiteMemory, size: number, e
   const bar = createBar(toolbar, createMovedOn(reading.contentNodes(), events.again, status, signal), parts.bar);
   const stage = createStage([bar, sheet.element, status.element], article.title.id);
   root.append(...stage.nodes);
+  seal(root);
 
   const page = setAside();
   const place = keepPlace(article.title, signal);
@@ -127,6 +131,8 @@ export function openReader(reading: Reading, memory: SiteMemory, size: number, e
     place.restore();
   };
   attach(root, { returned, rejected: events.rejected }, signal);
+  guard(root, status.show, signal);
+  keepIntact(root, events.rejected, signal);
   stage.raise();
   guardFirstLetters(root, signal);
   measure(bar, root, signal);
@@ -211,7 +217,7 @@ function keepPlace(title: HTMLElement, signal: AbortSignal): { restore: () => vo
   return {
     restore() {
       globalThis.scrollTo({ top, behavior: "instant" });
-      focused.focus({ preventScroll: true });
+      focusOn(focused, { preventScroll: true });
     },
   };
 }

@@ -4,6 +4,7 @@ import type { ListedRule } from "../core.js";
 import { ruleInWords } from "../describe.js";
 import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
+import { focusOn, onUse } from "../trust.js";
 import { createChange, createFold, type Fold } from "./fold.js";
 
 /** What can be done with rules. What changes them tells in the status line what came of it, and never rejects. */
@@ -39,16 +40,16 @@ export function createRules(actions: RuleActions): Rules {
     placeholder: "div.article > p",
   });
   const write = (keep: boolean): void => {
-    if (selector.value.trim() === "") selector.focus();
+    if (selector.value.trim() === "") focusOn(selector);
     else void actions.set(selector.value, keep);
   };
   const keep = button("done", "Keep these", { id: "foreground-keep-rule" });
   const drop = button("close", "Leave these out", { id: "foreground-drop-rule" });
-  keep.addEventListener("click", () => write(true));
-  drop.addEventListener("click", () => write(false));
+  onUse(keep, "click", () => write(true));
+  onUse(drop, "click", () => write(false));
   const removeBy = (rule: ListedRule): HTMLButtonElement => {
     const made = button("close", "Remove", { "aria-label": `Remove the rule ${rule.selector}` });
-    made.addEventListener("click", () => {
+    onUse(made, "click", () => {
       // What was removed by mistake is written again by one click.
       selector.value = rule.selector;
       void actions.remove(rule.selector);
@@ -65,7 +66,7 @@ export function createRules(actions: RuleActions): Rules {
       return element("li", {}, words, removeBy(rule));
     });
     list.replaceChildren(...(items.length > 0 ? items : [element("li", {}, "There are none yet.")]));
-    if (focused >= 0) (items[Math.min(focused, items.length - 1)]?.querySelector("button") ?? selector).focus();
+    if (focused >= 0) focusOn(items[Math.min(focused, items.length - 1)]?.querySelector("button") ?? selector);
   };
   const fold = createFold(
     "foreground-rules",
@@ -98,14 +99,17 @@ export function createRules(actions: RuleActions): Rules {
 function files({ save, takeOver }: RuleActions): HTMLElement {
   const saving = button("export", "Save rules as a file", { id: "foreground-save-rules" });
   const taking = button("read", "Take rules over from a file", { id: "foreground-take-rules" });
-  const input = element("input", { type: "file", accept: ".json,application/json", hidden: true });
-  saving.addEventListener("click", () => void save());
-  taking.addEventListener("click", () => input.click());
+  onUse(saving, "click", () => void save());
+  onUse(taking, "click", () => chooseFile((text) => void takeOver(text)));
+  return element("div", { class: "foreground-group" }, saving, taking);
+}
+
+/** Lets the person choose a file of rules. Its field stays outside of the document, where the page would read the file too. */
+function chooseFile(take: (text: string) => void): void {
+  const input = element("input", { type: "file", accept: ".json,application/json" });
   input.addEventListener("change", async () => {
     const text = await input.files?.[0]?.text();
-    // The same file may be chosen again.
-    input.value = "";
-    if (text !== undefined) await takeOver(text);
+    if (text !== undefined) take(text);
   });
-  return element("div", { class: "foreground-group" }, saving, taking, input);
+  input.click();
 }

@@ -2,6 +2,7 @@
 
 import { button, element } from "../dom.js";
 import { type Format, FORMATS } from "../export/formats.js";
+import { focusOn, onUse } from "../trust.js";
 import { createMenu, type Entry } from "./menu.js";
 
 /** What the tools do. */
@@ -27,8 +28,8 @@ export interface ToolActions {
   readonly forgetFeed: () => void;
   /** Forgets what is remembered of the site. */
   readonly forget: () => void;
-  /** Forgets what is remembered of all sites. */
-  readonly forgetAll: () => void;
+  /** Shows the extension's page about what is remembered of all sites. */
+  readonly showSites: () => void;
   /** Makes the text larger (+1) or smaller (−1). */
   readonly resize: (step: 1 | -1) => void;
 }
@@ -49,11 +50,11 @@ export function createToolbar(actions: ToolActions): Toolbar {
   const print = button("print", "Print", { id: "foreground-print" });
   const site = createMenu(button("site", "This site", { id: "foreground-site" }), siteEntries(actions));
   const menu = createMenu(button("export", "Export", { id: "foreground-export" }), exportEntries(actions));
-  close.addEventListener("click", actions.close);
-  smaller.addEventListener("click", () => actions.resize(-1));
-  larger.addEventListener("click", () => actions.resize(1));
-  highlight.addEventListener("click", actions.highlight);
-  print.addEventListener("click", actions.print);
+  onUse(close, "click", actions.close);
+  onUse(smaller, "click", () => actions.resize(-1));
+  onUse(larger, "click", () => actions.resize(1));
+  onUse(highlight, "click", actions.highlight);
+  onUse(print, "click", actions.print);
   const spring = element("span", { class: "foreground-spring" });
   const attributes = { role: "toolbar", "aria-label": "Reader", class: "foreground-toolbar" };
   const tools = [close, smaller, larger, highlight, print, site.button, menu.button];
@@ -65,7 +66,7 @@ export function createToolbar(actions: ToolActions): Toolbar {
 }
 
 function siteEntries(actions: ToolActions): Entry[][] {
-  const { leavePartsOut, showLeftOut, undo, explain, rules, learn, forgetFeed, forget, forgetAll } = actions;
+  const { leavePartsOut, showLeftOut, undo, explain, rules, learn, forgetFeed, forget, showSites } = actions;
   return [
     [
       { id: "foreground-leave-parts-out", label: "Leave parts out", run: leavePartsOut },
@@ -80,7 +81,7 @@ function siteEntries(actions: ToolActions): Entry[][] {
     [
       { id: "foreground-forget-feed", label: "Forget what the feed taught", run: forgetFeed },
       { id: "foreground-forget", label: "Forget this site", run: forget },
-      { id: "foreground-forget-all", label: "Forget all sites", run: forgetAll },
+      { id: "foreground-show-sites", label: "All sites…", run: showSites },
     ],
   ];
 }
@@ -115,6 +116,6 @@ function rove(tools: readonly HTMLElement[], event: KeyboardEvent): boolean {
   const next = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: -1 }[event.key];
   if (now < 0 || next === undefined || event.ctrlKey || event.altKey || event.metaKey) return false;
   event.preventDefault();
-  tools.at(next % tools.length)?.focus();
+  focusOn(tools.at(next % tools.length));
   return true;
 }

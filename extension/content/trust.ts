@@ -1,0 +1,156 @@
+/**
+ * What a person does with our controls, and nobody else: the one place where it is asked whether an event is a person's.
+ *
+ * The controls lie in the page's document, where its scripts can click, focus, move, rename and wrap them. So no control
+ * listens by itself. It is given to {@link onUse}, and {@link guard} listens at the root of the view, before anything
+ * within it, and calls the control's function only where
+ *
+ * - the event is one of the browser's own (`isTrusted`), so that `click()` and `dispatchEvent()` do nothing;
+ * - the control still is what was built: in the same parents, with the same name, so that nobody clicks one thing and
+ *   means another;
+ * - a key that works on the focused element finds the focus where the person or we have put it.
+ */
+
+/** Kinds of events that controls are used by. */
+type Use = "click" | "change" | "input";
+
+type Uses = Partial<Record<Use, (event: Event) => void>>;
+
+const USES: readonly Use[] = ["click", "change", "input"];
+
+/** Keys that press what has the focus. */
+const PRESSING = ["Enter", " "];
+
+/** What each control does, by the control. */
+const uses = new WeakMap<Element, Uses>();
+
+/** All elements that we have built. */
+const ours = new WeakSet<Element>();
+
+/** The parent that each part of ours was built into. */
+const parents = new WeakMap<Element, Element>();
+
+/** The name that each control was built with. */
+const names = new WeakMap<Element, string>();
+
+/** Lets a control do something when a person uses it; it must have its name by now. */
+export function onUse(control: Element, use: Use, run: (event: Event) => void): void {
+  uses.set(control, { ...uses.get(control), [use]: run });
+  names.set(control, nameOf(control));
+}
+
+/** Gives a control another name. */
+export function rename(control: Element, change: () => void): void {
+  change();
+  names.set(control, nameOf(control));
+}
+
+/** Notes that we have built an element with what it holds by now. */
+export function built(element: Element): void {
+  ours.add(element);
+  for (const child of element.children) parents.set(child, element);
+}
+
+/** Whether we have built an element. */
+export function isOurs(element: Element): boolean {
+  return ours.has(element);
+}
+
+/** What is said where a control is not what was built. */
+export const CHANGED = "This page has changed Foreground’s controls, so nothing was done. Close the reader and open it again.";
+
+/** Keeps the controls below `root` for the person, until `signal` aborts; `tell` says why something was not done. */
+export function guard(root: Element, tell: (sentence: string) => void, signal: AbortSignal): void {
+  const focus = watchFocus(root, signal);
+  const use = (event: Event): void => {
+    const control = controlOf(event, root);
+    const run = control && uses.get(control)?.[event.type as Use];
+    if (!control || !run) return;
+    if (!event.isTrusted || !isIntact(control, root)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (event.isTrusted) tell(CHANGED);
+      return;
+    }
+    run(event);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (!PRESSING.includes(event.key) || !event.isTrusted) return;
+    const control = controlOf(event, root);
+    if (!control || control !== event.target || focus.isMeant(control)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    focus.accept(control);
+    const label = control.getAttribute("aria-label") ?? control.textContent;
+    tell(`The page has moved the focus to “${label}”. Press the key again if you mean it.`);
+  };
+  for (const type of USES) root.addEventListener(type, use, { capture: true, signal });
+  // Before the view's own keys, which are listened for at the window as well.
+  globalThis.addEventListener("keydown", press, { capture: true, signal });
+}
+
+/** The control that an event happened to. */
+function controlOf({ target }: Event, root: Element): Element | undefined {
+  let element = target instanceof Element ? target : undefined;
+  while (element && element !== root) {
+    if (uses.has(element)) return element;
+    element = element.parentElement ?? undefined;
+  }
+  return undefined;
+}
+
+/** Whether a control has its name and is where it was built. Parts that come and go are built into their place anew. */
+function isIntact(control: Element, root: Element): boolean {
+  if (nameOf(control) !== names.get(control)) return false;
+  let element: Element | null = control;
+  while (element && element !== root) {
+    const parent: Element | undefined = parents.get(element);
+    if (parent && parent !== element.parentElement) return false;
+    element = element.parentElement;
+  }
+  return element === root;
+}
+
+/** All that tells a person what a control is. */
+function nameOf(control: Element): string {
+  return [control.textContent, control.getAttribute("aria-label"), control.getAttribute("title")].join("\n");
+}
+
+/**
+ * Tells by whom the focus was moved. A page may focus one of our controls while the person is about to press the space
+ * bar to read on. Screen readers move the focus like scripts do, but press without keys.
+ */
+function watchFocus(root: Element, signal: AbortSignal): { isMeant(control: Element): boolean; accept(control: Element): void } {
+  let meant: Element | undefined;
+  let pressed: EventTarget | null = null;
+  let isTabbing = false;
+  const begin = (event: Event): void => {
+    if (!event.isTrusted) return;
+    if (event instanceof KeyboardEvent) isTabbing = event.key === "Tab";
+    else pressed = event.target;
+  };
+  const note = ({ target }: Event): void => {
+    if (!(target instanceof Element)) return;
+    const isPressed = pressed instanceof Node && target.contains(pressed);
+    if (isFocusing || isTabbing || isPressed) meant = target;
+    isTabbing = false;
+    pressed = null;
+  };
+  for (const type of ["pointerdown", "keydown"]) globalThis.addEventListener(type, begin, { capture: true, signal });
+  root.addEventListener("focusin", note, { capture: true, signal });
+  return {
+    isMeant: (control) => meant === control,
+    accept(control) {
+      meant = control;
+    },
+  };
+}
+
+let isFocusing = false;
+
+/** Moves the focus to an element of ours. */
+export function focusOn(element: HTMLElement | null | undefined, options?: FocusOptions): void {
+  isFocusing = true;
+  element?.focus(options);
+  isFocusing = false;
+}

@@ -1,0 +1,76 @@
+/** The page of the extension that lists what is remembered of which site, and forgets it. No page of a site reaches it. */
+
+import { askBackground, type RememberedSite } from "../extension/shared/messages.js";
+
+/** Bytes of a unit in which sizes are shown. */
+const KILOBYTE = 1_000;
+
+const byId = (id: string): HTMLElement => {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`The page has no element ${id}.`);
+  return found;
+};
+
+const say = (sentence: string): void => {
+  byId("status").textContent = sentence;
+};
+
+/** Does what the person asked for, says that it is done, and shows what is left. */
+async function perform(task: () => Promise<unknown>, done: string): Promise<void> {
+  try {
+    await task();
+    await show();
+    say(done);
+  } catch {
+    say("That did not work. What is remembered is as it was.");
+  }
+}
+
+function row({ site, length }: RememberedSite): HTMLTableRowElement {
+  const made = document.createElement("tr");
+  const name = document.createElement("th");
+  name.scope = "row";
+  name.textContent = site;
+  const size = document.createElement("td");
+  size.textContent = `${Math.max(1, Math.round(length / KILOBYTE))} kB`;
+  const forget = document.createElement("button");
+  forget.type = "button";
+  forget.textContent = "Forget";
+  forget.setAttribute("aria-label", `Forget ${site}`);
+  forget.addEventListener("click", () => {
+    const next = made.nextElementSibling ?? made.previousElementSibling;
+    void perform(() => askBackground("forget-listed-site", { site }), `${site} is forgotten.`).then(() => {
+      const name = next?.querySelector("th")?.textContent;
+      const there = [...document.querySelectorAll<HTMLButtonElement>("#sites tbody button")];
+      (there.find((button) => button.getAttribute("aria-label") === `Forget ${name}`) ?? byId("title")).focus();
+    });
+  });
+  const cell = document.createElement("td");
+  cell.append(forget);
+  made.append(name, size, cell);
+  return made;
+}
+
+async function show(): Promise<void> {
+  const sites = await askBackground("list-sites", undefined);
+  const table = byId("sites");
+  table.querySelector("tbody")?.replaceChildren(...[...sites].reverse().map(row));
+  table.hidden = sites.length === 0;
+  byId("all").hidden = sites.length === 0;
+  byId("none").hidden = sites.length > 0;
+}
+
+function ask(sure: boolean): void {
+  byId("forget-all").hidden = sure;
+  byId("sure").hidden = !sure;
+  byId(sure ? "keep" : "forget-all").focus();
+}
+
+byId("title").tabIndex = -1;
+byId("forget-all").addEventListener("click", () => ask(true));
+byId("keep").addEventListener("click", () => ask(false));
+byId("forget-all-really").addEventListener("click", () => {
+  ask(false);
+  void perform(() => askBackground("forget-all-sites", undefined), "All sites are forgotten.").then(() => byId("title").focus());
+});
+void show();
