@@ -89,6 +89,14 @@ export function guard(root: Element, tell: (sentence: string) => void, signal: A
   globalThis.addEventListener("keydown", press, { capture: true, signal });
 }
 
+/** Calls `run` on clicks of a person anywhere in a view, after what the controls do. */
+export function onClickWithin(root: Element, run: (event: MouseEvent) => void, signal: AbortSignal): void {
+  const click = (event: Event): void => {
+    if (event.isTrusted) run(event as MouseEvent);
+  };
+  root.addEventListener("click", click, { signal });
+}
+
 /** The control that an event happened to. */
 function controlOf({ target }: Event, root: Element): Element | undefined {
   let element = target instanceof Element ? target : undefined;

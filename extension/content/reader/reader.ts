@@ -36,7 +36,7 @@ import { keepIntact, seal } from "../integrity.js";
 import { isEscape } from "../keys.js";
 import type { SiteMemory } from "../site-memory.js";
 import { createStatus, type Status } from "../status.js";
-import { focusOn, guard } from "../trust.js";
+import { focusOn, guard, onClickWithin } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";
 import { attach } from "./attachment.js";
 import { correctingBy, PARTS_OFF, PARTS_ON } from "./corrections.js";
@@ -138,7 +138,7 @@ export function openReader(reading: Reading, memory: SiteMemory, size: number, e
   measure(bar, root, signal);
   unfoldForPrint(article.body, signal);
   shield(root, (event) => onKey(event, [rules, toolbar, lessons, parts], events.close), signal);
-  root.addEventListener("click", (event) => followInside(event, root, article.title), { signal });
+  onClickWithin(root, (event) => followInside(event, root, article.title), signal);
   sheet.follow();
   globalThis.scrollTo({ top: 0, left: 0, behavior: "instant" });
   article.title.focus({ preventScroll: true });

@@ -9,7 +9,7 @@ struct Ban {
     instead: &'static str,
 }
 
-const BANS: [Ban; 6] = [
+const BANS: [Ban; 7] = [
     Ban {
         words: &[".unwrap()", ".expect(", "panic!(", "unreachable!(", "todo!(", "unimplemented!("],
         applies: |source| is_shipped_rust(source),
@@ -44,8 +44,16 @@ const BANS: [Ban; 6] = [
         applies: |source| is_page_facing(source) && source.path != REQUESTS,
         instead: "what asks the network for something stands in one file, with its bounds",
     },
+    Ban {
+        words: &["addEventListener(\"click\"", "addEventListener(\"input\"", "addEventListener(\"submit\"", ".onclick"],
+        applies: |source| source.path.starts_with("extension/content/") && source.path != TRUST,
+        instead: "controls are used through one file, which asks whether it is a person who does it",
+    },
     Ban { words: &MACHINE_PATHS, applies: is_ours, instead: "no path of one machine" },
 ];
+
+/// The one file that listens for what is done with controls.
+const TRUST: &str = "extension/content/trust.ts";
 
 /// The one file that sends requests.
 const REQUESTS: &str = "extension/content/feed/fetch.ts";
@@ -124,6 +132,8 @@ mod tests {
     fn requests_stand_in_one_file() {
         assert_eq!(found("extension/a.ts", "const page = await fetch(address);"), 1);
         assert_eq!(found("extension/a.ts", "const page = await tryFetch(address);"), 0);
+        assert_eq!(found("extension/content/a.ts", "button.addEventListener(\"click\", run);"), 1);
+        assert_eq!(found(TRUST, "root.addEventListener(\"click\", run);"), 0);
         assert_eq!(found(REQUESTS, "const page = await fetch(address);"), 0);
     }
 
