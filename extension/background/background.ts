@@ -7,6 +7,7 @@ import { type Action, askTab, type BackgroundKind, handle, type Handlers, type S
 import { noticePage, type NoticeReason, NOTICES, refusalReason } from "../shared/notices.js";
 import * as platform from "../shared/platform.js";
 import type { Rank, Sender, Tab } from "../shared/platform.js";
+import * as settings from "./settings-store.js";
 import * as shelf from "./shelf.js";
 
 const TITLE = "Read this page";
@@ -17,9 +18,6 @@ const ANSWERED_WITHIN = 400;
 
 /** The page about what is remembered of which site. */
 const SITES = "www/sites.html";
-
-/** Under this name the storage has the size of text; names of sites begin with another word. */
-const TEXT_SIZE = "text size";
 
 const MENU: readonly { readonly id: Action; readonly title: string }[] = [
   { id: "read", title: "Read this page" },
@@ -118,11 +116,12 @@ handle({
     await shelf.forgetAll();
     return undefined;
   },
-  "recall-text-size": async (_, { isPrivate }) => (isPrivate ? undefined : await platform.load(TEXT_SIZE)),
-  "keep-text-size": async ({ size }, { isPrivate }) => {
-    if (!isPrivate) await platform.keep({ [TEXT_SIZE]: size });
+  "recall-settings": (_, sender) => settings.recall(sender),
+  "keep-settings": async ({ settings: chosen, onlyHere }, sender) => {
+    await settings.keep(chosen, onlyHere, sender);
     return undefined;
   },
+  "load-font": ({ font }) => platform.readOwnFile(`fonts/${font}.woff2`),
   notify: async ({ reason }, sender) => {
     await tell(await platform.findTab(tabOf(sender)), reason);
     return undefined;

@@ -16,7 +16,7 @@ import { type Action, askBackground, type ContentKind, handle, type Handlers, ty
 import { contentTypeReason } from "../shared/notices.js";
 import { isAlive } from "../shared/platform.js";
 import { openReader, READER } from "./reader/reader.js";
-import { recallTextSize } from "./reader/text-size.js";
+import { recallSettings } from "./reader/type/apply.js";
 import { siteMemory } from "./site-memory.js";
 import type { View } from "./view.js";
 
@@ -74,10 +74,10 @@ function start(): Instance {
     await close();
     await somethingThere();
     const early = isLoading() ? pageText() : undefined;
-    const [reading, size] = await Promise.all([readPage(memory), action === "read" ? recallTextSize() : 0]);
+    const [reading, settings] = await Promise.all([readPage(memory), recallSettings()]);
     const { found, sentence } = reading.outcome();
     if (found && action === "read") {
-      await show(action, ["reader"], reading, () => openReader(reading, memory, size, events));
+      await show(action, ["reader"], reading, () => openReader(reading, memory, settings, events));
     } else if (found && action === "highlight") {
       await show(action, ["highlight", "paint"], reading, () => openHighlight(reading, events));
     } else if (found) {

@@ -2,6 +2,7 @@
 
 import { isAlive, onMessage, sendToBackground, sendToTab, type Sender } from "./platform.js";
 import type { NoticeReason } from "./notices.js";
+import type { Settings, StoredSettings } from "./settings.js";
 
 /** What a person can ask for. Each of the first two is undone by asking for it again. */
 export type Action = "read" | "highlight" | "copy-markdown";
@@ -11,6 +12,9 @@ export type Encoding = "wasm" | "twin";
 
 /** The style sheets that are laid over a page, and only while they are needed. */
 export type Sheet = "reader" | "highlight" | "paint" | "message";
+
+/** Files of the font that is easy to tell letters apart in, by style. */
+export type FontFile = "legible-400" | "legible-700" | "legible-400-italic" | "legible-extended-400" | "legible-extended-700";
 
 /** A site of which something is remembered. */
 export interface RememberedSite {
@@ -43,10 +47,12 @@ export interface Protocol {
   "forget-listed-site": { request: { readonly site: string }; response: undefined };
   /** To the background, from pages of the extension: forget all sites. */
   "forget-all-sites": { request: undefined; response: undefined };
-  /** To the background: the size of text that was chosen last, as it is stored. Nothing in private windows. */
-  "recall-text-size": { request: undefined; response: unknown };
-  /** To the background: keep this size of text, but not in private windows. */
-  "keep-text-size": { request: { readonly size: number }; response: undefined };
+  /** To the background: how the person wants to read here. The usual settings in private windows. */
+  "recall-settings": { request: undefined; response: StoredSettings };
+  /** To the background: keep settings for all sites or for this one, but not in private windows. */
+  "keep-settings": { request: { readonly settings: Settings | undefined; readonly onlyHere: boolean }; response: undefined };
+  /** To the background: the bytes of a font of the extension, in base64. */
+  "load-font": { request: { readonly font: FontFile }; response: string };
   /** To the background: tell the person something that this page has no place for. */
   notify: { request: { readonly reason: NoticeReason }; response: undefined };
 }

@@ -179,6 +179,35 @@ export async function discard(names: readonly string[]): Promise<void> {
   await chrome.storage.local.remove([...names]);
 }
 
+/** Storage that the browser shares between the machines of a person, where there is one. */
+function shared(): chrome.storage.StorageArea {
+  return chrome.storage.sync ?? chrome.storage.local;
+}
+
+/** What is stored under a name in the shared storage; `undefined` where nothing is. */
+export async function loadShared(name: string): Promise<unknown> {
+  return (await shared().get(name))[name];
+}
+
+/** Stores values under their names in the shared storage. Rejects when it is full. */
+export async function keepShared(values: Readonly<Record<string, unknown>>): Promise<void> {
+  await shared().set(values);
+}
+
+/** Removes what is stored under these names in the shared storage. */
+export async function discardShared(names: readonly string[]): Promise<void> {
+  await shared().remove([...names]);
+}
+
+/** The bytes of a file of the extension, in base64: older browsers hand nothing else to a page. */
+export async function readOwnFile(file: string): Promise<string> {
+  const response = await fetch(chrome.runtime.getURL(file));
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
 /** An element that may be a shadow host; this file also serves the background, where there are no elements. */
 interface Host<Root> {
   readonly localName: string;

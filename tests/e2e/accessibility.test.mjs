@@ -50,6 +50,16 @@ function findNothing({ open, test }, colorScheme) {
     assert.deepEqual(await violations(tab), []);
   });
 
+  test("axe finds nothing in the panel for type and colours, in each theme", async () => {
+    const tab = await open("/plain/");
+    await enter(tab);
+    await tab.page.click("#foreground-type");
+    for (const theme of ["light", "dark", "sepia", "contrast", "custom", "system"]) {
+      await tab.page.click(`#foreground-theme-${theme}`);
+      assert.deepEqual(await violations(tab), [], theme);
+    }
+  });
+
   test("axe finds nothing in the menu about the site, and in an article with tags", async () => {
     const tab = await open("/weblog/drawer/");
     await enter(tab);

@@ -51,9 +51,9 @@ inEachBrowser("site memory", ({ open, test }) => {
     for (let i = 0; i < 8; i++) await next.page.click("#foreground-smaller");
     const last = await open("/almanac/heron");
     await enter(last);
-    assert.equal((await stored(last))["text size"], -2);
+    assert.equal((await settings(last))?.size, -2);
     assert.ok((await sizeOfText(last)) < usual);
-    await last.evaluateInExtension(() => /** @type {any} */ (globalThis).chrome.storage.local.remove("text size"));
+    await last.evaluateInExtension(() => /** @type {any} */ (globalThis).chrome.storage.sync.clear());
     await choose(last, "forget");
     await said(last, "Foreground has forgotten this site.");
   });
@@ -298,6 +298,11 @@ async function openFirst(open, path) {
   await enter(tab);
   await remembered(tab, 1);
   return tab;
+}
+
+/** How the person wants to read on all sites, as it is stored. @param {Tab} tab @returns {Promise<{ size: number } | undefined>} */
+function settings(tab) {
+  return tab.evaluateInExtension(async () => (await /** @type {any} */ (globalThis).chrome.storage.sync.get("settings")).settings);
 }
 
 /** Size of the letters of the article, CSS px. @param {Tab} tab */

@@ -20,7 +20,9 @@ inEachBrowser("private windows", ({ open, test }) => {
     const parts = await tab.page.$$(".foreground-leave-out");
     await parts[0]?.click();
     await tab.until((before) => document.querySelectorAll(".foreground-leave-out").length < before, {}, parts.length);
-    assert.deepEqual(await tab.evaluateInExtension(() => /** @type {any} */ (globalThis).chrome.storage.local.get(null)), {});
+    for (const area of ["local", "sync"]) {
+      assert.deepEqual(await tab.evaluateInExtension((name) => /** @type {any} */ (globalThis).chrome.storage[name].get(null), area), {});
+    }
   });
 }, { incognito: true }, ["firefox"]);
 

@@ -19,6 +19,7 @@ export async function buildShell() {
     ...pages.map((page) => buildPage(page)),
     ...sheets.filter((sheet) => !pages.includes(sheet)).map((sheet) => buildInsertedSheet(sheet)),
     copyIcons(),
+    copyFonts(),
     writeManifest(),
   ]);
 }
@@ -69,6 +70,24 @@ async function copyIcons() {
   await mkdir(`${EXTENSION}/icons`, { recursive: true });
   for (const icon of await readdir(`${ROOT}icons`)) {
     if (icon.endsWith(".png")) await cp(`${ROOT}icons/${icon}`, `${EXTENSION}/icons/${icon}`);
+  }
+}
+
+/** Styles and ranges of letters of the font that the reader brings along. */
+const FONT_FILES = {
+  "legible-400": "latin-400-normal",
+  "legible-700": "latin-700-normal",
+  "legible-400-italic": "latin-400-italic",
+  "legible-extended-400": "latin-ext-400-normal",
+  "legible-extended-700": "latin-ext-700-normal",
+};
+
+async function copyFonts() {
+  const source = `${ROOT}node_modules/@fontsource/atkinson-hyperlegible`;
+  await mkdir(`${EXTENSION}/fonts`, { recursive: true });
+  await cp(`${source}/LICENSE`, `${EXTENSION}/fonts/LICENSE`);
+  for (const [name, file] of Object.entries(FONT_FILES)) {
+    await cp(`${source}/files/atkinson-hyperlegible-${file}.woff2`, `${EXTENSION}/fonts/${name}.woff2`);
   }
 }
 

@@ -9,10 +9,11 @@
  * | selector | what |
  * |---|---|
  * | `#foreground-skip` | skip link, first in tab order |
- * | `[role=toolbar]` | the tools: `#foreground-close`, `#foreground-smaller`, `#foreground-larger`, `#foreground-highlight-page`, `#foreground-print`, `#foreground-site`, `#foreground-export` |
+ * | `[role=toolbar]` | the tools: `#foreground-close`, `#foreground-smaller`, `#foreground-larger`, `#foreground-type`, `#foreground-highlight-page`, `#foreground-print`, `#foreground-site`, `#foreground-export` |
  * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-show-left-out`, `#foreground-undo-last`, `#foreground-explain`, `#foreground-show-rules`, `#foreground-learn-feed`, `#foreground-forget-feed`, `#foreground-forget`, `#foreground-show-sites` |
  * | `#foreground-export-menu` | the menu: `#foreground-copy-markdown`, `#foreground-download-markdown`, and the same for `html`, `text`, `json` |
  * | `#foreground-read-again` | seen when the page has moved on to another address |
+ * | `#foreground-type-panel` | type and colours: `#foreground-THEME-…`, `#foreground-size-more` and so on, `#foreground-only-here`, `#foreground-usual-type` |
  * | `.foreground-parts` | while parts can be left out: `#foreground-undo`, `#foreground-done`, and `.foreground-leave-out` before each part |
  * | `nav.foreground-outline` | contents, when there are two headings or more |
  * | `main > article` | the article; `#foreground-title` is its `h1`, `#foreground-body` what the core rendered |
@@ -26,6 +27,7 @@
  */
 
 import { askBackground } from "../../shared/messages.js";
+import type { StoredSettings } from "../../shared/settings.js";
 import type { Agreement, LeftOut, Reading } from "../core.js";
 import { announcement, isInHead } from "../describe.js";
 import { activeElement } from "../document.js";
@@ -50,8 +52,10 @@ import { createRules } from "./rules.js";
 import { createSheet } from "./sheet.js";
 import { shield } from "./shield.js";
 import { createStage } from "./stage.js";
-import { resize } from "./text-size.js";
 import { createToolbar, type Toolbar } from "./toolbar.js";
+import { apply } from "./type/apply.js";
+import { createLiveSettings } from "./type/live.js";
+import { createTypePanel } from "./type/panel.js";
 
 /** Name of the reader's element. */
 export const READER = "foreground-reader";
@@ -62,8 +66,8 @@ export const READER = "foreground-reader";
  */
 const FOCUS_NOTICED = 100;
 
-/** Shows an article in place of the page, its text in a size given in steps. `reader.css` must be there already. */
-export function openReader(reading: Reading, memory: SiteMemory, size: number, events: ViewEvents): View {
+/** Shows an article in place of the page, as the person wants to read. `reader.css` must be there already. */
+export function openReader(reading: Reading, memory: SiteMemory, stored: StoredSettings, events: ViewEvents): View {
   const controller = new AbortController();
   const { signal } = controller;
   const outcome = reading.outcome();
@@ -90,7 +94,8 @@ export function openReader(reading: Reading, memory: SiteMemory, size: number, e
   const sheet = createSheet(outcome, reading.render(document), systems, folds, signal);
   const { article } = sheet;
   // Listening for clicks would make it clickable, and with it, to screen readers, the title that has the focus.
-  const root = element(READER, { role: "none", lang: language, dir: direction, "data-size": String(size) });
+  const root = element(READER, { role: "none", lang: language, dir: direction, });
+  apply(root, stored.site ?? stored.common);
   const parts = createParts(article.body, {
     leaveOut: (part) => void corrections.leaveOut(part).then(renew),
     undo: () => void corrections.undo().then(renew),
@@ -117,9 +122,11 @@ export function openReader(reading: Reading, memory: SiteMemory, size: number, e
     print: () => globalThis.print(),
     copy: (format) => void tell(status, () => copy(reading, format)),
     download: (format) => void tell(status, async () => download(reading, format)),
-    resize: (step) => resize(root, step, status),
+    resize: (step) => type.resize(step),
   });
-  const bar = createBar(toolbar, createMovedOn(reading.contentNodes(), events.again, status, signal), parts.bar);
+  const type = createLiveSettings(root, article.body, stored, status);
+  const panel = createTypePanel(toolbar.type, type);
+  const bar = createBar(toolbar, panel.element, createMovedOn(reading.contentNodes(), events.again, status, signal), parts.bar);
   const stage = createStage([bar, sheet.element, status.element], article.title.id);
   root.append(...stage.nodes);
   seal(root);
@@ -137,7 +144,7 @@ export function openReader(reading: Reading, memory: SiteMemory, size: number, e
   guardFirstLetters(root, signal);
   measure(bar, root, signal);
   unfoldForPrint(article.body, signal);
-  shield(root, (event) => onKey(event, [rules, toolbar, lessons, parts], events.close), signal);
+  shield(root, (event) => onKey(event, [rules, panel, toolbar, lessons, parts], events.close), signal);
   onClickWithin(root, (event) => followInside(event, root, article.title), signal);
   sheet.follow();
   globalThis.scrollTo({ top: 0, left: 0, behavior: "instant" });

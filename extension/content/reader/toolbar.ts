@@ -37,6 +37,8 @@ export interface ToolActions {
 /** The toolbar. */
 export interface Toolbar {
   readonly element: HTMLElement;
+  /** Opens the panel for type and colours. */
+  readonly type: HTMLButtonElement;
   /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant for the toolbar. */
   onKey(event: KeyboardEvent): boolean;
 }
@@ -46,6 +48,7 @@ export function createToolbar(actions: ToolActions): Toolbar {
   const close = button("close", "Close reader", { id: "foreground-close" });
   const smaller = button("smaller", "Smaller text", { id: "foreground-smaller", "data-compact": true });
   const larger = button("larger", "Larger text", { id: "foreground-larger", "data-compact": true });
+  const type = button("type", "Text and colours", { id: "foreground-type", "data-compact": true });
   const highlight = button("highlight", "Highlight on the page", { id: "foreground-highlight-page" });
   const print = button("print", "Print", { id: "foreground-print" });
   const site = createMenu(button("site", "This site", { id: "foreground-site" }), siteEntries(actions));
@@ -57,10 +60,11 @@ export function createToolbar(actions: ToolActions): Toolbar {
   onUse(print, "click", actions.print);
   const spring = element("span", { class: "foreground-spring" });
   const attributes = { role: "toolbar", "aria-label": "Reader", class: "foreground-toolbar" };
-  const tools = [close, smaller, larger, highlight, print, site.button, menu.button];
+  const tools = [close, smaller, larger, type, highlight, print, site.button, menu.button];
   makeOneStop(tools);
   return {
-    element: element("div", attributes, close, spring, smaller, larger, highlight, print, site.element, menu.element),
+    element: element("div", attributes, close, spring, smaller, larger, type, highlight, print, site.element, menu.element),
+    type,
     onKey: (event) => site.onKey(event) || menu.onKey(event) || rove(tools, event),
   };
 }

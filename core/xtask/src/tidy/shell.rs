@@ -2,14 +2,16 @@
 
 use super::{Finding, source::Source};
 
-const PLATFORM: &str = "extension/shared/platform.ts";
+/// The file that names the browser.
+pub(super) const PLATFORM: &str = "extension/shared/platform.ts";
 
 /// Folders and files whose imports are bound, with all that they may import from outside themselves. What runs in
 /// different contexts shares nothing but `extension/shared/`.
-const BOUND: [(&str, &[&str]); 7] = [
+const BOUND: [(&str, &[&str]); 8] = [
     (PLATFORM, &[]),
     ("extension/shared/notices.ts", &[]),
-    ("extension/shared/messages.ts", &[PLATFORM, "extension/shared/notices.ts"]),
+    ("extension/shared/settings.ts", &[]),
+    ("extension/shared/messages.ts", &[PLATFORM, "extension/shared/notices.ts", "extension/shared/settings.ts"]),
     ("extension/shared/", &[]),
     ("extension/background/", &["extension/shared/"]),
     ("extension/content/", &["extension/shared/"]),

@@ -41,7 +41,7 @@ const BANS: [Ban; 7] = [
     },
     Ban {
         words: &["fetch(", "XMLHttpRequest", "sendBeacon(", "new WebSocket(", "new EventSource("],
-        applies: |source| is_page_facing(source) && source.path != REQUESTS,
+        applies: |source| is_page_facing(source) && ![REQUESTS, super::shell::PLATFORM].contains(&source.path.as_str()),
         instead: "what asks the network for something stands in one file, with its bounds",
     },
     Ban {
@@ -55,7 +55,7 @@ const BANS: [Ban; 7] = [
 /// The one file that listens for what is done with controls.
 const TRUST: &str = "extension/content/trust.ts";
 
-/// The one file that sends requests.
+/// The one file that sends requests. That of the platform only reads files of the extension.
 const REQUESTS: &str = "extension/content/feed/fetch.ts";
 
 /// Folders that exist on one machine only. Put together here, so that this file does not name them either.

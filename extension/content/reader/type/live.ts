@@ -1,0 +1,51 @@
+/** The settings of an open reader: shown at once, kept for the next page, and without moving the line that is read. */
+
+import { askBackground } from "../../../shared/messages.js";
+import { type Settings, type StoredSettings, withinSteps } from "../../../shared/settings.js";
+import type { Status } from "../../status.js";
+import { apply } from "./apply.js";
+import { keepLine } from "./line.js";
+import type { TypeActions } from "./panel.js";
+
+/** What can be done with settings while the reader is open. */
+export interface LiveSettings extends TypeActions {
+  /** Makes the text one step larger or smaller. */
+  readonly resize: (step: 1 | -1) => void;
+}
+
+/** Settings for the reader that `root` is, whose text is in `body`. */
+export function createLiveSettings(root: HTMLElement, body: HTMLElement, stored: StoredSettings, status: Status): LiveSettings {
+  let { common, site } = stored;
+  const show = (): void => {
+    const bar = root.querySelector<HTMLElement>(".foreground-bar")?.getBoundingClientRect().bottom ?? 0;
+    keepLine(body, Math.max(0, bar), () => apply(root, site ?? common));
+  };
+  // Where it cannot be kept, as after an update of the extension, it holds for this page all the same.
+  const keep = (settings: Settings | undefined, onlyHere: boolean): void =>
+    void askBackground("keep-settings", { settings, onlyHere }).catch(() => undefined);
+  const actions: TypeActions = {
+    settings: () => site ?? common,
+    isOnlyHere: () => site !== undefined,
+    change(settings) {
+      if (site) site = settings;
+      else common = settings;
+      show();
+      keep(settings, site !== undefined);
+    },
+    onlyHere(on) {
+      site = on ? common : undefined;
+      show();
+      keep(site, true);
+    },
+    announce: status.announce,
+  };
+  return {
+    ...actions,
+    resize(step) {
+      const { size } = actions.settings();
+      const next = withinSteps("size", size + step);
+      actions.change({ ...actions.settings(), size: next });
+      status.announce(next === size ? "The text gets no larger or smaller." : `Text size ${100 + 10 * next} percent`);
+    },
+  };
+}

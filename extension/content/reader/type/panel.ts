@@ -1,0 +1,191 @@
+/** The panel for type and colours: one place for all of it, which takes effect at once. */
+
+import { type Choice, CHOICES, type Colour, COLOURS, contrast, LEAST_CONTRAST, type Settings, settingsFrom, type Step, STEPS, withinSteps } from "../../../shared/settings.js";
+import { type Child, element } from "../../dom.js";
+import { isEscape } from "../../keys.js";
+import { focusOn, onUse } from "../../trust.js";
+
+/** What the panel does. */
+export interface TypeActions {
+  /** How the person reads now. */
+  readonly settings: () => Settings;
+  /** Whether these settings are those of this site alone. */
+  readonly isOnlyHere: () => boolean;
+  /** Shows and keeps settings. */
+  readonly change: (settings: Settings) => void;
+  /** Keeps settings for this site alone from now on, or for all. */
+  readonly onlyHere: (on: boolean) => void;
+  /** Tells screen readers what came of it. */
+  readonly announce: (sentence: string) => void;
+}
+
+/** The panel with the button that opens it. */
+export interface TypePanel {
+  readonly element: HTMLElement;
+  /** Shows the settings as they are now. */
+  renew(): void;
+  /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant for the panel. */
+  onKey(event: KeyboardEvent): boolean;
+}
+
+const THEMES = { system: "System", light: "Light", dark: "Dark", sepia: "Sepia", contrast: "High contrast", custom: "Own colours" };
+const FONTS = { serif: "Serif", sans: "Sans serif", system: "System", legible: "Easy to tell apart" };
+const ALIGNS = { start: "Ragged", justify: "Justified" };
+const HYPHENS = { none: "Whole words", auto: "Hyphenated" };
+const STEP_NAMES: Readonly<Record<Step, string>> = {
+  size: "Text size",
+  weight: "Weight",
+  leading: "Line height",
+  letters: "Letter spacing",
+  words: "Word spacing",
+  paragraphs: "Paragraph spacing",
+  width: "Column width",
+};
+const COLOUR_NAMES: Readonly<Record<Colour, string>> = { paper: "Background", ink: "Text", link: "Links" };
+
+/** Builds the panel, which `opener` opens. */
+export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions): TypePanel {
+  const shown: (() => void)[] = [];
+  const set = (part: Partial<Settings>): void => {
+    actions.change({ ...actions.settings(), ...part });
+    renew();
+  };
+  const renew = (): void => shown.forEach((show) => show());
+
+  const panel = element(
+    "div",
+    { class: "foreground-type", id: `${opener.id}-panel`, role: "group", "aria-label": "Text and colours", hidden: true },
+    choices("theme", "Colours", THEMES),
+    colours(),
+    choices("font", "Font", FONTS),
+    ...(Object.keys(STEPS) as Step[]).map(stepper),
+    choices("align", "Lines", ALIGNS),
+    choices("hyphens", "Line ends", HYPHENS),
+    ending(),
+  );
+  const show = (open: boolean): void => {
+    panel.hidden = !open;
+    opener.setAttribute("aria-expanded", String(open));
+  };
+  opener.setAttribute("aria-controls", panel.id);
+  show(false);
+  onUse(opener, "click", () => {
+    show(panel.hidden === true);
+    if (!panel.hidden) focusOn(panel.querySelector<HTMLElement>("[aria-pressed=true]"));
+  });
+  renew();
+
+  function row(name: string, ...children: Child[]): HTMLElement {
+    const label = element("span", { class: "foreground-type-name", id: `foreground-type-${name.replaceAll(" ", "-").toLowerCase()}` }, name);
+    return element("div", { class: "foreground-type-row", role: "group", "aria-labelledby": label.id }, label, ...children);
+  }
+
+  function press(id: string, label: string, run: () => void, name?: string): HTMLButtonElement {
+    const attributes = { type: "button", class: "foreground-choice", id, translate: "no", "aria-label": name };
+    const made = element("button", attributes, label);
+    onUse(made, "click", run);
+    return made;
+  }
+
+  function choices<K extends Choice>(name: K, title: string, labels: Readonly<Record<(typeof CHOICES)[K][number], string>>): HTMLElement {
+    const buttons = CHOICES[name].map((choice) => {
+      const label = labels[choice as keyof typeof labels];
+      const made = press(`foreground-${name}-${choice}`, label, () => {
+        set({ [name]: choice });
+        actions.announce(`${title}: ${label}`);
+      });
+      shown.push(() => made.setAttribute("aria-pressed", String(actions.settings()[name] === choice)));
+      return made;
+    });
+    return row(title, element("div", { class: "foreground-choices-row" }, ...buttons));
+  }
+
+  function stepper(name: Step): HTMLElement {
+    const title = STEP_NAMES[name];
+    const value = element("output", { class: "foreground-type-value" });
+    const move = (by: 1 | -1): void => {
+      const now = actions.settings()[name];
+      const next = withinSteps(name, now + by);
+      set({ [name]: next });
+      actions.announce(next === now ? `${title} gets no ${by > 0 ? "larger" : "smaller"}` : `${title} ${inWords(next)}`);
+    };
+    shown.push(() => {
+      value.textContent = inWords(actions.settings()[name]);
+    });
+    const less = press(`foreground-${name}-less`, "−", () => move(-1), `Less: ${title}`);
+    const more = press(`foreground-${name}-more`, "+", () => move(1), `More: ${title}`);
+    return row(title, element("div", { class: "foreground-choices-row" }, less, value, more));
+  }
+
+  function colours(): HTMLElement {
+    const note = element("p", { class: "foreground-hint", id: "foreground-contrast" });
+    const inputs = (Object.keys(COLOURS) as Colour[]).map((name) => {
+      const input = element("input", { type: "color", id: `foreground-colour-${name}`, "aria-describedby": note.id });
+      onUse(input, "change", () => choose(name, input, note));
+      shown.push(() => {
+        input.value = actions.settings()[name];
+      });
+      return element("label", { class: "foreground-colour" }, input, COLOUR_NAMES[name]);
+    });
+    const made = row("Own colours", element("div", { class: "foreground-choices-row" }, ...inputs), note);
+    shown.push(() => {
+      const { theme, paper, ink, link } = actions.settings();
+      made.hidden = theme !== "custom";
+      note.textContent = `Contrast of text ${ratio(paper, ink)}, of links ${ratio(paper, link)}.`;
+    });
+    return made;
+  }
+
+  function choose(name: Colour, input: HTMLInputElement, note: HTMLElement): void {
+    const next = settingsFrom({ ...actions.settings(), [name]: input.value });
+    const least = Math.min(contrast(next.paper, next.ink), contrast(next.paper, next.link));
+    if (name !== "paper" && least < LEAST_CONTRAST) {
+      const refused = `${COLOUR_NAMES[name]} of this colour would be hard to read: contrast ${least.toFixed(1)} : 1, and ${LEAST_CONTRAST} : 1 is the least.`;
+      input.value = actions.settings()[name];
+      note.textContent = refused;
+      actions.announce(refused);
+      return;
+    }
+    set(least < LEAST_CONTRAST ? { paper: next.paper, ...readableOn(next.paper) } : { [name]: next[name] });
+  }
+
+  function ending(): HTMLElement {
+    const only = press("foreground-only-here", "Only on this site", () => {
+      actions.onlyHere(!actions.isOnlyHere());
+      renew();
+      actions.announce(actions.isOnlyHere() ? "These settings are for this site alone." : "These settings are for all sites.");
+    });
+    shown.push(() => only.setAttribute("aria-pressed", String(actions.isOnlyHere())));
+    const usual = press("foreground-usual-type", "As usual", () => {
+      set(settingsFrom(undefined));
+      actions.announce("Text and colours are as usual.");
+    });
+    return element("div", { class: "foreground-type-row foreground-type-end" }, only, usual);
+  }
+
+  return {
+    element: panel,
+    renew,
+    onKey(event) {
+      if (panel.hidden || !isEscape(event)) return false;
+      show(false);
+      focusOn(opener);
+      event.preventDefault();
+      return true;
+    },
+  };
+}
+
+function inWords(step: number): string {
+  return step === 0 ? "usual" : step > 0 ? `+${step}` : `−${-step}`;
+}
+
+function ratio(paper: string, ink: string): string {
+  return `${contrast(paper, ink).toFixed(1)} : 1`;
+}
+
+/** Text and links that can be read on a background, whatever it is. */
+function readableOn(paper: string): Pick<Settings, "ink" | "link"> {
+  const dark = contrast(paper, "#ffffff") > contrast(paper, "#000000");
+  return dark ? { ink: "#ffffff", link: "#cfe8ff" } : { ink: "#000000", link: "#00305a" };
+}

@@ -1,0 +1,80 @@
+/**
+ * How a person wants to read: type and colours. One flat table of named choices, each a step or a word from a fixed
+ * list, so that a stored, imported or hostile value is either one of them or the usual one.
+ */
+
+/** The choices of each setting; the first of each is the usual one. */
+export const CHOICES = {
+  theme: ["system", "light", "dark", "sepia", "contrast", "custom"],
+  font: ["serif", "sans", "system", "legible"],
+  align: ["start", "justify"],
+  hyphens: ["none", "auto"],
+} as const;
+
+/** The steps of each setting, from the smallest to the largest; 0 is the usual one. */
+export const STEPS = {
+  size: [-2, 8],
+  weight: [-1, 2],
+  leading: [-2, 4],
+  letters: [0, 4],
+  words: [0, 4],
+  paragraphs: [0, 4],
+  width: [-2, 4],
+} as const;
+
+/** Colours of the theme `custom`, as `#rrggbb`. */
+export const COLOURS = { paper: "#fdf6e3", ink: "#2b2b2b", link: "#0b4f71" } as const;
+
+/** Name of a setting with a list of choices. */
+export type Choice = keyof typeof CHOICES;
+/** Name of a setting with steps. */
+export type Step = keyof typeof STEPS;
+/** Name of a colour. */
+export type Colour = keyof typeof COLOURS;
+
+/** All settings. */
+export type Settings = {
+  readonly [name in Choice]: (typeof CHOICES)[name][number];
+} & { readonly [name in Step]: number } & { readonly [name in Colour]: string };
+
+/** Settings for all sites, and those of one site where it has its own. */
+export interface StoredSettings {
+  readonly common: Settings;
+  readonly site: Settings | undefined;
+}
+
+/** Least contrast of text to its ground, as WCAG 2.2 (1.4.3) has it for text of usual size. */
+export const LEAST_CONTRAST = 4.5;
+
+/** Settings from whatever was stored or imported: each that is none of its choices is the usual one. */
+export function settingsFrom(given: unknown): Settings {
+  const from = (typeof given === "object" && given !== null ? given : {}) as Record<string, unknown>;
+  const choices = Object.entries(CHOICES).map(([name, list]) => [name, list.find((choice) => choice === from[name]) ?? list[0]]);
+  const steps = Object.keys(STEPS).map((name) => [name, withinSteps(name as Step, from[name])]);
+  const colours = Object.entries(COLOURS).map(([name, usual]) => [name, isColour(from[name]) ? from[name] : usual]);
+  return Object.fromEntries([...choices, ...steps, ...colours]) as Settings;
+}
+
+/** A step within its bounds; 0 for what is no number. */
+export function withinSteps(name: Step, value: unknown): number {
+  const [smallest, largest] = STEPS[name];
+  return typeof value === "number" && Number.isFinite(value) ? Math.min(Math.max(Math.trunc(value), smallest), largest) || 0 : 0;
+}
+
+function isColour(value: unknown): value is string {
+  return typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
+}
+
+/** Contrast of two colours, 1 to 21, by the formula of WCAG 2.2. */
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
