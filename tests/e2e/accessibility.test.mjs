@@ -86,7 +86,7 @@ function findNothing({ open, test }, colorScheme) {
 
 /** @param {Bench} bench */
 function serveTheKeyboard({ open, test }) {
-  test("focus goes to the title, the skip link comes first, the toolbar is one stop", async () => {
+  test("focus goes to the title, the link to the tools comes before it, the toolbar is one stop", async () => {
     const tab = await open("/plain/");
     await enter(tab);
     assert.equal(await focused(tab), "foreground-title");
@@ -94,15 +94,33 @@ function serveTheKeyboard({ open, test }) {
     await tab.page.keyboard.down("Shift");
     await tab.page.keyboard.press("Tab");
     await tab.page.keyboard.up("Shift");
-    // Going back from the title: the contents and the tools lie before it, and the skip link before them.
-    await tab.evaluate(() => document.querySelector("foreground-reader")?.querySelector("a")?.focus());
     assert.equal(await focused(tab), "foreground-skip");
-    await tab.page.keyboard.press("Tab");
+    await tab.page.keyboard.press("Enter");
     assert.equal(await focused(tab), "foreground-close");
     await tab.page.keyboard.press("ArrowRight");
     assert.equal(await focused(tab), "foreground-smaller");
     await tab.page.keyboard.press("End");
     assert.equal(await focused(tab), "foreground-export");
+  });
+
+  test("in the order of the document the text follows its title, and all else comes after it", async () => {
+    for (const path of ["/messy/", "/letters/", "/rtl/"]) {
+      const tab = await open(path);
+      await enter(tab);
+      const order = await tab.evaluate(() => {
+        const parts = ["#foreground-title", "#foreground-body", ".foreground-about", ".foreground-outline", "[role=toolbar]"];
+        const found = parts.map((part) => document.querySelector(`foreground-reader ${part}`)).filter((part) => part !== null);
+        return found.every((part, position) => position === 0 || Boolean(found[position - 1]?.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING));
+      });
+      assert.ok(order, path);
+      const first = await tab.evaluate(() => document.querySelector("foreground-reader p")?.closest("#foreground-body") !== null);
+      assert.ok(first, `${path}: a paragraph comes before the text`);
+      // On the screen they keep their place.
+      const tops = await tab.evaluate(() =>
+        ["[role=toolbar]", "#foreground-title", ".foreground-about", "#foreground-body"].map((part) => document.querySelector(`foreground-reader ${part}`)?.getBoundingClientRect().top ?? 0),
+      );
+      assert.deepEqual(tops, [...tops].sort((one, other) => one - other), path);
+    }
   });
 
   test("the menu opens, moves and closes by keys, and Escape closes only the menu", async () => {

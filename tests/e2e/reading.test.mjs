@@ -88,7 +88,7 @@ inEachBrowser("reading", ({ open, test }) => {
       { title: woman, named: woman, by: "Tomas Reed", day: "2024-03-04", shown: "March 4, 2024", paragraphs: 2 },
       { title: splice, named: splice, by: "Ines Halloran", day: "2024-02-20", shown: "February 20, 2024", paragraphs: posts[2]?.paragraphs },
     ]);
-    assert.equal(await tab.evaluate(() => document.querySelectorAll(".foreground-head :is(.foreground-byline, time)").length), 0);
+    assert.equal(await tab.evaluate(() => document.querySelectorAll(".foreground-about :is(.foreground-byline, time)").length), 0);
     const outline = await tab.evaluate(() =>
       [...document.querySelectorAll(".foreground-outline li")].map((entry) => [Number(entry.getAttribute("data-level")), entry.textContent]),
     );

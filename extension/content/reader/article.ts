@@ -21,29 +21,25 @@ export interface ArticleView {
   renew(outcome: Outcome, content: DocumentFragment): void;
 }
 
-/** The article below its title, in the one `main`. */
+/**
+ * The article in the one `main`. In the order of the document the text follows its title at once, and what is known
+ * about it comes after it; the style sheet shows that between the two.
+ */
 export function createArticle(
   outcome: Outcome,
   content: DocumentFragment,
   systems: () => readonly Agreement[],
 ): ArticleView {
   const { metadata } = outcome;
-  let facts = createFacts(outcome);
+  let about = createAbout(outcome);
   let why = createWhy(outcome, systems);
-  let named = createNames(outcome);
   const title = element("h1", { id: "foreground-title", tabindex: "-1" }, titleOf(metadata));
-  const head = element(
-    "header",
-    { class: "foreground-head" },
-    metadata.siteName ? element("p", { class: "foreground-site" }, element("bdi", {}, metadata.siteName)) : undefined,
-    title,
-    named,
-    facts,
-    ...cautions(outcome).map((sentence) => element("p", { class: "foreground-caution" }, element("span", ENGLISH, sentence))),
-  );
   const body = element("div", { class: "foreground-body", id: "foreground-body" }, content);
   const dress = (): void => {
-    body.querySelectorAll("img").forEach(size);
+    for (const image of body.querySelectorAll("img")) {
+      size(image);
+      image.addEventListener("error", () => collapse(image));
+    }
     for (const time of body.querySelectorAll<HTMLTimeElement>(".post-about time")) {
       time.textContent = dayInWords(time.dateTime, metadata.language) ?? time.textContent;
     }
@@ -51,7 +47,7 @@ export function createArticle(
   dress();
   // The picture that a list of posts declares belongs to none of them.
   const lead = outcome.posts > 0 ? undefined : createLead(metadata.leadImage, body);
-  const article = element("article", { "aria-labelledby": title.id, class: "foreground-article" }, head, lead, body);
+  const article = element("article", { "aria-labelledby": title.id, class: "foreground-article" }, title, lead, body, about);
   return {
     main: element("main", { class: "foreground-main" }, article, why.element),
     title,
@@ -60,42 +56,48 @@ export function createArticle(
       return why;
     },
     renew(next, nextContent) {
-      const [nextNames, nextFacts, nextWhy] = [createNames(next), createFacts(next), createWhy(next, systems, why.element.open)];
+      const [nextAbout, nextWhy] = [createAbout(next), createWhy(next, systems, why.element.open)];
       title.textContent = titleOf(next.metadata);
-      named.replaceWith(nextNames);
-      facts.replaceWith(nextFacts);
+      about.replaceWith(nextAbout);
       why.element.replaceWith(nextWhy.element);
-      [named, facts, why] = [nextNames, nextFacts, nextWhy];
+      [about, why] = [nextAbout, nextWhy];
       body.replaceChildren(nextContent);
       dress();
     },
   };
 }
 
-/** Who wrote it and what it is about. */
-function createNames({ metadata: { byline, tags = [] } }: Outcome): HTMLElement {
+/** What is known about the article, without paragraphs: the first paragraph of the page is the first of the text. */
+function createAbout(outcome: Outcome): HTMLElement {
+  const { siteName, byline, tags = [] } = outcome.metadata;
   const list = tags.flatMap((tag, position) => [position > 0 ? ", " : " ", element("bdi", {}, tag)]);
+  // A name that the title or the byline has already tells nothing.
+  const isSaid = [titleOf(outcome.metadata), byline].some((said) => said === siteName);
   return element(
     "div",
-    { class: "foreground-names" },
-    byline ? element("p", { class: "foreground-byline" }, element("bdi", {}, byline)) : undefined,
-    tags.length > 0 ? element("p", { class: "foreground-tags" }, element("span", ENGLISH, "Tags:"), ...list) : undefined,
+    { class: "foreground-about" },
+    siteName && !isSaid ? element("span", { class: "foreground-site" }, element("bdi", {}, siteName)) : undefined,
+    byline ? element("span", { class: "foreground-byline" }, element("bdi", {}, byline)) : undefined,
+    createFacts(outcome),
+    tags.length > 0 ? element("span", { class: "foreground-tags" }, element("span", ENGLISH, "Tags:"), ...list) : undefined,
+    ...cautions(outcome).map((sentence) => element("span", { class: "foreground-caution", ...ENGLISH }, sentence)),
+    // On paper it is the way back to the page.
+    element("span", { class: "foreground-address", dir: "ltr" }, location.href),
   );
 }
 
+/** Days, time to read, and how sure it is where that is not high, in one line. */
 function createFacts(outcome: Outcome): HTMLElement {
   const { published, modified, language, readingMinutes } = outcome.metadata;
+  const confidence = confidenceWord(outcome.confidence);
   const facts = [
     createTime(published, language),
     modified && modified.slice(0, 10) !== published?.slice(0, 10) ? createTime(modified, language, "Updated") : undefined,
     readingMinutes > 0 ? element("span", ENGLISH, `${count(readingMinutes, "minute")} to read`) : undefined,
-    element(
-      "span",
-      { class: "foreground-confidence", ...ENGLISH, "data-confidence": confidenceWord(outcome.confidence) },
-      `Confidence: ${confidenceWord(outcome.confidence)}`,
-    ),
+    confidence === "high" ? undefined : element("span", { class: "foreground-confidence", ...ENGLISH }, `Confidence: ${confidence}`),
   ].filter((fact) => fact !== undefined);
-  return element("ul", { class: "foreground-facts", role: "list" }, ...facts.map((fact) => element("li", {}, fact)));
+  const parts = facts.flatMap((fact, position) => (position > 0 ? [" · ", fact] : [fact]));
+  return element("span", { class: "foreground-facts", "data-confidence": confidence }, ...parts);
 }
 
 function createTime(iso: string | undefined, language: string | undefined, label?: string): HTMLElement | undefined {
@@ -120,6 +122,13 @@ function createLead(address: string | undefined, body: HTMLElement): HTMLElement
 function beginsWithMedia(body: HTMLElement): boolean {
   const first = body.firstElementChild;
   return first?.matches("video, figure:has(img, video)") ?? false;
+}
+
+/** A picture that does not come leaves its text, or nothing. */
+function collapse(image: HTMLImageElement): void {
+  const text = image.alt.trim();
+  if (text === "") (image.closest("picture") ?? image).remove();
+  else image.replaceWith(element("span", { class: "foreground-missing", role: "img", "aria-label": text }, text));
 }
 
 /**

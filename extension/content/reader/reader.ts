@@ -8,7 +8,7 @@
  *
  * | selector | what |
  * |---|---|
- * | `#foreground-skip` | skip link, first in tab order |
+ * | `#foreground-skip` | skip link to the tools, first in tab order |
  * | `[role=toolbar]` | the tools: `#foreground-close`, `#foreground-smaller`, `#foreground-larger`, `#foreground-type`, `#foreground-highlight-page`, `#foreground-print`, `#foreground-site`, `#foreground-export` |
  * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-show-left-out`, `#foreground-undo-last`, `#foreground-explain`, `#foreground-show-rules`, `#foreground-learn-feed`, `#foreground-forget-feed`, `#foreground-forget`, `#foreground-show-sites` |
  * | `#foreground-export-menu` | the menu: `#foreground-copy-markdown`, `#foreground-download-markdown`, and the same for `html`, `text`, `json` |
@@ -127,7 +127,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   const type = createLiveSettings(root, article.body, stored, status);
   const panel = createTypePanel(toolbar.type, type);
   const bar = createBar(toolbar, panel.element, createMovedOn(reading.contentNodes(), events.again, status, signal), parts.bar);
-  const stage = createStage([bar, sheet.element, status.element], article.title.id);
+  const stage = createStage([createSkip(), sheet.element, bar, status.element], article.title.id);
   root.append(...stage.nodes);
   seal(root);
 
@@ -168,9 +168,13 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
 
 function createBar(toolbar: Toolbar, ...lines: HTMLElement[]): HTMLElement {
   const english = { lang: "en", dir: "ltr" };
-  const skip = { href: "#foreground-title", id: "foreground-skip", class: "foreground-skip" };
-  const link = element("a", skip, "Skip to the article");
-  return element("header", { class: "foreground-bar", ...english }, link, toolbar.element, ...lines);
+  return element("section", { class: "foreground-bar", "aria-label": "Tools", ...english }, toolbar.element, ...lines);
+}
+
+/** The tools come after the article, so a link before it leads there. */
+function createSkip(): HTMLElement {
+  const attributes = { href: "#foreground-close", id: "foreground-skip", class: "foreground-skip", lang: "en", dir: "ltr" };
+  return element("header", { class: "foreground-top" }, element("a", attributes, "Skip to the tools"));
 }
 
 /** What gets the focus must not lie beneath the bar, whose height the style sheet cannot know. */
@@ -203,6 +207,8 @@ function followInside(event: MouseEvent, root: HTMLElement, title: HTMLElement):
   event.preventDefault();
   const target = root.querySelector<HTMLElement>(`#${CSS.escape(fragment)}`);
   if (!target) return;
+  // The tools are in sight wherever one is.
+  if (target.closest("[role=toolbar]")) return focusOn(target, { preventScroll: true });
   if (target === title) globalThis.scrollTo({ top: 0 });
   else target.scrollIntoView({ block: "start" });
   if (!target.matches("a, button, summary, [tabindex]")) target.tabIndex = -1;

@@ -34,7 +34,8 @@ export function createSheet(
     followed = new AbortController();
     outline?.remove();
     outline = createOutline(entries, followed.signal);
-    if (outline) sheet.prepend(outline);
+    // After the text: whoever listens hears the text first.
+    if (outline) sheet.append(outline);
   };
   const follow = (): void => {
     const headings = [...article.body.querySelectorAll<HTMLElement>("h2[id], h3[id], h4[id]")];
