@@ -103,6 +103,40 @@ inEachBrowser("reading", ({ open, test }) => {
     assert.equal((await article(tab, "html")).match(/<article>/g)?.length, 4);
   });
 
+  test("opens at what the page showed, and closes at what was read", async () => {
+    const tab = await open("/messy/");
+    const HERE = "To plant a star for seamen";
+    const THERE = "It cannot be jammed";
+    /** @param {string} words @param {string} within */
+    const top = (words, within) =>
+      tab.evaluate((wanted, root) => {
+        const walker = document.createTreeWalker(/** @type {Node} */ (document.querySelector(root)), NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          if (!node.nodeValue?.includes(wanted)) continue;
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          return range.getBoundingClientRect().top;
+        }
+        return Infinity;
+      }, words, within);
+    const PAGE = "body > :not(foreground-reader) article, body main, body";
+    await tab.evaluate((y) => globalThis.scrollTo({ top: y, behavior: "instant" }), (await top(HERE, PAGE)) - 40);
+    await enter(tab);
+    const opened = await top(HERE, "foreground-reader main");
+    assert.ok(opened >= 0 && opened < 500, `the place of the page is at ${opened} px in the reader`);
+    assert.equal(await tab.evaluate(() => document.activeElement?.id), "foreground-title");
+
+    await tab.evaluate((y) => globalThis.scrollBy({ top: y, behavior: "instant" }), (await top(THERE, "foreground-reader main")) - 100);
+    await tab.page.keyboard.press("Escape");
+    await gone(tab);
+    const closed = await top(THERE, "body");
+    assert.ok(closed >= -60 && closed < 700, `the place of the reader is at ${closed} px on the page`);
+
+    await enter(tab);
+    const again = await top(THERE, "foreground-reader main");
+    assert.ok(again >= -60 && again < 700, `opened again it is at ${again} px`);
+  });
+
   test("says when the page has moved on to another text, and reads that", async () => {
     const tab = await open("/plain/");
     await enter(tab);

@@ -5,8 +5,8 @@ import { shadowRootOf } from "../../shared/platform.js";
 
 /** What the page was like. */
 export interface PageState {
-  /** Makes it so again. What has left the page meanwhile is passed over. */
-  restore(): void;
+  /** Makes it so again, then goes where `then` goes. What has left the page meanwhile is passed over. */
+  restore(then: () => void): void;
 }
 
 type Restore = () => void;
@@ -18,13 +18,15 @@ export function setAside(): PageState {
   const focus = saveFocus();
   const resume = all.flatMap((element) => pauseMedia(element) ?? []);
   return {
-    restore() {
+    restore(then) {
       focus();
       for (const scroll of scrolls) scroll();
       for (const play of resume) play();
+      then();
       // Pictures and fonts that were not laid out while hidden can move the page once more in the next frame.
       requestAnimationFrame(() => {
         for (const scroll of scrolls) scroll();
+        then();
       });
     },
   };

@@ -47,6 +47,7 @@ import { createLessons } from "./lessons.js";
 import { createMovedOn } from "./moved-on.js";
 import { setAside } from "./page-state.js";
 import { createParts } from "./parts.js";
+import { noteWay } from "./place.js";
 import { unfoldForPrint } from "./print.js";
 import { createRules } from "./rules.js";
 import { createSheet } from "./sheet.js";
@@ -131,6 +132,8 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   root.append(...stage.nodes);
   seal(root);
 
+  const edge = (): number => Math.max(0, bar.getBoundingClientRect().bottom);
+  const way = noteWay(reading.contentNodes());
   const page = setAside();
   const place = keepPlace(article.title, signal);
   const returned = (): void => {
@@ -147,7 +150,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   shield(root, (event) => onKey(event, [rules, panel, toolbar, lessons, parts], events.close), signal);
   onClickWithin(root, (event) => followInside(event, root, article.title), signal);
   sheet.follow();
-  globalThis.scrollTo({ top: 0, left: 0, behavior: "instant" });
+  way.enter(article.body, edge());
   article.title.focus({ preventScroll: true });
   status.announce(announcement(outcome));
 
@@ -158,9 +161,10 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
       await new Promise((noticed) => setTimeout(noticed, FOCUS_NOTICED));
     },
     close() {
+      const back = way.leave(article.body, edge());
       controller.abort();
       root.remove();
-      page.restore();
+      page.restore(back);
     },
     say: status.show,
   };
