@@ -59,7 +59,8 @@ function save(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-async function writeClipboard(text: string): Promise<void> {
+/** Puts text on the clipboard. Rejects, with a sentence, where the browser refuses. */
+export async function writeClipboard(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {

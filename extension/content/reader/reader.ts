@@ -23,6 +23,9 @@
  * | `#foreground-why` | what found the article, folded |
  * | `#foreground-left-out` | what was left out, folded: a list with `.foreground-bring-in` in each item |
  * | `#foreground-rules` | the rules of the site, folded: a list, `#foreground-selector` with `#foreground-keep-rule` and `#foreground-drop-rule`, `#foreground-save-rules`, `#foreground-take-rules` |
+ * | `.foreground-note` | the note that a mark led to: `#foreground-note-list`, `#foreground-note-close` |
+ * | `dialog.foreground-large` | a picture in the size of the window: `#foreground-picture-close` |
+ * | `.foreground-copy-code` | a button at each piece of code |
  * | `.foreground-status` | live line; with `data-shown` while it is seen |
  */
 
@@ -40,15 +43,20 @@ import type { SiteMemory } from "../site-memory.js";
 import { createStatus, type Status } from "../status.js";
 import { focusOn, guard, onClickWithin } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";
+import type { ArticleView } from "./article.js";
 import { attach } from "./attachment.js";
 import { correctingBy, PARTS_OFF, PARTS_ON } from "./corrections.js";
 import { createLeftOut } from "./left-out.js";
+import { offerCode } from "./code.js";
 import { createLessons } from "./lessons.js";
 import { createMovedOn } from "./moved-on.js";
+import { createNotes, type Notes } from "./notes.js";
 import { setAside } from "./page-state.js";
 import { createParts } from "./parts.js";
+import { offerPictures, pictureOf, showLarge } from "./pictures.js";
 import { noteWay } from "./place.js";
 import { unfoldForPrint } from "./print.js";
+import { createProgress } from "./progress.js";
 import { createRules } from "./rules.js";
 import { createSheet } from "./sheet.js";
 import { shield } from "./shield.js";
@@ -95,8 +103,14 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   const sheet = createSheet(outcome, reading.render(document), systems, folds, signal);
   const { article } = sheet;
   // Listening for clicks would make it clickable, and with it, to screen readers, the title that has the focus.
-  const root = element(READER, { role: "none", lang: language, dir: direction, });
+  const root = element(READER, { role: "none", lang: language, dir: direction });
   apply(root, stored.site ?? stored.common);
+  const notes = createNotes((note) => goTo(note));
+  const dress = (): void => {
+    offerPictures(article.body);
+    offerCode(article.body, (deliver) => void tell(status, deliver));
+  };
+  dress();
   const parts = createParts(article.body, {
     leaveOut: (part) => void corrections.leaveOut(part).then(renew),
     undo: () => void corrections.undo().then(renew),
@@ -104,10 +118,14 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   });
   const renew = (): void => {
     if (signal.aborted) return;
-    parts.renew(() => sheet.renew(reading.outcome(), reading.render(document)));
+    parts.renew(() => {
+      sheet.renew(reading.outcome(), reading.render(document));
+      dress();
+    });
     void leftOut.renew();
     void rules.renew();
   };
+  const progress = createProgress(outcome.metadata.readingMinutes, signal);
   const lessons = createLessons(reading, memory, status, signal, renew);
   const toolbar = createToolbar({
     ...events,
@@ -124,11 +142,11 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
     copy: (format) => void tell(status, () => copy(reading, format)),
     download: (format) => void tell(status, async () => download(reading, format)),
     resize: (step) => type.resize(step),
-  });
+  }, progress.words);
   const type = createLiveSettings(root, article.body, stored, status);
   const panel = createTypePanel(toolbar.type, type);
-  const bar = createBar(toolbar, panel.element, createMovedOn(reading.contentNodes(), events.again, status, signal), parts.bar);
-  const stage = createStage([createSkip(), sheet.element, bar, status.element], article.title.id);
+  const bar = createBar(toolbar, progress.line, panel.element, createMovedOn(reading.contentNodes(), events.again, status, signal), parts.bar);
+  const stage = createStage([createSkip(), sheet.element, bar, notes.element, status.element], article.title.id);
   root.append(...stage.nodes);
   seal(root);
 
@@ -147,8 +165,14 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   guardFirstLetters(root, signal);
   measure(bar, root, signal);
   unfoldForPrint(article.body, signal);
-  shield(root, (event) => onKey(event, [rules, panel, toolbar, lessons, parts], events.close), signal);
-  onClickWithin(root, (event) => followInside(event, root, article.title), signal);
+  progress.follow(article.body);
+  const pictures = { onKey: (event: KeyboardEvent) => onPictureKey(event, root) };
+  shield(root, (event) => onKey(event, [pictures, notes, rules, panel, toolbar, lessons, parts], events.close), signal);
+  onClickWithin(root, (event) => {
+    const picture = pictureOf(event);
+    if (picture) showLarge(picture, root);
+    else followInside(event, root, article, notes);
+  }, signal);
   sheet.follow();
   way.enter(article.body, edge());
   article.title.focus({ preventScroll: true });
@@ -202,19 +226,35 @@ async function tell(status: Status, deliver: () => Promise<string>): Promise<voi
   }
 }
 
+/** Enter opens the picture that has the focus; an open one takes Escape for itself. */
+function onPictureKey(event: KeyboardEvent, root: HTMLElement): boolean {
+  if (isEscape(event)) return root.querySelector(".foreground-large") !== null;
+  const picture = event.key === "Enter" ? pictureOf(event) : undefined;
+  if (!picture) return false;
+  // Or the key would press the button that gets the focus.
+  event.preventDefault();
+  showLarge(picture, root);
+  return true;
+}
+
 /** Links within the article scroll; the address and the history of the page stay as they are. */
-function followInside(event: MouseEvent, root: HTMLElement, title: HTMLElement): void {
+function followInside(event: MouseEvent, root: HTMLElement, { title, body }: ArticleView, notes: Notes): void {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const fragment = /^#(.+)/.exec(link?.getAttribute("href") ?? "")?.[1];
   if (fragment === undefined) return;
   event.preventDefault();
+  if (link && notes.show(link, body)) return;
   const target = root.querySelector<HTMLElement>(`#${CSS.escape(fragment)}`);
   if (!target) return;
   // The tools are in sight wherever one is.
   if (target.closest("[role=toolbar]")) return focusOn(target, { preventScroll: true });
   if (target === title) globalThis.scrollTo({ top: 0 });
-  else target.scrollIntoView({ block: "start" });
+  goTo(target);
+}
+
+function goTo(target: HTMLElement): void {
+  if (target.id !== "foreground-title") target.scrollIntoView({ block: "start" });
   if (!target.matches("a, button, summary, [tabindex]")) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }

@@ -43,8 +43,8 @@ export interface Toolbar {
   onKey(event: KeyboardEvent): boolean;
 }
 
-/** Builds the toolbar. */
-export function createToolbar(actions: ToolActions): Toolbar {
+/** Builds the toolbar; `rest` tells beside the tools how much is left to read. */
+export function createToolbar(actions: ToolActions, rest: HTMLElement): Toolbar {
   const close = button("close", "Close reader", { id: "foreground-close" });
   const smaller = button("smaller", "Smaller text", { id: "foreground-smaller", "data-compact": true });
   const larger = button("larger", "Larger text", { id: "foreground-larger", "data-compact": true });
@@ -63,7 +63,7 @@ export function createToolbar(actions: ToolActions): Toolbar {
   const tools = [close, smaller, larger, type, highlight, print, site.button, menu.button];
   makeOneStop(tools);
   return {
-    element: element("div", attributes, close, spring, smaller, larger, type, highlight, print, site.element, menu.element),
+    element: element("div", attributes, close, rest, spring, smaller, larger, type, highlight, print, site.element, menu.element),
     type,
     onKey: (event) => site.onKey(event) || menu.onKey(event) || rove(tools, event),
   };

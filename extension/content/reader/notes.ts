@@ -1,0 +1,65 @@
+/** Footnotes beside the text that they belong to: what a mark leads to is shown below it, and the place is not left. */
+
+import { button, element } from "../dom.js";
+import { isEscape } from "../keys.js";
+import { focusOn, onUse } from "../trust.js";
+
+/** Notes that are shown without leaving the text. */
+export interface Notes {
+  /** Where a note is shown; hidden while there is none. */
+  readonly element: HTMLElement;
+  /** Shows the note that a mark leads to. Gives false where it leads to none. */
+  show(mark: HTMLAnchorElement, body: HTMLElement): boolean;
+  /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant for an open note. */
+  onKey(event: KeyboardEvent): boolean;
+}
+
+/** Notes that are shown at the lower edge of the window; `goTo` leads to a note in the list of all. */
+export function createNotes(goTo: (note: HTMLElement) => void): Notes {
+  const text = element("div", { class: "foreground-note-text" });
+  const toList = button("read", "Go to the notes", { id: "foreground-note-list" });
+  const closing = button("close", "Close note", { id: "foreground-note-close" });
+  const shown = element(
+    "section",
+    { class: "foreground-note", "aria-label": "Note", tabindex: "-1", hidden: true },
+    text,
+    element("div", { class: "foreground-group", lang: "en", dir: "ltr" }, toList, closing),
+  );
+  let mark: HTMLAnchorElement | undefined;
+  let note: HTMLElement | undefined;
+  const close = (): void => {
+    shown.hidden = true;
+    focusOn(mark, { preventScroll: true });
+  };
+  onUse(closing, "click", close);
+  onUse(toList, "click", () => {
+    shown.hidden = true;
+    if (note) goTo(note);
+  });
+  return {
+    element: shown,
+    show(from, body) {
+      const target = body.querySelector<HTMLElement>(`#${CSS.escape(from.hash.slice(1))}`);
+      if (!target || from.getAttribute("role") !== "doc-noteref") return false;
+      [mark, note] = [from, target];
+      text.replaceChildren(...copyOf(target));
+      shown.hidden = false;
+      focusOn(shown, { preventScroll: true });
+      return true;
+    },
+    onKey(event) {
+      if (shown.hidden || !isEscape(event)) return false;
+      event.preventDefault();
+      close();
+      return true;
+    },
+  };
+}
+
+/** What a note consists of, without the links back and without the names that only one element may have. */
+function copyOf(note: HTMLElement): Node[] {
+  const copy = note.cloneNode(true) as HTMLElement;
+  for (const link of copy.querySelectorAll("[role=doc-backlink]")) link.remove();
+  for (const named of copy.querySelectorAll("[id]")) named.removeAttribute("id");
+  return [...copy.childNodes];
+}

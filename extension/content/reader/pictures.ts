@@ -1,0 +1,57 @@
+/** Pictures of the article in the size of the window: by a click, or by Enter on the picture. */
+
+import { button, element } from "../dom.js";
+import { focusOn, onUse } from "../trust.js";
+
+/** Smaller pictures are icons and portraits, which are seen as large as they are, CSS px. */
+const SMALLEST = 160;
+
+/** Lets the person reach the pictures of the article by keys. */
+export function offerPictures(body: HTMLElement): void {
+  for (const picture of body.querySelectorAll("img")) {
+    if (!isLarge(picture)) continue;
+    picture.tabIndex = 0;
+    picture.setAttribute("aria-haspopup", "dialog");
+  }
+}
+
+/** The picture that an event means, unless it leads somewhere by itself. */
+export function pictureOf({ target }: Event): HTMLImageElement | undefined {
+  return target instanceof HTMLImageElement && target.hasAttribute("aria-haspopup") ? target : undefined;
+}
+
+function isLarge(picture: HTMLImageElement): boolean {
+  const [width, height] = [Number(picture.getAttribute("width")), Number(picture.getAttribute("height"))];
+  return width >= SMALLEST && height >= SMALLEST && !picture.closest("a");
+}
+
+/** Shows a picture over the reader, until it is closed by its button, by Escape or by a click beside it. */
+export function showLarge(picture: HTMLImageElement, root: HTMLElement): void {
+  const caption = picture.closest("figure")?.querySelector("figcaption")?.textContent?.trim();
+  const closing = button("close", "Close picture", { id: "foreground-picture-close", lang: "en", dir: "ltr" });
+  const copy = picture.cloneNode() as HTMLImageElement;
+  for (const { name } of [...copy.attributes]) if (!["src", "srcset", "alt"].includes(name)) copy.removeAttribute(name);
+  const dialog = element(
+    "dialog",
+    { class: "foreground-large", "aria-label": picture.alt || caption || "Picture" },
+    closing,
+    copy,
+    caption ? element("p", { class: "foreground-large-caption" }, caption) : undefined,
+  );
+  const close = (): void => {
+    dialog.close();
+    dialog.remove();
+    focusOn(picture, { preventScroll: true });
+  };
+  onUse(closing, "click", close);
+  onUse(dialog, "click", ({ target }) => {
+    if (target === dialog) close();
+  });
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    close();
+  });
+  root.append(dialog);
+  dialog.showModal();
+  focusOn(closing, { preventScroll: true });
+}

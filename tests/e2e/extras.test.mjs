@@ -1,0 +1,72 @@
+/** What the reader adds to the text: notes below it, large pictures, code to copy, progress. */
+
+import assert from "node:assert/strict";
+import { enter, gone, inEachBrowser, said } from "./support.mjs";
+
+inEachBrowser("what the reader adds", ({ open, test }) => {
+  test("a note is shown where its mark is, by pointer and by keys, and the place is not left", async () => {
+    const tab = await open("/essay/");
+    await enter(tab);
+    const top = () => tab.evaluate(() => scrollY);
+    const before = await top();
+    await tab.page.click(".footnote-ref");
+    await tab.until(() => /sundial behind the vestry/.test(document.querySelector(".foreground-note")?.textContent ?? ""));
+    assert.equal(await tab.evaluate(() => document.activeElement?.className), "foreground-note");
+    assert.equal(await top(), before);
+    await tab.page.keyboard.press("Escape");
+    await tab.until(() => document.activeElement?.classList.contains("footnote-ref") ?? false);
+    await tab.page.keyboard.press("Enter");
+    await tab.until(() => document.activeElement?.className === "foreground-note");
+    await tab.page.click("#foreground-note-list");
+    await tab.until(() => document.activeElement?.closest("[role=doc-endnotes]") !== null);
+    assert.ok((await top()) > before);
+    await tab.page.keyboard.press("Escape");
+    await gone(tab);
+  });
+
+  test("a picture opens in the size of the window and gives the focus back", async () => {
+    const tab = await open("/essay/");
+    await enter(tab);
+    await tab.page.click("#foreground-body img");
+    await tab.until(() => document.activeElement?.id === "foreground-picture-close");
+    const { name, width } = await tab.evaluate(() => {
+      const [dialog] = document.querySelectorAll("dialog.foreground-large");
+      return { name: dialog?.getAttribute("aria-label"), width: dialog?.querySelector("img")?.getBoundingClientRect().width ?? 0 };
+    });
+    assert.equal(name, "A path that climbs a hill to a tower");
+    assert.ok(width > 900, `${width} px wide`);
+    await tab.page.keyboard.press("Escape");
+    await tab.until(() => document.querySelector("dialog") === null && document.activeElement?.localName === "img");
+    await tab.page.keyboard.press("Enter");
+    await tab.until(() => document.activeElement?.id === "foreground-picture-close");
+    await tab.page.click("#foreground-picture-close");
+    await tab.until(() => document.querySelector("dialog") === null);
+    assert.ok(await tab.evaluate(() => document.querySelector("foreground-reader") !== null), "Escape has closed the reader too");
+  });
+
+  test("code is copied as it is by one action", async () => {
+    const tab = await open("/essay/");
+    await enter(tab);
+    await tab.evaluateInExtension(() => {
+      const world = /** @type {any} */ (globalThis);
+      if (world.navigator.clipboard) world.navigator.clipboard.writeText = async (/** @type {string} */ text) => void (world.copied = text);
+      else document.execCommand = () => false;
+    });
+    await tab.page.click(".foreground-copy-code");
+    await said(tab, "Code copied.");
+    const copied = await tab.evaluateInExtension(() => /** @type {any} */ (globalThis).copied);
+    assert.equal(copied, "difference = watch - tower\nif abs(difference) > 10:\n    move(tower, difference)");
+  });
+
+  test("tells how far the text is read", async () => {
+    const tab = await open("/messy/");
+    await enter(tab);
+    const read = () => tab.evaluate(() => Number(document.querySelector(/** @type {"div"} */ (".foreground-progress"))?.style.getPropertyValue("--foreground-read")));
+    const first = await read();
+    assert.ok(first < 0.4, `${first} at the beginning`);
+    await tab.evaluate(() => globalThis.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+    await tab.until(() => Number(document.querySelector(/** @type {"div"} */ (".foreground-progress"))?.style.getPropertyValue("--foreground-read")) === 1);
+    await tab.evaluate(() => globalThis.scrollTo({ top: 600, behavior: "instant" }));
+    await tab.until(() => /^\d minutes? left$/.test(document.querySelector(".foreground-rest")?.textContent ?? ""));
+  });
+});
