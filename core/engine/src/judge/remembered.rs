@@ -1,4 +1,5 @@
-//! Deciding with the memory of a site: rules where they fit, else the page by itself; the person's word above both.
+//! Deciding with the memory of a site: by its rules where what they find is at least as likely as what the page by itself
+//! gives, else by that; the person's word above both.
 
 use crate::{
     block::Blocks,
@@ -7,7 +8,7 @@ use crate::{
     spider::{Applied, Misfit, Verdict},
 };
 
-use super::{Extraction, decide::answer, furnish::furnish};
+use super::{Extraction, Judged, decide::answer, furnish::furnish};
 
 /// Rules decide when they were learned from so many pages. On real sites those of two pages were a little worse than the
 /// page by itself, those of five as good.
@@ -22,27 +23,38 @@ pub struct Remembered {
     pub basis: Basis,
 }
 
-/// Decides by the rules of the site. Where none fits, `by_itself` decides; it is not called otherwise.
-pub fn decide_on_site(
-    page: &Page,
-    blocks: &Blocks,
-    memory: &SiteMemory,
-    by_itself: impl FnOnce() -> Extraction,
-) -> Remembered {
+/// Decides with the memory of a site. `alone` is what the page by itself gives: what rules find is taken where they fit
+/// and it is at least as likely, so that a memory never makes an answer less likely.
+pub fn decide_on_site(page: &Page, blocks: &Blocks, memory: &SiteMemory, alone: Judged) -> Remembered {
     let MemoryReading { applied, said, corrections } = read(memory, page, blocks);
-    let sets = memory.rule_sets();
-    let enough: Vec<bool> = sets.iter().map(|set| set.pages >= FEWEST_PAGES).collect();
-    let applied = match applied {
-        Ok(applied) if !enough[applied.set] => Err(Misfit::NoRules),
-        Err(_) if !enough.contains(&true) => Err(Misfit::NoRules),
-        applied => applied,
-    };
+    let applied = rested(memory, applied).and_then(|applied| at_least_as_likely(page, blocks, &alone, applied));
     let basis = Basis::of(memory, applied.as_ref().map(|applied| applied.set).map_err(|misfit| *misfit), corrections);
     let extraction = match applied {
         Ok(applied) => decide_by_rules(page, blocks, &applied, &said),
-        Err(_) => corrected(page, blocks, by_itself(), &said),
+        Err(_) => corrected(page, blocks, alone.extraction, &said),
     };
     Remembered { extraction, basis }
+}
+
+/// What was found by rules that rest on enough pages.
+fn rested(memory: &SiteMemory, applied: Result<Applied, Misfit>) -> Result<Applied, Misfit> {
+    let enough: Vec<bool> = memory.rule_sets().iter().map(|set| set.pages >= FEWEST_PAGES).collect();
+    match applied {
+        Ok(applied) if !enough[applied.set] => Err(Misfit::NoRules),
+        Err(_) if !enough.contains(&true) => Err(Misfit::NoRules),
+        applied => applied,
+    }
+}
+
+/// What rules found, if it is no less likely than what the page by itself gives. Two ways to one answer make it no less
+/// certain than either.
+fn at_least_as_likely(page: &Page, blocks: &Blocks, alone: &Judged, applied: Applied) -> Result<Applied, Misfit> {
+    let by_rules = decide_by_rules(page, blocks, &applied, &[]);
+    if !alone.is_no_likelier_than(blocks, &by_rules) {
+        return Err(Misfit::LessLikely);
+    }
+    let confidence = applied.confidence.max(alone.confidence_in(blocks, &by_rules));
+    Ok(Applied { confidence, ..applied })
 }
 
 /// Decides by rules that fit the page, and by what the person said of each of its blocks, however few pages the rules
@@ -152,7 +164,7 @@ mod tests {
             let sound = Page::new(&page).expect("sound");
             let blocks = segment(&sound);
             let digest = Digest::of(&sound, &blocks);
-            let kept = decide_on_site(&sound, &blocks, memory, Extraction::default).extraction.kept;
+            let kept = analyze_on_site(&page, memory, &|| 0.0).expect("sound").extraction.kept;
             let kept: Vec<bool> = blocks.blocks.iter().map(|block| blocks.is_kept(block, &kept)).collect();
             let boat = blocks.blocks.iter().position(|block| blocks.text_of(block).contains("boat")).expect("a boat");
             correct(memory, &digest, &kept, boat, Verdict::Drop)

@@ -10,7 +10,7 @@ use crate::{
     vce,
 };
 
-use super::{SiteMemory, corrections::correct_all};
+use super::{MemoryFull, SiteMemory, corrections::correct_all};
 
 /// Parts that are listed at most.
 const MOST_LISTED: usize = 200;
@@ -108,15 +108,18 @@ pub fn left_out(page: &Page, blocks: &Blocks, kept: &[NodeId], within: Option<No
 /// in [`leave_out`](super::leave_out).
 ///
 /// `None` where nothing was left out below the node.
+///
+/// # Errors
+/// When there is no room for another correction.
 pub fn bring_in(
     memory: &SiteMemory,
     page: &Page,
     blocks: &Blocks,
     kept: &[NodeId],
     node: NodeId,
-) -> Option<SiteMemory> {
+) -> Result<Option<SiteMemory>, MemoryFull> {
     if node >= page.len() {
-        return None;
+        return Ok(None);
     }
     let counts = Counts::of(blocks, kept);
     let meant: Vec<usize> = blocks.within(page, node).filter(|&at| counts.out(&(at..at + 1)) > 0).collect();
