@@ -1,6 +1,7 @@
 /**
  * What is remembered of the site of this page. The background keeps it, one text for each site, which only the core
- * understands. In private windows nothing is kept: what is learned there lives as long as the page.
+ * understands. In private windows nothing is kept, and neither is for documents that have an origin of their own alone, as
+ * in a sandbox: what is learned there lives as long as the page.
  */
 
 import { askBackground } from "../shared/messages.js";
@@ -14,6 +15,8 @@ export interface SiteMemory {
    * change waits for the other. Gives whether something changed; rejects where `change` does.
    */
   change(change: (stored: string | undefined) => string | undefined): Promise<boolean>;
+  /** Sets a stored text aside that cannot be read, so that nothing is written over it. */
+  setAside(unreadable: string): Promise<void>;
   /** Forgets the site. */
   forget(): Promise<void>;
   /** Forgets all sites, this one among them. */
@@ -21,6 +24,9 @@ export interface SiteMemory {
   /** How often the site was forgotten while this page was open. */
   forgets(): number;
 }
+
+/** Not every browser tells the background so. */
+const hasNoSite = (): boolean => self.origin === "null";
 
 /** The memory of this page's site. */
 export function siteMemory(): SiteMemory {
@@ -32,7 +38,8 @@ export function siteMemory(): SiteMemory {
     before = done.catch(() => undefined);
     return done;
   };
-  const stored = async (): Promise<string | undefined> => (await askBackground("recall-site", undefined)) ?? unstored;
+  const stored = async (): Promise<string | undefined> =>
+    (hasNoSite() ? undefined : await askBackground("recall-site", undefined)) ?? unstored;
   const forget = (kind: "forget-site" | "forget-all-sites"): Promise<void> =>
     inTurn(async () => {
       unstored = undefined;
@@ -45,9 +52,14 @@ export function siteMemory(): SiteMemory {
       inTurn(async () => {
         const changed = change(await stored());
         if (changed === undefined) return false;
-        const kept = await askBackground("remember-site", { memory: changed });
+        const kept = !hasNoSite() && (await askBackground("remember-site", { memory: changed }));
         unstored = kept ? undefined : changed;
         return true;
+      }),
+    setAside: (unreadable) =>
+      inTurn(async () => {
+        if (unstored === unreadable) unstored = undefined;
+        else await askBackground("set-aside-site", { memory: unreadable });
       }),
     forget: () => forget("forget-site"),
     forgetAll: () => forget("forget-all-sites"),

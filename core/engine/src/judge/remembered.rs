@@ -146,6 +146,61 @@ mod tests {
         assert!(text.contains("at noon") && !text.contains("Letters"), "{text}");
     }
 
+    /// Three templates of one host: all have an `article.post`, of which only the first two keep their text there.
+    fn of_template(which: usize, subject: &str) -> PageSnapshot {
+        let told = |turn: &str| {
+            format!(
+                "<p>Nobody in the old town knew what the {subject} had seen {turn}, and those who asked for it were told \
+                 that it would answer in good time, as it always had before the war.</p>"
+            )
+        };
+        let text: String = ["at dawn", "at noon", "at night", "since"].map(told).concat();
+        let ticker: String = (0..9).map(|n| format!("<p>{n}:15 The {subject} rose by {n} points in early trade</p>")).collect();
+        let html = match which {
+            0 => format!("<nav class=bar><a href=a>Home</a></nav><article class=post><h1>On the {subject}</h1>{text}</article>"),
+            1 => format!("<article class=post><h1>The {subject}</h1>{text}</article><ul class=foot><li>Imprint of all</li></ul>"),
+            _ => format!(
+                "<div class=paper><article class=post><aside class='sidebar widget'>{ticker}</aside>{ticker}</article>
+                 <main id=story style='font-size:20px'><h1>On the {subject}</h1>{text}{text}</main></div>"
+            ),
+        };
+        let mut snapshot = snapshot(&format!("<title>On the {subject}</title>{html}"));
+        snapshot.url = format!("https://mirror.example/{which}/{subject}.html");
+        snapshot
+    }
+
+    #[test]
+    fn what_was_learned_of_other_templates_makes_no_answer_worse() {
+        let pages = || (0..3).flat_map(|which| SUBJECTS.map(|subject| of_template(which, subject)));
+        let mut memory = SiteMemory::new("mirror.example");
+        let mut by_rules = 0;
+        for snapshot in pages().chain(pages().rev()) {
+            let (text, learned_from) = read_with(&memory, &snapshot);
+            by_rules += usize::from(learned_from.is_some());
+            let alone = analyze(&snapshot, &|| 0.0).expect("sound");
+            assert_eq!(text, to_text(&alone.article), "{}", snapshot.url);
+            assert!(text.contains("at noon") && !text.contains("early trade"), "{text}");
+            let confidence = analyze_on_site(&snapshot, &memory, &|| 0.0).expect("sound").extraction.confidence;
+            assert!(confidence >= alone.extraction.confidence, "{confidence}");
+            memory = remember_page(&memory, &snapshot).expect("sound");
+        }
+        assert!(by_rules > 0, "where they are as likely the rules are taken");
+    }
+
+    #[test]
+    fn the_depth_of_an_address_changes_no_answer() {
+        for subject in SUBJECTS {
+            let mut snapshot = article(subject);
+            let kept = |snapshot: &PageSnapshot| analyze(snapshot, &|| 0.0).expect("sound").extraction;
+            snapshot.url = "https://town.example/page.html".into();
+            let flat = kept(&snapshot);
+            for path in ["x/page.html", "a/b/c/page.html", "a/b/c/d/e/f/g/h/i/page.html"] {
+                snapshot.url = format!("https://town.example/{path}");
+                assert_eq!(kept(&snapshot), flat, "{path}");
+            }
+        }
+    }
+
     #[test]
     fn rules_of_few_pages_do_not_decide_yet() {
         let page = article("heron");
@@ -196,7 +251,7 @@ mod tests {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let parts: Vec<Option<NodeId>> = found.article.body.iter().map(|block| block.source).collect();
-        let out = |part| leave_out(&empty, &page, &blocks, &found.extraction.kept, &parts, part);
+        let out = |part| leave_out(&empty, &page, &blocks, &found.extraction.kept, &parts, part).expect("room");
         let list = parts.iter().position(|part| part.is_some_and(|node| page.tag(node) == "ul")).expect("a list");
         let memory = out(list).expect("text");
         let (text, _) = read_with(&memory, &snapshot);
@@ -211,7 +266,8 @@ mod tests {
         let mut short = snapshot("<div class=note>Back soon.</div>");
         short.url = "https://town.example/note".into();
         assert_eq!(read_with(&SiteMemory::new("town.example"), &short).0.trim(), "");
-        let kept = add_rule(&SiteMemory::new("town.example"), "div.note".parse().expect("a selector"), Verdict::Keep);
+        let note = "div.note".parse().expect("a selector");
+        let kept = add_rule(&SiteMemory::new("town.example"), note, Verdict::Keep).expect("room");
         assert_eq!(read_with(&kept, &short).0.trim(), "Back soon.");
     }
 }

@@ -15,7 +15,7 @@ use super::{LARGEST_TEMPLATES, SiteMemory};
 pub const MOST_PAGES: usize = 16;
 
 /// Bytes of all digests together. A page of a real site takes about 8,000; the largest are not learned from.
-pub(super) const LARGEST_DIGESTS: usize = 44_000;
+pub(super) const LARGEST_DIGESTS: usize = 40_000;
 
 /// Terms that are counted; when there are more, those on the fewest pages go.
 pub const MOST_TERMS: usize = 600;
@@ -36,7 +36,7 @@ pub const LARGEST_WORD: usize = 16_000;
 const LONGEST_SITE: usize = 300;
 
 /// Bytes of what is kept of one site at most, counted as [`stored_length`] does.
-pub const LARGEST_MEMORY: usize = 100_000;
+pub const LARGEST_MEMORY: usize = 96_000;
 
 /// Bytes of a term with its count, and of a hash of a text, at their longest.
 const LONGEST_TERM: usize = 26;

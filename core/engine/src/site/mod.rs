@@ -30,6 +30,8 @@ mod feed;
 mod left_out;
 mod memory;
 mod part;
+#[cfg(test)]
+mod properties;
 mod read;
 mod recover;
 mod remember;
