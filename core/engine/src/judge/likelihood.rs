@@ -37,12 +37,6 @@ impl Judged {
             false => other.taken > 0.0 && other.f1() >= expected(&self.extraction).f1(),
         }
     }
-
-    /// Mean probability of the text of an answer; 0 where it has none.
-    pub fn confidence_in(&self, blocks: &Blocks, other: &Extraction) -> f64 {
-        let kept = blocks.blocks.iter().map(|block| blocks.is_kept(block, &other.kept));
-        Expected::of(blocks, &self.probabilities, kept).precision()
-    }
 }
 
 /// What is to be expected of an answer, in lengths of text.

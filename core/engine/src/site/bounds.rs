@@ -101,8 +101,8 @@ pub(super) fn bounded(mut memory: SiteMemory) -> SiteMemory {
     memory
 }
 
-/// Lets pages go until the rest fits: those too large to fit alone, then the oldest of the template that has most. So a
-/// template that is read often takes no room from one that is read seldom.
+/// Lets pages go until the rest fits: those too large to fit alone, then the oldest of the template that has most, but
+/// never the newest page. So a template that is read often takes no room from one that is read seldom.
 fn bound_pages(pages: &mut Vec<Digest>) {
     let mut lengths: Vec<usize> = pages.iter().map(stored_length).collect();
     while let Some(at) = lengths.iter().position(|&length| length > LARGEST_DIGESTS) {
@@ -122,7 +122,8 @@ fn bound_pages(pages: &mut Vec<Digest>) {
             (0..template.len()).filter(|&at| template[at] == of).map(|at| lengths[at]).sum()
         };
         // Of several that weigh the same the one that was read first.
-        let heaviest = (0..template.len()).rev().max_by_key(|&at| weight(template[at])).map_or(0, |at| template[at]);
+        let older = (0..template.len().saturating_sub(1)).rev();
+        let heaviest = older.max_by_key(|&at| weight(template[at])).map_or(0, |at| template[at]);
         let oldest = template.iter().position(|&of| of == heaviest).unwrap_or_default();
         pages.remove(oldest);
         lengths.remove(oldest);

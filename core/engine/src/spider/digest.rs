@@ -14,8 +14,8 @@ use crate::{
 
 use super::{Compound, Relevance, Selector, Strictness, relevance::MAX_TERMS};
 
-/// Blocks of a page that are kept in its digest; those behind are not learned from.
-pub const MOST_BLOCKS: usize = 1500;
+/// Blocks of a page that are kept in its digest. Of a page with more an even part is learned from, its end included.
+pub const MOST_BLOCKS: usize = 300;
 
 /// Share of the names on either of two pages that both have, from which on they are of one template.
 const KINSHIP: f64 = 0.4;
@@ -140,7 +140,10 @@ impl Digest {
             row.kept = blocks.is_kept(block, kept);
         }
         digest.blocks.retain(|row| row.weight > 0);
-        digest.blocks.truncate(MOST_BLOCKS);
+        let all = digest.blocks.len();
+        if all > MOST_BLOCKS {
+            digest.blocks = (0..MOST_BLOCKS).map(|at| digest.blocks[at * all / MOST_BLOCKS]).collect();
+        }
         digest.pruned()
     }
 
