@@ -2,7 +2,7 @@
 
 use crate::block::Blocks;
 
-use super::Extraction;
+use super::{Extraction, repeats};
 
 /// An answer in place of none must be more likely content than not.
 const LIKELIER_THAN_NONE: f64 = 0.5;
@@ -22,6 +22,15 @@ impl Judged {
         let is_kept = |block| if blocks.is_kept(block, &extraction.kept) { 1.0 } else { 0.0 };
         let probabilities = blocks.blocks.iter().map(is_kept).collect();
         Judged { extraction, probabilities }
+    }
+
+    /// The same after another witness was heard: the odds of each block that it keeps rise by a factor, those of the
+    /// others fall by it.
+    pub fn weighed(&self, kept: &[bool], factor: f64) -> Self {
+        let weighed = |(&probability, &kept): (&f64, &bool)| {
+            repeats::with_odds(probability, if kept { factor } else { 1.0 / factor })
+        };
+        Judged { probabilities: self.probabilities.iter().zip(kept).map(weighed).collect(), ..self.clone() }
     }
 
     /// Whether another answer is at least as likely as this one: by its expected F1, and where this one finds nothing,

@@ -14,6 +14,10 @@ use super::{Extraction, Judged, decide::answer, furnish::furnish};
 /// page by itself, those of five as good.
 const FEWEST_PAGES: u32 = 3;
 
+/// How many times the odds of a block rise where the rules of pages that are built like this one keep it, and fall where
+/// they do not.
+const TESTIMONY: f64 = 2.0;
+
 /// A decision and what it rests on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Remembered {
@@ -26,8 +30,9 @@ pub struct Remembered {
 /// Decides with the memory of a site. `alone` is what the page by itself gives: what rules find is taken where they fit
 /// and it is at least as likely, so that a memory never makes an answer less likely.
 pub fn decide_on_site(page: &Page, blocks: &Blocks, memory: &SiteMemory, alone: Judged) -> Remembered {
-    let MemoryReading { applied, said, corrections } = read(memory, page, blocks);
-    let applied = rested(memory, applied).and_then(|applied| at_least_as_likely(page, blocks, &alone, applied));
+    let MemoryReading { applied, said, corrections, kin } = read(memory, page, blocks);
+    let weighed = |applied: &Applied| if kin >= FEWEST_PAGES as usize { alone.weighed(&applied.kept, TESTIMONY) } else { alone.clone() };
+    let applied = rested(memory, applied).and_then(|applied| at_least_as_likely(page, blocks, &weighed(&applied), applied));
     let basis = Basis::of(memory, applied.as_ref().map(|applied| applied.set).map_err(|misfit| *misfit), corrections);
     let extraction = match applied {
         Ok(applied) => decide_by_rules(page, blocks, &applied, &said),
