@@ -47,8 +47,8 @@ export function siteOf({ url, origin, isPrivate }: Sender): string | undefined {
   if (isPrivate || !url || !URL.canParse(url)) return undefined;
   const { origin: site, protocol } = new URL(url);
   if (!protocol.startsWith("http")) return undefined;
-  // Where the browser tells the origin of the document, it knows better than the address.
-  return origin === undefined || origin === site ? site : undefined;
+  // The document's own origin is another than that of its address in a sandbox.
+  return origin === site ? site : undefined;
 }
 
 /** The memory of a site. */

@@ -25,9 +25,6 @@ export interface SiteMemory {
   forgets(): number;
 }
 
-/** Not every browser tells the background so. */
-const hasNoSite = (): boolean => self.origin === "null";
-
 /** The memory of this page's site. */
 export function siteMemory(): SiteMemory {
   let unstored: string | undefined;
@@ -38,8 +35,7 @@ export function siteMemory(): SiteMemory {
     before = done.catch(() => undefined);
     return done;
   };
-  const stored = async (): Promise<string | undefined> =>
-    (hasNoSite() ? undefined : await askBackground("recall-site", undefined)) ?? unstored;
+  const stored = async (): Promise<string | undefined> => (await askBackground("recall-site", undefined)) ?? unstored;
   const forget = (kind: "forget-site" | "forget-all-sites"): Promise<void> =>
     inTurn(async () => {
       unstored = undefined;
@@ -52,7 +48,7 @@ export function siteMemory(): SiteMemory {
       inTurn(async () => {
         const changed = change(await stored());
         if (changed === undefined) return false;
-        const kept = !hasNoSite() && (await askBackground("remember-site", { memory: changed }));
+        const kept = await askBackground("remember-site", { memory: changed });
         unstored = kept ? undefined : changed;
         return true;
       }),

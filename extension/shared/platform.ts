@@ -18,7 +18,7 @@ export interface Sender {
   readonly tabId: number | undefined;
   /** Address of the document, as the browser knows it. */
   readonly url: string | undefined;
-  /** Origin of the document, `null` as a word where it has one of its own; unknown in browsers that do not tell. */
+  /** Origin of the document; the word `null` where no other document has it. */
   readonly origin: string | undefined;
   /** Whether it is in a private window, or where that is unknown. */
   readonly isPrivate: boolean;

@@ -32,12 +32,12 @@ describe("the shelf", () => {
   it("knows a site by what the browser says of the page, and none where pages have no origin that others share", () => {
     const page = { tabId: 1, url: "https://me:secret@news.example:8080/a?b", origin: "https://news.example:8080", isPrivate: false };
     assert.equal(siteOf(page), "https://news.example:8080");
-    assert.equal(siteOf({ ...page, origin: undefined }), "https://news.example:8080");
-    assert.notEqual(siteOf({ ...page, url: "http://news.example:8080/", origin: undefined }), siteOf(page));
+    const insecure = { ...page, url: "http://news.example:8080/", origin: "http://news.example:8080" };
+    assert.equal(siteOf(insecure), "http://news.example:8080");
     assert.equal(siteOf({ ...page, isPrivate: true }), undefined);
-    for (const origin of ["null", "https://other.example", ""]) assert.equal(siteOf({ ...page, origin }), undefined, origin);
+    for (const origin of [undefined, "null", "https://other.example", ""]) assert.equal(siteOf({ ...page, origin }), undefined, origin);
     for (const url of [undefined, "", "file:///a.html", "about:blank", "data:text/html,a", "blob:https://news.example/1", "ftp://a.example/"]) {
-      for (const origin of [undefined, "null"]) assert.equal(siteOf({ ...page, url, origin }), undefined, url);
+      for (const origin of [undefined, "null", "https://news.example"]) assert.equal(siteOf({ ...page, url, origin }), undefined, url);
     }
   });
 

@@ -2,7 +2,7 @@
 
 use crate::block::Blocks;
 
-use super::{Extraction, repeats};
+use super::Extraction;
 
 /// An answer in place of none must be more likely content than not.
 const LIKELIER_THAN_NONE: f64 = 0.5;
@@ -22,15 +22,6 @@ impl Judged {
         let is_kept = |block| if blocks.is_kept(block, &extraction.kept) { 1.0 } else { 0.0 };
         let probabilities = blocks.blocks.iter().map(is_kept).collect();
         Judged { extraction, probabilities }
-    }
-
-    /// The same after another witness was heard: the odds of each block that it keeps rise by a factor, those of the
-    /// others fall by it.
-    pub fn weighed(&self, kept: &[bool], factor: f64) -> Self {
-        let weighed = |(&probability, &kept): (&f64, &bool)| {
-            repeats::with_odds(probability, if kept { factor } else { 1.0 / factor })
-        };
-        Judged { probabilities: self.probabilities.iter().zip(kept).map(weighed).collect(), ..self.clone() }
     }
 
     /// Whether another answer is at least as likely as this one: by its expected F1, and where this one finds nothing,
@@ -87,7 +78,10 @@ impl Expected {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{block::segment, page::{Page, testing::snapshot}};
+    use crate::{
+        block::segment,
+        page::{Page, testing::snapshot},
+    };
 
     #[test]
     fn the_likelier_answer_is_taken_and_silence_needs_more_than_a_guess() {
@@ -98,8 +92,7 @@ mod tests {
             let leaves = kept.iter().flat_map(|&at| blocks.leaves_of(&blocks.blocks[at]).iter().copied());
             Extraction { kept: leaves.collect(), ..Extraction::default() }
         };
-        let judged =
-            |kept: &[usize]| Judged { extraction: answer(kept), probabilities: vec![0.9, 0.6, 0.1] };
+        let judged = |kept: &[usize]| Judged { extraction: answer(kept), probabilities: vec![0.9, 0.6, 0.1] };
         let yields = |own: &[usize], other: &[usize]| judged(own).is_no_likelier_than(&blocks, &answer(other));
         assert!(yields(&[0, 1], &[0, 1]) && yields(&[0, 2], &[0, 1]) && yields(&[2], &[0]));
         assert!(!yields(&[0, 1], &[0, 2]) && !yields(&[0], &[]) && !yields(&[0], &[2]));

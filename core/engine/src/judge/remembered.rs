@@ -14,10 +14,6 @@ use super::{Extraction, Judged, decide::answer, furnish::furnish};
 /// page by itself, those of five as good.
 const FEWEST_PAGES: u32 = 3;
 
-/// How many times the odds of a block rise where the rules of pages that are built like this one keep it, and fall where
-/// they do not.
-const TESTIMONY: f64 = 2.0;
-
 /// A decision and what it rests on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Remembered {
@@ -30,9 +26,8 @@ pub struct Remembered {
 /// Decides with the memory of a site. `alone` is what the page by itself gives: what rules find is taken where they fit
 /// and it is at least as likely, so that a memory never makes an answer less likely.
 pub fn decide_on_site(page: &Page, blocks: &Blocks, memory: &SiteMemory, alone: Judged) -> Remembered {
-    let MemoryReading { applied, said, corrections, kin } = read(memory, page, blocks);
-    let weighed = |applied: &Applied| if kin >= FEWEST_PAGES as usize { alone.weighed(&applied.kept, TESTIMONY) } else { alone.clone() };
-    let applied = rested(memory, applied).and_then(|applied| at_least_as_likely(page, blocks, &weighed(&applied), applied));
+    let MemoryReading { applied, said, corrections } = read(memory, page, blocks);
+    let applied = rested(memory, applied).and_then(|applied| at_least_as_likely(page, blocks, &alone, applied));
     let basis = Basis::of(memory, applied.as_ref().map(|applied| applied.set).map_err(|misfit| *misfit), corrections);
     let extraction = match applied {
         Ok(applied) => decide_by_rules(page, blocks, &applied, &said),
@@ -159,10 +154,15 @@ mod tests {
             )
         };
         let text: String = ["at dawn", "at noon", "at night", "since"].map(told).concat();
-        let ticker: String = (0..9).map(|n| format!("<p>{n}:15 The {subject} rose by {n} points in early trade</p>")).collect();
+        let ticker: String =
+            (0..9).map(|n| format!("<p>{n}:15 The {subject} rose by {n} points in early trade</p>")).collect();
         let html = match which {
-            0 => format!("<nav class=bar><a href=a>Home</a></nav><article class=post><h1>On the {subject}</h1>{text}</article>"),
-            1 => format!("<article class=post><h1>The {subject}</h1>{text}</article><ul class=foot><li>Imprint of all</li></ul>"),
+            0 => format!(
+                "<nav class=bar><a href=a>Home</a></nav><article class=post><h1>On the {subject}</h1>{text}</article>"
+            ),
+            1 => format!(
+                "<article class=post><h1>The {subject}</h1>{text}</article><ul class=foot><li>Imprint of all</li></ul>"
+            ),
             _ => format!(
                 "<div class=paper><article class=post><aside class='sidebar widget'>{ticker}</aside>{ticker}</article>
                  <main id=story style='font-size:20px'><h1>On the {subject}</h1>{text}{text}</main></div>"

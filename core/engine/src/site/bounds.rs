@@ -118,9 +118,8 @@ fn bound_pages(pages: &mut Vec<Digest>) {
         template.push(first.unwrap_or(at));
     }
     while pages.len() > MOST_PAGES || lengths.iter().sum::<usize>() > LARGEST_DIGESTS {
-        let weight = |of: usize| -> usize {
-            (0..template.len()).filter(|&at| template[at] == of).map(|at| lengths[at]).sum()
-        };
+        let weight =
+            |of: usize| -> usize { (0..template.len()).filter(|&at| template[at] == of).map(|at| lengths[at]).sum() };
         // Of several that weigh the same the one that was read first.
         let older = (0..template.len().saturating_sub(1)).rev();
         let heaviest = older.max_by_key(|&at| weight(template[at])).map_or(0, |at| template[at]);

@@ -262,8 +262,9 @@ mod tests {
         }
         assert!(memory.corrections.len() > 1, "a row of comments takes several");
         let digest = Digest::of(&page, &blocks);
-        let more =
-            bring_in(&memory, &page, &blocks, &read(&may, &memory).extraction.kept, parts[0].node).expect("room").expect("links");
+        let more = bring_in(&memory, &page, &blocks, &read(&may, &memory).extraction.kept, parts[0].node)
+            .expect("room")
+            .expect("links");
         assert_eq!(undo(&more, &digest), memory);
         let undone = undo(&memory, &digest);
         assert_eq!(read(&may, &undone).extraction.kept, kept);

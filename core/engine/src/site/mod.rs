@@ -30,8 +30,6 @@ mod feed;
 mod left_out;
 mod memory;
 mod part;
-#[cfg(test)]
-mod properties;
 mod read;
 mod recover;
 mod remember;
@@ -42,9 +40,7 @@ mod tests;
 
 pub use crate::spider::MOST_BLOCKS;
 pub use basis::{Basis, FeedBasis};
-pub use bounds::{
-    LARGEST_MEMORY, LARGEST_WORD, MOST_CORRECTIONS, MOST_FURNITURE, MOST_PAGES, MOST_TERMS, MemoryFull,
-};
+pub use bounds::{LARGEST_MEMORY, LARGEST_WORD, MOST_CORRECTIONS, MOST_FURNITURE, MOST_PAGES, MOST_TERMS, MemoryFull};
 pub use corrections::{Correction, correct, undo};
 pub use feed::{LARGEST_TEMPLATES, forget_feed, with_feed};
 pub use left_out::{LeftOut, LeftOutRole, bring_in, left_out};

@@ -17,20 +17,17 @@ pub struct MemoryReading {
     pub said: Vec<Option<Verdict>>,
     /// How many of the person's corrections mean something on this page.
     pub corrections: usize,
-    /// Pages that are remembered and built like this one.
-    pub kin: usize,
 }
 
 /// Reads a page. Linear in the page; nothing is clustered, and nothing is done at all with a memory that says nothing.
 pub fn read(memory: &SiteMemory, page: &Page, blocks: &Blocks) -> MemoryReading {
     if memory.says_nothing() {
-        return MemoryReading { applied: Err(Misfit::NoRules), said: vec![None; blocks.blocks.len()], corrections: 0, kin: 0 };
+        return MemoryReading { applied: Err(Misfit::NoRules), said: vec![None; blocks.blocks.len()], corrections: 0 };
     }
     let digest = Digest::of(page, blocks);
     let applied = apply(&digest, blocks, &memory.rule_sets(), &memory.furniture);
     let said = (0..digest.blocks.len()).map(|block| said(memory, &digest, block)).collect();
-    let kin = memory.pages.iter().filter(|page| page.is_kin_to(&digest)).count();
-    MemoryReading { applied, said, corrections: meant_on(memory, &digest).len(), kin }
+    MemoryReading { applied, said, corrections: meant_on(memory, &digest).len() }
 }
 
 /// The last correction stands above all others, and these above the person's rules, of which the one that asks for

@@ -99,7 +99,8 @@ impl Parts {
         let mut own = Parts { parts: set, dropped: 0 };
         let rules = own.list::<Rule>("rules", one);
         let looks = own.list("looks", one);
-        own.parts.extend([("rules".to_owned(), Value::Array(Vec::new())), ("looks".to_owned(), Value::Array(Vec::new()))]);
+        own.parts
+            .extend([("rules".to_owned(), Value::Array(Vec::new())), ("looks".to_owned(), Value::Array(Vec::new()))]);
         let set = self.counted(one::<RuleSet>(Value::Object(own.parts)))?;
         self.dropped = self.dropped.saturating_add(own.dropped);
         Some(RuleSet { rules, looks, ..set })

@@ -152,7 +152,10 @@ impl Digest {
         let mut needed = vec![false; self.elements.len()];
         self.blocks.iter().for_each(|block| needed[block.element as usize] = true);
         for at in (0..self.elements.len()).rev().filter(|&at| needed[at]).collect::<Vec<_>>() {
-            self.up(at as u32).skip(1).take_while(|&above| !std::mem::replace(&mut needed[above as usize], true)).count();
+            self.up(at as u32)
+                .skip(1)
+                .take_while(|&above| !std::mem::replace(&mut needed[above as usize], true))
+                .count();
         }
         let mut compounds = Renumbered::new(self.compounds.len());
         let mut looks = Renumbered::new(self.looks.len());
@@ -168,7 +171,13 @@ impl Digest {
             block.element = elements.get(block.element);
             block.look = block.look.map(|look| looks.get(look));
         }
-        Digest { elements: kept, blocks, compounds: compounds.of(&self.compounds), looks: looks.of(&self.looks), ..self }
+        Digest {
+            elements: kept,
+            blocks,
+            compounds: compounds.of(&self.compounds),
+            looks: looks.of(&self.looks),
+            ..self
+        }
     }
 
     /// Whether every number points at something and nothing is more than is learned from, as it is unless a stored file

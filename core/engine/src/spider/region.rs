@@ -104,7 +104,9 @@ fn shared(a: &Selector, b: &Selector) -> Selector {
 fn shortest(way: &Selector, pages: &[(&Lesson, u32)]) -> Option<Selector> {
     let ends = (0..way.compounds.len()).rev().map(|from| Selector { compounds: way.compounds[from..].to_vec() });
     let named = ends.skip_while(|end| end.compounds.iter().all(|compound| !is_telling(compound)));
-    named.take_while(Selector::is_within_bounds).find(|end| pages.iter().all(|(lesson, region)| lesson.only(end) == Some(*region)))
+    named
+        .take_while(Selector::is_within_bounds)
+        .find(|end| pages.iter().all(|(lesson, region)| lesson.only(end) == Some(*region)))
 }
 
 /// Whether an element says more of itself than that it is one of many.

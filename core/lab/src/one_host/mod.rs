@@ -6,14 +6,14 @@ mod table;
 
 use std::collections::BTreeMap;
 
-use engine::{Analysis, EngineError, analyze, analyze_on_site, article::to_text, page::PageSnapshot, remember_page, site::SiteMemory};
+use engine::{
+    Analysis, EngineError, analyze, analyze_on_site, article::to_text, page::PageSnapshot, remember_page,
+    site::SiteMemory,
+};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    evaluate::Case,
-    score::words,
-};
+use crate::{evaluate::Case, score::words};
 
 pub use table::table;
 

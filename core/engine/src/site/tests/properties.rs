@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::*;
+use super::super::*;
 use crate::{
     analyze_on_site,
     block::segment,
@@ -12,9 +12,10 @@ use crate::{
     spider::{Digest, Verdict},
 };
 
-const GOLDEN: &str = include_str!("../../tests/golden/site-memory-1.json");
+const GOLDEN: &str = include_str!("../../../tests/golden/site-memory-1.json");
 
-const TOLD: &str = "Nobody in the old town knew what the ferry had seen, and those who asked were told that it would answer.";
+const TOLD: &str =
+    "Nobody in the old town knew what the ferry had seen, and those who asked were told that it would answer.";
 
 /// What is written comes back as it is, and is no larger than a site's share.
 fn assert_stored(memory: &SiteMemory) {
@@ -25,7 +26,8 @@ fn assert_stored(memory: &SiteMemory) {
 
 /// A page with names that no person would give.
 fn hostile() -> impl Strategy<Value = PageSnapshot> {
-    let text = prop::sample::select(vec!["word", "Two words.", TOLD, "", "漢字の題名", "14 comments", "<img src=a.png>"]);
+    let text =
+        prop::sample::select(vec!["word", "Two words.", TOLD, "", "漢字の題名", "14 comments", "<img src=a.png>"]);
     let tag = prop::sample::select(vec!["div", "p", "h2", "article", "ul", "li", "nav", "span", "a", "svg", "x-y"]);
     let html = text.prop_map(str::to_owned).prop_recursive(6, 80, 6, move |inner| {
         (tag.clone(), any::<u16>(), prop::collection::vec(inner, 0..6))
@@ -122,7 +124,8 @@ fn a_page_as_deep_as_can_be_costs_nothing_that_is_remembered() {
     let mut memory = add_rule(&SiteMemory::new("town.example"), rule(), Verdict::Drop).expect("room");
     let paragraphs: String = (0..6).map(|n| format!("<p class=x{n}>{TOLD} Again and again.</p>")).collect();
     for depth in [600, 511, 512, 513, 900] {
-        let mut page = snapshot(&format!("<main>{}{paragraphs}{}</main>", "<div>".repeat(depth), "</div>".repeat(depth)));
+        let mut page =
+            snapshot(&format!("<main>{}{paragraphs}{}</main>", "<div>".repeat(depth), "</div>".repeat(depth)));
         page.url = format!("https://town.example/{depth}");
         memory = visited(&memory, &page, true);
         assert_stored(&memory);
@@ -170,6 +173,7 @@ fn the_person_is_told_when_there_is_no_room() {
     let fewer = remove_rule(&memory, &long(0)).expect("less");
     assert!(add_rule(&fewer, long(9_999), Verdict::Keep).is_ok(), "what was removed makes room");
     assert!(export_rules(&memory).own_rules.len() == memory.own_rules.len());
-    let foreign = SiteRules { own_rules: [memory.own_rules.clone(), fewer.own_rules].concat(), ..export_rules(&memory) };
+    let foreign =
+        SiteRules { own_rules: [memory.own_rules.clone(), fewer.own_rules].concat(), ..export_rules(&memory) };
     assert!(import_rules(&SiteMemory::new("town.example"), &foreign).is_ok(), "each selector once");
 }

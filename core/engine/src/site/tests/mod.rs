@@ -1,5 +1,7 @@
 //! A made-up site: what is learned from its pages, how it is applied, corrected, forgotten and stored.
 
+mod properties;
+
 use std::collections::BTreeSet;
 
 use super::*;
@@ -248,10 +250,13 @@ fn what_was_learned_of_pages_that_are_built_alike_is_forgotten_when_they_change(
     let memory = memory_of(&SUBJECTS[..4]);
     let moved = |subject: &str| {
         let html = ["in spring", "in autumn"].map(|turn| paragraph(subject, turn)).concat();
-        let chrome = "<div id=top><a href=a>Home</a></div><div class=promo><p>Become a member, today as ever.</p></div>";
+        let chrome =
+            "<div id=top><a href=a>Home</a></div><div class=promo><p>Become a member, today as ever.</p></div>";
         page(subject, &format!("{chrome}<div id=main><div class='story now'>{html}</div><div class=side></div></div>"))
     };
-    let later = ["tram", "cellar", "bridge"].iter().fold(memory, |memory, subject| remembered(&memory, &moved(subject), &CONTENT));
+    let later = ["tram", "cellar", "bridge"]
+        .iter()
+        .fold(memory, |memory, subject| remembered(&memory, &moved(subject), &CONTENT));
     assert_eq!(later.pages.len(), 3, "the rest was of the old design");
 }
 
@@ -288,9 +293,9 @@ fn what_is_kept_is_bounded_and_the_oldest_goes_first() {
 
 #[test]
 fn a_template_that_is_read_often_takes_no_room_from_one_that_is_read_seldom() {
-    let seldom = SUBJECTS[..3].iter().fold(SiteMemory::new("town.example"), |memory, subject| {
-        remembered(&memory, &redesigned(subject), &CONTENT)
-    });
+    let seldom = SUBJECTS[..3]
+        .iter()
+        .fold(SiteMemory::new("town.example"), |memory, subject| remembered(&memory, &redesigned(subject), &CONTENT));
     let memory = SUBJECTS[3..].iter().fold(seldom, |memory, subject| remembered(&memory, &article(subject), &CONTENT));
     assert_eq!(memory.pages.len(), MOST_PAGES);
     assert_eq!(found(&memory, &redesigned("ferry")).map(|texts| texts.len()), Ok(2));
@@ -343,7 +348,8 @@ fn a_click_is_undone_as_a_whole_and_those_of_other_pages_stay() {
     let (comet, kept, dawn) = place(&memory, &article("comet"), "at dawn");
     let (_, _, noon) = place(&memory, &article("comet"), "at noon");
     let (weaver, other, elsewhere) = place(&memory, &article("weaver"), "at night");
-    let both = corrections::correct_all(&memory, &comet, &kept, &[dawn, noon], Verdict::Drop).ok().flatten().expect("text");
+    let both =
+        corrections::correct_all(&memory, &comet, &kept, &[dawn, noon], Verdict::Drop).ok().flatten().expect("text");
     assert_eq!(both.corrections.iter().map(|said| said.goes_on).collect::<Vec<_>>(), [false, true]);
     let three = correct(&both, &weaver, &other, elsewhere, Verdict::Drop);
     assert_eq!(three.corrections.len(), 3);
@@ -412,7 +418,7 @@ fn rules_can_be_passed_on_without_what_was_read() {
 }
 
 /// What was written by format 1, and is read for ever.
-const GOLDEN: &str = include_str!("../../tests/golden/site-memory-1.json");
+const GOLDEN: &str = include_str!("../../../tests/golden/site-memory-1.json");
 
 #[test]
 fn the_golden_memory_is_read_and_written_as_it_was() {
@@ -424,7 +430,7 @@ fn the_golden_memory_is_read_and_written_as_it_was() {
 
 /// What of a memory does not fit its schema.
 fn misfits(memory: &serde_json::Value) -> Vec<String> {
-    let schema = include_str!("../../../../schemas/site-memory.schema.json");
+    let schema = include_str!("../../../../../schemas/site-memory.schema.json");
     let schema: serde_json::Value = serde_json::from_str(schema).expect("JSON");
     let validator = jsonschema::validator_for(&schema).expect("a schema");
     validator.iter_errors(memory).map(|error| format!("{}: {error}", error.instance_path())).collect()
