@@ -17,7 +17,9 @@ interface Core {
  */
 export async function readPage(memory: SiteMemory): Promise<Reading> {
   const [core, stored] = await Promise.all([load(), memory.stored()]);
-  return core.Reading.read(document, stored);
+  const reading = core.Reading.read(document, stored);
+  if (stored !== undefined && reading.outcome().warnings.includes("broken-memory")) await memory.setAside(stored);
+  return reading;
 }
 
 async function load(): Promise<Core> {

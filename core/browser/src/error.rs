@@ -1,6 +1,10 @@
 //! Why a page could not be read, as the extension gets to know it.
 
-use engine::{EngineError, site::SiteMemoryError, spider::NotASelector};
+use engine::{
+    EngineError,
+    site::{MemoryFull, SiteMemoryError},
+    spider::NotASelector,
+};
 use js_sys::{Error, Reflect};
 use wasm_bindgen::JsValue;
 
@@ -29,6 +33,13 @@ pub enum ReadError {
     /// What is remembered of the site was written by a newer version. Code `newer-memory`.
     #[error("what is remembered of this site was written by a newer version of Foreground and stays as it is")]
     NewerMemory,
+    /// What is remembered of the site cannot be read; it is to be set aside before anything else is kept. Code
+    /// `broken-memory`.
+    #[error("what is remembered of this site cannot be read; reload the page to begin anew")]
+    BrokenMemory,
+    /// There is no room for more of what the person says of the site. Code `full`.
+    #[error(transparent)]
+    Full(#[from] MemoryFull),
     /// What was to be a rule's selector is none. Code `not-a-selector`.
     #[error(transparent)]
     NotASelector(#[from] NotASelector),
@@ -60,6 +71,8 @@ impl ReadError {
             ReadError::UnknownFormat { .. } => "unknown-format",
             ReadError::Json(_) => "json",
             ReadError::NewerMemory => "newer-memory",
+            ReadError::BrokenMemory => "broken-memory",
+            ReadError::Full(_) => "full",
             ReadError::NotASelector(_) => "not-a-selector",
             ReadError::NotRules(_) => "not-rules",
             ReadError::OtherSite { .. } => "other-site",

@@ -109,7 +109,8 @@ impl Reading {
     /// as long as reading did, so it should wait until the browser is idle.
     ///
     /// # Errors
-    /// An `Error` with the `code` `newer-memory` where the memory was written by a newer version and should stay.
+    /// An `Error` with the `code` `newer-memory` where the memory was written by a newer version and should stay, or
+    /// `broken-memory` where it cannot be read and is to be set aside.
     pub fn remember(&self, memory: Option<String>) -> Result<String, ReadError> {
         let memory = self.current(memory.as_deref())?;
         Ok(engine::remember_page(&memory, &self.capture.snapshot)?.to_json())
@@ -125,10 +126,11 @@ impl Reading {
 }
 
 impl Reading {
-    /// What is stored now; a broken memory is begun anew.
+    /// What is stored now. What cannot be read is never overwritten: it is set aside by who keeps it.
     pub(crate) fn current(&self, memory: Option<&str>) -> Result<SiteMemory, ReadError> {
         match memory::stored(memory, &self.capture.snapshot.url) {
             Stored { warning: Some(Warning::NewerMemory), .. } => Err(ReadError::NewerMemory),
+            Stored { warning: Some(Warning::BrokenMemory), .. } => Err(ReadError::BrokenMemory),
             Stored { memory, .. } => Ok(memory),
         }
     }

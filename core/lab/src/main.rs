@@ -12,6 +12,7 @@ mod feeds;
 mod labels;
 mod lines;
 mod machine;
+mod one_host;
 mod paper;
 mod report;
 mod rules;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::spider::{Compound, Digest, Selector, Verdict};
 
-use super::{MOST_CORRECTIONS, SiteMemory, remember::relearned};
+use super::{MemoryFull, SiteMemory, bounds::with_room, remember::relearned};
 
 /// A correction is taken to mean every block that stands like the corrected one, unless these are more than this share
 /// of what the page's content is: to drop one paragraph is not to drop all.
@@ -37,20 +37,23 @@ impl Correction {
 /// Keeps or drops a block: the person's word stands above rules and judge, and the rules are learned anew with it.
 ///
 /// `digest` is that of the page, made by [`Digest::of`], and `kept` says for each of its blocks whether it is content
-/// now. A block that does not exist or has no text changes nothing.
+/// now. A block that does not exist or has no text changes nothing, and neither does a word too many.
 pub fn correct(memory: &SiteMemory, digest: &Digest, kept: &[bool], block: usize, verdict: Verdict) -> SiteMemory {
-    correct_all(memory, digest, kept, &[block], verdict).unwrap_or_else(|| memory.clone())
+    correct_all(memory, digest, kept, &[block], verdict).ok().flatten().unwrap_or_else(|| memory.clone())
 }
 
 /// The same for several blocks at once; `None` where none of them has text. A block that is meant by the correction of
 /// one before it needs none of its own. `blocks` is in order.
+///
+/// # Errors
+/// When there is no room for them.
 pub(super) fn correct_all(
     memory: &SiteMemory,
     digest: &Digest,
     kept: &[bool],
     blocks: &[usize],
     verdict: Verdict,
-) -> Option<SiteMemory> {
+) -> Result<Option<SiteMemory>, MemoryFull> {
     let mut new: Vec<Correction> = Vec::new();
     for &block in blocks {
         let Some(row) = digest.blocks.get(block).filter(|row| row.weight > 0) else { continue };
@@ -60,13 +63,11 @@ pub(super) fn correct_all(
         }
     }
     if new.is_empty() {
-        return None;
+        return Ok(None);
     }
     let mut corrected = memory.clone();
     corrected.corrections.extend(new);
-    let over = corrected.corrections.len().saturating_sub(MOST_CORRECTIONS);
-    corrected.corrections.drain(..over);
-    Some(relearned(corrected))
+    with_room(corrected).map(relearned).map(Some)
 }
 
 /// Takes back what the person said last by one click that means something on a page; nothing changes where there is
@@ -107,7 +108,8 @@ fn selector(digest: &Digest, kept: &[bool], block: usize, meant: &[usize], verdi
     let is_meant = |at: usize| at == block || (keeps && meant.binary_search(&at).is_ok());
     let changed =
         |at: usize| is_kept(at) != keeps && !is_meant(at) && digest.matches(&selector, digest.blocks[at].element);
-    (weight(&changed) <= MOST_AT_ONCE * weight(&is_kept)).then_some(selector)
+    let few = weight(&changed) <= MOST_AT_ONCE * weight(&is_kept);
+    Some(selector).filter(|selector| few && selector.is_within_bounds())
 }
 
 /// The shortest end of a way that has a name in it and means no more elements of the page than the whole way: what is

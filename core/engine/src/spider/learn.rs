@@ -80,13 +80,14 @@ fn rule_set(group: &Group, frequencies: &Frequencies) -> RuleSet {
     let pages = group.pages.len() as u32;
     let mut rules = inside_rules(&inside, &group.selector);
     rules.extend(outside_rules(&outside, pages));
+    rules.retain(|rule| rule.selector.is_within_bounds());
     // Of two rules with one selector the one that keeps stays.
     rules.sort_by(|a, b| (&a.selector, a.verdict).cmp(&(&b.selector, b.verdict)));
     rules.dedup_by(|later, first| later.selector == first.selector);
     rules.sort_by_key(|rule| rule.verdict);
     let length = |(lesson, _): &(&Lesson, u32)| {
         let kept = lesson.digest.blocks.iter().zip(&lesson.kept).filter(|(_, kept)| **kept);
-        kept.map(|(block, _)| block.weight).sum::<u32>()
+        kept.fold(0, |sum: u32, (block, _)| sum.saturating_add(block.weight))
     };
     let shortest = group.pages.iter().map(length).min().unwrap_or_default();
     RuleSet {

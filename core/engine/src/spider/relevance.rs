@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// More terms than this add nothing; their sets fit into one word of 64 bits.
-const MAX_TERMS: usize = 64;
+pub(super) const MAX_TERMS: usize = 64;
 
 /// `meta` keys that hold a title or a description of this page.
 const DESCRIPTIONS: [&str; 8] = [

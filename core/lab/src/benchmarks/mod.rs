@@ -14,19 +14,20 @@ use std::{fs, path::Path};
 use anyhow::{Context, bail};
 use serde::de::DeserializeOwned;
 
-use crate::{train, train_blog};
+use crate::{one_host, train, train_blog};
 
 /// From a results file to a section in Markdown.
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file, in the order of sections.
-const KINDS: [(&str, Section); 9] = [
+const KINDS: [(&str, Section); 10] = [
     ("compare.json", beside::section),
     ("scores.json", alone::section),
     (train::RESULT, learned::ablation_section),
     ("paper.json", learned::paper_section),
     (train_blog::RESULT, learned::blog_section),
     ("rules.json", learned::rules_section),
+    (one_host::RESULT, learned::one_host_section),
     ("feeds.json", learned::feeds_section),
     ("bench.json", speed::section),
     ("sizes.json", sizes::section),
