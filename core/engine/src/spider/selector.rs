@@ -15,6 +15,12 @@ pub struct Compound {
     pub classes: Vec<String>,
 }
 
+/// Elements on the longest way that is learned, and classes of an element and bytes of a name that are: what is more is
+/// made by programs for themselves, and every way is compared with many.
+pub(crate) const LONGEST_WAY: usize = 128;
+const MOST_CLASSES: usize = 100;
+const LONGEST_NAME: usize = 200;
+
 /// How exactly an element has to be what a selector asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strictness {
@@ -25,12 +31,15 @@ pub enum Strictness {
 }
 
 impl Compound {
-    /// Describes an element by everything it has. Empty attributes count as absent.
+    /// Describes an element by what it has. Empty attributes count as absent, and so does what is too much: names that
+    /// are too long, and classes behind the first hundred.
     pub fn new(tag: &str, id: Option<&str>, classes: Option<&str>) -> Self {
-        let mut classes: Vec<String> = classes.unwrap_or_default().split_whitespace().map(str::to_owned).collect();
+        let is_name = |name: &&str| !name.is_empty() && name.len() <= LONGEST_NAME;
+        let classes = classes.unwrap_or_default().split_whitespace().filter(is_name).take(MOST_CLASSES);
+        let mut classes: Vec<String> = classes.map(str::to_owned).collect();
         classes.sort_unstable();
         classes.dedup();
-        let id = id.map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned);
+        let id = id.map(str::trim).filter(is_name).map(str::to_owned);
         Compound { tag: tag.to_owned(), id, classes }
     }
 
@@ -51,7 +60,7 @@ impl Compound {
         (self.tag == other.tag).then(|| Compound {
             tag: self.tag.clone(),
             id: self.id.clone().filter(|_| self.id == other.id),
-            classes: self.classes.iter().filter(|class| other.classes.contains(class)).cloned().collect(),
+            classes: self.classes.iter().filter(|class| other.classes.binary_search(class).is_ok()).cloned().collect(),
         })
     }
 
