@@ -101,6 +101,8 @@ bench() {
   node tools/sizes.mjs target/bench
   say "the core in a browser"
   cargo run --quiet --locked --profile lab --package foreground-lab -- bench --out target/bench
+  say "growth by dimension"
+  cargo run --quiet --locked --profile lab --package foreground-lab -- growth --out target/bench
   say "the engine's stages natively"
   cargo bench --quiet --locked --profile lab --package foreground-lab
 }

@@ -56,9 +56,9 @@ function dateFormat(language: string | undefined): Intl.DateTimeFormat {
 /** Sentences that go with the article: what may be missing from it, and doubts. */
 export function cautions({ warnings, confidence }: Outcome): string[] {
   const sentences: string[] = [];
-  if (warnings.some((warning) => typeof warning === "object" && "truncated" in warning)) {
-    sentences.push("This page is very large. Its end may be missing here.");
-  }
+  const cut = warnings.flatMap((warning) => (typeof warning === "object" && "truncated" in warning ? [warning.truncated] : []));
+  if (cut.includes("depth")) sentences.push("This page is nested very deeply. Lists and links deep within it may be missing here.");
+  if (cut.some((bound) => bound !== "depth")) sentences.push("This page is very large. Its end may be missing here.");
   // What was lost is told once: it is not there the next time.
   if (warnings.includes("broken-memory")) {
     sentences.push("What was remembered of this site was broken. It was not used and is kept aside, and Foreground starts anew.");

@@ -139,7 +139,8 @@ fn finish(
     };
     article.page_type = page_type;
     let assembled = now();
-    let truncated = page.snapshot().truncated.map(Warning::Truncated);
+    let flattened = page.is_flattened().then_some(Truncation::Depth);
+    let truncated = page.snapshot().truncated.or(flattened).map(Warning::Truncated);
     let nothing = extraction.reason.map(Warning::NothingFound);
     Analysis {
         extraction,

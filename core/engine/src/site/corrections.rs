@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::spider::{Compound, Digest, Selector, Verdict};
+use crate::spider::{Compound, Digest, LONGEST_WAY, Selector, Verdict};
 
 use super::{MemoryFull, SiteMemory, bounds::with_room, remember::relearned};
 
@@ -56,6 +56,9 @@ pub(super) fn correct_all(
 ) -> Result<Option<SiteMemory>, MemoryFull> {
     let mut new: Vec<Correction> = Vec::new();
     for &block in blocks {
+        if new.len() == MOST_CORRECTIONS {
+            break;
+        }
         let Some(row) = digest.blocks.get(block).filter(|row| row.weight > 0) else { continue };
         if !new.iter().any(|correction| correction.means(digest, block)) {
             let selector = selector(digest, kept, block, blocks, verdict);
@@ -96,7 +99,11 @@ pub(super) fn meant_on(memory: &SiteMemory, digest: &Digest) -> Vec<usize> {
 /// spoken of all lists.
 fn selector(digest: &Digest, kept: &[bool], block: usize, meant: &[usize], verdict: Verdict) -> Option<Selector> {
     let element = digest.blocks[block].element;
-    let mut compounds: Vec<Compound> = digest.up(element).map(|at| lasting(digest.compound(at))).collect();
+    let mut compounds: Vec<Compound> =
+        digest.up(element).take(LONGEST_WAY + 1).map(|at| lasting(digest.compound(at))).collect();
+    if compounds.len() > LONGEST_WAY {
+        return None;
+    }
     compounds.reverse();
     let selector = shortest(digest, &compounds);
     let weight = |chosen: &dyn Fn(usize) -> bool| -> f64 {
@@ -121,7 +128,13 @@ fn shortest(digest: &Digest, way: &[Compound]) -> Selector {
     let whole = count(&end(0));
     let named =
         |from: &usize| way[*from..].iter().any(|compound| compound.id.is_some() || !compound.classes.is_empty());
-    (0..way.len()).rev().filter(named).map(end).find(|end| count(end) == whole).unwrap_or_else(|| end(0))
+    (0..way.len())
+        .rev()
+        .take(LONGEST_WAY)
+        .filter(named)
+        .map(end)
+        .find(|end| count(end) == whole)
+        .unwrap_or_else(|| end(0))
 }
 
 /// Without an id that other pages will not have: one with a number in it.

@@ -16,6 +16,7 @@ use super::{
     clusters::{Frequencies, LookCluster, cluster_of, clusters, relevance},
     consolidate::{LEANING, Tally, Ways, consolidate, tally},
     region::{Group, Lesson, templates},
+    selector::LONGEST_WAY,
 };
 
 /// A text of at least this length on two pages belongs to the site; a shorter one on three.
@@ -153,8 +154,15 @@ fn ways(group: &Group, clusters: &[LookCluster], shares: &[Option<f64>]) -> (Way
         for (block, kept) in digest.blocks.iter().zip(&lesson.kept) {
             let is_inside = in_region[block.element as usize];
             let until = |at: &u32| !is_inside || at != region;
-            let mut compounds: Vec<Compound> =
-                digest.up(block.element).take_while(until).map(|at| names.lasting(digest.compound(at))).collect();
+            let mut compounds: Vec<Compound> = digest
+                .up(block.element)
+                .take_while(until)
+                .take(LONGEST_WAY + 1)
+                .map(|at| names.lasting(digest.compound(at)))
+                .collect();
+            if compounds.len() > LONGEST_WAY {
+                continue;
+            }
             compounds.reverse();
             let cluster = digest.look(block).and_then(|look| cluster_of(clusters, look));
             let weight = f64::from(block.weight);

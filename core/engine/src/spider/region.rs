@@ -1,6 +1,6 @@
 //! Templates of a site: pages whose content is in the same place (in the paper all pages of a site are of one).
 
-use super::{Compound, Digest, Selector};
+use super::{Compound, Digest, Selector, selector::LONGEST_WAY};
 
 /// The region of a page holds at least this share of its content: what stands apart (a summary above the title) does
 /// not widen it.
@@ -102,7 +102,10 @@ fn shared(a: &Selector, b: &Selector) -> Selector {
 
 /// The shortest end of a way that means the regions of all pages and nothing else.
 fn shortest(way: &Selector, pages: &[(&Lesson, u32)]) -> Option<Selector> {
-    let ends = (0..way.compounds.len()).rev().map(|from| Selector { compounds: way.compounds[from..].to_vec() });
+    let ends = (0..way.compounds.len())
+        .rev()
+        .take(LONGEST_WAY)
+        .map(|from| Selector { compounds: way.compounds[from..].to_vec() });
     let named = ends.skip_while(|end| end.compounds.iter().all(|compound| !is_telling(compound)));
     named
         .take_while(Selector::is_within_bounds)

@@ -15,6 +15,9 @@ pub struct Compound {
     pub classes: Vec<String>,
 }
 
+/// Elements on the longest way that is learned: every way is compared with many.
+pub(crate) const LONGEST_WAY: usize = 128;
+
 /// How exactly an element has to be what a selector asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strictness {
@@ -66,7 +69,7 @@ impl Compound {
         (self.tag == other.tag).then(|| Compound {
             tag: self.tag.clone(),
             id: self.id.clone().filter(|_| self.id == other.id),
-            classes: self.classes.iter().filter(|class| other.classes.contains(class)).cloned().collect(),
+            classes: self.classes.iter().filter(|class| other.classes.binary_search(class).is_ok()).cloned().collect(),
         })
     }
 

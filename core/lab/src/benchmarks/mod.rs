@@ -5,6 +5,7 @@
 
 mod alone;
 mod beside;
+mod growth;
 mod learned;
 mod sizes;
 mod speed;
@@ -30,6 +31,7 @@ const KINDS: [(&str, Section); 10] = [
     (one_host::RESULT, learned::one_host_section),
     ("feeds.json", learned::feeds_section),
     ("bench.json", speed::section),
+    (crate::growth::RESULT, growth::section),
     ("sizes.json", sizes::section),
 ];
 
