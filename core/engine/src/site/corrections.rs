@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::spider::{Compound, Digest, LONGEST_WAY, Selector, Verdict};
 
-use super::{MemoryFull, SiteMemory, bounds::with_room, remember::relearned};
+use super::{MOST_CORRECTIONS, MemoryFull, SiteMemory, bounds::with_room, remember::relearned};
 
 /// A correction is taken to mean every block that stands like the corrected one, unless these are more than this share
 /// of what the page's content is: to drop one paragraph is not to drop all.
@@ -56,7 +56,8 @@ pub(super) fn correct_all(
 ) -> Result<Option<SiteMemory>, MemoryFull> {
     let mut new: Vec<Correction> = Vec::new();
     for &block in blocks {
-        if new.len() == MOST_CORRECTIONS {
+        // More than there is room for is refused below; how many more does not matter.
+        if new.len() > MOST_CORRECTIONS {
             break;
         }
         let Some(row) = digest.blocks.get(block).filter(|row| row.weight > 0) else { continue };
