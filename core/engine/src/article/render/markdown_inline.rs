@@ -3,6 +3,7 @@
 use pulldown_cmark::{Event, Tag};
 
 use super::{
+    harmless,
     html_inline::STYLED_TAGS,
     inline::inline_text,
     markdown_events::{Events, one_line},
@@ -93,6 +94,11 @@ impl Events {
     /// across the seam.
     fn code_span(&mut self, text: &str) {
         let code = one_line(text);
+        if self.in_html {
+            self.open("code", &[]);
+            self.text(text);
+            return self.close("code");
+        }
         let blank = |at_edge: bool| at_edge.then(|| Event::Text(" ".into()));
         self.events.extend(blank(text.starts_with(char::is_whitespace)));
         match self.events.last_mut() {
@@ -123,8 +129,7 @@ impl Events {
     fn open(&mut self, tag: &'static str, attributes: &[(&str, Option<&str>)]) {
         let mut markup = Markup::default();
         markup.open(tag, attributes);
-        // In a table, a bar would end the cell.
-        self.push(Event::InlineHtml(one_line(&markup.finish()).replace('|', "&#124;").into()));
+        self.push(Event::InlineHtml(one_line(&harmless::html(&markup.finish())).into()));
     }
 
     fn close(&mut self, tag: &'static str) {
