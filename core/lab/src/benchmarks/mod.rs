@@ -5,6 +5,7 @@
 
 mod alone;
 mod beside;
+mod hostile;
 mod learned;
 mod sizes;
 mod speed;
@@ -14,13 +15,13 @@ use std::{fs, path::Path};
 use anyhow::{Context, bail};
 use serde::de::DeserializeOwned;
 
-use crate::{train, train_blog};
+use crate::{fuzz, train, train_blog};
 
 /// From a results file to a section in Markdown.
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file, in the order of sections.
-const KINDS: [(&str, Section); 9] = [
+const KINDS: [(&str, Section); 11] = [
     ("compare.json", beside::section),
     ("scores.json", alone::section),
     (train::RESULT, learned::ablation_section),
@@ -30,6 +31,8 @@ const KINDS: [(&str, Section); 9] = [
     ("feeds.json", learned::feeds_section),
     ("bench.json", speed::section),
     ("sizes.json", sizes::section),
+    (fuzz::RESULT, hostile::fuzz_section),
+    ("vectors.json", hostile::vectors_section),
 ];
 
 const HEAD: &str = "\
