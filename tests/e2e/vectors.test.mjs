@@ -75,15 +75,19 @@ inEachBrowser("attack vectors", ({ browser, open, test }) => {
   test("no export runs anything, whatever renders it", async () => {
     const texts = exported.map(({ markdown }) => markdown);
     assert.equal(texts.length, everything.length);
+    if (process.env['KEEP']) writeFileSync(process.env['KEEP'], JSON.stringify(exported));
     const made = rendered(texts, withPython);
     made["our HTML"] = exported.map(({ html }) => html.slice(html.indexOf("<body>")));
     const names = Object.keys(made);
     const tab = await open(`${server.origin}/`);
+    /** @type {Record<string, string[]>} */
+    const all = {};
     for (const name of names) {
       const htmlOfOurs = name === "our HTML" ? { forbidden: "script, style, link, meta, base, iframe, object, embed, form, button, svg, maction, annotation-xml" } : {};
       const found = await suspectsIn(tab, made[name] ?? [], htmlOfOurs);
-      assert.deepEqual(found.flat().slice(0, 5), [], name);
+      if (found.some((of) => of.length > 0)) all[name] = found.flat().slice(0, 8);
     }
+    assert.deepEqual(all, {});
     // And in earnest: every rendering in a frame of its own, where scripts may run.
     const canary = "<!doctype html><script>for (const name of ['alert', 'confirm', 'prompt', 'print', 'open']) window[name] = () => top.r(name);</script>";
     documents = texts.map((_, which) => {

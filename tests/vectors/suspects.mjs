@@ -23,7 +23,7 @@ export function suspectsIn(tab, documents, { forbidden = FORBIDDEN } = {}) {
       return documents.map((text) => {
         const parsed = new DOMParser().parseFromString(text, "text/html");
         return [...parsed.body.querySelectorAll("*")].flatMap((element) => [
-          ...(element.matches(forbidden) ? [`<${element.localName}>`] : []),
+          ...(element.matches(forbidden) ? [`${element.outerHTML.slice(0, 100)} in ${element.parentElement?.outerHTML.slice(0, 200)}`] : []),
           ...[...element.attributes]
             .filter(({ localName, value }) => !(localName === "style" && /^text-align:\s*(left|right|center);?$/.test(value)))
             .filter(({ localName, value }) =>

@@ -92,10 +92,21 @@ fn holds_link(text: &str) -> bool {
     })
 }
 
-/// Whether code would be more than text to whoever reads HTML in it: an element that HTML knows, one with an event
-/// handler, a comment or the like. What merely looks like an element (`Vec<String>`, `a<b`) shows nothing and does
-/// nothing.
+/// Whether code would be more than text to whoever reads HTML or Markdown in it: an element that HTML knows, one with
+/// an event handler, a comment or the like, a link. What merely looks like an element (`Vec<String>`, `a<b`) shows
+/// nothing and does nothing.
 pub(super) fn is_markup(code: &str) -> bool {
+    let defines = |line: &str| line.trim_start().starts_with('[') && line.contains("]:");
+    code.lines().any(defines) || holds_link(code) || holds_tag(code)
+}
+
+/// Whether code would end the element that renderers put it into: some look for its end in what they have not escaped.
+pub(super) fn ends_code(code: &str) -> bool {
+    let lower = code.to_ascii_lowercase();
+    ["</code", "</pre"].iter().any(|end| lower.contains(end))
+}
+
+fn holds_tag(code: &str) -> bool {
     code.match_indices('<').any(|(place, _)| {
         let behind = &code[place + 1..];
         let name = behind.strip_prefix('/').unwrap_or(behind);
@@ -109,7 +120,10 @@ pub(super) fn is_markup(code: &str) -> bool {
         let tag = &name[..name.find('>').unwrap_or(name.len())];
         // What HTML takes for the name may go on behind what everybody else takes for it.
         let plain = name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len());
-        is_html_name(&name[..plain]) || name[..end].contains('-') || has_handler(&tag.to_ascii_lowercase())
+        is_html_name(&name[..plain])
+            || name[..end].contains('-')
+            || name[..end].trim_end_matches(':').contains(':')
+            || has_handler(&tag.to_ascii_lowercase())
     })
 }
 
@@ -127,15 +141,17 @@ pub(super) fn opens_tag(behind: Option<char>) -> bool {
     behind.is_some_and(|character| character.is_ascii_alphabetic() || matches!(character, '/' | '!' | '?'))
 }
 
-/// Whether a note begins with an address that could run something: renderers without notes read `[^1]: address` as the
-/// definition of a link that leads there.
+/// Whether a note begins with an address that could run something, or end the attribute that it comes into: renderers
+/// without notes read `[^1]: address` as the definition of a link that leads there.
 pub(super) fn is_definition(markdown: &str) -> bool {
     let word = markdown.split_whitespace().next().unwrap_or_default().replace('\\', "").to_ascii_lowercase();
-    word.split_once(':').is_some_and(|(scheme, behind)| match scheme {
-        "javascript" | "vbscript" | "data" => true,
-        "http" | "https" | "mailto" | "tel" => false,
-        _ => !behind.is_empty(),
-    })
+    let breaks = word.contains(['"', '\'', '`', '<', '&']);
+    breaks
+        || word.split_once(':').is_some_and(|(scheme, behind)| match scheme {
+            "javascript" | "vbscript" | "data" => true,
+            "http" | "https" | "mailto" | "tel" => false,
+            _ => !behind.is_empty(),
+        })
 }
 
 #[cfg(test)]
@@ -186,11 +202,22 @@ mod tests {
             "<x/onload = y",
             "<svg/onload=x>",
             "<an-element>",
+            "<javascript:x>",
+            "[x](javascript:y)",
+            "\n[x]: javascript:y",
         ] {
             assert!(is_markup(code), "{code}");
         }
-        for code in ["Vec<String>", "HashMap<K, V>", "if x <y { z = 1 }", "1 << 2 < 3", "<T: Ord>", "#include <vector>"]
-        {
+        for code in [
+            "Vec<String>",
+            "HashMap<K, V>",
+            "if x <y { z = 1 }",
+            "1 << 2 < 3",
+            "<T: Ord>",
+            "#include <vector>",
+            "a[0](b)",
+            "m[k]: v",
+        ] {
             assert!(!is_markup(code), "{code}");
         }
     }
@@ -202,7 +229,15 @@ mod tests {
 
     #[test]
     fn notes_define_no_link() {
-        for note in ["javascript:alert(1)", "javascript: x", "java\\script:x y", "DATA:x", "unknown:x"] {
+        for note in [
+            "javascript:alert(1)",
+            "javascript: x",
+            "java\\script:x y",
+            "DATA:x",
+            "unknown:x",
+            "www.a.b\"onload=x",
+            "x&amp;colon;y",
+        ] {
             assert!(is_definition(note), "{note}");
         }
         for note in ["https://a.b", "See: this", "Ibid.", ""] {

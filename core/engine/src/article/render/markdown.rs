@@ -67,11 +67,9 @@ fn blocks_in(blocks: &[Block], apart: bool) -> String {
             [Block { kind: BlockKind::Aside { blocks }, .. }] => {
                 quoted(&format!("[!NOTE]\n{}", blocks_in(blocks, false)))
             }
-            [Block { kind: BlockKind::Code { text, .. }, .. }] if indentable && harmless::is_markup(text) => {
-                indented(text)
-            }
+            [Block { kind: BlockKind::Code { text, .. }, .. }] if indentable && is_indented(text) => indented(text),
             [Block { kind: BlockKind::Preformatted { content }, .. }]
-                if indentable && harmless::is_markup(&inline_text(content)) =>
+                if indentable && is_indented(&inline_text(content)) =>
             {
                 indented(&inline_text(content))
             }
@@ -90,10 +88,16 @@ fn blocks_in(blocks: &[Block], apart: bool) -> String {
     out
 }
 
+/// Whether code goes without a fence but needs no element.
+fn is_indented(code: &str) -> bool {
+    harmless::is_markup(code) && !harmless::ends_code(code)
+}
+
 /// Code by its indentation, which is the one way to mark it that every renderer knows. It has no place for the
 /// language.
 fn indented(text: &str) -> String {
-    let text = text.replace('\r', "");
+    // What one language takes for the end of a line, and another for a space.
+    let text = text.replace('\r', "").replace(['\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'], "\n");
     let line = |line: &str| if line.trim().is_empty() { String::new() } else { format!("    {line}") };
     text.trim_matches('\n').split('\n').map(line).collect::<Vec<_>>().join("\n")
 }

@@ -1,6 +1,6 @@
 //! Inline content as events of `pulldown-cmark`.
 
-use pulldown_cmark::{Event, Tag};
+use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
     harmless,
@@ -94,7 +94,7 @@ impl Events {
     /// across the seam.
     fn code_span(&mut self, text: &str) {
         let code = one_line(text);
-        if self.in_html {
+        if self.in_html || harmless::ends_code(&code) || self.is_behind_address() {
             self.open("code", &[]);
             self.text(text);
             return self.close("code");
@@ -107,6 +107,19 @@ impl Events {
             _ => self.push(Event::Code(code.into())),
         }
         self.events.extend(blank(text.ends_with(char::is_whitespace)));
+    }
+
+    /// Whether an address stands right ahead: some renderers make a link of it, with the tick of code as its end.
+    fn is_behind_address(&self) -> bool {
+        let texts = self.events.iter().rev().map_while(|event| match event {
+            Event::Text(text) => Some(text.as_ref()),
+            Event::Start(_) | Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link) => {
+                Some("")
+            }
+            _ => None,
+        });
+        let word = texts.filter(|text| !text.is_empty()).map(|text| text.rsplit(char::is_whitespace).next());
+        word.flatten().next().is_some_and(|word| ["://", "www.", "@", "mailto:"].iter().any(|mark| word.contains(mark)))
     }
 
     /// Emphasis: white space at its edges goes outside, or its marks would not be read as such.

@@ -9,13 +9,16 @@ use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
 /// Marks and what they stand for. They are punctuation as well, so that emphasis beside them opens and closes as it
 /// would. No language that is still written uses them.
-const MARKS: [(char, char); 6] = [
+const MARKS: [(char, char); 9] = [
     ('\u{1039F}', '&'),
     ('\u{103D0}', '<'),
     ('\u{10857}', '{'),
     ('\u{1091F}', '"'),
     ('\u{1093F}', '`'),
     ('\u{10A50}', '\\'),
+    ('\u{10A7F}', '['),
+    ('\u{10B39}', ']'),
+    ('\u{10B3A}', '>'),
 ];
 
 /// Ahead of a letter, a mark that the page's own text holds: `a` for the first of [`MARKS`], and so on.
@@ -23,7 +26,7 @@ const OWN: char = '\u{10A51}';
 
 /// `events` with marks in the page's text, in addresses and titles. Code, math and HTML keep their punctuation.
 pub(super) fn hidden(events: Vec<Event<'static>>) -> Vec<Event<'static>> {
-    let mut in_code = false;
+    let (mut in_code, mut in_head, mut in_link) = (false, false, false);
     events
         .into_iter()
         .map(|event| {
@@ -32,7 +35,20 @@ pub(super) fn hidden(events: Vec<Event<'static>>) -> Vec<Event<'static>> {
                 Event::End(TagEnd::CodeBlock) => false,
                 _ => in_code,
             };
+            in_head = match event {
+                Event::Start(Tag::TableHead) => true,
+                Event::End(TagEnd::TableHead) => false,
+                _ => in_head,
+            };
+            in_link = match event {
+                Event::Start(Tag::Link { .. }) => true,
+                Event::End(TagEnd::Link) => false,
+                _ => in_link,
+            };
             match event {
+                // Some renderers make a name of what a column is called, without a look at its quotes.
+                Event::Text(text) if in_head => Event::Text(marked(&text_with_marks(&text), &['"']).into()),
+                Event::Text(text) if in_link => Event::Text(without_links(&text_with_marks(&text)).into()),
                 Event::Text(text) if !in_code => Event::Text(text_with_marks(&text).into()),
                 Event::Text(text) => Event::Text(own_kept(text)),
                 Event::Code(text) => Event::Code(own_kept(text)),
@@ -64,12 +80,18 @@ fn text_with_marks(text: &str) -> String {
     }
 }
 
+/// The text of a link, from which some renderers take the escapes of brackets before they look for pictures in it.
+fn without_links(text: &str) -> String {
+    let ends = |place: usize| text[place + 1..].trim_start().starts_with(['(', '[']);
+    text.char_indices().map(|(place, c)| if c == ']' && ends(place) { MARKS[7].0 } else { c }).collect()
+}
+
 fn address_with_marks(text: CowStr<'static>) -> CowStr<'static> {
     marked(&own_kept(text), &['&']).into()
 }
 
 fn title_with_marks(text: CowStr<'static>) -> CowStr<'static> {
-    marked(&own_kept(text), &['&', '<', '{', '"', '`', '\\']).into()
+    marked(&own_kept(text), &['&', '<', '{', '"', '`', '\\', '[', ']', '>']).into()
 }
 
 fn marked(text: &str, which: &[char]) -> String {
@@ -109,6 +131,7 @@ pub(super) fn shown(markdown: &str) -> String {
             Some('<') => out.push_str(if is_plain_behind(behind) { "<" } else { "&lt;" }),
             Some('{') => out.push_str("\\{"),
             Some('"') => out.push_str("&quot;"),
+            Some('>') => out.push_str("&gt;"),
             Some(other) => out.push_str(&format!("&#{};", u32::from(other))),
             None if character == OWN => {
                 let place = rest.next().map_or(0, |letter| u32::from(letter).saturating_sub(u32::from('a')) as usize);
@@ -181,11 +204,11 @@ mod tests {
             title: title.into(),
             id: CowStr::Borrowed(""),
         };
-        let [Event::Start(Tag::Link { title, dest_url, .. })] = &hidden(vec![Event::Start(link("\"<b>`\\"))])[..]
+        let [Event::Start(Tag::Link { title, dest_url, .. })] = &hidden(vec![Event::Start(link("\"<b>`\\[]"))])[..]
         else {
             unreachable!("one event stays one")
         };
-        assert_eq!(shown(title), "&quot;&lt;b>&#96;&#92;");
+        assert_eq!(shown(title), "&quot;&lt;b&gt;&#96;&#92;&#91;&#93;");
         assert_eq!(shown(dest_url), "https://a.b/?c&d");
     }
 
