@@ -43,6 +43,10 @@ fn made(seeds: &Seeds, seed: u64, place: u64) -> (Vec<u8>, usize) {
             let snapshot = snapshots::changed(&mut rng, &seeds.snapshots, place);
             (serde_json::to_vec(&snapshot).unwrap_or_default(), snapshot.nodes.len())
         }
+        // Bytes alone hardly ever stay JSON.
+        Target::Memory | Target::Rules if place % 4 > 0 => {
+            (texts::json_changed(&mut rng, &seeds.files).unwrap_or_default(), 0)
+        }
         _ => (texts::changed(&mut rng, &seeds.files), 0),
     }
 }

@@ -1,6 +1,7 @@
 //! Texts, changed: bytes, words, numbers and pieces of other seeds.
 
 use fastrand::Rng;
+use serde_json::Value;
 
 /// Most bytes of a changed text; a seed may be longer.
 const LONGEST: usize = 1 << 16;
@@ -102,4 +103,52 @@ fn number(rng: &mut Rng, text: &mut Vec<u8>, from: usize) {
         _ => "9".repeat(rng.usize(1..40)),
     };
     text.splice(start..end, number.bytes());
+}
+
+/// A text of JSON with one to four of its values changed, so that it stays JSON; `None` if it was none.
+pub(crate) fn json_changed(rng: &mut Rng, seeds: &[Vec<u8>]) -> Option<Vec<u8>> {
+    let mut root: Value = serde_json::from_slice(&seeds[rng.usize(..seeds.len())]).ok()?;
+    for _ in 0..rng.usize(1..=4) {
+        change_value(rng, &mut root);
+    }
+    serde_json::to_vec(&root).ok()
+}
+
+/// Goes down at random and changes what it comes to.
+fn change_value(rng: &mut Rng, value: &mut Value) {
+    let goes_on = rng.u32(..8) > 0;
+    match value {
+        Value::Array(items) if goes_on && !items.is_empty() => {
+            let which = rng.usize(..items.len());
+            change_value(rng, &mut items[which]);
+        }
+        Value::Object(fields) if goes_on && !fields.is_empty() => {
+            let which = rng.usize(..fields.len());
+            if let Some((_, field)) = fields.iter_mut().nth(which) {
+                change_value(rng, field);
+            }
+        }
+        Value::Array(items) => match rng.u32(..3) {
+            0 => items.clear(),
+            1 => items.reverse(),
+            _ => {
+                let copies = vec![items.clone(); rng.usize(..12)];
+                items.extend(copies.into_iter().flatten());
+            }
+        },
+        Value::Number(number) => {
+            let other = [0, 1, u64::from(u32::MAX), u64::MAX, rng.u64(..1_000)][rng.usize(..5)];
+            *number = if rng.u32(..8) == 0 { (-1_i64).into() } else { other.into() };
+        }
+        Value::String(text) => {
+            let word = WORDS[rng.usize(..WORDS.len())];
+            match rng.u32(..4) {
+                0 => text.push_str(word),
+                1 => *text = word.to_owned(),
+                2 => *text = format!("{text} > {text}").repeat(rng.usize(1..60)),
+                _ => text.clear(),
+            }
+        }
+        other => *other = Value::Null,
+    }
 }
