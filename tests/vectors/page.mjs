@@ -54,6 +54,11 @@ export function pages({ html, text }, size, policy) {
   return made;
 }
 
+/** How many parts vectors make. @param {import("./kinds.mjs").Vectors} vectors */
+export function countParts({ html, text }) {
+  return html.length + text.length * CARRIERS.length;
+}
+
 /**
  * One page. Each part is parsed by itself, so that none swallows the others; scripts among them do not run in this way,
  * but their handlers do.
