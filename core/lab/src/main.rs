@@ -9,6 +9,7 @@ mod compare;
 mod corpus;
 mod evaluate;
 mod feeds;
+mod fuzz;
 mod growth;
 mod labels;
 mod lines;
@@ -58,6 +59,8 @@ enum Command {
     Bench(commands::bench::Options),
     /// Time the engine natively on pages that grow in one way each
     Growth(commands::growth::Options),
+    /// Try broken input of every kind on the engine, and count what becomes of it
+    Fuzz(commands::fuzz::Options),
     /// Write BENCHMARKS.md from the results of other commands
     Benchmarks(commands::benchmarks::Options),
     /// Write an HTML file that shows page by page what was kept, missed and wrongly kept
@@ -74,6 +77,7 @@ fn main() -> ExitCode {
         Command::Compare(options) => commands::compare::run(options),
         Command::Bench(options) => commands::bench::run(options),
         Command::Growth(options) => commands::growth::run(options),
+        Command::Fuzz(options) => commands::fuzz::run(options),
         Command::Benchmarks(options) => commands::benchmarks::run(options),
         Command::Report(options) => commands::report::run(options),
         Command::Train(options) => commands::train::run(options),

@@ -6,6 +6,7 @@
 mod alone;
 mod beside;
 mod growth;
+mod hostile;
 mod learned;
 mod sizes;
 mod speed;
@@ -15,13 +16,13 @@ use std::{fs, path::Path};
 use anyhow::{Context, bail};
 use serde::de::DeserializeOwned;
 
-use crate::{one_host, train, train_blog};
+use crate::{fuzz, one_host, train, train_blog};
 
 /// From a results file to a section in Markdown.
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file, in the order of sections.
-const KINDS: [(&str, Section); 10] = [
+const KINDS: [(&str, Section); 13] = [
     ("compare.json", beside::section),
     ("scores.json", alone::section),
     (train::RESULT, learned::ablation_section),
@@ -33,6 +34,8 @@ const KINDS: [(&str, Section); 10] = [
     ("bench.json", speed::section),
     (crate::growth::RESULT, growth::section),
     ("sizes.json", sizes::section),
+    (fuzz::RESULT, hostile::fuzz_section),
+    ("vectors.json", hostile::vectors_section),
 ];
 
 const HEAD: &str = "\

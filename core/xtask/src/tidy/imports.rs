@@ -22,7 +22,13 @@ const LAYERS: [&[&[&str]]; 11] = [
 const ROOT_ITEMS: [&str; 1] = ["EngineError"];
 
 /// Every crate of this repository and those of them that it may use.
-const CRATES: [(&str, &[&str]); 4] = [("engine", &[]), ("browser", &["engine"]), ("lab", &["engine"]), ("xtask", &[])];
+const CRATES: [(&str, &[&str]); 5] = [
+    ("engine", &[]),
+    ("browser", &["engine"]),
+    ("fuzzing", &["engine"]),
+    ("lab", &["engine", "fuzzing"]),
+    ("xtask", &[]),
+];
 
 /// Crates that reach the world, which the engine must not know.
 const WORLD: [&str; 4] = ["web-sys", "js-sys", "tokio", "reqwest"];
