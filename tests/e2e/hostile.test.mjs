@@ -12,7 +12,7 @@ import { enter, inEachBrowser } from "./support.mjs";
  * Elements that run something, load something by themselves or send something. The reader has fields of its own where
  * the rules of the site are written.
  */
-const FORBIDDEN = "script, style, link, meta, base, iframe, frame, object, embed, applet, form, input:not(#foreground-rules input), template, noscript, foreignObject, use, animate, set, portal, maction, annotation-xml, mglyph";
+const FORBIDDEN = "script, style, link, meta, base, iframe, frame, object, embed, applet, form, input:not(#foreground-rules input, .foreground-type input), template, noscript, foreignObject, use, animate, set, portal, maction, annotation-xml, mglyph";
 
 const SAFE_ADDRESS = /^(https?:|mailto:|tel:|data:image\/|#)/i;
 
@@ -86,7 +86,7 @@ function suspects(tab, root) {
         ...(element.matches(forbidden) ? [`<${element.localName}>`] : []),
         ...[...element.attributes]
           // The size of a picture is handed to the style sheet in properties that mean nothing else.
-          .filter(({ localName, value }) => !(localName === "style" && /^(--foreground-(width|ratio): [\w\s/.]+;\s*)+$/.test(value)))
+          .filter(({ localName, value }) => !(localName === "style" && /^(--foreground-(width|ratio|read): [\w\s/.]+;\s*)+$/.test(value)))
           .filter(({ localName, value }) =>
             /^on/i.test(localName) ||
             /^(srcdoc|style|autofocus|ping|formaction|action|background|manifest)$/i.test(localName) ||

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { choose, enter, gone, inEachBrowser, readerText, said, stored, why } from "./support.mjs";
+import { backToTools, choose, enter, gone, inEachBrowser, readerText, said, stored, tabTo, why } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
@@ -150,7 +150,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     await choose(tab, "show-left-out");
     await tab.until(() => document.querySelector("#foreground-left-out [aria-expanded=false]") !== null);
     const before = (await leftOut(tab)).length;
-    await tab.page.focus("#foreground-left-out [aria-expanded]");
+    await tabTo(tab, "#foreground-left-out [aria-expanded]");
     await tab.page.keyboard.press("Enter");
     await tab.until(() => document.querySelector("#foreground-left-out [aria-expanded=true]") !== null);
     assert.ok((await leftOut(tab)).length > before + 1);
@@ -173,11 +173,13 @@ inEachBrowser("site memory", ({ open, test }) => {
     await tab.evaluate(() =>
       document.addEventListener("keydown", ({ key }) => {
         // Dictionaries wait for modifiers, so these pass.
-        if (key !== "Control") document.documentElement.classList.add(`heard-${key}`);
+        if (!["Control", "Shift"].includes(key)) document.documentElement.classList.add(`heard-${key}`);
       }),
     );
     await enter(tab);
-    await tab.page.focus("#foreground-site");
+    await backToTools(tab);
+    await tab.page.keyboard.press("End");
+    await tab.page.keyboard.press("ArrowLeft");
     await tab.page.keyboard.press("Enter");
     await tab.until(() => document.activeElement?.id === "foreground-leave-parts-out");
     await tab.page.keyboard.press("Enter");
@@ -449,8 +451,8 @@ async function takeRules(tab, given, sentence) {
   const folder = await mkdtemp(join(tmpdir(), "foreground-"));
   const file = join(folder, "rules.json");
   await writeFile(file, JSON.stringify(given));
-  const input = await tab.page.$("#foreground-rules input[type=file]");
-  await /** @type {import("puppeteer-core").ElementHandle<HTMLInputElement>} */ (input).uploadFile(file);
+  const [chooser] = await Promise.all([tab.page.waitForFileChooser(), tab.page.click("#foreground-take-rules")]);
+  await chooser.accept([file]);
   await said(tab, sentence);
   await rm(folder, { recursive: true });
 }

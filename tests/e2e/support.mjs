@@ -267,6 +267,20 @@ export function colours(tab, which, places) {
 }
 
 /**
+ * Goes on by the Tab key until something has the focus.
+ *
+ * @param {Tab} tab
+ * @param {string} selector
+ */
+export async function tabTo(tab, selector) {
+  for (let stops = 0; stops < 80; stops += 1) {
+    if (await tab.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await tab.page.keyboard.press("Tab");
+  }
+  assert.fail(`the Tab key leads to no ${selector}`);
+}
+
+/**
  * Goes from the title to the tools of the reader by the skip link, as a person does; a focus that a script has moved
  * presses nothing.
  *

@@ -160,7 +160,7 @@ fn read(snapshot: &PageSnapshot, clock: &mut Clock) -> anyhow::Result<()> {
     clock.time("left out", || {
         let blocks = segment(&page);
         let parts = left_out(&page, &blocks, &extraction.kept, None);
-        parts.first().and_then(|part| bring_in(&memory, &page, &blocks, &extraction.kept, part.node))
+        parts.first().and_then(|part| bring_in(&memory, &page, &blocks, &extraction.kept, part.node).ok().flatten())
     });
     Ok(())
 }
