@@ -13,7 +13,7 @@ export interface SiteMemory {
    * Changes it: `change` gets the text as it is stored now and gives the new one, or `undefined` to leave it. One
    * change waits for the other. Gives whether something changed; rejects where `change` does.
    */
-  change(change: (stored: string | undefined) => string | undefined): Promise<boolean>;
+  change(change: (stored: string | undefined) => Promise<string | undefined>): Promise<boolean>;
   /** Forgets the site. */
   forget(): Promise<void>;
   /** How often the site was forgotten while this page was open. */
@@ -35,7 +35,7 @@ export function siteMemory(): SiteMemory {
     stored,
     change: (change) =>
       inTurn(async () => {
-        const changed = change(await stored());
+        const changed = await change(await stored());
         if (changed === undefined) return false;
         const kept = await askBackground("remember-site", { memory: changed });
         unstored = kept ? undefined : changed;
