@@ -35,7 +35,7 @@ inEachBrowser("the background", ({ browser, open, endBackground, test }) => {
       await new Promise((next) => setTimeout(next, moment));
       await endBackground();
       // The click itself is lost where the background had no time to act on it: the person clicks again.
-      await tab.until(() => document.querySelector("foreground-reader, foreground-message") !== null, { timeout: 5_000 }).catch(() => tab.click());
+      await tab.until(() => document.querySelector("foreground-reader, foreground-message") !== null, { timeout: 3_000 }).catch(() => tab.click());
       await tab.until(() => document.querySelector("foreground-reader #foreground-body")?.textContent?.includes("three hundred years ago") === true);
     });
   }

@@ -131,11 +131,11 @@ export async function background(browser, extensionId) {
 async function endBackground(browser, extensionId) {
   const target = browser.targets().find((candidate) => candidate.type() === "service_worker" && candidate.url().includes(extensionId));
   if (!target) return;
-  const [page] = await browser.pages();
-  const session = await page?.createCDPSession();
-  await session?.send("ServiceWorker.enable");
-  await session?.send("ServiceWorker.stopAllWorkers");
-  await session?.detach();
+  const client = /** @type {any} */ ((await target.worker())?.client); // not in the types
+  if (!client) return;
+  // While somebody looks at it, a worker stays where it is when it ends.
+  await client.connection().send("Target.detachFromTarget", { sessionId: client.id() });
+  await client.connection().send("Target.closeTarget", { targetId: /** @type {any} */ (target)._targetId });
   await eventually(async () => !browser.targets().includes(target), () => "the extension's service worker does not end");
 }
 
