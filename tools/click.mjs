@@ -1,6 +1,7 @@
 /**
  * Measures a click as a person gets it: from the click on the button to the first frame with the article's text, in the
- * real extension, beside what Readability.js takes in the same tab for its clone and its answer.
+ * real extension, beside what Readability.js takes in the same tab for its clone and its answer. In Chromium also how
+ * long the page's own thread works for it, which other programs on the machine do not change.
  *
  * Every page gets a browser of its own, in which another site was read before: so its process is new, and the background
  * is awake. Afterwards the same page is read again, and once with the background asleep.
@@ -11,7 +12,7 @@ import { cpus, loadavg } from "node:os";
 import { basename, dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { launch, ROOT } from "./driver/driver.mjs";
-import { NothingFound, openReader } from "./driver/reader.mjs";
+import { NothingFound, shown } from "./driver/reader.mjs";
 import { serve } from "./serve.mjs";
 
 const HELP = `usage: node tools/click.mjs PAGE... [--browser BROWSER] [--rounds N] [--extension FOLDER] [--out FOLDER]
@@ -20,7 +21,7 @@ PAGE is a saved page, the path of an HTML file. --out writes click.json there, f
 one that node tools/peers/bundle.mjs has made ready.`;
 
 /** @typedef {import("./driver/driver.mjs").Tab} Tab */
-/** @typedef {{ total: number, capture: number, decide: number, article: number }} Click ms */
+/** @typedef {{ time: number, thread: number }} Took ms until it was seen, and of work of the page's thread: 0 where nobody tells */
 
 const WARM_UP = "<!doctype html><title>Before</title><h1>Before</h1><p>This page is read before the one that is measured, so that the background is awake, and knows no more of it than that.</p><p>It says what it has to say in two paragraphs, and nothing else is on it.</p>";
 
@@ -42,127 +43,162 @@ if (values.help || positionals.length === 0) {
 const browser = /** @type {"chromium" | "firefox"} */ (values.browser);
 const rounds = Number(values.rounds);
 const peers = readFileSync(`${ROOT}target/peers/peers.js`, "utf8");
-const started = new Date().toISOString();
-const [load = 0] = loadavg();
-let version = "";
-const pages = [];
-for (const file of positionals) {
-  try {
-    const page = await measure(file);
-    pages.push(page);
-    console.log(row([page.id, page.elements, page.cold.total, page.again, page.asleep.total, page.readability.first, page.readability.again]));
-  } catch (error) {
-    if (!(error instanceof NothingFound)) throw error;
-    console.log(`${basename(file)}: ${error.message}`);
+
+/** What is compared, by name. @type {[string, "cold" | "again" | "asleep", "first" | "later", "time" | "thread"][]} */
+const RATIOS = [
+  ["cold : its first run", "cold", "first", "time"],
+  ["again : its later runs", "again", "later", "time"],
+  ["asleep : its first run", "asleep", "first", "time"],
+  ["cold : its first run, work of the page's thread", "cold", "first", "thread"],
+  ["again : its later runs, work of the page's thread", "again", "later", "thread"],
+  ["asleep : its first run, work of the page's thread", "asleep", "first", "thread"],
+];
+
+await main();
+
+async function main() {
+  const started = new Date().toISOString();
+  const [load = 0] = loadavg();
+  const pages = [];
+  console.log("ms, and in brackets of the page's thread\n" + row("page", "elements", "cold", "again", "asleep", "Readability.js", "later"));
+  for (const file of positionals) {
+    try {
+      const page = await measure(file);
+      pages.push(page);
+      console.log(row(page.id, page.elements, page.cold, page.again, page.asleep, page.first, page.later));
+    } catch (error) {
+      if (!(error instanceof NothingFound)) throw error;
+      console.log(`${basename(file)}: ${error.message}`);
+    }
   }
-}
-for (const [name, ours, theirs] of /** @type {const} */ ([
-  ["cold, against its first run", "cold", "first"],
-  ["again, against its later runs", "again", "again"],
-  ["asleep, against its first run", "asleep", "first"],
-])) {
-  const ratios = pages.map((page) => timeOf(page[ours]) / page.readability[theirs]).sort((a, b) => a - b);
-  const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
-  console.log(`${name}: ${mean.toFixed(2)} × Readability.js in the geometric mean, ${ratios.at(Math.ceil(0.95 * ratios.length) - 1)?.toFixed(2)} in 95 of 100`);
-}
-if (values.out) {
+  for (const [name, ours, theirs, unit] of RATIOS) {
+    const ratios = pages.map((page) => page[ours][unit] / page[theirs][unit]).filter((ratio) => ratio > 0 && ratio < Infinity);
+    if (ratios.length === 0) continue;
+    ratios.sort((a, b) => a - b);
+    const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
+    console.log(`${name}: ${mean.toFixed(2)} in the geometric mean, ${ratios.at(Math.ceil(0.95 * ratios.length) - 1)?.toFixed(2)} at most in 95 of 100`);
+  }
+  if (!values.out) return;
   mkdirSync(values.out, { recursive: true });
   const processor = cpus()[0]?.model ?? "unknown";
-  const result = { browser: version, rounds, processor, cores: cpus().length, started, load, pages };
+  const result = { browser, rounds, processor, cores: cpus().length, started, load, pages };
   writeFileSync(`${values.out}/click.json`, `${JSON.stringify(result, undefined, 2)}\n`);
 }
 
 /** @param {string} file */
 async function measure(file) {
-  const folder = dirname(file);
   const server = await serve({
-    "/page/": { folder },
+    "/page/": { folder: dirname(file) },
     "/before/": { make: () => ({ type: "text/html; charset=utf-8", body: WARM_UP }) },
   });
   const driver = await launch(browser, { extension: values.extension, offline: true, quiet: 0 });
-  version = await driver.backend.browser.version();
   try {
     const before = await driver.open(`${server.origin.replace("127.0.0.1", "localhost")}/before/`);
-    await openReader(before);
+    await click(before, async () => 0);
     await before.close();
     const tab = await driver.open(`${server.origin}/page/${encodeURIComponent(basename(file))}`);
+    const work = await workOf(tab);
     const elements = await tab.evaluate(() => document.getElementsByTagName("*").length);
-    const cold = await click(tab);
+    const cold = await click(tab, work);
     const again = [];
-    for (let round = 0; round < rounds; round += 1) again.push((await click(tab)).total);
+    for (let round = 0; round < rounds; round += 1) again.push(await click(tab, work));
     await driver.endBackground();
-    const asleep = await click(tab);
-    const readability = await tab.evaluate(readabilityIn(peers, rounds));
-    return { id: basename(file, ".html"), elements, cold, again: median(again), asleep, readability };
+    const asleep = await click(tab, work);
+    const [first = { time: 0, thread: 0 }, ...later] = await readability(tab, work);
+    return { id: basename(file, ".html"), elements, cold, again: middle(again), asleep, first, later: middle(later) };
   } finally {
     await driver.close();
     await server.close();
   }
 }
 
-/** Clicks, waits for the frame with the text, and closes the reader. @param {Tab} tab @returns {Promise<Click>} */
-async function click(tab) {
+/**
+ * Clicks, waits for the frame with the text, and closes the reader.
+ *
+ * @param {Tab} tab
+ * @param {() => Promise<number>} work
+ * @returns {Promise<Took>}
+ */
+async function click(tab, work) {
   await tab.page.bringToFront();
-  const painted = tab.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (document.querySelectorAll("foreground-reader #foreground-body").length === 0) return;
-          observer.disconnect();
-          // A message that is sent before a frame arrives after it was painted.
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
-            port2.postMessage(0);
-          });
-        };
-        const observer = new MutationObserver(look);
-        observer.observe(document, { subtree: true, childList: true });
-      }),
-  );
-  // The observer is there when a later question is answered.
+  const painted = tab.evaluate(whenPainted);
+  // It looks out by the time that a later question is answered.
+  const before = await work();
   await tab.evaluate(() => 0);
   const clicked = performance.timeOrigin + performance.now();
-  const [end] = await Promise.all([painted, openReader(tab)]);
-  const timings = await tab.evaluateInExtension(() => /** @type {any} */ (globalThis).foreground.reading().outcome().timings);
+  await tab.backend.clickAction(tab.page);
+  const said = await shown(tab);
+  if (said !== null) throw new NothingFound(said);
+  const time = Number(await painted) - clicked;
+  const thread = (await work()) - before;
   await tab.click();
   await tab.until(() => document.querySelectorAll("foreground-reader").length === 0);
-  const { capture, decide, article } = timings;
-  return { total: Number(end) - clicked, capture, decide, article };
+  return { time, thread };
+}
+
+/** The moment at which a reader has been painted; runs in the page. */
+function whenPainted() {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelectorAll("foreground-reader #foreground-body").length === 0) return;
+      observer.disconnect();
+      // A message that is sent before a frame arrives after it was painted.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
+        port2.postMessage(0);
+      });
+    });
+    observer.observe(document, { subtree: true, childList: true });
+  });
 }
 
 /**
- * An expression that times Readability.js: its first run, and the median of the others.
+ * Runs Readability.js once and then as often as clicks were made.
  *
- * @param {string} script
- * @param {number} runs
+ * @param {Tab} tab
+ * @param {() => Promise<number>} work
+ * @returns {Promise<Took[]>}
  */
-function readabilityIn(script, runs) {
-  return `(async () => {
-    ${script};
-    const times = [];
-    for (let run = 0; run <= ${runs}; run += 1) {
-      await new Promise((next) => setTimeout(next));
+async function readability(tab, work) {
+  await tab.evaluate(`${peers};0`);
+  const runs = [];
+  for (let run = 0; run <= rounds; run += 1) {
+    const before = await work();
+    const time = await tab.evaluate(() => {
       const start = performance.now();
-      globalThis.foregroundPeers.readability(document.cloneNode(true));
-      times.push(performance.now() - start);
-    }
-    const [first, ...others] = times;
-    return { first, again: others.sort((a, b) => a - b)[others.length >> 1] };
-  })()`;
+      globalThis.foregroundPeers?.["readability"]?.(/** @type {Document} */ (document.cloneNode(true)));
+      return performance.now() - start;
+    });
+    runs.push({ time, thread: (await work()) - before });
+  }
+  return runs;
 }
 
-/** @param {number | Click} time */
-function timeOf(time) {
-  return typeof time === "number" ? time : time.total;
+/**
+ * Tells how long the page's thread has worked by now, ms.
+ *
+ * @param {Tab} tab
+ * @returns {Promise<() => Promise<number>>}
+ */
+async function workOf({ page }) {
+  if (browser !== "chromium") return async () => 0;
+  const session = await page.createCDPSession();
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  return async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
+  };
 }
 
-/** @param {number[]} numbers */
-function median(numbers) {
-  return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+/** @param {Took[]} runs @returns {Took} */
+function middle(runs) {
+  const median = (/** @type {number[]} */ numbers) => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+  return { time: median(runs.map(({ time }) => time)), thread: median(runs.map(({ thread }) => thread)) };
 }
 
-/** @param {(string | number)[]} cells */
-function row([name = "", ...numbers]) {
-  return String(name).slice(0, 40).padEnd(42) + numbers.map((number) => Number(number).toFixed(1).padStart(10)).join("");
+/** @param {string} name @param {(string | number | Took)[]} cells */
+function row(name, ...cells) {
+  const cell = (/** @type {string | number | Took} */ value) => (typeof value === "object" ? `${value.time.toFixed(1)} (${value.thread.toFixed(1)})` : String(value));
+  return name.slice(0, 24).padEnd(25) + cells.map((value) => cell(value).padStart(16)).join("");
 }
