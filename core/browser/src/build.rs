@@ -12,18 +12,100 @@ const MATHML: &str = "http://www.w3.org/1998/Math/MathML";
 
 /// The HTML elements of an article, in order; whatever else is asked for becomes a `span`.
 const TAGS: [&str; 60] = [
-    "a", "abbr", "article", "audio", "b", "bdi", "blockquote", "br", "caption", "cite", "code", "dd", "del",
-    "details", "dfn", "div", "dl", "dt", "em", "figcaption", "figure", "h2", "h3", "h4", "h5", "h6", "hr", "i",
-    "img", "ins", "kbd", "li", "mark", "ol", "p", "pre", "q", "rp", "rt", "ruby", "s", "samp", "section", "small",
-    "span", "strong", "sub", "summary", "sup", "table", "tbody", "td", "th", "thead", "time", "tr", "u", "ul",
-    "var", "video",
+    "a",
+    "abbr",
+    "article",
+    "audio",
+    "b",
+    "bdi",
+    "blockquote",
+    "br",
+    "caption",
+    "cite",
+    "code",
+    "dd",
+    "del",
+    "details",
+    "dfn",
+    "div",
+    "dl",
+    "dt",
+    "em",
+    "figcaption",
+    "figure",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "hr",
+    "i",
+    "img",
+    "ins",
+    "kbd",
+    "li",
+    "mark",
+    "ol",
+    "p",
+    "pre",
+    "q",
+    "rp",
+    "rt",
+    "ruby",
+    "s",
+    "samp",
+    "section",
+    "small",
+    "span",
+    "strong",
+    "sub",
+    "summary",
+    "sup",
+    "table",
+    "tbody",
+    "td",
+    "th",
+    "thead",
+    "time",
+    "tr",
+    "u",
+    "ul",
+    "var",
+    "video",
 ];
 
 /// The attributes of HTML elements, in order; others are left out.
 const ATTRIBUTES: [&str; 30] = [
-    "alt", "aria-label", "aria-labelledby", "class", "colspan", "controls", "data-align", "data-part", "datetime",
-    "decoding", "dir", "height", "href", "id", "lang", "loading", "poster", "preload", "rel", "reversed", "role",
-    "rowspan", "scope", "src", "start", "tabindex", "title", "translate", "value", "width",
+    "alt",
+    "aria-label",
+    "aria-labelledby",
+    "class",
+    "colspan",
+    "controls",
+    "data-align",
+    "data-part",
+    "datetime",
+    "decoding",
+    "dir",
+    "height",
+    "href",
+    "id",
+    "lang",
+    "loading",
+    "poster",
+    "preload",
+    "rel",
+    "reversed",
+    "role",
+    "rowspan",
+    "scope",
+    "src",
+    "start",
+    "tabindex",
+    "title",
+    "translate",
+    "value",
+    "width",
 ];
 
 /// Builds what the steps say as nodes of `document`.
@@ -97,8 +179,13 @@ mod tests {
         for tag in ["script", "iframe", "object", "style", "form", "input", "svg", "SCRIPT", ""] {
             assert_eq!(known_tag(tag), "span");
         }
-        assert_eq!((known_math_tag("script"), known_math_tag("m:script"), known_math_tag("mi")), ("mrow", "mrow", "mi"));
-        for (name, value) in [("onclick", "x()"), ("style", "x"), ("srcdoc", "x"), ("href", "javascript:x()"), ("src", "blob:x")] {
+        assert_eq!(
+            (known_math_tag("script"), known_math_tag("m:script"), known_math_tag("mi")),
+            ("mrow", "mrow", "mi")
+        );
+        for (name, value) in
+            [("onclick", "x()"), ("style", "x"), ("srcdoc", "x"), ("href", "javascript:x()"), ("src", "blob:x")]
+        {
             assert!(!may_have(false, name, value), "{name}");
         }
         for name in ["onclick", "href", "xlink:href", "src", "style", "id"] {

@@ -5,6 +5,7 @@
 
 mod alone;
 mod beside;
+mod click;
 mod learned;
 mod sizes;
 mod speed;
@@ -20,7 +21,7 @@ use crate::{train, train_blog};
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file, in the order of sections.
-const KINDS: [(&str, Section); 9] = [
+const KINDS: [(&str, Section); 10] = [
     ("compare.json", beside::section),
     ("scores.json", alone::section),
     (train::RESULT, learned::ablation_section),
@@ -28,6 +29,7 @@ const KINDS: [(&str, Section); 9] = [
     (train_blog::RESULT, learned::blog_section),
     ("rules.json", learned::rules_section),
     ("feeds.json", learned::feeds_section),
+    ("click.json", click::section),
     ("bench.json", speed::section),
     ("sizes.json", sizes::section),
 ];

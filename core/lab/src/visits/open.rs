@@ -36,12 +36,7 @@ pub enum Policy {
 ///
 /// # Errors
 /// When there is no HTML page to be read.
-pub async fn open(
-    browser: &mut Browser,
-    job: &Job,
-    patience: Duration,
-    policy: Policy,
-) -> Result<OpenPage, PageError> {
+pub async fn open(browser: &mut Browser, job: &Job, patience: Duration, policy: Policy) -> Result<OpenPage, PageError> {
     let mut notes = Vec::new();
     let (network, html, fades_in) = match &job.opening {
         Opening::Saved(path) => {

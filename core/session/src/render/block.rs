@@ -111,14 +111,7 @@ impl Renderer {
         element
     }
 
-    fn list(
-        &mut self,
-        parent: &Element,
-        ordered: bool,
-        start: i32,
-        reversed: bool,
-        items: &[ListItem],
-    ) -> Element {
+    fn list(&mut self, parent: &Element, ordered: bool, start: i32, reversed: bool, items: &[ListItem]) -> Element {
         let list = add(parent, if ordered { "ol" } else { "ul" });
         if ordered && (start != 1 || reversed) {
             list.set_attribute("start", &start.to_string());

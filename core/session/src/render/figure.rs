@@ -41,13 +41,7 @@ impl Renderer {
     }
 
     /// A player, or the poster where the page never gave away the film's address.
-    pub(super) fn video(
-        &mut self,
-        parent: &Element,
-        src: &str,
-        poster: Option<&str>,
-        title: &str,
-    ) -> Element {
+    pub(super) fn video(&mut self, parent: &Element, src: &str, poster: Option<&str>, title: &str) -> Element {
         let poster = poster.filter(|poster| is_safe_source(poster));
         if !is_safe_link(src)
             && let Some(poster) = poster

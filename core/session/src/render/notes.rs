@@ -2,7 +2,10 @@
 
 use engine::article::Footnote;
 
-use super::{ID_PREFIX, Renderer, nodes::{Element, add, add_text, set}};
+use super::{
+    ID_PREFIX, Renderer,
+    nodes::{Element, add, add_text, set},
+};
 
 /// More links back from one note than this help nobody.
 const MOST_LINKS_BACK: u32 = 8;

@@ -2,17 +2,14 @@
 
 use engine::article::{Block, Post};
 
-use super::{Renderer, nodes::{Element, add, add_text, set}};
+use super::{
+    Renderer,
+    nodes::{Element, add, add_text, set},
+};
 
 impl Renderer {
     /// A post: its title, who wrote it and when, and its blocks, which are numbered from `first` on.
-    pub(super) fn post(
-        &mut self,
-        parent: &Element,
-        about: &Post,
-        content: &[Block],
-        first: usize,
-    ) {
+    pub(super) fn post(&mut self, parent: &Element, about: &Post, content: &[Block], first: usize) {
         let article = add(parent, "article");
         article.set_attribute("class", "post");
         let Some((title, text)) = content.split_first() else { return };

@@ -2,7 +2,10 @@
 
 use engine::article::{Cell, Column, Row, Table};
 
-use super::{Renderer, nodes::{Element, add, set}};
+use super::{
+    Renderer,
+    nodes::{Element, add, set},
+};
 
 impl Renderer {
     /// A table in a region of its own, so that a wide one scrolls by itself and the keyboard reaches it.

@@ -78,7 +78,8 @@ pub(crate) fn crates(sources: &[Source]) -> Vec<Finding> {
             }
             let reaches_out = matches!(name, "engine" | "wire") && WORLD.contains(&dependency.as_str());
             if reaches_out || (name == "session" && dependency == DOCUMENT) {
-                findings.push(Finding::file(source, format!("`{name}` must not use `{dependency}`, which reaches out")));
+                findings
+                    .push(Finding::file(source, format!("`{name}` must not use `{dependency}`, which reaches out")));
             }
         }
     }
