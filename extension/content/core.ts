@@ -79,7 +79,9 @@ export async function readPage(memory: SiteMemory): Promise<Reading> {
     const [page, stored] = await Promise.all([loadModule(), memory.stored()]);
     const began = performance.now();
     const captured = page.CapturedPage.capture(document);
-    return await read(page, captured, performance.now() - began, stored, link);
+    const reading = await read(page, captured, performance.now() - began, stored, link);
+    if (stored !== undefined && reading.outcome().warnings.includes("broken-memory")) await memory.setAside(stored);
+    return reading;
   } catch (error) {
     link.close();
     throw error;

@@ -56,8 +56,15 @@ function dateFormat(language: string | undefined): Intl.DateTimeFormat {
 /** Sentences that go with the article: what may be missing from it, and doubts. */
 export function cautions({ warnings, confidence }: Outcome): string[] {
   const sentences: string[] = [];
-  if (warnings.some((warning) => typeof warning === "object" && "truncated" in warning)) {
-    sentences.push("This page is very large. Its end may be missing here.");
+  const cut = warnings.flatMap((warning) => (typeof warning === "object" && "truncated" in warning ? [warning.truncated] : []));
+  if (cut.includes("depth")) sentences.push("This page is nested very deeply. Lists and links deep within it may be missing here.");
+  if (cut.some((bound) => bound !== "depth")) sentences.push("This page is very large. Its end may be missing here.");
+  // What was lost is told once: it is not there the next time.
+  if (warnings.includes("broken-memory")) {
+    sentences.push("What was remembered of this site was broken. It was not used and is kept aside, and Foreground starts anew.");
+  }
+  if (warnings.includes("damaged-memory")) {
+    sentences.push("A part of what was remembered of this site was broken and was left out.");
   }
   if (confidenceWord(confidence) === "low") {
     sentences.push("Foreground is not sure that this is the main part of the page.");
@@ -85,6 +92,7 @@ const MISFITS: Readonly<Record<Misfit, string>> = {
   "nothing-found": "where the article should be there is next to nothing",
   "too-new": "too much of it stands where nothing stood before",
   unlike: "what they find does not look like the articles they were learned from",
+  "less-likely": "what they find is less likely than what the page shows by itself",
 };
 
 /** What a type of page is, in a few words. */
@@ -106,7 +114,6 @@ export function reasons({ basis, confidence, pageType, posts, warnings }: Outcom
   if (posts > 0) sentences.push(`This page shows ${count(posts, "post")}: their titles look alike, and each links to a page of its own.`);
   if (basis.corrections > 0) sentences.push("You left something out or brought something in, here or on a page of this site where it stands in the same place.");
   if (warnings.includes("newer-memory")) sentences.push("What is remembered of this site was written by a newer version of Foreground. It was not used and stays as it is.");
-  if (warnings.includes("broken-memory")) sentences.push("What was remembered of this site was broken. It was not used, and Foreground starts anew.");
   sentences.push(
     basis.pages > 0
       ? `Foreground remembers ${count(basis.pages, "page")} of this site, as numbers and names of elements, without their text.`

@@ -1,6 +1,7 @@
 /**
  * What is remembered of the site of this page. The background keeps it, one text for each site, which only the core
- * understands. In private windows nothing is kept: what is learned there lives as long as the page.
+ * understands. In private windows nothing is kept, and neither is for documents that have an origin of their own alone, as
+ * in a sandbox: what is learned there lives as long as the page.
  */
 
 import { askBackground } from "../shared/messages.js";
@@ -14,6 +15,8 @@ export interface SiteMemory {
    * change waits for the other. Gives whether something changed; rejects where `change` does.
    */
   change(change: (stored: string | undefined) => Promise<string | undefined>): Promise<boolean>;
+  /** Sets a stored text aside that cannot be read, so that nothing is written over it. */
+  setAside(unreadable: string): Promise<void>;
   /** Forgets the site. */
   forget(): Promise<void>;
   /** How often the site was forgotten while this page was open. */
@@ -40,6 +43,11 @@ export function siteMemory(): SiteMemory {
         const kept = await askBackground("remember-site", { memory: changed });
         unstored = kept ? undefined : changed;
         return true;
+      }),
+    setAside: (unreadable) =>
+      inTurn(async () => {
+        if (unstored === unreadable) unstored = undefined;
+        else await askBackground("set-aside-site", { memory: unreadable });
       }),
     forget: () =>
       inTurn(async () => {

@@ -37,6 +37,8 @@ export interface Protocol {
   "recall-site": { request: undefined; response: string | undefined };
   /** To the background: remember this of the site of this page. Answers whether it is kept. */
   "remember-site": { request: { readonly memory: string }; response: boolean };
+  /** To the background: set this memory of the site of this page aside, which cannot be read. Answers whether it did. */
+  "set-aside-site": { request: { readonly memory: string }; response: boolean };
   /** To the background: forget the site of this page. */
   "forget-site": { request: undefined; response: undefined };
   /** To the background: show the extension's page about what is remembered. */

@@ -18,6 +18,8 @@ export interface Sender {
   readonly tabId: number | undefined;
   /** Address of the document, as the browser knows it. */
   readonly url: string | undefined;
+  /** Origin of the document; the word `null` where no other document has it. */
+  readonly origin: string | undefined;
   /** Whether it is in a private window, or where that is unknown. */
   readonly isPrivate: boolean;
   /** Whether it is a page of this extension, which no page of a site can be. */
@@ -119,9 +121,9 @@ export async function sendToTab(tabId: number, message: unknown): Promise<unknow
 export function onMessage(listener: Listener): void {
   chrome.runtime.onMessage.addListener((message, sender, respond) => {
     if (sender.id !== chrome.runtime.id) return false;
-    const { tab, url } = sender;
+    const { tab, url, origin } = sender;
     const isOwnPage = url?.startsWith(chrome.runtime.getURL("")) ?? false;
-    const answer = listener(message, { tabId: tab?.id, url, isPrivate: tab?.incognito !== false, isOwnPage });
+    const answer = listener(message, { tabId: tab?.id, url, origin, isPrivate: tab?.incognito !== false, isOwnPage });
     if (!answer) return false;
     answer.then(respond);
     // Chromium 120 takes no promise from a listener: `true` keeps the channel open until `respond` is called.
@@ -208,6 +210,11 @@ export async function setBadge(tabId: number, text: string, title: string): Prom
 /** What is stored under a name; `undefined` where nothing is. */
 export async function load(name: string): Promise<unknown> {
   return (await chrome.storage.local.get(name))[name];
+}
+
+/** The names under which something is stored. */
+export async function names(): Promise<readonly string[]> {
+  return Object.keys(await chrome.storage.local.get(null));
 }
 
 /** Stores values under their names, all or none. Rejects when the storage is full. */

@@ -9,6 +9,8 @@ export const CHOICES = {
   font: ["serif", "sans", "system", "legible"],
   align: ["start", "justify"],
   hyphens: ["none", "auto"],
+  /** Lines that stay clear while the rest is dimmed. */
+  focus: ["off", "1", "3", "5"],
 } as const;
 
 /** The steps of each setting, from the smallest to the largest; 0 is the usual one. */

@@ -110,7 +110,7 @@ function serveTheKeyboard({ open, test }) {
       const order = await tab.evaluate(() => {
         const parts = ["#foreground-title", "#foreground-body", ".foreground-about", ".foreground-outline", "[role=toolbar]"];
         const found = parts.map((part) => document.querySelector(`foreground-reader ${part}`)).filter((part) => part !== null);
-        return found.every((part, position) => position === 0 || Boolean(found[position - 1]?.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING));
+        return found.every((part, position) => position === 0 || ((found[position - 1]?.compareDocumentPosition(part) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING) > 0);
       });
       assert.ok(order, path);
       const first = await tab.evaluate(() => document.querySelector("foreground-reader p")?.closest("#foreground-body") !== null);

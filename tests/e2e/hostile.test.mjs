@@ -12,7 +12,7 @@ import { enter, inEachBrowser } from "./support.mjs";
  * Elements that run something, load something by themselves or send something. The reader has fields of its own where
  * the rules of the site are written.
  */
-const FORBIDDEN = "script, style, link, meta, base, iframe, frame, object, embed, applet, form, input:not(#foreground-rules input), template, noscript, foreignObject, use, animate, set, portal";
+const FORBIDDEN = "script, style, link, meta, base, iframe, frame, object, embed, applet, form, input:not(#foreground-rules input), template, noscript, foreignObject, use, animate, set, portal, maction, annotation-xml, mglyph";
 
 const SAFE_ADDRESS = /^(https?:|mailto:|tel:|data:image\/|#)/i;
 

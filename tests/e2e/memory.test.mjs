@@ -257,6 +257,59 @@ inEachBrowser("site memory", ({ open, test }) => {
     assert.ok(!(await readerText(later)).includes(PLEA));
   });
 
+  test("a page of 600 nested elements costs nothing that is remembered", async () => {
+    const tab = await openFirst(open, "/almanac/ferry");
+    await choose(tab, "show-rules");
+    await writeRule(tab, "p.plea", "drop");
+    await said(tab, "Left out on this site from now on.");
+    const deep = await open("/almanac/quarry");
+    await deep.evaluate(() => {
+      const whole = document.createElement("div");
+      whole.append(...document.body.childNodes);
+      let outer = whole;
+      for (let i = 0; i < 600; i++) {
+        const around = document.createElement("div");
+        around.append(outer);
+        outer = around;
+      }
+      document.body.append(outer);
+    });
+    await enter(deep);
+    assert.ok(!(await readerText(deep)).includes(PLEA));
+    await remembered(deep, 2);
+    await choose(deep, "leave-parts-out");
+    await leaveOut(deep, "at noon");
+    await said(deep, "Left out, also on this site’s other pages.");
+    const later = await open("/almanac/orchard");
+    await enter(later);
+    assert.ok(!(await readerText(later)).includes(PLEA));
+    assert.equal(await cautions(later), "");
+    assert.match(await why(later), /remembers 2 pages of this site/);
+  });
+
+  test("a document in a sandbox has no site: nothing is kept, and nothing known", async () => {
+    const other = await open("/almanac/ferry");
+    await enter(other);
+    await choose(other, "forget");
+    await said(other, "Foreground has forgotten this site.");
+    const before = await stored(other);
+    for (const path of ["/sandbox/", "/sandbox-strict/"]) {
+      const tab = await open(path);
+      await enter(tab);
+      await choose(tab, "show-rules");
+      await writeRule(tab, "p", "drop");
+      await said(tab, "Left out on this site from now on.");
+      // The background knows it by itself, whatever a script of the extension asks for.
+      const answer = await tab.evaluateInExtension(() =>
+        /** @type {any} */ (globalThis).chrome.runtime.sendMessage({ kind: "remember-site", request: { memory: "{}" } }), undefined);
+      assert.deepEqual(answer, { value: false });
+      assert.deepEqual(await stored(tab), before);
+      const again = await open(path);
+      await enter(again);
+      assert.match(await why(again), /remembers no page of this site yet/);
+    }
+  });
+
   test("a broken memory costs nothing but itself, and one of a newer version stays", async () => {
     const tab = await openFirst(open, "/almanac/ferry");
     const [name] = Object.keys(await stored(tab)).filter((key) => key.startsWith("site "));
@@ -265,8 +318,26 @@ inEachBrowser("site memory", ({ open, test }) => {
     await store(tab, { [name]: "{ no memory" });
     const broken = await open("/almanac/baker");
     await enter(broken);
-    assert.match(await why(broken), /was broken/);
+    assert.match(await cautions(broken), /was broken\. .* is kept aside/);
+    assert.equal((await stored(broken))[`aside 1 ${name.slice("site ".length)}`], "{ no memory");
     await remembered(broken, 1);
+    const told = await open("/almanac/heron");
+    await enter(told);
+    assert.equal(await cautions(told), "", "it is told once");
+    assert.match(await why(told), /remembers 1 page of this site/);
+    await remembered(told, 2);
+
+    await store(told, { [name]: String((await stored(told))[name]).replace('"corrections":[', '"corrections":[{"text":"?"}') });
+    const damaged = await open("/almanac/heron");
+    await enter(damaged);
+    assert.match(await cautions(damaged), /A part of what was remembered of this site was broken/);
+    assert.match(await why(damaged), /remembers 2 pages of this site/);
+    await store(damaged, { "remembered sites": "broken, too" });
+    await choose(damaged, "leave-parts-out");
+    await leaveOut(damaged, PLEA);
+    await said(damaged, "Left out, also on this site’s other pages.");
+    const [listed] = /** @type {any[]} */ ((await stored(damaged))["remembered sites"]);
+    assert.deepEqual([listed.site, listed.own], [new URL(damaged.page.url()).origin, true]);
 
     const newer = JSON.stringify({ format: 4_000_000_000 });
     await store(tab, { [name]: newer });
@@ -303,6 +374,11 @@ async function openFirst(open, path) {
 /** How the person wants to read on all sites, as it is stored. @param {Tab} tab @returns {Promise<{ size: number } | undefined>} */
 function settings(tab) {
   return tab.evaluateInExtension(async () => (await /** @type {any} */ (globalThis).chrome.storage.sync.get("settings")).settings);
+}
+
+/** What the reader warns of. @param {Tab} tab */
+function cautions(tab) {
+  return tab.evaluate(() => [...document.querySelectorAll(".foreground-caution")].map((line) => line.textContent).join(" "));
 }
 
 /** Size of the letters of the article, CSS px. @param {Tab} tab */

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { extractText } from "unpdf";
+import { QUIET } from "../../tools/driver/driver.mjs";
 import { article } from "../../tools/driver/reader.mjs";
 import { ARTICLES } from "../fixtures/index.mjs";
 import { changes, enter, folded, gone, inEachBrowser, markup, readerText, watchChanges } from "./support.mjs";
@@ -9,7 +10,7 @@ import { changes, enter, folded, gone, inEachBrowser, markup, readerText, watchC
 /** That the reader has closed is said in an element of its own. */
 const SAID = ["childList html +foreground-message", "childList html -foreground-message"];
 
-inEachBrowser("reading", ({ open, test }) => {
+inEachBrowser("reading", ({ open, asked, test }) => {
   for (const [name, { path, title, says, omits = [] }] of Object.entries(ARTICLES)) {
     test(`reads ${name}`, async () => {
       const tab = await open(path);
@@ -58,7 +59,10 @@ inEachBrowser("reading", ({ open, test }) => {
       meta.setAttribute("property", "og:image");
       meta.content = new URL("/messy/images/lighthouse.svg", location.href).href;
       document.head.append(meta);
+      // The page has it in a style sheet.
+      document.body.style.backgroundImage = `url("${meta.content}")`;
     });
+    await tab.until(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/lighthouse.svg")));
     await enter(tab);
     const [lead, text] = await tab.evaluate(() =>
       [".foreground-lead", ".foreground-body"].map((wanted) => {
@@ -67,6 +71,23 @@ inEachBrowser("reading", ({ open, test }) => {
       }),
     );
     assert.deepEqual(lead, text);
+  });
+
+  test("asks for no lead picture that the page has not loaded", async () => {
+    const tab = await open("/plain/");
+    const address = await tab.evaluate(() => {
+      const meta = document.createElement("meta");
+      meta.setAttribute("property", "og:image");
+      meta.content = new URL("/messy/images/lighthouse.svg?nobody-asked", location.href).href;
+      document.head.append(meta);
+      return meta.content;
+    });
+    await enter(tab);
+    await tab.settle(QUIET);
+    assert.equal(await tab.evaluate(() => document.querySelector("foreground-reader .foreground-lead")), null);
+    assert.deepEqual(asked().filter(({ path }) => path.endsWith("?nobody-asked")), []);
+    // Whoever exports the article is told of it all the same.
+    assert.equal(JSON.parse(await article(tab, "json")).metadata.leadImage, address);
   });
 
   test("keeps the posts of a page apart, with their authors and days", async () => {

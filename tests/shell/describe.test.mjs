@@ -37,7 +37,8 @@ describe("words about an article", () => {
     assert.match(because({ feed: { posts: 1, body: true } }).slice(0, 2).join(" "), /where the site’s feed taught that posts have their text\..*with 1 post:/);
     const typed = { ...OUTCOME, pageType: { name: "forum", probability: 0.816 }, basis: { pages: 0, changed: false, corrections: 0 } };
     assert.ok(reasons(typed).includes("The page seems to be a thread of a forum: 82 of 100."));
-    assert.equal(because({ corrections: 1 }, ["newer-memory", "broken-memory"]).length, 6);
+    assert.equal(because({ corrections: 1 }, ["newer-memory", "broken-memory"]).length, 5);
+    assert.match(because({ pages: 4, misfit: "less-likely" })[1] ?? "", /less likely than what the page shows by itself/);
   });
 
   it("say how far the systems agree, and what was left out", () => {
@@ -77,6 +78,8 @@ describe("words about an article", () => {
   it("warn where something may be missing or wrong, and only there", () => {
     assert.deepEqual(cautions(OUTCOME), []);
     assert.equal(cautions({ ...OUTCOME, warnings: [{ truncated: "nodes" }] }).length, 1);
+    assert.match(cautions({ ...OUTCOME, warnings: ["broken-memory"] })[0] ?? "", /is kept aside/);
+    assert.match(cautions({ ...OUTCOME, warnings: ["damaged-memory"] })[0] ?? "", /was left out/);
     assert.equal(cautions({ ...OUTCOME, confidence: 0.1, warnings: [{ truncated: "time" }] }).length, 2);
   });
 

@@ -3,6 +3,7 @@
 //! Everything is made by `createElement`, `setAttribute` and `createTextNode`, and only what is listed here: whatever
 //! the background sends, nothing of it runs, and nothing loads but pictures and what the person plays.
 
+use engine::article::{is_math_attribute, is_math_element};
 use web_sys::{Document, DocumentFragment, Element, Node};
 use wire::{Step, is_safe_link, is_safe_source};
 
@@ -141,17 +142,15 @@ fn known_tag(tag: &str) -> &str {
     if TAGS.binary_search(&tag).is_ok() { tag } else { "span" }
 }
 
-/// Presentation MathML has names that begin with an `m`, and three that do not.
+/// Formulas hold what the engine lets through, and beside it their LaTeX.
 fn known_math_tag(tag: &str) -> &str {
-    let known = tag.starts_with('m') || matches!(tag, "none" | "semantics" | "annotation");
-    if known && tag.bytes().all(|byte| byte.is_ascii_alphanumeric()) { tag } else { "mrow" }
+    if is_math_element(tag) || matches!(tag, "semantics" | "annotation") { tag } else { "mrow" }
 }
 
 /// Whether an element may have this attribute, with this value.
 fn may_have(math: bool, name: &str, value: &str) -> bool {
     if math {
-        // The engine lets only presentation attributes through; what could run or load anything is refused here again.
-        return !(name.starts_with("on") || name.contains(':') || MATH_REFUSED.contains(&name));
+        return is_math_attribute(name) || matches!(name, "alttext" | "encoding");
     }
     match name {
         "href" => value.starts_with('#') || is_safe_link(value),
@@ -161,9 +160,6 @@ fn may_have(math: bool, name: &str, value: &str) -> bool {
         _ => ATTRIBUTES.binary_search(&name).is_ok(),
     }
 }
-
-/// Attributes that MathML elements do not get.
-const MATH_REFUSED: [&str; 5] = ["href", "src", "style", "id", "class"];
 
 #[cfg(test)]
 mod tests {
@@ -180,7 +176,7 @@ mod tests {
             assert_eq!(known_tag(tag), "span");
         }
         assert_eq!(
-            (known_math_tag("script"), known_math_tag("m:script"), known_math_tag("mi")),
+            (known_math_tag("script"), known_math_tag("maction"), known_math_tag("mi")),
             ("mrow", "mrow", "mi")
         );
         for (name, value) in

@@ -8,7 +8,7 @@ use crate::{
     block::{Blocks, segment},
     cluster::cluster,
     feed::{Recognition, recognise},
-    judge::{Extraction, Reason, Remembered, decide, decide_on_site, or_post, parts},
+    judge::{Extraction, Judged, Reason, Remembered, decide_on_site, judge, or_post, parts},
     page::{Page, PageSnapshot, Truncation},
     page_type::page_type,
     site::{Basis, FeedBasis, SiteMemory, remember},
@@ -44,6 +44,8 @@ pub enum Warning {
     NewerMemory,
     /// What was remembered of the site is broken: the page was read without it.
     BrokenMemory,
+    /// Entries of what was remembered of the site are broken: the page was read without these.
+    DamagedMemory,
 }
 
 /// Time of each stage in the unit of the clock that was passed in (milliseconds in the browser).
@@ -67,12 +69,12 @@ pub fn analyze(snapshot: &PageSnapshot, now: &dyn Fn() -> f64) -> Result<Analysi
     let start = now();
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
-    let extraction = by_itself(&page, &blocks);
+    let extraction = by_itself(&page, &blocks).extraction;
     Ok(finish(&page, &blocks, Remembered { extraction, basis: Basis::default() }, None, start, now))
 }
 
-/// Runs every stage with what is remembered of the page's site: rules decide where they fit, and nothing is clustered
-/// then; what the person said stands above everything. Where what the site's feed taught recognises a post, it says what
+/// Runs every stage with what is remembered of the page's site: what its rules find is taken where it is at least as
+/// likely as what the page by itself gives; what the person said stands above everything. Where what the site's feed taught recognises a post, it says what
 /// its title, author and tags are, and what its text is if nothing else does. A memory that says nothing gives what
 /// [`analyze`] gives.
 ///
@@ -87,12 +89,10 @@ pub fn analyze_on_site(
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let post = memory.feed.as_ref().and_then(|templates| recognise(&page, templates));
-    let mut alone_finds = true;
-    let mut remembered = decide_on_site(&page, &blocks, memory, || {
-        let alone = by_itself(&page, &blocks);
-        alone_finds = !alone.kept.is_empty();
-        or_post(alone, post.as_ref())
-    });
+    let alone = by_itself(&page, &blocks);
+    let alone_finds = !alone.extraction.kept.is_empty();
+    let alone = Judged { extraction: or_post(alone.extraction, post.as_ref()), ..alone };
+    let mut remembered = decide_on_site(&page, &blocks, memory, alone);
     let template = |post: &Recognition| memory.feed.as_ref()?.templates.get(post.template);
     let template = post.as_ref().and_then(template);
     remembered.basis.feed = template.map(|template| FeedBasis { posts: template.posts, body: !alone_finds });
@@ -107,15 +107,15 @@ pub fn analyze_on_site(
 pub fn remember_page(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<SiteMemory, EngineError> {
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
-    Ok(remember(memory, &page, &blocks, &by_itself(&page, &blocks).kept))
+    Ok(remember(memory, &page, &blocks, &by_itself(&page, &blocks).extraction.kept))
 }
 
 /// The decision without any memory.
-fn by_itself(page: &Page, blocks: &Blocks) -> Extraction {
+fn by_itself(page: &Page, blocks: &Blocks) -> Judged {
     let matrix = signatures(page, blocks);
     let clusters = cluster(&matrix);
     let prospect = prospect(page, blocks, &clusters);
-    decide(page, blocks, &clusters, &prospect)
+    judge(page, blocks, &clusters, &prospect)
 }
 
 fn finish(
@@ -139,7 +139,8 @@ fn finish(
     };
     article.page_type = page_type;
     let assembled = now();
-    let truncated = page.snapshot().truncated.map(Warning::Truncated);
+    let flattened = page.is_flattened().then_some(Truncation::Depth);
+    let truncated = page.snapshot().truncated.or(flattened).map(Warning::Truncated);
     let nothing = extraction.reason.map(Warning::NothingFound);
     Analysis {
         extraction,

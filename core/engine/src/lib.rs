@@ -19,7 +19,7 @@
 //! | [`article`] | page and extraction | [`Article`](article::Article), a clean tree with metadata |
 //!
 //! Pages of a site that were read before help to read the next one: [`site`] keeps digests of them, [`spider`] learns
-//! rules from these, and [`judge::decide_on_site`] decides by them where they fit.
+//! rules from these, and [`judge::decide_on_site`] takes what they find where it is at least as likely.
 //!
 //! [`analyze`] runs them all, [`analyze_on_site`] with the memory of a site, to which [`remember_page`] adds a page.
 //! [`vce`] finds a main block by another road, [`feed`] a post by what the site's feed taught, [`blog`] every post of a

@@ -1,6 +1,6 @@
 //! The machine on which times were measured. What cannot be found out is left open.
 
-use std::{fs, thread};
+use std::{fs, sync::LazyLock, thread, time::Instant};
 
 /// Processors that can be used.
 pub fn cores() -> usize {
@@ -17,6 +17,15 @@ pub fn processor() -> String {
 /// Mean number of processes that wanted a core within the last minute, where the system tells.
 pub fn load() -> Option<f64> {
     fs::read_to_string("/proc/loadavg").ok()?.split(' ').next()?.parse().ok()
+}
+
+/// Milliseconds that this thread has spent on a processor, so that other work on the machine does not count; since the
+/// program began where the system does not tell.
+pub fn busy() -> f64 {
+    static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let spent = told.and_then(|told| told.split(' ').next()?.parse::<f64>().ok());
+    spent.map_or_else(|| 1000.0 * BEGAN.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e6)
 }
 
 /// Memory of a process in bytes.

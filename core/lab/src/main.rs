@@ -9,9 +9,12 @@ mod compare;
 mod corpus;
 mod evaluate;
 mod feeds;
+mod fuzz;
+mod growth;
 mod labels;
 mod lines;
 mod machine;
+mod one_host;
 mod paper;
 mod report;
 mod rules;
@@ -54,6 +57,10 @@ enum Command {
     Compare(commands::compare::Options),
     /// Time the core in a browser, stage by stage, on pages that grow, and measure its memory
     Bench(commands::bench::Options),
+    /// Time the engine natively on pages that grow in one way each
+    Growth(commands::growth::Options),
+    /// Try broken input of every kind on the engine, and count what becomes of it
+    Fuzz(commands::fuzz::Options),
     /// Write BENCHMARKS.md from the results of other commands
     Benchmarks(commands::benchmarks::Options),
     /// Write an HTML file that shows page by page what was kept, missed and wrongly kept
@@ -69,6 +76,8 @@ fn main() -> ExitCode {
         Command::Evaluate(options) => commands::evaluate::run(options),
         Command::Compare(options) => commands::compare::run(options),
         Command::Bench(options) => commands::bench::run(options),
+        Command::Growth(options) => commands::growth::run(options),
+        Command::Fuzz(options) => commands::fuzz::run(options),
         Command::Benchmarks(options) => commands::benchmarks::run(options),
         Command::Report(options) => commands::report::run(options),
         Command::Train(options) => commands::train::run(options),

@@ -3,7 +3,7 @@
 use engine::{
     block::{Blocks, segment},
     page::{NodeId, Page},
-    site::{self, LeftOut, SiteMemory},
+    site::{self, LeftOut, MemoryFull, SiteMemory},
     spider::Digest,
 };
 use serde::Serialize;
@@ -26,7 +26,7 @@ impl Session {
     /// Nothing comes back and nothing changes where the part has no text of its own.
     ///
     /// # Errors
-    /// Those of [`Session::remember`].
+    /// Those of [`Session::remember`], and an `Error` with the `code` `full` where the site's memory has no room.
     #[wasm_bindgen(js_name = leaveOut)]
     pub fn leave_out(&mut self, part: u32, memory: Option<String>) -> Result<Option<String>, SessionError> {
         let sources: Vec<Option<NodeId>> = self.analysis().article.body.iter().map(|block| block.source).collect();
@@ -77,11 +77,11 @@ impl Session {
     fn correct(
         &mut self,
         memory: Option<String>,
-        by: impl FnOnce(&SiteMemory, &Page, &Blocks, &[NodeId]) -> Option<SiteMemory>,
+        by: impl FnOnce(&SiteMemory, &Page, &Blocks, &[NodeId]) -> Result<Option<SiteMemory>, MemoryFull>,
     ) -> Result<Option<String>, SessionError> {
         let memory = self.current(memory.as_deref())?;
         let page = Page::new(self.snapshot())?;
-        let Some(memory) = by(&memory, &page, &segment(&page), &self.analysis().extraction.kept) else {
+        let Some(memory) = by(&memory, &page, &segment(&page), &self.analysis().extraction.kept)? else {
             return Ok(None);
         };
         self.decide_again(memory).map(Some)

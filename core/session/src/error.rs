@@ -1,6 +1,10 @@
 //! Why something could not be done with a page, as the extension gets to know it.
 
-use engine::{EngineError, site::SiteMemoryError, spider::NotASelector};
+use engine::{
+    EngineError,
+    site::{MemoryFull, SiteMemoryError},
+    spider::NotASelector,
+};
 use js_sys::{Error, Reflect};
 use wasm_bindgen::JsValue;
 use wire::WireError;
@@ -27,6 +31,13 @@ pub enum SessionError {
     /// What is remembered of the site was written by a newer version. Code `newer-memory`.
     #[error("what is remembered of this site was written by a newer version of Foreground and stays as it is")]
     NewerMemory,
+    /// What is remembered of the site cannot be read; it is to be set aside before anything else is kept. Code
+    /// `broken-memory`.
+    #[error("what is remembered of this site cannot be read; reload the page to begin anew")]
+    BrokenMemory,
+    /// There is no room for more of what the person says of the site. Code `full`.
+    #[error(transparent)]
+    Full(#[from] MemoryFull),
     /// What was to be a rule's selector is none. Code `not-a-selector`.
     #[error(transparent)]
     NotASelector(#[from] NotASelector),
@@ -55,6 +66,8 @@ impl SessionError {
             SessionError::UnknownFormat { .. } => "unknown-format",
             SessionError::Json(_) => "json",
             SessionError::NewerMemory => "newer-memory",
+            SessionError::BrokenMemory => "broken-memory",
+            SessionError::Full(_) => "full",
             SessionError::NotASelector(_) => "not-a-selector",
             SessionError::NotRules(_) => "not-rules",
             SessionError::OtherSite { .. } => "other-site",

@@ -32,13 +32,14 @@ impl Session {
     /// to be stored from now on.
     ///
     /// # Errors
-    /// Those of [`Session::remember`], and an `Error` with the `code` `not-a-selector`.
+    /// Those of [`Session::remember`], and an `Error` with the `code` `not-a-selector`, or `full` where the site's memory
+    /// has no room.
     #[wasm_bindgen(js_name = setRule)]
     pub fn set_rule(&mut self, selector: &str, keep: bool, memory: Option<String>) -> Result<String, SessionError> {
         let selector: Selector = selector.trim().parse()?;
         let memory = self.current(memory.as_deref())?;
         let verdict = if keep { Verdict::Keep } else { Verdict::Drop };
-        self.decide_again(site::add_rule(&memory, selector, verdict))
+        self.decide_again(site::add_rule(&memory, selector, verdict)?)
     }
 
     /// Removes the rules with this selector; learned ones do not come back by themselves. Otherwise as
@@ -50,7 +51,7 @@ impl Session {
     pub fn remove_rule(&mut self, selector: &str, memory: Option<String>) -> Result<String, SessionError> {
         let selector: Selector = selector.parse()?;
         let memory = self.current(memory.as_deref())?;
-        self.decide_again(site::remove_rule(&memory, &selector))
+        self.decide_again(site::remove_rule(&memory, &selector)?)
     }
 
     /// The rules as JSON to be passed on, without what was read on the site.
@@ -73,6 +74,6 @@ impl Session {
         if rules.site != memory.site {
             return Err(SessionError::OtherSite { found: rules.site, wanted: memory.site });
         }
-        self.decide_again(site::import_rules(&memory, &rules))
+        self.decide_again(site::import_rules(&memory, &rules)?)
     }
 }

@@ -104,7 +104,8 @@ impl Session {
     /// as long as reading did, so it should wait until the browser is idle.
     ///
     /// # Errors
-    /// An `Error` with the `code` `newer-memory` where the memory was written by a newer version and should stay.
+    /// An `Error` with the `code` `newer-memory` where the memory was written by a newer version and should stay, or
+    /// `broken-memory` where it cannot be read and is to be set aside.
     pub fn remember(&self, memory: Option<String>) -> Result<String, SessionError> {
         let memory = self.current(memory.as_deref())?;
         Ok(engine::remember_page(&memory, &self.snapshot)?.to_json())
@@ -120,10 +121,11 @@ impl Session {
 }
 
 impl Session {
-    /// What is stored now; a broken memory is begun anew.
+    /// What is stored now. What cannot be read is never overwritten: it is set aside by who keeps it.
     pub(crate) fn current(&self, memory: Option<&str>) -> Result<SiteMemory, SessionError> {
         match memory::stored(memory, &self.snapshot.url) {
             Stored { warning: Some(Warning::NewerMemory), .. } => Err(SessionError::NewerMemory),
+            Stored { warning: Some(Warning::BrokenMemory), .. } => Err(SessionError::BrokenMemory),
             Stored { memory, .. } => Ok(memory),
         }
     }

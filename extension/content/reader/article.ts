@@ -3,6 +3,7 @@
 import type { Agreement, Outcome } from "../core.js";
 import { cautions, confidenceWord, count, dayInWords, samePicture, titleOf } from "../describe.js";
 import { element } from "../dom.js";
+import { hasLoaded } from "../loaded.js";
 import type { Fold } from "./fold.js";
 import { createWhy } from "./why.js";
 
@@ -107,14 +108,17 @@ function createTime(iso: string | undefined, language: string | undefined, label
   return label ? element("span", {}, element("span", ENGLISH, label), " ", time) : time;
 }
 
-/** The lead picture, unless the article begins with a picture or shows this one anyway. */
+/**
+ * The lead picture, unless the article begins with a picture or shows this one anyway. One that the page declares for
+ * others and has not loaded itself is none of the reader's: no server learns that somebody reads here.
+ */
 function createLead(address: string | undefined, body: HTMLElement): HTMLElement | undefined {
-  if (!address || beginsWithMedia(body)) return undefined;
+  if (!address || beginsWithMedia(body) || !hasLoaded(address)) return undefined;
   const shown = [...body.querySelectorAll("img")].some((image) => samePicture(image.src, address));
   if (shown) return undefined;
   const image = element("img", { src: address, alt: "", decoding: "async" });
   const figure = element("figure", { class: "foreground-lead" }, image);
-  // Often the address is out of date, or the page's policy allows no pictures from there.
+  // What was loaded may have failed, or the page's policy may allow no pictures from there.
   image.addEventListener("error", () => figure.remove());
   return figure;
 }

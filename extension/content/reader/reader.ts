@@ -155,7 +155,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   const type = createLiveSettings(root, article.body, stored, status);
   const panel = createTypePanel(toolbar.type, type);
   const bar = createBar(toolbar, progress.line, panel.element, createMovedOn(reading.contentNodes(), events.again, status, signal), parts.bar);
-  const stage = createStage([createSkip(), sheet.element, bar, notes.element, status.element], article.title.id);
+  const stage = createStage([createSkip(), sheet.element, bar, createRuler(), notes.element, status.element], article.title.id);
   root.append(...stage.nodes);
   seal(root);
 
@@ -206,6 +206,12 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
 function createBar(toolbar: Toolbar, ...lines: HTMLElement[]): HTMLElement {
   const english = { lang: "en", dir: "ltr" };
   return element("section", { class: "foreground-bar", "aria-label": "Tools", ...english }, toolbar.element, ...lines);
+}
+
+/** What dims the lines around those that are read; the style sheet shows it where the person wants it. */
+function createRuler(): HTMLElement {
+  const shade = (): HTMLElement => element("div", { class: "foreground-shade" });
+  return element("div", { class: "foreground-ruler", "aria-hidden": "true" }, shade(), shade());
 }
 
 /** The tools come after the article, so a link before it leads there. */

@@ -3,10 +3,12 @@
 //! [`assemble`] makes the tree; [`to_html`], [`to_markdown`], [`to_text`] and [`to_json`] render it.
 
 mod content;
+mod mathml;
 mod metadata;
 mod render;
 mod tree;
 
+pub use mathml::{is_math_attribute, is_math_element};
 pub use render::{to_html, to_json, to_markdown, to_text};
 
 pub use tree::{

@@ -146,7 +146,7 @@ struct Names {
 impl Names {
     fn of(page: &Page) -> Self {
         let snapshot = page.snapshot();
-        let title = &snapshot.metadata.title;
+        let title = page.title();
         let declared = snapshot.metadata.meta.iter();
         let declared = declared.filter(|meta| matches!(meta.key.as_str(), "og:site_name" | "application-name"));
         let parts: Vec<&str> = title.split(TITLE_MARKS).map(str::trim).filter(|part| !part.is_empty()).collect();

@@ -1,8 +1,10 @@
 //! Clusters: blocks that look alike (spider §4), by DBSCAN over the style signatures.
 
+use std::collections::BTreeMap;
+
 use linfa::{DatasetBase, traits::Transformer};
 use linfa_clustering::Dbscan;
-use ndarray::{Array2, Axis};
+use ndarray::Array2;
 
 use crate::style::FeatureMatrix;
 
@@ -15,10 +17,6 @@ pub const EPSILON: f64 = 0.3;
 
 /// A signature with at least this many blocks is dense by itself.
 pub const MIN_POINTS: usize = 2;
-
-/// Above this many rows every signature stays a cluster of its own: DBSCAN's time grows with the square of the rows,
-/// and a page where hardly two blocks look alike has no clusters to find.
-const MAX_ROWS: usize = 2000;
 
 /// Which blocks look alike.
 #[derive(Clone, Debug, Default)]
@@ -33,7 +31,9 @@ pub struct Clusters {
 /// Clusters the blocks by the rows of their signatures.
 ///
 /// DBSCAN runs on at most [`MIN_POINTS`] copies of each signature, which decides density exactly as the blocks
-/// themselves would, over tens of rows instead of thousands.
+/// themselves would, over tens of rows instead of thousands; and among the signatures of one text style at a time, since
+/// no others are near. Of these there are no more than widths, so its time, which grows with the square of the rows,
+/// grows with the signatures.
 pub fn cluster(matrix: &FeatureMatrix) -> Clusters {
     let of_signature = cluster_signatures(matrix);
     let mut renumbered: Vec<Option<ClusterId>> = vec![None; of_signature.len()];
@@ -54,19 +54,23 @@ pub fn cluster(matrix: &FeatureMatrix) -> Clusters {
 
 /// Label of every signature; noise gets a label of its own for each signature.
 fn cluster_signatures(matrix: &FeatureMatrix) -> Vec<usize> {
-    let copies: Vec<usize> = matrix
-        .signatures
-        .iter()
-        .enumerate()
-        .flat_map(|(row, signature)| std::iter::repeat_n(row, MIN_POINTS.min(signature.blocks as usize)))
-        .collect();
-    let mut labels: Vec<usize> = (0..matrix.signatures.len()).collect();
-    if copies.is_empty() || copies.len() > MAX_ROWS {
-        return labels;
+    let mut alike: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+    for (row, (signature, features)) in matrix.signatures.iter().zip(&matrix.rows).enumerate() {
+        let copies = std::iter::repeat_n(row, MIN_POINTS.min(signature.blocks as usize));
+        alike.entry(features.text).or_default().extend(copies);
     }
-    let rows: Array2<f64> = matrix.rows.select(Axis(0), &copies);
+    let mut labels: Vec<usize> = (0..matrix.signatures.len()).collect();
+    for copies in alike.into_values().filter(|copies| copies.len() > 1) {
+        cluster_alike(matrix, &copies, &mut labels);
+    }
+    labels
+}
+
+/// Labels the signatures of one text style by their widths.
+fn cluster_alike(matrix: &FeatureMatrix, copies: &[usize], labels: &mut [usize]) {
+    let rows = Array2::from_shape_fn((copies.len(), 1), |(at, _)| matrix.rows[copies[at]].width);
     let clustered = Dbscan::params(MIN_POINTS).tolerance(EPSILON).transform(DatasetBase::from(rows));
-    let Ok(clustered) = clustered else { return labels };
+    let Ok(clustered) = clustered else { return };
     // The smallest row stands for its cluster, so that labels do not depend on the order DBSCAN visits points.
     let mut representative: Vec<usize> = Vec::new();
     for (&row, label) in copies.iter().zip(clustered.targets()) {
@@ -78,7 +82,6 @@ fn cluster_signatures(matrix: &FeatureMatrix) -> Vec<usize> {
             labels[row] = representative[label];
         }
     }
-    labels
 }
 
 #[cfg(test)]

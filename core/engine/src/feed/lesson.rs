@@ -1,5 +1,7 @@
 //! A lesson: from the text of a feed to templates, as the pages of its posts come in.
 
+use std::collections::BTreeSet;
+
 use url::Url;
 
 use super::{
@@ -65,9 +67,9 @@ impl Lesson {
         let others = self.feed.entries.iter().filter(|entry| Some(*entry) != listed_here && !entry.reply);
         let telling = others.filter(|entry| says_enough(entry));
         let mut found: Vec<String> = Vec::new();
+        let mut known = BTreeSet::from([same_page_key(url)]);
         for address in telling.filter_map(|entry| own_address(&entry.link, &page)) {
-            let is_known = |other: &String| same_page_key(other) == same_page_key(&address);
-            if !found.iter().any(is_known) && same_page_key(&address) != same_page_key(url) {
+            if known.insert(same_page_key(&address)) {
                 found.push(address);
             }
         }

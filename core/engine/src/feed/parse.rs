@@ -1,5 +1,7 @@
 //! Reading feeds: RSS 0.9x to 2.0, RDF, Atom and JSON Feed, sound or not.
 
+use std::collections::BTreeSet;
+
 use url::Url;
 
 use super::{
@@ -179,6 +181,7 @@ pub(super) fn resolved(address: &str, base: Option<&Url>) -> Option<String> {
 
 fn authors(tag: &Tag) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
+    let mut known: BTreeSet<String> = BTreeSet::new();
     let creators =
         tag.tags().filter(|tag| matches!(tag.name.as_str(), "dc:creator" | "author" | "atom:author" | "itunes:author"));
     for creator in creators {
@@ -191,7 +194,7 @@ fn authors(tag: &Tag) -> Vec<String> {
             .unwrap_or(&name);
         let name = plain(name);
         let mail_alone = name.contains('@') && !name.contains(' ');
-        if !name.is_empty() && !mail_alone && !name.contains('\n') && !names.contains(&name) {
+        if !name.is_empty() && !mail_alone && !name.contains('\n') && known.insert(name.clone()) {
             names.push(name);
         }
     }
@@ -200,9 +203,10 @@ fn authors(tag: &Tag) -> Vec<String> {
 
 fn tags(item: &Tag) -> Vec<String> {
     let mut tags: Vec<String> = Vec::new();
+    let mut known: BTreeSet<String> = BTreeSet::new();
     for tag in item.tags().filter(|tag| matches!(tag.name.as_str(), "category" | "dc:subject" | "atom:category")) {
         let label = tag.attribute("label").or_else(|| tag.attribute("term")).map_or_else(|| line(tag), plain);
-        if !label.is_empty() && !tags.contains(&label) {
+        if !label.is_empty() && known.insert(label.clone()) {
             tags.push(label);
         }
     }

@@ -3,8 +3,8 @@
 use crate::{block::Blocks, cluster::Clusters, page::Page, spider::Prospect, trees::Model};
 
 use super::{
-    Extraction, FeatureVector, Reason, appendices, feature_names, features, following, furnish, groups::Groups,
-    insertions, overlays, reason, repeats, title, unseen,
+    Extraction, FeatureVector, Judged, Reason, appendices, feature_names, features, following, furnish, groups::Groups,
+    insertions, likelihood::Expected, overlays, reason, repeats, title, unseen,
 };
 
 /// What `lab train judge` wrote.
@@ -59,15 +59,24 @@ const ANNOUNCED: f64 = 0.37;
 ///
 /// An empty extraction carries the reason why.
 pub fn decide(page: &Page, blocks: &Blocks, clusters: &Clusters, prospect: &Prospect) -> Extraction {
-    decide_by(page, blocks, &shipped(), &features(page, blocks, clusters, prospect))
+    judge(page, blocks, clusters, prospect).extraction
 }
 
-/// The same by a model, given the features of the blocks. Where nothing else is content, comments are: a thread may be
-/// about a page that is elsewhere.
+/// The same with how likely each block is, so that another answer can be compared with this one.
+pub fn judge(page: &Page, blocks: &Blocks, clusters: &Clusters, prospect: &Prospect) -> Judged {
+    judge_by(page, blocks, &shipped(), &features(page, blocks, clusters, prospect))
+}
+
+/// Decides by a model, given the features of the blocks.
 pub fn decide_by(page: &Page, blocks: &Blocks, model: &Model, vectors: &[FeatureVector]) -> Extraction {
+    judge_by(page, blocks, model, vectors).extraction
+}
+
+/// Where nothing else is content, comments are: a thread may be about a page that is elsewhere.
+fn judge_by(page: &Page, blocks: &Blocks, model: &Model, vectors: &[FeatureVector]) -> Judged {
     let decided = decide_with(page, blocks, vectors, &probabilities(model, vectors));
     let comment = position("comment");
-    if decided.kept.is_empty() && vectors.iter().any(|vector| vector[comment] > 0.0) {
+    if decided.extraction.kept.is_empty() && vectors.iter().any(|vector| vector[comment] > 0.0) {
         return decide_with(page, blocks, vectors, &with_comments_at(model, vectors, 1.0));
     }
     decided
@@ -105,7 +114,7 @@ fn with_comments_at(model: &Model, vectors: &[FeatureVector], commented: f64) ->
 }
 
 /// Decides with given probabilities, one for each block.
-fn decide_with(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], probabilities: &[f64]) -> Extraction {
+fn decide_with(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], probabilities: &[f64]) -> Judged {
     let mut probabilities = probabilities.to_vec();
     repeats::lessen(page, blocks, &mut probabilities);
     appendices::lessen(page, blocks, vectors, &mut probabilities);
@@ -138,11 +147,11 @@ fn decide_with(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], probabil
     } else {
         kept.fill(false);
     }
-    if kept.contains(&true) {
-        answer(page, blocks, &kept, sure)
-    } else {
-        Extraction { reason: Some(reason), ..Extraction::default() }
-    }
+    let extraction = match kept.contains(&true) {
+        true => answer(page, blocks, &kept, sure),
+        false => Extraction { reason: Some(reason), ..Extraction::default() },
+    };
+    Judged { extraction, probabilities }
 }
 
 /// What is left of an answer without its unlikely blocks, and how sure it is: an index of a thousand entries can outweigh
@@ -231,12 +240,7 @@ fn best_expected_f1(blocks: &Blocks, probabilities: &[f64]) -> Vec<bool> {
 
 /// Mean probability of the kept text.
 fn confidence(blocks: &Blocks, probabilities: &[f64], kept: &[bool]) -> f64 {
-    let (mut right, mut taken) = (0.0, 0.0);
-    for (index, block) in blocks.blocks.iter().enumerate().filter(|(index, _)| kept[*index]) {
-        right += probabilities[index] * f64::from(block.weight);
-        taken += f64::from(block.weight);
-    }
-    if taken == 0.0 { 0.0 } else { right / taken }
+    Expected::of(blocks, probabilities, kept.iter().copied()).precision()
 }
 
 #[cfg(test)]
@@ -274,7 +278,7 @@ mod tests {
             let likely = |index| if index == 0 { song } else { 0.17 };
             let probabilities: Vec<f64> = (0..blocks.blocks.len()).map(likely).collect();
             let vectors = vec![[0.0; FEATURE_COUNT]; probabilities.len()];
-            decide_with(&page, &blocks, &vectors, &probabilities).kept.len()
+            decide_with(&page, &blocks, &vectors, &probabilities).extraction.kept.len()
         };
         assert_eq!((kept(0.4), kept(0.32)), (1, 0));
     }
@@ -291,7 +295,7 @@ mod tests {
             let probabilities: Vec<f64> =
                 (0..blocks.blocks.len()).map(|index| if index == 0 { probability } else { 0.0 }).collect();
             let vectors = vec![[0.0; FEATURE_COUNT]; probabilities.len()];
-            !decide_with(&page, &blocks, &vectors, &probabilities).kept.is_empty()
+            !decide_with(&page, &blocks, &vectors, &probabilities).extraction.kept.is_empty()
         };
         assert_eq!(
             [(1, 0.6), (1, 0.4), (4, 0.4), (4, 0.25)].map(|(n, p)| is_kept("", n, p)),
@@ -363,7 +367,7 @@ mod tests {
             let clusters = cluster(&signatures(&page, &blocks));
             let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
             let shown = |block: &Block| if block.is_visible() { of_shown } else { 0.9 };
-            decide_with(&page, &blocks, &vectors, &blocks.blocks.iter().map(shown).collect::<Vec<_>>())
+            decide_with(&page, &blocks, &vectors, &blocks.blocks.iter().map(shown).collect::<Vec<_>>()).extraction
         };
         let error = "<p>Nothing is to be found here, and nobody knows why.</p>";
         let settings = "<form hidden><p>Choose the colours in which you want to read on.</p></form>";

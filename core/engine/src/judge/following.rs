@@ -77,7 +77,7 @@ fn built_alike(page: &Page, blocks: &Blocks, likely: &Running) -> Option<NodeId>
     }
     let reader = TermReader::new(Language::default());
     let mut declared: Vec<u32> = Vec::new();
-    reader.read(&page.snapshot().metadata.title, |term| declared.push(term));
+    reader.read(page.title(), |term| declared.push(term));
     let agrees = |(block, _): &(&Block, NodeId)| agreement(blocks.text_of(block), &reader, &declared);
     let agree: Vec<f64> = titles.iter().map(agrees).collect();
     let first_best = |a: &usize, b: &usize| agree[*a].total_cmp(&agree[*b]).then(b.cmp(a));

@@ -1,4 +1,5 @@
-//! Deciding with the memory of a site: rules where they fit, else the page by itself; the person's word above both.
+//! Deciding with the memory of a site: by its rules where what they find is at least as likely as what the page by itself
+//! gives, else by that; the person's word above both.
 
 use crate::{
     block::Blocks,
@@ -7,7 +8,7 @@ use crate::{
     spider::{Applied, Misfit, Verdict},
 };
 
-use super::{Extraction, decide::answer, furnish::furnish};
+use super::{Extraction, Judged, decide::answer, furnish::furnish};
 
 /// Rules decide when they were learned from so many pages. On real sites those of two pages were a little worse than the
 /// page by itself, those of five as good.
@@ -22,27 +23,37 @@ pub struct Remembered {
     pub basis: Basis,
 }
 
-/// Decides by the rules of the site. Where none fits, `by_itself` decides; it is not called otherwise.
-pub fn decide_on_site(
-    page: &Page,
-    blocks: &Blocks,
-    memory: &SiteMemory,
-    by_itself: impl FnOnce() -> Extraction,
-) -> Remembered {
+/// Decides with the memory of a site. `alone` is what the page by itself gives: what rules find is taken where they fit
+/// and it is at least as likely, so that a memory never makes an answer less likely.
+pub fn decide_on_site(page: &Page, blocks: &Blocks, memory: &SiteMemory, alone: Judged) -> Remembered {
     let MemoryReading { applied, said, corrections } = read(memory, page, blocks);
-    let sets = memory.rule_sets();
-    let enough: Vec<bool> = sets.iter().map(|set| set.pages >= FEWEST_PAGES).collect();
-    let applied = match applied {
-        Ok(applied) if !enough[applied.set] => Err(Misfit::NoRules),
-        Err(_) if !enough.contains(&true) => Err(Misfit::NoRules),
-        applied => applied,
-    };
+    let applied = rested(memory, applied).and_then(|applied| at_least_as_likely(page, blocks, &alone, applied));
     let basis = Basis::of(memory, applied.as_ref().map(|applied| applied.set).map_err(|misfit| *misfit), corrections);
     let extraction = match applied {
         Ok(applied) => decide_by_rules(page, blocks, &applied, &said),
-        Err(_) => corrected(page, blocks, by_itself(), &said),
+        Err(_) => corrected(page, blocks, alone.extraction, &said),
     };
     Remembered { extraction, basis }
+}
+
+/// What was found by rules that rest on enough pages.
+fn rested(memory: &SiteMemory, applied: Result<Applied, Misfit>) -> Result<Applied, Misfit> {
+    let enough: Vec<bool> = memory.rule_sets().iter().map(|set| set.pages >= FEWEST_PAGES).collect();
+    match applied {
+        Ok(applied) if !enough[applied.set] => Err(Misfit::NoRules),
+        Err(_) if !enough.contains(&true) => Err(Misfit::NoRules),
+        applied => applied,
+    }
+}
+
+/// What rules found, if it is no less likely than what the page by itself gives; so it is no less certain either.
+fn at_least_as_likely(page: &Page, blocks: &Blocks, alone: &Judged, applied: Applied) -> Result<Applied, Misfit> {
+    let by_rules = decide_by_rules(page, blocks, &applied, &[]);
+    if !alone.is_no_likelier_than(blocks, &by_rules) {
+        return Err(Misfit::LessLikely);
+    }
+    let confidence = applied.confidence.max(alone.extraction.confidence);
+    Ok(Applied { confidence, ..applied })
 }
 
 /// Decides by rules that fit the page, and by what the person said of each of its blocks, however few pages the rules
@@ -134,6 +145,66 @@ mod tests {
         assert!(text.contains("at noon") && !text.contains("Letters"), "{text}");
     }
 
+    /// Three templates of one host: all have an `article.post`, of which only the first two keep their text there.
+    fn of_template(which: usize, subject: &str) -> PageSnapshot {
+        let told = |turn: &str| {
+            format!(
+                "<p>Nobody in the old town knew what the {subject} had seen {turn}, and those who asked for it were told \
+                 that it would answer in good time, as it always had before the war.</p>"
+            )
+        };
+        let text: String = ["at dawn", "at noon", "at night", "since"].map(told).concat();
+        let ticker: String =
+            (0..9).map(|n| format!("<p>{n}:15 The {subject} rose by {n} points in early trade</p>")).collect();
+        let html = match which {
+            0 => format!(
+                "<nav class=bar><a href=a>Home</a></nav><article class=post><h1>On the {subject}</h1>{text}</article>"
+            ),
+            1 => format!(
+                "<article class=post><h1>The {subject}</h1>{text}</article><ul class=foot><li>Imprint of all</li></ul>"
+            ),
+            _ => format!(
+                "<div class=paper><article class=post><aside class='sidebar widget'>{ticker}</aside>{ticker}</article>
+                 <main id=story style='font-size:20px'><h1>On the {subject}</h1>{text}{text}</main></div>"
+            ),
+        };
+        let mut snapshot = snapshot(&format!("<title>On the {subject}</title>{html}"));
+        snapshot.url = format!("https://mirror.example/{which}/{subject}.html");
+        snapshot
+    }
+
+    #[test]
+    fn what_was_learned_of_other_templates_makes_no_answer_worse() {
+        let pages = || (0..3).flat_map(|which| SUBJECTS.map(|subject| of_template(which, subject)));
+        let mut memory = SiteMemory::new("mirror.example");
+        let mut by_rules = 0;
+        for snapshot in pages().chain(pages().rev()) {
+            let (text, learned_from) = read_with(&memory, &snapshot);
+            by_rules += usize::from(learned_from.is_some());
+            let alone = analyze(&snapshot, &|| 0.0).expect("sound");
+            assert_eq!(text, to_text(&alone.article), "{}", snapshot.url);
+            assert!(text.contains("at noon") && !text.contains("early trade"), "{text}");
+            let confidence = analyze_on_site(&snapshot, &memory, &|| 0.0).expect("sound").extraction.confidence;
+            assert!(confidence >= alone.extraction.confidence, "{confidence}");
+            memory = remember_page(&memory, &snapshot).expect("sound");
+        }
+        assert!(by_rules > 0, "where they are as likely the rules are taken");
+    }
+
+    #[test]
+    fn the_depth_of_an_address_changes_no_answer() {
+        for subject in SUBJECTS {
+            let mut snapshot = article(subject);
+            let kept = |snapshot: &PageSnapshot| analyze(snapshot, &|| 0.0).expect("sound").extraction;
+            snapshot.url = "https://town.example/page.html".into();
+            let flat = kept(&snapshot);
+            for path in ["x/page.html", "one/two/three/page.html", "u/v/w/x/y/z/u/v/w/page.html"] {
+                snapshot.url = format!("https://town.example/{path}");
+                assert_eq!(kept(&snapshot), flat, "{path}");
+            }
+        }
+    }
+
     #[test]
     fn rules_of_few_pages_do_not_decide_yet() {
         let page = article("heron");
@@ -152,7 +223,7 @@ mod tests {
             let sound = Page::new(&page).expect("sound");
             let blocks = segment(&sound);
             let digest = Digest::of(&sound, &blocks);
-            let kept = decide_on_site(&sound, &blocks, memory, Extraction::default).extraction.kept;
+            let kept = analyze_on_site(&page, memory, &|| 0.0).expect("sound").extraction.kept;
             let kept: Vec<bool> = blocks.blocks.iter().map(|block| blocks.is_kept(block, &kept)).collect();
             let boat = blocks.blocks.iter().position(|block| blocks.text_of(block).contains("boat")).expect("a boat");
             correct(memory, &digest, &kept, boat, Verdict::Drop)
@@ -184,7 +255,7 @@ mod tests {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let parts: Vec<Option<NodeId>> = found.article.body.iter().map(|block| block.source).collect();
-        let out = |part| leave_out(&empty, &page, &blocks, &found.extraction.kept, &parts, part);
+        let out = |part| leave_out(&empty, &page, &blocks, &found.extraction.kept, &parts, part).expect("room");
         let list = parts.iter().position(|part| part.is_some_and(|node| page.tag(node) == "ul")).expect("a list");
         let memory = out(list).expect("text");
         let (text, _) = read_with(&memory, &snapshot);
@@ -199,7 +270,8 @@ mod tests {
         let mut short = snapshot("<div class=note>Back soon.</div>");
         short.url = "https://town.example/note".into();
         assert_eq!(read_with(&SiteMemory::new("town.example"), &short).0.trim(), "");
-        let kept = add_rule(&SiteMemory::new("town.example"), "div.note".parse().expect("a selector"), Verdict::Keep);
+        let note = "div.note".parse().expect("a selector");
+        let kept = add_rule(&SiteMemory::new("town.example"), note, Verdict::Keep).expect("room");
         assert_eq!(read_with(&kept, &short).0.trim(), "Back soon.");
     }
 }

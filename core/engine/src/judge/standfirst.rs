@@ -55,7 +55,7 @@ pub(super) fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     let (Some(heading), true) = (heading, weight >= SHORTEST_ARTICLE) else { return };
     let size = own().max_by_key(|block| block.plain_weight()).map_or(0.0, |block| font_size(page, block));
     let descriptions: Vec<String> = descriptions(page).map(letters_and_digits).collect();
-    let title = letters_and_digits(&page.snapshot().metadata.title);
+    let title = letters_and_digits(page.title());
     for (index, kept) in kept.iter_mut().enumerate().take(first).skip(heading + 1) {
         let block = &blocks.blocks[index];
         let says = letters_and_digits(blocks.text_of(block));

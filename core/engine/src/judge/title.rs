@@ -15,7 +15,7 @@ const LONGEST_LINE: usize = 150;
 pub(super) fn title(page: &Page, blocks: &Blocks, root: NodeId, kept: &[NodeId]) -> Option<NodeId> {
     let reader = TermReader::new(Language::default());
     let mut declared: Vec<u32> = Vec::new();
-    reader.read(&page.snapshot().metadata.title, |term| declared.push(term));
+    reader.read(page.title(), |term| declared.push(term));
     heading(page, blocks, root, &reader, &declared).or_else(|| opening_line(page, kept, &reader, &declared))
 }
 

@@ -17,4 +17,4 @@ pub use snapshot::{
     Element, Hiding, LinkTag, Media, MetaTag, Metadata, Node, NodeContent, NodeId, PageSnapshot, Rect, SNAPSHOT_FORMAT,
     Scope, Style, StyleId, Truncation, Viewport,
 };
-pub use tree::{LATER_ADDRESSES, Page};
+pub use tree::{LATER_ADDRESSES, LONGEST_TITLE, MOST_LEVELS, Page};

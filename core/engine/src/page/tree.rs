@@ -8,11 +8,22 @@ use crate::EngineError;
 /// Attributes in which frames keep their address until they come into view, or until scripts are done.
 pub const LATER_ADDRESSES: [&str; 4] = ["data-src", "data-lazy-src", "data-litespeed-src", "data-url"];
 
+/// Levels of nesting that are told apart. HTML parsers stop at 512, so only scripts and XML nest deeper; many questions
+/// are asked of every element around a text, and would take the square of the depth.
+pub const MOST_LEVELS: u32 = 512;
+
+/// Bytes of a title that are read.
+pub const LONGEST_TITLE: usize = 2_000;
+
 /// A page snapshot that is known to be sound, with indexes built once.
+///
+/// What is nested deeper than [`MOST_LEVELS`] stands on the last of these levels, in the same order.
 ///
 /// Node ids are positions in document order, so the subtree of `n` is exactly `n..page.subtree_end(n)`.
 pub struct Page<'a> {
     snapshot: &'a PageSnapshot,
+    parents: Vec<Option<NodeId>>,
+    is_flattened: bool,
     subtree_ends: Vec<NodeId>,
     hidings: Vec<Option<Hiding>>,
     block_level: Vec<bool>,
@@ -27,9 +38,10 @@ impl<'a> Page<'a> {
     pub fn new(snapshot: &'a PageSnapshot) -> Result<Self, EngineError> {
         validate(snapshot)?;
         let count = snapshot.nodes.len();
+        let (parents, is_flattened) = parents(snapshot);
         let mut subtree_ends: Vec<NodeId> = (1..=count as NodeId).collect();
         for id in (0..count).rev() {
-            if let Some(parent) = snapshot.nodes[id].parent {
+            if let Some(parent) = parents[id] {
                 let end = subtree_ends[id];
                 let slot = &mut subtree_ends[parent as usize];
                 *slot = (*slot).max(end);
@@ -45,12 +57,23 @@ impl<'a> Page<'a> {
             hidings.push(inherited.or(own));
         }
         let block_level = block_level(snapshot, &hidings);
-        Ok(Page { snapshot, subtree_ends, hidings, block_level })
+        Ok(Page { snapshot, parents, is_flattened, subtree_ends, hidings, block_level })
     }
 
     /// The snapshot behind this page.
     pub fn snapshot(&self) -> &'a PageSnapshot {
         self.snapshot
+    }
+
+    /// The document's title, cut at [`LONGEST_TITLE`]: what is longer is none, and is compared with much.
+    pub fn title(&self) -> &'a str {
+        let title = &self.snapshot.metadata.title;
+        &title[..title.floor_char_boundary(LONGEST_TITLE)]
+    }
+
+    /// Whether elements are nested deeper than [`MOST_LEVELS`], and those below were raised to the last of them.
+    pub fn is_flattened(&self) -> bool {
+        self.is_flattened
     }
 
     /// Number of nodes.
@@ -112,7 +135,7 @@ impl<'a> Page<'a> {
 
     /// Parent; `None` for the root.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
-        self.node(id).parent
+        self.parents[id as usize]
     }
 
     /// First id behind the subtree of `id`.
@@ -176,6 +199,30 @@ impl<'a> Page<'a> {
     pub fn block_level_ancestor(&self, id: NodeId) -> Option<NodeId> {
         std::iter::once(id).chain(self.ancestors(id)).find(|&node| self.is_block_level(node))
     }
+}
+
+/// The parent of every node, on one of [`MOST_LEVELS`]; and whether any had to be raised to be so. Texts stay in their
+/// element as long as nothing was raised from it.
+fn parents(snapshot: &PageSnapshot) -> (Vec<Option<NodeId>>, bool) {
+    let mut parents: Vec<Option<NodeId>> = Vec::with_capacity(snapshot.nodes.len());
+    let mut levels: Vec<u32> = Vec::with_capacity(snapshot.nodes.len());
+    let mut last_full = None;
+    let mut is_flattened = false;
+    for (id, node) in snapshot.nodes.iter().enumerate() {
+        let is_text = matches!(node.content, NodeContent::Text(_));
+        let is_full = |parent: &NodeId| levels[*parent as usize] >= MOST_LEVELS;
+        let full = node.parent.filter(is_full).filter(|_| !is_text || node.parent != last_full);
+        let raised = full.and_then(|parent| parents[parent as usize]);
+        is_flattened |= raised.is_some();
+        let parent = raised.or(node.parent);
+        let level = parent.map_or(1, |parent| levels[parent as usize] + 1);
+        if level == MOST_LEVELS {
+            last_full = Some(id as NodeId);
+        }
+        levels.push(level);
+        parents.push(parent);
+    }
+    (parents, is_flattened)
 }
 
 fn block_level(snapshot: &PageSnapshot, hidings: &[Option<Hiding>]) -> Vec<bool> {
@@ -243,4 +290,40 @@ fn validate(snapshot: &PageSnapshot) -> Result<(), EngineError> {
         path.push(id as NodeId);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::testing::snapshot;
+
+    #[test]
+    fn what_is_nested_too_deep_is_raised_in_order_with_its_texts() {
+        let html = |levels: usize| format!("{}z{}", "<div>a".repeat(levels), "b</div>".repeat(levels));
+        let shallow = snapshot(&html(100));
+        assert!(!Page::new(&shallow).expect("sound").is_flattened());
+        let deep = snapshot(&html(2000));
+        let page = Page::new(&deep).expect("sound");
+        assert!(page.is_flattened());
+        let levels = (0..page.len()).map(|node| page.ancestors(node).count() as u32).max();
+        assert_eq!(levels, Some(MOST_LEVELS), "a text within an element of the last level");
+        for node in 1..page.len() {
+            let parent = page.parent(node).expect("only the root has none");
+            assert!(
+                parent < node && node < page.subtree_end(parent) && page.subtree_end(node) <= page.subtree_end(parent)
+            );
+            if page.text(node).is_some_and(|text| text.starts_with('a')) {
+                assert_eq!(parent, node - 1);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_hidden_stays_hidden_where_it_is_raised() {
+        let html = format!("{}<div style='display:none'><p>z</p></div>{}", "<div>".repeat(600), "</div>".repeat(600));
+        let deep = snapshot(&html);
+        let page = Page::new(&deep).expect("sound");
+        let text = (0..page.len()).find(|&node| page.text(node) == Some("z")).expect("a text");
+        assert_eq!(page.hiding(text), Some(Hiding::NotDisplayed));
+    }
 }

@@ -148,7 +148,7 @@ fn numbers(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<f64> {
     numbers.extend(of_host(url.as_ref()));
     numbers.extend(of_software(page));
     numbers.extend(of_address(url.as_ref()));
-    numbers.push(flag(has_word(&page.snapshot().metadata.title, TITLES)));
+    numbers.push(flag(has_word(page.title(), TITLES)));
     numbers.extend(marks(page));
     numbers.extend(markup(page));
     numbers.extend(whole.numbers());

@@ -52,7 +52,8 @@ impl Basis {
             pages: memory.pages.len() as u32,
             learned_from: rules.ok().and_then(|set| memory.rule_sets().get(set).map(|set| set.pages)),
             misfit,
-            changed: misfit.is_some() && misses + 1 >= CHANGED_AFTER,
+            changed: misfit.is_some_and(|misfit| misfit != Misfit::LessLikely)
+                && misses.saturating_add(1) >= CHANGED_AFTER,
             corrections: corrections as u32,
             feed: None,
         }

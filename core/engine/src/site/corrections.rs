@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::spider::{Compound, Digest, Selector, Verdict};
+use crate::spider::{Compound, Digest, LONGEST_WAY, Selector, Verdict};
 
-use super::{MOST_CORRECTIONS, SiteMemory, remember::relearned};
+use super::{MOST_CORRECTIONS, MemoryFull, SiteMemory, bounds::with_room, remember::relearned};
 
 /// A correction is taken to mean every block that stands like the corrected one, unless these are more than this share
 /// of what the page's content is: to drop one paragraph is not to drop all.
@@ -37,22 +37,29 @@ impl Correction {
 /// Keeps or drops a block: the person's word stands above rules and judge, and the rules are learned anew with it.
 ///
 /// `digest` is that of the page, made by [`Digest::of`], and `kept` says for each of its blocks whether it is content
-/// now. A block that does not exist or has no text changes nothing.
+/// now. A block that does not exist or has no text changes nothing, and neither does a word too many.
 pub fn correct(memory: &SiteMemory, digest: &Digest, kept: &[bool], block: usize, verdict: Verdict) -> SiteMemory {
-    correct_all(memory, digest, kept, &[block], verdict).unwrap_or_else(|| memory.clone())
+    correct_all(memory, digest, kept, &[block], verdict).ok().flatten().unwrap_or_else(|| memory.clone())
 }
 
 /// The same for several blocks at once; `None` where none of them has text. A block that is meant by the correction of
 /// one before it needs none of its own. `blocks` is in order.
+///
+/// # Errors
+/// When there is no room for them.
 pub(super) fn correct_all(
     memory: &SiteMemory,
     digest: &Digest,
     kept: &[bool],
     blocks: &[usize],
     verdict: Verdict,
-) -> Option<SiteMemory> {
+) -> Result<Option<SiteMemory>, MemoryFull> {
     let mut new: Vec<Correction> = Vec::new();
     for &block in blocks {
+        // More than there is room for is refused below; how many more does not matter.
+        if new.len() > MOST_CORRECTIONS {
+            break;
+        }
         let Some(row) = digest.blocks.get(block).filter(|row| row.weight > 0) else { continue };
         if !new.iter().any(|correction| correction.means(digest, block)) {
             let selector = selector(digest, kept, block, blocks, verdict);
@@ -60,13 +67,11 @@ pub(super) fn correct_all(
         }
     }
     if new.is_empty() {
-        return None;
+        return Ok(None);
     }
     let mut corrected = memory.clone();
     corrected.corrections.extend(new);
-    let over = corrected.corrections.len().saturating_sub(MOST_CORRECTIONS);
-    corrected.corrections.drain(..over);
-    Some(relearned(corrected))
+    with_room(corrected).map(relearned).map(Some)
 }
 
 /// Takes back what the person said last by one click that means something on a page; nothing changes where there is
@@ -95,7 +100,11 @@ pub(super) fn meant_on(memory: &SiteMemory, digest: &Digest) -> Vec<usize> {
 /// spoken of all lists.
 fn selector(digest: &Digest, kept: &[bool], block: usize, meant: &[usize], verdict: Verdict) -> Option<Selector> {
     let element = digest.blocks[block].element;
-    let mut compounds: Vec<Compound> = digest.up(element).map(|at| lasting(digest.compound(at))).collect();
+    let mut compounds: Vec<Compound> =
+        digest.up(element).take(LONGEST_WAY + 1).map(|at| lasting(digest.compound(at))).collect();
+    if compounds.len() > LONGEST_WAY {
+        return None;
+    }
     compounds.reverse();
     let selector = shortest(digest, &compounds);
     let weight = |chosen: &dyn Fn(usize) -> bool| -> f64 {
@@ -107,7 +116,8 @@ fn selector(digest: &Digest, kept: &[bool], block: usize, meant: &[usize], verdi
     let is_meant = |at: usize| at == block || (keeps && meant.binary_search(&at).is_ok());
     let changed =
         |at: usize| is_kept(at) != keeps && !is_meant(at) && digest.matches(&selector, digest.blocks[at].element);
-    (weight(&changed) <= MOST_AT_ONCE * weight(&is_kept)).then_some(selector)
+    let few = weight(&changed) <= MOST_AT_ONCE * weight(&is_kept);
+    Some(selector).filter(|selector| few && selector.is_within_bounds())
 }
 
 /// The shortest end of a way that has a name in it and means no more elements of the page than the whole way: what is
@@ -119,7 +129,13 @@ fn shortest(digest: &Digest, way: &[Compound]) -> Selector {
     let whole = count(&end(0));
     let named =
         |from: &usize| way[*from..].iter().any(|compound| compound.id.is_some() || !compound.classes.is_empty());
-    (0..way.len()).rev().filter(named).map(end).find(|end| count(end) == whole).unwrap_or_else(|| end(0))
+    (0..way.len())
+        .rev()
+        .take(LONGEST_WAY)
+        .filter(named)
+        .map(end)
+        .find(|end| count(end) == whole)
+        .unwrap_or_else(|| end(0))
 }
 
 /// Without an id that other pages will not have: one with a number in it.

@@ -2,15 +2,15 @@
 
 use crate::feed::Templates;
 
-use super::SiteMemory;
+use super::{SiteMemory, bounds::stored_length};
 
-/// Bytes of templates that are kept at most, as JSON. Those of real sites have a few thousand.
-pub const LARGEST_TEMPLATES: usize = 64 << 10;
+/// Bytes of templates that are kept at most, as they are stored. Those of real sites have one or two thousand.
+pub const LARGEST_TEMPLATES: usize = 7_500;
 
 /// The memory with these templates in place of those that were learned before; `None` where there is nothing to keep, or
 /// more than [`LARGEST_TEMPLATES`].
 pub fn with_feed(memory: &SiteMemory, templates: &Templates) -> Option<SiteMemory> {
-    let keeps = !templates.templates.is_empty() && templates.to_json().len() <= LARGEST_TEMPLATES;
+    let keeps = !templates.templates.is_empty() && stored_length(templates) <= LARGEST_TEMPLATES;
     keeps.then(|| SiteMemory { feed: Some(templates.clone()), ..memory.clone() })
 }
 

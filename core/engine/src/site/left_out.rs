@@ -10,7 +10,7 @@ use crate::{
     vce,
 };
 
-use super::{SiteMemory, corrections::correct_all};
+use super::{MemoryFull, SiteMemory, corrections::correct_all};
 
 /// Parts that are listed at most.
 const MOST_LISTED: usize = 200;
@@ -108,15 +108,18 @@ pub fn left_out(page: &Page, blocks: &Blocks, kept: &[NodeId], within: Option<No
 /// in [`leave_out`](super::leave_out).
 ///
 /// `None` where nothing was left out below the node.
+///
+/// # Errors
+/// When there is no room for another correction.
 pub fn bring_in(
     memory: &SiteMemory,
     page: &Page,
     blocks: &Blocks,
     kept: &[NodeId],
     node: NodeId,
-) -> Option<SiteMemory> {
+) -> Result<Option<SiteMemory>, MemoryFull> {
     if node >= page.len() {
-        return None;
+        return Ok(None);
     }
     let counts = Counts::of(blocks, kept);
     let meant: Vec<usize> = blocks.within(page, node).filter(|&at| counts.out(&(at..at + 1)) > 0).collect();
@@ -241,7 +244,7 @@ mod tests {
         assert_eq!(beginnings, ["Comments", "Ann writes on May: a fine letter.", "Bo writes on May: too long for me."]);
         assert!(parts[1].divisible && inside.iter().all(|part| !part.divisible));
         assert_eq!(left_out(&page, &blocks, &kept, Some(page.len())), []);
-        assert_eq!(bring_in(&SiteMemory::new("letters.example"), &page, &blocks, &kept, kept[0]), None);
+        assert_eq!(bring_in(&SiteMemory::new("letters.example"), &page, &blocks, &kept, kept[0]), Ok(None));
     }
 
     #[test]
@@ -251,7 +254,7 @@ mod tests {
         let blocks = segment(&page);
         let kept = read(&may, &empty).extraction.kept;
         let parts = left_out(&page, &blocks, &kept, None);
-        let memory = bring_in(&empty, &page, &blocks, &kept, parts[1].node).expect("comments");
+        let memory = bring_in(&empty, &page, &blocks, &kept, parts[1].node).expect("room").expect("comments");
         for (snapshot, day) in [(&may, "May"), (&june, "June")] {
             let text = to_text(&read(snapshot, &memory).article);
             assert!(text.contains(&format!("Ann writes on {day}")) && text.contains("too long for me"), "{text}");
@@ -259,8 +262,9 @@ mod tests {
         }
         assert!(memory.corrections.len() > 1, "a row of comments takes several");
         let digest = Digest::of(&page, &blocks);
-        let more =
-            bring_in(&memory, &page, &blocks, &read(&may, &memory).extraction.kept, parts[0].node).expect("links");
+        let more = bring_in(&memory, &page, &blocks, &read(&may, &memory).extraction.kept, parts[0].node)
+            .expect("room")
+            .expect("links");
         assert_eq!(undo(&more, &digest), memory);
         let undone = undo(&memory, &digest);
         assert_eq!(read(&may, &undone).extraction.kept, kept);
@@ -322,7 +326,7 @@ mod tests {
                 let inner = left_out(&page, &blocks, &kept, Some(part.node));
                 prop_assert_eq!(inner.len() > 1, part.divisible);
                 prop_assert!(inner.iter().all(|inner| page.contains(part.node, inner.node)));
-                let memory = bring_in(&empty, &page, &blocks, &kept, part.node).expect("left out");
+                let memory = bring_in(&empty, &page, &blocks, &kept, part.node).expect("room").expect("left out");
                 let now = read(&snapshot, &memory).extraction.kept;
                 let meant = blocks.blocks[blocks.within(&page, part.node)].iter().filter(|block| is_offered(block));
                 for block in meant {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize};
 
 use url::Url;
 
@@ -11,22 +11,10 @@ use crate::{
     spider::{Digest, Misfit, Rule, RuleSet, Selector},
 };
 
-use super::Correction;
+use super::{Correction, recover::recover};
 
 /// Version of the format that this build writes. Readers take every older version and refuse newer ones.
 pub const SITE_MEMORY_FORMAT: u32 = 1;
-
-/// Pages of which digests are kept; when there are more, the one that was read first goes.
-pub const MOST_PAGES: usize = 16;
-
-/// Terms that are counted; when there are more, those on the fewest pages go.
-pub const MOST_TERMS: usize = 4000;
-
-/// Texts that are known to recur; when there are more, those with the greatest hashes go: any will do.
-pub const MOST_FURNITURE: usize = 2000;
-
-/// Corrections that are kept; when there are more, the first goes.
-pub const MOST_CORRECTIONS: usize = 200;
 
 /// What is kept of one site.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -84,29 +72,20 @@ pub enum SiteMemoryError {
         /// Its format.
         found: u32,
     },
-    /// Not JSON of the right shape, or with a selector that is none.
+    /// No JSON object with a format.
     #[error("no site memory: {0}")]
     NotASiteMemory(#[from] serde_json::Error),
-    /// The digest of a page contradicts itself.
-    #[error("broken site memory: page {page} points at what is not there")]
-    Broken {
-        /// Position of the page.
-        page: usize,
-    },
 }
 
-/// Reads JSON whose format is not newer than this build's.
-pub(super) fn checked<T: DeserializeOwned>(text: &str) -> Result<T, SiteMemoryError> {
+/// The format of stored JSON, if it is not newer than this build's.
+pub(super) fn format_of(text: &str) -> Result<u32, SiteMemoryError> {
     #[derive(Deserialize)]
     struct Head {
         format: u32,
     }
     // A newer format need not have the shape of this one, so the whole is no way to tell it.
     let Head { format: found } = serde_json::from_str(text)?;
-    if found > SITE_MEMORY_FORMAT {
-        return Err(SiteMemoryError::NewerFormat { found });
-    }
-    Ok(serde_json::from_str(text)?)
+    if found > SITE_MEMORY_FORMAT { Err(SiteMemoryError::NewerFormat { found }) } else { Ok(found) }
 }
 
 impl SiteMemory {
@@ -123,16 +102,12 @@ impl SiteMemory {
         SiteMemory::new(&format!("{host}{port}"))
     }
 
-    /// Reads a stored memory.
+    /// Reads a stored memory, as [`recover`] does, and tells nothing of what was lost.
     ///
     /// # Errors
-    /// When it was written by a newer version, or is broken.
+    /// When it was written by a newer version, or is no memory at all.
     pub fn from_json(text: &str) -> Result<Self, SiteMemoryError> {
-        let memory: SiteMemory = checked(text)?;
-        match memory.pages.iter().position(|digest| !digest.is_sound()) {
-            Some(page) => Err(SiteMemoryError::Broken { page }),
-            None => Ok(memory),
-        }
+        recover(text).map(|recovered| recovered.memory)
     }
 
     /// As JSON for storage and export.

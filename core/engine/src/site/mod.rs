@@ -17,17 +17,21 @@
 //!
 //! All of it is plain data; every function takes a memory and gives a new one. What a page says is in it as hashes and
 //! counts only, never as text, but for two things that a feed taught: the words around a name or a title ("by"), and the
-//! name of the one author of a site that never names them. It is bounded: [`MOST_PAGES`] digests (the oldest goes first) of [`MOST_BLOCKS`] blocks
-//! each, [`MOST_TERMS`] terms (the rarest go first), [`MOST_FURNITURE`] texts that recur, [`MOST_CORRECTIONS`]
-//! corrections (the oldest goes first).
+//! name of the one author of a site that never names them. It is bounded,
+//! each part on its own: [`MOST_PAGES`] digests (the oldest of the template that has most goes first) of [`MOST_BLOCKS`]
+//! blocks each, [`MOST_TERMS`] terms (the rarest go first), [`MOST_FURNITURE`] texts that recur, [`LARGEST_WORD`] bytes of
+//! what the person said (no more is taken, see [`MemoryFull`]); all together [`LARGEST_MEMORY`] bytes. What is written
+//! can be read: both sides share these bounds, and of what was changed by hand [`recover`] loses the broken entries only.
 
 mod basis;
+mod bounds;
 mod corrections;
 mod feed;
 mod left_out;
 mod memory;
 mod part;
 mod read;
+mod recover;
 mod remember;
 mod rules;
 mod system;
@@ -36,14 +40,14 @@ mod tests;
 
 pub use crate::spider::MOST_BLOCKS;
 pub use basis::{Basis, FeedBasis};
+pub use bounds::{LARGEST_MEMORY, LARGEST_WORD, MOST_CORRECTIONS, MOST_FURNITURE, MOST_PAGES, MOST_TERMS, MemoryFull};
 pub use corrections::{Correction, correct, undo};
 pub use feed::{LARGEST_TEMPLATES, forget_feed, with_feed};
 pub use left_out::{LeftOut, LeftOutRole, bring_in, left_out};
-pub use memory::{
-    Drift, MOST_CORRECTIONS, MOST_FURNITURE, MOST_PAGES, MOST_TERMS, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError,
-};
+pub use memory::{Drift, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError};
 pub use part::leave_out;
 pub use read::{MemoryReading, read};
+pub use recover::{Recovered, recover};
 pub use remember::remember;
 pub use rules::{ListedRule, RuleOrigin, SiteRules, add_rule, export_rules, import_rules, list_rules, remove_rule};
 pub use system::{Agreement, Blog, Feed, Proposal, Spider, System, SystemName, Vce, agreements, proposals};

@@ -6,13 +6,16 @@ use crate::{
     spider::{Digest, Verdict},
 };
 
-use super::{SiteMemory, corrections::correct_all};
+use super::{MemoryFull, SiteMemory, corrections::correct_all};
 
 /// Leaves a part out of an article, here and where it stands on the site's other pages. `kept` holds the leaves that
 /// are content now, in document order, `parts` the element that every part of the article was made from, and `part` is
 /// a position among them.
 ///
 /// `None` where there is nothing to correct: a part without text of its own, such as a picture, or none at all.
+///
+/// # Errors
+/// When there is no room for another correction.
 pub fn leave_out(
     memory: &SiteMemory,
     page: &Page,
@@ -20,7 +23,7 @@ pub fn leave_out(
     kept: &[NodeId],
     parts: &[Option<NodeId>],
     part: usize,
-) -> Option<SiteMemory> {
+) -> Result<Option<SiteMemory>, MemoryFull> {
     let kept: Vec<bool> = blocks.blocks.iter().map(|block| blocks.is_kept(block, kept)).collect();
     let mut meant = blocks_of(page, blocks, parts, part);
     meant.retain(|&block| kept[block] && blocks.blocks[block].weight > 0);

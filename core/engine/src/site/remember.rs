@@ -9,10 +9,10 @@ use crate::{
     text::{Language, TermReader},
 };
 
-use super::{Drift, MOST_FURNITURE, MOST_PAGES, MOST_TERMS, SiteMemory, read::read};
+use super::{Drift, SiteMemory, bounds::bounded, read::read};
 
-/// After so many articles in a row on which no older rule fits the site has changed, and what was learned before is
-/// forgotten. One or two may be pages of another template.
+/// After so many articles in a row on which no older rule fits the site has changed, and what was learned before of pages
+/// that are built like these is forgotten. One or two may be odd.
 pub(super) const CHANGED_AFTER: u32 = 3;
 
 /// Two pages are the same article when they share this part of their content.
@@ -37,15 +37,13 @@ pub fn remember(memory: &SiteMemory, page: &Page, blocks: &Blocks, kept: &[NodeI
     digest.visit = next.visits;
     next.drift = drift(memory, page, blocks, kept, next.visits);
     if let Some(drift) = next.drift.filter(|drift| drift.misses >= CHANGED_AFTER) {
-        next.pages.retain(|page| page.visit >= drift.since);
+        // What is built otherwise is another template, which may be read again.
+        next.pages.retain(|page| page.visit >= drift.since || !page.is_kin_to(&digest));
         next.furniture.clear();
-        next.imported.clear();
         next.drift = None;
     }
     next.pages.retain(|known| !is_same(known, &digest));
     next.pages.push(digest);
-    let over = next.pages.len().saturating_sub(MOST_PAGES);
-    next.pages.drain(..over);
     if !memory.pages.iter().any(|known| known.address == address(&page.snapshot().url)) {
         count_terms(&mut next.terms, page, blocks, &relevance);
     }
@@ -53,16 +51,17 @@ pub fn remember(memory: &SiteMemory, page: &Page, blocks: &Blocks, kept: &[NodeI
 }
 
 /// Learns everything anew that follows from digests and corrections.
-pub(super) fn relearned(mut memory: SiteMemory) -> SiteMemory {
+pub(super) fn relearned(memory: SiteMemory) -> SiteMemory {
+    let mut memory = bounded(memory);
     let mut recurring: BTreeSet<u32> = furniture(&memory.pages).into_iter().collect();
     recurring.extend(&memory.furniture);
-    memory.furniture = recurring.into_iter().take(MOST_FURNITURE).collect();
+    memory.furniture = recurring.into_iter().collect();
     let corrected: Vec<Digest> = memory.pages.iter().map(|digest| corrected(digest, &memory)).collect();
     memory.templates = learn(&corrected, &memory.furniture, &memory.terms, memory.visits);
     for set in &mut memory.templates {
         set.rules.retain(|rule| !memory.removed_rules.contains(&rule.selector));
     }
-    memory
+    bounded(memory)
 }
 
 /// The digest as the person's corrections make it.
@@ -107,7 +106,7 @@ fn drift(memory: &SiteMemory, page: &Page, blocks: &Blocks, kept: &[NodeId], vis
         Err(misfit) => *misfit,
     };
     let known = memory.drift.unwrap_or(Drift { since: visit, misses: 0, misfit });
-    Some(Drift { misses: known.misses + 1, ..known })
+    Some(Drift { misses: known.misses.saturating_add(1), ..known })
 }
 
 /// F1 of two answers, by length of text.
@@ -129,12 +128,7 @@ fn count_terms(terms: &mut BTreeMap<u32, u32>, page: &Page, blocks: &Blocks, rel
         own.insert(term);
     });
     for term in own {
-        *terms.entry(term).or_default() += 1;
-    }
-    if terms.len() > MOST_TERMS {
-        let mut counts: Vec<u32> = terms.values().copied().collect();
-        counts.sort_unstable_by(|a, b| b.cmp(a));
-        let least = counts[MOST_TERMS];
-        terms.retain(|_, count| *count > least);
+        let pages = terms.entry(term).or_default();
+        *pages = pages.saturating_add(1);
     }
 }

@@ -7,7 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::spider::{Rule, RuleSet, Selector, Verdict};
 
-use super::{SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError, memory::checked};
+use super::{
+    MemoryFull, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError,
+    bounds::{bounded, with_room},
+    memory::format_of,
+};
 
 /// The rules of a site without what was read there, to be passed on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,7 +33,8 @@ impl SiteRules {
     /// # Errors
     /// When they were written by a newer version, or are broken.
     pub fn from_json(text: &str) -> Result<Self, SiteMemoryError> {
-        checked(text)
+        format_of(text)?;
+        Ok(serde_json::from_str(text)?)
     }
 
     /// As JSON for people: a rule in a few lines.
@@ -85,8 +90,15 @@ pub fn list_rules(memory: &SiteMemory) -> Vec<ListedRule> {
 }
 
 /// Adds a rule, or changes the one with this selector. The person's rules stand above those that were learned.
-pub fn add_rule(memory: &SiteMemory, selector: Selector, verdict: Verdict) -> SiteMemory {
-    let mut changed = remove_rule(memory, &selector);
+///
+/// # Errors
+/// When there is no room for it.
+pub fn add_rule(memory: &SiteMemory, selector: Selector, verdict: Verdict) -> Result<SiteMemory, MemoryFull> {
+    with_room(with_rule(memory, selector, verdict))
+}
+
+fn with_rule(memory: &SiteMemory, selector: Selector, verdict: Verdict) -> SiteMemory {
+    let mut changed = without_rule(memory, &selector);
     changed.removed_rules.retain(|removed| *removed != selector);
     changed.own_rules.push(Rule { selector, verdict, pages: 0 });
     changed
@@ -94,7 +106,14 @@ pub fn add_rule(memory: &SiteMemory, selector: Selector, verdict: Verdict) -> Si
 
 /// Removes the rules with this selector, the person's own and learned ones. A learned one stays away though it is
 /// learned again; [`add_rule`] brings it back.
-pub fn remove_rule(memory: &SiteMemory, selector: &Selector) -> SiteMemory {
+///
+/// # Errors
+/// When a learned one has no room among those that stay away.
+pub fn remove_rule(memory: &SiteMemory, selector: &Selector) -> Result<SiteMemory, MemoryFull> {
+    with_room(without_rule(memory, selector))
+}
+
+fn without_rule(memory: &SiteMemory, selector: &Selector) -> SiteMemory {
     let mut changed = memory.clone();
     changed.own_rules.retain(|rule| rule.selector != *selector);
     let mut learned = false;
@@ -121,18 +140,21 @@ pub fn export_rules(memory: &SiteMemory) -> SiteRules {
 
 /// Takes rules over: templates beside those that were learned, in place of what was imported before, and the rules that
 /// a person wrote over those with the same selectors. Rules of another site change nothing.
-pub fn import_rules(memory: &SiteMemory, rules: &SiteRules) -> SiteMemory {
+///
+/// # Errors
+/// When there is no room for all of them.
+pub fn import_rules(memory: &SiteMemory, rules: &SiteRules) -> Result<SiteMemory, MemoryFull> {
     if rules.site != memory.site {
-        return memory.clone();
+        return Ok(memory.clone());
     }
     let own_rules = rules.own_rules.iter();
     let mut changed =
-        own_rules.fold(memory.clone(), |memory, rule| add_rule(&memory, rule.selector.clone(), rule.verdict));
+        own_rules.fold(memory.clone(), |memory, rule| with_rule(&memory, rule.selector.clone(), rule.verdict));
     changed.imported.clone_from(&rules.templates);
     for set in &mut changed.imported {
         // What was learned elsewhere was learned before anything here.
         set.since = 0;
         set.rules.retain(|rule| !changed.removed_rules.contains(&rule.selector));
     }
-    changed
+    with_room(changed).map(bounded)
 }

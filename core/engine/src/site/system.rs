@@ -141,10 +141,10 @@ impl System for Vce {
         let ranking = vce::rank(page, &blocks, &vce::Params::CHOSEN);
         let Some(main) = ranking.main else { return proposal(self, Vec::new(), 0.0) };
         let within = blocks.within(page, main.element);
-        let repeated = |node: NodeId| ranking.repeated.iter().any(|&element| page.contains(element, node));
+        let repeated = covered(page, &ranking.repeated);
         let claimed = leaves(&blocks, |index| {
             let block = &blocks.blocks[index];
-            within.contains(&index) && block.is_visible() && !repeated(blocks.first_leaf(block))
+            within.contains(&index) && block.is_visible() && !repeated[blocks.first_leaf(block) as usize]
         });
         let all: f64 = ranking.candidates.iter().map(|candidate| candidate.factor).sum();
         proposal(self, claimed, if all > 0.0 { main.factor / all } else { 0.0 })
@@ -160,9 +160,10 @@ impl System for Blog {
         let blocks = segment(page);
         let posts = blog::posts(page, &self.model);
         let roots: Vec<NodeId> = posts.iter().flat_map(|post| post.body.iter().copied()).collect();
+        let inside = covered(page, &roots);
         let claimed = leaves(&blocks, |index| {
             let block = &blocks.blocks[index];
-            block.is_visible() && roots.iter().any(|&root| page.contains(root, blocks.first_leaf(block)))
+            block.is_visible() && inside[blocks.first_leaf(block) as usize]
         });
         proposal(self, claimed, posts.iter().map(|post| post.confidence).fold(0.0, f64::max))
     }
@@ -179,6 +180,16 @@ impl System for Feed {
             None => proposal(self, Vec::new(), 0.0),
         }
     }
+}
+
+/// For every node whether it is one of these elements or below one.
+fn covered(page: &Page, elements: &[NodeId]) -> Vec<bool> {
+    let mut covered = vec![false; page.len() as usize];
+    elements.iter().for_each(|&element| covered[element as usize] = true);
+    for node in 0..page.len() {
+        covered[node as usize] |= page.parent(node).is_some_and(|parent| covered[parent as usize]);
+    }
+    covered
 }
 
 fn proposal(system: &dyn System, claimed: Vec<NodeId>, score: f64) -> Proposal {

@@ -76,6 +76,8 @@ pub enum Misfit {
     TooNew,
     /// What was found does not look like what the rules were learned on, or is a list of links.
     Unlike,
+    /// What was found is less likely than what the page by itself gives.
+    LessLikely,
 }
 
 /// Applies the rules of every template and gives what the best finds. `digest` is that of the page with a row for each

@@ -14,6 +14,10 @@ pub(super) const LEANING: f64 = 40.0;
 /// Ways that are looked at; more of them are noise.
 const MOST_WAYS: usize = 4000;
 
+/// Names that are compared at most while ways become rules. Ways of many elements with many classes each could take
+/// minutes, and what is learned of the first of them, in which most text stands, says enough.
+const MOST_COMPARED: usize = 10_000_000;
+
 /// What stands on one way, over all pages.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tally {
@@ -60,50 +64,90 @@ pub(super) type Ways = BTreeMap<Selector, Tally>;
 /// blocks are is not trusted where the ways like theirs are mostly something else.
 pub(super) fn consolidate(ways: &Ways, verdict: Verdict) -> Vec<Rule> {
     let mut rules: Vec<Selector> = Vec::new();
+    let mut work = Work { left: MOST_COMPARED };
     for alike in by_names(ways) {
         let mut own: Vec<Selector> = Vec::new();
         let mut right: Vec<&(&Selector, Tally)> = alike.iter().filter(|(_, tally)| tally.is_mostly(verdict)).collect();
         right.sort_by(|(a, x), (b, y)| y.right(verdict).total_cmp(&x.right(verdict)).then(a.cmp(b)));
         for (way, _) in right {
-            if own.iter().any(|known| known.intersection(way).as_ref() == Some(known)) {
+            if work.is_done() {
+                break;
+            }
+            if own.iter().any(|known| work.is_part(known, way)) {
                 continue;
             }
-            match own.iter_mut().find_map(|known| Some((merged(known, way, &alike, verdict)?, known))) {
+            match own.iter_mut().find_map(|known| Some((work.merged(known, way, &alike, verdict)?, known))) {
                 Some((both, known)) => *known = both,
                 None => own.push((*way).clone()),
             }
         }
-        rules.extend(pairwise(own, &alike, verdict));
+        rules.extend(work.pairwise(own, &alike, verdict));
     }
     let rest = |selector: Selector| Rule { pages: tally(&selector, ways).pages.count_ones(), selector, verdict };
     rules.into_iter().map(rest).collect()
 }
 
-/// Repeats the merging of pairs until none is left.
-fn pairwise(mut rules: Vec<Selector>, alike: &[(&Selector, Tally)], verdict: Verdict) -> Vec<Selector> {
-    let mut at = 0;
-    while at < rules.len() {
-        let partner = (0..at).find_map(|other| Some((other, merged(&rules[other], &rules[at], alike, verdict)?)));
-        match partner {
-            Some((other, both)) => {
-                rules[other] = both;
-                rules.remove(at);
-                at = 0;
-            }
-            None => at += 1,
-        }
-    }
-    rules
+/// Comparing ways, as long as it is worth it.
+struct Work {
+    /// Names that may still be compared.
+    left: usize,
 }
 
-fn merged(a: &Selector, b: &Selector, alike: &[(&Selector, Tally)], verdict: Verdict) -> Option<Selector> {
-    let both = a.intersection(b)?;
-    let mut taken = Tally::default();
-    for (_, tally) in alike.iter().filter(|(way, _)| is_part(&both, way)) {
-        taken.add(*tally);
+impl Work {
+    fn is_done(&self) -> bool {
+        self.left == 0
     }
-    let right = taken.right(verdict);
-    (taken.weight - right <= WRONG_SHARE * right).then_some(both)
+
+    /// [`is_part()`], counted.
+    fn is_part(&mut self, selector: &Selector, way: &Selector) -> bool {
+        let same_length = selector.compounds.len() == way.compounds.len();
+        same_length
+            && selector.compounds.iter().zip(&way.compounds).rev().all(|(asked, element)| {
+                self.left = self.left.saturating_sub(1 + asked.classes.len());
+                asked.matches(element, Strictness::Strict)
+            })
+    }
+
+    /// Repeats the merging of pairs until none is left.
+    fn pairwise(&mut self, mut rules: Vec<Selector>, alike: &[(&Selector, Tally)], verdict: Verdict) -> Vec<Selector> {
+        let mut at = 0;
+        while at < rules.len() && !self.is_done() {
+            let partner =
+                (0..at).find_map(|other| Some((other, self.merged(&rules[other], &rules[at], alike, verdict)?)));
+            match partner {
+                Some((other, both)) => {
+                    rules[other] = both;
+                    rules.remove(at);
+                    at = 0;
+                }
+                None => at += 1,
+            }
+        }
+        rules
+    }
+
+    /// What two selectors ask for both, where it means few blocks wrongly. Nothing when the work is done.
+    fn merged(
+        &mut self,
+        a: &Selector,
+        b: &Selector,
+        alike: &[(&Selector, Tally)],
+        verdict: Verdict,
+    ) -> Option<Selector> {
+        if self.is_done() {
+            return None;
+        }
+        self.left = self.left.saturating_sub(a.compounds.iter().map(|compound| 1 + compound.classes.len()).sum());
+        let both = a.intersection(b)?;
+        let mut taken = Tally::default();
+        for (way, tally) in alike {
+            if self.is_part(&both, way) {
+                taken.add(*tally);
+            }
+        }
+        let right = taken.right(verdict);
+        (taken.weight - right <= WRONG_SHARE * right).then_some(both)
+    }
 }
 
 /// Sums over the ways that a selector means.

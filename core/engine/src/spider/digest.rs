@@ -1,7 +1,7 @@
 //! Digests: what is kept of a page that was read, so that later pages of its site can be understood (§4 to §6 need no
 //! more). No text is in them: blocks are known by the hash of their text.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -12,10 +12,13 @@ use crate::{
     text::hash,
 };
 
-use super::{Compound, Relevance, Selector, Strictness};
+use super::{Compound, Relevance, Selector, Strictness, relevance::MAX_TERMS};
 
-/// Blocks of a page that are kept in its digest; those behind are not learned from.
-pub const MOST_BLOCKS: usize = 1500;
+/// Blocks of a page that are kept in its digest. Of a page with more an even part is learned from, its end included.
+pub const MOST_BLOCKS: usize = 300;
+
+/// Share of the names on either of two pages that both have, from which on they are of one template.
+const KINSHIP: f64 = 0.4;
 
 /// What is kept of one page.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -137,20 +140,73 @@ impl Digest {
             row.kept = blocks.is_kept(block, kept);
         }
         digest.blocks.retain(|row| row.weight > 0);
-        digest.blocks.truncate(MOST_BLOCKS);
-        digest
+        let all = digest.blocks.len();
+        if all > MOST_BLOCKS {
+            digest.blocks = (0..MOST_BLOCKS).map(|at| digest.blocks[at * all / MOST_BLOCKS]).collect();
+        }
+        digest.pruned()
     }
 
-    /// Whether every number points at something, as it does unless a stored file was changed by hand.
+    /// Without elements, compounds and looks that lead to no block.
+    fn pruned(self) -> Self {
+        let mut needed = vec![false; self.elements.len()];
+        self.blocks.iter().for_each(|block| needed[block.element as usize] = true);
+        for at in (0..self.elements.len()).rev().filter(|&at| needed[at]).collect::<Vec<_>>() {
+            self.up(at as u32)
+                .skip(1)
+                .take_while(|&above| !std::mem::replace(&mut needed[above as usize], true))
+                .count();
+        }
+        let mut compounds = Renumbered::new(self.compounds.len());
+        let mut looks = Renumbered::new(self.looks.len());
+        let mut elements = Renumbered::new(self.elements.len());
+        let mut kept: Vec<DigestElement> = Vec::new();
+        for (at, element) in self.elements.iter().enumerate().filter(|(at, _)| needed[*at]) {
+            elements.get(at as u32);
+            let parent = element.parent.map(|parent| elements.get(parent));
+            kept.push(DigestElement { parent, compound: compounds.get(element.compound) });
+        }
+        let mut blocks = self.blocks.clone();
+        for block in &mut blocks {
+            block.element = elements.get(block.element);
+            block.look = block.look.map(|look| looks.get(look));
+        }
+        Digest {
+            elements: kept,
+            blocks,
+            compounds: compounds.of(&self.compounds),
+            looks: looks.of(&self.looks),
+            ..self
+        }
+    }
+
+    /// Whether every number points at something and nothing is more than is learned from, as it is unless a stored file
+    /// was changed by hand.
     pub fn is_sound(&self) -> bool {
         let elements = self.elements.len() as u32;
         let sound = |(at, element): (usize, &DigestElement)| {
             element.parent.is_none_or(|parent| parent < at as u32) && (element.compound as usize) < self.compounds.len()
         };
-        self.elements.iter().enumerate().all(sound)
+        self.terms.len() <= MAX_TERMS
+            && self.blocks.len() <= MOST_BLOCKS
+            && self.elements.iter().enumerate().all(sound)
             && self.blocks.iter().all(|block| {
                 block.element < elements && block.look.is_none_or(|look| (look as usize) < self.looks.len())
             })
+    }
+
+    /// Whether two pages are built alike, as pages of one template are: of all the names of elements that either has,
+    /// most are on both. Pages without any name are alike.
+    pub fn is_kin_to(&self, other: &Digest) -> bool {
+        let (own, others) = (self.names(), other.names());
+        let shared = own.intersection(&others).count() as f64;
+        shared >= KINSHIP * (own.len() + others.len()) as f64 - KINSHIP * shared
+    }
+
+    /// The ids and classes of its elements but those with a number in them, which are one page's own.
+    fn names(&self) -> BTreeSet<&str> {
+        let all = self.compounds.iter().flat_map(|compound| compound.id.iter().chain(&compound.classes));
+        all.map(String::as_str).filter(|name| !name.contains(|c: char| c.is_ascii_digit())).collect()
     }
 
     /// The element with this position as it describes itself.
@@ -208,6 +264,31 @@ fn text_hash(text: &str) -> u32 {
         }
     }
     hash(folded.as_bytes())
+}
+
+/// New positions for what is needed of a list, in the order in which it is asked for.
+struct Renumbered {
+    new: Vec<Option<u32>>,
+    old: Vec<u32>,
+}
+
+impl Renumbered {
+    fn new(length: usize) -> Self {
+        Renumbered { new: vec![None; length], old: Vec::new() }
+    }
+
+    fn get(&mut self, old: u32) -> u32 {
+        let next = self.old.len() as u32;
+        let known = self.new[old as usize].get_or_insert(next);
+        if *known == next {
+            self.old.push(old);
+        }
+        *known
+    }
+
+    fn of<T: Clone>(&self, list: &[T]) -> Vec<T> {
+        self.old.iter().map(|&old| list[old as usize].clone()).collect()
+    }
 }
 
 struct Builder<'p> {

@@ -16,6 +16,7 @@ use super::{
     clusters::{Frequencies, LookCluster, cluster_of, clusters, relevance},
     consolidate::{LEANING, Tally, Ways, consolidate, tally},
     region::{Group, Lesson, templates},
+    selector::LONGEST_WAY,
 };
 
 /// A text of at least this length on two pages belongs to the site; a shorter one on three.
@@ -80,13 +81,14 @@ fn rule_set(group: &Group, frequencies: &Frequencies) -> RuleSet {
     let pages = group.pages.len() as u32;
     let mut rules = inside_rules(&inside, &group.selector);
     rules.extend(outside_rules(&outside, pages));
+    rules.retain(|rule| rule.selector.is_within_bounds());
     // Of two rules with one selector the one that keeps stays.
     rules.sort_by(|a, b| (&a.selector, a.verdict).cmp(&(&b.selector, b.verdict)));
     rules.dedup_by(|later, first| later.selector == first.selector);
     rules.sort_by_key(|rule| rule.verdict);
     let length = |(lesson, _): &(&Lesson, u32)| {
         let kept = lesson.digest.blocks.iter().zip(&lesson.kept).filter(|(_, kept)| **kept);
-        kept.map(|(block, _)| block.weight).sum::<u32>()
+        kept.fold(0, |sum: u32, (block, _)| sum.saturating_add(block.weight))
     };
     let shortest = group.pages.iter().map(length).min().unwrap_or_default();
     RuleSet {
@@ -152,8 +154,15 @@ fn ways(group: &Group, clusters: &[LookCluster], shares: &[Option<f64>]) -> (Way
         for (block, kept) in digest.blocks.iter().zip(&lesson.kept) {
             let is_inside = in_region[block.element as usize];
             let until = |at: &u32| !is_inside || at != region;
-            let mut compounds: Vec<Compound> =
-                digest.up(block.element).take_while(until).map(|at| names.lasting(digest.compound(at))).collect();
+            let mut compounds: Vec<Compound> = digest
+                .up(block.element)
+                .take_while(until)
+                .take(LONGEST_WAY + 1)
+                .map(|at| names.lasting(digest.compound(at)))
+                .collect();
+            if compounds.len() > LONGEST_WAY {
+                continue;
+            }
             compounds.reverse();
             let cluster = digest.look(block).and_then(|look| cluster_of(clusters, look));
             let weight = f64::from(block.weight);

@@ -36,6 +36,7 @@ pub use learn::{furniture, learn};
 pub use relevance::{Relevance, language, relevance};
 pub use rules::{LookRule, Rule, RuleSet, Verdict};
 pub use seed::{SeedScore, seed};
+pub(crate) use selector::LONGEST_WAY;
 pub use selector::{Compound, NotASelector, Selector, Strictness};
 
 use crate::{block::Blocks, cluster::Clusters, page::Page};

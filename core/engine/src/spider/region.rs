@@ -1,6 +1,6 @@
 //! Templates of a site: pages whose content is in the same place (in the paper all pages of a site are of one).
 
-use super::{Compound, Digest, Selector};
+use super::{Compound, Digest, Selector, selector::LONGEST_WAY};
 
 /// The region of a page holds at least this share of its content: what stands apart (a summary above the title) does
 /// not widen it.
@@ -30,14 +30,15 @@ pub(super) struct Group<'l, 'd> {
 pub(super) fn templates<'l, 'd>(lessons: &'l [Lesson<'d>]) -> Vec<Group<'l, 'd>> {
     let mut groups: Vec<Group> = Vec::new();
     for lesson in lessons {
+        let is_kin = |group: &&mut Group| group.pages.iter().any(|(known, _)| known.digest.is_kin_to(lesson.digest));
         let weights = lesson.digest.weights(lesson.kept.iter().copied());
         let Some(region) = lesson.region(&weights) else { continue };
-        if let Some((group, region)) = groups.iter_mut().find_map(|group| {
+        if let Some((group, region)) = groups.iter_mut().filter(is_kin).find_map(|group| {
             let region = lesson.only(&group.selector)?;
             (weights[region as usize] >= ENOUGH * weights[0]).then_some((group, region))
         }) {
             group.pages.push((lesson, region));
-        } else if !groups.iter_mut().any(|group| group.widen(lesson, region)) {
+        } else if !groups.iter_mut().filter(is_kin).any(|group| group.widen(lesson, region)) {
             groups.extend(Group::of(lesson, region));
         }
     }
@@ -101,9 +102,14 @@ fn shared(a: &Selector, b: &Selector) -> Selector {
 
 /// The shortest end of a way that means the regions of all pages and nothing else.
 fn shortest(way: &Selector, pages: &[(&Lesson, u32)]) -> Option<Selector> {
-    let ends = (0..way.compounds.len()).rev().map(|from| Selector { compounds: way.compounds[from..].to_vec() });
-    let mut named = ends.skip_while(|end| end.compounds.iter().all(|compound| !is_telling(compound)));
-    named.find(|end| pages.iter().all(|(lesson, region)| lesson.only(end) == Some(*region)))
+    let ends = (0..way.compounds.len())
+        .rev()
+        .take(LONGEST_WAY)
+        .map(|from| Selector { compounds: way.compounds[from..].to_vec() });
+    let named = ends.skip_while(|end| end.compounds.iter().all(|compound| !is_telling(compound)));
+    named
+        .take_while(Selector::is_within_bounds)
+        .find(|end| pages.iter().all(|(lesson, region)| lesson.only(end) == Some(*region)))
 }
 
 /// Whether an element says more of itself than that it is one of many.

@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// More terms than this add nothing; their sets fit into one word of 64 bits.
-const MAX_TERMS: usize = 64;
+pub(super) const MAX_TERMS: usize = 64;
 
 /// `meta` keys that hold a title or a description of this page.
 const DESCRIPTIONS: [&str; 8] = [
@@ -73,7 +73,7 @@ pub fn relevance(page: &Page, blocks: &Blocks) -> Relevance {
 fn query(page: &Page, reader: &TermReader) -> Vec<u32> {
     let metadata = &page.snapshot().metadata;
     let described = metadata.meta.iter().filter(|tag| DESCRIPTIONS.contains(&tag.key.as_str()));
-    let texts = std::iter::once(metadata.title.as_str()).chain(described.map(|tag| tag.content.as_str()));
+    let texts = std::iter::once(page.title()).chain(described.map(|tag| tag.content.as_str()));
     let mut terms: Vec<u32> = Vec::new();
     for text in texts {
         reader.read(text, |term| {

@@ -15,6 +15,9 @@ pub struct Compound {
     pub classes: Vec<String>,
 }
 
+/// Elements on the longest way that is learned: every way is compared with many.
+pub(crate) const LONGEST_WAY: usize = 128;
+
 /// How exactly an element has to be what a selector asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strictness {
@@ -24,14 +27,29 @@ pub enum Strictness {
     Loose,
 }
 
+/// Classes of one element that are looked at, the first in their order. No element of a real page needs more to be told
+/// from others.
+const MOST_CLASSES: usize = 24;
+
+/// Longest id or class that is looked at, in characters, and what is looked at of an element's name.
+const LONGEST_NAME: usize = 80;
+
 impl Compound {
-    /// Describes an element by everything it has. Empty attributes count as absent.
+    /// Describes an element by everything it has, within bounds: names that are longer than any that people write tell
+    /// nothing. Empty attributes count as absent.
     pub fn new(tag: &str, id: Option<&str>, classes: Option<&str>) -> Self {
-        let mut classes: Vec<String> = classes.unwrap_or_default().split_whitespace().map(str::to_owned).collect();
-        classes.sort_unstable();
-        classes.dedup();
-        let id = id.map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned);
-        Compound { tag: tag.to_owned(), id, classes }
+        let is_name = |name: &&str| !name.is_empty() && name.chars().nth(LONGEST_NAME).is_none();
+        let mut names: Vec<&str> = classes.unwrap_or_default().split_whitespace().filter(is_name).collect();
+        names.sort_unstable();
+        names.dedup();
+        names.truncate(MOST_CLASSES);
+        let tag: String = tag.chars().take(LONGEST_NAME).map(|c| c.to_ascii_lowercase()).collect();
+        Compound {
+            // No browser has an element without a name, but a snapshot may.
+            tag: if tag.is_empty() { "unknown".to_owned() } else { tag },
+            id: id.map(str::trim).filter(is_name).map(str::to_owned),
+            classes: names.into_iter().map(str::to_owned).collect(),
+        }
     }
 
     /// Whether an element that is fully described by `element` is meant.
@@ -51,7 +69,7 @@ impl Compound {
         (self.tag == other.tag).then(|| Compound {
             tag: self.tag.clone(),
             id: self.id.clone().filter(|_| self.id == other.id),
-            classes: self.classes.iter().filter(|class| other.classes.contains(class)).cloned().collect(),
+            classes: self.classes.iter().filter(|class| other.classes.binary_search(class).is_ok()).cloned().collect(),
         })
     }
 
@@ -87,6 +105,12 @@ impl Selector {
         asked.all(|compound| way.next().is_some_and(|element| compound.matches(element, strictness)))
     }
 
+    /// Whether it can be stored and read again: neither empty nor too long. What learns selectors asks this before it
+    /// keeps one, what reads them likewise.
+    pub fn is_within_bounds(&self) -> bool {
+        (1..=MOST_COMPOUNDS).contains(&self.compounds.len()) && self.to_string().len() <= LONGEST_SELECTOR
+    }
+
     /// Orders selectors: the one that asks for more decides. Ids count first, then classes, then elements.
     pub fn specificity(&self) -> (u32, u32, u32) {
         let all = self.compounds.iter().map(Compound::specificity);
@@ -111,12 +135,12 @@ impl fmt::Display for Compound {
 }
 
 /// Writes an identifier as CSS does: what is neither letter, digit, hyphen nor underscore is escaped, and so is a
-/// digit at the beginning.
+/// digit at the beginning. Blanks are written by their numbers, so that none is lost at an end.
 fn identifier(f: &mut fmt::Formatter<'_>, name: &str) -> fmt::Result {
     for (at, c) in name.char_indices() {
         let plain = c.is_ascii_alphanumeric() || matches!(c, '-' | '_') || !c.is_ascii();
         let opening_digit = c.is_ascii_digit() && (at == 0 || at == 1 && name.starts_with('-'));
-        if c.is_ascii_control() || opening_digit || name == "-" {
+        if c.is_control() || c.is_whitespace() || opening_digit || name == "-" {
             write!(f, "\\{:x} ", u32::from(c))?;
         } else if plain {
             write!(f, "{c}")?;
@@ -143,20 +167,29 @@ impl fmt::Display for Selector {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{text}` is no rule's selector: {what}")]
 pub struct NotASelector {
-    /// The text.
+    /// The text, or its beginning.
     pub text: String,
     /// What is wrong with it.
     pub what: &'static str,
 }
 
-/// Longest selector that is read, in elements: deeper pages are not captured.
+/// Longest selector that is kept or read, in elements. Real pages seldom have fifty around a block.
 const MOST_COMPOUNDS: usize = 512;
+
+/// The same as written, in bytes: room for one element with all the names that are looked at, each character escaped.
+const LONGEST_SELECTOR: usize = 9_000;
+
+/// Of a text that is no selector so many characters are quoted.
+const LONGEST_QUOTE: usize = 80;
 
 impl FromStr for Selector {
     type Err = NotASelector;
 
     fn from_str(text: &str) -> Result<Self, NotASelector> {
-        let broken = |what| NotASelector { text: text.to_owned(), what };
+        let broken = |what| NotASelector { text: text.chars().take(LONGEST_QUOTE).collect(), what };
+        if text.len() > LONGEST_SELECTOR {
+            return Err(broken("it is too long"));
+        }
         let mut compounds = vec![Compound::default()];
         let mut place = Place::Tag;
         let mut word = String::new();
@@ -193,7 +226,8 @@ impl FromStr for Selector {
             compound.classes.sort_unstable();
             compound.classes.dedup();
         }
-        Ok(Selector { compounds })
+        // The escapes that are written may be longer than those that were read.
+        Some(Selector { compounds }).filter(Selector::is_within_bounds).ok_or_else(|| broken("it is too long"))
     }
 }
 
@@ -304,6 +338,23 @@ mod tests {
     }
 
     #[test]
+    fn a_selector_is_as_long_as_can_be_read_again() {
+        let way = |elements: usize| Selector { compounds: vec![Compound::new("div", None, None); elements] };
+        assert!(way(MOST_COMPOUNDS).is_within_bounds());
+        assert_eq!(way(MOST_COMPOUNDS).to_string().parse(), Ok(way(MOST_COMPOUNDS)));
+        for beyond in [way(0), way(MOST_COMPOUNDS + 1)] {
+            assert!(!beyond.is_within_bounds() && beyond.to_string().parse::<Selector>().is_err());
+        }
+        let classes = vec![vec!["\u{1}".repeat(LONGEST_NAME); 1]; 1].concat().join(" ");
+        let names: String = (0..2 * MOST_CLASSES).map(|n| format!("{n:02}{} ", &classes[2..])).collect();
+        let largest = Selector { compounds: vec![Compound::new(&classes, Some(&classes), Some(&names))] };
+        assert_eq!(largest.compounds[0].classes.len(), MOST_CLASSES);
+        assert!(largest.is_within_bounds() && largest.to_string().parse() == Ok(largest));
+        let error = "p".repeat(4_000_000).parse::<Selector>().expect_err("too long").to_string();
+        assert!(error.len() < 200 && error.ends_with("it is too long"), "{error}");
+    }
+
+    #[test]
     fn what_is_no_selector_is_refused_with_a_reason() {
         for text in ["", "p >", "> p", "div p", "p > > b", "*", "p:first-child", "p..a", "p#a#b", ".a", "p[x]", "p\\"] {
             assert!(text.parse::<Selector>().is_err(), "{text}");
@@ -313,7 +364,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_is_read(id in "[ -~é漢]{1,8}", class in "[!-~]{1,8}", tag in "[a-z][a-z0-9-]{0,5}") {
+        fn what_is_written_is_read(id in "\\PC{0,90}|.{1,8}", class in ".{1,90}", tag in ".{0,90}|[a-zA-Z-]{0,5}") {
             let written = Selector { compounds: vec![Compound::new(&tag, Some(&id), Some(&class)); 2] };
             prop_assert_eq!(written.to_string().parse(), Ok(written));
         }

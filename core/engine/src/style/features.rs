@@ -1,8 +1,6 @@
-//! Style signatures and their one-hot feature matrix (spider §4).
+//! Style signatures and their feature matrix (spider §4).
 
 use std::collections::BTreeMap;
-
-use ndarray::Array2;
 
 use crate::{
     block::Blocks,
@@ -43,15 +41,28 @@ pub struct Signature {
     pub blocks: u32,
 }
 
-/// One row for each signature; each column is one value of one property, the last is the scaled width.
+/// One row for each signature.
+///
+/// In the paper a row has a column for each value of each property, one-hot, and the width. Two rows that differ in any
+/// value are then at least 1 apart, and others as far as their widths: so much is kept here, in two numbers, because a
+/// matrix grows with the square of the values.
 #[derive(Clone, Debug)]
 pub struct FeatureMatrix {
     /// The signatures in order of first appearance.
     pub signatures: Vec<Signature>,
     /// Signature of every block; `None` for hidden blocks, which have no computed style.
     pub of_block: Vec<Option<SignatureId>>,
-    /// One-hot values that differ from the body's, then the width as a share of the body's.
-    pub rows: Array2<f64>,
+    /// By signature.
+    pub rows: Vec<FeatureRow>,
+}
+
+/// What tells a signature from others.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FeatureRow {
+    /// The same for signatures that agree in every text property.
+    pub text: u32,
+    /// Width as a share of the body's.
+    pub width: f64,
 }
 
 /// Finds the signatures of all rendered blocks and builds the matrix.
@@ -74,7 +85,11 @@ pub fn signatures(page: &Page, blocks: &Blocks) -> FeatureMatrix {
             Some(id)
         })
         .collect();
-    let rows = one_hot(page, &signatures);
+    let row = |signature: &Signature| FeatureRow {
+        text: classes[signature.style as usize],
+        width: f64::from(signature.width_step) / WIDTH_STEPS,
+    };
+    let rows = signatures.iter().map(row).collect();
     FeatureMatrix { signatures, of_block, rows }
 }
 
@@ -131,32 +146,4 @@ fn body(page: &Page) -> Option<NodeId> {
 fn body_width(page: &Page) -> f64 {
     let rect = body(page).and_then(|body| page.rect(body));
     rect.map_or(page.snapshot().viewport.width, |rect| rect.width)
-}
-
-fn one_hot(page: &Page, signatures: &[Signature]) -> Array2<f64> {
-    let snapshot = page.snapshot();
-    let default = body(page).and_then(|body| page.element(body)?.style);
-    let mut columns: BTreeMap<(usize, &str), usize> = BTreeMap::new();
-    let value = |style: StyleId, property: StyleProperty| -> &str {
-        snapshot.styles[style as usize].values[property as usize].as_str()
-    };
-    let mut cells: Vec<(usize, usize)> = Vec::new();
-    for (row, signature) in signatures.iter().enumerate() {
-        for &property in &TEXT_PROPERTIES {
-            let own = value(signature.style, property);
-            if default.is_some_and(|default| value(default, property) == own) {
-                continue;
-            }
-            let next = columns.len();
-            cells.push((row, *columns.entry((property as usize, own)).or_insert(next)));
-        }
-    }
-    let mut rows = Array2::zeros((signatures.len(), columns.len() + 1));
-    for (row, column) in cells {
-        rows[[row, column]] = 1.0;
-    }
-    for (row, signature) in signatures.iter().enumerate() {
-        rows[[row, columns.len()]] = f64::from(signature.width_step) / WIDTH_STEPS;
-    }
-    rows
 }

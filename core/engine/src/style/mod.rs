@@ -5,4 +5,4 @@
 
 mod features;
 
-pub use features::{FeatureMatrix, Looks, Signature, SignatureId, signatures};
+pub use features::{FeatureMatrix, FeatureRow, Looks, Signature, SignatureId, signatures};

@@ -83,8 +83,10 @@ fn repeated_within(tree: &BlockTree, main: u32, params: &Params) -> Vec<NodeId> 
         block.repeats
             && block.parent.is_some_and(|parent| tree.blocks[parent as usize].repetitions >= params.repetitions)
     };
-    let below = |block: &VisualBlock| {
-        std::iter::successors(block.parent, |&parent| tree.blocks[parent as usize].parent).any(|above| above == main)
-    };
-    tree.blocks.iter().filter(|block| repeating(block) && below(block)).map(|block| block.element).collect()
+    let mut below: Vec<bool> = Vec::with_capacity(tree.blocks.len());
+    for block in &tree.blocks {
+        below.push(block.parent.is_some_and(|parent| parent == main || below[parent as usize]));
+    }
+    let found = tree.blocks.iter().zip(below).filter(|(block, below)| *below && repeating(block));
+    found.map(|(block, _)| block.element).collect()
 }

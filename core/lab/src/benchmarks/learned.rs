@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::{
     feeds::{self, FeedScores},
+    one_host,
     paper::PaperFigures,
     rules,
     train::Ablation,
@@ -62,6 +63,18 @@ pub(super) fn rules_section(file: &Path) -> anyhow::Result<String> {
     ))
 }
 
+pub(super) fn one_host_section(file: &Path) -> anyhow::Result<String> {
+    let runs: Vec<one_host::Run> = read(file)?;
+    Ok(section(
+        "Memory never makes reading worse",
+        "Every page with what was remembered of the pages before it, as if all were of one host with many templates (an \
+         archive, a mirror), and with the memory of its own host. *Better* and *worse* count pages by more than .02.",
+        &one_host::table(&runs),
+        "lab evaluate --corpus corpora/CORPUS --snapshots snapshots/CORPUS --captured-only --one-host --out \
+         results/one-host-CORPUS",
+    ))
+}
+
 pub(super) fn feeds_section(file: &Path) -> anyhow::Result<String> {
     let scores: FeedScores = read(file)?;
     Ok(section(
@@ -99,6 +112,7 @@ mod tests {
         assert!(blog_section(&file)?.contains("| experiment |"));
         fs::write(&file, "[]")?;
         assert!(rules_section(&file)?.contains("word F1 with rules"));
+        assert!(one_host_section(&file)?.contains("--one-host"));
         assert!(paper_section(&file).is_err());
         Ok(())
     }

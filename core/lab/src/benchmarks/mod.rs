@@ -6,6 +6,8 @@
 mod alone;
 mod beside;
 mod click;
+mod growth;
+mod hostile;
 mod learned;
 mod sizes;
 mod speed;
@@ -15,23 +17,27 @@ use std::{fs, path::Path};
 use anyhow::{Context, bail};
 use serde::de::DeserializeOwned;
 
-use crate::{train, train_blog};
+use crate::{fuzz, one_host, train, train_blog};
 
 /// From a results file to a section in Markdown.
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file, in the order of sections.
-const KINDS: [(&str, Section); 10] = [
+const KINDS: [(&str, Section); 14] = [
     ("compare.json", beside::section),
     ("scores.json", alone::section),
     (train::RESULT, learned::ablation_section),
     ("paper.json", learned::paper_section),
     (train_blog::RESULT, learned::blog_section),
     ("rules.json", learned::rules_section),
+    (one_host::RESULT, learned::one_host_section),
     ("feeds.json", learned::feeds_section),
     ("click.json", click::section),
     ("bench.json", speed::section),
+    (crate::growth::RESULT, growth::section),
     ("sizes.json", sizes::section),
+    (fuzz::RESULT, hostile::fuzz_section),
+    ("vectors.json", hostile::vectors_section),
 ];
 
 const HEAD: &str = "\

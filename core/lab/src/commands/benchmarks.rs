@@ -11,7 +11,7 @@ use crate::benchmarks::document;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// Folders with results of lab compare, lab evaluate, lab bench or tools/sizes.mjs
+    /// Folders with results of lab compare, lab evaluate, lab bench, lab growth or tools/sizes.mjs
     #[arg(long, value_name = "DIR", required = true, num_args = 1..)]
     from: Vec<PathBuf>,
     /// The file to write

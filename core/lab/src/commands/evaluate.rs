@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
     evaluate::{self, Case, Results, Scores, System},
-    feeds,
+    feeds, one_host,
     paper::{self, PaperFigures, PaperScores},
     rules,
 };
@@ -27,13 +27,16 @@ pub struct Options {
     /// site's other pages; several numbers are measured one after the other
     #[arg(long, value_name = "POSTS", value_delimiter = ',', conflicts_with_all = ["spider", "feeds"])]
     rules: Vec<usize>,
+    /// Instead of a system, read the pages one after the other with what is remembered, as if all were of one site
+    #[arg(long, conflicts_with_all = ["spider", "feeds", "rules"])]
+    one_host: bool,
     /// With --feeds: cut every entry to so many words, as feeds with excerpts do
     #[arg(long, value_name = "WORDS", requires = "feeds")]
     excerpt: Option<usize>,
     /// With --feeds: learn from the pages as if they were only parsed and never shown, as the extension does
     #[arg(long, requires = "feeds")]
     parsed: bool,
-    /// Folder for predictions.jsonl and scores.json (paper.json, feeds.json, rules.json)
+    /// Folder for predictions.jsonl and scores.json (paper.json, feeds.json, rules.json, one-host.json)
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }
@@ -44,6 +47,7 @@ Examples:
   lab evaluate --corpus corpora/sites --snapshots snapshots/sites --system all --out results/sites
   lab evaluate --corpus corpora/sites --snapshots snapshots/sites --feeds 1,2,3,5 --out results/feeds
   lab evaluate --corpus corpora/sites --snapshots snapshots/sites --rules 2,5 --out results/rules
+  lab evaluate --corpus corpora/sites --snapshots snapshots/sites --one-host --out results/one-host
   lab evaluate --spider corpora/spider --out results/spider";
 
 /// On which pages to measure which systems.
@@ -123,6 +127,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         Some(folder) => paper_pages(folder, &options),
         None if !options.feeds.is_empty() => feeds(&options),
         None if !options.rules.is_empty() => rules(&options),
+        None if options.one_host => one_host(&options),
         None => corpus(&options),
     }
 }
@@ -142,6 +147,16 @@ fn rules(options: &Options) -> anyhow::Result<()> {
     let runs = rules::measure(&options.selection.cases()?, &options.rules)?;
     evaluate::write_json(&options.out, "rules.json", &runs)?;
     print!("{}", rules::table(&runs));
+    Ok(())
+}
+
+fn one_host(options: &Options) -> anyhow::Result<()> {
+    let cases = options.selection.cases()?;
+    let bar = ProgressBar::new(3 * cases.len() as u64);
+    let runs = one_host::measure(&cases, || bar.inc(1))?;
+    bar.finish_and_clear();
+    evaluate::write_json(&options.out, one_host::RESULT, &runs)?;
+    print!("{}", one_host::table(&runs));
     Ok(())
 }
 

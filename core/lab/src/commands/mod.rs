@@ -7,6 +7,8 @@ pub mod compare;
 pub mod corpora;
 pub mod evaluate;
 pub mod extract;
+pub mod fuzz;
+pub mod growth;
 pub mod report;
 pub mod train;
 pub mod train_blog;

@@ -12,7 +12,7 @@ use engine::{
     block::{Blocks, segment},
     blog,
     cluster::cluster,
-    judge::{Extraction, Reason, decide},
+    judge::{Extraction, Judged, Reason, judge},
     page::{NodeId, Page, PageSnapshot},
     site::{Blog, SiteMemory, Spider, System as Proposer, Vce},
     spider::prospect,
@@ -85,17 +85,23 @@ impl System {
 impl System {
     /// What the system finds to be content on a page, nothing known of its site; empty where it finds nothing.
     pub fn extract(self, page: &Page, blocks: &Blocks) -> Extraction {
-        match self {
+        self.judge(page, blocks).extraction
+    }
+
+    /// The same with how likely each block is. Only the judge weighs single blocks; the others are sure of what they say.
+    pub fn judge(self, page: &Page, blocks: &Blocks) -> Judged {
+        let claimed = match self {
             System::Foreground => {
                 let clusters = cluster(&signatures(page, blocks));
-                decide(page, blocks, &clusters, &prospect(page, blocks, &clusters))
+                return judge(page, blocks, &clusters, &prospect(page, blocks, &clusters));
             }
             System::Spider => claimed(&Spider, page),
             System::Vce => claimed(&Vce, page),
             System::Blog => {
                 blog::Model::shipped().map_or_else(Extraction::default, |model| claimed(&Blog { model }, page))
             }
-        }
+        };
+        Judged::certain(blocks, claimed)
     }
 }
 

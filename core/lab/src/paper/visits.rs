@@ -3,7 +3,7 @@
 use engine::{
     article::assemble,
     block::{Blocks, segment},
-    judge::{Extraction, decide_by_rules, decide_on_site},
+    judge::{Extraction, Judged, decide_by_rules, decide_on_site},
     page::{Page, PageSnapshot},
     site::{SiteMemory, correct, read, remember},
     spider::{Digest, Misfit, Verdict},
@@ -20,7 +20,7 @@ const SHORTEST_WORTH_A_CLICK: usize = 20;
 pub(super) struct Ready<'p> {
     pub(super) page: &'p PaperPage,
     snapshot: PageSnapshot,
-    alone: Extraction,
+    alone: Judged,
     /// The scores of the page by itself.
     pub(super) single: Scored,
 }
@@ -48,8 +48,8 @@ impl<'p> Ready<'p> {
         let snapshot = snapshot(page);
         let (alone, single) = {
             let (sound, blocks) = sound(&snapshot)?;
-            let alone = system.extract(&sound, &blocks);
-            let single = Scored::new(page, &text_without_captions(&assemble(&sound, &alone)));
+            let alone = system.judge(&sound, &blocks);
+            let single = Scored::new(page, &text_without_captions(&assemble(&sound, &alone.extraction)));
             (alone, single)
         };
         Ok(Ready { page, snapshot, alone, single })
@@ -58,14 +58,14 @@ impl<'p> Ready<'p> {
     /// Adds the page to a memory, with what was found on it by itself.
     pub(super) fn remembered(&self, memory: &SiteMemory) -> anyhow::Result<SiteMemory> {
         let (page, blocks) = sound(&self.snapshot)?;
-        Ok(remember(memory, &page, &blocks, &self.alone.kept))
+        Ok(remember(memory, &page, &blocks, &self.alone.extraction.kept))
     }
 
     /// The memory after the person looked at the page and put right what is most wrong on it by one click, if anything
     /// is: a block that is kept and not in the best text that is known, or the reverse.
     pub(super) fn clicked(&self, memory: &SiteMemory) -> anyhow::Result<SiteMemory> {
         let (page, blocks) = sound(&self.snapshot)?;
-        let kept = decide_on_site(&page, &blocks, memory, || self.alone.clone()).extraction.kept;
+        let kept = decide_on_site(&page, &blocks, memory, self.alone.clone()).extraction.kept;
         let kept: Vec<bool> = blocks.blocks.iter().map(|block| blocks.is_kept(block, &kept)).collect();
         let truth = folded(self.page.reference_fixed.as_ref().or(self.page.reference.as_ref()).map_or("", |text| text));
         let is_wrong = |&index: &usize| {
@@ -83,7 +83,7 @@ impl<'p> Ready<'p> {
         let (page, blocks) = sound(&self.snapshot)?;
         let reading = read(memory, &page, &blocks);
         let by_rules = reading.applied.as_ref().map(|applied| decide_by_rules(&page, &blocks, applied, &reading.said));
-        let decided = decide_on_site(&page, &blocks, memory, || self.alone.clone()).extraction;
+        let decided = decide_on_site(&page, &blocks, memory, self.alone.clone()).extraction;
         let text = |extraction: &Extraction| text_without_captions(&assemble(&page, extraction));
         Ok(Visit {
             rules: Scored::new(self.page, &by_rules.as_ref().map(text).unwrap_or_default()),

@@ -28,8 +28,9 @@ impl Renderer {
     }
 
     fn rows(&mut self, group: &Element, rows: &[Row], columns: &[Column], head: bool) {
-        // Columns that cells from above still cover, and for how many rows.
-        let mut covered: Vec<u16> = vec![0; columns.len()];
+        // Columns that cells from above still cover, and for how many rows; none where no cell spans rows.
+        let spans_rows = rows.iter().flat_map(|row| &row.cells).any(|cell| cell.row_span > 1);
+        let mut covered: Vec<u16> = if spans_rows { vec![0; columns.len()] } else { Vec::new() };
         for row in rows {
             let element = add(group, "tr");
             let mut column = 0;

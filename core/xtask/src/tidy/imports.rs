@@ -22,12 +22,13 @@ const LAYERS: [&[&[&str]]; 11] = [
 const ROOT_ITEMS: [&str; 1] = ["EngineError"];
 
 /// Every crate of this repository and those of them that it may use.
-const CRATES: [(&str, &[&str]); 6] = [
+const CRATES: [(&str, &[&str]); 7] = [
     ("engine", &[]),
     ("wire", &["engine"]),
     ("browser", &["engine", "wire"]),
     ("session", &["engine", "wire"]),
-    ("lab", &["engine", "wire"]),
+    ("fuzzing", &["engine"]),
+    ("lab", &["engine", "fuzzing", "wire"]),
     ("xtask", &[]),
 ];
 

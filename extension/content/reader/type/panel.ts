@@ -32,6 +32,7 @@ const THEMES = { system: "System", light: "Light", dark: "Dark", sepia: "Sepia",
 const FONTS = { serif: "Serif", sans: "Sans serif", system: "System", legible: "Easy to tell apart" };
 const ALIGNS = { start: "Ragged", justify: "Justified" };
 const HYPHENS = { none: "Whole words", auto: "Hyphenated" };
+const FOCUS = { off: "Off", 1: "1 line", 3: "3 lines", 5: "5 lines" };
 const STEP_NAMES: Readonly<Record<Step, string>> = {
   size: "Text size",
   weight: "Weight",
@@ -61,6 +62,7 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions)
     ...(Object.keys(STEPS) as Step[]).map(stepper),
     choices("align", "Lines", ALIGNS),
     choices("hyphens", "Line ends", HYPHENS),
+    choices("focus", "Line focus", FOCUS),
     ending(),
   );
   const show = (open: boolean): void => {

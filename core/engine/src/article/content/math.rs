@@ -2,84 +2,12 @@
 
 use super::{leaves::fold, math_line::in_one_line};
 use crate::{
-    article::{Math, MathNode},
+    article::{Math, MathNode, is_math_attribute, is_math_element},
     page::{NodeId, Page},
 };
 
 /// Deeper nesting is flattened into text.
 const MAX_DEPTH: usize = 48;
-
-/// Presentation MathML that carries no link, script or foreign content.
-const ELEMENTS: [&str; 31] = [
-    "math",
-    "maction",
-    "menclose",
-    "merror",
-    "mfenced",
-    "mfrac",
-    "mi",
-    "mlabeledtr",
-    "mmultiscripts",
-    "mn",
-    "mo",
-    "mover",
-    "mpadded",
-    "mphantom",
-    "mprescripts",
-    "mroot",
-    "mrow",
-    "ms",
-    "mspace",
-    "msqrt",
-    "mstyle",
-    "msub",
-    "msubsup",
-    "msup",
-    "mtable",
-    "mtd",
-    "mtext",
-    "mtr",
-    "munder",
-    "munderover",
-    "none",
-];
-
-const ATTRIBUTES: [&str; 34] = [
-    "accent",
-    "accentunder",
-    "align",
-    "bevelled",
-    "close",
-    "columnalign",
-    "columnlines",
-    "columnspacing",
-    "columnspan",
-    "depth",
-    "dir",
-    "display",
-    "displaystyle",
-    "fence",
-    "form",
-    "height",
-    "largeop",
-    "linethickness",
-    "lspace",
-    "mathvariant",
-    "maxsize",
-    "minsize",
-    "movablelimits",
-    "notation",
-    "open",
-    "rowalign",
-    "rowlines",
-    "rowspacing",
-    "rowspan",
-    "rspace",
-    "scriptlevel",
-    "stretchy",
-    "symmetric",
-    "width",
-];
 
 /// A formula and how it stands.
 #[derive(Debug, PartialEq)]
@@ -208,11 +136,17 @@ fn element(page: &Page, node: NodeId, depth: usize) -> Option<MathNode> {
     if tag == "semantics" {
         return page.children(node).find_map(|child| element(page, child, depth));
     }
+    if tag == "maction" {
+        // Of several expressions it shows one; which one, a person could change by a click.
+        let chosen = page.attribute(node, "selection").and_then(|number| number.trim().parse::<usize>().ok());
+        let mut parts = page.children(node).filter_map(|child| element(page, child, depth));
+        return parts.nth(chosen.unwrap_or(1).saturating_sub(1));
+    }
     if tag.starts_with("annotation") || tag == "script" || tag == "style" {
         return None;
     }
     let attributes = page.element(node)?.attributes.iter();
-    let attributes = attributes.filter(|(name, _)| ATTRIBUTES.binary_search(&name.as_str()).is_ok()).cloned().collect();
+    let attributes = attributes.filter(|(name, _)| is_math_attribute(name)).cloned().collect();
     let is_token = matches!(tag, "mi" | "mn" | "mo" | "ms" | "mtext");
     if is_token || depth >= MAX_DEPTH {
         let tag = if is_token { tag } else { "mtext" };
@@ -225,7 +159,7 @@ fn element(page: &Page, node: NodeId, depth: usize) -> Option<MathNode> {
     }
     let children: Vec<MathNode> = page.children(node).filter_map(|child| element(page, child, depth + 1)).collect();
     // What is not on the list disappears and leaves what it held.
-    let tag = if ELEMENTS.contains(&tag) { tag } else { "mrow" };
+    let tag = if is_math_element(tag) { tag } else { "mrow" };
     Some(MathNode { tag: tag.to_owned(), attributes, text: String::new(), children })
 }
 
@@ -299,6 +233,19 @@ mod tests {
         let tree = formula(&page, testing::find(&page, "math")).unwrap().math.mathml.unwrap();
         assert_eq!(tree.children[0].attributes, vec![]);
         assert_eq!(tree.children[0].children[0].attributes, vec![]);
-        assert!(ATTRIBUTES.is_sorted());
+    }
+
+    #[test]
+    fn of_an_action_what_it_shows_is_left() {
+        for (selection, shown) in [("", "a"), ("selection=2", "b"), ("selection=x", "a")] {
+            let html = format!(
+                "<math><mrow><maction actiontype=toggle {selection}><mi>a</mi><mi>b</mi></maction></mrow></math>"
+            );
+            let snapshot = testing::snapshot(&html);
+            let page = Page::new(&snapshot).unwrap();
+            let tree = formula(&page, testing::find(&page, "math")).unwrap().math.mathml.unwrap();
+            let part = &tree.children[0].children[0];
+            assert_eq!((part.tag.as_str(), part.text.as_str()), ("mi", shown));
+        }
     }
 }

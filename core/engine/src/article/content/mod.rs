@@ -22,6 +22,7 @@ mod math;
 mod math_line;
 mod posts;
 mod roles;
+mod spans;
 mod tables;
 mod walk;
 
@@ -71,7 +72,7 @@ fn start(page: &Page, root: NodeId) -> NodeId {
 fn shown_title(page: &Page, title: Option<NodeId>) -> String {
     let text = match title {
         Some(title) => (title..page.subtree_end(title)).filter_map(|node| page.text(node)).collect(),
-        None => page.snapshot().metadata.title.clone(),
+        None => page.title().to_owned(),
     };
     letters_and_digits(&text)
 }

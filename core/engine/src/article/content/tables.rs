@@ -1,13 +1,19 @@
 //! Tables: data or layout, and what a data table looks like.
 
-use super::leaves::Leaves;
+use super::{
+    leaves::Leaves,
+    spans::{self, Placed},
+};
 use crate::{
     article::{Cell, Column, Direction, Inline, Row, Table},
     page::{NodeId, Page, StyleProperty},
 };
 
-/// More columns than any reader can show; spans beyond are cut.
-const MAX_SPAN: u16 = 200;
+/// Columns that a cell may span in HTML; it is cut to the columns that there are.
+const MOST_COLUMNS: u64 = 1000;
+
+/// Rows that a cell may span in HTML; it is cut to the rows that there are.
+const MOST_ROWS: u64 = 65_534;
 
 /// Whether a `table` element holds data, rather than being a frame that the page is laid out with.
 pub(super) fn is_data(page: &Page, leaves: &Leaves, table: NodeId) -> bool {
@@ -72,7 +78,7 @@ impl Shape {
                     shape.ruled |= border.trim_end_matches("px").parse::<f64>().is_ok_and(|width| width > 0.0);
                     shape.longest = shape.longest.max(leaves.characters(page, id));
                     if let Some((_, cells)) = &mut row {
-                        *cells += usize::from(span(page, id, "colspan"));
+                        *cells += usize::from(column_span(page, id));
                     }
                     shape.cells += usize::from(leaves.holds(id));
                 }
@@ -93,15 +99,19 @@ impl Shape {
     }
 }
 
-/// Columns or rows that a cell spans.
-fn span(page: &Page, cell: NodeId, name: &str) -> u16 {
-    let value = page.attribute(cell, name).and_then(|value| value.trim().parse::<u16>().ok());
-    match value {
-        // `rowspan=0` reaches to the end of its section; it is cut to the rows that there are.
-        Some(0) if name == "rowspan" => MAX_SPAN,
-        Some(value) => value.clamp(1, MAX_SPAN),
-        None => 1,
-    }
+/// Columns that a cell spans.
+fn column_span(page: &Page, cell: NodeId) -> u16 {
+    span(page, cell, "colspan").unwrap_or(1).clamp(1, MOST_COLUMNS) as u16
+}
+
+/// Rows that a cell spans. `rowspan=0` reaches to the end of its section.
+fn row_span(page: &Page, cell: NodeId) -> u16 {
+    let span = span(page, cell, "rowspan").unwrap_or(1);
+    (if span == 0 { MOST_ROWS } else { span.min(MOST_ROWS) }) as u16
+}
+
+fn span(page: &Page, cell: NodeId, name: &str) -> Option<u64> {
+    page.attribute(cell, name)?.trim().parse().ok()
 }
 
 /// A cell before its content is known.
@@ -110,8 +120,8 @@ pub(super) fn cell(page: &Page, node: NodeId) -> Cell {
     Cell {
         header: page.tag(node) == "th",
         scope: scope.filter(|scope| matches!(scope.as_str(), "row" | "col" | "rowgroup" | "colgroup")),
-        column_span: span(page, node, "colspan"),
-        row_span: span(page, node, "rowspan"),
+        column_span: column_span(page, node),
+        row_span: row_span(page, node),
         blocks: Vec::new(),
     }
 }
@@ -141,12 +151,8 @@ pub(super) struct OpenRow {
 pub(super) fn table(caption: Vec<Inline>, rows: Vec<OpenRow>) -> Option<Table> {
     let mut rows: Vec<OpenRow> = rows.into_iter().filter(|row| !row.cells.is_empty()).collect();
     let count = rows.len();
-    for (index, row) in rows.iter_mut().enumerate() {
-        for cell in &mut row.cells {
-            cell.row_span = cell.row_span.min((count - index).min(usize::from(MAX_SPAN)) as u16).max(1);
-        }
-    }
-    let columns = columns(&rows);
+    let placed = spans::settle(&mut rows);
+    let columns = columns(&rows, &placed);
     let is_head = |row: &OpenRow| row.head || row.cells.iter().all(|cell| cell.header);
     let declared = rows.iter().any(|row| row.head);
     // Without a declared head, rows of header cells at the top are one, as long as anything is left below.
@@ -158,31 +164,13 @@ pub(super) fn table(caption: Vec<Inline>, rows: Vec<OpenRow>) -> Option<Table> {
     (count > 0).then_some(Table { caption, columns, head, body })
 }
 
-/// The alignment that most body cells of a column have. Cells spanned from above take their place.
-fn columns(rows: &[OpenRow]) -> Vec<Column> {
-    let mut votes: Vec<[u32; 4]> = Vec::new();
-    let mut covered: Vec<u16> = Vec::new();
-    for row in rows {
-        let mut at = 0;
-        for (cell, column) in row.cells.iter().zip(&row.columns) {
-            while covered.get(at).is_some_and(|rows| *rows > 0) {
-                at += 1;
-            }
-            let end = at + usize::from(cell.column_span);
-            if votes.len() < end {
-                votes.resize(end, [0; 4]);
-                covered.resize(end, 0);
-            }
-            for place in &mut covered[at..end] {
-                *place = cell.row_span;
-            }
-            if !cell.header && cell.column_span == 1 {
-                votes[at][*column as usize] += 1;
-            }
-            at = end;
-        }
-        for place in &mut covered {
-            *place = place.saturating_sub(1);
+/// The alignment that most body cells of a column have.
+fn columns(rows: &[OpenRow], placed: &Placed) -> Vec<Column> {
+    let mut votes: Vec<[u32; 4]> = vec![[0; 4]; placed.columns];
+    let cells = rows.iter().flat_map(|row| row.cells.iter().zip(&row.columns));
+    for ((cell, column), &begin) in cells.zip(&placed.begins) {
+        if !cell.header && cell.column_span == 1 {
+            votes[begin][*column as usize] += 1;
         }
     }
     let order = [Column::Natural, Column::Left, Column::Center, Column::Right];

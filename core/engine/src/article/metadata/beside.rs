@@ -31,7 +31,7 @@ pub(super) fn beside_date(
     title: Option<NodeId>,
     sites: &[String],
 ) -> Option<String> {
-    let site = last_part(&clues.head.title).map(key);
+    let site = last_part(clues.title).map(key);
     let is_owner = |name: &String| sites.contains(&key(name)) || site.as_ref() == Some(&key(name));
     let mut of_owner = around.lines.iter().filter_map(|line| dated_name(&line.text, &clues.habits)).filter(is_owner);
     let above = around.lines.iter().filter(|line| line.last < around.own[0]).max_by_key(|line| line.last);

@@ -170,7 +170,7 @@ fn without_deeds(name: String, linked: &[String]) -> String {
 
 /// The names that follow "by" in the title that the page declares, where the page shows them: `A poem by Ann Example`.
 fn in_title(clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
-    let title = &clues.head.title;
+    let title = clues.title;
     let behind = title.split_once(" by ").map(|(_, names)| names).unwrap_or_default();
     let shown = around.lines.iter().find(|line| {
         let rest = behind.strip_prefix(line.text.as_str());
@@ -205,7 +205,7 @@ fn whose_site(clues: &Clues<'_>) -> Option<String> {
         let is_person = is_full_name(owner) && !owner.starts_with("The ");
         (KINDS.contains(&kind.as_str()) && rest.split(' ').count() <= 2 && is_person).then(|| owner.to_owned())
     };
-    let names = clues.site_name().into_iter().chain(last_part(&clues.head.title).map(str::to_owned));
+    let names = clues.site_name().into_iter().chain(last_part(clues.title).map(str::to_owned));
     names.filter_map(|name| owner(&name)).next()
 }
 

@@ -15,6 +15,8 @@ use crate::{
 pub(super) struct Clues<'p> {
     /// The head of the document.
     pub(super) head: &'p Metadata,
+    /// The document's title, cut where it is too long to be one.
+    pub(super) title: &'p str,
     /// JSON-LD.
     pub(super) data: JsonLd,
     /// Address of the page.
@@ -36,7 +38,15 @@ impl<'p> Clues<'p> {
         let host = host.strip_prefix("www.").unwrap_or(host).to_owned();
         let habits = Habits::of(language, &host);
         let data = JsonLd::read(&snapshot.metadata.json_ld);
-        Clues { head: &snapshot.metadata, data, url: &snapshot.url, host, habits, nodes: 0..page.len() }
+        Clues {
+            head: &snapshot.metadata,
+            title: page.title(),
+            data,
+            url: &snapshot.url,
+            host,
+            habits,
+            nodes: 0..page.len(),
+        }
     }
 
     /// Values of a `meta` element, white space folded, the empty ones left out.

@@ -35,7 +35,7 @@ pub(crate) fn of_page_with_posts(
     let is_article = clues.meta(&["article:published_time"]).is_some();
     let in_thread = is_in_thread(page, posts, &clues.habits);
     let first = posts.first().filter(|post| in_thread || byline::leads_to_author(&post.url));
-    let declared = shown::folded(&page.snapshot().metadata.title);
+    let declared = shown::folded(page.title());
     let of_post = extraction.posts.iter().any(|post| shown::shown_text(page, post.title) == whole.title);
     ArticleMetadata {
         title: if of_post && !declared.is_empty() { declared } else { whole.title },
@@ -96,6 +96,7 @@ fn of_post(
     let around = Surroundings::of(page, extraction, title, &own);
     let clues = Clues {
         head: &UNDECLARED,
+        title: "",
         data: JsonLd::default(),
         url: &part.address,
         host: of_page.host.clone(),

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     judge::Extraction,
-    page::{NodeId, Page},
+    page::{LONGEST_TITLE, NodeId, Page},
     text::{dates::find_date, is_unspaced, letters_and_digits as key},
 };
 
@@ -46,13 +46,13 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
     if !clues.is_start_page() {
         sites = clues.site_names();
         // Some pages call the site what the article is called.
-        let own = clues.meta(&["og:title"]).filter(|own| key(own) == key(&clues.head.title)).map(|own| key(&own));
+        let own = clues.meta(&["og:title"]).filter(|own| key(own) == key(clues.title)).map(|own| key(&own));
         let heads =
             |own: &String| (0..page.len()).any(|node| page.tag(node) == "h1" && key(&shown_text(page, node)) == *own);
         let own = own.filter(heads);
         sites.retain(|site| own.as_ref() != Some(&key(site)));
         sites.extend(logo(page, clues.url));
-        sites.extend(banner(page, &clues.head.title));
+        sites.extend(banner(page, clues.title));
     }
     let (declared, naming_site): (Vec<String>, Vec<String>) =
         declared(clues, &sites).into_iter().partition(|title| !sites.iter().any(|site| key(site) == key(title)));
@@ -237,11 +237,12 @@ fn declared(clues: &Clues<'_>, sites: &[String]) -> Vec<String> {
             "dc.title",
             "dcterms.title",
         ]),
-        Some(folded(&clues.head.title)),
+        Some(folded(clues.title)),
     ];
     let mut titles: Vec<String> = Vec::new();
     for candidate in candidates.into_iter().flatten() {
-        let decoded = html_escape::decode_html_entities(&candidate);
+        let candidate = &candidate[..candidate.floor_char_boundary(LONGEST_TITLE)];
+        let decoded = html_escape::decode_html_entities(candidate);
         let title = without_repeated_site(&without_site(&folded(&decoded), sites), clues).to_owned();
         if !title.is_empty() && !titles.contains(&title) {
             titles.push(title);

@@ -1,7 +1,7 @@
 //! Inline content as HTML.
 
 use super::{inline::math_text, markup::Markup};
-use crate::article::{Direction, Image, Inline, Math, MathNode};
+use crate::article::{Direction, Image, Inline, Math, MathNode, is_math_attribute, is_math_element};
 
 /// Names that [`Inline::Styled`] may carry. Anything else is written as its content alone.
 pub(crate) const STYLED_TAGS: [&str; 19] = [
@@ -120,29 +120,16 @@ fn math_row(out: &mut Markup, tree: &MathNode) {
 }
 
 fn math_node(out: &mut Markup, node: &MathNode) {
-    if !is_math_name(&node.tag) {
+    if !is_math_element(&node.tag) {
         out.text(&node.text);
         node.children.iter().for_each(|child| math_node(out, child));
         return;
     }
-    let named = node.attributes.iter().filter(|(name, _)| is_attribute_name(name));
+    let named = node.attributes.iter().filter(|(name, _)| is_math_attribute(name));
     let attributes: Vec<(&str, Option<&str>)> =
         named.map(|(name, value)| (name.as_str(), Some(value.as_str()))).collect();
     out.open(&node.tag, &attributes);
     out.text(&node.text);
     node.children.iter().for_each(|child| math_node(out, child));
     out.close(&node.tag);
-}
-
-/// Presentation elements alone: all of their names begin with `m` and hold letters only.
-fn is_math_name(name: &str) -> bool {
-    name.starts_with('m') && name.bytes().all(|byte| byte.is_ascii_lowercase())
-}
-
-/// Plain names that run nothing.
-fn is_attribute_name(name: &str) -> bool {
-    !name.is_empty()
-        && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
-        && !name.starts_with("on")
-        && !matches!(name, "href" | "src" | "action" | "style")
 }

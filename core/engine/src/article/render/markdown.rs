@@ -3,11 +3,14 @@
 //!
 //! The tree becomes events of `pulldown-cmark`, which `pulldown-cmark-to-cmark` writes, checking that they can be
 //! read back. What Markdown cannot say is said in inline HTML (`sub`, `kbd`, `ruby` …).
+//!
+//! Renderers differ in what they read, and few of them clean what they write. So the text of a page is spelled in a
+//! way that none of them takes for HTML or for a link, see `harmless` and `stand_ins`.
 
 use pulldown_cmark::{Event, Options, Tag, TagEnd};
 use pulldown_cmark_to_cmark::{Options as Style, cmark_with_options};
 
-use super::{ampersands, markdown_events::Events, text::blocks_text};
+use super::{harmless, inline::inline_text, markdown_events::Events, stand_ins, text::blocks_text};
 use crate::article::{Article, ArticleMetadata, Block, BlockKind, Inline, Post};
 
 /// The whole article: front matter in YAML, the title as the one heading of the first level, body, footnotes.
@@ -26,9 +29,19 @@ pub fn to_markdown(article: &Article) -> String {
     for (index, note) in article.footnotes.iter().enumerate() {
         let events = Events::note(index, &note.blocks);
         let text = [paragraph(&blocks_text(&note.blocks))];
-        push_part(&mut out, &written(&events.finish(), || Events::note(index, &text).finish()));
+        let note = written(&events.finish(), || Events::note(index, &text).finish());
+        push_part(&mut out, &undefining(&note));
     }
     out
+}
+
+/// A note that defines no link: a place where the line may break, which shows nothing, keeps its first word from being
+/// an address.
+fn undefining(note: &str) -> String {
+    match note.split_once(": ") {
+        Some((mark, text)) if harmless::is_definition(text) => format!("{mark}: <wbr>{text}"),
+        _ => note.to_owned(),
+    }
 }
 
 /// Who wrote a post and when, on a line of its own.
@@ -40,13 +53,25 @@ fn about(post: &Post) -> Vec<Block> {
 
 /// Blocks on their own: parts with blank lines between.
 fn blocks_markdown(blocks: &[Block]) -> String {
+    blocks_in(blocks, true)
+}
+
+/// The same; `apart` if nothing is ahead of them in their line or in the one before.
+fn blocks_in(blocks: &[Block], apart: bool) -> String {
     let mut out = String::new();
+    let mut indentable = apart;
     // Lists that follow each other must be written in one go, or they would become one list.
     for run in blocks.chunk_by(|a, b| is_list(a) && is_list(b)) {
         let part = match run {
             [Block { kind: BlockKind::Quote { blocks, .. }, .. }] => quoted(&blocks_markdown(blocks)),
             [Block { kind: BlockKind::Aside { blocks }, .. }] => {
-                quoted(&format!("[!NOTE]\n{}", blocks_markdown(blocks)))
+                quoted(&format!("[!NOTE]\n{}", blocks_in(blocks, false)))
+            }
+            [Block { kind: BlockKind::Code { text, .. }, .. }] if indentable && is_indented(text) => indented(text),
+            [Block { kind: BlockKind::Preformatted { content }, .. }]
+                if indentable && is_indented(&inline_text(content)) =>
+            {
+                indented(&inline_text(content))
             }
             _ => {
                 let events = Events::of(run);
@@ -54,8 +79,27 @@ fn blocks_markdown(blocks: &[Block]) -> String {
             }
         };
         push_part(&mut out, &part);
+        // Behind a list or a line of HTML, what is indented would belong to it.
+        indentable = matches!(
+            run,
+            [Block { kind: BlockKind::Heading { .. } | BlockKind::Paragraph { .. } | BlockKind::Rule, .. }]
+        ) || indentable && part.is_empty();
     }
     out
+}
+
+/// Whether code goes without a fence but needs no element.
+fn is_indented(code: &str) -> bool {
+    harmless::is_markup(code) && !harmless::ends_code(code)
+}
+
+/// Code by its indentation, which is the one way to mark it that every renderer knows. It has no place for the
+/// language.
+fn indented(text: &str) -> String {
+    // What one language takes for the end of a line, and another for a space.
+    let text = text.replace('\r', "").replace(['\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'], "\n");
+    let line = |line: &str| if line.trim().is_empty() { String::new() } else { format!("    {line}") };
+    text.trim_matches('\n').split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// The lines of a quotation.
@@ -105,10 +149,7 @@ fn write(events: &[Event<'static>]) -> Option<String> {
         }
         apart.push(event.clone());
     }
-    match ampersands::hidden(apart.clone()) {
-        Some(events) => spelled(&events).map(|markdown| ampersands::shown(&markdown)),
-        None => spelled(&apart),
-    }
+    spelled(&stand_ins::hidden(apart)).map(|markdown| stand_ins::shown(&markdown))
 }
 
 fn spelled(events: &[Event<'static>]) -> Option<String> {
@@ -136,7 +177,8 @@ fn paragraph(text: &str) -> Block {
 }
 
 /// YAML between `---` lines. Every value is in double quotes: JSON's strings are YAML's, once the characters that
-/// YAML calls unprintable are escaped too.
+/// YAML calls unprintable are escaped too. So are those that would make HTML or a link of a value where front matter is
+/// not known.
 fn front_matter(about: &ArticleMetadata) -> String {
     let fields = [
         ("title", Some(&about.title)),
@@ -170,8 +212,11 @@ fn front_matter(about: &ArticleMetadata) -> String {
 
 fn push_quoted(out: &mut String, value: &str) {
     out.push('"');
-    for character in value.chars() {
+    for (place, character) in value.char_indices() {
         match character {
+            '<' if harmless::opens_tag(value[place + 1..].chars().next()) => push_escape(out, character),
+            '`' | '{' => push_escape(out, character),
+            '(' | '[' | ':' if value[..place].trim_end().ends_with(']') => push_escape(out, character),
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),

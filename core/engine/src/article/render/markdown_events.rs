@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{Alignment, BlockQuoteKind, CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
 
-use super::{grid::Grid, html_inline, inline::inline_text, markup::Markup, text::blocks_text};
+use super::{grid::Grid, harmless, html_inline, inline::inline_text, markup::Markup, text::blocks_text};
 use crate::article::{Block, BlockKind, Cell, Column, DefinitionItem, Image, Inline, ListItem, Math, Table};
 
 /// Events under construction.
@@ -13,6 +13,8 @@ pub(crate) struct Events {
     pub(super) links: usize,
     /// In a table: everything must stay in one line.
     pub(super) in_cell: bool,
+    /// Within an element of HTML, where some renderers read no Markdown: code must be an element, too.
+    pub(super) in_html: bool,
 }
 
 impl Events {
@@ -145,7 +147,11 @@ impl Events {
         }
     }
 
+    /// Code in a fence, or as HTML where it would be HTML to whoever does not see the fence.
     fn code(&mut self, language: &str, text: &str) {
+        if harmless::is_markup(text) || self.in_html {
+            return self.code_element(language, text);
+        }
         let info: String =
             language.chars().filter(|c| c.is_alphanumeric() || matches!(c, '+' | '-' | '#' | '.' | '_')).collect();
         let mut text = text.trim_matches('\n').replace('\r', "");
@@ -153,6 +159,17 @@ impl Events {
         self.push(Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info.into()))));
         self.push(Event::Text(text.into()));
         self.push(Event::End(TagEnd::CodeBlock));
+    }
+
+    fn code_element(&mut self, language: &str, text: &str) {
+        let class = (!language.is_empty()).then(|| format!("language-{language}"));
+        let mut markup = Markup::default();
+        markup.open("pre", &[]);
+        markup.element("code", &[("class", class.as_deref())], text.replace('\r', "").trim_matches('\n'));
+        markup.close("pre");
+        // A line end that is written out is one still, but no blank line, behind which some renderers read on.
+        let lines = harmless::html(&markup.finish()).replace("\n\n", "\n&#10;");
+        self.html_block(lines + "\n");
     }
 
     /// Sound, film or an embedded page: a link, shown as its poster where there is one.
@@ -174,9 +191,11 @@ impl Events {
     fn details(&mut self, summary: &[Inline], blocks: &[Block]) {
         let mut markup = Markup::default();
         html_inline::inline(&mut markup, summary);
-        let summary = markup.finish().replace(['\n', '\r'], " ");
+        let summary = harmless::html(&markup.finish().replace(['\n', '\r'], " "));
         self.html_block(format!("<details>\n<summary>{summary}</summary>\n"));
+        let around = std::mem::replace(&mut self.in_html, true);
         self.blocks(blocks);
+        self.in_html = around;
         self.html_block("</details>\n".into());
     }
 
@@ -260,7 +279,7 @@ impl Events {
         }
         let tag = Tag::Link {
             link_type: LinkType::Inline,
-            dest_url: one_line(href).replace('|', "%7C").into(),
+            dest_url: harmless::address(href).into(),
             // In a table, a bar would end the cell.
             title: one_line(title).replace('|', "¦").into(),
             id: CowStr::Borrowed(""),
@@ -274,7 +293,7 @@ impl Events {
     pub(super) fn image(&mut self, image: &Image) {
         let tag = Tag::Image {
             link_type: LinkType::Inline,
-            dest_url: one_line(&image.src).replace('|', "%7C").into(),
+            dest_url: harmless::address(&image.src).into(),
             title: CowStr::Borrowed(""),
             id: CowStr::Borrowed(""),
         };
@@ -288,14 +307,12 @@ impl Events {
         });
     }
 
-    /// A formula: LaTeX in dollars where there is any, else its text.
+    /// A formula: LaTeX in dollars where there is any that can be there, else its text.
     pub(super) fn math(&mut self, math: &Math, display: bool) {
-        let latex = one_line(math.latex.as_deref().unwrap_or_default());
-        let fits = !latex.is_empty() && !latex.contains(['$', '`']) && !latex.ends_with('\\');
-        match fits {
-            true if display => self.push(Event::DisplayMath(latex.into())),
-            true => self.push(Event::InlineMath(latex.into())),
-            false => self.text(&one_line(super::inline::math_text(math))),
+        match harmless::tex(&one_line(math.latex.as_deref().unwrap_or_default())) {
+            Some(latex) if display => self.push(Event::DisplayMath(latex.into())),
+            Some(latex) => self.push(Event::InlineMath(latex.into())),
+            None => self.text(&one_line(super::inline::math_text(math))),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Inline content as events of `pulldown-cmark`.
 
-use pulldown_cmark::{Event, Tag};
+use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
+    harmless,
     html_inline::STYLED_TAGS,
     inline::inline_text,
     markdown_events::{Events, one_line},
@@ -93,6 +94,11 @@ impl Events {
     /// across the seam.
     fn code_span(&mut self, text: &str) {
         let code = one_line(text);
+        if self.in_html || harmless::ends_code(&code) || self.is_behind_address() {
+            self.open("code", &[]);
+            self.text(text);
+            return self.close("code");
+        }
         let blank = |at_edge: bool| at_edge.then(|| Event::Text(" ".into()));
         self.events.extend(blank(text.starts_with(char::is_whitespace)));
         match self.events.last_mut() {
@@ -101,6 +107,19 @@ impl Events {
             _ => self.push(Event::Code(code.into())),
         }
         self.events.extend(blank(text.ends_with(char::is_whitespace)));
+    }
+
+    /// Whether an address stands right ahead: some renderers make a link of it, with the tick of code as its end.
+    fn is_behind_address(&self) -> bool {
+        let texts = self.events.iter().rev().map_while(|event| match event {
+            Event::Text(text) => Some(text.as_ref()),
+            Event::Start(_) | Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link) => {
+                Some("")
+            }
+            _ => None,
+        });
+        let word = texts.filter(|text| !text.is_empty()).map(|text| text.rsplit(char::is_whitespace).next());
+        word.flatten().next().is_some_and(|word| ["://", "www.", "@", "mailto:"].iter().any(|mark| word.contains(mark)))
     }
 
     /// Emphasis: white space at its edges goes outside, or its marks would not be read as such.
@@ -123,8 +142,7 @@ impl Events {
     fn open(&mut self, tag: &'static str, attributes: &[(&str, Option<&str>)]) {
         let mut markup = Markup::default();
         markup.open(tag, attributes);
-        // In a table, a bar would end the cell.
-        self.push(Event::InlineHtml(one_line(&markup.finish()).replace('|', "&#124;").into()));
+        self.push(Event::InlineHtml(one_line(&harmless::html(&markup.finish())).into()));
     }
 
     fn close(&mut self, tag: &'static str) {

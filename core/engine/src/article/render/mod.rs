@@ -1,15 +1,17 @@
 //! Renderings of the article: pure functions from the tree to a string.
 
-mod ampersands;
 mod grid;
+mod harmless;
 mod html;
 mod html_inline;
+mod html_names;
 mod inline;
 mod json;
 mod markdown;
 mod markdown_events;
 mod markdown_inline;
 mod markup;
+mod stand_ins;
 mod text;
 
 #[cfg(test)]

@@ -50,12 +50,11 @@ pub(super) struct Own {
 
 impl Own {
     pub(super) fn new(scene: &Scene) -> Self {
-        let metadata = &scene.page.snapshot().metadata;
         let words = |text: &str| -> Vec<String> { Words::of(text).iter().map(str::to_owned).collect() };
         Own {
             language: Language::from_tag(language(scene.page)),
             copies: copies(scene),
-            title: words(&metadata.title).into_iter().collect(),
+            title: words(scene.page.title()).into_iter().collect(),
             description: descriptions(scene.page).flat_map(words).collect(),
         }
     }

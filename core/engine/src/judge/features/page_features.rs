@@ -44,6 +44,13 @@ pub(super) const NAMES: [&str; 35] = [
 /// Where the names begin of what a page says by itself, whatever its blocks are.
 const BY_ITSELF: usize = 26;
 
+/// Where `address_depth` stands, with `address_is_start` behind it.
+const ADDRESS_DEPTH: usize = 31;
+
+/// The depth that is told of every page but start pages. Where a site, a mirror or an archive puts a page says nothing of
+/// what its blocks are; the trees have learned from it all the same, because it told sites of their corpus apart.
+const USUAL_DEPTH: f64 = 3.0;
+
 /// Names of what [`by_itself`] gives.
 pub(crate) const NAMES_BY_ITSELF: &[&str] = NAMES.split_at(BY_ITSELF).1;
 
@@ -92,6 +99,8 @@ pub(super) fn whole(scene: &Scene, groups: &Groups) -> [f64; NAMES.len()] {
     let (blocks, by_itself) = out.split_at_mut(BY_ITSELF);
     blocks.copy_from_slice(&text);
     by_itself.copy_from_slice(&self::by_itself(page));
+    let [depth, start] = [ADDRESS_DEPTH, ADDRESS_DEPTH + 1];
+    out[depth] = if out[start] > 0.0 { 0.0 } else { USUAL_DEPTH };
     out
 }
 

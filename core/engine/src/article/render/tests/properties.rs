@@ -4,10 +4,13 @@ use proptest::{prelude::*, test_runner::RngSeed};
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::article::{
-    Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Footnote, Image, Inline, ListItem, Math,
-    Row, Table,
-    render::{markdown::extensions, to_html, to_json, to_markdown, to_text},
+use crate::{
+    article::{
+        Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Footnote, Image, Inline, ListItem,
+        Math, Row, Table, assemble,
+        render::{markdown::extensions, to_html, to_json, to_markdown, to_text},
+    },
+    page::{Page, testing},
 };
 
 /// Text that tries to be markup, in several scripts.
@@ -163,6 +166,11 @@ fn markdown_text(markdown: &str) -> String {
     out
 }
 
+/// Of a cell: mostly one, and anything that an attribute may say.
+fn span() -> impl Strategy<Value = u32> {
+    prop_oneof![2 => Just(1u32), 1 => 0u32..8, 1 => Just(200u32), 1 => Just(1000u32), 1 => any::<u32>()]
+}
+
 proptest! {
     #![proptest_config(ProptestConfig {
         cases: 200,
@@ -170,6 +178,24 @@ proptest! {
         failure_persistence: None,
         ..ProptestConfig::default()
     })]
+
+    #[test]
+    fn spans_of_tables_do_not_multiply(
+        spans in prop::collection::vec(prop::collection::vec((span(), span()), 1..30), 2..40),
+    ) {
+        let cell = |(columns, rows): &(u32, u32)| format!("<td colspan={columns} rowspan={rows}>x</td>");
+        let row = |cells: &Vec<(u32, u32)>| format!("<tr>{}</tr>", cells.iter().map(cell).collect::<String>());
+        let html = format!("<table role=table>{}</table>", spans.iter().map(row).collect::<String>());
+        let snapshot = testing::snapshot(&html);
+        let page = Page::new(&snapshot).unwrap();
+        let article = assemble(&page, &testing::keep_all(&page, 0, &[]));
+        let cells: usize = spans.iter().map(Vec::len).sum();
+        for (format, text) in [("html", to_html(&article)), ("markdown", to_markdown(&article)), ("text", to_text(&article))] {
+            prop_assert!(text.matches('x').count() >= cells, "{format}: {text}");
+            prop_assert!(text.len() <= 8_000 + 2 * html.len(), "{format}: {} bytes of {}", text.len(), html.len());
+        }
+        prop_assert!(to_json(&article, &[]).unwrap().len() <= 8_000 + 16 * html.len());
+    }
 
     #[test]
     fn html_is_escaped(article in article()) {

@@ -1,5 +1,7 @@
 //! A made-up site: what is learned from its pages, how it is applied, corrected, forgotten and stored.
 
+mod properties;
+
 use std::collections::BTreeSet;
 
 use super::*;
@@ -229,7 +231,7 @@ fn templates_of_one_site_are_kept_apart() {
 }
 
 #[test]
-fn a_redesign_is_told_and_learned_and_the_old_rules_are_forgotten() {
+fn a_redesign_is_told_and_learned() {
     let mut memory = memory_of(&SUBJECTS[..4]);
     assert_eq!(found(&memory, &redesigned("tram")), Err(Misfit::NoRegion));
     memory = remembered(&memory, &redesigned("tram"), &CONTENT);
@@ -239,8 +241,23 @@ fn a_redesign_is_told_and_learned_and_the_old_rules_are_forgotten() {
         memory = remembered(&memory, &redesigned(subject), &CONTENT);
     }
     assert_eq!(memory.drift, None);
-    assert_eq!(found(&memory, &article("comet")), Err(Misfit::NoRegion));
     assert_eq!(found(&memory, &redesigned("comet")).map(|texts| texts.len()), Ok(2));
+    assert_eq!(found(&memory, &article("comet")).map(|texts| texts.len()), Ok(4), "another template may be read again");
+}
+
+#[test]
+fn what_was_learned_of_pages_that_are_built_alike_is_forgotten_when_they_change() {
+    let memory = memory_of(&SUBJECTS[..4]);
+    let moved = |subject: &str| {
+        let html = ["in spring", "in autumn"].map(|turn| paragraph(subject, turn)).concat();
+        let chrome =
+            "<div id=top><a href=a>Home</a></div><div class=promo><p>Become a member, today as ever.</p></div>";
+        page(subject, &format!("{chrome}<div id=main><div class='story now'>{html}</div><div class=side></div></div>"))
+    };
+    let later = ["tram", "cellar", "bridge"]
+        .iter()
+        .fold(memory, |memory, subject| remembered(&memory, &moved(subject), &CONTENT));
+    assert_eq!(later.pages.len(), 3, "the rest was of the old design");
 }
 
 #[test]
@@ -272,6 +289,17 @@ fn what_is_kept_is_bounded_and_the_oldest_goes_first() {
     let long: String = (0..MOST_BLOCKS + 10).map(|_| paragraph("ferry", "again")).collect();
     let memory = remembered(&memory, &page("long", &long), &CONTENT);
     assert_eq!(memory.pages.last().map(|digest| digest.blocks.len()), Some(MOST_BLOCKS));
+}
+
+#[test]
+fn a_template_that_is_read_often_takes_no_room_from_one_that_is_read_seldom() {
+    let seldom = SUBJECTS[..3]
+        .iter()
+        .fold(SiteMemory::new("town.example"), |memory, subject| remembered(&memory, &redesigned(subject), &CONTENT));
+    let memory = SUBJECTS[3..].iter().fold(seldom, |memory, subject| remembered(&memory, &article(subject), &CONTENT));
+    assert_eq!(memory.pages.len(), MOST_PAGES);
+    assert_eq!(found(&memory, &redesigned("ferry")).map(|texts| texts.len()), Ok(2));
+    assert_eq!(memory.templates.iter().map(|set| set.pages).collect::<Vec<_>>(), [MOST_PAGES as u32 - 3, 3]);
 }
 
 #[test]
@@ -320,7 +348,8 @@ fn a_click_is_undone_as_a_whole_and_those_of_other_pages_stay() {
     let (comet, kept, dawn) = place(&memory, &article("comet"), "at dawn");
     let (_, _, noon) = place(&memory, &article("comet"), "at noon");
     let (weaver, other, elsewhere) = place(&memory, &article("weaver"), "at night");
-    let both = corrections::correct_all(&memory, &comet, &kept, &[dawn, noon], Verdict::Drop).expect("text");
+    let both =
+        corrections::correct_all(&memory, &comet, &kept, &[dawn, noon], Verdict::Drop).ok().flatten().expect("text");
     assert_eq!(both.corrections.iter().map(|said| said.goes_on).collect::<Vec<_>>(), [false, true]);
     let three = correct(&both, &weaver, &other, elsewhere, Verdict::Drop);
     assert_eq!(three.corrections.len(), 3);
@@ -351,44 +380,45 @@ fn dropping_one_paragraph_does_not_drop_them_all() {
 fn rules_can_be_written_and_removed() {
     let memory = memory_of(&SUBJECTS[..3]);
     let quote = selector("div.text.wide > blockquote > p");
-    let removed = remove_rule(&memory, &quote);
+    let removed = remove_rule(&memory, &quote).expect("room");
     assert_eq!(rules(&removed, Verdict::Keep), ["div.text.wide > p"]);
     let later = remembered(&removed, &article("mill"), &CONTENT);
     assert_eq!(rules(&later, Verdict::Keep), ["div.text.wide > p"], "it stays away");
 
-    let written = add_rule(&later, quote.clone(), Verdict::Drop);
+    let written = add_rule(&later, quote.clone(), Verdict::Drop).expect("room");
     assert_eq!(written.own_rules, [Rule { selector: quote.clone(), verdict: Verdict::Drop, pages: 0 }]);
     let listed: Vec<(String, bool, RuleOrigin)> =
         list_rules(&written).into_iter().map(|rule| (rule.selector, rule.keep, rule.origin)).collect();
     assert_eq!(listed[0], (quote.to_string(), false, RuleOrigin::Own), "what stands above the others comes first");
     assert!(listed.contains(&("div.text.wide > p".to_owned(), true, RuleOrigin::Learned)));
-    let narrower = add_rule(&written, selector("div.story > div > blockquote > p"), Verdict::Keep);
+    let narrower = add_rule(&written, selector("div.story > div > blockquote > p"), Verdict::Keep).expect("room");
     assert!(matches!(said(&written, &article("comet"))[..], [(_, Verdict::Drop)]));
     assert!(matches!(said(&narrower, &article("comet"))[..], [(_, Verdict::Drop)]), "more classes decide");
-    assert_eq!(remove_rule(&written, &quote).own_rules, []);
+    assert_eq!(remove_rule(&written, &quote).expect("room").own_rules, []);
 }
 
 #[test]
 fn rules_can_be_passed_on_without_what_was_read() {
     let quote = selector("div.text.wide > blockquote > p");
-    let memory = add_rule(&memory_of(&SUBJECTS[..3]), quote.clone(), Verdict::Keep);
+    let memory = add_rule(&memory_of(&SUBJECTS[..3]), quote.clone(), Verdict::Keep).expect("room");
     let passed = export_rules(&memory).to_json();
     assert!(passed.contains("div.text.wide > p") && !passed.contains("pages\": ["), "{passed}");
     let rules = SiteRules::from_json(&passed).expect("rules");
-    let taken = import_rules(&SiteMemory::new("town.example"), &rules);
+    let taken = import_rules(&SiteMemory::new("town.example"), &rules).expect("room");
     assert_eq!(found(&taken, &article("comet")).map(|texts| texts.len()), Ok(4));
     assert_eq!(said(&taken, &article("comet")).len(), 1);
     let later = remembered(&taken, &redesigned("tram"), &CONTENT);
     assert_eq!(later.imported, taken.imported, "they stay");
     assert!(later.drift.is_some(), "also what was imported may be out of date");
-    assert_eq!(remove_rule(&taken, &selector("div.text.wide > p")).imported[0].rules.len(), 1);
+    let fewer = remove_rule(&taken, &selector("div.text.wide > p")).expect("room");
+    assert_eq!(fewer.imported[0].rules.len(), 1);
     let elsewhere = SiteMemory::new("other.example");
-    assert_eq!(import_rules(&elsewhere, &rules), elsewhere);
+    assert_eq!(import_rules(&elsewhere, &rules), Ok(elsewhere));
     assert!(SiteRules::from_json(&passed.replacen("\"format\": 1", "\"format\": 2", 1)).is_err());
 }
 
 /// What was written by format 1, and is read for ever.
-const GOLDEN: &str = include_str!("../../tests/golden/site-memory-1.json");
+const GOLDEN: &str = include_str!("../../../tests/golden/site-memory-1.json");
 
 #[test]
 fn the_golden_memory_is_read_and_written_as_it_was() {
@@ -400,7 +430,7 @@ fn the_golden_memory_is_read_and_written_as_it_was() {
 
 /// What of a memory does not fit its schema.
 fn misfits(memory: &serde_json::Value) -> Vec<String> {
-    let schema = include_str!("../../../../schemas/site-memory.schema.json");
+    let schema = include_str!("../../../../../schemas/site-memory.schema.json");
     let schema: serde_json::Value = serde_json::from_str(schema).expect("JSON");
     let validator = jsonschema::validator_for(&schema).expect("a schema");
     validator.iter_errors(memory).map(|error| format!("{}: {error}", error.instance_path())).collect()
@@ -429,10 +459,7 @@ fn stored_memories_come_back_and_newer_ones_are_refused() {
     let newer = memory.to_json().replacen("\"format\":1", "\"format\":9", 1);
     assert_eq!(error(&newer), "this site memory has format 9, newer than 1, the newest this version reads");
     assert!(error("{}").starts_with("no site memory"));
-    assert!(error(&memory.to_json().replacen("\"visits\"", "\"visit\"", 1)).contains("unknown field"));
-    let mut broken = memory.clone();
-    broken.pages[1].elements.truncate(1);
-    assert_eq!(error(&broken.to_json()), "broken site memory: page 1 points at what is not there");
+    assert!(error("[]").starts_with("no site memory"));
 }
 
 #[test]

@@ -1,0 +1,114 @@
+//! One input, wherever the engine goes with it.
+
+use engine::{
+    analyze, analyze_on_site,
+    article::{to_html, to_json, to_markdown, to_text},
+    feed::{KeyPath, Lesson, parse_feed},
+    page::{Page, PageSnapshot},
+    remember_page,
+    site::{
+        SiteMemory, SiteRules, add_rule, agreements, export_rules, import_rules, left_out, list_rules, remove_rule,
+    },
+    spider::{Selector, Verdict},
+};
+
+use super::Target;
+
+/// What became of an input that did no harm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The engine told that it is broken.
+    Refused,
+    /// It was read.
+    Read,
+    /// It was read, but the memory that came of it was refused when it was read again.
+    Unreadable,
+}
+
+/// Goes with `bytes` wherever the engine goes with such. What comes back is told, a panic is for the caller to see.
+pub fn fuzz_one(target: Target, bytes: &[u8]) -> Outcome {
+    let text = String::from_utf8_lossy(bytes);
+    match target {
+        Target::Snapshot => serde_json::from_slice(bytes).map_or(Outcome::Refused, |snapshot| page(&snapshot)),
+        Target::Memory => SiteMemory::from_json(&text).map_or(Outcome::Refused, |memory| kept(&memory)),
+        Target::Rules => SiteRules::from_json(&text).map_or(Outcome::Refused, |rules| {
+            kept(&import_rules(&SiteMemory::of_address("https://example.org/"), &rules))
+        }),
+        Target::Feed => feed(&text),
+        Target::Selector => selector(&text),
+    }
+}
+
+/// A clock that is always at the beginning: how long it takes is for the caller to see.
+fn no_time() -> f64 {
+    0.0
+}
+
+fn page(snapshot: &PageSnapshot) -> Outcome {
+    let memory = SiteMemory::of_address(&snapshot.url);
+    let Ok(analysis) = analyze(snapshot, &no_time) else { return Outcome::Refused };
+    if let Ok(page) = Page::new(snapshot) {
+        let systems = agreements(&page, &memory, &analysis.extraction.kept);
+        let written = to_json(&analysis.article, &systems).map_or(0, |json| json.len());
+        let written = written + to_markdown(&analysis.article).len() + to_text(&analysis.article).len();
+        assert!(written > 0, "an article has at least its front matter");
+        let _ = left_out(&page, &engine::block::segment(&page), &analysis.extraction.kept, None);
+    }
+    let html = to_html(&analysis.article);
+    assert!(
+        !html.contains("<script") && html.matches("</title>").count() == 1,
+        "the page's markup gets into the export"
+    );
+    // Three times, so that there is something to learn from.
+    let remembered = (0..3).try_fold(memory, |memory, _| remember_page(&memory, snapshot));
+    let Ok(remembered) = remembered else { return Outcome::Refused };
+    let Ok(again) = SiteMemory::from_json(&remembered.to_json()) else { return Outcome::Unreadable };
+    let _ = analyze_on_site(snapshot, &again, &no_time);
+    Outcome::Read
+}
+
+/// Everything that is done with a memory before a page is read with it.
+fn kept(memory: &SiteMemory) -> Outcome {
+    let listed = list_rules(memory);
+    let rules = export_rules(memory);
+    let mut changed = import_rules(memory, &rules);
+    for rule in listed.iter().take(8) {
+        if let Ok(selector) = rule.selector.parse::<Selector>() {
+            changed = remove_rule(&add_rule(&changed, selector.clone(), Verdict::Keep), &selector);
+        }
+    }
+    match SiteMemory::from_json(&changed.to_json()) {
+        Ok(_) => Outcome::Read,
+        Err(_) => Outcome::Unreadable,
+    }
+}
+
+fn feed(text: &str) -> Outcome {
+    const FROM: &str = "https://example.org/feed.xml";
+    let Some(feed) = parse_feed(text, FROM) else { return Outcome::Refused };
+    if let Ok(lesson) = Lesson::of(text, FROM) {
+        let _ = lesson.to_read("https://example.org/");
+        let _ = lesson.learn().to_json();
+    }
+    if feed.entries.is_empty() { Outcome::Refused } else { Outcome::Read }
+}
+
+fn selector(text: &str) -> Outcome {
+    let path = text.parse::<KeyPath>();
+    if let Ok(path) = &path {
+        // What is written is read as the same.
+        assert_eq!(
+            path.to_string().parse::<KeyPath>().ok().as_ref(),
+            Some(path),
+            "a key path changes when it is written"
+        );
+    }
+    let selector = text.parse::<Selector>();
+    if let Ok(selector) = &selector {
+        let again = selector.to_string().parse::<Selector>().ok();
+        assert_eq!(again.as_ref(), Some(selector), "a selector changes when it is written");
+        let rules = add_rule(&SiteMemory::of_address("https://example.org/"), selector.clone(), Verdict::Keep);
+        return kept(&rules);
+    }
+    if path.is_ok() { Outcome::Read } else { Outcome::Refused }
+}

@@ -1,0 +1,47 @@
+//! What the core was attacked with: the sections for `fuzz.json`, which `lab fuzz` writes, and `vectors.json`, which the
+//! test of attack vectors writes.
+
+use std::path::Path;
+
+use serde::Deserialize;
+
+use super::read;
+use crate::fuzz::{Counts, table};
+
+pub(super) fn fuzz_section(file: &Path) -> anyhow::Result<String> {
+    let counts: Counts = read(file)?;
+    anyhow::ensure!(counts.is_good(), "a case panicked or took too long: nothing to be proud of");
+    Ok(format!(
+        "## Broken input\n\nPage snapshots go through analysis, every renderer and a site's memory; texts of memories, rules, feeds and selectors through whatever reads them. All are seeds that were changed at random. The last of 64 snapshots grows to 10,000 nodes. Machine: {}, other work ran on it.\n\n{}\nTo repeat: `lab fuzz --count {} --seed {}`\n",
+        counts.processor,
+        table(&counts),
+        counts.count,
+        counts.seed
+    ))
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Vectors {
+    by_kind: u64,
+    in_places: u64,
+    collected: u64,
+    collected_in_places: u64,
+    pages: u64,
+    renderers: Vec<String>,
+    renderings: u64,
+}
+
+pub(super) fn vectors_section(file: &Path) -> anyhow::Result<String> {
+    let it: Vectors = read(file)?;
+    Ok(format!(
+        "## Attack vectors\n\nRead in both browsers, with a canary; exported as Markdown, and rendered with HTML allowed; every rendering parsed for what could run, and loaded where it may. **Nothing ran.**\n\n- {} vectors by kind, {} with every place of an article in which text can be\n- {} public vectors of the package `brs-kb` as HTML, and {} times one of them as text in a place\n- {} pages; {} renderings by {}\n\nTo repeat: `node tools/python.mjs && VECTORS=all node --test tests/e2e/vectors.test.mjs`\n",
+        it.by_kind,
+        it.in_places,
+        it.collected,
+        it.collected_in_places,
+        it.pages,
+        it.renderings,
+        it.renderers.join("; ")
+    ))
+}

@@ -1,0 +1,44 @@
+/** Pages that are large in one way are read as others are: within the time of a test, which is far above what any needs. */
+
+import assert from "node:assert/strict";
+import { article } from "../../tools/driver/reader.mjs";
+import { LARGE_IN_ONE_WAY } from "../fixtures/generated.mjs";
+import { enter, inEachBrowser, readerText } from "./support.mjs";
+
+inEachBrowser("pages large in one way", ({ open, test }) => {
+  for (const name of Object.keys(LARGE_IN_ONE_WAY)) {
+    test(`opens a page of many ${name}`, async () => {
+      const tab = await open(`/large-${name}/`);
+      await enter(tab);
+      assert.match(await readerText(tab), /wrote more than it spoke/);
+    });
+  }
+
+  test("spans of cells are cut to the table", async () => {
+    const tab = await open("/large-spans/");
+    await enter(tab);
+    const spans = await tab.evaluate(() => {
+      const cells = [...document.querySelectorAll("foreground-reader :is(td, th)")];
+      return cells.map((cell) => Math.max(/** @type {HTMLTableCellElement} */ (cell).colSpan, /** @type {HTMLTableCellElement} */ (cell).rowSpan));
+    });
+    assert.equal(spans.length, 1200);
+    assert.ok(Math.max(...spans) <= 60, `a cell spans ${Math.max(...spans)}`);
+    const markdown = await article(tab, "markdown");
+    assert.ok(markdown.length < 2 * 60 * 20 * 20, `${markdown.length} characters`);
+  });
+
+  test("rows across the whole width add no columns", async () => {
+    const tab = await open("/large-wide/");
+    await enter(tab);
+    const markdown = await article(tab, "markdown");
+    const columns = markdown.split("\n").filter((line) => line.startsWith("|")).map((line) => line.split("|").length - 2);
+    assert.deepEqual([columns.length > 400, Math.max(...columns)], [true, 2]);
+  });
+
+  test("tells that a page is nested too deeply to be read as it is", async () => {
+    const tab = await open("/large-nested/");
+    await enter(tab);
+    const said = await tab.evaluate(() => document.querySelector("foreground-reader")?.textContent ?? "");
+    assert.match(said, /nested very deeply/);
+  });
+});

@@ -1,0 +1,4 @@
+/** Packages without types that the tests use. */
+
+declare module "commonmark";
+declare module "showdown";
