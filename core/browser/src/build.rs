@@ -175,10 +175,7 @@ mod tests {
         for tag in ["script", "iframe", "object", "style", "form", "input", "svg", "SCRIPT", ""] {
             assert_eq!(known_tag(tag), "span");
         }
-        assert_eq!(
-            (known_math_tag("script"), known_math_tag("maction"), known_math_tag("mi")),
-            ("mrow", "mrow", "mi")
-        );
+        assert_eq!((known_math_tag("script"), known_math_tag("maction"), known_math_tag("mi")), ("mrow", "mrow", "mi"));
         for (name, value) in
             [("onclick", "x()"), ("style", "x"), ("srcdoc", "x"), ("href", "javascript:x()"), ("src", "blob:x")]
         {
