@@ -31,8 +31,7 @@ const MENU: readonly { readonly id: Action; readonly title: string }[] = [
 async function perform(tab: Tab, action: Action): Promise<void> {
   prepare();
   try {
-    await platform.setBadge(tab.id, "", TITLE);
-    await platform.inject(tab.id, "content.js");
+    await Promise.all([platform.setBadge(tab.id, "", TITLE), platform.inject(tab.id, "content.js")]);
   } catch {
     await tell(tab, refusalReason(tab.url));
     return;

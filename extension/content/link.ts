@@ -34,6 +34,8 @@ export interface Link {
 /** Times that a question is asked until its failure is told. A background may end again while it starts. */
 const ATTEMPTS = 3;
 
+const GONE = "Foreground was updated or removed meanwhile. Reload the page to go on.";
+
 /** The background was ended, or the message never reached it. */
 class Ended extends Error {}
 
@@ -67,7 +69,8 @@ export function createLink(): Link {
         return await attempt(kind, request, bytes);
       } catch (error) {
         const passes = error instanceof Ended || error instanceof Unknown;
-        if (!passes || attempts === ATTEMPTS || !isAlive()) throw error;
+        if (!isAlive()) throw new Error(GONE);
+        if (!passes || attempts === ATTEMPTS) throw error;
       }
     }
   };
