@@ -24,8 +24,18 @@ const SITES = "www/sites.html";
 const MENU: readonly { readonly id: Action; readonly title: string }[] = [
   { id: "read", title: "Read this page" },
   { id: "highlight", title: "Highlight what would be read" },
+  { id: "mark", title: "Mark the content for a screen reader" },
+  { id: "quiet", title: "Silence the rest of the page" },
   { id: "copy-markdown", title: "Copy as Markdown" },
 ];
+
+/** Keyboard commands of the manifest. */
+const COMMANDS: Readonly<Record<string, Action>> = {
+  "toggle-reader": "read",
+  "toggle-highlight": "highlight",
+  "toggle-mark": "mark",
+  "toggle-quiet": "quiet",
+};
 
 /** Runs an action in a tab; where that is impossible, says why. */
 async function perform(tab: Tab, action: Action): Promise<void> {
@@ -137,8 +147,8 @@ handle({
 serveSessions();
 platform.onAction((tab) => void perform(tab, "read"));
 platform.onCommand((command, tab) => {
-  if (command === "toggle-reader") void perform(tab, "read");
-  if (command === "toggle-highlight") void perform(tab, "highlight");
+  const action = COMMANDS[command];
+  if (action) void perform(tab, action);
 });
 platform.onMenu((id, tab) => {
   const entry = MENU.find((candidate) => candidate.id === id);

@@ -6,6 +6,7 @@
  */
 
 import { type Reading, readPage } from "./core.js";
+import { openDepth } from "./depth/depth.js";
 import { contentType, elements, pageText } from "./document.js";
 import { copy } from "./export/deliver.js";
 import { HIGHLIGHT, openHighlight } from "./highlight/highlight.js";
@@ -45,6 +46,15 @@ const LOADING = "This page is still loading. It is read as soon as there is some
 const READ_EARLY = "This page is still loading. What is there by now is shown; the rest follows.";
 const ALL_THERE = "The page has loaded. The article is shown as it is now.";
 
+/** What is said when a view has been closed; `copy-markdown` opens none. */
+const CLOSED: Readonly<Record<Action, string>> = {
+  read: "Reader closed.",
+  highlight: "Highlighting closed.",
+  mark: "The page is as it was.",
+  quiet: "The whole page can be heard again.",
+  "copy-markdown": "",
+};
+
 function start(): Instance {
   let shown: Shown | undefined;
   let before = Promise.resolve();
@@ -80,6 +90,8 @@ function start(): Instance {
       await show(action, ["reader"], reading, () => openReader(reading, memory, settings, events));
     } else if (found && action === "highlight") {
       await show(action, ["highlight", "paint"], reading, () => openHighlight(reading, events));
+    } else if (found && (action === "mark" || action === "quiet")) {
+      await show(action, ["message"], reading, () => openDepth(action, reading, events));
     } else if (found) {
       const said = await outcomeOf(copy(reading, "markdown"));
       reading.free();
@@ -157,7 +169,7 @@ function start(): Instance {
     await left.beforeLeaving?.();
     await show(left.action, ["message"], undefined, () => {
       left.close();
-      return openWord(left.action === "read" ? "Reader closed." : "Highlighting closed.", events);
+      return openWord(CLOSED[left.action], events);
     });
     await cleanUp(left);
   };

@@ -18,13 +18,14 @@ export function count(number: number, noun: string): string {
 
 /** What a screen reader says when the reader opens. */
 export function announcement({ metadata, confidence, outline, posts }: Outcome): string {
+  const word = confidenceWord(confidence);
   return [
-    `Reader: ${titleOf(metadata)}`,
+    titleOf(metadata).replace(/[.\s]+$/, ""),
     ...(posts > 0 ? [count(posts, "post")] : []),
-    count(metadata.readingMinutes, "minute"),
-    count(outline.length, "heading"),
-    `confidence ${confidenceWord(confidence)}`,
-  ].join(", ");
+    ...(metadata.readingMinutes > 0 ? [count(metadata.readingMinutes, "minute")] : []),
+    ...(outline.length > 0 ? [count(outline.length, "heading")] : []),
+    ...(word === "high" ? [] : [`confidence ${word}`]),
+  ].join(", ").concat(".");
 }
 
 /** The title; for pages without one the site, and at last the host. */

@@ -4,8 +4,8 @@ import { isAlive, onMessage, sendToBackground, sendToTab, type Sender } from "./
 import type { NoticeReason } from "./notices.js";
 import type { Settings, StoredSettings } from "./settings.js";
 
-/** What a person can ask for. Each of the first two is undone by asking for it again. */
-export type Action = "read" | "highlight" | "copy-markdown";
+/** What a person can ask for. Each but the last is undone by asking for it again. */
+export type Action = "read" | "highlight" | "mark" | "quiet" | "copy-markdown";
 
 /** The two encodings of the module that runs beside pages. */
 export type Encoding = "wasm" | "twin";

@@ -15,7 +15,8 @@ const OUTCOME = {
 
 describe("words about an article", () => {
   it("announce it in one line", () => {
-    assert.equal(announcement(OUTCOME), "Reader: A day at sea, 1 minute, 2 headings, confidence high");
+    assert.equal(announcement(OUTCOME), "A day at sea, 1 minute, 2 headings.");
+    assert.equal(announcement({ ...OUTCOME, metadata: { ...OUTCOME.metadata, title: "At sea." }, outline: [], confidence: 0.2 }), "At sea, 1 minute, confidence low.");
   });
 
   it("order confidence", () => {

@@ -17,7 +17,7 @@ export function suspectsIn(tab, documents, { forbidden = FORBIDDEN } = {}) {
       /** @param {string} address @param {boolean} picture */
       const runs = (address, picture) => {
         const url = URL.parse ? URL.parse(address, "https://a.example/") : new URL(address, "https://a.example/");
-        if (!url || ["http:", "https:", "mailto:", "tel:"].includes(url.protocol)) return false;
+        if (!url || ["http:", "https:", "mailto:", "tel:", "ftp:"].includes(url.protocol)) return false;
         return !(picture && url.href.startsWith("data:image/"));
       };
       return documents.map((text) => {

@@ -185,7 +185,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   sheet.follow();
   way.enter(article.body, edge());
   article.title.focus({ preventScroll: true });
-  status.announce(announcement(outcome));
+  status.announce(`Reader: ${announcement(outcome)}`);
 
   return {
     async beforeLeaving() {

@@ -49,7 +49,7 @@ const ADDRESS_DEPTH: usize = 31;
 
 /// The depth that is told of every page but start pages. Where a site, a mirror or an archive puts a page says nothing of
 /// what its blocks are; the trees have learned from it all the same, because it told sites of their corpus apart.
-const USUAL_DEPTH: f64 = 3.0;
+const USUAL_DEPTH: f64 = 2.0;
 
 /// Names of what [`by_itself`] gives.
 pub(crate) const NAMES_BY_ITSELF: &[&str] = NAMES.split_at(BY_ITSELF).1;

@@ -1,0 +1,102 @@
+/** Mark and quiet: ways to the content for those who stay on the page, each undone exactly. */
+
+import assert from "node:assert/strict";
+import { inEachBrowser } from "./support.mjs";
+
+/** @typedef {import("./support.mjs").Tab} Tab */
+
+inEachBrowser("mark and quiet", ({ browser, open, test }) => {
+  test("mark makes the content the one main landmark, goes to its heading, and hides nothing", async () => {
+    const tab = await open("/messy/");
+    const before = await page(tab);
+    const tree = await accessibility(tab);
+    await grant(tab);
+    await tab.command("toggle-mark");
+    await announced(tab, /^Marked\. How lighthouses learned to say their names, \d+ minutes?, \d+ headings\.$/);
+    const { mains, focus, inert } = await tab.evaluate(() => {
+      const all = [...document.querySelectorAll("main, [role=main]")].filter((element) => (element.getAttribute("role") ?? "main") === "main");
+      return {
+        mains: all.map((element) => element.textContent?.includes("Imagine coming home by sea") && !element.textContent.includes("147 partners")),
+        focus: document.activeElement?.textContent?.trim() ?? "",
+        inert: document.querySelectorAll("[inert]").length,
+      };
+    });
+    assert.deepEqual(mains, [true]);
+    assert.match(focus, /How lighthouses learned/);
+    assert.equal(inert, 0);
+    await tab.command("toggle-mark");
+    await closed(tab);
+    assert.equal(await page(tab), before);
+    assert.equal(await accessibility(tab), tree);
+  });
+
+  test("quiet leaves nothing to hear or reach but the content, tells how much, and gives all of it back", async () => {
+    const tab = await open("/messy/");
+    const before = await page(tab);
+    const tree = await accessibility(tab);
+    await grant(tab);
+    await tab.command("toggle-quiet");
+    await announced(tab, / \d+ other parts of the page hidden\.$/);
+    const reached = await tab.evaluate(() => {
+      const inContent = (/** @type {Element} */ element) => element.closest("[role=main]") !== null;
+      const links = [...document.querySelectorAll("a[href], button, input")].filter((element) => !element.closest("[inert]"));
+      return { count: links.length, outside: links.filter((element) => !inContent(element)).map((element) => element.outerHTML.slice(0, 80)) };
+    });
+    assert.deepEqual(reached.outside, []);
+    if (browser === "chromium") {
+      const heard = await accessibility(tab);
+      assert.ok(heard?.includes("Imagine coming home by sea"));
+      assert.ok(!heard?.includes("147 partners"), "what is hidden can be heard");
+    }
+    await tab.command("toggle-quiet");
+    await closed(tab);
+    assert.equal(await page(tab), before);
+    assert.equal(await accessibility(tab), tree);
+  });
+
+  test("what the page adds meanwhile is silent too, and where it throws the content out all is given back", async () => {
+    const tab = await open("/plain/");
+    await grant(tab);
+    await tab.command("toggle-quiet");
+    await tab.until(() => document.querySelector("[role=main]") !== null);
+    await tab.evaluate(() => {
+      const banner = document.createElement("div");
+      banner.id = "late";
+      banner.textContent = "Subscribe now to read on.";
+      document.body.append(banner);
+    });
+    await tab.until(() => document.querySelector("#late")?.hasAttribute("inert") ?? false);
+    await tab.evaluate(() => document.querySelector("[role=main]")?.remove());
+    await tab.until(() => document.querySelectorAll("[inert]").length === 0);
+  });
+});
+
+/** Chromium grants a page to the extension by a click on its button alone. @param {Tab} tab */
+async function grant(tab) {
+  await tab.click();
+  await tab.until(() => document.querySelector("foreground-reader") !== null);
+  await tab.page.keyboard.press("Escape");
+  await tab.until(() => document.querySelectorAll("foreground-reader, foreground-message").length === 0);
+}
+
+/** @param {Tab} tab @param {RegExp} pattern */
+function announced(tab, pattern) {
+  return tab.until((source) => new RegExp(source).test(document.querySelector("foreground-message [role=status]")?.textContent ?? ""), {}, pattern.source);
+}
+
+/** @param {Tab} tab */
+function closed(tab) {
+  return tab.until(() => document.querySelectorAll("foreground-message").length === 0);
+}
+
+/** The whole page as it is. @param {Tab} tab */
+function page(tab) {
+  return tab.evaluate(() => document.documentElement.outerHTML);
+}
+
+/** What assistive technology gets of the page, in Chromium; Firefox tells it to nobody who drives it. @param {Tab} tab */
+async function accessibility(tab) {
+  const tree = await tab.page.accessibility?.snapshot({ interestingOnly: false }).catch(() => undefined);
+  // Numbers of nodes are given anew whenever somebody looks.
+  return JSON.stringify(tree, (name, value) => (["backendNodeId", "loaderId", "focused"].includes(name) ? undefined : value));
+}
