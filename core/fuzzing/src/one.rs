@@ -7,7 +7,8 @@ use engine::{
     page::{Page, PageSnapshot},
     remember_page,
     site::{
-        SiteMemory, SiteRules, add_rule, agreements, export_rules, import_rules, left_out, list_rules, remove_rule,
+        SiteMemory, SiteRules, add_rule, agreements, export_rules, import_rules, left_out, list_rules, recover,
+        remove_rule,
     },
     spider::{Selector, Verdict},
 };
@@ -32,7 +33,8 @@ pub fn fuzz_one(target: Target, bytes: &[u8]) -> Outcome {
         Target::Snapshot => serde_json::from_slice(bytes).map_or(Outcome::Refused, |snapshot| page(&snapshot)),
         Target::Memory => SiteMemory::from_json(&text).map_or(Outcome::Refused, |memory| kept(&memory)),
         Target::Rules => SiteRules::from_json(&text).map_or(Outcome::Refused, |rules| {
-            kept(&import_rules(&SiteMemory::of_address("https://example.org/"), &rules))
+            import_rules(&SiteMemory::of_address("https://example.org/"), &rules)
+                .map_or(Outcome::Refused, |it| kept(&it))
         }),
         Target::Feed => feed(&text),
         Target::Selector => selector(&text),
@@ -71,15 +73,18 @@ fn page(snapshot: &PageSnapshot) -> Outcome {
 fn kept(memory: &SiteMemory) -> Outcome {
     let listed = list_rules(memory);
     let rules = export_rules(memory);
-    let mut changed = import_rules(memory, &rules);
+    let Ok(mut changed) = import_rules(memory, &rules) else { return Outcome::Refused };
     for rule in listed.iter().take(8) {
-        if let Ok(selector) = rule.selector.parse::<Selector>() {
-            changed = remove_rule(&add_rule(&changed, selector.clone(), Verdict::Keep), &selector);
+        if let Ok(selector) = rule.selector.parse::<Selector>()
+            && let Ok(added) = add_rule(&changed, selector.clone(), Verdict::Keep)
+            && let Ok(removed) = remove_rule(&added, &selector)
+        {
+            changed = removed;
         }
     }
-    match SiteMemory::from_json(&changed.to_json()) {
-        Ok(_) => Outcome::Read,
-        Err(_) => Outcome::Unreadable,
+    match recover(&changed.to_json()) {
+        Ok(recovered) if recovered.dropped == 0 => Outcome::Read,
+        _ => Outcome::Unreadable,
     }
 }
 
@@ -108,7 +113,7 @@ fn selector(text: &str) -> Outcome {
         let again = selector.to_string().parse::<Selector>().ok();
         assert_eq!(again.as_ref(), Some(selector), "a selector changes when it is written");
         let rules = add_rule(&SiteMemory::of_address("https://example.org/"), selector.clone(), Verdict::Keep);
-        return kept(&rules);
+        return rules.map_or(Outcome::Refused, |it| kept(&it));
     }
     if path.is_ok() { Outcome::Read } else { Outcome::Refused }
 }
