@@ -17,7 +17,7 @@ const USAGE = `usage: node tools/floor.mjs [--raise] [--lab PROGRAM] [--keep FOL
   --lab PROGRAM   measure with this lab rather than with one that is built first
   --keep FOLDER   keep snapshots, predictions and scores there, to be looked at with \`lab report\`
 
-The core is the one in dist/extension, which ./build.sh build makes.`;
+The core is the one in dist/lab, which ./build.sh build makes.`;
 
 const CORPUS = `${ROOT}tests/corpus`;
 const FLOOR = `${CORPUS}/floor.json`;
@@ -55,7 +55,7 @@ function main() {
 function measure(lab, folder) {
   const snapshots = join(folder, "snapshots");
   useFonts(folder);
-  run(lab, ["capture", "--corpus", CORPUS, "--out", snapshots, "--core", `${ROOT}dist/extension`, "--again"]);
+  run(lab, ["capture", "--corpus", CORPUS, "--out", snapshots, "--core", `${ROOT}dist/lab`, "--again"]);
   run(lab, ["evaluate", "--corpus", CORPUS, "--snapshots", snapshots, "--out", folder]);
   const runs = readFileSync(join(snapshots, "manifest.jsonl"), "utf8").split("\n").filter((line) => line.startsWith(`{"run"`));
   const { systems } = JSON.parse(readFileSync(join(folder, "scores.json"), "utf8"));

@@ -4,8 +4,8 @@
 declare const Services: any;
 declare const WebExtensionPolicy: any;
 
-/** The core as `core-wasm.js` and `core-twin.js` leave it in the world of the content script. */
-declare var foregroundCore: typeof import("foreground-core") | undefined;
+/** The page's module as `page-wasm.js` and `page-twin.js` leave it in the world of the content script. */
+declare var foregroundPage: typeof import("foreground-page") | undefined;
 
 /** The extractors that the lab compares with, as `peers/in-page.mjs` leaves them beside a page. */
 declare var foregroundPeers: Record<string, (document: Document) => import("./peers/in-page.mjs").Found | null> | undefined;

@@ -8,9 +8,10 @@ import { unlessFresh } from "./build/cache.mjs";
 import { CORE_CACHE, EXTENSION, GLUE } from "./build/paths.mjs";
 
 const FILES = {
-  "core.wasm": `${GLUE}/core_bg.wasm`,
-  "core-wasm.js": `${EXTENSION}/core-wasm.js`,
-  "core-twin.js": `${EXTENSION}/core-twin.js`,
+  "core.wasm": `${EXTENSION}/core.wasm`,
+  "page.wasm": `${GLUE}/page_bg.wasm`,
+  "page-wasm.js": `${EXTENSION}/page-wasm.js`,
+  "page-twin.js": `${EXTENSION}/page-twin.js`,
   "content.js": `${EXTENSION}/content.js`,
   "background.js": `${EXTENSION}/background.js`,
 };

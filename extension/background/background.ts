@@ -1,12 +1,14 @@
 /**
  * The background: brings what a person asks for to the page, and does for the page what only the background may.
- * It may end between any two messages, so it remembers nothing.
+ * It may end between any two messages, so it remembers nothing that pages could not do without.
  */
 
 import { type Action, askTab, type BackgroundKind, handle, type Handlers, type Sheet } from "../shared/messages.js";
 import { noticePage, type NoticeReason, NOTICES, refusalReason } from "../shared/notices.js";
 import * as platform from "../shared/platform.js";
 import type { Rank, Sender, Tab } from "../shared/platform.js";
+import { prepare } from "./engine.js";
+import { serveSessions } from "./sessions.js";
 import * as settings from "./settings-store.js";
 import * as shelf from "./shelf.js";
 
@@ -37,9 +39,9 @@ const COMMANDS: Readonly<Record<string, Action>> = {
 
 /** Runs an action in a tab; where that is impossible, says why. */
 async function perform(tab: Tab, action: Action): Promise<void> {
+  prepare();
   try {
-    await platform.setBadge(tab.id, "", TITLE);
-    await platform.inject(tab.id, "content.js");
+    await Promise.all([platform.setBadge(tab.id, "", TITLE), platform.inject(tab.id, "content.js")]);
   } catch {
     await tell(tab, refusalReason(tab.url));
     return;
@@ -83,8 +85,8 @@ function rankOf(sheet: Sheet): Rank {
 }
 
 handle({
-  "load-core": async ({ encoding }, sender) => {
-    await platform.inject(tabOf(sender), `core-${encoding}.js`);
+  "load-page-module": async ({ encoding }, sender) => {
+    await platform.inject(tabOf(sender), `page-${encoding}.js`);
     return undefined;
   },
   "insert-sheet": async ({ sheet }, sender) => {
@@ -142,6 +144,7 @@ handle({
   },
 } satisfies Handlers<BackgroundKind>);
 
+serveSessions();
 platform.onAction((tab) => void perform(tab, "read"));
 platform.onCommand((command, tab) => {
   const action = COMMANDS[command];

@@ -136,7 +136,13 @@ function start(): Instance {
       () => {
         const mayLearn = (): boolean => isOpen() && memory.forgets() === forgets;
         // Without it the page is read all the same, this time and the next.
-        void memory.change((stored) => (mayLearn() ? reading.remember(stored) : undefined)).catch(() => undefined);
+        void memory
+          .change(async (stored) => {
+            if (!mayLearn()) return undefined;
+            const learned = await reading.remember(stored);
+            return mayLearn() ? learned : undefined;
+          })
+          .catch(() => undefined);
       },
       { timeout: LONGEST_WAIT },
     );

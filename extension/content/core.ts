@@ -1,14 +1,71 @@
-/** The core in the page: brings it here on first use and reads the document with it. */
+/**
+ * Reading a page: a module beside it captures what it shows and makes the article's nodes, the background decides. What
+ * the page looked like is kept here, as bytes, for as long as the article is shown: the background may forget it.
+ */
 
-import type { Reading } from "foreground-core";
+import type { Agreement, FeedPlaces, LeftOut, ListedRule, Outcome, Taught } from "foreground-core";
+import type { CapturedPage } from "foreground-page";
 import { askBackground, type Encoding } from "../shared/messages.js";
+import { joined } from "../shared/parcels.js";
+import type { Change, FeedInfo, FeedText } from "../shared/session.js";
+import { createLink, type Link } from "./link.js";
 import type { SiteMemory } from "./site-memory.js";
 
-export type { Agreement, Basis, LeftOut, Lesson, ListedRule, Misfit, Outcome, PageType, Reading, Taught } from "foreground-core";
+export type { Agreement, Basis, LeftOut, ListedRule, Misfit, Outcome, PageType, Taught } from "foreground-core";
 
-/** What both encodings of the core register in the content script's world. */
-interface Core {
-  readonly Reading: { read(document: Document, memory: string | undefined): Reading };
+/** What both encodings of the page's module register in the content script's world. */
+type PageModule = typeof import("foreground-page");
+
+/**
+ * The page as it was at one moment, and what was found in it. Whatever asks the background rejects, with a sentence,
+ * where that refuses or is gone for good. `memory` is what is stored of the site at that moment.
+ */
+export interface Reading {
+  /** What was found. */
+  outcome(): Outcome;
+  /** The article without its title as new nodes of the document; headings carry the ids of the outline. */
+  render(): DocumentFragment;
+  /** The live text nodes and media elements that are content, in document order. */
+  contentNodes(): Node[];
+  /** The article as a `html`, `markdown`, `text` or `json` document, or the page's `snapshot` as JSON. */
+  exportAs(format: string): Promise<string>;
+  /** How far each of the systems agrees with what was found. */
+  systems(): Promise<readonly Agreement[]>;
+  /** The parts of the page that are seen but not in the article, or what one of them consists of. */
+  leftOut(within?: number): Promise<readonly LeftOut[]>;
+  /** What is to be remembered of the site after this page. */
+  remember(memory: string | undefined): Promise<string>;
+  /** Reads the page as if nothing had ever been remembered of its site. */
+  forget(): Promise<void>;
+  /**
+   * Changes the article, and what is known of the site. Gives what is to be stored from now on; `undefined` where
+   * nothing changes.
+   */
+  change(change: Change, memory: string | undefined): Promise<string | undefined>;
+  /** The rules of the site. */
+  rules(memory: string | undefined): Promise<readonly ListedRule[]>;
+  /** The same as text to be passed on. */
+  exportRules(memory: string | undefined): Promise<string>;
+  /** Where feeds of the site may be. */
+  feedPlaces(): Promise<FeedPlaces>;
+  /** Begins to learn from the text of a feed; `undefined` where it is no feed of posts. */
+  lesson(text: string, address: string): Promise<Lesson | undefined>;
+  /** What a lesson taught. */
+  taught(lesson: Lesson, memory: string | undefined): Promise<Taught>;
+  /** Keeps what a lesson taught; otherwise as {@link Reading.change}. */
+  keepLesson(lesson: Lesson, memory: string | undefined): Promise<string | undefined>;
+  /** Lets go of everything. */
+  free(): void;
+}
+
+/** A feed that is being learned from, with the posts that were read for it. */
+export interface Lesson {
+  /** What is known of the feed by now. */
+  info(): FeedInfo;
+  /** Adds the post at this address, if it is one that the feed lists and shows what the feed says of it. */
+  add(post: Document, address: string): Promise<void>;
+  /** All of it. */
+  parts(): { readonly feed: FeedText; readonly bytes: Uint8Array };
 }
 
 /**
@@ -16,17 +73,102 @@ interface Core {
  * article is not a failure.
  */
 export async function readPage(memory: SiteMemory): Promise<Reading> {
-  const [core, stored] = await Promise.all([load(), memory.stored()]);
-  const reading = core.Reading.read(document, stored);
-  if (stored !== undefined && reading.outcome().warnings.includes("broken-memory")) await memory.setAside(stored);
-  return reading;
+  // The background wakes up and makes the core ready while the page is captured.
+  const link = createLink();
+  try {
+    const [page, stored] = await Promise.all([loadModule(), memory.stored()]);
+    const began = performance.now();
+    const captured = page.CapturedPage.capture(document);
+    const reading = await read(page, captured, performance.now() - began, stored, link);
+    if (stored !== undefined && reading.outcome().warnings.includes("broken-memory")) await memory.setAside(stored);
+    return reading;
+  } catch (error) {
+    link.close();
+    throw error;
+  }
 }
 
-async function load(): Promise<Core> {
+async function read(page: PageModule, captured: CapturedPage, capture: number, stored: string | undefined, link: Link): Promise<Reading> {
+  const { snapshot } = captured;
+  const opening = (memory: string | undefined) => ({ request: { memory, capture }, snapshot });
+  const first = await link.open(opening(stored));
+  let outcome = first.value;
+  let article = first.bytes ?? new Uint8Array();
+  /** Takes over another article, which rests on another memory. */
+  const become = (next: Outcome, bytes: Uint8Array | undefined, memory: string | undefined): void => {
+    outcome = next;
+    article = bytes ?? new Uint8Array();
+    link.reopenWith(opening(memory));
+  };
+  const change = async (by: Change, memory: string | undefined, bytes?: Uint8Array): Promise<string | undefined> => {
+    const answer = await link.ask("change", { change: by, memory }, bytes);
+    if (!answer.value) return undefined;
+    become(answer.value.outcome, answer.bytes, answer.value.memory);
+    return answer.value.memory;
+  };
+  return {
+    outcome: () => outcome,
+    render: () => captured.render(document, article),
+    contentNodes: () => captured.contentNodes(article),
+    exportAs: async (format) => new TextDecoder().decode((await link.ask("export", { format })).bytes),
+    systems: async () => (await link.ask("systems", undefined)).value,
+    leftOut: async (within) => (await link.ask("left-out", { within })).value,
+    remember: async (memory) => (await link.ask("remember", { memory })).value,
+    async forget() {
+      const answer = await link.ask("forget", undefined);
+      become(answer.value, answer.bytes, undefined);
+    },
+    change: (by, memory) => change(by, memory),
+    rules: async (memory) => (await link.ask("rules", { memory })).value,
+    exportRules: async (memory) => (await link.ask("export-rules", { memory })).value,
+    feedPlaces: async () => (await link.ask("feed-places", undefined)).value,
+    lesson: (text, address) => beginLesson(page, link, text, address),
+    async taught(lesson, memory) {
+      const { feed, bytes } = lesson.parts();
+      return (await link.ask("taught", { feed, memory }, bytes)).value;
+    },
+    keepLesson(lesson, memory) {
+      const { feed, bytes } = lesson.parts();
+      return change({ by: "lesson", feed }, memory, bytes);
+    },
+    free() {
+      link.close();
+      captured.free();
+    },
+  };
+}
+
+async function beginLesson(page: PageModule, link: Link, text: string, address: string): Promise<Lesson | undefined> {
+  let posts: readonly Uint8Array[] = [];
+  const partsWith = (added: readonly Uint8Array[]) => ({
+    feed: { text, address, lengths: added.map((post) => post.length) },
+    bytes: joined(added),
+  });
+  const ask = async (added: readonly Uint8Array[]): Promise<FeedInfo | undefined> => {
+    const { feed, bytes } = partsWith(added);
+    return (await link.ask("feed", feed, bytes)).value;
+  };
+  const first = await ask([]);
+  if (!first) return undefined;
+  let info = first;
+  return {
+    info: () => info,
+    async add(post, from) {
+      const added = [...posts, page.capturePost(post, from)];
+      const next = await ask(added);
+      if (!next || next.posts === info.posts) return;
+      info = next;
+      posts = added;
+    },
+    parts: () => partsWith(posts),
+  };
+}
+
+async function loadModule(): Promise<PageModule> {
   for (const encoding of encodings()) {
-    if (!registered()) await askBackground("load-core", { encoding });
-    const core = registered();
-    if (core) return core;
+    if (!registered()) await askBackground("load-page-module", { encoding });
+    const module = registered();
+    if (module) return module;
   }
   throw new Error("The core does not start in this page.");
 }
@@ -41,8 +183,8 @@ function encodings(): readonly Encoding[] {
   }
 }
 
-function registered(): Core | undefined {
-  // An element with the id `foregroundCore` would answer to a plain property access.
-  if (!Object.hasOwn(globalThis, "foregroundCore")) return undefined;
-  return (globalThis as { foregroundCore?: Core }).foregroundCore;
+function registered(): PageModule | undefined {
+  // An element with the id `foregroundPage` would answer to a plain property access.
+  if (!Object.hasOwn(globalThis, "foregroundPage")) return undefined;
+  return (globalThis as { foregroundPage?: PageModule }).foregroundPage;
 }

@@ -14,7 +14,7 @@ export interface SiteMemory {
    * Changes it: `change` gets the text as it is stored now and gives the new one, or `undefined` to leave it. One
    * change waits for the other. Gives whether something changed; rejects where `change` does.
    */
-  change(change: (stored: string | undefined) => string | undefined): Promise<boolean>;
+  change(change: (stored: string | undefined) => Promise<string | undefined>): Promise<boolean>;
   /** Sets a stored text aside that cannot be read, so that nothing is written over it. */
   setAside(unreadable: string): Promise<void>;
   /** Forgets the site. */
@@ -38,7 +38,7 @@ export function siteMemory(): SiteMemory {
     stored,
     change: (change) =>
       inTurn(async () => {
-        const changed = change(await stored());
+        const changed = await change(await stored());
         if (changed === undefined) return false;
         const kept = await askBackground("remember-site", { memory: changed });
         unstored = kept ? undefined : changed;

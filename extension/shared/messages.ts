@@ -7,7 +7,7 @@ import type { Settings, StoredSettings } from "./settings.js";
 /** What a person can ask for. Each but the last is undone by asking for it again. */
 export type Action = "read" | "highlight" | "mark" | "quiet" | "copy-markdown";
 
-/** The two encodings of the core. */
+/** The two encodings of the module that runs beside pages. */
 export type Encoding = "wasm" | "twin";
 
 /** The style sheets that are laid over a page, and only while they are needed. */
@@ -27,8 +27,8 @@ export interface RememberedSite {
 export interface Protocol {
   /** To the content script: do what the person asked for. Failures are told in the page, not to the background. */
   perform: { request: { readonly action: Action }; response: undefined };
-  /** To the background: run the core in this page. */
-  "load-core": { request: { readonly encoding: Encoding }; response: undefined };
+  /** To the background: put the module that captures beside this page. */
+  "load-page-module": { request: { readonly encoding: Encoding }; response: undefined };
   /** To the background: lay a style sheet over this page. */
   "insert-sheet": { request: { readonly sheet: Sheet }; response: undefined };
   /** To the background: take the style sheet away. */

@@ -131,6 +131,47 @@ export function onMessage(listener: Listener): void {
   });
 }
 
+/** A line between a page and the background: open until one of both ends it, or is gone. */
+export interface Line {
+  /** Sends a message to the other end. Throws where the line has ended. */
+  send(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+  /** Calls `listener` once when the other end is gone, but not for an end of our own. */
+  onEnd(listener: () => void): void;
+  end(): void;
+}
+
+/** Opens a line to the background, which starts for it. Throws once the extension is gone. */
+export function openLine(name: string): Line {
+  return lineOf(chrome.runtime.connect({ name }));
+}
+
+/** Calls `listener` with every line of that name that a page of a site opens. */
+export function onLine(name: string, listener: (line: Line) => void): void {
+  chrome.runtime.onConnect.addListener((port) => {
+    if (port.name === name && port.sender?.id === chrome.runtime.id) listener(lineOf(port));
+  });
+}
+
+function lineOf(port: chrome.runtime.Port): Line {
+  return {
+    send: (message) => port.postMessage(message),
+    onMessage: (listener) => port.onMessage.addListener((message: unknown) => listener(message)),
+    onEnd: (listener) =>
+      port.onDisconnect.addListener(() => {
+        // Whoever does not look at it is reminded of it in the console.
+        void chrome.runtime.lastError;
+        listener();
+      }),
+    end: () => port.disconnect(),
+  };
+}
+
+/** A file of the extension's own package. */
+export function ownFile(file: string): Promise<Response> {
+  return fetch(chrome.runtime.getURL(file));
+}
+
 /**
  * Opens a page of the extension as the popup of the toolbar button.
  * Gives false where the browser has no such popup or wants a fresh click for it.

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { backToTools, choose, enter, gone, inEachBrowser, readerText, said, stored, tabTo, why } from "./support.mjs";
+import { backToTools, choose, enter, gone, inEachBrowser, leaveOut, readerText, said, stored, tabTo, why } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
@@ -389,17 +389,6 @@ function sizeOfText(tab) {
     const text = document.querySelector("foreground-reader .foreground-body p");
     return text ? Number.parseFloat(getComputedStyle(text).fontSize) : 0;
   });
-}
-
-/** Clicks the button of the part with that text. @param {Tab} tab @param {string} text */
-async function leaveOut(tab, text) {
-  const position = await tab.evaluate((wanted) => {
-    const buttons = [...document.querySelectorAll(".foreground-leave-out")];
-    return buttons.findIndex((button) => button.nextElementSibling?.textContent?.includes(wanted));
-  }, text);
-  assert.ok(position >= 0, `no part says "${text}"`);
-  const button = (await tab.page.$$(".foreground-leave-out"))[position];
-  await button?.click();
 }
 
 /** What each line says of the parts that were left out. @param {Tab} tab @returns {Promise<string[]>} */

@@ -26,6 +26,7 @@ const chosen = BROWSERS.filter((name) => (process.env["BROWSERS"] ?? BROWSERS.jo
  * @property {() => readonly import("../../tools/serve.mjs").Asked[]} asked what the server was asked for so far
  * @property {(...reasons: string[]) => Promise<void>} notice waits for the page on which the extension tells that it
  *   cannot work, for one of these reasons
+ * @property {() => Promise<void>} endBackground ends the extension's background, as the browser does at any moment
  * @property {(title: string, run: () => Promise<void>) => void} test
  *
  * @param {string} title
@@ -59,6 +60,7 @@ export function inEachBrowser(title, define, options = {}, browsers = BROWSERS) 
           return tab;
         },
         asked: () => server.asked,
+        endBackground: () => driver.endBackground(),
         notice: (...reasons) => driver.extensionPage(new RegExp(`/www/notice\\.html\\?reason=(${reasons.join("|")})$`)),
         test: (name, run) =>
           void it(name, { timeout: TIMEOUT }, async (context) => {
@@ -293,4 +295,15 @@ export async function backToTools(tab) {
   await tab.page.keyboard.up("Shift");
   await tab.page.keyboard.press("Enter");
   await tab.until(() => Boolean(document.activeElement?.closest("foreground-reader [role=toolbar]")));
+}
+
+/** Clicks the button of the part with that text. @param {Tab} tab @param {string} text */
+export async function leaveOut(tab, text) {
+  const position = await tab.evaluate((wanted) => {
+    const buttons = [...document.querySelectorAll(".foreground-leave-out")];
+    return buttons.findIndex((button) => button.nextElementSibling?.textContent?.includes(wanted));
+  }, text);
+  assert.ok(position >= 0, `no part says "${text}"`);
+  const button = (await tab.page.$$(".foreground-leave-out"))[position];
+  await button?.click();
 }

@@ -71,5 +71,5 @@ test("times both encodings on pages that grow", () => {
   run(process.execPath, ["tools/sizes.mjs", join(folder, "bench")]);
   lab(["benchmarks", "--from", join(folder, "bench"), "--out", join(folder, "BENCHMARKS.md")]);
   const document = readFileSync(join(folder, "BENCHMARKS.md"), "utf8");
-  for (const part of ["WebAssembly", "twin", "**power**", "`core-twin.js`"]) assert.ok(document.includes(part), part);
+  for (const part of ["WebAssembly", "twin", "**power**", "`page-twin.js`"]) assert.ok(document.includes(part), part);
 });

@@ -1,21 +1,24 @@
 /**
- * The two encodings of the core, each one script with everything inside: `core-wasm.js`, and its twin in plain
- * JavaScript `core-twin.js` for pages whose policy forbids WebAssembly.
+ * The two modules of the core in the forms in which they run.
  *
- * Both are made from the same module and the same glue. They differ in what the glue's import of `./core_bg.wasm`
- * resolves to: an instance of the module, or what `wasm2js` made of it.
+ * The page's module is one script with everything inside, in two encodings: `page-wasm.js`, and its twin in plain
+ * JavaScript `page-twin.js` for pages whose policy forbids WebAssembly. Both are made from the same module and the same
+ * glue. They differ in what the glue's import of `./page_bg.wasm` resolves to: an instance of the module, or what
+ * `wasm2js` made of it.
+ *
+ * The background's module is a plain file, `core.wasm`. For the lab, which runs it in a tab, it is made into a script,
+ * too.
  */
 import { execFile } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import * as esbuild from "esbuild";
 import { unlessFresh } from "./cache.mjs";
-import { CORE_CACHE, EXTENSION, GLUE, ROOT } from "./paths.mjs";
+import { CORE_CACHE, EXTENSION, GLUE, LAB, ROOT } from "./paths.mjs";
 import { TARGETS } from "./targets.mjs";
 import { withGrowingMemory } from "./twin-memory.mjs";
 
 const run = promisify(execFile);
-const MODULE = `${GLUE}/core_bg.wasm`;
 
 /**
  * Engines of JavaScript leave functions of this size to their interpreters, so the twin must not be put together into
@@ -28,27 +31,32 @@ const SMALL_FUNCTIONS = "--one-caller-inline-max-function-size=0";
  */
 const SMALL = "-Os";
 
-/** Writes both encodings into the extension. */
+/** Writes what the extension and the lab take. */
 export async function buildCore() {
-  const twin = await toJavaScript(await readFile(MODULE));
+  await Promise.all([mkdir(EXTENSION, { recursive: true }), mkdir(LAB, { recursive: true })]);
+  const twin = await toJavaScript(`${GLUE}/page_bg.wasm`);
   await Promise.all([
-    bundle("core-wasm.js", await instanceOf(MODULE)),
-    bundle("core-twin.js", await readFile(twin, "utf8")),
+    bundle("page", `${EXTENSION}/page-wasm.js`, await instanceOf(`${GLUE}/page_bg.wasm`, "page")),
+    bundle("page", `${EXTENSION}/page-twin.js`, await readFile(twin, "utf8")),
+    bundle("core", `${LAB}/core-wasm.js`, await instanceOf(`${GLUE}/core_bg.wasm`, "core")),
+    cp(`${GLUE}/core_bg.wasm`, `${EXTENSION}/core.wasm`),
   ]);
+  await Promise.all(["page-wasm.js", "page-twin.js"].map((script) => cp(`${EXTENSION}/${script}`, `${LAB}/${script}`)));
 }
 
-/** @param {Buffer} module */
-async function toJavaScript(module) {
+/** @param {string} file */
+async function toJavaScript(file) {
+  const module = await readFile(file);
   const output = `${CORE_CACHE}/twin.js`;
   const aligned = `${CORE_CACHE}/aligned.wasm`;
   // Short copies of memory become stores that are not aligned, which wasm2js refuses: they are made and split before.
   const steps = [
-    [`${ROOT}node_modules/binaryen/bin/wasm-opt`, SMALL, SMALL_FUNCTIONS, "--alignment-lowering", MODULE, "-o", aligned],
+    [`${ROOT}node_modules/binaryen/bin/wasm-opt`, SMALL, SMALL_FUNCTIONS, "--alignment-lowering", file, "-o", aligned],
     [`${ROOT}node_modules/binaryen/bin/wasm2js`, SMALL, SMALL_FUNCTIONS, aligned, "-o", output],
   ];
   const patch = await readFile(new URL("./twin-memory.mjs", import.meta.url));
   await unlessFresh(output, [module, patch, ...(await recipe(steps.flat()))], async () => {
-    console.log("core: turning the module into JavaScript");
+    console.log("core: turning the page's module into JavaScript");
     for (const args of steps) await run(process.execPath, args);
     await writeFile(output, withGrowingMemory(await readFile(output, "utf8")));
   });
@@ -69,36 +77,42 @@ async function recipe(args) {
  * Source of a script that instantiates a module and exports what the module exports.
  *
  * @param {string} file
+ * @param {string} name of its glue
  */
-async function instanceOf(file) {
+async function instanceOf(file, name) {
   const exported = WebAssembly.Module.exports(new WebAssembly.Module(await readFile(file)));
   return [
-    `import * as glue from "./core_bg.js";`,
+    `import * as glue from "./${name}_bg.js";`,
     `import bytes from ${JSON.stringify(file)};`,
-    `const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { "./core_bg.js": glue });`,
+    `const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { "./${name}_bg.js": glue });`,
     ...exported.map(({ name }) => `export const ${name} = exports.${name};`),
   ].join("\n");
 }
 
+/** Under these names the modules are found in the world of the script. */
+const REGISTERED = { page: "foregroundPage", core: "foregroundCore" };
+
 /**
- * @param {string} name file in the extension
- * @param {string} module source of the script that stands for `./core_bg.wasm`
+ * @param {keyof typeof REGISTERED} name of the glue
+ * @param {string} output
+ * @param {string} module source of the script that stands for the module
  */
-async function bundle(name, module) {
+async function bundle(name, output, module) {
   /** @type {esbuild.Plugin} */
   const standIn = {
     name: "stand-in",
     setup(build) {
-      build.onResolve({ filter: /^\.\/core_bg\.wasm$/ }, () => ({ path: name, namespace: "stand-in" }));
+      build.onResolve({ filter: /_bg\.wasm$/ }, ({ path, kind, importer }) =>
+        path.startsWith("./") && kind === "import-statement" && importer.endsWith(`${name}.js`) ? { path: output, namespace: "stand-in" } : undefined);
       build.onLoad({ filter: /.*/, namespace: "stand-in" }, () => ({ contents: module, resolveDir: GLUE }));
     },
   };
   await esbuild.build({
     stdin: {
-      contents: `import * as core from "./core.js"; globalThis.foregroundCore = core;`,
+      contents: `import * as module from "./${name}.js"; globalThis.${REGISTERED[name]} = module;`,
       resolveDir: GLUE,
     },
-    outfile: `${EXTENSION}/${name}`,
+    outfile: output,
     bundle: true,
     format: "iife",
     minify: true,
@@ -109,3 +123,19 @@ async function bundle(name, module) {
     logLevel: "warning",
   });
 }
+
+/**
+ * For the background: `foreground-core/glue` is a function that makes glue, each time with state of its own.
+ *
+ * @type {esbuild.Plugin}
+ */
+export const glueOfItsOwn = {
+  name: "glue-of-its-own",
+  setup(build) {
+    build.onResolve({ filter: /^foreground-core\/glue$/ }, () => ({ path: `${GLUE}/core_bg.js`, namespace: "glue" }));
+    build.onLoad({ filter: /.*/, namespace: "glue" }, async ({ path }) => {
+      const { outputFiles } = await esbuild.build({ entryPoints: [path], bundle: true, format: "iife", globalName: "glue", target: TARGETS, write: false });
+      return { contents: `export function makeGlue() {\n${outputFiles[0]?.text}\nreturn glue;\n}` };
+    });
+  },
+};

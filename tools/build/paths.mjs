@@ -6,6 +6,8 @@ export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const DIST = `${ROOT}dist`;
 /** The unpacked extension, as both browsers load it. */
 export const EXTENSION = `${DIST}/extension`;
+/** The core as scripts, as the lab loads them. */
+export const LAB = `${DIST}/lab`;
 /** Module, glue and declarations as wasm-bindgen writes them; the shell takes its types from here. */
 export const GLUE = `${ROOT}target/core/glue`;
 /** What is made from them, kept between builds. */

@@ -1,6 +1,7 @@
 /** The shell of the extension: scripts, pages, style sheets, icons and the manifest. */
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import * as esbuild from "esbuild";
+import { glueOfItsOwn } from "./core.mjs";
 import { EXTENSION, ROOT } from "./paths.mjs";
 import { allImportant, oneRootEach } from "./styles.mjs";
 import { TARGETS } from "./targets.mjs";
@@ -62,6 +63,7 @@ async function bundle(entry, output) {
     format: "iife",
     charset: "utf8",
     target: TARGETS,
+    plugins: [glueOfItsOwn],
     logLevel: "warning",
   });
 }

@@ -54,6 +54,7 @@ export async function start({ extension, offline, colorScheme, viewport, headed 
         if (seen && press) await handle?.click();
         return seen;
       },
+      endBackground: () => endBackground(browser, extensionId),
       closeExtensionPages: async () => {
         for (const target of ownPages(browser, extensionId)) await (await target.asPage()).close();
       },
@@ -121,6 +122,21 @@ export async function background(browser, extensionId) {
   const worker = await target.worker();
   if (!worker) throw new Error("the extension's service worker has ended");
   return worker;
+}
+
+/**
+ * @param {import("puppeteer-core").Browser} browser
+ * @param {string} extensionId
+ */
+async function endBackground(browser, extensionId) {
+  const target = browser.targets().find((candidate) => candidate.type() === "service_worker" && candidate.url().includes(extensionId));
+  if (!target) return;
+  const client = /** @type {any} */ ((await target.worker())?.client); // not in the types
+  if (!client) return;
+  // While somebody looks at it, a worker stays where it is when it ends.
+  await client.connection().send("Target.detachFromTarget", { sessionId: client.id() });
+  await client.connection().send("Target.closeTarget", { targetId: /** @type {any} */ (target)._targetId });
+  await eventually(async () => !browser.targets().includes(target), () => "the extension's service worker does not end");
 }
 
 /** @param {import("puppeteer-core").Browser} browser @param {string} extensionId */

@@ -28,6 +28,8 @@
  * @property {(name: string, selector: string, press: boolean) => Promise<boolean>} [inExtensionPage] whether something is
  *   seen in the open page of that name, which is clicked where `press` is set; Chromium only, since Firefox lets nobody
  *   drive a page of an extension
+ * @property {() => Promise<void>} endBackground ends the extension's background as the browser itself does when it has
+ *   nothing to do; the next event starts it again
  */
 
 import { fileURLToPath } from "node:url";
@@ -139,6 +141,11 @@ export class Driver {
       await backend.closeExtensionPages();
       return (await backend.extensionPages()).length === 0;
     }, () => `${address} does not close`);
+  }
+
+  /** Ends the extension's background, at any moment, as browsers do. */
+  async endBackground() {
+    await this.backend.endBackground();
   }
 
   /** Ends the browser. */

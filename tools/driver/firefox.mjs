@@ -48,6 +48,7 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
       evaluateInExtension: (_page, expression) => inChrome(executeScript, extensionId, expression),
       extensionPages: () => inChrome(extensionPages, extensionId),
       closeExtensionPages: () => inChrome(closeExtensionPages, extensionId),
+      endBackground: () => inChrome(endBackground, extensionId),
     };
   } catch (error) {
     await browser.close();
@@ -142,6 +143,12 @@ function closeExtensionPages(id) {
   for (const tab of [...gBrowser.tabs]) {
     if (tab.linkedBrowser.currentURI.spec.startsWith(`moz-extension://${mozExtensionHostname}/`)) gBrowser.removeTab(tab);
   }
+}
+
+/** @param {string} id */
+async function endBackground(id) {
+  const { extension } = WebExtensionPolicy.getByID(id);
+  await extension.terminateBackground({ disableResetIdleForTest: true, ignoreDevToolsAttached: true });
 }
 
 /** The same that `scripting.executeScript` does, on behalf of the extension. @param {string} id @param {string} code */

@@ -1,12 +1,8 @@
 //! Why a page could not be read, as the extension gets to know it.
 
-use engine::{
-    EngineError,
-    site::{MemoryFull, SiteMemoryError},
-    spider::NotASelector,
-};
 use js_sys::{Error, Reflect};
 use wasm_bindgen::JsValue;
+use wire::WireError;
 
 /// Errors of reading a page. In JavaScript each is an `Error` with a `code` and a `message` in plain English.
 #[derive(Debug, thiserror::Error)]
@@ -18,45 +14,9 @@ pub enum ReadError {
         /// MIME type as the browser saw it.
         content_type: String,
     },
-    /// The engine refused the snapshot. Code `engine`.
+    /// What came from the background is not what it writes. Code `wire`.
     #[error(transparent)]
-    Engine(#[from] EngineError),
-    /// A format that is not known. Code `unknown-format`.
-    #[error("there is no export format {format:?}; the formats are html, markdown, text, json and snapshot")]
-    UnknownFormat {
-        /// What was asked for.
-        format: String,
-    },
-    /// The article or the snapshot could not be written as JSON. Code `json`.
-    #[error("could not be written as JSON: {0}")]
-    Json(#[from] serde_json::Error),
-    /// What is remembered of the site was written by a newer version. Code `newer-memory`.
-    #[error("what is remembered of this site was written by a newer version of Foreground and stays as it is")]
-    NewerMemory,
-    /// What is remembered of the site cannot be read; it is to be set aside before anything else is kept. Code
-    /// `broken-memory`.
-    #[error("what is remembered of this site cannot be read; reload the page to begin anew")]
-    BrokenMemory,
-    /// There is no room for more of what the person says of the site. Code `full`.
-    #[error(transparent)]
-    Full(#[from] MemoryFull),
-    /// What was to be a rule's selector is none. Code `not-a-selector`.
-    #[error(transparent)]
-    NotASelector(#[from] NotASelector),
-    /// What was to be taken over are no rules. Code `not-rules`.
-    #[error("these are no rules of a site: {0}")]
-    NotRules(#[from] SiteMemoryError),
-    /// The rules belong to another site. Code `other-site`.
-    #[error("these are the rules of {found}, not of {wanted}")]
-    OtherSite {
-        /// Site of the rules.
-        found: String,
-        /// Site of the page.
-        wanted: String,
-    },
-    /// The outcome could not be handed over to JavaScript. Code `handover`.
-    #[error("could not be handed over: {0}")]
-    Handover(String),
+    Wire(#[from] WireError),
     /// The browser refused to make a node. Code `dom`.
     #[error("the browser refused to build the article: {0}")]
     Dom(String),
@@ -67,16 +27,7 @@ impl ReadError {
     pub fn code(&self) -> &'static str {
         match self {
             ReadError::NotHtml { .. } => "not-html",
-            ReadError::Engine(_) => "engine",
-            ReadError::UnknownFormat { .. } => "unknown-format",
-            ReadError::Json(_) => "json",
-            ReadError::NewerMemory => "newer-memory",
-            ReadError::BrokenMemory => "broken-memory",
-            ReadError::Full(_) => "full",
-            ReadError::NotASelector(_) => "not-a-selector",
-            ReadError::NotRules(_) => "not-rules",
-            ReadError::OtherSite { .. } => "other-site",
-            ReadError::Handover(_) => "handover",
+            ReadError::Wire(_) => "wire",
             ReadError::Dom(_) => "dom",
         }
     }

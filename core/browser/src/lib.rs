@@ -1,29 +1,20 @@
-//! The live page: capture through web-sys, the article as DOM nodes, and what the extension calls.
+//! What runs beside a page: captures it, and makes the article's nodes.
 //!
 //! ```text
-//! Document ──capture──▶ PageSnapshot ──engine::analyze──▶ Analysis ──render──▶ DocumentFragment
-//!             │                                              │
-//!             └── node table: snapshot ids ⇄ live nodes ─────┴──▶ content nodes, exports
+//! Document ──capture──▶ PageSnapshot ──wire──▶ bytes for the background
+//!             └── node table: snapshot ids ⇄ live nodes
+//! bytes of the background ──build──▶ DocumentFragment, live nodes of the content
 //! ```
 //!
-//! [`Reading`] is the whole interface; it holds one page as it was at one moment. No algorithm lives here: what can be
-//! decided without a browser is decided in the engine.
+//! It is made anew for every page that is read, so it holds what needs the page and nothing else: everything is decided
+//! in the background.
 
+mod build;
 mod capture;
-mod corrections;
 mod dom;
 mod error;
-mod lesson;
-mod memory;
-mod outcome;
-mod reading;
-mod render;
-mod rules;
+mod page;
 
 pub use capture::{Bounds, Capture, capture};
-pub use corrections::LeftOutList;
 pub use error::ReadError;
-pub use lesson::{FeedPlaces, Lesson, Taught};
-pub use outcome::{Outcome, OutlineEntry};
-pub use reading::{Reading, Systems};
-pub use rules::RuleList;
+pub use page::{CapturedPage, capture_post};

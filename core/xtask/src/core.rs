@@ -1,6 +1,6 @@
-//! The core as WebAssembly with its JavaScript glue.
+//! The two modules of the core as WebAssembly, each with its JavaScript glue.
 //!
-//! What follows (the twin in JavaScript, bundling) needs npm's tools and is done by `tools/build.mjs`.
+//! What follows (the page module's twin in JavaScript, bundling) needs npm's tools and is done by `tools/build.mjs`.
 
 use std::{
     env, fs,
@@ -11,42 +11,55 @@ use std::{
 use anyhow::{Context, Result, ensure};
 use wasm_bindgen_cli_support::Bindgen;
 
-/// One module serves both encodings. wasm2js knows one table and single results only, and takes the features from an
-/// explicit list, which wasm-bindgen reads back from the module.
+/// A module of the core.
+struct Module {
+    /// Name of its glue.
+    name: &'static str,
+    package: &'static str,
+    /// File that cargo writes.
+    artifact: &'static str,
+}
+
+const MODULES: [Module; 2] = [
+    Module { name: "page", package: "foreground-browser", artifact: "browser.wasm" },
+    Module { name: "core", package: "foreground-session", artifact: "session.wasm" },
+];
+
+/// The page module also becomes JavaScript: wasm2js knows one table and single results only, and takes the features
+/// from an explicit list, which wasm-bindgen reads back from the module. The other module has the same flags, or their
+/// common parts would be compiled twice.
 const FLAGS: [&str; 3] = [
     "-Ctarget-feature=-reference-types,-multivalue",
     "-Clink-arg=--no-check-features",
     "-Clink-arg=--features=bulk-memory,bulk-memory-opt,mutable-globals,nontrapping-fptoint,sign-ext,call-indirect-overlong",
 ];
 
-/// Builds the core into `target/core/glue`: module, glue and TypeScript declarations.
+/// Builds both modules into `target/core/glue`: module, glue and TypeScript declarations.
 pub(crate) fn build(root: &Path) -> Result<()> {
     // A target folder of its own: the flags differ from those of every other build.
     let folder = root.join("target/core");
-    let wasm = compile(root, &folder)?;
-    bind(&wasm, &folder.join("glue"))
+    compile(root, &folder)?;
+    let glue = folder.join("glue");
+    if glue.exists() {
+        fs::remove_dir_all(&glue)?;
+    }
+    let compiled = folder.join("wasm32-unknown-unknown/release");
+    MODULES.iter().try_for_each(|module| bind(&compiled.join(module.artifact), module.name, &glue))
 }
 
-fn compile(root: &Path, target_dir: &Path) -> Result<PathBuf> {
+fn compile(root: &Path, target_dir: &Path) -> Result<()> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .current_dir(root)
-        .args([
-            "build",
-            "--release",
-            "--locked",
-            "--package",
-            "foreground-browser",
-            "--target",
-            "wasm32-unknown-unknown",
-        ])
+        .args(["build", "--release", "--locked", "--target", "wasm32-unknown-unknown"])
+        .args(MODULES.iter().flat_map(|module| ["--package", module.package]))
         .arg("--target-dir")
         .arg(target_dir)
         .env("CARGO_ENCODED_RUSTFLAGS", rustflags(root)?)
         .status()
         .context("cargo does not start")?;
     ensure!(status.success(), "the core does not compile");
-    Ok(target_dir.join("wasm32-unknown-unknown/release/browser.wasm"))
+    Ok(())
 }
 
 /// The flags above, and those that keep this machine's folders out of the binary: panic messages name source files,
@@ -63,12 +76,9 @@ fn rustflags(root: &Path) -> Result<String> {
 }
 
 /// Writes the glue and the TypeScript declarations of a module.
-fn bind(wasm: &Path, glue: &Path) -> Result<()> {
-    if glue.exists() {
-        fs::remove_dir_all(glue)?;
-    }
+fn bind(wasm: &Path, name: &str, glue: &Path) -> Result<()> {
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(wasm).out_name("core");
+    bindgen.input_path(wasm).out_name(name);
     bindgen
         .bundler(true)?
         .typescript(true)

@@ -11,8 +11,8 @@ import { type Format, FORMATS } from "./formats.js";
  * The article in a format. The core's text is that of the body alone, so what heads all other formats goes before it
  * here: whoever opens the file later wants to know what it is.
  */
-export function written(reading: Reading, format: Format): string {
-  const body = reading.exportAs(format);
+export async function written(reading: Reading, format: Format): Promise<string> {
+  const body = await reading.exportAs(format);
   if (format !== "text") return body;
   const { title, byline, published } = reading.outcome().metadata;
   const about = [byline, published?.slice(0, 10)].filter(Boolean).join(" · ");
@@ -21,16 +21,16 @@ export function written(reading: Reading, format: Format): string {
 
 /** Copies the article. Gives a sentence on what was done; rejects with one where the browser refuses. */
 export async function copy(reading: Reading, format: Format): Promise<string> {
-  await writeClipboard(written(reading, format));
+  await writeClipboard(await written(reading, format));
   return `Copied as ${FORMATS[format].label}.`;
 }
 
 /** Saves the article among the downloads. Gives a sentence on what was done. */
-export function download(reading: Reading, format: Format): string {
+export async function download(reading: Reading, format: Format): Promise<string> {
   const { metadata } = reading.outcome();
   const { extension, mime } = FORMATS[format];
   const name = fileName({ ...metadata, title: titleOf(metadata) }, extension);
-  save(new Blob([written(reading, format)], { type: `${mime};charset=utf-8` }), name);
+  save(new Blob([await written(reading, format)], { type: `${mime};charset=utf-8` }), name);
   return saving(name, ": copy instead");
 }
 

@@ -23,14 +23,10 @@ export async function study(reading: Reading, tell: (sentence: string) => void, 
   if (!canFetch()) throw new Error(SHUT_OFF);
   tell("Fetching the feed…");
   const lesson = await findFeed(reading, signal);
-  try {
-    await readPosts(lesson, tell, signal);
-    if (lesson.posts === 0) throw new Error(`The feed ${quoted(lesson.title)} says nothing that stands in the pages of its posts, so nothing was learned.`);
-    return lesson;
-  } catch (error) {
-    lesson.free();
-    throw error;
-  }
+  await readPosts(lesson, tell, signal);
+  const { title, posts } = lesson.info();
+  if (posts === 0) throw new Error(`The feed ${quoted(title)} says nothing that stands in the pages of its posts, so nothing was learned.`);
+  return lesson;
 }
 
 /** A title in quotation marks, as long as a sentence bears it. */
@@ -40,7 +36,7 @@ export function quoted(title: string): string {
 }
 
 async function findFeed(reading: Reading, signal: AbortSignal): Promise<Lesson> {
-  const { named, usual, foreign } = reading.feedPlaces();
+  const { named, usual, foreign } = await reading.feedPlaces();
   const done = new AbortController();
   const policy = watchPolicy(AbortSignal.any([signal, done.signal]));
   const places = [...named, ...usual].slice(0, MOST_FEEDS);
@@ -49,7 +45,7 @@ async function findFeed(reading: Reading, signal: AbortSignal): Promise<Lesson> 
     for (const place of places) {
       const attempt = await tryFetch(place, signal);
       reached ||= attempt.reached;
-      const lesson = attempt.fetched && reading.lesson(attempt.fetched.text, attempt.fetched.address);
+      const lesson = attempt.fetched && (await reading.lesson(attempt.fetched.text, attempt.fetched.address));
       if (lesson) return lesson;
       if (!attempt.reached && (await policy.forbids())) throw new Error(FORBIDDEN);
     }
@@ -60,12 +56,13 @@ async function findFeed(reading: Reading, signal: AbortSignal): Promise<Lesson> 
 }
 
 async function readPosts(lesson: Lesson, tell: (sentence: string) => void, signal: AbortSignal): Promise<void> {
-  const { enough } = lesson;
-  for (const place of lesson.toRead().slice(0, MOST_POSTS)) {
-    if (lesson.posts >= enough) return;
-    tell(`Reading post ${lesson.posts + 1} of ${enough}…`);
+  const { enough, toRead } = lesson.info();
+  for (const place of toRead.slice(0, MOST_POSTS)) {
+    const { posts } = lesson.info();
+    if (posts >= enough) return;
+    tell(`Reading post ${posts + 1} of ${enough}…`);
     const { fetched } = await tryFetch(place, signal);
-    if (fetched?.isHtml) lesson.add(new DOMParser().parseFromString(fetched.text, "text/html"), place);
+    if (fetched?.isHtml) await lesson.add(new DOMParser().parseFromString(fetched.text, "text/html"), place);
   }
 }
 

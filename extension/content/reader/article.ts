@@ -29,7 +29,7 @@ export interface ArticleView {
 export function createArticle(
   outcome: Outcome,
   content: DocumentFragment,
-  systems: () => readonly Agreement[],
+  systems: () => Promise<readonly Agreement[]>,
 ): ArticleView {
   const { metadata } = outcome;
   let about = createAbout(outcome);

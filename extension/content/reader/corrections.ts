@@ -1,6 +1,7 @@
 /** What the person says of the article's parts: each correction changes the reading and the site's memory at once. */
 
 import type { Reading } from "../core.js";
+import type { Change } from "../../shared/session.js";
 import type { SiteMemory } from "../site-memory.js";
 import type { Status } from "../status.js";
 
@@ -37,48 +38,48 @@ export function correctingBy(reading: Reading, memory: SiteMemory, status: Statu
       status.show(error instanceof Error ? error.message : "That did not work.");
     }
   };
-  const change = (by: (stored: string | undefined) => string | undefined): Promise<boolean> =>
-    memory.change((stored) => (signal.aborted ? undefined : by(stored)));
+  const change = (by: Change): Promise<boolean> =>
+    memory.change(async (stored) => (signal.aborted ? undefined : reading.change(by, stored)));
   return {
     leaveOut: (part) =>
       tell(async () => {
-        const done = await change((stored) => reading.leaveOut(part, stored));
+        const done = await change({ by: "leaving-out", part });
         return done ? "Left out, also on this site’s other pages." : "This part cannot be left out by itself.";
       }),
     bringIn: (node) =>
       tell(async () => {
-        const before = reading.exportAs("html");
-        const done = await change((stored) => reading.bringIn(node, stored));
+        const before = await reading.exportAs("html");
+        const done = await change({ by: "bringing-in", node });
         if (!done) return "This part is in the article already.";
         // Lines that tell only author, day and tags stay in the head of the article.
-        return !signal.aborted && reading.exportAs("html") === before
+        return !signal.aborted && (await reading.exportAs("html")) === before
           ? "Nothing more is shown: the article says this already."
           : "Brought in, also on this site’s other pages.";
       }),
     undo: () =>
       tell(async () => {
-        const done = await change((stored) => reading.undo(stored));
+        const done = await change({ by: "undoing" });
         return done ? "Undone." : "You have changed nothing of this article.";
       }),
     setRule: (selector, keep) =>
       tell(async () => {
-        await change((stored) => reading.setRule(selector, keep, stored));
+        await change({ by: "setting-rule", selector, keep });
         return keep ? "Kept on this site from now on." : "Left out on this site from now on.";
       }),
     removeRule: (selector) =>
       tell(async () => {
-        await change((stored) => reading.removeRule(selector, stored));
+        await change({ by: "removing-rule", selector });
         return "Removed. Its selector stands below, in case it should come back.";
       }),
     takeRules: (text) =>
       tell(async () => {
-        await change((stored) => reading.importRules(text, stored));
+        await change({ by: "importing-rules", rules: text });
         return "The rules were taken over.";
       }),
     forget: () =>
       tell(async () => {
         await memory.forget();
-        if (!signal.aborted) reading.forget();
+        if (!signal.aborted) await reading.forget();
         return "Foreground has forgotten this site.";
       }),
   };

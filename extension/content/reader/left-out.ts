@@ -10,7 +10,7 @@ import { createChange, createFold, type Fold } from "./fold.js";
 /** What can be done with parts of the page. */
 export interface LeftOutActions {
   /** The parts that are not in the article as it is now, or what the one of this node consists of. */
-  readonly list: (within?: number) => readonly LeftOut[];
+  readonly list: (within?: number) => Promise<readonly LeftOut[]>;
   /** Brings the part of this node in, tells in the status line what came of it, and never rejects. */
   readonly bringIn: (node: number) => Promise<void>;
 }
@@ -33,19 +33,23 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
       divisible ? inner : undefined,
     );
   };
+  const unfold = async (inner: HTMLElement, node: number): Promise<void> => {
+    const parts = await list(node);
+    if (inner.childElementCount === 0) inner.append(...parts.map(item));
+  };
   const opener = (inner: HTMLElement, node: number, name: string): HTMLButtonElement => {
     const made = button("read", "Show its parts", { "aria-label": `Show its parts: ${name}`, "aria-expanded": "false" });
     onUse(made, "click", () => {
       inner.hidden = !inner.hidden;
       made.setAttribute("aria-expanded", String(!inner.hidden));
-      if (inner.childElementCount === 0) inner.append(...list(node).map(item));
+      if (inner.childElementCount === 0) void unfold(inner, node);
     });
     return made;
   };
   const buttons = (): HTMLButtonElement[] => [...items.querySelectorAll<HTMLButtonElement>(".foreground-bring-in")];
   const changed = createChange();
-  const fill = (): void => {
-    const given = list();
+  const fill = async (): Promise<void> => {
+    const given = await list();
     if (!changed(given)) return;
     const focused = buttons().findIndex((made) => made === activeElement());
     const parts = given.map(item);

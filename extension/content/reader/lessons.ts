@@ -34,10 +34,13 @@ export function createLessons(
 
   const keep = async (lesson: Lesson, stop: AbortSignal, forgets: number): Promise<string> => {
     let sentence = STOPPED;
-    const done = await memory.change((stored) => {
+    const done = await memory.change(async (stored) => {
       // Whoever forgets the site meanwhile wants nothing of it to be learned.
-      if (stop.aborted || memory.forgets() !== forgets) return undefined;
-      sentence = lessonInWords(reading.taught(lesson, stored), quoted(lesson.title));
+      const isUnwanted = (): boolean => stop.aborted || memory.forgets() !== forgets;
+      if (isUnwanted()) return undefined;
+      const taught = await reading.taught(lesson, stored);
+      if (isUnwanted()) return undefined;
+      sentence = lessonInWords(taught, quoted(lesson.info().title));
       return reading.keepLesson(lesson, stored);
     });
     if (done && !signal.aborted) changed();
@@ -47,11 +50,7 @@ export function createLessons(
   const attempt = async (stop: AbortSignal): Promise<void> => {
     const forgets = memory.forgets();
     const lesson = await study(reading, status.show, stop);
-    try {
-      status.show(await keep(lesson, stop, forgets));
-    } finally {
-      lesson.free();
-    }
+    status.show(await keep(lesson, stop, forgets));
   };
 
   return {
@@ -70,7 +69,7 @@ export function createLessons(
     async forget() {
       running?.abort();
       try {
-        const done = await memory.change((stored) => (signal.aborted ? undefined : reading.forgetFeed(stored)));
+        const done = await memory.change(async (stored) => (signal.aborted ? undefined : reading.change({ by: "forgetting-feed" }, stored)));
         if (signal.aborted) return;
         if (done) changed();
         status.show(done ? FORGOTTEN : NOTHING_TO_FORGET);

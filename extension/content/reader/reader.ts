@@ -83,24 +83,33 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   const { language, direction } = outcome.metadata;
   const status = createStatus();
   const corrections = correctingBy(reading, memory, status, signal);
+  /** What is listed on request; nothing where that fails, which is told. */
+  const asked = async <T>(ask: () => Promise<readonly T[]>): Promise<readonly T[]> => {
+    try {
+      return signal.aborted ? [] : await ask();
+    } catch (error) {
+      if (!signal.aborted) status.show(sentenceOf(error));
+      return [];
+    }
+  };
   const rules = createRules({
-    list: async () => (signal.aborted ? [] : reading.rules(await memory.stored()).rules),
+    list: () => asked(async () => reading.rules(await memory.stored())),
     set: (selector, keep) => corrections.setRule(selector, keep).then(renew),
     remove: (selector) => corrections.removeRule(selector).then(renew),
     takeOver: (text) => corrections.takeRules(text).then(renew),
-    save: () => tell(status, async () => downloadRules(reading.exportRules(await memory.stored()))),
+    save: () => tell(status, async () => downloadRules(await reading.exportRules(await memory.stored()))),
   });
   const isMissed = (part: LeftOut): boolean => !isInHead(part, reading.outcome().metadata);
   const leftOut = createLeftOut(
     {
-      list: (within) => (signal.aborted ? [] : reading.leftOut(within).parts.filter(isMissed)),
+      list: (within) => asked(async () => (await reading.leftOut(within)).filter(isMissed)),
       bringIn: (node) => corrections.bringIn(node).then(renew),
     },
     language,
   );
-  const systems = (): readonly Agreement[] => (signal.aborted ? [] : reading.systems().systems);
+  const systems = (): Promise<readonly Agreement[]> => asked(reading.systems);
   const folds = [leftOut.element, rules.element];
-  const sheet = createSheet(outcome, reading.render(document), systems, folds, signal);
+  const sheet = createSheet(outcome, reading.render(), systems, folds, signal);
   const { article } = sheet;
   // Listening for clicks would make it clickable, and with it, to screen readers, the title that has the focus.
   const root = element(READER, { role: "none", lang: language, dir: direction });
@@ -119,7 +128,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   const renew = (): void => {
     if (signal.aborted) return;
     parts.renew(() => {
-      sheet.renew(reading.outcome(), reading.render(document));
+      sheet.renew(reading.outcome(), reading.render());
       dress();
     });
     void leftOut.renew();
@@ -140,7 +149,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
     showSites: () => void askBackground("open-sites", undefined),
     print: () => globalThis.print(),
     copy: (format) => void tell(status, () => copy(reading, format)),
-    download: (format) => void tell(status, async () => download(reading, format)),
+    download: (format) => void tell(status, () => download(reading, format)),
     resize: (step) => type.resize(step),
   }, progress.words);
   const type = createLiveSettings(root, article.body, stored, status);
@@ -228,7 +237,7 @@ async function tell(status: Status, deliver: () => Promise<string>): Promise<voi
   try {
     status.show(await deliver());
   } catch (error) {
-    status.show(error instanceof Error ? error.message : "That did not work.");
+    status.show(sentenceOf(error));
   }
 }
 
@@ -241,6 +250,10 @@ function onPictureKey(event: KeyboardEvent, root: HTMLElement): boolean {
   event.preventDefault();
   showLarge(picture, root);
   return true;
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : "That did not work.";
 }
 
 /** Links within the article scroll; the address and the history of the page stay as they are. */

@@ -19,7 +19,7 @@ export interface Sheet {
 export function createSheet(
   outcome: Outcome,
   content: DocumentFragment,
-  systems: () => readonly Agreement[],
+  systems: () => Promise<readonly Agreement[]>,
   folds: readonly HTMLElement[],
   signal: AbortSignal,
 ): Sheet {

@@ -6,13 +6,14 @@ import { element } from "../dom.js";
 import { createFold, type Fold } from "./fold.js";
 
 /** The sentences behind a summary. The systems are asked when somebody wants to know. */
-export function createWhy(outcome: Outcome, systems: () => readonly Agreement[], open = false): Fold {
+export function createWhy(outcome: Outcome, systems: () => Promise<readonly Agreement[]>, open = false): Fold {
   const item = (sentence: string): HTMLElement => element("li", {}, sentence);
   const list = element("ul", { role: "list" }, ...reasons(outcome).map(item));
   let asked = false;
-  const ask = (): void => {
-    if (!asked) list.append(...systems().map((system) => item(agreementInWords(system))));
+  const ask = async (): Promise<void> => {
+    if (asked) return;
     asked = true;
+    list.append(...(await systems()).map((system) => item(agreementInWords(system))));
   };
   const fold = createFold("foreground-why", "Why this?", ask, list);
   fold.element.open = open;

@@ -30,7 +30,7 @@ mod tags;
 mod visibility;
 mod walk;
 
-use engine::page::{NodeId, PageSnapshot, SNAPSHOT_FORMAT};
+use engine::page::{PageSnapshot, SNAPSHOT_FORMAT};
 use web_sys::{Document, Node};
 
 pub use bounds::Bounds;
@@ -45,16 +45,9 @@ use crate::{
 pub struct Capture {
     /// What was seen.
     pub snapshot: PageSnapshot,
-    /// The node table: the live node of every node of the snapshot, by id.
-    nodes: Vec<Node>,
-}
-
-impl Capture {
-    /// The live node that a node of the snapshot was captured from. Boxes that the document does not name (the body of
-    /// a closed `details`) give the element around them. `None` for an id that the snapshot does not have.
-    pub fn live(&self, id: NodeId) -> Option<&Node> {
-        self.nodes.get(id as usize)
-    }
+    /// The node table: the live node of every node of the snapshot, by id. Boxes that the document does not name (the
+    /// body of a closed `details`) have the element around them.
+    pub nodes: Vec<Node>,
 }
 
 const HTML: &str = "http://www.w3.org/1999/xhtml";

@@ -1,23 +1,26 @@
 /**
- * Times the encodings of the core on the live page by turns, stage by stage. `foregroundCores` holds them; the first
- * run of each is told apart.
+ * Times the core on the live page, with the encodings of the page's module by turns, stage by stage. `foregroundPages`
+ * holds them, `foregroundCore` is what runs in the background otherwise; the first run of each is told apart.
  */
 (async (rounds) => {
-  const cores = Object.entries(globalThis.foregroundCores);
-  const results = Object.fromEntries(cores.map(([name]) => [name, { first: {}, runs: {} }]));
+  const modules = Object.entries(globalThis.foregroundPages);
+  const { Session } = globalThis.foregroundCore;
+  const results = Object.fromEntries(modules.map(([name]) => [name, { first: {}, runs: {} }]));
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [turn] of cores.entries()) {
-      const [name, { Reading }] = cores[(turn + round) % cores.length];
+    for (const [turn] of modules.entries()) {
+      const [name, { CapturedPage }] = modules[(turn + round) % modules.length];
       await new Promise((done) => setTimeout(done));
       const start = performance.now();
-      const reading = Reading.read(document);
+      const page = CapturedPage.capture(document);
+      const session = Session.open(page.snapshot, performance.now() - start);
       const read = performance.now();
-      const article = reading.render(document);
+      const article = page.render(document, session.article());
       const rendered = performance.now();
-      reading.exportAs("html");
+      session.exportAs("html");
       const written = performance.now();
-      const { capture, decide, article: assemble } = reading.outcome().timings;
-      reading.free();
+      const { capture, decide, article: assemble } = session.outcome().timings;
+      session.free();
+      page.free();
       article.replaceChildren();
       const total = read - start;
       const times = { total, capture, decide, article: assemble, render: rendered - read, html: written - rendered };

@@ -1,4 +1,5 @@
-//! The core's speed in a browser: both encodings, stage by stage, on pages that grow; and the memory it takes.
+//! The core's speed in a browser: the page's module in both encodings, stage by stage, on pages that grow, with what
+//! runs in the background otherwise; and the memory that both take.
 //!
 //! [`run()`] writes `bench.json` ([`Bench`]) and the snapshots of its pages, on which `benches/stages.rs` times the
 //! engine natively.

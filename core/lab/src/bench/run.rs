@@ -4,7 +4,6 @@ use std::{collections::BTreeMap, fs, path::PathBuf, time::Duration};
 
 use anyhow::Context;
 use serde::Deserialize;
-use serde_json::Value;
 use tempfile::TempDir;
 
 use super::{
@@ -17,8 +16,8 @@ use crate::{
     score::statistics::median,
     snapshots,
     visits::{
-        Job, OpenPage, Opening,
-        core::{Core, Encoding, SNAPSHOT},
+        Job, OpenPage, Opening, Policy,
+        core::{Core, Encoding, SNAPSHOT, snapshot},
         open,
     },
 };
@@ -31,8 +30,11 @@ const ENCODINGS: [(&str, Encoding); 2] = [("wasm", Encoding::Wasm), ("twin", Enc
 /// Loading a generated page takes a second or two even where it is large.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Reads the page and holds the reading.
-const HOLD: &str = "void (globalThis.held = globalThis.foregroundCore.Reading.read(document))";
+/// Reads the page and holds what was found.
+const HOLD: &str = "{
+  const page = globalThis.foregroundPage.CapturedPage.capture(document);
+  globalThis.held = [page, globalThis.foregroundCore.Session.open(page.snapshot, 0)];
+}";
 
 /// Readings under the profiler, after as many without.
 pub const PROFILED: usize = 100;
@@ -114,16 +116,16 @@ fn job(folder: &TempDir, elements: usize) -> anyhow::Result<Job> {
 
 async fn time(plan: &Plan, job: &Job) -> anyhow::Result<GrownPage> {
     let mut browser = Browser::launch(&plan.program, Reach::Nothing, VIEWPORT).await?;
-    let mut page = open(&mut browser, job, PATIENCE).await?;
+    let mut page = open(&mut browser, job, PATIENCE, Policy::Lifted).await?;
     let mut load = BTreeMap::new();
+    page.evaluate(plan.core.session_script()).await?;
     for (name, encoding) in ENCODINGS {
         load.insert(name, register(&mut page, &plan.core, name, encoding).await?);
     }
     let result = page.evaluate(&format!("{}({})", SCRIPT.trim_end(), plan.rounds)).await?;
     let result: Measurement = serde_json::from_value(result).context("the measurement is not understood")?;
-    if let Value::String(snapshot) = page.evaluate(SNAPSHOT).await? {
-        snapshots::write(&plan.out.join(SNAPSHOTS), &job.id, &snapshot)?;
-    }
+    let stored = serde_json::to_string(&snapshot(&page.evaluate(SNAPSHOT).await?)?)?;
+    snapshots::write(&plan.out.join(SNAPSHOTS), &job.id, &stored)?;
     browser.close().await;
     let times = |(name, runs): (String, Runs)| {
         let median = runs.runs.into_iter().map(|(stage, times)| (stage, median(&times))).collect();
@@ -133,11 +135,11 @@ async fn time(plan: &Plan, job: &Job) -> anyhow::Result<GrownPage> {
     Ok(GrownPage { elements: result.elements, encodings: result.encodings.into_iter().map(times).collect() })
 }
 
-/// Loads an encoding of the core under its name, and gives the milliseconds that it took.
+/// Loads an encoding of the page's module under its name, and gives the milliseconds that it took.
 async fn register(page: &mut OpenPage, core: &Core, name: &str, encoding: Encoding) -> anyhow::Result<f64> {
     let script = format!(
-        "globalThis.loading = performance.now();\n{}\n;(globalThis.foregroundCores ??= {{}}).{name} = globalThis.foregroundCore;\nperformance.now() - globalThis.loading",
-        core.script(encoding)
+        "globalThis.loading = performance.now();\n{}\n;(globalThis.foregroundPages ??= {{}}).{name} = globalThis.foregroundPage;\nperformance.now() - globalThis.loading",
+        core.page_script(encoding)
     );
     let took = page.evaluate(&script).await?;
     took.as_f64().context("the core does not load")
@@ -146,10 +148,15 @@ async fn register(page: &mut OpenPage, core: &Core, name: &str, encoding: Encodi
 /// Where the time of a warm core goes.
 async fn profile(plan: &Plan, job: &Job) -> anyhow::Result<Vec<Share>> {
     let mut browser = Browser::launch(&plan.program, Reach::Nothing, VIEWPORT).await?;
-    let mut page = open(&mut browser, job, PATIENCE).await?;
+    let mut page = open(&mut browser, job, PATIENCE, Policy::Lifted).await?;
     register(&mut page, &plan.core, "wasm", Encoding::Wasm).await?;
+    page.evaluate(plan.core.session_script()).await?;
     let read = format!(
-        "for (let run = 0; run < {PROFILED}; run += 1) globalThis.foregroundCore.Reading.read(document).free()"
+        "for (let run = 0; run < {PROFILED}; run += 1) {{
+          const page = globalThis.foregroundPage.CapturedPage.capture(document);
+          globalThis.foregroundCore.Session.open(page.snapshot, 0).free();
+          page.free();
+        }}"
     );
     page.evaluate(&read).await?;
     let profile = page.profile(&read).await?;
@@ -160,7 +167,7 @@ async fn profile(plan: &Plan, job: &Job) -> anyhow::Result<Vec<Share>> {
 /// What reading a page adds to the memory of its process. `None` where the system does not tell.
 async fn memory(plan: &Plan, job: &Job, name: &str, encoding: Encoding) -> anyhow::Result<Option<Memory>> {
     let mut browser = Browser::launch(&plan.program, Reach::Nothing, VIEWPORT).await?;
-    let mut page = open(&mut browser, job, PATIENCE).await?;
+    let mut page = open(&mut browser, job, PATIENCE, Policy::Lifted).await?;
     let renderers = browser.renderers().await?;
     let largest = renderers.into_iter().max_by_key(|&process| machine::resident(process).map(|memory| memory.now));
     let Some((process, before)) = largest.and_then(|process| Some((process, machine::resident(process)?))) else {
@@ -168,6 +175,7 @@ async fn memory(plan: &Plan, job: &Job, name: &str, encoding: Encoding) -> anyho
     };
     machine::forget_peak(process);
     register(&mut page, &plan.core, name, encoding).await?;
+    page.evaluate(plan.core.session_script()).await?;
     page.evaluate(HOLD).await?;
     let after = machine::resident(process);
     let elements = page.evaluate("document.getElementsByTagName('*').length").await?.as_u64().unwrap_or_default();

@@ -5,6 +5,7 @@
 
 mod alone;
 mod beside;
+mod click;
 mod growth;
 mod hostile;
 mod learned;
@@ -22,7 +23,7 @@ use crate::{fuzz, one_host, train, train_blog};
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file, in the order of sections.
-const KINDS: [(&str, Section); 13] = [
+const KINDS: [(&str, Section); 14] = [
     ("compare.json", beside::section),
     ("scores.json", alone::section),
     (train::RESULT, learned::ablation_section),
@@ -31,6 +32,7 @@ const KINDS: [(&str, Section); 13] = [
     ("rules.json", learned::rules_section),
     (one_host::RESULT, learned::one_host_section),
     ("feeds.json", learned::feeds_section),
+    ("click.json", click::section),
     ("bench.json", speed::section),
     (crate::growth::RESULT, growth::section),
     ("sizes.json", sizes::section),

@@ -9,7 +9,7 @@ use super::{machine, read, rows};
 pub(super) fn section(file: &Path) -> anyhow::Result<String> {
     let bench: Bench = read(file)?;
     let mut out = format!(
-        "## Speed, growth and memory of the core\n\nGenerated pages (an article, comments and lists of links in the same proportions at every size) in {}. {} Medians of {} runs; *first* is the first run, *load* the time from the core's script to its being ready, once a page. *All* is capture, decide and article; rendering the article as nodes, or writing it as HTML, comes besides. The power says how time grows with elements from the smallest to the largest page: 1 is linear.\n\n",
+        "## Speed, growth and memory of the core\n\nGenerated pages (an article, comments and lists of links in the same proportions at every size) in {}. {} Medians of {} runs; *first* is the first run, *load* the time from the script of the page's module to its being ready, once a page. Both modules run in the tab here; in the extension only capture and rendering do. *All* is capture, decide and article, with the bytes in between; rendering the article as nodes, or writing it as HTML, comes besides. The power says how time grows with elements from the smallest to the largest page: 1 is linear.\n\n",
         bench.browser,
         machine(&bench.processor, bench.cores, bench.load),
         bench.rounds

@@ -96,6 +96,14 @@ impl Tab {
         Ok(())
     }
 
+    /// Lets no policy of pages that are opened from now on hold.
+    ///
+    /// # Errors
+    /// When the browser is gone.
+    pub async fn lift_policies(&mut self) -> Result<(), TabError> {
+        self.call("Page.setBypassCSP", json!({ "enabled": true })).await.map(drop)
+    }
+
     /// Opens a page and waits until it has loaded, but no longer than `patience`. Gives whether it has.
     ///
     /// # Errors

@@ -6,11 +6,11 @@ use anyhow::Context;
 use engine::page::{Page, PageSnapshot};
 
 use crate::{
-    browser::{Browser, TabError},
+    browser::Browser,
     snapshots,
     visits::{
-        Job, OpenPage, PageError, Visit,
-        core::{Core, SNAPSHOT},
+        Job, OpenPage, PageError, Policy, Visit,
+        core::{Core, SNAPSHOT, snapshot},
         open,
     },
 };
@@ -36,31 +36,23 @@ impl Visit for Capture {
     type Found = Captured;
 
     async fn visit(&self, browser: &mut Browser, job: &Job, patience: Duration) -> Result<Captured, PageError> {
-        let mut page = open(browser, job, patience).await?;
-        let json = read_snapshot(&mut page, &self.core).await;
+        let mut page = open(browser, job, patience, Policy::Kept).await?;
+        let snapshot = read_snapshot(&mut page, &self.core).await;
         let mut notes = std::mem::take(&mut page.notes);
         page.leave(browser).await;
-        let json = json?;
-        check_snapshot(&json, &mut notes)?;
+        let snapshot = snapshot?;
+        // Stores nothing that the engine would refuse later.
+        Page::new(&snapshot).context("the core gave a broken snapshot")?;
+        if let Some(bound) = snapshot.truncated {
+            notes.push(format!("truncated: {bound:?}").to_lowercase());
+        }
+        let json = serde_json::to_string(&snapshot).context("the snapshot cannot be written")?;
         let bytes = snapshots::write(&self.out, &job.id, &json)?;
         Ok(Captured { bytes, notes })
     }
 }
 
-async fn read_snapshot(page: &mut OpenPage, core: &Core) -> Result<String, PageError> {
+async fn read_snapshot(page: &mut OpenPage, core: &Core) -> Result<PageSnapshot, PageError> {
     page.inject(core).await?;
-    match page.evaluate(SNAPSHOT).await? {
-        serde_json::Value::String(json) => Ok(json),
-        _ => Err(TabError::Script("the core gave no snapshot".into()).into()),
-    }
-}
-
-/// Stores nothing that the engine would refuse later.
-fn check_snapshot(json: &str, notes: &mut Vec<String>) -> Result<(), PageError> {
-    let snapshot: PageSnapshot = serde_json::from_str(json).context("the core gave a broken snapshot")?;
-    Page::new(&snapshot).context("the core gave a broken snapshot")?;
-    if let Some(bound) = snapshot.truncated {
-        notes.push(format!("truncated: {bound:?}").to_lowercase());
-    }
-    Ok(())
+    Ok(snapshot(&page.evaluate(SNAPSHOT).await?)?)
 }

@@ -46,8 +46,8 @@ pub struct Options {
     /// Capture again what is there already
     #[arg(long)]
     again: bool,
-    /// Folder of the built extension, whose core reads the pages
-    #[arg(long, value_name = "DIR", default_value = "dist/extension")]
+    /// Folder of the core as the build makes it for the lab
+    #[arg(long, value_name = "DIR", default_value = "dist/lab")]
     core: PathBuf,
 }
 

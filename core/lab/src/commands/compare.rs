@@ -53,8 +53,8 @@ pub struct Options {
     /// Forget what was measured, and begin anew
     #[arg(long)]
     again: bool,
-    /// Folder of the built extension, whose core reads the pages
-    #[arg(long, value_name = "DIR", default_value = "dist/extension")]
+    /// Folder of the core as the build makes it for the lab
+    #[arg(long, value_name = "DIR", default_value = "dist/lab")]
     core: PathBuf,
     /// Folder of the bundle that tools/peers/bundle.mjs makes
     #[arg(long, value_name = "DIR", default_value = "target/peers")]

@@ -6,16 +6,18 @@
   const systems = {
     foreground() {
       const start = performance.now();
-      const reading = globalThis.foregroundCore.Reading.read(document);
+      const page = globalThis.foregroundPage.CapturedPage.capture(document);
+      const session = globalThis.foregroundCore.Session.open(page.snapshot, performance.now() - start);
       const read = performance.now();
-      reading.exportAs("html");
+      session.exportAs("html");
       const exported = performance.now();
-      const outcome = reading.outcome();
+      const outcome = session.outcome();
       const { capture, decide, article } = outcome.timings;
       const pageType = outcome.pageType?.name;
       const { title, byline, published } = outcome.metadata;
-      const answer = { text: reading.exportAs("text"), title, author: byline, date: published, pageType };
-      reading.free();
+      const answer = { text: session.exportAs("text"), title, author: byline, date: published, pageType };
+      session.free();
+      page.free();
       const times = { total: read - start, capture, decide, article, html: exported - read };
       return { times, answer: { ...answer, confidence: outcome.confidence } };
     },

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::{
     browser::Browser,
     evaluate::Answer,
-    visits::{Job, OpenPage, PageError, Visit, core::Core, open},
+    visits::{Job, OpenPage, PageError, Policy, Visit, core::Core, open},
 };
 
 use super::{
@@ -92,7 +92,7 @@ impl Visit for Comparing {
     type Found = Entry;
 
     async fn visit(&self, browser: &mut Browser, job: &Job, patience: Duration) -> Result<Entry, PageError> {
-        let mut page = open(browser, job, patience).await?;
+        let mut page = open(browser, job, patience, Policy::Lifted).await?;
         let document = self.document(&mut page).await;
         let measurement = self.measure(&mut page).await;
         let notes = std::mem::take(&mut page.notes);
@@ -128,6 +128,7 @@ impl Comparing {
 
     async fn measure(&self, page: &mut OpenPage) -> Result<Measurement, PageError> {
         page.inject(&self.core).await?;
+        page.evaluate(self.core.session_script()).await?;
         if let Some(in_page) = &self.in_page {
             page.evaluate(&in_page.script).await?;
         }

@@ -3,31 +3,36 @@
 use std::{fs, path::Path};
 
 use anyhow::Context;
+use base64::{Engine, prelude::BASE64_STANDARD};
+use engine::page::PageSnapshot;
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-/// Both encodings of the core, as the build wrote them for the extension.
+/// Both modules of the core as scripts, as the build wrote them: the page's in both encodings, as they are in the
+/// extension, and the background's, which is a plain file there.
 pub struct Core {
     wasm: String,
     twin: String,
+    session: String,
     digest: String,
 }
 
 impl Core {
-    /// Reads the core from a built extension.
+    /// Reads the core from the folder that the build made for the lab.
     ///
     /// # Errors
     /// When it is not there.
-    pub fn read(extension: &Path) -> anyhow::Result<Self> {
+    pub fn read(folder: &Path) -> anyhow::Result<Self> {
         let read = |name: &str| {
-            let path = extension.join(name);
+            let path = folder.join(name);
             fs::read_to_string(&path).with_context(|| {
                 format!("there is no core at {}: run ./build.sh build, or name its folder with --core", path.display())
             })
         };
-        let wasm = read("core-wasm.js")?;
-        let twin = read("core-twin.js")?;
-        let digest = Sha256::digest(wasm.as_bytes()).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-        Ok(Core { wasm, twin, digest })
+        let (wasm, twin, session) = (read("page-wasm.js")?, read("page-twin.js")?, read("core-wasm.js")?);
+        let digest = Sha256::new().chain_update(&wasm).chain_update(&session).finalize();
+        let digest = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        Ok(Core { wasm, twin, session, digest })
     }
 
     /// The start of a SHA-256, which tells one build from another.
@@ -35,16 +40,21 @@ impl Core {
         &self.digest
     }
 
-    /// The script that registers the core in a world.
-    pub fn script(&self, encoding: Encoding) -> &str {
+    /// The script that registers the page's module in a world.
+    pub fn page_script(&self, encoding: Encoding) -> &str {
         match encoding {
             Encoding::Wasm => &self.wasm,
             Encoding::Twin => &self.twin,
         }
     }
+
+    /// The script that registers the background's module in a world.
+    pub fn session_script(&self) -> &str {
+        &self.session
+    }
 }
 
-/// The two encodings of the core.
+/// The two encodings of the page's module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     /// WebAssembly.
@@ -78,12 +88,23 @@ pub const SETTLE: &str = "new Promise((done) => {
 /// Waits for content that is faded in after loading.
 pub const FADE_IN: &str = "new Promise((done) => setTimeout(done, 3000))";
 
-/// Reads the page and gives its snapshot.
+/// Captures the page and gives its snapshot, as [`snapshot`] takes it.
 pub const SNAPSHOT: &str = "(() => {
-  const reading = globalThis.foregroundCore.Reading.read(document);
-  try {
-    return reading.exportAs('snapshot');
-  } finally {
-    reading.free();
+  const captured = globalThis.foregroundPage.CapturedPage.capture(document);
+  const { snapshot } = captured;
+  captured.free();
+  let characters = '';
+  for (let at = 0; at < snapshot.length; at += 32768) {
+    characters += String.fromCharCode(...snapshot.subarray(at, at + 32768));
   }
+  return btoa(characters);
 })()";
+
+/// The snapshot that [`SNAPSHOT`] gave.
+///
+/// # Errors
+/// When it is none.
+pub fn snapshot(given: &Value) -> anyhow::Result<PageSnapshot> {
+    let bytes = BASE64_STANDARD.decode(given.as_str().context("the core gave no snapshot")?)?;
+    wire::decode_snapshot(&bytes).context("the core gave a broken snapshot")
+}

@@ -13,6 +13,6 @@ mod work;
 mod workers;
 
 pub use job::{Job, Opening, PageError};
-pub use open::{OpenPage, open};
+pub use open::{OpenPage, Policy, open};
 pub use work::Work;
 pub use workers::{Crew, Summary, Visit, visit_all};

@@ -23,11 +23,20 @@ pub struct OpenPage {
     pub html: Option<Vec<u8>>,
 }
 
+/// What becomes of the rules that a page sets for scripts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// They hold, as they do for the extension in the page.
+    Kept,
+    /// They do not: the background's module, which no page can forbid anything, is to run in the tab.
+    Lifted,
+}
+
 /// Opens a page. One that is still loading after `patience` is taken as far as it is.
 ///
 /// # Errors
 /// When there is no HTML page to be read.
-pub async fn open(browser: &mut Browser, job: &Job, patience: Duration) -> Result<OpenPage, PageError> {
+pub async fn open(browser: &mut Browser, job: &Job, patience: Duration, policy: Policy) -> Result<OpenPage, PageError> {
     let mut notes = Vec::new();
     let (network, html, fades_in) = match &job.opening {
         Opening::Saved(path) => {
@@ -40,6 +49,9 @@ pub async fn open(browser: &mut Browser, job: &Job, patience: Duration) -> Resul
         Opening::Live { fades_in } => (Network::Open, None, *fades_in),
     };
     let mut tab = browser.open_tab(network).await?;
+    if policy == Policy::Lifted {
+        tab.lift_policies().await?;
+    }
     match settle(&mut tab, &job.url, patience, fades_in, &mut notes).await {
         Ok(world) => Ok(OpenPage { tab, world, notes, html }),
         Err(error) => {
@@ -105,7 +117,7 @@ impl OpenPage {
         self.tab.profile(self.world, script).await
     }
 
-    /// Puts the core beside the page, in the encoding that the page allows.
+    /// Puts the page's module beside the page, in the encoding that the page allows.
     ///
     /// # Errors
     /// As [`OpenPage::evaluate`].
@@ -114,7 +126,7 @@ impl OpenPage {
         if encoding == Encoding::Twin {
             self.notes.push("read by the twin".to_owned());
         }
-        self.evaluate(core.script(encoding)).await?;
+        self.evaluate(core.page_script(encoding)).await?;
         Ok(())
     }
 

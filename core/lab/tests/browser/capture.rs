@@ -56,8 +56,8 @@ fn a_corpus_is_read_without_scripts_and_network() {
     assert_eq!(full["url"], "https://full.example/a/b.html");
     assert_eq!(full["metadata"]["title"], "Full");
     assert_eq!(full["metadata"]["jsonLd"], json!([r#"{"headline":"Full"}"#]));
-    assert_eq!(full["viewport"]["width"], 1366);
-    assert_eq!(full["viewport"]["height"], 900);
+    assert_eq!(full["viewport"]["width"], 1366.0);
+    assert_eq!(full["viewport"]["height"], 900.0);
     let text = bench.text("full");
     assert!(text.contains("Words of the page, grün."), "{text}");
     assert!(!text.contains("ran") && !text.contains("For browsers") && !text.contains("(twin)"), "{text}");
@@ -75,7 +75,7 @@ fn pages_are_laid_out_for_the_viewport_that_is_asked_for() {
     let output = bench.capture(&["--corpus", "corpus", "--limit", "1", "--viewport", "390x800"]);
     assert!(output.status.success(), "{}", said(&output));
     let full = bench.snapshot("full");
-    assert_eq!((&full["viewport"]["width"], &full["viewport"]["height"]), (&json!(390), &json!(800)));
+    assert_eq!((&full["viewport"]["width"], &full["viewport"]["height"]), (&json!(390.0), &json!(800.0)));
     for wrong in ["390", "0x800", "390x99999", "390x"] {
         let output = bench.capture(&["--corpus", "corpus", "--viewport", wrong]);
         assert!(
@@ -226,7 +226,7 @@ fn what_is_missing_is_said_in_a_sentence() {
     let output = lab_without_core().arg("--corpus").arg(&corpus).args(["--out", "out", "--core", "no-core"]).output();
     let output = output.expect("the lab runs");
     assert!(
-        said(&output).contains("there is no core at no-core/core-wasm.js: run ./build.sh build"),
+        said(&output).contains("there is no core at no-core/page-wasm.js: run ./build.sh build"),
         "{}",
         said(&output)
     );

@@ -1,7 +1,8 @@
 //! The article as DOM nodes.
 //!
-//! Everything is made by `createElement`, `setAttribute` and `createTextNode` from the names written here: no markup is
-//! ever parsed, and what the page says stays text. The classes that the reader's style sheet builds on:
+//! They are made in the page, from the steps that are written here ([`wire::Step`]), by `createElement`, `setAttribute`
+//! and `createTextNode`, from names of an allow-list: no markup is ever parsed, and what the page says stays text. The
+//! classes that the reader's style sheet builds on:
 //!
 //! | class | on |
 //! |---|---|
@@ -27,39 +28,42 @@ mod notes;
 mod post;
 mod table;
 
-use engine::article::Article;
-use web_sys::{Document, DocumentFragment};
+use engine::{article::Article, page::NodeId};
+use wire::{Answer, WireError};
 
 pub(crate) use heading::{Heading, headings};
 
-use crate::ReadError;
-use nodes::Nodes;
+use nodes::Element;
 
 /// Every id in the article begins with this, so that none meets an id of the page.
 const ID_PREFIX: &str = "foreground-";
 
-/// Builds the body and the notes of an article as nodes of `document`.
-pub(crate) fn article(document: &Document, article: &Article) -> Result<DocumentFragment, ReadError> {
+/// The body and the notes of an article, and the nodes that it is made of, as the page takes them.
+pub(crate) fn answer(article: &Article, kept: Vec<NodeId>) -> Result<Vec<u8>, WireError> {
+    let mut steps = Vec::new();
+    render(article).write(&mut steps);
+    Answer { steps, kept }.encode()
+}
+
+fn render(article: &Article) -> Element {
     let mut renderer = Renderer {
-        nodes: Nodes::new(document),
         headings: headings(&article.body),
         next_heading: 0,
         captions: 0,
         references: vec![0; article.footnotes.len()],
     };
-    let fragment = document.create_document_fragment();
+    let fragment = Element::fragment();
     let (ahead, posts) = article.parts();
-    renderer.parts(&fragment, ahead, 0)?;
+    renderer.parts(&fragment, ahead, 0);
     for (post, content) in posts {
-        renderer.post(&fragment, post, content, post.start as usize)?;
+        renderer.post(&fragment, post, content, post.start as usize);
     }
-    renderer.notes(&fragment, &article.footnotes)?;
-    Ok(fragment)
+    renderer.notes(&fragment, &article.footnotes);
+    fragment
 }
 
 /// What is known while the article is built.
-struct Renderer<'a> {
-    nodes: Nodes<'a>,
+struct Renderer {
     headings: Vec<Heading>,
     next_heading: usize,
     captions: u32,

@@ -10,7 +10,7 @@ use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use crate::{ReadError, Reading};
+use crate::{Session, SessionError};
 
 /// What a page shows besides its article.
 #[derive(Clone, Debug, Serialize, Tsify)]
@@ -20,28 +20,28 @@ pub struct LeftOutList {
 }
 
 #[wasm_bindgen]
-impl Reading {
+impl Session {
     /// Leaves a part out of the article, here and where it stands on the site's other pages. `part` is the
     /// `data-part` of a rendered element and `memory` what is stored now; gives what is to be stored from now on.
     /// Nothing comes back and nothing changes where the part has no text of its own.
     ///
     /// # Errors
-    /// Those of [`Reading::remember`], and an `Error` with the `code` `full` where the site's memory has no room.
+    /// Those of [`Session::remember`], and an `Error` with the `code` `full` where the site's memory has no room.
     #[wasm_bindgen(js_name = leaveOut)]
-    pub fn leave_out(&mut self, part: u32, memory: Option<String>) -> Result<Option<String>, ReadError> {
+    pub fn leave_out(&mut self, part: u32, memory: Option<String>) -> Result<Option<String>, SessionError> {
         let sources: Vec<Option<NodeId>> = self.analysis().article.body.iter().map(|block| block.source).collect();
         self.correct(memory, |memory, page, blocks, kept| {
             site::leave_out(memory, page, blocks, kept, &sources, part as usize)
         })
     }
 
-    /// Brings a part of the page into the article that was left out, by its node in [`Reading::left_out`]; otherwise as
-    /// [`Reading::leave_out`].
+    /// Brings a part of the page into the article that was left out, by its node in [`Session::left_out`]; otherwise as
+    /// [`Session::leave_out`].
     ///
     /// # Errors
-    /// Those of [`Reading::remember`].
+    /// Those of [`Session::remember`].
     #[wasm_bindgen(js_name = bringIn)]
-    pub fn bring_in(&mut self, node: NodeId, memory: Option<String>) -> Result<Option<String>, ReadError> {
+    pub fn bring_in(&mut self, node: NodeId, memory: Option<String>) -> Result<Option<String>, SessionError> {
         self.correct(memory, |memory, page, blocks, kept| site::bring_in(memory, page, blocks, kept, node))
     }
 
@@ -51,18 +51,18 @@ impl Reading {
     /// # Errors
     /// An `Error` with the `code` `handover` where they cannot be handed over.
     #[wasm_bindgen(js_name = leftOut)]
-    pub fn left_out(&self, within: Option<NodeId>) -> Result<Ts<LeftOutList>, ReadError> {
+    pub fn left_out(&self, within: Option<NodeId>) -> Result<Ts<LeftOutList>, SessionError> {
         let page = Page::new(self.snapshot())?;
         let parts = site::left_out(&page, &segment(&page), &self.analysis().extraction.kept, within);
-        LeftOutList { parts }.into_ts().map_err(|error| ReadError::Handover(error.to_string()))
+        LeftOutList { parts }.into_ts().map_err(|error| SessionError::Handover(error.to_string()))
     }
 
     /// Takes back what the person said last of this page, on this visit or an earlier one; otherwise as
-    /// [`Reading::leave_out`]. Nothing comes back where nothing was said.
+    /// [`Session::leave_out`]. Nothing comes back where nothing was said.
     ///
     /// # Errors
-    /// Those of [`Reading::remember`].
-    pub fn undo(&mut self, memory: Option<String>) -> Result<Option<String>, ReadError> {
+    /// Those of [`Session::remember`].
+    pub fn undo(&mut self, memory: Option<String>) -> Result<Option<String>, SessionError> {
         if self.analysis().basis.corrections == 0 {
             return Ok(None);
         }
@@ -73,12 +73,12 @@ impl Reading {
     }
 }
 
-impl Reading {
+impl Session {
     fn correct(
         &mut self,
         memory: Option<String>,
         by: impl FnOnce(&SiteMemory, &Page, &Blocks, &[NodeId]) -> Result<Option<SiteMemory>, MemoryFull>,
-    ) -> Result<Option<String>, ReadError> {
+    ) -> Result<Option<String>, SessionError> {
         let memory = self.current(memory.as_deref())?;
         let page = Page::new(self.snapshot())?;
         let Some(memory) = by(&memory, &page, &segment(&page), &self.analysis().extraction.kept)? else {

@@ -7,9 +7,8 @@ use engine::{
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
-use web_sys::Document;
 
-use crate::{Bounds, ReadError, Reading, capture::capture_parsed};
+use crate::{Session, SessionError};
 
 /// Where a page's feeds may be. Every address is of the page's own origin.
 #[derive(Clone, Debug, Serialize, Tsify)]
@@ -72,30 +71,30 @@ impl Lesson {
         self.lesson.to_read(&self.page)
     }
 
-    /// Adds the post at this address, as `DOMParser` made it. Nothing is written to the document. Gives whether it is a
-    /// post that the feed lists, and shows what the feed says of it; otherwise nothing is added.
+    /// Adds a post that was fetched, as the page's module captured it. Gives whether it is a post that the feed lists,
+    /// and shows what the feed says of it; otherwise nothing is added.
     ///
     /// # Errors
-    /// An `Error` with the `code` `not-html` where the document is empty.
-    pub fn add(&mut self, document: &Document, url: &str) -> Result<bool, ReadError> {
-        Ok(self.lesson.add(capture_parsed(document, url, Bounds::default())?))
+    /// An `Error` with the `code` `wire` where the bytes are no snapshot.
+    pub fn add(&mut self, snapshot: &[u8]) -> Result<bool, SessionError> {
+        Ok(self.lesson.add(wire::decode_snapshot(snapshot)?))
     }
 }
 
 #[wasm_bindgen]
-impl Reading {
+impl Session {
     /// Where the feeds of the page's site may be.
     ///
     /// # Errors
     /// An `Error` with the `code` `handover` where they cannot be handed over.
     #[wasm_bindgen(js_name = feedPlaces)]
-    pub fn feed_places(&self) -> Result<Ts<FeedPlaces>, ReadError> {
+    pub fn feed_places(&self) -> Result<Ts<FeedPlaces>, SessionError> {
         let (metadata, url) = (&self.snapshot().metadata, &self.snapshot().url);
         let named = feed::feed_addresses(metadata, url).into_iter().filter(|feed| !feed.comments);
         let named: Vec<String> = named.map(|feed| feed.url).collect();
         let usual = feed::usual_addresses(url).into_iter().filter(|usual| !named.contains(usual)).collect();
         let places = FeedPlaces { usual, foreign: feed::names_foreign_feed(metadata, url), named };
-        places.into_ts().map_err(|error| ReadError::Handover(error.to_string()))
+        places.into_ts().map_err(|error| SessionError::Handover(error.to_string()))
     }
 
     /// Begins to learn from the text of the feed at this address. The page itself is the first post, if the feed lists
@@ -113,8 +112,8 @@ impl Reading {
     /// What a lesson taught; `memory` is what is stored now. Nothing is learned where `posts` is 0.
     ///
     /// # Errors
-    /// Those of [`Reading::remember`], and an `Error` with the `code` `handover` where it cannot be handed over.
-    pub fn taught(&self, lesson: &Lesson, memory: Option<String>) -> Result<Ts<Taught>, ReadError> {
+    /// Those of [`Session::remember`], and an `Error` with the `code` `handover` where it cannot be handed over.
+    pub fn taught(&self, lesson: &Lesson, memory: Option<String>) -> Result<Ts<Taught>, SessionError> {
         let templates = lesson.lesson.learn().templates;
         let before = self.current(memory.as_deref())?.feed;
         let taught = Taught {
@@ -125,28 +124,28 @@ impl Reading {
             tags: templates.iter().any(|template| !template.tags.is_empty()),
             outdated: before.is_some_and(|before| lesson.lesson.outdates(&before)),
         };
-        taught.into_ts().map_err(|error| ReadError::Handover(error.to_string()))
+        taught.into_ts().map_err(|error| SessionError::Handover(error.to_string()))
     }
 
     /// Keeps what a lesson taught in place of what an earlier one did, and reads the page by it. Gives what is to be
     /// stored from now on; nothing where nothing was learned.
     ///
     /// # Errors
-    /// Those of [`Reading::remember`].
+    /// Those of [`Session::remember`].
     #[wasm_bindgen(js_name = keepLesson)]
-    pub fn keep_lesson(&mut self, lesson: &Lesson, memory: Option<String>) -> Result<Option<String>, ReadError> {
+    pub fn keep_lesson(&mut self, lesson: &Lesson, memory: Option<String>) -> Result<Option<String>, SessionError> {
         let memory = self.current(memory.as_deref())?;
         let taught = site::with_feed(&memory, &lesson.lesson.learn());
         taught.map(|memory| self.decide_again(memory)).transpose()
     }
 
-    /// Forgets what the site's feed taught and nothing else; otherwise as [`Reading::keep_lesson`]. Nothing comes back
+    /// Forgets what the site's feed taught and nothing else; otherwise as [`Session::keep_lesson`]. Nothing comes back
     /// where it taught nothing.
     ///
     /// # Errors
-    /// Those of [`Reading::remember`].
+    /// Those of [`Session::remember`].
     #[wasm_bindgen(js_name = forgetFeed)]
-    pub fn forget_feed(&mut self, memory: Option<String>) -> Result<Option<String>, ReadError> {
+    pub fn forget_feed(&mut self, memory: Option<String>) -> Result<Option<String>, SessionError> {
         let memory = self.current(memory.as_deref())?;
         site::forget_feed(&memory).map(|memory| self.decide_again(memory)).transpose()
     }

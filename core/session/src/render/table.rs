@@ -1,44 +1,45 @@
 //! Data tables.
 
 use engine::article::{Cell, Column, Row, Table};
-use web_sys::{Element, Node};
 
-use super::{Renderer, nodes::set};
-use crate::ReadError;
+use super::{
+    Renderer,
+    nodes::{Element, add, set},
+};
 
-impl Renderer<'_> {
+impl Renderer {
     /// A table in a region of its own, so that a wide one scrolls by itself and the keyboard reaches it.
-    pub(super) fn table(&mut self, parent: &Node, table: &Table) -> Result<Element, ReadError> {
-        let region = self.nodes.add(parent, "div")?;
+    pub(super) fn table(&mut self, parent: &Element, table: &Table) -> Element {
+        let region = add(parent, "div");
         let name = Self::name_of(&table.caption, "Table");
-        set(&region, &[("class", "table-scroll"), ("role", "region"), ("tabindex", "0"), ("aria-label", &name)])?;
-        let element = self.nodes.add(&region, "table")?;
+        set(&region, &[("class", "table-scroll"), ("role", "region"), ("tabindex", "0"), ("aria-label", &name)]);
+        let element = add(&region, "table");
         if !table.caption.is_empty() {
-            let caption = self.nodes.add(&element, "caption")?;
-            self.inlines(&caption, &table.caption)?;
+            let caption = add(&element, "caption");
+            self.inlines(&caption, &table.caption);
         }
         for (tag, rows) in [("thead", &table.head), ("tbody", &table.body)] {
             if !rows.is_empty() {
-                let group = self.nodes.add(&element, tag)?;
-                self.rows(&group, rows, &table.columns, tag == "thead")?;
+                let group = add(&element, tag);
+                self.rows(&group, rows, &table.columns, tag == "thead");
             }
         }
-        Ok(region)
+        region
     }
 
-    fn rows(&mut self, group: &Element, rows: &[Row], columns: &[Column], head: bool) -> Result<(), ReadError> {
+    fn rows(&mut self, group: &Element, rows: &[Row], columns: &[Column], head: bool) {
         // Columns that cells from above still cover, and for how many rows; none where no cell spans rows.
         let spans_rows = rows.iter().flat_map(|row| &row.cells).any(|cell| cell.row_span > 1);
         let mut covered: Vec<u16> = if spans_rows { vec![0; columns.len()] } else { Vec::new() };
         for row in rows {
-            let element = self.nodes.add(group, "tr")?;
+            let element = add(group, "tr");
             let mut column = 0;
             for cell in &row.cells {
                 while covered.get(column).is_some_and(|&rows| rows > 0) {
                     column += 1;
                 }
                 let alignment = columns.get(column).copied().unwrap_or_default();
-                self.cell(&element, cell, alignment, head, column == 0)?;
+                self.cell(&element, cell, alignment, head, column == 0);
                 let width = usize::from(cell.column_span.max(1));
                 let end = (column + width).min(covered.len());
                 for rows in covered.iter_mut().take(end).skip(column) {
@@ -50,19 +51,18 @@ impl Renderer<'_> {
                 *rows = rows.saturating_sub(1);
             }
         }
-        Ok(())
     }
 
-    fn cell(&mut self, row: &Element, cell: &Cell, column: Column, head: bool, first: bool) -> Result<(), ReadError> {
-        let element = self.nodes.add(row, if cell.header { "th" } else { "td" })?;
+    fn cell(&mut self, row: &Element, cell: &Cell, column: Column, head: bool, first: bool) {
+        let element = add(row, if cell.header { "th" } else { "td" });
         if cell.header
             && let Some(scope) = scope(cell, head, first)
         {
-            element.set_attribute("scope", scope)?;
+            element.set_attribute("scope", scope);
         }
         for (name, span) in [("colspan", cell.column_span), ("rowspan", cell.row_span)] {
             if span > 1 {
-                element.set_attribute(name, &span.to_string())?;
+                element.set_attribute(name, &span.to_string());
             }
         }
         let alignment = match column {
@@ -71,7 +71,7 @@ impl Renderer<'_> {
             Column::Center => "center",
             Column::Right => "right",
         };
-        super::nodes::set_if_any(&element, "data-align", alignment)?;
+        super::nodes::set_if_any(&element, "data-align", alignment);
         self.lone_or_blocks(&element, &cell.blocks)
     }
 }

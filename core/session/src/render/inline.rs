@@ -1,14 +1,13 @@
 //! Inline content.
 
 use engine::article::{Image, Inline};
-use web_sys::{Element, Node};
+use wire::{is_safe_link, is_safe_source};
 
 use super::{
     Renderer,
     heading::plain_text,
-    nodes::{is_safe_link, is_safe_source, set, set_if_any, set_language},
+    nodes::{Element, add, add_text, set, set_if_any, set_language},
 };
-use crate::ReadError;
 
 /// Elements that inline text may be set in.
 const STYLED: [&str; 19] = [
@@ -16,37 +15,37 @@ const STYLED: [&str; 19] = [
     "sup", "u", "var",
 ];
 
-impl Renderer<'_> {
-    pub(super) fn inlines(&mut self, parent: &Node, content: &[Inline]) -> Result<(), ReadError> {
-        content.iter().try_for_each(|inline| self.inline(parent, inline))
+impl Renderer {
+    pub(super) fn inlines(&mut self, parent: &Element, content: &[Inline]) {
+        content.iter().for_each(|inline| self.inline(parent, inline))
     }
 
-    fn inline(&mut self, parent: &Node, inline: &Inline) -> Result<(), ReadError> {
+    fn inline(&mut self, parent: &Element, inline: &Inline) {
         match inline {
-            Inline::Text { text } => self.nodes.add_text(parent, text),
-            Inline::Break => self.nodes.add(parent, "br").map(drop),
+            Inline::Text { text } => add_text(parent, text),
+            Inline::Break => drop(add(parent, "br")),
             Inline::Styled { tag, content } => {
                 let known = STYLED.contains(&tag.as_str());
-                let element = self.nodes.add(parent, if known { tag } else { "span" })?;
+                let element = add(parent, if known { tag } else { "span" });
                 if tag == "code" {
-                    element.set_attribute("translate", "no")?;
+                    element.set_attribute("translate", "no");
                 }
                 self.inlines(&element, content)
             }
             Inline::Link { href, title, content } => self.link(parent, href, title, content),
             Inline::Abbreviation { title, content } => {
-                let element = self.nodes.add(parent, "abbr")?;
-                set_if_any(&element, "title", title)?;
+                let element = add(parent, "abbr");
+                set_if_any(&element, "title", title);
                 self.inlines(&element, content)
             }
             Inline::Time { datetime, content } => {
-                let element = self.nodes.add(parent, "time")?;
-                set_if_any(&element, "datetime", datetime)?;
+                let element = add(parent, "time");
+                set_if_any(&element, "datetime", datetime);
                 self.inlines(&element, content)
             }
             Inline::Span { lang, dir, content } => {
-                let element = self.nodes.add(parent, "span")?;
-                set_language(&element, lang.as_deref(), *dir)?;
+                let element = add(parent, "span");
+                set_language(&element, lang.as_deref(), *dir);
                 self.inlines(&element, content)
             }
             Inline::Ruby { base, reading } => self.ruby(parent, base, reading),
@@ -56,7 +55,7 @@ impl Renderer<'_> {
         }
     }
 
-    fn link(&mut self, parent: &Node, href: &str, title: &str, content: &[Inline]) -> Result<(), ReadError> {
+    fn link(&mut self, parent: &Element, href: &str, title: &str, content: &[Inline]) {
         let inner = href.strip_prefix('#').map(|id| self.heading_id(id));
         let target = match inner {
             Some(Some(id)) => format!("#{id}"),
@@ -64,19 +63,19 @@ impl Renderer<'_> {
             // Leads nowhere: the words stay, the link does not.
             _ => return self.inlines(parent, content),
         };
-        let element = self.anchor(parent, &target)?;
-        set_if_any(&element, "title", title)?;
+        let element = self.anchor(parent, &target);
+        set_if_any(&element, "title", title);
         self.inlines(&element, content)
     }
 
     /// A link; to other pages it gives away neither the opener nor where the reader came from.
-    pub(super) fn anchor(&self, parent: &Node, href: &str) -> Result<Element, ReadError> {
-        let element = self.nodes.add(parent, "a")?;
-        element.set_attribute("href", href)?;
+    pub(super) fn anchor(&self, parent: &Element, href: &str) -> Element {
+        let element = add(parent, "a");
+        element.set_attribute("href", href);
         if !href.starts_with('#') {
-            element.set_attribute("rel", "noopener noreferrer")?;
+            element.set_attribute("rel", "noopener noreferrer");
         }
-        Ok(element)
+        element
     }
 
     fn heading_id(&self, page_id: &str) -> Option<String> {
@@ -84,42 +83,41 @@ impl Renderer<'_> {
         Some(heading.id.clone())
     }
 
-    fn ruby(&mut self, parent: &Node, base: &[Inline], reading: &[Inline]) -> Result<(), ReadError> {
-        let ruby = self.nodes.add(parent, "ruby")?;
-        self.inlines(&ruby, base)?;
+    fn ruby(&mut self, parent: &Element, base: &[Inline], reading: &[Inline]) {
+        let ruby = add(parent, "ruby");
+        self.inlines(&ruby, base);
         // For browsers and copies without ruby the reading stands in brackets.
-        let open = self.nodes.add(&ruby, "rp")?;
-        self.nodes.add_text(&open, "(")?;
-        let text = self.nodes.add(&ruby, "rt")?;
-        self.inlines(&text, reading)?;
-        let close = self.nodes.add(&ruby, "rp")?;
-        self.nodes.add_text(&close, ")")
+        let open = add(&ruby, "rp");
+        add_text(&open, "(");
+        let text = add(&ruby, "rt");
+        self.inlines(&text, reading);
+        let close = add(&ruby, "rp");
+        add_text(&close, ")")
     }
 
     /// An image, in a link if it is one. `label` is the id of a caption that names it where the author gave no
     /// alternative text.
-    pub(super) fn image(&mut self, parent: &Node, image: &Image, label: Option<&str>) -> Result<(), ReadError> {
+    pub(super) fn image(&mut self, parent: &Element, image: &Image, label: Option<&str>) {
         if !is_safe_source(&image.src) {
-            return self.nodes.add_text(parent, image.alt.as_deref().unwrap_or_default());
+            return add_text(parent, image.alt.as_deref().unwrap_or_default());
         }
         let link = image.link.as_deref().filter(|link| is_safe_link(link));
-        let holder = link.map(|link| self.anchor(parent, link)).transpose()?;
-        let element = self.nodes.add(holder.as_deref().unwrap_or(parent), "img")?;
+        let holder = link.map(|link| self.anchor(parent, link));
+        let element = add(holder.as_ref().unwrap_or(parent), "img");
         // Before `src`, which starts the request. What is here already must not wait: a late start would be the page's,
         // whose policy may allow no such picture, rather than ours.
         let loading = if image.src.starts_with("data:") { "eager" } else { "lazy" };
-        set(&element, &[("loading", loading), ("decoding", "async")])?;
+        set(&element, &[("loading", loading), ("decoding", "async")]);
         let size = |pixels: u32| if pixels > 0 { pixels.to_string() } else { String::new() };
-        set_if_any(&element, "width", &size(image.width))?;
-        set_if_any(&element, "height", &size(image.height))?;
+        set_if_any(&element, "width", &size(image.width));
+        set_if_any(&element, "height", &size(image.height));
         match (&image.alt, label) {
-            (Some(alt), _) if !alt.is_empty() || link.is_none() => element.set_attribute("alt", alt)?,
-            (_, Some(label)) => element.set_attribute("aria-labelledby", label)?,
+            (Some(alt), _) if !alt.is_empty() || link.is_none() => element.set_attribute("alt", alt),
+            (_, Some(label)) => element.set_attribute("aria-labelledby", label),
             // Nothing is invented about what it shows, but without a name its address would be read out.
-            _ => element.set_attribute("alt", "Image without description")?,
+            _ => element.set_attribute("alt", "Image without description"),
         }
-        element.set_attribute("src", &image.src)?;
-        Ok(())
+        element.set_attribute("src", &image.src);
     }
 
     /// Name of a region: the text of its caption, or what it is.

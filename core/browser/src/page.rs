@@ -1,0 +1,72 @@
+//! What the content script calls.
+
+use js_sys::{Array, Uint8Array};
+use wasm_bindgen::prelude::*;
+use web_sys::{Document, DocumentFragment, Node};
+use wire::{Answer, encode_snapshot};
+
+use crate::{
+    Bounds, ReadError, build,
+    capture::{Capture, capture, capture_parsed},
+};
+
+/// A page as it was at one moment: what the background gets to see of it, and the live nodes.
+#[wasm_bindgen]
+pub struct CapturedPage {
+    snapshot: Uint8Array,
+    /// The live node of every node of the snapshot, by id.
+    nodes: Vec<Node>,
+}
+
+#[wasm_bindgen]
+impl CapturedPage {
+    /// Captures the live page. Nothing is written to it.
+    ///
+    /// # Errors
+    /// An `Error` with the `code` `not-html` where the document is no web page.
+    pub fn capture(document: &Document) -> Result<CapturedPage, ReadError> {
+        let Capture { snapshot, nodes } = capture(document, Bounds::default())?;
+        Ok(CapturedPage { snapshot: to_script(&encode_snapshot(&snapshot)?), nodes })
+    }
+
+    /// The snapshot as bytes, for the background.
+    #[wasm_bindgen(getter)]
+    pub fn snapshot(&self) -> Uint8Array {
+        self.snapshot.clone()
+    }
+
+    /// The article that the background found, without its title, as new nodes of `document`. Empty when nothing was
+    /// found.
+    ///
+    /// # Errors
+    /// An `Error` with the `code` `wire` where `article` is not what the background gave, `dom` where the browser
+    /// refuses to make a node.
+    pub fn render(&self, document: &Document, article: &[u8]) -> Result<DocumentFragment, ReadError> {
+        build::fragment(document, &Answer::decode(article)?.steps)
+    }
+
+    /// The live text nodes and media elements that are the article's, in document order; those that have left the page
+    /// since are among them, icons and ornaments are not. Empty when nothing was found.
+    ///
+    /// # Errors
+    /// An `Error` with the `code` `wire` where `article` is not what the background gave.
+    #[wasm_bindgen(js_name = contentNodes, unchecked_return_type = "Node[]")]
+    pub fn content_nodes(&self, article: &[u8]) -> Result<Array, ReadError> {
+        let kept = Answer::decode(article)?.kept;
+        Ok(kept.into_iter().filter_map(|id| self.nodes.get(id as usize)).collect())
+    }
+}
+
+/// The post of a feed at this address, as `DOMParser` made it, for the background. Nothing is written to the document.
+///
+/// # Errors
+/// An `Error` with the `code` `not-html` where the document is empty.
+#[wasm_bindgen(js_name = capturePost)]
+pub fn capture_post(document: &Document, url: &str) -> Result<Uint8Array, ReadError> {
+    Ok(to_script(&encode_snapshot(&capture_parsed(document, url, Bounds::default())?)?))
+}
+
+/// A copy that belongs to the script, whatever becomes of our memory.
+fn to_script(bytes: &[u8]) -> Uint8Array {
+    Uint8Array::from(bytes)
+}

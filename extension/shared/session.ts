@@ -1,0 +1,97 @@
+/**
+ * What a page asks the background while a view is open: a session, over a line of its own. The first question brings
+ * the page's snapshot; the background may forget a session at any time, and is then asked the first question again.
+ */
+
+import type { Agreement, FeedPlaces, LeftOut, ListedRule, Outcome, Taught } from "foreground-core";
+
+/** Name of the lines that sessions have. */
+export const SESSION_LINE = "session";
+
+/** A feed that is being learned from. The snapshots of its posts go along as bytes, one after the other. */
+export interface FeedText {
+  readonly text: string;
+  readonly address: string;
+  /** Bytes of each post's snapshot. */
+  readonly lengths: readonly number[];
+}
+
+/** What the person makes of the article, or of what is known about the site. */
+export type Change =
+  | { readonly by: "leaving-out"; readonly part: number }
+  | { readonly by: "bringing-in"; readonly node: number }
+  | { readonly by: "undoing" }
+  | { readonly by: "setting-rule"; readonly selector: string; readonly keep: boolean }
+  | { readonly by: "removing-rule"; readonly selector: string }
+  | { readonly by: "importing-rules"; readonly rules: string }
+  | { readonly by: "lesson"; readonly feed: FeedText }
+  | { readonly by: "forgetting-feed" };
+
+/** What a change leads to. */
+export interface Changed {
+  /** What is to be stored of the site from now on. */
+  readonly memory: string;
+  readonly outcome: Outcome;
+}
+
+/** What is known of a feed. */
+export interface FeedInfo {
+  /** What it calls itself; empty where it does not. */
+  readonly title: string;
+  /** Posts that are learned from so far. */
+  readonly posts: number;
+  /** Posts that are enough. */
+  readonly enough: number;
+  /** Addresses of other posts that may be learned from, the likeliest first, all of the page's own origin. */
+  readonly toRead: readonly string[];
+}
+
+/** What is stored of the site at the moment; `undefined` where nothing is. */
+interface WithMemory {
+  readonly memory: string | undefined;
+}
+
+/** Every question with what it carries and what comes back. */
+export interface SessionProtocol {
+  /** Find the article of this page, whose snapshot goes along. Its nodes come back beside. */
+  open: { request: WithMemory & { readonly capture: number }; response: Outcome };
+  /** The article in a format, or the page's snapshot as JSON. It comes back beside, in UTF-8. */
+  export: { request: { readonly format: string }; response: undefined };
+  /** How far each of the systems agrees. */
+  systems: { request: undefined; response: readonly Agreement[] };
+  /** What is not in the article. */
+  "left-out": { request: { readonly within: number | undefined }; response: readonly LeftOut[] };
+  /** What to store of the site after this page. */
+  remember: { request: WithMemory; response: string };
+  /** Read the page as if nothing had ever been remembered. The article's nodes come back beside. */
+  forget: { request: undefined; response: Outcome };
+  /** Change the article; the nodes of the new one come back beside. Nothing comes back where nothing changes. */
+  change: { request: WithMemory & { readonly change: Change }; response: Changed | undefined };
+  /** The rules of the site. */
+  rules: { request: WithMemory; response: readonly ListedRule[] };
+  /** The rules to be passed on. */
+  "export-rules": { request: WithMemory; response: string };
+  /** Where feeds of the site may be. */
+  "feed-places": { request: undefined; response: FeedPlaces };
+  /** What a feed is; nothing where the text is no feed of posts. */
+  feed: { request: FeedText; response: FeedInfo | undefined };
+  /** What it would teach. */
+  taught: { request: WithMemory & { readonly feed: FeedText }; response: Taught };
+}
+
+/** Name of a question. */
+export type SessionKind = keyof SessionProtocol;
+
+/** A question on its way. */
+export interface Question {
+  readonly id: number;
+  readonly kind: SessionKind;
+  readonly request: unknown;
+}
+
+/** The answer to the question of that id. */
+export type Reply =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly error: string }
+  /** There is no session here: it was never opened, or has been forgotten. */
+  | { readonly id: number; readonly unknown: true };
