@@ -35,6 +35,7 @@ pub mod block;
 pub mod blog;
 pub mod cluster;
 mod error;
+mod feature_list;
 pub mod feed;
 pub mod judge;
 pub mod page;

@@ -3,7 +3,10 @@
 use crate::{block::Blocks, cluster::Clusters, page::Page, spider::Prospect, trees::Model};
 
 use super::{
-    Extraction, FeatureVector, Reason, appendices, feature_names, features, following, furnish, groups::Groups,
+    Extraction, FeatureVector, Reason, appendices, feature_names, features,
+    features::{Markup, OwnText, Words},
+    following, furnish,
+    groups::Groups,
     insertions, overlays, reason, repeats, title, unseen,
 };
 
@@ -66,8 +69,7 @@ pub fn decide(page: &Page, blocks: &Blocks, clusters: &Clusters, prospect: &Pros
 /// about a page that is elsewhere.
 pub fn decide_by(page: &Page, blocks: &Blocks, model: &Model, vectors: &[FeatureVector]) -> Extraction {
     let decided = decide_with(page, blocks, vectors, &probabilities(model, vectors));
-    let comment = position("comment");
-    if decided.kept.is_empty() && vectors.iter().any(|vector| vector[comment] > 0.0) {
+    if decided.kept.is_empty() && vectors.iter().any(|vector| Markup::comment.of(vector) > 0.0) {
         return decide_with(page, blocks, vectors, &with_comments_at(model, vectors, 1.0));
     }
     decided
@@ -84,21 +86,16 @@ fn probabilities(model: &Model, vectors: &[FeatureVector]) -> Vec<f64> {
     with_comments_at(model, vectors, commented)
 }
 
-/// Where a feature stands in a [`FeatureVector`].
-pub(super) fn position(wanted: &str) -> usize {
-    feature_names().position(|name| name == wanted).unwrap_or_default()
-}
-
 /// The probabilities, the odds of comments multiplied by a number.
 fn with_comments_at(model: &Model, vectors: &[FeatureVector], commented: f64) -> Vec<f64> {
-    let [address, comment, announced, weight] =
-        ["bare_address", "comment", "heads_related", "log_weight"].map(position);
     let adjusted = |vector: &FeatureVector| {
-        if vector[weight] == 0.0 {
+        if OwnText::log_weight.of(vector) == 0.0 {
             return 0.0;
         }
-        let when = |feature: usize, factor: f64| if vector[feature] > 0.0 { factor } else { 1.0 };
-        let factor = when(address, ADDRESS) * when(comment, commented) * when(announced, ANNOUNCED);
+        let when = |value: f32, factor: f64| if value > 0.0 { factor } else { 1.0 };
+        let factor = when(OwnText::bare_address.of(vector), ADDRESS)
+            * when(Markup::comment.of(vector), commented)
+            * when(Words::heads_related.of(vector), ANNOUNCED);
         repeats::with_odds(model.probability(vector), factor)
     };
     vectors.iter().map(adjusted).collect()
@@ -179,9 +176,9 @@ fn is_short_and_unseen(blocks: &Blocks, kept: &[bool]) -> bool {
 
 /// Whether an answer is a cookie bar for the most part.
 fn asks_for_consent(blocks: &Blocks, vectors: &[FeatureVector], kept: &[bool]) -> bool {
-    let consent = position("says_consent");
     let whole = weight(blocks, kept, |_| true);
-    whole < LONGER_THAN_A_HINT && weight(blocks, kept, |index| vectors[index][consent] > 0.0) * 2 > whole
+    whole < LONGER_THAN_A_HINT
+        && weight(blocks, kept, |index| Words::says_consent.of(&vectors[index]) > 0.0) * 2 > whole
 }
 
 /// Whether an answer is worth giving on a page that would give none for this reason.
@@ -245,7 +242,7 @@ mod tests {
     use crate::{
         block::{Block, segment},
         cluster::cluster,
-        judge::FEATURE_COUNT,
+        judge::{ByItself, FEATURE_COUNT},
         page::testing::{find, snapshot},
         spider::prospect,
         style::signatures,
@@ -343,15 +340,15 @@ mod tests {
 
     #[test]
     fn in_what_declares_itself_a_thread_comments_are_not_lessened() {
-        let likely = |kind: &str| {
+        let likely = |kind: ByItself| {
             let mut vector = [0.0; FEATURE_COUNT];
-            for feature in [kind, "comment", "log_weight"] {
-                vector[position(feature)] = 1.0;
-            }
+            kind.set(&mut vector, 1.0);
+            Markup::comment.set(&mut vector, 1.0);
+            OwnText::log_weight.set(&mut vector, 1.0);
             probabilities(&Model::default(), &[vector])[0]
         };
-        assert_eq!(likely("declares_forum"), 0.5);
-        assert!(likely("declares_article") < 0.3);
+        assert_eq!(likely(ByItself::declares_forum), 0.5);
+        assert!(likely(ByItself::declares_article) < 0.3);
     }
 
     #[test]

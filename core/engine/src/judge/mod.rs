@@ -15,6 +15,7 @@ mod insertions;
 mod notes;
 mod overlays;
 mod parts;
+mod phrases;
 mod reason;
 mod recipes;
 mod remembered;
@@ -27,8 +28,8 @@ mod unseen;
 
 pub use decide::{decide, decide_by};
 pub use extraction::{Extraction, PostPart, Reason};
+pub(crate) use features::{ByItself, by_itself, flag, is_prose, is_year, log, share};
 pub use features::{FEATURE_COUNT, FeatureVector, feature_names, feature_sides, features};
-pub(crate) use features::{NAMES_BY_ITSELF, by_itself, flag, is_prose, is_year, log, share};
 pub use parts::parts;
 pub use remembered::{Remembered, decide_by_rules, decide_on_site};
 pub(crate) use standfirst::LEAD_NAMES;
