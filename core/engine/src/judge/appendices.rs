@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use crate::{
-    block::{Block, Blocks, Hints},
+    block::{Block, Blocks, heading},
     page::{NodeId, Page},
 };
 
@@ -62,14 +62,6 @@ pub(super) fn lessen(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], pr
 pub(super) fn is_thread(vectors: &[FeatureVector]) -> bool {
     let is_address = |vector: &FeatureVector| ByItself::address_kind.of(vector) == AddressKind::Thread.number() as f32;
     vectors.iter().any(|vector| ByItself::declares_forum.of(vector) > 0.0 || is_address(vector))
-}
-
-/// The heading element that a block stands in, and its level.
-pub(super) fn heading(page: &Page, block: &Block) -> Option<(u8, NodeId)> {
-    const STEPS: usize = 4;
-    let mut around = std::iter::once(block.node).chain(page.ancestors(block.node)).take(STEPS);
-    let level = |node: NodeId| Some((page.tag(node).strip_prefix('h')?.parse().ok()?, node));
-    around.find_map(level).filter(|_| block.hints.has(Hints::HEADING))
 }
 
 /// The blocks below a heading: up to the next one of its level or above, and within what encloses it.

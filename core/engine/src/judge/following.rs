@@ -4,14 +4,14 @@
 use std::ops::Range;
 
 use crate::{
-    block::{Block, Blocks},
+    block::{Block, Blocks, heading},
     page::{NodeId, Page},
     text::{Language, TermReader},
 };
 
 use super::{
     FeatureVector,
-    appendices::{heading, is_thread},
+    appendices::is_thread,
     insertions::says_only,
     phrases::{Phrase, saying},
     running::Running,

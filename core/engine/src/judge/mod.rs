@@ -4,6 +4,7 @@
 //! [`decide`] keeps the blocks that make the answer's expected F1 highest.
 
 mod appendices;
+mod beside_text;
 mod decide;
 mod extraction;
 mod features;

@@ -8,10 +8,8 @@ use url::Url;
 
 use crate::{
     feed::Templates,
-    spider::{Digest, Misfit, Rule, RuleSet, Selector},
+    spider::{Digest, Misfit, Rule, RuleSet, Selector, Verdict},
 };
-
-use super::Correction;
 
 /// Version of the format that this build writes. Readers take every older version and refuse newer ones.
 pub const SITE_MEMORY_FORMAT: u32 = 1;
@@ -27,6 +25,10 @@ pub const MOST_FURNITURE: usize = 2000;
 
 /// Corrections that are kept; when there are more, the first goes.
 pub const MOST_CORRECTIONS: usize = 200;
+
+/// After so many articles in a row on which no older rule fits the site has changed, and what was learned before is
+/// forgotten. One or two may be pages of another template.
+pub(super) const CHANGED_AFTER: u32 = 3;
 
 /// What is kept of one site.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -60,6 +62,30 @@ pub struct SiteMemory {
     /// What the site's feed taught.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub feed: Option<Templates>,
+}
+
+/// What the person said of one block.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Correction {
+    /// Hash of the block's text: blocks with this text are meant wherever they stand.
+    pub text: u32,
+    /// Blocks that stand so are meant too, on every page; `None` where the correction is about the text alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub selector: Option<Selector>,
+    /// What they are.
+    pub verdict: Verdict,
+    /// Said with the one before, by the same click.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub goes_on: bool,
+}
+
+impl Correction {
+    /// Whether it is about this block.
+    pub(super) fn means(&self, digest: &Digest, block: usize) -> bool {
+        let row = &digest.blocks[block];
+        row.text == self.text || self.selector.as_ref().is_some_and(|selector| digest.matches(selector, row.element))
+    }
 }
 
 /// Signs that a site has changed.

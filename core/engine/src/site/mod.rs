@@ -28,6 +28,7 @@ mod left_out;
 mod memory;
 mod part;
 mod read;
+mod relearn;
 mod remember;
 mod rules;
 mod system;
@@ -36,11 +37,12 @@ mod tests;
 
 pub use crate::spider::MOST_BLOCKS;
 pub use basis::{Basis, FeedBasis};
-pub use corrections::{Correction, correct, undo};
+pub use corrections::{correct, undo};
 pub use feed::{LARGEST_TEMPLATES, forget_feed, with_feed};
 pub use left_out::{LeftOut, LeftOutRole, bring_in, left_out};
 pub use memory::{
-    Drift, MOST_CORRECTIONS, MOST_FURNITURE, MOST_PAGES, MOST_TERMS, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError,
+    Correction, Drift, MOST_CORRECTIONS, MOST_FURNITURE, MOST_PAGES, MOST_TERMS, SITE_MEMORY_FORMAT, SiteMemory,
+    SiteMemoryError,
 };
 pub use part::leave_out;
 pub use read::{MemoryReading, read};

@@ -2,6 +2,7 @@
 
 mod count;
 pub(crate) mod dates;
+mod fold;
 mod language;
 mod lower;
 mod script;
@@ -10,6 +11,7 @@ mod terms;
 mod word_set;
 
 pub use count::TextCount;
+pub(crate) use fold::folded;
 pub use language::Language;
 pub(crate) use lower::{letters_and_digits, push_lowercase};
 pub use script::{is_sentence_mark, is_unspaced, reading_weight};

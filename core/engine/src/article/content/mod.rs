@@ -5,6 +5,7 @@
 //! (code, formulas, images, tables) have a module each. [`finish`] does what needs the whole body.
 
 mod captions;
+mod closed;
 mod code;
 mod code_language;
 mod elements;
@@ -23,6 +24,7 @@ mod math_line;
 mod posts;
 mod roles;
 mod tables;
+mod visit;
 mod walk;
 
 #[cfg(test)]
