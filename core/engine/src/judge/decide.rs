@@ -1,5 +1,7 @@
 //! The decision: which blocks to keep, so that the answer as a whole is most likely right.
 
+use std::sync::OnceLock;
+
 use crate::{block::Blocks, cluster::Clusters, page::Page, spider::Prospect, trees::Model};
 
 use super::{
@@ -62,7 +64,7 @@ const ANNOUNCED: f64 = 0.37;
 ///
 /// An empty extraction carries the reason why.
 pub fn decide(page: &Page, blocks: &Blocks, clusters: &Clusters, prospect: &Prospect) -> Extraction {
-    decide_by(page, blocks, &shipped(), &features(page, blocks, clusters, prospect))
+    decide_by(page, blocks, shipped(), &features(page, blocks, clusters, prospect))
 }
 
 /// The same by a model, given the features of the blocks. Where nothing else is content, comments are: a thread may be
@@ -75,9 +77,11 @@ pub fn decide_by(page: &Page, blocks: &Blocks, model: &Model, vectors: &[Feature
     decided
 }
 
-/// The model that ships. A file that does not fit the features, which a test rules out, is a model that knows nothing.
-fn shipped() -> Model {
-    Model::from_bytes(SHIPPED, feature_names()).unwrap_or_default()
+/// The model that ships, read once. A file that does not fit the features, which a test rules out, is a model that knows
+/// nothing.
+fn shipped() -> &'static Model {
+    static READ: OnceLock<Model> = OnceLock::new();
+    READ.get_or_init(|| Model::from_bytes(SHIPPED, feature_names()).unwrap_or_default())
 }
 
 /// The probability of every block that it is content, given its features; 0 for blocks without text.

@@ -16,6 +16,8 @@ pub struct Page<'a> {
     subtree_ends: Vec<NodeId>,
     hidings: Vec<Option<Hiding>>,
     block_level: Vec<bool>,
+    /// Which attributes each node may have: a bit for each name, see [`bit_of`].
+    attributes: Vec<u64>,
 }
 
 impl<'a> Page<'a> {
@@ -45,7 +47,8 @@ impl<'a> Page<'a> {
             hidings.push(inherited.or(own));
         }
         let block_level = block_level(snapshot, &hidings);
-        Ok(Page { snapshot, subtree_ends, hidings, block_level })
+        let attributes = snapshot.nodes.iter().map(attribute_bits).collect();
+        Ok(Page { snapshot, subtree_ends, hidings, block_level, attributes })
     }
 
     /// The snapshot behind this page.
@@ -90,7 +93,12 @@ impl<'a> Page<'a> {
     }
 
     /// Value of an attribute; `None` for text and where it was not captured.
+    #[inline]
     pub fn attribute(&self, id: NodeId, name: &str) -> Option<&'a str> {
+        if self.attributes[id as usize] & bit_of(name) == 0 { None } else { self.find_attribute(id, name) }
+    }
+
+    fn find_attribute(&self, id: NodeId, name: &str) -> Option<&'a str> {
         let element = self.element(id)?;
         element.attributes.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
@@ -175,6 +183,24 @@ impl<'a> Page<'a> {
     /// The nearest block-level element: `id` itself or an ancestor.
     pub fn block_level_ancestor(&self, id: NodeId) -> Option<NodeId> {
         std::iter::once(id).chain(self.ancestors(id)).find(|&node| self.is_block_level(node))
+    }
+}
+
+/// A bit that stands for the name of an attribute, so that most that an element does not have need not be looked for.
+/// Several names share one; none of those that are asked for most does.
+#[inline]
+fn bit_of(name: &str) -> u64 {
+    let bytes = name.as_bytes();
+    let byte = |at: Option<&u8>| at.copied().unwrap_or_default();
+    let number = byte(bytes.first()).wrapping_mul(3).wrapping_add(byte(bytes.last()).wrapping_mul(14));
+    let number = number.wrapping_add(bytes.len() as u8);
+    1 << (number % 64)
+}
+
+fn attribute_bits(node: &Node) -> u64 {
+    match &node.content {
+        NodeContent::Element(element) => element.attributes.iter().fold(0, |bits, (name, _)| bits | bit_of(name)),
+        NodeContent::Text(_) => 0,
     }
 }
 

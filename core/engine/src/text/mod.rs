@@ -9,6 +9,7 @@ mod script;
 mod stop_words;
 mod terms;
 mod word_set;
+mod words;
 
 pub use count::TextCount;
 pub(crate) use fold::folded;
@@ -18,3 +19,4 @@ pub use script::{is_sentence_mark, is_unspaced, reading_weight};
 pub use terms::TermReader;
 pub(crate) use terms::hash;
 pub(crate) use word_set::WordSet;
+pub(crate) use words::words;

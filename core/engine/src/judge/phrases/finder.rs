@@ -26,16 +26,35 @@ pub(in crate::judge) fn phrases_in(
     blocks.map(|(index, block)| if which(index, block) { said(block) } else { Phrases::default() }).collect()
 }
 
-/// All phrases, arranged for the search.
+/// All phrases, arranged for the search: by their first two characters, then each with its last byte, which together
+/// tell most that do not stand in a text.
 struct Finder {
-    /// The phrases, with their kind, by the last byte of the number of their first character and by their last byte,
-    /// which tells most that do not stand in a text.
-    by_first: Vec<Vec<(u8, &'static str, Phrases)>>,
+    known: Vec<Known>,
+    /// Where in `known` those of each [`place`] begin, and where the last ones end.
+    starts: Vec<usize>,
 }
 
-/// Where the phrases that begin with a character stand.
-fn place(first: char) -> usize {
-    first as usize & 0xFF
+struct Known {
+    last: u8,
+    phrase: &'static str,
+    kind: Phrases,
+}
+
+/// Number of the places that phrases are sorted into.
+const PLACES: usize = 1 << 12;
+
+/// The place of phrases that begin with these characters. What follows a phrase of one character may be anything.
+fn place(first: char, second: char) -> usize {
+    (first as usize & 0xFF) << 4 | (second as usize & 0xF)
+}
+
+/// The places of a phrase.
+fn places(phrase: &str) -> impl Iterator<Item = usize> {
+    let mut characters = phrase.chars();
+    let first = characters.next();
+    let all = if phrase.chars().nth(1).is_none() { 0..16 } else { 0..1 };
+    let second = characters.next().unwrap_or('\0');
+    all.filter_map(move |more| Some(place(first?, second) + more))
 }
 
 impl Finder {
@@ -46,15 +65,22 @@ impl Finder {
     }
 
     fn new() -> Self {
-        let mut by_first = vec![Vec::new(); 256];
-        for kind in Phrase::ALL {
-            for phrase in kind.listed() {
-                if let (Some(first), Some(&last)) = (phrase.chars().next(), phrase.as_bytes().last()) {
-                    by_first[place(first)].push((last, phrase, Phrases::of(&[*kind])));
-                }
+        let all = Phrase::ALL.iter().flat_map(|kind| kind.listed().map(|phrase| (phrase, Phrases::of(&[*kind]))));
+        let mut sorted: Vec<(usize, Known)> = Vec::new();
+        for (phrase, kind) in all {
+            if let Some(&last) = phrase.as_bytes().last() {
+                sorted.extend(places(phrase).map(|place| (place, Known { last, phrase, kind })));
             }
         }
-        Finder { by_first }
+        sorted.sort_by_key(|(place, _)| *place);
+        let starts = (0..=PLACES).map(|place| sorted.partition_point(|(other, _)| *other < place)).collect();
+        Finder { known: sorted.into_iter().map(|(_, known)| known).collect(), starts }
+    }
+
+    /// The phrases that may begin with these characters.
+    fn beginning(&self, first: char, second: char) -> &[Known] {
+        let place = place(first, second);
+        &self.known[self.starts[place]..self.starts[place + 1]]
     }
 
     /// Those of the wanted kinds of which a phrase stands in a text and begins where a word begins. Scripts without
@@ -67,12 +93,14 @@ impl Finder {
         for (at, c) in lower.char_indices() {
             if !within_word || is_unspaced(c) {
                 let rest = &lower[at..];
-                let begins = |last: u8, phrase: &str| {
-                    rest.as_bytes().get(phrase.len() - 1) == Some(&last) && rest.starts_with(phrase)
+                let begins = |known: &&Known| {
+                    known.kind.any(wanted)
+                        && rest.as_bytes().get(known.phrase.len() - 1) == Some(&known.last)
+                        && rest.starts_with(known.phrase)
                 };
-                let known = self.by_first[place(c)].iter();
-                let known = known.filter(|(last, phrase, kind)| kind.any(wanted) && begins(*last, phrase));
-                kinds = known.fold(kinds, |kinds, (.., kind)| kinds.and(*kind));
+                let second = rest[c.len_utf8()..].chars().next().unwrap_or('\0');
+                let said = self.beginning(c, second).iter().filter(begins);
+                kinds = said.fold(kinds, |kinds, known| kinds.and(known.kind));
             }
             within_word = c.is_alphabetic();
         }
@@ -97,6 +125,17 @@ mod tests {
         }
         assert_eq!(said("(© Nobody)"), Phrases::of(&[Phrase::Copyright]));
         assert_eq!(said(""), Phrases::default());
+    }
+
+    #[test]
+    fn every_phrase_is_found_in_its_kind() {
+        for kind in Phrase::ALL {
+            for phrase in kind.listed() {
+                let text = format!("— {phrase}");
+                let said = Finder::shared().kinds(&mut String::new(), &text, Phrases::of(&[*kind]));
+                assert_eq!(said, Phrases::of(&[*kind]), "{phrase}");
+            }
+        }
     }
 
     #[test]
