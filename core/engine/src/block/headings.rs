@@ -9,7 +9,7 @@ const STEPS: usize = 4;
 /// The heading element that a block stands in, and its level.
 pub(crate) fn heading(page: &Page, block: &Block) -> Option<(u8, NodeId)> {
     let mut around = std::iter::once(block.node).chain(page.ancestors(block.node)).take(STEPS);
-    let level = |node: NodeId| Some((page.tag(node).strip_prefix('h')?.parse().ok()?, node));
+    let level = |node: NodeId| Some((page.heading_level(node)?, node));
     around.find_map(level).filter(|_| block.hints.has(Hints::HEADING))
 }
 

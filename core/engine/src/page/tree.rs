@@ -92,6 +92,21 @@ impl<'a> Page<'a> {
         self.element(id).map_or("", |element| &self.snapshot.tags[element.tag as usize])
     }
 
+    /// 1 to 6 for a heading by its name; `None` for everything else.
+    pub fn heading_level(&self, id: NodeId) -> Option<u8> {
+        heading_level(self.tag(id))
+    }
+
+    /// Whether an element is a heading by its name.
+    pub fn is_heading(&self, id: NodeId) -> bool {
+        self.heading_level(id).is_some()
+    }
+
+    /// Elements of this name, in document order.
+    pub fn elements(&self, tag: &str) -> impl Iterator<Item = NodeId> {
+        (0..self.len()).filter(move |&node| self.tag(node) == tag)
+    }
+
     /// Value of an attribute; `None` for text and where it was not captured.
     #[inline]
     pub fn attribute(&self, id: NodeId, name: &str) -> Option<&'a str> {
@@ -183,6 +198,14 @@ impl<'a> Page<'a> {
     /// The nearest block-level element: `id` itself or an ancestor.
     pub fn block_level_ancestor(&self, id: NodeId) -> Option<NodeId> {
         std::iter::once(id).chain(self.ancestors(id)).find(|&node| self.is_block_level(node))
+    }
+}
+
+/// 1 to 6 for the name of a heading.
+pub(crate) fn heading_level(tag: &str) -> Option<u8> {
+    match tag.as_bytes() {
+        [b'h', level @ b'1'..=b'6'] => Some(level - b'0'),
+        _ => None,
     }
 }
 

@@ -24,9 +24,9 @@ pub(super) fn foot(page: &Page, extraction: &Extraction, lines: &[Line]) -> Rang
     let behind = lines.partition_point(|line| line.first < first);
     let Some(end) = lines[behind..].iter().take(FOOT_LINES).next_back() else { return 0..0 };
     let end = (end.last + 1).min(first.saturating_add(FOOT_NODES));
-    let is_heading = |node: NodeId| matches!(page.tag(node), "h1" | "h2" | "h3" | "h4" | "h5" | "h6");
-    let ends =
-        |&node: &NodeId| is_heading(node) && !labels_tags(page, node, last, end) && !labels_buttons(page, node, last);
+    let ends = |&node: &NodeId| {
+        page.is_heading(node) && !labels_tags(page, node, last, end) && !labels_buttons(page, node, last)
+    };
     first..(first..end).find(ends).unwrap_or(end)
 }
 

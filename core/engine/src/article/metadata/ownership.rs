@@ -32,8 +32,7 @@ fn is_note(page: &Page, around: &Surroundings, element: NodeId) -> bool {
     }
     let texts = (element..end).filter_map(|node| page.text(node));
     let length: usize = texts.map(|text| text.trim().chars().count()).sum();
-    let is_heading = |node: NodeId| matches!(page.tag(node), "h1" | "h2" | "h3" | "h4" | "h5" | "h6");
-    length <= NOTE_LENGTH && !(element..end).any(is_heading)
+    length <= NOTE_LENGTH && !(element..end).any(|node| page.is_heading(node))
 }
 
 /// Those of the foot's elements that are wanted, if nothing hides them and they are of this text.

@@ -15,7 +15,7 @@ feature_list! {
         };
         let prose = seen().filter(|block| is_prose(block)).map(|block| f64::from(block.plain_weight()));
         let prose: Vec<f64> = prose.collect();
-        let tags = |wanted: &str| log((0..page.len()).filter(|&node| page.tag(node) == wanted).count() as f64);
+        let tags = |wanted: &str| log(page.elements(wanted).count() as f64);
         let texts = |is: fn(&str) -> bool| log(seen().filter(|block| is(scene.blocks.text_of(block))).count() as f64);
         let hidden: f64 = blocks.iter().filter(|block| !block.is_visible()).map(|block| f64::from(block.weight)).sum();
         let inside = if page.is_empty() { Default::default() } else { scene.blocks.sums.below(page, scene.container) };
@@ -37,7 +37,7 @@ feature_list! {
     page_comments => share_of(Hints::COMMENT),
     page_forms => tags("form"),
     page_articles => tags("article"),
-    page_has_main => flag((0..page.len()).any(|node| page.tag(node) == "main")),
+    page_has_main => flag(page.elements("main").next().is_some()),
     page_prices => texts(is_price),
     page_questions => texts(|text| text.len() < 200 && text.trim_end().ends_with('?')),
     page_hidden => share(hidden, hidden + weight),

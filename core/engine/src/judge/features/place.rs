@@ -32,7 +32,7 @@ feature_list! {
         let heading = scene.heading[index];
         let level = heading.and_then(|heading| {
             let node = scene.block(heading).node;
-            std::iter::once(node).chain(page.ancestors(node)).take(3).find_map(|node| level(page.tag(node)))
+            std::iter::once(node).chain(page.ancestors(node)).take(3).find_map(|node| page.heading_level(node))
         });
         let [parent, second, third] = above(scene, block.node).map(|ancestor| Around::of(scene, ancestor));
         let landmark = page.ancestors(block.node).enumerate().find(|&(_, node)| {
@@ -75,16 +75,12 @@ feature_list! {
     third_blocks => third.blocks,
     third_own_prose => third.own_prose,
     heading_distance => heading.map_or(50.0, |heading| (index - heading) as f64).min(50.0),
-    heading_level => level.unwrap_or(0.0),
+    heading_level => level.map_or(0.0, f64::from),
     prose_since_heading => log(since.prose),
     first_heading_before => flag(heading.is_some()),
     landmark_prose => landmark.map_or(0.0, |(_, node)| scene.prose_share(node)),
     landmark_distance => landmark.map_or(20.0, |(steps, _)| steps as f64).min(20.0),
     hidden_weight => hidden_weight(scene, index),
-}
-
-pub(super) fn level(tag: &str) -> Option<f64> {
-    tag.strip_prefix('h').and_then(|level| level.parse().ok())
 }
 
 /// The three nearest ancestors that hold more than the block itself, nearest first.

@@ -67,7 +67,7 @@ fn form_at(forms: &[Range<usize>], index: usize) -> Option<&Range<usize>> {
 
 /// The blocks of each form to write a longer text into, in order.
 fn forms(page: &Page, blocks: &Blocks) -> Vec<Range<usize>> {
-    let fields: Vec<NodeId> = (0..page.len()).filter(|&node| page.tag(node) == "textarea").collect();
+    let fields: Vec<NodeId> = page.elements("textarea").collect();
     let holds_field = |form: NodeId| {
         let field = fields.get(fields.partition_point(|&field| field < form));
         field.is_some_and(|&field| field < page.subtree_end(form))

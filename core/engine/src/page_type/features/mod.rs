@@ -79,8 +79,7 @@ feature_list! {
         let address = |words: &str| flag(has_word(path, words));
         let makers = makers(page);
         let software = |names: &str| flag(names.split(' ').any(|name| makers.contains(name)));
-        let elements = |wanted: &str| (0..page.len()).filter(|&node| page.tag(node) == wanted).count();
-        let tags = |wanted: &str| log(elements(wanted) as f64);
+        let tags = |wanted: &str| log(page.elements(wanted).count() as f64);
         let types = |ends: &[&str]| {
             let is = |kind: &str| ends.iter().any(|end| kind.ends_with(end));
             flag((0..page.len()).any(|node| page.attribute(node, "itemtype").is_some_and(is)))
@@ -122,7 +121,7 @@ feature_list! {
     articles => tags("article"),
     forms => tags("form"),
     times => tags("time"),
-    has_main => flag(elements("main") > 0),
+    has_main => flag(page.elements("main").next().is_some()),
     page_blocks => whole.blocks,
     page_weight => whole.weight,
     page_link_density => whole.link_density,
