@@ -73,7 +73,13 @@ impl Finder {
             }
         }
         sorted.sort_by_key(|(place, _)| *place);
-        let starts = (0..=PLACES).map(|place| sorted.partition_point(|(other, _)| *other < place)).collect();
+        let mut starts = vec![0; PLACES + 1];
+        for (place, _) in &sorted {
+            starts[place + 1] += 1;
+        }
+        for place in 0..PLACES {
+            starts[place + 1] += starts[place];
+        }
         Finder { known: sorted.into_iter().map(|(_, known)| known).collect(), starts }
     }
 
