@@ -27,7 +27,8 @@
 //!
 //! Every stage is a function from plain data to plain data. Behind [`page::Page::new`] every stage is total: a page
 //! that defeats us yields an empty extraction with a reason, never a panic. The engine does no I/O, reads no clock and
-//! holds no state; the same snapshot gives the same bytes natively and in WebAssembly.
+//! holds no state, but for constants that are read once (models, phrases); the same snapshot gives the same bytes
+//! natively and in WebAssembly.
 
 mod analysis;
 pub mod article;
@@ -35,6 +36,7 @@ pub mod block;
 pub mod blog;
 pub mod cluster;
 mod error;
+mod feature_list;
 pub mod feed;
 pub mod judge;
 pub mod page;

@@ -42,7 +42,12 @@ pub struct Model {
 impl Model {
     /// Probability that what these features describe is what was learned, between 0 and 1.
     pub fn probability(&self, features: &[f32]) -> f64 {
-        let sum: i32 = self.trees.iter().map(|tree| leaf(tree, features)).sum();
+        // Room for every feature that a node can name, so that none has to be looked for.
+        let mut values = [0.0; 1 << u8::BITS];
+        for (slot, value) in values.iter_mut().zip(features) {
+            *slot = *value;
+        }
+        let sum: i32 = self.trees.iter().map(|tree| leaf(tree, &values)).sum();
         1.0 / (1.0 + libm::exp(-f64::from(self.base + sum) / ONE))
     }
 
@@ -105,14 +110,14 @@ impl Model {
     }
 }
 
-fn leaf(tree: &[Node], features: &[f32]) -> i32 {
+fn leaf(tree: &[Node], features: &[f32; 1 << u8::BITS]) -> i32 {
     let mut at = 0;
     loop {
         match tree.get(at) {
             Some(Node::Leaf(value)) => return i32::from(*value),
             Some(&Node::Split { feature, right, threshold }) => {
-                let value = features.get(usize::from(feature)).copied().unwrap_or_default();
-                at += if value < threshold { 1 } else { usize::from(right) };
+                let goes_on = features[usize::from(feature)] < threshold;
+                at += if goes_on { 1 } else { usize::from(right) };
             }
             None => return 0,
         }

@@ -2,7 +2,7 @@
 
 use std::ops::BitOr;
 
-use crate::page::{NodeId, Page};
+use crate::page::{NodeId, Page, heading_level};
 
 use super::{Kinds, Sums};
 
@@ -164,9 +164,9 @@ impl Hints {
             "pre" | "code" => Hints::CODE,
             "td" | "th" | "caption" => Hints::TABLE,
             "li" | "dd" | "dt" => Hints::LIST_ITEM,
-            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => Hints::HEADING,
             "blockquote" => Hints::QUOTE,
             "p" => Hints::PARAGRAPH,
+            _ if heading_level(tag).is_some() => Hints::HEADING,
             _ => Hints::default(),
         }
     }

@@ -4,12 +4,14 @@
 //! "how much text is below this element" in constant time.
 
 mod formulas;
+mod headings;
 mod hints;
 mod kinds;
 mod segment;
 mod sums;
 
 pub use formulas::{formula_around, is_formula};
+pub(crate) use headings::{font_size, heading, style_number};
 pub use hints::Hints;
 pub(crate) use hints::has_word;
 pub use kinds::Kinds;

@@ -5,7 +5,10 @@ use crate::{
     text::{is_sentence_mark, reading_weight},
 };
 
-use super::{Hints, Kinds, Sums};
+use super::{Hints, Kinds, Sums, Totals};
+
+/// A block counts as long from this weight on: two lines of body text.
+const LONG: u32 = 100;
 
 /// A run of text within one block-level element, or media that stand on their own.
 #[derive(Clone, Debug, PartialEq)]
@@ -267,7 +270,8 @@ impl<'p> Segmenter<'p> {
 
     fn finish(mut self) -> Blocks {
         self.close();
-        self.out.sums = Sums::new(self.page.len(), &self.out);
+        let totals = self.out.blocks.iter().map(|block| (self.out.first_leaf(block), totals(block)));
+        self.out.sums = Sums::new(self.page.len(), totals);
         self.out.kinds = Kinds::new(self.page);
         self.out.own_hints = Hints::own(self.page, &self.out.kinds);
         let hints = Hints::inherited(self.page, &self.out.sums, &self.out.own_hints);
@@ -279,6 +283,21 @@ impl<'p> Segmenter<'p> {
             }
         }
         self.out
+    }
+}
+
+/// What a block adds to the elements around it.
+fn totals(block: &Block) -> Totals {
+    if !block.is_visible() {
+        return Totals { blocks: 1, ..Totals::default() };
+    }
+    let is_prose = block.weight >= LONG && block.sentence_marks > 0;
+    Totals {
+        weight: block.weight,
+        link_weight: block.link_weight,
+        prose: if is_prose { block.plain_weight() } else { 0 },
+        blocks: 1,
+        media: block.media,
     }
 }
 

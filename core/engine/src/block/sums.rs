@@ -2,11 +2,6 @@
 
 use crate::page::{NodeId, Page};
 
-use super::Blocks;
-
-/// A block counts as long from this weight on: two lines of body text.
-const LONG: u32 = 100;
-
 /// What lies below an element.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
@@ -36,20 +31,17 @@ pub struct Sums {
 }
 
 impl Sums {
-    pub(super) fn new(nodes: NodeId, blocks: &Blocks) -> Self {
+    /// Sums of what stands at these leaves, in document order, on a page of so many nodes.
+    pub(super) fn new(nodes: NodeId, totals: impl Iterator<Item = (NodeId, Totals)>) -> Self {
         let mut prefix = Vec::with_capacity(nodes as usize + 1);
         let mut running = Totals::default();
-        for block in &blocks.blocks {
-            prefix.resize(blocks.first_leaf(block) as usize + 1, running);
-            running.blocks += 1;
-            if block.is_visible() {
-                running.weight += block.weight;
-                running.link_weight += block.link_weight;
-                running.media += block.media;
-                if block.weight >= LONG && block.sentence_marks > 0 {
-                    running.prose += block.plain_weight();
-                }
-            }
+        for (leaf, own) in totals {
+            prefix.resize(leaf as usize + 1, running);
+            running.blocks += own.blocks;
+            running.weight += own.weight;
+            running.link_weight += own.link_weight;
+            running.media += own.media;
+            running.prose += own.prose;
         }
         prefix.resize(nodes as usize + 1, running);
         Sums { prefix }

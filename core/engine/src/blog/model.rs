@@ -14,6 +14,8 @@
 //!
 //! An inverse deviation of 0 switches a feature off.
 
+use std::sync::OnceLock;
+
 use thiserror::Error;
 
 use super::{bodies::BODY_FEATURES, titles::TITLE_FEATURES};
@@ -71,10 +73,11 @@ pub struct Machine {
 }
 
 impl Model {
-    /// The model that ships; its card is `blog.md` beside it. `None` where this build measures other features than it
+    /// The model that ships, read once; its card is `blog.md` beside it. `None` where this build measures other features than it
     /// was trained on, which a test forbids.
-    pub fn shipped() -> Option<Self> {
-        Self::read(include_bytes!("blog.model")).ok()
+    pub fn shipped() -> Option<&'static Self> {
+        static READ: OnceLock<Option<Model>> = OnceLock::new();
+        READ.get_or_init(|| Self::read(include_bytes!("blog.model")).ok()).as_ref()
     }
 
     /// Reads a model file. Never reads outside of it, whatever it says of itself.

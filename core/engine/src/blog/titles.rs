@@ -2,15 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use unicode_segmentation::UnicodeSegmentation;
-
 use super::{
     links::{LinkKind, place},
     measures::{Measures, Span},
 };
 use crate::{
     page::{NodeId, Page, StyleProperty},
-    text::{WordSet, letters_and_digits},
+    text::{WordSet, letters_and_digits, words},
 };
 
 /// A subtree that may be a title.
@@ -339,7 +337,7 @@ fn surroundings(measures: &Measures, nodes: &[NodeId], styles: &[u32]) -> Vec<Su
 }
 
 fn folded_words(text: &str) -> impl Iterator<Item = String> {
-    text.unicode_words().map(str::to_lowercase)
+    words(text).map(str::to_lowercase)
 }
 
 /// Shares of the words of a text that are among others.

@@ -2,6 +2,9 @@
 
 use url::Url;
 
+/// A feed with more entries is cut there.
+pub(super) const MOST_ENTRIES: usize = 1000;
+
 /// A feed after reading.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Feed {
@@ -130,6 +133,16 @@ pub(super) fn same_page_key(url: &str) -> Option<String> {
         url.port().map_or_else(String::new, |port| format!(":{port}")),
         url.query().unwrap_or("")
     ))
+}
+
+/// An address made absolute; as it stands where that cannot be. `None` if it is empty.
+pub(super) fn resolved(address: &str, base: Option<&Url>) -> Option<String> {
+    let address = address.trim();
+    if address.is_empty() {
+        return None;
+    }
+    let absolute = base.and_then(|base| base.join(address).ok()).or_else(|| Url::parse(address).ok());
+    Some(absolute.map_or_else(|| address.to_owned(), String::from))
 }
 
 #[cfg(test)]

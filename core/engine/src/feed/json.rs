@@ -4,9 +4,8 @@ use serde_json::Value;
 use url::Url;
 
 use super::{
-    entry::{Entry, Feed, FeedFormat},
+    entry::{Entry, Feed, FeedFormat, MOST_ENTRIES, resolved},
     markup::{fold, lines, plain},
-    parse::{MOST_ENTRIES, resolved},
 };
 
 /// Reads a JSON Feed; `None` where the text is none.

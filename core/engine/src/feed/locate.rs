@@ -181,12 +181,12 @@ impl Located<'_> {
             wanted.pop();
             places = self.index.places(self.page, &wanted);
         }
-        let in_heading = |node: NodeId| is_heading(self.page.tag(self.heading(node)));
+        let in_heading = |node: NodeId| self.page.is_heading(self.heading(node));
         let places = places.into_iter().filter(|&(node, more)| more <= 2 || more <= 8 && in_heading(node));
         let places = places.map(|(node, _)| (self.heading(node), node));
         let rank = |(heading, node): &(NodeId, NodeId)| {
             // Beyond the paper, which asks for nearness alone: headings before others, and what stands before the body.
-            (!is_heading(self.page.tag(*heading)), *node > body && !self.page.contains(body, *node))
+            (!self.page.is_heading(*heading), *node > body && !self.page.contains(body, *node))
         };
         let mut places: Vec<(NodeId, NodeId)> = places.collect();
         places.sort_by_key(rank);
@@ -200,7 +200,7 @@ impl Located<'_> {
         let words = self.index.count(self.page, node);
         let same = |&other: &NodeId| self.index.count(self.page, other) == words;
         let chain: Vec<NodeId> = std::iter::once(node).chain(self.page.ancestors(node)).take_while(same).collect();
-        let heading = chain.iter().find(|&&node| is_heading(self.page.tag(node)));
+        let heading = chain.iter().find(|&&node| self.page.is_heading(node));
         heading.or(chain.last()).copied().unwrap_or(node)
     }
 
@@ -262,10 +262,6 @@ impl Located<'_> {
         nodes.truncate(6);
         nodes
     }
-}
-
-pub(super) fn is_heading(tag: &str) -> bool {
-    matches!(tag, "h1" | "h2" | "h3" | "h4" | "h5" | "h6")
 }
 
 /// How dates are written on a page.

@@ -5,14 +5,11 @@ use std::collections::BTreeSet;
 use url::Url;
 
 use super::{
-    entry::{Entry, Feed, FeedFormat, same_page_key},
+    entry::{Entry, Feed, FeedFormat, MOST_ENTRIES, resolved, same_page_key},
     json,
     markup::{fold, is_block, is_unread, lines, plain},
     xml::{self, Child, Tag},
 };
-
-/// A feed with more entries is cut there.
-pub(super) const MOST_ENTRIES: usize = 1000;
 
 /// Reads a feed. `url` is its own address, against which relative ones are resolved.
 ///
@@ -167,16 +164,6 @@ fn link(tag: &Tag, base: Option<&Url>) -> String {
     let about = || tag.attribute("rdf:about").map(str::to_owned);
     let found = original.or_else(by_attribute).or_else(by_text).or_else(guid).or_else(about);
     found.and_then(|address| resolved(&address, base.as_ref())).unwrap_or_default()
-}
-
-/// An address made absolute; as it stands where that cannot be. `None` if it is empty.
-pub(super) fn resolved(address: &str, base: Option<&Url>) -> Option<String> {
-    let address = address.trim();
-    if address.is_empty() {
-        return None;
-    }
-    let absolute = base.and_then(|base| base.join(address).ok()).or_else(|| Url::parse(address).ok());
-    Some(absolute.map_or_else(|| address.to_owned(), String::from))
 }
 
 fn authors(tag: &Tag) -> Vec<String> {

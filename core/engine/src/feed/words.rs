@@ -2,9 +2,10 @@
 
 use std::{collections::BTreeSet, ops::Range};
 
-use unicode_segmentation::UnicodeSegmentation;
-
-use crate::page::{Hiding, NodeId, Page};
+use crate::{
+    page::{Hiding, NodeId, Page},
+    text::words as words_of,
+};
 
 /// So many words in a row must be the same to count as the feed's.
 const SHINGLE: usize = 3;
@@ -20,7 +21,7 @@ pub(super) struct PageWords {
 
 /// Hashes of the words of a text, lower case, with straight apostrophes.
 pub(super) fn words(text: &str) -> Vec<u32> {
-    text.unicode_words().map(hash).collect()
+    words_of(text).map(hash).collect()
 }
 
 /// FNV-1a over the lower-case characters.
@@ -38,7 +39,7 @@ impl PageWords {
             // What fades in is transparent at first.
             let seen = page.hiding(node).is_none_or(|hiding| hiding == Hiding::Transparent);
             if let Some(text) = page.text(node).filter(|_| seen) {
-                words.words.extend(text.unicode_words().map(hash));
+                words.words.extend(words_of(text).map(hash));
                 words.leaves.resize(words.words.len(), node);
             }
         }

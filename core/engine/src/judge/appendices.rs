@@ -7,11 +7,16 @@
 use std::ops::Range;
 
 use crate::{
-    block::{Block, Blocks, Hints},
+    block::{Block, Blocks, heading},
     page::{NodeId, Page},
 };
 
-use super::{FeatureVector, decide::position, features::saying, repeats};
+use super::{
+    FeatureVector,
+    features::{AddressKind, ByItself, Words},
+    phrases::{Phrase, saying},
+    repeats,
+};
 
 /// Weight of likely content above, from which on a part may be an appendix to it.
 const TEXT_ABOVE: u32 = 600;
@@ -30,29 +35,17 @@ const FEWEST_LINKS: usize = 2;
 const SHORTEST_LINK: u32 = 12;
 const TEXTS_A_LINK: usize = 4;
 
-/// What labels lists of texts that others have paid for.
-const PROMOTED: &[&str] = &[
-    "sponsored|promoted|recommended by|around the web|from the web|from our partners|paid content",
-    "taboola|outbrain|revcontent|mgid",
-    "anzeige|gesponsert|aus dem netz|sponsorisé|sur le web|patrocinad|sponsorizzat|gesponsord|sponsrad|sponset",
-    "sponsoreret|sponsorowan|sponzorovan|реклама|スポンサー|赞助|贊助|推广",
-];
-
-/// The address of a thread, among the kinds that `address_kind` tells; there, replies are content.
-const THREAD: f32 = 3.0;
-
 /// Lessens the probabilities of sections that list other texts, or that hold comments, below enough likely content.
 pub(super) fn lessen(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], probabilities: &mut [f64]) {
-    let [related, comment] = ["says_related", "says_comment"].map(position);
     let is_thread = is_thread(vectors);
-    let promotes = saying(blocks, PROMOTED, |_, block| block.is_visible() && block.weight <= LONGEST_HEADING);
+    let promotes = saying(blocks, Phrase::Promoted, |_, block| block.is_visible() && block.weight <= LONGEST_HEADING);
     let mut above = 0;
     for (index, block) in blocks.blocks.iter().enumerate() {
-        let says = |feature: usize| vectors[index][feature] > 0.0;
+        let says = |feature: Words| feature.of(&vectors[index]) > 0.0;
         let announces = above >= TEXT_ABOVE && block.is_visible() && block.weight <= LONGEST_HEADING;
-        let comments = announces && says(comment) && !is_thread;
+        let comments = announces && says(Words::says_comment) && !is_thread;
         let promoted = above >= TEXT_ABOVE_PROMOTED && promotes[index];
-        if (comments || promoted || announces && says(related))
+        if (comments || promoted || announces && says(Words::says_related))
             && let Some(section) =
                 section(page, blocks, index).or_else(|| labelled(page, blocks, index).filter(|_| promoted))
             && (comments || lists_texts(&blocks.blocks[section.clone()]))
@@ -65,18 +58,10 @@ pub(super) fn lessen(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], pr
     }
 }
 
-/// Whether a page is a thread by what it declares or by its address.
+/// Whether a page is a thread by what it declares or by its address; there, replies are content.
 pub(super) fn is_thread(vectors: &[FeatureVector]) -> bool {
-    let [forum, address] = ["declares_forum", "address_kind"].map(position);
-    vectors.iter().any(|vector| vector[forum] > 0.0 || vector[address] == THREAD)
-}
-
-/// The heading element that a block stands in, and its level.
-pub(super) fn heading(page: &Page, block: &Block) -> Option<(u8, NodeId)> {
-    const STEPS: usize = 4;
-    let mut around = std::iter::once(block.node).chain(page.ancestors(block.node)).take(STEPS);
-    let level = |node: NodeId| Some((page.tag(node).strip_prefix('h')?.parse().ok()?, node));
-    around.find_map(level).filter(|_| block.hints.has(Hints::HEADING))
+    let is_address = |vector: &FeatureVector| ByItself::address_kind.of(vector) == AddressKind::Thread.number() as f32;
+    vectors.iter().any(|vector| ByItself::declares_forum.of(vector) > 0.0 || is_address(vector))
 }
 
 /// The blocks below a heading: up to the next one of its level or above, and within what encloses it.

@@ -1,10 +1,17 @@
 //! The decision: which blocks to keep, so that the answer as a whole is most likely right.
 
+use std::sync::OnceLock;
+
 use crate::{block::Blocks, cluster::Clusters, page::Page, spider::Prospect, trees::Model};
 
 use super::{
-    Extraction, FeatureVector, Judged, Reason, appendices, feature_names, features, following, furnish, groups::Groups,
-    insertions, likelihood::Expected, overlays, reason, repeats, title, unseen,
+    Extraction, FeatureVector, Judged, Reason, appendices, feature_names, features,
+    features::{Markup, OwnText, Words},
+    following, furnish,
+    groups::Groups,
+    insertions,
+    likelihood::Expected,
+    overlays, reason, repeats, title, unseen,
 };
 
 /// What `lab train judge` wrote.
@@ -64,7 +71,7 @@ pub fn decide(page: &Page, blocks: &Blocks, clusters: &Clusters, prospect: &Pros
 
 /// The same with how likely each block is, so that another answer can be compared with this one.
 pub fn judge(page: &Page, blocks: &Blocks, clusters: &Clusters, prospect: &Prospect) -> Judged {
-    judge_by(page, blocks, &shipped(), &features(page, blocks, clusters, prospect))
+    judge_by(page, blocks, shipped(), &features(page, blocks, clusters, prospect))
 }
 
 /// Decides by a model, given the features of the blocks.
@@ -75,16 +82,17 @@ pub fn decide_by(page: &Page, blocks: &Blocks, model: &Model, vectors: &[Feature
 /// Where nothing else is content, comments are: a thread may be about a page that is elsewhere.
 fn judge_by(page: &Page, blocks: &Blocks, model: &Model, vectors: &[FeatureVector]) -> Judged {
     let decided = decide_with(page, blocks, vectors, &probabilities(model, vectors));
-    let comment = position("comment");
-    if decided.extraction.kept.is_empty() && vectors.iter().any(|vector| vector[comment] > 0.0) {
+    if decided.extraction.kept.is_empty() && vectors.iter().any(|vector| Markup::comment.of(vector) > 0.0) {
         return decide_with(page, blocks, vectors, &with_comments_at(model, vectors, 1.0));
     }
     decided
 }
 
-/// The model that ships. A file that does not fit the features, which a test rules out, is a model that knows nothing.
-fn shipped() -> Model {
-    Model::from_bytes(SHIPPED, feature_names()).unwrap_or_default()
+/// The model that ships, read once. A file that does not fit the features, which a test rules out, is a model that knows
+/// nothing.
+fn shipped() -> &'static Model {
+    static READ: OnceLock<Model> = OnceLock::new();
+    READ.get_or_init(|| Model::from_bytes(SHIPPED, feature_names()).unwrap_or_default())
 }
 
 /// The probability of every block that it is content, given its features; 0 for blocks without text.
@@ -93,21 +101,16 @@ fn probabilities(model: &Model, vectors: &[FeatureVector]) -> Vec<f64> {
     with_comments_at(model, vectors, commented)
 }
 
-/// Where a feature stands in a [`FeatureVector`].
-pub(super) fn position(wanted: &str) -> usize {
-    feature_names().position(|name| name == wanted).unwrap_or_default()
-}
-
 /// The probabilities, the odds of comments multiplied by a number.
 fn with_comments_at(model: &Model, vectors: &[FeatureVector], commented: f64) -> Vec<f64> {
-    let [address, comment, announced, weight] =
-        ["bare_address", "comment", "heads_related", "log_weight"].map(position);
     let adjusted = |vector: &FeatureVector| {
-        if vector[weight] == 0.0 {
+        if OwnText::log_weight.of(vector) == 0.0 {
             return 0.0;
         }
-        let when = |feature: usize, factor: f64| if vector[feature] > 0.0 { factor } else { 1.0 };
-        let factor = when(address, ADDRESS) * when(comment, commented) * when(announced, ANNOUNCED);
+        let when = |value: f32, factor: f64| if value > 0.0 { factor } else { 1.0 };
+        let factor = when(OwnText::bare_address.of(vector), ADDRESS)
+            * when(Markup::comment.of(vector), commented)
+            * when(Words::heads_related.of(vector), ANNOUNCED);
         repeats::with_odds(model.probability(vector), factor)
     };
     vectors.iter().map(adjusted).collect()
@@ -188,9 +191,9 @@ fn is_short_and_unseen(blocks: &Blocks, kept: &[bool]) -> bool {
 
 /// Whether an answer is a cookie bar for the most part.
 fn asks_for_consent(blocks: &Blocks, vectors: &[FeatureVector], kept: &[bool]) -> bool {
-    let consent = position("says_consent");
     let whole = weight(blocks, kept, |_| true);
-    whole < LONGER_THAN_A_HINT && weight(blocks, kept, |index| vectors[index][consent] > 0.0) * 2 > whole
+    whole < LONGER_THAN_A_HINT
+        && weight(blocks, kept, |index| Words::says_consent.of(&vectors[index]) > 0.0) * 2 > whole
 }
 
 /// Whether an answer is worth giving on a page that would give none for this reason.
@@ -249,7 +252,7 @@ mod tests {
     use crate::{
         block::{Block, segment},
         cluster::cluster,
-        judge::FEATURE_COUNT,
+        judge::{ByItself, FEATURE_COUNT},
         page::testing::{find, snapshot},
         spider::prospect,
         style::signatures,
@@ -347,15 +350,15 @@ mod tests {
 
     #[test]
     fn in_what_declares_itself_a_thread_comments_are_not_lessened() {
-        let likely = |kind: &str| {
+        let likely = |kind: ByItself| {
             let mut vector = [0.0; FEATURE_COUNT];
-            for feature in [kind, "comment", "log_weight"] {
-                vector[position(feature)] = 1.0;
-            }
+            kind.set(&mut vector, 1.0);
+            Markup::comment.set(&mut vector, 1.0);
+            OwnText::log_weight.set(&mut vector, 1.0);
             probabilities(&Model::default(), &[vector])[0]
         };
-        assert_eq!(likely("declares_forum"), 0.5);
-        assert!(likely("declares_article") < 0.3);
+        assert_eq!(likely(ByItself::declares_forum), 0.5);
+        assert!(likely(ByItself::declares_article) < 0.3);
     }
 
     #[test]

@@ -4,16 +4,16 @@
 use std::ops::Range;
 
 use crate::{
-    block::{Block, Blocks},
+    block::{Block, Blocks, heading},
     page::{NodeId, Page},
     text::{Language, TermReader},
 };
 
 use super::{
     FeatureVector,
-    appendices::{heading, is_thread},
-    features::saying,
+    appendices::is_thread,
     insertions::says_only,
+    phrases::{Phrase, saying},
     running::Running,
     title::agreement,
 };
@@ -25,13 +25,7 @@ const SAYS_THE_SAME: f64 = 0.5;
 const LIKELY: f64 = 0.5;
 const ARTICLE: u32 = 300;
 
-/// What the next article begins with on some pages, and the weight that no such label exceeds.
-const NEXT: &[&str] = &[
-    "next article|next story|nächster artikel|article suivant|prochain article|siguiente artículo",
-    "artículo siguiente|siguiente noticia|próximo artigo|próxima matéria|prossimo articolo|volgende artikel|nästa artikel",
-    "næste artikel|neste artikkel|następny artykuł|další článek|következő cikk|articolul următor|επόμενο άρθρο",
-    "sonraki haber|следующая статья|следующая новость|наступна стаття|المقال التالي|מאמר הבא|다음 기사|次の記事|下一篇",
-];
+/// A label of the next article is no heavier.
 const LABEL: u32 = 40;
 
 /// The blocks of the articles that follow the one that a page is about, given the probability of each that it is
@@ -59,8 +53,8 @@ fn labelled(page: &Page, blocks: &Blocks, likely: &Running) -> Option<NodeId> {
         let alone = block.weight <= LABEL && block.link_weight == 0 && block.is_visible();
         alone && likely.within(&(0..index)) >= ARTICLE
     };
-    let speaks = saying(blocks, NEXT, may_label);
-    let is_label = |index: &usize| speaks[*index] && says_only(blocks.text_of(&blocks.blocks[*index]), NEXT);
+    let speaks = saying(blocks, Phrase::Next, may_label);
+    let is_label = |index: &usize| speaks[*index] && says_only(blocks.text_of(&blocks.blocks[*index]), Phrase::Next);
     (0..speaks.len()).filter(is_label).find_map(|index| {
         let node = blocks.blocks[index].node;
         let begins = |element: &NodeId| blocks.within(page, *element).start == index;

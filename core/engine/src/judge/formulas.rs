@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, ops::Range};
 
-use super::furnish::beside_kept_text;
+use super::beside_text::beside_kept_text;
 use crate::{
     block::{Block, Blocks, Hints, formula_around},
     page::{NodeId, Page},

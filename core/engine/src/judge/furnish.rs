@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::{formulas, notes, recipes, standfirst};
+use super::{beside_text::beside_kept_text, formulas, notes, recipes, standfirst};
 use crate::{
-    block::{Block, Blocks, Hints},
+    block::{Block, Blocks, Hints, style_number},
     page::{NodeId, Page, StyleProperty},
 };
 
@@ -165,7 +165,9 @@ fn keep_headings_of_kept_text(page: &Page, blocks: &Blocks, kept: &mut [bool], a
 /// Whether a block is the title of a card, though no heading by name: a link, larger or bolder than the text below it.
 fn looks_like_heading(page: &Page, blocks: &Blocks, index: usize, next: usize) -> bool {
     let (line, text) = (&blocks.blocks[index], &blocks.blocks[next]);
-    let grown = |property: StyleProperty, by: f64| number(page, line, property) >= number(page, text, property) * by;
+    let grown = |property: StyleProperty, by: f64| {
+        style_number(page, line, property) >= style_number(page, text, property) * by
+    };
     let one_card = || {
         let card = page.common_ancestor(line.node, text.node);
         card.is_some_and(|card| blocks.sums.below(page, card).blocks <= CARD)
@@ -175,17 +177,6 @@ fn looks_like_heading(page: &Page, blocks: &Blocks, index: usize, next: usize) -
         && line.link_density() > 0.9
         && (grown(StyleProperty::FontSize, 1.1) || grown(StyleProperty::FontWeight, 1.4))
         && one_card()
-}
-
-/// A computed value that is a number or a length, in CSS px; 0 where there is none.
-fn number(page: &Page, block: &Block, property: StyleProperty) -> f64 {
-    let value = page.style(block.node, property).unwrap_or_default();
-    value.trim_end_matches("px").parse().unwrap_or_default()
-}
-
-/// Font size, CSS px.
-pub(super) fn font_size(page: &Page, block: &Block) -> f64 {
-    number(page, block, StyleProperty::FontSize)
 }
 
 fn container(page: &Page, blocks: &Blocks, first: usize, last: usize) -> u32 {
@@ -203,25 +194,6 @@ fn tells(page: &Page, blocks: &Blocks, block: &Block) -> bool {
         && block.is_visible()
         && !block.hints.any(furniture)
         && block.rect.is_none_or(|rect| rect.width >= TELLING && rect.height >= TELLING || rect.area() == 0.0)
-}
-
-/// Whether the nearest text that is seen and counts is kept on either side of each block: media between two dropped
-/// blocks go with them.
-pub(super) fn beside_kept_text(blocks: &Blocks, kept: &[bool], counts: impl Fn(usize) -> bool) -> Vec<bool> {
-    let mut beside = vec![false; kept.len()];
-    let mut pass = |order: &mut dyn Iterator<Item = usize>| {
-        let mut nearest = false;
-        for index in order {
-            beside[index] |= nearest;
-            let block = &blocks.blocks[index];
-            if block.weight > 0 && block.is_visible() && counts(index) {
-                nearest = kept[index];
-            }
-        }
-    };
-    pass(&mut (0..kept.len()));
-    pass(&mut (0..kept.len()).rev());
-    beside
 }
 
 /// A heading belongs to what follows it; one that is followed by dropped text only heads nothing that is shown. A likely

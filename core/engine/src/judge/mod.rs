@@ -4,6 +4,7 @@
 //! [`decide`] keeps the blocks that make the answer's expected F1 highest.
 
 mod appendices;
+mod beside_text;
 mod decide;
 mod extraction;
 mod features;
@@ -16,6 +17,7 @@ mod likelihood;
 mod notes;
 mod overlays;
 mod parts;
+mod phrases;
 mod reason;
 mod recipes;
 mod remembered;
@@ -28,8 +30,8 @@ mod unseen;
 
 pub use decide::{decide, decide_by, judge};
 pub use extraction::{Extraction, PostPart, Reason};
+pub(crate) use features::{ByItself, by_itself, flag, is_prose, is_year, log, share};
 pub use features::{FEATURE_COUNT, FeatureVector, feature_names, feature_sides, features};
-pub(crate) use features::{NAMES_BY_ITSELF, by_itself, flag, is_prose, is_year, log, share};
 pub use likelihood::Judged;
 pub use parts::parts;
 pub use remembered::{Remembered, decide_by_rules, decide_on_site};

@@ -10,7 +10,7 @@ use crate::{
 };
 
 use super::{
-    features::{CONSENT, saying},
+    phrases::{Phrase, saying},
     running::Running,
 };
 
@@ -72,7 +72,7 @@ impl<'a> Scene<'a> {
     fn new(page: &'a Page, blocks: &'a Blocks, probabilities: &[f64], asked: &[bool]) -> Self {
         let likely: Vec<bool> = probabilities.iter().map(|&probability| probability > LIKELY).collect();
         let weigh = |which: &[bool]| Running::of(blocks.blocks.iter().zip(which).map(weight_if));
-        let spoken = weigh(&saying(blocks, CONSENT, |index, _| asked[index]));
+        let spoken = weigh(&saying(blocks, Phrase::Consent, |index, _| asked[index]));
         Scene { page, blocks, all: weigh(&vec![true; likely.len()]), spoken, likely: weigh(&likely) }
     }
 

@@ -27,7 +27,7 @@ pub fn parts(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<PostPart> {
     }
     let Some(model) = Model::shipped() else { return Vec::new() };
     let measures = Measures::of(page);
-    let Some(found) = blog::repetition(&measures, &model) else { return Vec::new() };
+    let Some(found) = blog::repetition(&measures, model) else { return Vec::new() };
     let length = |nodes: &mut dyn Iterator<Item = NodeId>| -> usize {
         nodes.filter_map(|node| page.text(node)).map(|text| text.trim().len()).sum()
     };

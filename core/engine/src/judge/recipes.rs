@@ -58,7 +58,7 @@ pub(super) fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
         return;
     }
     let parts = [ingredients, named(page, INSTRUCTIONS)];
-    let titles: Vec<NodeId> = (0..page.len()).filter(|&node| page.tag(node) == "h1").collect();
+    let titles: Vec<NodeId> = page.elements("h1").collect();
     let [in_part, in_tool] = within_named(page, &parts);
     let seen = |block: &Block| if block.is_visible() { block.weight } else { 0 };
     let of_parts = |block: &Block| if in_part[block.node as usize] { seen(block) } else { 0 };

@@ -3,9 +3,9 @@
 
 use std::ops::RangeInclusive;
 
-use super::{appendices, features::descriptions, furnish::font_size};
+use super::features::descriptions;
 use crate::{
-    block::{Block, Blocks, Hints},
+    block::{Block, Blocks, Hints, font_size, heading},
     page::{NodeId, Page},
     text::letters_and_digits,
 };
@@ -50,7 +50,7 @@ pub(super) fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     let weight: u32 = own().map(Block::plain_weight).sum();
     let heading = (first.saturating_sub(ABOVE)..first).rev().find(|&index| {
         let block = &blocks.blocks[index];
-        block.is_visible() && appendices::heading(page, block).is_some_and(|(level, _)| level == 1)
+        block.is_visible() && heading(page, block).is_some_and(|(level, _)| level == 1)
     });
     let (Some(heading), true) = (heading, weight >= SHORTEST_ARTICLE) else { return };
     let size = own().max_by_key(|block| block.plain_weight()).map_or(0.0, |block| font_size(page, block));

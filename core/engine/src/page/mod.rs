@@ -17,4 +17,5 @@ pub use snapshot::{
     Element, Hiding, LinkTag, Media, MetaTag, Metadata, Node, NodeContent, NodeId, PageSnapshot, Rect, SNAPSHOT_FORMAT,
     Scope, Style, StyleId, Truncation, Viewport,
 };
+pub(crate) use tree::heading_level;
 pub use tree::{LATER_ADDRESSES, LONGEST_TITLE, MOST_LEVELS, Page};

@@ -27,6 +27,8 @@ pub struct Page<'a> {
     subtree_ends: Vec<NodeId>,
     hidings: Vec<Option<Hiding>>,
     block_level: Vec<bool>,
+    /// Which attributes each node may have: a bit for each name, see [`bit_of`].
+    attributes: Vec<u64>,
 }
 
 impl<'a> Page<'a> {
@@ -57,7 +59,8 @@ impl<'a> Page<'a> {
             hidings.push(inherited.or(own));
         }
         let block_level = block_level(snapshot, &hidings);
-        Ok(Page { snapshot, parents, is_flattened, subtree_ends, hidings, block_level })
+        let attributes = snapshot.nodes.iter().map(attribute_bits).collect();
+        Ok(Page { snapshot, parents, is_flattened, subtree_ends, hidings, block_level, attributes })
     }
 
     /// The snapshot behind this page.
@@ -112,8 +115,28 @@ impl<'a> Page<'a> {
         self.element(id).map_or("", |element| &self.snapshot.tags[element.tag as usize])
     }
 
+    /// 1 to 6 for a heading by its name; `None` for everything else.
+    pub fn heading_level(&self, id: NodeId) -> Option<u8> {
+        heading_level(self.tag(id))
+    }
+
+    /// Whether an element is a heading by its name.
+    pub fn is_heading(&self, id: NodeId) -> bool {
+        self.heading_level(id).is_some()
+    }
+
+    /// Elements of this name, in document order.
+    pub fn elements(&self, tag: &str) -> impl Iterator<Item = NodeId> {
+        (0..self.len()).filter(move |&node| self.tag(node) == tag)
+    }
+
     /// Value of an attribute; `None` for text and where it was not captured.
+    #[inline]
     pub fn attribute(&self, id: NodeId, name: &str) -> Option<&'a str> {
+        if self.attributes[id as usize] & bit_of(name) == 0 { None } else { self.find_attribute(id, name) }
+    }
+
+    fn find_attribute(&self, id: NodeId, name: &str) -> Option<&'a str> {
         let element = self.element(id)?;
         element.attributes.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
@@ -223,6 +246,32 @@ fn parents(snapshot: &PageSnapshot) -> (Vec<Option<NodeId>>, bool) {
         parents.push(parent);
     }
     (parents, is_flattened)
+}
+
+/// 1 to 6 for the name of a heading.
+pub(crate) fn heading_level(tag: &str) -> Option<u8> {
+    match tag.as_bytes() {
+        [b'h', level @ b'1'..=b'6'] => Some(level - b'0'),
+        _ => None,
+    }
+}
+
+/// A bit that stands for the name of an attribute, so that most that an element does not have need not be looked for.
+/// Several names share one; none of those that are asked for most does.
+#[inline]
+fn bit_of(name: &str) -> u64 {
+    let bytes = name.as_bytes();
+    let byte = |at: Option<&u8>| at.copied().unwrap_or_default();
+    let number = byte(bytes.first()).wrapping_mul(3).wrapping_add(byte(bytes.last()).wrapping_mul(14));
+    let number = number.wrapping_add(bytes.len() as u8);
+    1 << (number % 64)
+}
+
+fn attribute_bits(node: &Node) -> u64 {
+    match &node.content {
+        NodeContent::Element(element) => element.attributes.iter().fold(0, |bits, (name, _)| bits | bit_of(name)),
+        NodeContent::Text(_) => 0,
+    }
 }
 
 fn block_level(snapshot: &PageSnapshot, hidings: &[Option<Hiding>]) -> Vec<bool> {

@@ -2,10 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::{
-    judge::{flag, log},
-    page::Page,
-};
+use crate::page::Page;
 
 /// Parts of class names and ids that programs for documentation use.
 const DOCUMENTATION: [&str; 15] = [
@@ -45,27 +42,37 @@ const WRITTEN_IN: [&str; 5] = [".md", ".mdx", ".rst", ".adoc", ".asciidoc"];
 /// blogs have them, too.
 const FORUM: [&str; 6] = ["postbody", "post-body", "topic-post", "message-user", "threadlist", "postlist"];
 
-/// How many kinds of marks of documentation a page has, and how many of its elements are marked as posts of a thread.
-pub(super) fn marks(page: &Page) -> [f64; 2] {
-    let indexed = page.snapshot().metadata.links.iter().any(|link| link.rel.eq_ignore_ascii_case("index"));
-    let (mut named, mut led, mut sourced, mut posts) = (false, false, false, 0_u32);
-    // Elements share their classes with many others.
-    let mut names = HashMap::new();
-    for node in 0..page.len() {
-        for name in ["class", "id"].into_iter().filter_map(|name| page.attribute(node, name)) {
-            let (documents, is_post) = *names.entry(name).or_insert_with(|| of_name(name));
-            named |= documents;
-            posts += u32::from(is_post);
+/// What the marks on a page speak of.
+#[derive(Debug, PartialEq)]
+pub(super) struct Marks {
+    /// How many kinds of marks of documentation it has, at most 4.
+    pub(super) documentation: u32,
+    /// How many of its elements are marked as posts of a thread.
+    pub(super) posts: u32,
+}
+
+impl Marks {
+    pub(super) fn of(page: &Page) -> Self {
+        let indexed = page.snapshot().metadata.links.iter().any(|link| link.rel.eq_ignore_ascii_case("index"));
+        let (mut named, mut led, mut sourced, mut posts) = (false, false, false, 0_u32);
+        // Elements share their classes with many others.
+        let mut names = HashMap::new();
+        for node in 0..page.len() {
+            for name in ["class", "id"].into_iter().filter_map(|name| page.attribute(node, name)) {
+                let (documents, is_post) = *names.entry(name).or_insert_with(|| of_name(name));
+                named |= documents;
+                posts += u32::from(is_post);
+            }
+            if page.tag(node) == "a"
+                && let Some(address) = page.attribute(node, "href")
+            {
+                led |= MAKERS.iter().any(|part| address.contains(part));
+                sourced |= is_source(address);
+            }
         }
-        if page.tag(node) == "a"
-            && let Some(address) = page.attribute(node, "href")
-        {
-            led |= MAKERS.iter().any(|part| address.contains(part));
-            sourced |= is_source(address);
-        }
+        let documentation = [indexed, named, led, sourced].into_iter().map(u32::from).sum();
+        Marks { documentation, posts }
     }
-    let kinds = [indexed, named, led, sourced].into_iter().map(flag).sum();
-    [kinds, log(f64::from(posts))]
 }
 
 /// Whether a class or an id is one of documentation, and whether it is one of a post of a thread.
@@ -86,9 +93,9 @@ mod tests {
     use super::*;
     use crate::page::testing::snapshot;
 
-    fn of(html: &str) -> [f64; 2] {
+    fn of(html: &str) -> Marks {
         let snapshot = snapshot(html);
-        marks(&Page::new(&snapshot).expect("sound"))
+        Marks::of(&Page::new(&snapshot).expect("sound"))
     }
 
     #[test]
@@ -96,14 +103,14 @@ mod tests {
         let tree = "<div class='toctree-wrapper'></div><div class='Toctree'></div>";
         let links = "<a href='https://www.sphinx-doc.org/'>Sphinx</a>\
             <a href='https://example.org/x/edit/main/docs/a.rst?plain=1'>Edit</a><a href='/edit/a.html'>Edit</a>";
-        assert_eq!(of(tree), [1.0, 0.0]);
-        assert_eq!(of(&format!("{tree}{links}")), [3.0, 0.0]);
-        assert_eq!(of("<p class=intro>A page.</p>"), [0.0, 0.0]);
+        assert_eq!(of(tree), Marks { documentation: 1, posts: 0 });
+        assert_eq!(of(&format!("{tree}{links}")), Marks { documentation: 3, posts: 0 });
+        assert_eq!(of("<p class=intro>A page.</p>"), Marks { documentation: 0, posts: 0 });
     }
 
     #[test]
     fn a_thread_is_marked_by_its_posts() {
         let post = "<div class='topic-post'>I think so, too.</div>";
-        assert_eq!(of(&post.repeat(3)), [0.0, log(3.0)]);
+        assert_eq!(of(&post.repeat(3)), Marks { documentation: 0, posts: 3 });
     }
 }

@@ -5,6 +5,8 @@ mod features;
 mod marks;
 mod text;
 
+use std::sync::OnceLock;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -92,7 +94,13 @@ pub fn page_type(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Option<TypeGu
     if !blocks.blocks.iter().any(|block| block.is_visible() && block.weight > 0) {
         return None;
     }
-    guess(&from_bytes(SHIPPED)?, &features(page, blocks, kept))
+    guess(shipped()?, &features(page, blocks, kept))
+}
+
+/// The models that ship, read once; `None` where the file does not fit the features, which a test rules out.
+fn shipped() -> Option<&'static [Model]> {
+    static READ: OnceLock<Option<Vec<Model>>> = OnceLock::new();
+    READ.get_or_init(|| from_bytes(SHIPPED)).as_deref()
 }
 
 /// The likeliest type by these models, one for each of [`PageType::ALL`].

@@ -16,7 +16,7 @@ const NEAR: usize = 8;
 #[derive(Default)]
 pub(super) struct Text {
     blocks: u32,
-    pub(super) weight: u32,
+    weight: u32,
     link_weight: u32,
     prose: u32,
     prose_blocks: u32,
@@ -65,30 +65,55 @@ impl Text {
         sums
     }
 
-    /// One for each of its features.
-    pub(super) fn numbers(&self) -> [f64; 17] {
+    /// These sums on the scales of features.
+    pub(super) fn numbers(&self) -> Numbers {
         let part = |part: u32| share(f64::from(part), f64::from(self.weight));
         let number = |number: u32| log(f64::from(number));
-        [
-            number(self.blocks),
-            number(self.weight),
-            part(self.link_weight),
-            part(self.prose),
-            number(self.prose_blocks),
-            number(self.longest),
-            number(self.media),
-            number(self.headings),
-            part(self.lists),
-            part(self.tables),
-            part(self.code),
-            part(self.comments),
-            part(self.particulars),
-            number(self.prices),
-            number(self.questions),
-            part(self.repeated),
-            number(self.dates),
-        ]
+        Numbers {
+            blocks: number(self.blocks),
+            weight: number(self.weight),
+            link_density: part(self.link_weight),
+            prose: part(self.prose),
+            prose_blocks: number(self.prose_blocks),
+            longest: number(self.longest),
+            media: number(self.media),
+            headings: number(self.headings),
+            lists: part(self.lists),
+            tables: part(self.tables),
+            code: part(self.code),
+            comments: part(self.comments),
+            particulars: part(self.particulars),
+            prices: number(self.prices),
+            questions: number(self.questions),
+            repeated: part(self.repeated),
+            dates: number(self.dates),
+        }
     }
+
+    pub(super) fn weight(&self) -> f64 {
+        f64::from(self.weight)
+    }
+}
+
+/// A [`Text`] in numbers: shares of its weight, and numbers on the scale of [`log`].
+pub(super) struct Numbers {
+    pub(super) blocks: f64,
+    pub(super) weight: f64,
+    pub(super) link_density: f64,
+    pub(super) prose: f64,
+    pub(super) prose_blocks: f64,
+    pub(super) longest: f64,
+    pub(super) media: f64,
+    pub(super) headings: f64,
+    pub(super) lists: f64,
+    pub(super) tables: f64,
+    pub(super) code: f64,
+    pub(super) comments: f64,
+    pub(super) particulars: f64,
+    pub(super) prices: f64,
+    pub(super) questions: f64,
+    pub(super) repeated: f64,
+    pub(super) dates: f64,
 }
 
 /// Whether the block stands in one of several elements that look alike.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::spider::Misfit;
 
-use super::{SiteMemory, remember::CHANGED_AFTER};
+use super::memory::{CHANGED_AFTER, SiteMemory};
 
 /// What a decision rests on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::spider::{Digest, Rule, RuleSet, Selector};
 
-use super::{LARGEST_TEMPLATES, SiteMemory};
+use super::memory::SiteMemory;
 
 /// Pages of which digests are kept; when there are more, the template with the most pages loses the one that was read
 /// first.
@@ -25,6 +25,9 @@ pub const MOST_FURNITURE: usize = 500;
 
 /// Bytes of the templates that were learned; those of the fewest pages go first.
 pub(super) const LARGEST_LEARNED: usize = 10_000;
+
+/// Bytes of templates of a feed that are kept, as they are stored. Those of real sites have one or two thousand.
+pub const LARGEST_TEMPLATES: usize = 7_500;
 
 /// Corrections that are kept.
 pub const MOST_CORRECTIONS: usize = 200;

@@ -1,38 +1,16 @@
 //! Feedback (spider §8.3): what the person says of a block changes the memory at once.
 
-use serde::{Deserialize, Serialize};
-
 use crate::spider::{Compound, Digest, LONGEST_WAY, Selector, Verdict};
 
-use super::{MOST_CORRECTIONS, MemoryFull, SiteMemory, bounds::with_room, remember::relearned};
+use super::{
+    bounds::{MOST_CORRECTIONS, MemoryFull, with_room},
+    memory::{Correction, SiteMemory},
+    relearn::relearned,
+};
 
 /// A correction is taken to mean every block that stands like the corrected one, unless these are more than this share
 /// of what the page's content is: to drop one paragraph is not to drop all.
 const MOST_AT_ONCE: f64 = 0.2;
-
-/// What the person said of one block.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Correction {
-    /// Hash of the block's text: blocks with this text are meant wherever they stand.
-    pub text: u32,
-    /// Blocks that stand so are meant too, on every page; `None` where the correction is about the text alone.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub selector: Option<Selector>,
-    /// What they are.
-    pub verdict: Verdict,
-    /// Said with the one before, by the same click.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub goes_on: bool,
-}
-
-impl Correction {
-    /// Whether it is about this block.
-    pub(super) fn means(&self, digest: &Digest, block: usize) -> bool {
-        let row = &digest.blocks[block];
-        row.text == self.text || self.selector.as_ref().is_some_and(|selector| digest.matches(selector, row.element))
-    }
-}
 
 /// Keeps or drops a block: the person's word stands above rules and judge, and the rules are learned anew with it.
 ///

@@ -2,10 +2,10 @@
 
 use crate::feed::Templates;
 
-use super::{SiteMemory, bounds::stored_length};
-
-/// Bytes of templates that are kept at most, as they are stored. Those of real sites have one or two thousand.
-pub const LARGEST_TEMPLATES: usize = 7_500;
+use super::{
+    bounds::{LARGEST_TEMPLATES, stored_length},
+    memory::SiteMemory,
+};
 
 /// The memory with these templates in place of those that were learned before; `None` where there is nothing to keep, or
 /// more than [`LARGEST_TEMPLATES`].

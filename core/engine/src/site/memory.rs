@@ -8,13 +8,15 @@ use url::Url;
 
 use crate::{
     feed::Templates,
-    spider::{Digest, Misfit, Rule, RuleSet, Selector},
+    spider::{Digest, Misfit, Rule, RuleSet, Selector, Verdict},
 };
-
-use super::{Correction, recover::recover};
 
 /// Version of the format that this build writes. Readers take every older version and refuse newer ones.
 pub const SITE_MEMORY_FORMAT: u32 = 1;
+
+/// After so many articles in a row on which no older rule fits the site has changed, and what was learned before of pages
+/// that are built like these is forgotten. One or two may be odd.
+pub(super) const CHANGED_AFTER: u32 = 3;
 
 /// What is kept of one site.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -48,6 +50,30 @@ pub struct SiteMemory {
     /// What the site's feed taught.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub feed: Option<Templates>,
+}
+
+/// What the person said of one block.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Correction {
+    /// Hash of the block's text: blocks with this text are meant wherever they stand.
+    pub text: u32,
+    /// Blocks that stand so are meant too, on every page; `None` where the correction is about the text alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub selector: Option<Selector>,
+    /// What they are.
+    pub verdict: Verdict,
+    /// Said with the one before, by the same click.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub goes_on: bool,
+}
+
+impl Correction {
+    /// Whether it is about this block.
+    pub(super) fn means(&self, digest: &Digest, block: usize) -> bool {
+        let row = &digest.blocks[block];
+        row.text == self.text || self.selector.as_ref().is_some_and(|selector| digest.matches(selector, row.element))
+    }
 }
 
 /// Signs that a site has changed.
@@ -100,14 +126,6 @@ impl SiteMemory {
         let port = url.as_ref().and_then(Url::port).map(|port| format!(":{port}")).unwrap_or_default();
         let host = url.as_ref().and_then(Url::host_str).unwrap_or_default();
         SiteMemory::new(&format!("{host}{port}"))
-    }
-
-    /// Reads a stored memory, as [`recover`] does, and tells nothing of what was lost.
-    ///
-    /// # Errors
-    /// When it was written by a newer version, or is no memory at all.
-    pub fn from_json(text: &str) -> Result<Self, SiteMemoryError> {
-        recover(text).map(|recovered| recovered.memory)
     }
 
     /// As JSON for storage and export.

@@ -32,6 +32,7 @@ mod memory;
 mod part;
 mod read;
 mod recover;
+mod relearn;
 mod remember;
 mod rules;
 mod system;
@@ -40,11 +41,14 @@ mod tests;
 
 pub use crate::spider::MOST_BLOCKS;
 pub use basis::{Basis, FeedBasis};
-pub use bounds::{LARGEST_MEMORY, LARGEST_WORD, MOST_CORRECTIONS, MOST_FURNITURE, MOST_PAGES, MOST_TERMS, MemoryFull};
-pub use corrections::{Correction, correct, undo};
-pub use feed::{LARGEST_TEMPLATES, forget_feed, with_feed};
+pub use bounds::{
+    LARGEST_MEMORY, LARGEST_TEMPLATES, LARGEST_WORD, MOST_CORRECTIONS, MOST_FURNITURE, MOST_PAGES, MOST_TERMS,
+    MemoryFull,
+};
+pub use corrections::{correct, undo};
+pub use feed::{forget_feed, with_feed};
 pub use left_out::{LeftOut, LeftOutRole, bring_in, left_out};
-pub use memory::{Drift, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError};
+pub use memory::{Correction, Drift, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError};
 pub use part::leave_out;
 pub use read::{MemoryReading, read};
 pub use recover::{Recovered, recover};

@@ -10,7 +10,10 @@ use crate::{
     spider::{Digest, Rule, RuleSet},
 };
 
-use super::{SiteMemory, SiteMemoryError, bounds::bounded, memory::format_of};
+use super::{
+    bounds::bounded,
+    memory::{SiteMemory, SiteMemoryError, format_of},
+};
 
 /// A memory that was read, and what was lost of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,6 +51,16 @@ pub fn recover(text: &str) -> Result<Recovered, SiteMemoryError> {
     };
     let dropped = parts.dropped.saturating_add(u32::try_from(parts.parts.len()).unwrap_or(u32::MAX));
     Ok(Recovered { memory: bounded(memory), dropped })
+}
+
+impl SiteMemory {
+    /// Reads a stored memory, as [`recover`] does, and tells nothing of what was lost.
+    ///
+    /// # Errors
+    /// When it was written by a newer version, or is no memory at all.
+    pub fn from_json(text: &str) -> Result<Self, SiteMemoryError> {
+        recover(text).map(|recovered| recovered.memory)
+    }
 }
 
 fn one<T: DeserializeOwned>(value: Value) -> Option<T> {

@@ -5,15 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::{
     block::Blocks,
     page::{NodeId, Page},
-    spider::{Applied, Digest, Misfit, Relevance, Verdict, address, furniture, language, learn, relevance},
+    spider::{Applied, Digest, Misfit, Relevance, address, language, relevance},
     text::{Language, TermReader},
 };
 
-use super::{Drift, SiteMemory, bounds::bounded, read::read};
-
-/// After so many articles in a row on which no older rule fits the site has changed, and what was learned before of pages
-/// that are built like these is forgotten. One or two may be odd.
-pub(super) const CHANGED_AFTER: u32 = 3;
+use super::{
+    memory::{CHANGED_AFTER, Drift, SiteMemory},
+    read::read,
+    relearn::relearned,
+};
 
 /// Two pages are the same article when they share this part of their content.
 const SAME_ARTICLE: f64 = 0.6;
@@ -48,33 +48,6 @@ pub fn remember(memory: &SiteMemory, page: &Page, blocks: &Blocks, kept: &[NodeI
         count_terms(&mut next.terms, page, blocks, &relevance);
     }
     relearned(next)
-}
-
-/// Learns everything anew that follows from digests and corrections.
-pub(super) fn relearned(memory: SiteMemory) -> SiteMemory {
-    let mut memory = bounded(memory);
-    let mut recurring: BTreeSet<u32> = furniture(&memory.pages).into_iter().collect();
-    recurring.extend(&memory.furniture);
-    memory.furniture = recurring.into_iter().collect();
-    let corrected: Vec<Digest> = memory.pages.iter().map(|digest| corrected(digest, &memory)).collect();
-    memory.templates = learn(&corrected, &memory.furniture, &memory.terms, memory.visits);
-    for set in &mut memory.templates {
-        set.rules.retain(|rule| !memory.removed_rules.contains(&rule.selector));
-    }
-    bounded(memory)
-}
-
-/// The digest as the person's corrections make it.
-fn corrected(digest: &Digest, memory: &SiteMemory) -> Digest {
-    let mut corrected = digest.clone();
-    for correction in &memory.corrections {
-        for at in 0..digest.blocks.len() {
-            if correction.means(digest, at) {
-                corrected.blocks[at].kept = correction.verdict == Verdict::Keep;
-            }
-        }
-    }
-    corrected
 }
 
 /// The same address, or mostly the same content.

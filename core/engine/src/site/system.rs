@@ -75,7 +75,7 @@ pub struct Vce;
 #[derive(Clone, Debug)]
 pub struct Blog {
     /// What tells titles and bodies from everything else.
-    pub model: blog::Model,
+    pub model: &'static blog::Model,
 }
 
 /// The post that the feed's templates recognise.
@@ -158,7 +158,7 @@ impl System for Blog {
 
     fn propose(&self, page: &Page, _: &SiteMemory) -> Proposal {
         let blocks = segment(page);
-        let posts = blog::posts(page, &self.model);
+        let posts = blog::posts(page, self.model);
         let roots: Vec<NodeId> = posts.iter().flat_map(|post| post.body.iter().copied()).collect();
         let inside = covered(page, &roots);
         let claimed = leaves(&blocks, |index| {

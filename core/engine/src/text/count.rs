@@ -1,8 +1,6 @@
 //! Word counts and reading time in any script.
 
-use unicode_segmentation::UnicodeSegmentation;
-
-use super::is_unspaced;
+use super::{is_unspaced, words::words};
 
 /// Silent reading of English, words a minute: mean over 190 studies, Brysbaert 2019, "How many words do we read per
 /// minute?", Journal of Memory and Language 109.
@@ -51,7 +49,11 @@ impl TextCount {
     /// Counts one text.
     pub fn of(text: &str) -> Self {
         let mut count = TextCount::default();
-        for word in text.unicode_words() {
+        for word in words(text) {
+            if word.is_ascii() {
+                count.words += 1;
+                continue;
+            }
             let mut spaced = false;
             for letter in word.chars() {
                 match script(letter) {

@@ -2,7 +2,13 @@
 
 /// Appends `text` in lower case, character by character: a Greek final sigma is not told from others.
 pub(crate) fn push_lowercase(out: &mut String, text: &str) {
-    text.chars().for_each(|c| push(out, c));
+    if text.is_ascii() {
+        let start = out.len();
+        out.push_str(text);
+        out[start..].make_ascii_lowercase();
+    } else {
+        text.chars().for_each(|c| push(out, c));
+    }
 }
 
 /// Letters and digits alone, lower case: what is left of a text where only its words count.

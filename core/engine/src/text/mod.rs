@@ -2,17 +2,21 @@
 
 mod count;
 pub(crate) mod dates;
+mod fold;
 mod language;
 mod lower;
 mod script;
 mod stop_words;
 mod terms;
 mod word_set;
+mod words;
 
 pub use count::TextCount;
+pub(crate) use fold::folded;
 pub use language::Language;
 pub(crate) use lower::{letters_and_digits, push_lowercase};
 pub use script::{is_sentence_mark, is_unspaced, reading_weight};
 pub use terms::TermReader;
 pub(crate) use terms::hash;
 pub(crate) use word_set::WordSet;
+pub(crate) use words::words;

@@ -6,9 +6,8 @@
 use std::cell::RefCell;
 
 use rust_stemmers::Stemmer;
-use unicode_segmentation::UnicodeSegmentation;
 
-use super::{Language, is_unspaced};
+use super::{Language, is_unspaced, words::word_indices};
 
 /// Words whose terms are remembered: a page has few words that it does not repeat.
 const REMEMBERED: usize = 1 << 11;
@@ -31,7 +30,7 @@ impl TermReader {
     /// Calls `each` with every term of `text`, in order, repeated as often as it occurs.
     pub fn read(&self, text: &str, mut each: impl FnMut(u32)) {
         let mut previous: Option<(usize, char)> = None;
-        for (at, word) in text.unicode_word_indices() {
+        for (at, word) in word_indices(text) {
             match word.chars().next() {
                 Some(c) if is_unspaced(c) => self.bigrams(at, word, &mut previous, &mut each),
                 _ => self.term(word).into_iter().for_each(&mut each),

@@ -112,7 +112,7 @@ fn pages(options: &Options) -> anyhow::Result<(Vec<CorpusPage>, Selection)> {
         bail!("no page to compare on: check the split and the type");
     }
     let selection = Selection {
-        corpus: super::evaluate::name(&options.corpus),
+        corpus: crate::corpus::name(&options.corpus),
         split: options.split.clone(),
         page_type: options.page_type.clone(),
         has_splits,

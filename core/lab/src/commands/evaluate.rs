@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
+    corpus,
     evaluate::{self, Case, Results, Scores, System},
     feeds, one_host,
     paper::{self, PaperFigures, PaperScores},
@@ -108,14 +109,8 @@ impl Selection {
     /// The figures.
     pub fn scores(&self, results: &[Results]) -> Scores {
         let folder = self.spider.as_deref().or(self.corpus.as_deref());
-        Scores::of(folder.map(name).unwrap_or_default(), self.split.clone(), results)
+        Scores::of(folder.map(corpus::name).unwrap_or_default(), self.split.clone(), results)
     }
-}
-
-/// Name of a corpus: that of its folder.
-pub fn name(folder: &Path) -> String {
-    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-    folder.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
 /// Runs, scores, writes and prints.

@@ -20,6 +20,12 @@ use std::{
 use anyhow::{Context, bail};
 use serde::Deserialize;
 
+/// Name of a corpus: that of its folder.
+pub fn name(folder: &Path) -> String {
+    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    folder.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
 #[cfg(test)]
 pub use truth::PostTruth;
 pub use truth::{BadLine, Truth};

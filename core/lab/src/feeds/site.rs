@@ -14,7 +14,7 @@ use engine::{
 use url::Url;
 
 use crate::{
-    corpus::{Corpus, CorpusPage, Source, Truth},
+    corpus::{self, Corpus, CorpusPage, Source, Truth},
     snapshots,
 };
 
@@ -79,7 +79,7 @@ fn site(root: &Path, pages: Vec<CorpusPage>, folder: &Path) -> anyhow::Result<Si
         let entry = entry.or_else(|| posts.iter().find_map(|feed| feed.entry_for(path.as_ref()?.as_str())).cloned());
         Some(SitePage { truth: page.truth, snapshot, entry })
     };
-    let name = root.parent().map(crate::commands::evaluate::name).unwrap_or_default();
+    let name = root.parent().map(corpus::name).unwrap_or_default();
     Ok(Site { name, feeds: (posts.len(), comments.len()), pages: pages.into_iter().filter_map(page).collect() })
 }
 

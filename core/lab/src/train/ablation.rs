@@ -73,9 +73,9 @@ pub fn ablate(
 ) -> anyhow::Result<Ablation> {
     let whole = on_unseen_sites(cases, rows, settings, said)?;
     let mut sides = Vec::new();
-    for (name, names) in feature_sides().into_iter().chain([(OF_SPIDER.0, &OF_SPIDER.1[..])]) {
+    for (name, names) in feature_sides().into_iter().chain([(OF_SPIDER.0, OF_SPIDER.1.to_vec())]) {
         said(format!("without {name}"));
-        let names: Vec<&str> = names.iter().copied().filter(|name| !READ_BY_DECISION.contains(name)).collect();
+        let names: Vec<&str> = names.into_iter().filter(|name| !READ_BY_DECISION.contains(name)).collect();
         let kept = blank(rows, &names);
         let without = on_unseen_sites(cases, rows, settings, said)?;
         restore(rows, kept);

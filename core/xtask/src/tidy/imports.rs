@@ -1,11 +1,13 @@
 //! The import rule: everything imports one way only.
 
-use super::{Finding, source::Source};
+use std::collections::BTreeSet;
+
+use super::{Finding, paths, source::Source};
 
 /// The stages of the engine from the first to the last. A module imports from layers above its own, and modules named
 /// together count as one.
 const LAYERS: [&[&[&str]]; 11] = [
-    &[&["page", "error"], &["text"], &["trees"]],
+    &[&["page", "error"], &["text"], &["trees"], &["feature_list"]],
     &[&["block"]],
     &[&["style"]],
     &[&["cluster"]],
@@ -47,7 +49,7 @@ pub(crate) fn engine_modules(sources: &[Source]) -> Vec<Finding> {
             findings.push(Finding::file(source, format!("`{module}` has no place in the order of the stages")));
             continue;
         };
-        for (line, target) in root_paths(source) {
+        for (line, target) in stages_named(source) {
             if module == "lib" || ROOT_ITEMS.contains(&target) || self::place(target).is_some_and(|t| t == place) {
                 continue;
             }
@@ -99,6 +101,13 @@ fn dependencies(manifest: &Source) -> Vec<String> {
         .collect()
 }
 
+/// Stages, and items of the crate's root, that a file names, with their lines.
+fn stages_named(source: &Source) -> BTreeSet<(usize, &str)> {
+    let module = paths::module(&source.path).map(|(_, module)| module).unwrap_or_default();
+    let named = paths::read(source).named.into_iter();
+    named.filter_map(|(line, names)| Some((line, *paths::from_root(&module, &names).first()?))).collect()
+}
+
 fn engine_module(path: &str) -> Option<&str> {
     let inner = path.strip_prefix("core/engine/src/")?.strip_suffix(".rs")?;
     inner.split('/').next()
@@ -110,52 +119,6 @@ fn place(module: &str) -> Option<(usize, usize)> {
         let position = groups.iter().position(|group| group.contains(&module))?;
         Some((layer, position))
     })
-}
-
-/// First names of all paths that begin with `crate::`, with their lines.
-fn root_paths(source: &Source) -> Vec<(usize, &str)> {
-    let shipped = source.text.find("\n#[cfg(test)]").map_or(source.text.as_str(), |end| &source.text[..end]);
-    let mut found = Vec::new();
-    for (at, key) in shipped.match_indices("crate::") {
-        let start_of_line = shipped[..at].rfind('\n').map_or(0, |newline| newline + 1);
-        if shipped[start_of_line..at].contains("//") || shipped[..at].ends_with('$') {
-            continue;
-        }
-        let line = shipped[..at].lines().count().max(1);
-        let rest = &shipped[at + key.len()..];
-        found.extend(first_names(rest).into_iter().map(|name| (line, name)));
-    }
-    found
-}
-
-/// `a::b` gives `a`; `{a::b, c::{d, e}}` gives `a` and `c`.
-fn first_names(path: &str) -> Vec<&str> {
-    let Some(group) = path.strip_prefix('{') else { return vec![name_at(path)] };
-    let mut names = Vec::new();
-    let (mut depth, mut start) = (0_usize, 0);
-    for (at, character) in group.char_indices() {
-        match character {
-            '{' => depth += 1,
-            '}' if depth > 0 => depth -= 1,
-            ',' if depth == 0 => {
-                names.push(name_at(&group[start..at]));
-                start = at + 1;
-            }
-            '}' => {
-                names.push(name_at(&group[start..at]));
-                break;
-            }
-            _ => {}
-        }
-    }
-    names.retain(|name| !name.is_empty());
-    names
-}
-
-fn name_at(path: &str) -> &str {
-    let path = path.trim_start();
-    let end = path.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(path.len());
-    &path[..end]
 }
 
 #[cfg(test)]
@@ -177,6 +140,12 @@ mod tests {
         assert_eq!(engine("page/tree", "use crate::block::Block;"), 1);
         assert_eq!(engine("block/segment", "use crate::{\n    page::Page,\n    style::{A, B},\n    judge,\n};"), 2);
         assert_eq!(engine("spider/mod", "fn f() -> crate::vce::Tree {}"), 1);
+    }
+
+    #[test]
+    fn ways_over_the_parent_count_too() {
+        assert_eq!(engine("page/tree", "use super::super::block::Block;"), 1);
+        assert_eq!(engine("block/segment", "use super::{Hints, super::page::Page};"), 0);
     }
 
     #[test]

@@ -3,10 +3,12 @@
 //! Every rule is a function from the files of the repository to the places that break it, so that its tests can show
 //! it a small made-up repository and see it fail.
 
+mod circles;
 mod fixtures;
 mod heads;
 mod imports;
 mod manifests;
+mod paths;
 mod shell;
 mod source;
 mod words;
@@ -46,8 +48,9 @@ impl fmt::Display for Finding {
 
 type Rule = fn(&[Source]) -> Vec<Finding>;
 
-const RULES: [Rule; 10] = [
+const RULES: [Rule; 11] = [
     imports::engine_modules,
+    circles::circles,
     imports::crates,
     shell::folders,
     shell::platform,

@@ -35,11 +35,22 @@ impl Source {
             || name.contains(".test.")
     }
 
-    /// Line numbers and lines that are shipped: without comments, and in Rust without the tests at the end.
+    /// The text that is shipped: in Rust without the tests at the end. A module of tests in a file of its own ends
+    /// nothing.
+    pub(crate) fn shipped(&self) -> &str {
+        let is_end = |at: usize| {
+            let item = self.text[at..].lines().nth(2).unwrap_or_default();
+            !(item.starts_with("mod ") && item.ends_with(';'))
+        };
+        let end = self.text.match_indices("\n#[cfg(test)]\n").map(|(at, _)| at).find(|&at| is_end(at));
+        &self.text[..end.unwrap_or(self.text.len())]
+    }
+
+    /// Line numbers and lines that are shipped, without comments.
     pub(crate) fn code(&self) -> impl Iterator<Item = (usize, &str)> {
         let has_comments = matches!(self.extension(), "rs" | "ts" | "mjs" | "css");
-        let lines = self.text.lines().enumerate().map(|(index, line)| (index + 1, line));
-        lines.take_while(|(_, line)| !line.starts_with("#[cfg(test)]")).filter(move |(_, line)| {
+        let lines = self.shipped().lines().enumerate().map(|(index, line)| (index + 1, line));
+        lines.filter(move |(_, line)| {
             let line = line.trim_start();
             !has_comments
                 || !(line.starts_with("//") || line.starts_with("/*") || line.starts_with("* ") || line == "*")

@@ -1,10 +1,10 @@
 //! Captions that no element names: small text right below an image.
 
 use super::{
-    finish::for_each_block,
     headings::{body_size, font_size},
     leaves::classes,
     line::plain,
+    visit::for_each_block,
 };
 use crate::{
     article::{Block, BlockKind},

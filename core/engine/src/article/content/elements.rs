@@ -7,7 +7,8 @@ use super::{
     line::Format,
     links::Addresses,
     lists,
-    tables::{self, OpenRow},
+    spans::OpenRow,
+    tables,
 };
 use crate::{
     article::Direction,
@@ -106,19 +107,11 @@ fn list(page: &Page, node: NodeId) -> Kind {
 
 /// 1 to 6 for a heading.
 pub(super) fn heading_level(page: &Page, node: NodeId) -> Option<u8> {
-    match page.tag(node) {
-        "h1" => Some(1),
-        "h2" => Some(2),
-        "h3" => Some(3),
-        "h4" => Some(4),
-        "h5" => Some(5),
-        "h6" => Some(6),
-        _ if page.attribute(node, "role") == Some("heading") => {
-            let level = page.attribute(node, "aria-level").and_then(|level| level.trim().parse::<u8>().ok());
-            Some(level.unwrap_or(2).clamp(1, 6))
-        }
-        _ => None,
-    }
+    let by_role = || {
+        let level = page.attribute(node, "aria-level").and_then(|level| level.trim().parse::<u8>().ok());
+        (page.attribute(node, "role") == Some("heading")).then(|| level.unwrap_or(2).clamp(1, 6))
+    };
+    page.heading_level(node).or_else(by_role)
 }
 
 /// Whether an element is an item of a list, by name or by what it is shown as.

@@ -1,10 +1,12 @@
 //! The parts of an article that are open while the page is walked, and what each becomes when it closes.
 
 use super::{
+    closed::Closed,
     footnotes,
     line::{is_blank, plain},
     lists,
-    tables::{self, OpenRow},
+    spans::OpenRow,
+    tables,
 };
 use crate::{
     article::{Block, BlockKind, Cell, Column, DefinitionItem, Direction, Inline, ListItem},
@@ -132,30 +134,6 @@ impl<'a> Frame<'a> {
             _ => self.blocks.is_empty(),
         }
     }
-}
-
-/// What a closed frame leaves behind.
-pub(super) enum Closed {
-    /// Blocks for the frame around it.
-    Blocks(Vec<BlockKind>),
-    /// Finished blocks with sources of their own, for the frame around it.
-    Flattened(Vec<Block>),
-    /// A table, and what stood in it outside of its cells.
-    TableAnd(BlockKind, Vec<Block>),
-    /// A caption or summary.
-    Caption(Vec<Inline>),
-    /// An item of a list.
-    Item(ListItem, bool),
-    /// A term of a definition list.
-    Term(Vec<Inline>),
-    /// A description of a definition list.
-    Description(Vec<Block>),
-    /// A row of a table, and what stood in it outside of its cells.
-    Row(OpenRow, Vec<Block>),
-    /// A cell of a table.
-    Cell(Cell, Column),
-    /// The content of a footnote.
-    Note(usize, Vec<Block>),
 }
 
 /// Closes a frame. `line` is the text that was open in it, empty unless it is inline-only.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{finish::for_each_block, line::plain};
+use super::{line::plain, visit::for_each_block};
 use crate::{
     article::{Block, BlockKind, Inline},
     page::{NodeId, Page, StyleProperty},

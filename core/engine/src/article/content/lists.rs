@@ -1,6 +1,6 @@
 //! Lists: what a closed list becomes, and what its elements say about it.
 
-use super::{frames::Closed, leaves::Leaves};
+use super::{closed::Closed, leaves::Leaves};
 use crate::{
     article::{Block, BlockKind, DefinitionItem, Inline},
     page::{NodeId, Page, StyleProperty},

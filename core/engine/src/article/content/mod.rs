@@ -5,6 +5,7 @@
 //! (code, formulas, images, tables) have a module each. [`finish`] does what needs the whole body.
 
 mod captions;
+mod closed;
 mod code;
 mod code_language;
 mod elements;
@@ -24,6 +25,7 @@ mod posts;
 mod roles;
 mod spans;
 mod tables;
+mod visit;
 mod walk;
 
 #[cfg(test)]

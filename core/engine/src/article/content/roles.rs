@@ -1,8 +1,8 @@
 //! What a block is to its text, where the page says so by names: lead, caption, comment.
 
 use super::{
-    finish::for_each_block,
     leaves::{Leaves, classes},
+    visit::for_each_block,
 };
 use crate::{
     article::{Block, BlockKind, Role},

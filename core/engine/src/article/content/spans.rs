@@ -3,7 +3,7 @@
 //! A column is there where a cell begins: `colspan=1000` means "the whole width", and a thousand columns in which
 //! nothing begins are none. Spans of a table that would still make far more places than it has cells are dropped.
 
-use super::tables::OpenRow;
+use crate::article::{Cell, Column};
 
 /// Places of the grid for each cell, beyond which a table's spans are dropped: a table of thirty columns may have a
 /// heading across all of them between any two rows.
@@ -11,6 +11,16 @@ const PLACES_PER_CELL: usize = 32;
 
 /// Places of the grid that any table may have.
 const PLACES: usize = 10_000;
+
+/// A row while its table is being read.
+pub(super) struct OpenRow {
+    /// Its cells.
+    pub(super) cells: Vec<Cell>,
+    /// Alignment of each.
+    pub(super) columns: Vec<Column>,
+    /// Stands in `thead`.
+    pub(super) head: bool,
+}
 
 /// Where the cells of a table stand.
 pub(super) struct Placed {
@@ -111,7 +121,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::article::{Cell, Column};
 
     fn rows(spans: &[Vec<(u16, u16)>]) -> Vec<OpenRow> {
         let cell = |&(column_span, row_span): &(u16, u16)| Cell {

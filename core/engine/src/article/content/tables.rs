@@ -2,7 +2,7 @@
 
 use super::{
     leaves::Leaves,
-    spans::{self, Placed},
+    spans::{self, OpenRow, Placed},
 };
 use crate::{
     article::{Cell, Column, Direction, Inline, Row, Table},
@@ -135,16 +135,6 @@ pub(super) fn alignment(page: &Page, node: NodeId, dir: Direction) -> Column {
         ("left", Direction::Rtl) | ("end", Direction::Rtl) => Column::Left,
         _ => Column::Natural,
     }
-}
-
-/// A row while its table is being read.
-pub(super) struct OpenRow {
-    /// Its cells.
-    pub(super) cells: Vec<Cell>,
-    /// Alignment of each.
-    pub(super) columns: Vec<Column>,
-    /// Stands in `thead`.
-    pub(super) head: bool,
 }
 
 /// A table from its rows. Empty rows are left out, spans cut to what there is.

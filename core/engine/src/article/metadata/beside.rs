@@ -1,11 +1,13 @@
 //! Names that stand beside the title or the day with no word that introduces them.
 
 use super::{
-    byline::leads_to_person,
     clues::Clues,
-    elsewhere::{belongs_elsewhere, is_in_list},
+    elsewhere::is_in_list,
+    link_target::leads_to_person,
     names::{dated_name, is_full_name},
-    shown::{Line, Surroundings, is_shown, shown_text},
+    ownership::belongs_elsewhere,
+    shown::{Line, is_shown, shown_text},
+    surroundings::Surroundings,
     title::last_part,
 };
 use crate::{

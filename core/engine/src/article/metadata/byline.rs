@@ -3,15 +3,17 @@
 use super::{
     beside::{beside_date, portrayed},
     clues::Clues,
-    elsewhere::{belongs_elsewhere, is_in_list},
-    foot,
+    elsewhere::is_in_list,
     json_ld::Name,
+    link_target::leads_to_writer,
     names::{
         byline_names, is_account, is_full_name, is_introduced, is_label, is_name, names_in, shown_names, signing_names,
         signs,
     },
+    ownership::{self, belongs_elsewhere},
     published::is_product,
-    shown::{CANDIDATES, Line, Surroundings, is_shown, parted_text, shown_text},
+    shown::{CANDIDATES, Line, is_shown, parted_text, shown_text},
+    surroundings::Surroundings,
     title::last_part,
 };
 use crate::{
@@ -192,7 +194,7 @@ fn signed(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> 
 
 /// The author as an element behind the content names it by its class.
 fn at_foot(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
-    let names = names_in_first(page, clues, foot::elements(page, around, |node| names_author(page, node)));
+    let names = names_in_first(page, clues, ownership::elements(page, around, |node| names_author(page, node)));
     names.into_iter().filter(|name| is_name(name)).collect()
 }
 
@@ -219,7 +221,7 @@ fn declared_and_shown(page: &Page, clues: &Clues<'_>) -> Vec<Name> {
         .nodes
         .clone()
         .filter(|&node| page.tag(node) == "a")
-        .filter(|&node| page.attribute(node, "href").is_some_and(|href| leads_to(href, &PLACES)))
+        .filter(|&node| page.attribute(node, "href").is_some_and(leads_to_writer))
         .map(|node| key(&shown_text(page, node)))
         .collect();
     declared.into_iter().filter(|name| links.contains(&key(&name.name))).collect()
@@ -303,49 +305,10 @@ fn marked_up(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<Name>
     persons(found)
 }
 
-/// Folders of pages about an author.
-const PLACES: [&str; 14] = [
-    "author",
-    "authors",
-    "autor",
-    "autores",
-    "auteur",
-    "autore",
-    "by",
-    "profile",
-    "profiles",
-    "people",
-    "writers",
-    "contributors",
-    "members",
-    "users",
-];
-
-/// Folders of pages about those who work somewhere.
-const STAFF: [&str; 5] = ["team", "staff", "about", "person", "equipo"];
-
-/// Folders and files in which forums have the pages about those who write in them.
-const FORUM_PLACES: [&str; 6] = ["u", "user", "member", "member.php", "memberlist.php", "profile.php"];
-
-/// Whether an address is that of a page about a person who writes.
-pub(super) fn leads_to_author(href: &str) -> bool {
-    leads_to(href, &PLACES) || leads_to(href, &FORUM_PLACES)
-}
-
-/// Whether an address is that of a page about a person who writes, or works somewhere.
-pub(super) fn leads_to_person(href: &str) -> bool {
-    leads_to(href, &PLACES) || leads_to(href, &STAFF)
-}
-
-fn leads_to(href: &str, places: &[&str]) -> bool {
-    let path = href.split_once("://").map_or(href, |(_, rest)| rest).split(['?', '#']).next().unwrap_or_default();
-    path.split('/').any(|part| places.contains(&part))
-}
-
 /// Links to a page about an author near the title.
 fn author_links(page: &Page, around: &Surroundings, title: Option<NodeId>) -> Vec<String> {
     let links = around.elements(page, title).filter(|&node| page.tag(node) == "a");
-    let to_author = |node: &NodeId| page.attribute(*node, "href").is_some_and(|href| leads_to(href, &PLACES));
+    let to_author = |node: &NodeId| page.attribute(*node, "href").is_some_and(leads_to_writer);
     let is_own = |node: &NodeId| !belongs_elsewhere(page, around, *node) && !is_in_list(page, *node, title);
     let names =
         links.filter(to_author).take(CANDIDATES).filter(is_own).flat_map(|node| names_in(&shown_text(page, node)));

@@ -2,13 +2,10 @@
 
 use std::ops::Range;
 
-use super::{
-    json_ld::{JsonLd, Name, text},
-    shown::folded,
-};
+use super::json_ld::{JsonLd, Name, text};
 use crate::{
     page::{Metadata, NodeId, Page},
-    text::dates::Habits,
+    text::{dates::Habits, folded},
 };
 
 /// The page's declarations.

@@ -1,34 +1,7 @@
 //! What stands around an article and belongs to something else: comments, related articles, entries of lists, the frame
 //! of the site.
 
-use super::shown::Surroundings;
 use crate::page::{NodeId, Page};
-
-/// Whether something belongs to a comment, a related article, or the frame of the site rather than to the article. What
-/// encloses the article, too, says nothing, whatever it is called; nor does the element itself, which in a thread names
-/// its author so.
-pub(super) fn belongs_elsewhere(page: &Page, around: &Surroundings, node: NodeId) -> bool {
-    let mut way = page.ancestors(node).take_while(|&above| !around.encloses(page, above));
-    way.any(|above| is_elsewhere(page, above) && !is_note(page, around, above))
-}
-
-/// Nodes and characters of an `aside` that is a note on the text beside it, at most.
-const NOTE_NODES: NodeId = 64;
-const NOTE_LENGTH: usize = 200;
-
-/// Whether an `aside` stands right beside the title or the text, and says little, and nothing of other texts: who wrote
-/// this one, and when.
-fn is_note(page: &Page, around: &Surroundings, element: NodeId) -> bool {
-    let end = page.subtree_end(element);
-    let beside = || page.parent(element).is_some_and(|parent| around.encloses(page, parent));
-    if page.tag(element) != "aside" || end - element > NOTE_NODES || !beside() {
-        return false;
-    }
-    let texts = (element..end).filter_map(|node| page.text(node));
-    let length: usize = texts.map(|text| text.trim().chars().count()).sum();
-    let is_heading = |node: NodeId| matches!(page.tag(node), "h1" | "h2" | "h3" | "h4" | "h5" | "h6");
-    length <= NOTE_LENGTH && !(element..end).any(is_heading)
-}
 
 /// Whether an element is a comment, a quotation, a related article, or the frame of the site by its name.
 pub(super) fn is_elsewhere(page: &Page, element: NodeId) -> bool {

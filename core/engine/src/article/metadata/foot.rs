@@ -3,9 +3,8 @@
 use std::ops::Range;
 
 use super::{
-    elsewhere::{is_elsewhere, is_in_list},
-    shown::{Line, Surroundings, is_shown, last_kept},
-    tags::is_tag,
+    link_target::is_tag,
+    shown::{Line, last_kept},
 };
 use crate::{
     block::Hints,
@@ -17,9 +16,6 @@ use crate::{
 const FOOT_LINES: usize = 12;
 const FOOT_NODES: NodeId = 2_000;
 
-/// Parts of classes by which something says that it is not of this text, beside those of [`is_elsewhere`].
-const OTHERS: [&str; 8] = ["menu", "nav", "navbar", "navigation", "prevnext", "pager", "testimonial", "testimonials"];
-
 /// The nodes right behind the content, up to the next heading; empty if nothing stands there. A heading of tags or of
 /// buttons is none: it labels them.
 pub(super) fn foot(page: &Page, extraction: &Extraction, lines: &[Line]) -> Range<NodeId> {
@@ -28,9 +24,9 @@ pub(super) fn foot(page: &Page, extraction: &Extraction, lines: &[Line]) -> Rang
     let behind = lines.partition_point(|line| line.first < first);
     let Some(end) = lines[behind..].iter().take(FOOT_LINES).next_back() else { return 0..0 };
     let end = (end.last + 1).min(first.saturating_add(FOOT_NODES));
-    let is_heading = |node: NodeId| matches!(page.tag(node), "h1" | "h2" | "h3" | "h4" | "h5" | "h6");
-    let ends =
-        |&node: &NodeId| is_heading(node) && !labels_tags(page, node, last, end) && !labels_buttons(page, node, last);
+    let ends = |&node: &NodeId| {
+        page.is_heading(node) && !labels_tags(page, node, last, end) && !labels_buttons(page, node, last)
+    };
     first..(first..end).find(ends).unwrap_or(end)
 }
 
@@ -47,26 +43,4 @@ fn labels_buttons(page: &Page, heading: NodeId, last: NodeId) -> bool {
     let says_so =
         |node: NodeId| page.attribute(node, "class").is_some_and(|class| Hints::of_words(class).has(Hints::SHARE));
     std::iter::once(heading).chain(page.ancestors(heading)).take_while(|&node| node > last).any(says_so)
-}
-
-/// Those of the foot's elements that are wanted, if nothing hides them and they are of this text.
-pub(super) fn elements<'a>(
-    page: &'a Page,
-    around: &'a Surroundings,
-    wanted: impl Fn(NodeId) -> bool + 'a,
-) -> impl Iterator<Item = NodeId> + 'a {
-    let elements = around.foot.clone().filter(|&node| page.element(node).is_some());
-    elements.filter(move |&node| wanted(node) && is_shown(page, node) && is_own(page, around, node))
-}
-
-/// Whether an element is of this text: no comment, no quotation, no other text, no menu.
-pub(super) fn is_own(page: &Page, around: &Surroundings, node: NodeId) -> bool {
-    let is_other = |node: NodeId| {
-        let class = page.attribute(node, "class").unwrap_or_default();
-        let says_so =
-            class.split([' ', '-', '_']).any(|part| OTHERS.iter().any(|word| part.eq_ignore_ascii_case(word)));
-        says_so || is_elsewhere(page, node)
-    };
-    let mut way = std::iter::once(node).chain(page.ancestors(node)).take_while(|&node| !around.encloses(page, node));
-    !way.any(is_other) && !is_in_list(page, node, Some(around.own[1]))
 }

@@ -9,12 +9,15 @@ mod clues;
 mod elsewhere;
 mod foot;
 mod json_ld;
+mod link_target;
 mod name_words;
 mod names;
+mod ownership;
 mod place;
 mod posts;
 mod published;
 mod shown;
+mod surroundings;
 mod tags;
 mod taught;
 mod title;
@@ -55,7 +58,7 @@ impl<'p> Known<'p> {
         let clues = clues::Clues::of(page, language.as_deref().unwrap_or_default());
         let lines = shown::lines(page);
         let title = title::title(page, extraction, &clues, &lines);
-        let around = shown::Surroundings::of(page, extraction, title.shown, &lines);
+        let around = surroundings::Surroundings::of(page, extraction, title.shown, &lines);
         let dates = published::dates(page, &clues, &around, title.shown);
         let metadata = ArticleMetadata {
             title: title.text,

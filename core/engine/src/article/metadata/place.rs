@@ -1,10 +1,11 @@
 //! Language, direction, addresses and excerpt.
 
-use super::{clues::Clues, json_ld::text, shown::folded};
+use super::{clues::Clues, json_ld::text};
 use crate::{
     article::Direction,
     judge::Extraction,
     page::{Page, StyleProperty},
+    text::folded,
 };
 
 /// Longest excerpt in characters.

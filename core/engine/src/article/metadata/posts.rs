@@ -6,15 +6,20 @@ use super::{
     closings::closings,
     clues::Clues,
     json_ld::JsonLd,
+    link_target::leads_to_author,
     metadata, place, published,
-    shown::{self, Line, Surroundings},
+    shown::{self, Line},
+    surroundings::Surroundings,
     tags,
 };
 use crate::{
     article::{ArticleMetadata, Block, Post},
     judge::{Extraction, PostPart},
     page::{Metadata, NodeId, Page},
-    text::dates::{Habits, find_date, machine_date},
+    text::{
+        dates::{Habits, find_date, machine_date},
+        folded,
+    },
 };
 
 /// A post is known by what stands on its part of the page: what the head declares is said of the page.
@@ -34,8 +39,8 @@ pub(crate) fn of_page_with_posts(
     // A retrospect tells of several texts and is one itself.
     let is_article = clues.meta(&["article:published_time"]).is_some();
     let in_thread = is_in_thread(page, posts, &clues.habits);
-    let first = posts.first().filter(|post| in_thread || byline::leads_to_author(&post.url));
-    let declared = shown::folded(page.title());
+    let first = posts.first().filter(|post| in_thread || leads_to_author(&post.url));
+    let declared = folded(page.title());
     let of_post = extraction.posts.iter().any(|post| shown::shown_text(page, post.title) == whole.title);
     ArticleMetadata {
         title: if of_post && !declared.is_empty() { declared } else { whole.title },
@@ -105,7 +110,7 @@ fn of_post(
     };
     let name = shown::shown_text(page, part.title);
     // Posts of a thread have no titles but the names of those who wrote them.
-    let author = byline::leads_to_author(&part.address).then(|| name.clone());
+    let author = leads_to_author(&part.address).then(|| name.clone());
     let post = Post {
         start: 0,
         title: name.clone(),

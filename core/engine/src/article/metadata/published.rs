@@ -2,10 +2,11 @@
 
 use super::{
     clues::Clues,
-    elsewhere::{belongs_elsewhere, is_in_list},
-    foot,
+    elsewhere::is_in_list,
     json_ld::text,
-    shown::{CANDIDATES, Surroundings, shown_text},
+    ownership::{self, belongs_elsewhere},
+    shown::{CANDIDATES, shown_text},
+    surroundings::Surroundings,
 };
 use crate::{
     page::{NodeId, Page},
@@ -310,7 +311,7 @@ fn at_foot(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Option<Date
         let inside = node..page.subtree_end(node).min(node + DATE_NODES);
         page.ancestors(node).chain(inside).any(|node| page.tag(node) == "a")
     };
-    let shown = foot::elements(page, around, |node| is_called_date(page, node));
+    let shown = ownership::elements(page, around, |node| is_called_date(page, node));
     let own = shown.filter(|&node| !is_linked(node) && !is_of_change(node));
     let mut dates = own.filter_map(|node| day_of(page, clues, node));
     let first = dates.next()?;

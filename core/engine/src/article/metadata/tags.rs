@@ -2,10 +2,12 @@
 
 use super::{
     clues::Clues,
-    foot::{self, is_own},
-    shown::{Surroundings, shown_text},
+    link_target::is_tag,
+    ownership::{self, is_own},
+    shown::shown_text,
+    surroundings::Surroundings,
 };
-use crate::page::{NodeId, Page};
+use crate::page::Page;
 
 /// Tags of a text, and characters of a tag, at most.
 const MOST: usize = 30;
@@ -31,7 +33,7 @@ pub(super) fn tags(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec
         return declared;
     }
     let near = around.elements(page, None).filter(|&node| is_tag(page, node) && is_own(page, around, node));
-    let links = near.chain(foot::elements(page, around, |node| is_tag(page, node)));
+    let links = near.chain(ownership::elements(page, around, |node| is_tag(page, node)));
     let shown = links.map(|link| shown_text(page, link).trim_start_matches('#').trim().to_owned());
     each_once(shown.filter(|tag| !NO_CATEGORY.contains(&tag.to_lowercase().as_str())))
 }
@@ -52,19 +54,6 @@ fn each_once(all: impl Iterator<Item = String>) -> Vec<String> {
         }
     }
     tags
-}
-
-/// Whether a node is a link to a tag: it says so, or its address does.
-pub(super) fn is_tag(page: &Page, node: NodeId) -> bool {
-    const LISTS: [&str; 6] = ["tag", "tags", "category", "categories", "label", "labels"];
-    let says = |name: &str, word: &str| {
-        page.attribute(node, name).is_some_and(|words| words.split_whitespace().any(|own| own == word))
-    };
-    let leads_to_tag = || {
-        let path = page.attribute(node, "href").and_then(|href| href.split(['?', '#']).next()).unwrap_or_default();
-        path.trim_end_matches('/').rsplit('/').nth(1).is_some_and(|list| LISTS.contains(&list))
-    };
-    page.tag(node) == "a" && (says("rel", "tag") || says("class", "p-category") || leads_to_tag())
 }
 
 #[cfg(test)]

@@ -5,12 +5,12 @@ use std::ops::Range;
 use super::{
     clues::Clues,
     json_ld::text,
-    shown::{Line, folded, in_a_line, is_shown, shown_text, shown_text_but, shown_texts},
+    shown::{Line, in_a_line, is_shown, shown_text, shown_text_but, shown_texts},
 };
 use crate::{
     judge::Extraction,
     page::{LONGEST_TITLE, NodeId, Page},
-    text::{dates::find_date, is_unspaced, letters_and_digits as key},
+    text::{dates::find_date, folded, is_unspaced, letters_and_digits as key},
 };
 
 /// A title and the element that shows it, if any does.

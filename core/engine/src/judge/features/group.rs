@@ -3,34 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Scene, flag, log, scene::is_prose, share};
-use crate::{block::Totals, page::NodeId};
-
-pub(super) const NAMES: [&str; 24] = [
-    "alike_prose",
-    "alike_blocks",
-    "alike_link_density",
-    "alike_weight",
-    "alike_in_container",
-    "near_siblings",
-    "near_item_blocks",
-    "near_item_weight",
-    "near_item_link_density",
-    "near_item_prose",
-    "near_group_weight",
-    "near_group_prose",
-    "near_group_link_density",
-    "cards_siblings",
-    "cards_item_blocks",
-    "cards_item_weight",
-    "cards_item_link_density",
-    "cards_item_prose",
-    "cards_group_weight",
-    "cards_group_prose",
-    "cards_group_link_density",
-    "cards_steps",
-    "cards_headed",
-    "cards_hold_container",
-];
+use crate::{block::Totals, feature_list::feature_list, page::NodeId};
 
 /// Siblings of one kind that make a group.
 const FEWEST: u32 = 3;
@@ -64,6 +37,19 @@ struct Group {
     steps: usize,
 }
 
+/// A group in numbers; all 0 where there is none.
+#[derive(Default)]
+struct Described {
+    siblings: f64,
+    item_blocks: f64,
+    item_weight: f64,
+    item_link_density: f64,
+    item_prose: f64,
+    group_weight: f64,
+    group_prose: f64,
+    group_link_density: f64,
+}
+
 impl Groups {
     pub(super) fn new(scene: &Scene) -> Self {
         let page = scene.page;
@@ -91,33 +77,6 @@ impl Groups {
         groups
     }
 
-    pub(super) fn of(&self, scene: &Scene, index: usize) -> [f64; NAMES.len()] {
-        let block = scene.block(index);
-        let alike = self.alike.get(&self.structure[index]).copied().unwrap_or_default();
-        let near = self.group(scene, block.node, 1);
-        let cards = self.group(scene, block.node, 2);
-        let mut out = [0.0; NAMES.len()];
-        let head = [
-            share(alike.prose, f64::from(scene.totals.prose)),
-            log(alike.blocks),
-            share(alike.link_weight, alike.weight),
-            log(share(alike.weight, alike.blocks)),
-            share(alike.inside, alike.blocks),
-        ];
-        out[..5].copy_from_slice(&head);
-        if let Some(near) = &near {
-            out[5..13].copy_from_slice(&self.describe(scene, near));
-        }
-        if let Some(cards) = &cards {
-            out[13..21].copy_from_slice(&self.describe(scene, cards));
-            let within = scene.blocks.within(scene.page, cards.item);
-            out[21] = cards.steps as f64;
-            out[22] = flag(scene.has_heading(within));
-            out[23] = flag(scene.page.contains(cards.item, scene.container));
-        }
-        out
-    }
-
     /// The nearest group whose items hold at least so many blocks.
     fn group(&self, scene: &Scene, node: NodeId, blocks: u32) -> Option<Group> {
         std::iter::once(node).chain(scene.page.ancestors(node)).take(STEPS).enumerate().find_map(|(steps, item)| {
@@ -127,20 +86,20 @@ impl Groups {
         })
     }
 
-    fn describe(&self, scene: &Scene, group: &Group) -> [f64; 8] {
+    fn describe(&self, scene: &Scene, group: &Group) -> Described {
         let item = scene.blocks.sums.below(scene.page, group.item);
         let parent = scene.page.parent(group.item).unwrap_or(group.item);
         let all: Totals = scene.blocks.sums.below(scene.page, parent);
-        [
-            log(f64::from(group.siblings)),
-            log(f64::from(item.blocks)),
-            log(f64::from(item.weight)),
-            item.link_density(),
-            share(f64::from(item.prose), f64::from(item.weight)),
-            share(f64::from(all.weight), f64::from(scene.totals.weight)),
-            share(f64::from(all.prose), f64::from(scene.totals.prose)),
-            all.link_density(),
-        ]
+        Described {
+            siblings: log(f64::from(group.siblings)),
+            item_blocks: log(f64::from(item.blocks)),
+            item_weight: log(f64::from(item.weight)),
+            item_link_density: item.link_density(),
+            item_prose: share(f64::from(item.prose), f64::from(item.weight)),
+            group_weight: share(f64::from(all.weight), f64::from(scene.totals.weight)),
+            group_prose: share(f64::from(all.prose), f64::from(scene.totals.prose)),
+            group_link_density: all.link_density(),
+        }
     }
 
     fn largest_group(&self, scene: &Scene) -> f64 {
@@ -153,4 +112,43 @@ impl Groups {
         }
         share(by_parent.into_values().fold(0.0, f64::max), f64::from(scene.totals.weight))
     }
+}
+
+feature_list! {
+    /// What repeats around the block.
+    pub(in crate::judge) enum Repeats;
+    pub(super) fn repeats(groups: &Groups, scene: &Scene, index: usize) {
+        let block = scene.block(index);
+        let alike = groups.alike.get(&groups.structure[index]).copied().unwrap_or_default();
+        let described =
+            |group: &Option<Group>| group.as_ref().map(|group| groups.describe(scene, group)).unwrap_or_default();
+        let near = described(&groups.group(scene, block.node, 1));
+        let group_of_cards = groups.group(scene, block.node, 2);
+        let cards = described(&group_of_cards);
+        let of_cards = |number: &dyn Fn(&Group) -> f64| group_of_cards.as_ref().map_or(0.0, number);
+    }
+    alike_prose => share(alike.prose, f64::from(scene.totals.prose)),
+    alike_blocks => log(alike.blocks),
+    alike_link_density => share(alike.link_weight, alike.weight),
+    alike_weight => log(share(alike.weight, alike.blocks)),
+    alike_in_container => share(alike.inside, alike.blocks),
+    near_siblings => near.siblings,
+    near_item_blocks => near.item_blocks,
+    near_item_weight => near.item_weight,
+    near_item_link_density => near.item_link_density,
+    near_item_prose => near.item_prose,
+    near_group_weight => near.group_weight,
+    near_group_prose => near.group_prose,
+    near_group_link_density => near.group_link_density,
+    cards_siblings => cards.siblings,
+    cards_item_blocks => cards.item_blocks,
+    cards_item_weight => cards.item_weight,
+    cards_item_link_density => cards.item_link_density,
+    cards_item_prose => cards.item_prose,
+    cards_group_weight => cards.group_weight,
+    cards_group_prose => cards.group_prose,
+    cards_group_link_density => cards.group_link_density,
+    cards_steps => of_cards(&|group| group.steps as f64),
+    cards_headed => of_cards(&|group| flag(scene.has_heading(scene.blocks.within(scene.page, group.item)))),
+    cards_hold_container => of_cards(&|group| flag(scene.page.contains(group.item, scene.container))),
 }

@@ -5,37 +5,9 @@ use std::collections::BTreeMap;
 use super::{Scene, flag, log, share};
 use crate::{
     block::Block,
+    feature_list::feature_list,
     page::{Rect, StyleProperty},
 };
-
-pub(super) const NAMES: [&str; 26] = [
-    "size_ratio",
-    "bold",
-    "italic",
-    "monospace",
-    "capitals",
-    "same_size",
-    "same_colour",
-    "same_family",
-    "same_style",
-    "style_prose",
-    "cluster_prose",
-    "cluster_blocks",
-    "centred",
-    "underlined",
-    "out_of_flow",
-    "width_share",
-    "column_width_ratio",
-    "same_left",
-    "column_overlap",
-    "height_in_lines",
-    "beside_column",
-    "above_column",
-    "below_column",
-    "first_screen",
-    "row_neighbours",
-    "boxed",
-];
 
 /// What browsers set text in, and how much of the window it fills, when no style sheet says otherwise.
 const BARE_FAMILY: &str = "Times";
@@ -97,63 +69,66 @@ impl Looks {
             rows,
         }
     }
+}
 
-    pub(super) fn of(&self, scene: &Scene, index: usize) -> [f64; NAMES.len()] {
+feature_list! {
+    /// What the block looks like.
+    pub(in crate::judge) enum Look;
+    pub(super) fn look(looks: &Looks, scene: &Scene, index: usize) {
         let block = scene.block(index);
         if block.style.is_none() {
-            return [0.0; NAMES.len()];
+            return [0.0; Look::NAMES.len()];
         }
         let is = |property, values: &[&str]| flag(values.contains(&value(scene, block, property)));
         let plain = f64::from(scene.totals.weight - scene.totals.link_weight);
-        let of_style = block.style.and_then(|style| self.prose_of_style.get(&style)).copied().unwrap_or_default();
-        let (of_cluster, blocks) = scene.clusters.of_block[index].map_or((0.0, 0.0), |id| self.cluster[id as usize]);
-        let ratio = size(scene, block) / self.size;
+        let of_style = block.style.and_then(|style| looks.prose_of_style.get(&style)).copied().unwrap_or_default();
+        let (of_cluster, blocks) = scene.clusters.of_block[index].map_or((0.0, 0.0), |id| looks.cluster[id as usize]);
+        let ratio = size(scene, block) / looks.size;
         let family = value(scene, block, StyleProperty::FontFamily);
         let weight: f64 = value(scene, block, StyleProperty::FontWeight).parse().unwrap_or(400.0);
-        let mut out = [0.0; NAMES.len()];
-        let text = [
-            ratio.min(4.0),
-            flag(weight >= 600.0),
-            is(StyleProperty::FontStyle, &["italic", "oblique"]),
-            flag(family.contains("mono")),
-            is(StyleProperty::TextTransform, &["uppercase", "capitalize"]),
-            flag(libm::fabs(ratio - 1.0) < 0.05),
-            flag(value(scene, block, StyleProperty::Color) == self.colour),
-            flag(family == self.family),
-            flag(block.style == self.style),
-            share(of_style, plain),
-            share(of_cluster, plain),
-            log(blocks),
-            is(StyleProperty::TextAlign, &["center", "-webkit-center", "right", "end"]),
-            is(StyleProperty::TextDecorationLine, &["underline", "line-through"]),
-            out_of_flow(scene, block),
-        ];
-        out[..15].copy_from_slice(&text);
-        out[15..].copy_from_slice(&self.place(scene, block));
-        out
     }
+    size_ratio => ratio.min(4.0),
+    bold => flag(weight >= 600.0),
+    italic => is(StyleProperty::FontStyle, &["italic", "oblique"]),
+    monospace => flag(family.contains("mono")),
+    capitals => is(StyleProperty::TextTransform, &["uppercase", "capitalize"]),
+    same_size => flag(libm::fabs(ratio - 1.0) < 0.05),
+    same_colour => flag(value(scene, block, StyleProperty::Color) == looks.colour),
+    same_family => flag(family == looks.family),
+    same_style => flag(block.style == looks.style),
+    style_prose => share(of_style, plain),
+    cluster_prose => share(of_cluster, plain),
+    cluster_blocks => log(blocks),
+    centred => is(StyleProperty::TextAlign, &["center", "-webkit-center", "right", "end"]),
+    underlined => is(StyleProperty::TextDecorationLine, &["underline", "line-through"]),
+    out_of_flow => out_of_flow(scene, block),
+}
 
-    fn place(&self, scene: &Scene, block: &Block) -> [f64; 11] {
-        let (Some(rect), Some(column)) = (block.rect, self.column) else { return [0.0; 11] };
+feature_list! {
+    /// Where the block is seen; all 0 where the page has no column or the block no box.
+    pub(in crate::judge) enum InSight;
+    pub(super) fn in_sight(looks: &Looks, scene: &Scene, index: usize) {
+        let block = scene.block(index);
+        let (Some(_), Some(rect), Some(column)) = (block.style, block.rect, looks.column) else {
+            return [0.0; InSight::NAMES.len()];
+        };
         let viewport = &scene.page.snapshot().viewport;
         let width = viewport.document_width.max(1.0);
         let overlap = (rect.right().min(column.right()) - rect.left.max(column.left)).max(0.0);
         let beside = overlap <= 0.0 && rect.bottom() > column.top && rect.top < column.bottom();
         let background = value(scene, block, StyleProperty::BackgroundColor);
-        [
-            (rect.width / width).min(2.0),
-            share(rect.width, column.width).min(4.0),
-            flag(libm::fabs(rect.left - column.left) < 0.02 * width),
-            share(overlap, rect.width.min(column.width)),
-            (rect.height / self.size).min(100.0),
-            flag(beside),
-            flag(rect.bottom() <= column.top),
-            flag(rect.top >= column.bottom()),
-            flag(rect.top < viewport.height),
-            log(f64::from(self.rows.get(&(tenths(rect.top) / 40)).copied().unwrap_or_default())),
-            flag(!matches!(background, "rgba(0, 0, 0, 0)" | "transparent")),
-        ]
     }
+    width_share => (rect.width / width).min(2.0),
+    column_width_ratio => share(rect.width, column.width).min(4.0),
+    same_left => flag(libm::fabs(rect.left - column.left) < 0.02 * width),
+    column_overlap => share(overlap, rect.width.min(column.width)),
+    height_in_lines => (rect.height / looks.size).min(100.0),
+    beside_column => flag(beside),
+    above_column => flag(rect.bottom() <= column.top),
+    below_column => flag(rect.top >= column.bottom()),
+    first_screen => flag(rect.top < viewport.height),
+    row_neighbours => log(f64::from(looks.rows.get(&(tenths(rect.top) / 40)).copied().unwrap_or_default())),
+    boxed => flag(!matches!(background, "rgba(0, 0, 0, 0)" | "transparent")),
 }
 
 /// Fixed, sticky or positioned, the block itself or a box around it.

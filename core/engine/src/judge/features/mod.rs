@@ -10,52 +10,87 @@ mod markup;
 mod neighbours;
 mod own;
 mod page_features;
-mod phrases;
 mod place;
 mod scene;
 
-pub(super) use lexicon::{saying, what_is_said};
-pub(super) use own::descriptions;
+use group::Repeats;
+pub(super) use lexicon::Words;
+use look::{InSight, Look};
+pub(super) use markup::Markup;
+use neighbours::Neighbours;
 pub(crate) use own::is_year;
-pub(crate) use page_features::{NAMES_BY_ITSELF, by_itself};
-pub(super) use phrases::CONSENT;
+pub(super) use own::{OwnText, descriptions};
+pub(super) use page_features::AddressKind;
+use page_features::WholePage;
+pub(crate) use page_features::{ByItself, by_itself};
+use place::Place;
 use scene::Scene;
 pub(crate) use scene::is_prose;
 
 use crate::{block::Blocks, cluster::Clusters, page::Page, spider::Prospect};
 
-/// Numbers in a [`FeatureVector`].
-pub const FEATURE_COUNT: usize = own::NAMES.len()
-    + lexicon::NAMES.len()
-    + markup::NAMES.len()
-    + place::NAMES.len()
-    + group::NAMES.len()
-    + neighbours::NAMES.len()
-    + look::NAMES.len()
-    + page_features::NAMES.len();
+/// Puts lists of features one behind the other into a [`FeatureVector`].
+macro_rules! in_order {
+    ($($List:ident),+) => {
+        /// Numbers in a [`FeatureVector`].
+        pub const FEATURE_COUNT: usize = 0 $(+ $List::NAMES.len())+;
+
+        const LISTS: &[&[&str]] = &[$($List::NAMES),+];
+
+        in_order!(@place [] $($List)+);
+    };
+    (@place [$($Before:ident)*] $List:ident $($After:ident)*) => {
+        impl $List {
+            const START: usize = 0 $(+ $Before::NAMES.len())*;
+
+            /// The value of this feature in the description of a block.
+            #[allow(dead_code, reason = "most lists are read by models alone")]
+            pub(in crate::judge) fn of(self, vector: &FeatureVector) -> f32 {
+                vector[Self::START + self as usize]
+            }
+
+            #[cfg(test)]
+            #[allow(dead_code, reason = "not every list is needed in tests")]
+            pub(in crate::judge) fn set(self, vector: &mut FeatureVector, value: f32) {
+                vector[Self::START + self as usize] = value;
+            }
+
+            fn put(values: [f64; Self::NAMES.len()], vector: &mut FeatureVector) {
+                for (slot, value) in vector[Self::START..].iter_mut().zip(values) {
+                    *slot = value as f32;
+                }
+            }
+        }
+
+        in_order!(@place [$($Before)* $List] $($After)*);
+    };
+    (@place [$($Before:ident)*]) => {};
+}
+
+in_order!(OwnText, Words, Markup, Place, Repeats, Neighbours, Look, InSight, WholePage, ByItself);
 
 /// One block in numbers; see [`feature_names`].
 pub type FeatureVector = [f32; FEATURE_COUNT];
 
 /// Names of the features in the order of a [`FeatureVector`].
 pub fn feature_names() -> impl Iterator<Item = &'static str> + Clone {
-    feature_sides().into_iter().flat_map(|(_, names)| names.iter().copied())
+    LISTS.iter().flat_map(|names| names.iter().copied())
 }
 
 /// The sides from which a block is described, each with the names of its features, in the order of a
 /// [`FeatureVector`].
-pub fn feature_sides() -> [(&'static str, &'static [&'static str]); 9] {
-    let (hints, other) = (&markup::NAMES as &'static [&'static str]).split_at(markup::OF_HINTS);
+pub fn feature_sides() -> [(&'static str, Vec<&'static str>); 9] {
+    let (hints, other) = Markup::NAMES.split_at(markup::OF_HINTS);
     [
-        ("its own text", &own::NAMES),
-        ("telling words", &lexicon::NAMES),
-        ("hints of names, classes and roles", hints),
-        ("other markup", other),
-        ("place in the tree", &place::NAMES),
-        ("groups of what repeats", &group::NAMES),
-        ("neighbours", &neighbours::NAMES),
-        ("look", &look::NAMES),
-        ("kind of page", &page_features::NAMES),
+        ("its own text", OwnText::NAMES.to_vec()),
+        ("telling words", Words::NAMES.to_vec()),
+        ("hints of names, classes and roles", hints.to_vec()),
+        ("other markup", other.to_vec()),
+        ("place in the tree", Place::NAMES.to_vec()),
+        ("groups of what repeats", Repeats::NAMES.to_vec()),
+        ("neighbours", Neighbours::NAMES.to_vec()),
+        ("look", [Look::NAMES, InSight::NAMES].concat()),
+        ("kind of page", [WholePage::NAMES, ByItself::NAMES].concat()),
     ]
 }
 
@@ -63,32 +98,28 @@ pub fn feature_sides() -> [(&'static str, &'static [&'static str]); 9] {
 pub fn features(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &Prospect) -> Vec<FeatureVector> {
     let scene = Scene::new(page, blocks, clusters, proposal);
     let own = own::Own::new(&scene);
-    let words = lexicon::Lexicon::new(&scene);
+    let lexicon = lexicon::Lexicon::new(&scene);
     let groups = group::Groups::new(&scene);
     let looks = look::Looks::new(&scene);
-    let whole = page_features::whole(&scene, &groups);
-    (0..blocks.blocks.len())
-        .map(|index| {
-            if scene.block(index).weight == 0 {
-                return [0.0; FEATURE_COUNT];
-            }
-            let parts: [&[f64]; 8] = [
-                &own.of(&scene, index),
-                &words.of(&scene, index),
-                &markup::of(&scene, index),
-                &place::of(&scene, index),
-                &groups.of(&scene, index),
-                &neighbours::of(&scene, index),
-                &looks.of(&scene, index),
-                &whole,
-            ];
-            let mut vector = [0.0; FEATURE_COUNT];
-            for (slot, value) in vector.iter_mut().zip(parts.into_iter().flatten()) {
-                *slot = *value as f32;
-            }
-            vector
-        })
-        .collect()
+    let whole = page_features::whole_page(&scene, &groups);
+    let by_itself = page_features::by_itself_at_usual_depth(page);
+    let describe = |index: usize| {
+        let mut vector = [0.0; FEATURE_COUNT];
+        if scene.block(index).weight > 0 {
+            OwnText::put(own::own_text(&own, &scene, index), &mut vector);
+            Words::put(lexicon::words(&lexicon, &scene, index), &mut vector);
+            Markup::put(markup::markup(&scene, index), &mut vector);
+            Place::put(place::place(&scene, index), &mut vector);
+            Repeats::put(group::repeats(&groups, &scene, index), &mut vector);
+            Neighbours::put(neighbours::neighbours(&scene, index), &mut vector);
+            Look::put(look::look(&looks, &scene, index), &mut vector);
+            InSight::put(look::in_sight(&looks, &scene, index), &mut vector);
+            WholePage::put(whole, &mut vector);
+            ByItself::put(by_itself, &mut vector);
+        }
+        vector
+    };
+    (0..blocks.blocks.len()).map(describe).collect()
 }
 
 pub(crate) fn flag(is: bool) -> f64 {
@@ -104,3 +135,6 @@ pub(crate) fn share(part: f64, whole: f64) -> f64 {
 pub(crate) fn log(size: f64) -> f64 {
     libm::log10(1.0 + size.max(0.0))
 }
+
+#[cfg(test)]
+mod tests;

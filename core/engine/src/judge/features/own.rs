@@ -4,41 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Scene, flag, log, share};
 use crate::{
+    feature_list::feature_list,
     judge::repeats,
     page::Page,
     spider::language,
     text::{Language, WordSet},
 };
-
-pub(super) const NAMES: [&str; 27] = [
-    "log_weight",
-    "log_words",
-    "link_density",
-    "control_density",
-    "log_sentence_marks",
-    "sentence_density",
-    "ends_sentence",
-    "ends_colon",
-    "ends_ellipsis",
-    "starts_lower",
-    "starts_digit",
-    "capital_share",
-    "digit_share",
-    "mark_share",
-    "word_length",
-    "stop_word_share",
-    "bare_address",
-    "has_year",
-    "has_price",
-    "has_question",
-    "repeated",
-    "copies",
-    "relevance",
-    "matched_any",
-    "title_words",
-    "is_title",
-    "described",
-];
 
 /// What is known about the page's texts together.
 pub(super) struct Own {
@@ -58,8 +29,12 @@ impl Own {
             description: descriptions(scene.page).flat_map(words).collect(),
         }
     }
+}
 
-    pub(super) fn of(&self, scene: &Scene, index: usize) -> [f64; NAMES.len()] {
+feature_list! {
+    /// What the block's own text is like.
+    pub(in crate::judge) enum OwnText;
+    pub(super) fn own_text(own: &Own, scene: &Scene, index: usize) {
         let block = scene.block(index);
         let text = scene.blocks.text_of(block).trim();
         let weight = f64::from(block.weight);
@@ -72,39 +47,37 @@ impl Own {
         let first = text.chars().next().unwrap_or(' ');
         let part = |is: &dyn Fn(&str) -> bool| share(words.iter().filter(|word| is(word)).count() as f64, number);
         let among = |set: &WordSet<String>| part(&|word| set.contains(word));
-        let in_title = among(&self.title);
+        let in_title = among(&own.title);
         let relevance = &scene.proposal.relevance;
-        let (copies, repeated) = self.copies[index];
-        [
-            log(weight),
-            log(number),
-            block.link_density(),
-            share(f64::from(block.control_weight), weight),
-            log(f64::from(block.sentence_marks)),
-            (share(f64::from(block.sentence_marks), weight) * 40.0).min(3.0),
-            flag(matches!(last, '.' | '!' | '?' | '。' | '！' | '？' | '।' | '۔' | '"' | '”' | '»' | ')')),
-            flag(matches!(last, ':' | '：')),
-            flag(text.ends_with('…') || text.ends_with("...") || text.ends_with("[…]")),
-            flag(first.is_lowercase()),
-            flag(first.is_numeric()),
-            share(capitals, all),
-            share(digits, all),
-            share(marks, all),
-            share(all, number).min(20.0),
-            part(&|word| self.language.is_stop_word(word)),
-            flag(is_address(text) && block.link_weight == 0),
-            flag(words.iter().any(is_year)),
-            flag(characters.currency && characters.ascii_digit),
-            flag(characters.question),
-            flag(repeated),
-            log(f64::from(copies)),
-            relevance.share(relevance.matched[index]),
-            flag(relevance.matched[index] != 0),
-            in_title,
-            flag(number > 0.0 && in_title > 0.99 && number * 2.0 > self.title.len() as f64),
-            among(&self.description),
-        ]
+        let (copies, repeated) = own.copies[index];
     }
+    log_weight => log(weight),
+    log_words => log(number),
+    link_density => block.link_density(),
+    control_density => share(f64::from(block.control_weight), weight),
+    log_sentence_marks => log(f64::from(block.sentence_marks)),
+    sentence_density => (share(f64::from(block.sentence_marks), weight) * 40.0).min(3.0),
+    ends_sentence => flag(matches!(last, '.' | '!' | '?' | '。' | '！' | '？' | '।' | '۔' | '"' | '”' | '»' | ')')),
+    ends_colon => flag(matches!(last, ':' | '：')),
+    ends_ellipsis => flag(text.ends_with('…') || text.ends_with("...") || text.ends_with("[…]")),
+    starts_lower => flag(first.is_lowercase()),
+    starts_digit => flag(first.is_numeric()),
+    capital_share => share(capitals, all),
+    digit_share => share(digits, all),
+    mark_share => share(marks, all),
+    word_length => share(all, number).min(20.0),
+    stop_word_share => part(&|word| own.language.is_stop_word(word)),
+    bare_address => flag(is_address(text) && block.link_weight == 0),
+    has_year => flag(words.iter().any(is_year)),
+    has_price => flag(characters.currency && characters.ascii_digit),
+    has_question => flag(characters.question),
+    repeated => flag(repeated),
+    copies => log(f64::from(copies)),
+    relevance => relevance.share(relevance.matched[index]),
+    matched_any => flag(relevance.matched[index] != 0),
+    title_words => in_title,
+    is_title => flag(number > 0.0 && in_title > 0.99 && number * 2.0 > own.title.len() as f64),
+    described => among(&own.description),
 }
 
 /// What the page says of itself.

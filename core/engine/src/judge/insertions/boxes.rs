@@ -4,10 +4,9 @@ use std::{collections::BTreeSet, ops::Range};
 
 use crate::{
     block::{Block, Blocks, Hints},
+    judge::phrases::{Phrase, Phrases},
     page::{NodeId, Page},
 };
-
-use super::{ASKS, SIGNS_UP};
 
 /// A box begins no more steps above what it says, has no more blocks and is no heavier.
 const STEPS: usize = 5;
@@ -28,8 +27,9 @@ const SPOKEN: f64 = 0.4;
 const LONGEST_BUTTON: u32 = 40;
 
 /// The blocks of boxes, given what each block says.
-pub(super) fn boxes(page: &Page, blocks: &Blocks, said: &[u16]) -> Vec<Range<usize>> {
-    let speaking = (0..said.len()).filter(|&index| said[index] & (SIGNS_UP | ASKS) != 0);
+pub(super) fn boxes(page: &Page, blocks: &Blocks, said: &[Phrases]) -> Vec<Range<usize>> {
+    let speaks = Phrases::of(&[Phrase::SignUp, Phrase::Asking]);
+    let speaking = (0..said.len()).filter(|&index| said[index].any(speaks));
     let around = |index: usize| {
         let node = blocks.blocks[index].node;
         std::iter::once(node).chain(page.ancestors(node)).take(STEPS)
@@ -41,11 +41,11 @@ pub(super) fn boxes(page: &Page, blocks: &Blocks, said: &[u16]) -> Vec<Range<usi
         let part = blocks.within(page, *element);
         let has = |which: &dyn Fn(NodeId) -> bool| (*element..page.subtree_end(*element)).any(which);
         let by_button = || has(&|node| page.tag(node) == "button") || blocks.blocks[part.clone()].iter().any(is_button);
-        let says = |which: u16, share: f64| spoken(blocks, &part, said, which).is_some_and(|spoken| spoken >= share);
-        let signs_up = says(SIGNS_UP, SPOKEN_BESIDE_A_FIELD) && has(&|node| is_field(page, node));
-        let asks = || says(ASKS, SPOKEN) && by_button();
+        let says = |which: Phrase, share: f64| spoken(blocks, &part, said, which).is_some_and(|spoken| spoken >= share);
+        let signs_up = says(Phrase::SignUp, SPOKEN_BESIDE_A_FIELD) && has(&|node| is_field(page, node));
+        let asks = || says(Phrase::Asking, SPOKEN) && by_button();
         let by_mail = || {
-            says(SIGNS_UP, 0.0)
+            says(Phrase::SignUp, 0.0)
                 && page.subtree_end(*element) - element <= MOST_NODES
                 && has(&|node| asks_for_mail(&node))
                 && !has(&|node| is_input(page, node, "password"))
@@ -56,14 +56,14 @@ pub(super) fn boxes(page: &Page, blocks: &Blocks, said: &[u16]) -> Vec<Range<usi
 }
 
 /// Share of the weight of a part in blocks that say such things; `None` where the part is nothing, or too much for a box.
-fn spoken(blocks: &Blocks, part: &Range<usize>, said: &[u16], which: u16) -> Option<f64> {
+fn spoken(blocks: &Blocks, part: &Range<usize>, said: &[Phrases], which: Phrase) -> Option<f64> {
     if part.len() > MOST_BLOCKS {
         return None;
     }
     let (mut whole, mut spoken) = (0, 0);
     for (block, said) in blocks.blocks[part.clone()].iter().zip(&said[part.clone()]) {
         whole += block.weight;
-        if said & which != 0 {
+        if said.has(which) {
             spoken += block.weight;
         } else if block.plain_weight() > LONGEST_BESIDE {
             return None;

@@ -5,13 +5,13 @@ use std::ops::Range;
 
 use crate::{
     block::{Block, Blocks, Hints},
+    judge::phrases::{Phrase, Phrases},
     page::{NodeId, Page},
 };
 
 use super::{
     INVITES, LIKELY,
     lines::{begins_with, says_only},
-    phrases::{INVITATION, LINKED_INVITATION, OWN_WORDS},
 };
 
 /// A likely block with so much text outside of links is a paragraph of the article.
@@ -21,9 +21,9 @@ const SHORTEST_PARAGRAPH: u32 = 80;
 const LONGEST_FORM: u32 = 2_000;
 
 /// The blocks of invitations, and of forms to write into that they stand in or above, given what each block says.
-pub(super) fn invitations(page: &Page, blocks: &Blocks, said: &[u16], probabilities: &[f64]) -> Vec<Range<usize>> {
+pub(super) fn invitations(page: &Page, blocks: &Blocks, said: &[Phrases], probabilities: &[f64]) -> Vec<Range<usize>> {
     let forms = forms(page, blocks);
-    let invites = |index: usize| said[index] & INVITES != 0 && invites(blocks, &blocks.blocks[index]);
+    let invites = |index: usize| said[index].any(INVITES) && invites(blocks, &blocks.blocks[index]);
     let is_paragraph = |index: &usize| {
         let block = &blocks.blocks[*index];
         let is_likely = probabilities[*index] > LIKELY && block.plain_weight() >= SHORTEST_PARAGRAPH;
@@ -32,7 +32,7 @@ pub(super) fn invitations(page: &Page, blocks: &Blocks, said: &[u16], probabilit
     let Some(last) = (0..blocks.blocks.len()).rev().find(is_paragraph) else { return Vec::new() };
     let part_at = |index: usize| {
         let block = &blocks.blocks[index];
-        let heads = said[index] & INVITES != 0 && says_only(blocks.text_of(block), OWN_WORDS);
+        let heads = said[index].any(INVITES) && says_only(blocks.text_of(block), Phrase::OwnWords);
         let invites = invites(index);
         match form_at(&forms, index) {
             Some(form) if heads || invites && form.start <= index => Some(form.start.min(index)..form.end),
@@ -55,9 +55,9 @@ fn invites(blocks: &Blocks, block: &Block) -> bool {
     let text = blocks.text_of(block);
     let can_be_pressed = block.link_weight + block.control_weight > 0;
     !block.hints.any(Hints::QUOTE | Hints::CODE)
-        && (begins_with(text, INVITATION)
-            || can_be_pressed && begins_with(text, LINKED_INVITATION)
-            || says_only(text, LINKED_INVITATION))
+        && (begins_with(text, Phrase::Invitation)
+            || can_be_pressed && begins_with(text, Phrase::LinkedInvitation)
+            || says_only(text, Phrase::LinkedInvitation))
 }
 
 /// The first of these forms that ends behind a block.
@@ -67,7 +67,7 @@ fn form_at(forms: &[Range<usize>], index: usize) -> Option<&Range<usize>> {
 
 /// The blocks of each form to write a longer text into, in order.
 fn forms(page: &Page, blocks: &Blocks) -> Vec<Range<usize>> {
-    let fields: Vec<NodeId> = (0..page.len()).filter(|&node| page.tag(node) == "textarea").collect();
+    let fields: Vec<NodeId> = page.elements("textarea").collect();
     let holds_field = |form: NodeId| {
         let field = fields.get(fields.partition_point(|&field| field < form));
         field.is_some_and(|&field| field < page.subtree_end(form))

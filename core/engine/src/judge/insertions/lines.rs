@@ -4,12 +4,8 @@ use std::ops::Range;
 
 use crate::{
     block::{Block, Blocks},
+    judge::phrases::{Phrase, Phrases},
     page::{NodeId, Page},
-};
-
-use super::{
-    ANNOUNCES, ASKS, LABELS,
-    phrases::{ADVERTISEMENT, ANOTHER, ASKING},
 };
 
 /// A line is no heavier, and neither is the label of links with which the page is shared.
@@ -54,16 +50,16 @@ const SHARING: &[&str] = &[
 
 /// The blocks of a line that asks, labels an advertisement, or sends the reader to another text, given what its block
 /// says.
-pub(super) fn line(page: &Page, blocks: &Blocks, index: usize, said: u16) -> Option<Range<usize>> {
+pub(super) fn line(page: &Page, blocks: &Blocks, index: usize, said: Phrases) -> Option<Range<usize>> {
     let block = &blocks.blocks[index];
-    if said & (ASKS | LABELS | ANNOUNCES) == 0 || block.weight > LONGEST {
+    if !said.any(Phrases::of(&[Phrase::Asking, Phrase::Advertisement, Phrase::Another])) || block.weight > LONGEST {
         return None;
     }
     let text = words(blocks.text_of(block));
-    let asks = behind(&text, ASKING).is_some();
-    let label = behind(&text, ADVERTISEMENT).is_some_and(str::is_empty);
+    let asks = behind(&text, Phrase::Asking).is_some();
+    let label = behind(&text, Phrase::Advertisement).is_some_and(str::is_empty);
     let itself = index..index + 1;
-    match behind(&text, ANOTHER) {
+    match behind(&text, Phrase::Another) {
         _ if asks || label => Some(itself),
         Some("") if block.link_weight == 0 && stands_below_text(blocks, index) => announced(page, blocks, index),
         Some(title) if title.starts_with(':') && block.link_density() > ANNOUNCED_LINK => Some(itself),
@@ -103,14 +99,14 @@ fn announced(page: &Page, blocks: &Blocks, index: usize) -> Option<Range<usize>>
     (part.len() > 1).then_some(part)
 }
 
-/// Whether a text says one of these phrases and nothing else.
-pub(in crate::judge) fn says_only(text: &str, phrases: &[&'static str]) -> bool {
-    behind(&words(text), phrases).is_some_and(str::is_empty)
+/// Whether a text says one phrase of a kind and nothing else.
+pub(in crate::judge) fn says_only(text: &str, phrase: Phrase) -> bool {
+    behind(&words(text), phrase).is_some_and(str::is_empty)
 }
 
-/// Whether a text begins with one of these phrases.
-pub(super) fn begins_with(text: &str, phrases: &[&'static str]) -> bool {
-    behind(&words(text), phrases).is_some()
+/// Whether a text begins with a phrase of a kind.
+pub(super) fn begins_with(text: &str, phrase: Phrase) -> bool {
+    behind(&words(text), phrase).is_some()
 }
 
 /// A text in lower case, its words parted by single spaces; of other characters only colons and apostrophes are left.
@@ -129,10 +125,9 @@ fn words(text: &str) -> String {
     words
 }
 
-/// What stands behind the longest of these phrases with which a text begins, if a word ends there.
-fn behind<'t>(text: &'t str, phrases: &[&'static str]) -> Option<&'t str> {
-    let all = phrases.iter().flat_map(|phrases| phrases.split('|'));
-    let rests = all.filter_map(|phrase| text.strip_prefix(phrase));
+/// What stands behind the longest phrase of a kind with which a text begins, if a word ends there.
+fn behind(text: &str, phrase: Phrase) -> Option<&str> {
+    let rests = phrase.listed().filter_map(|phrase| text.strip_prefix(phrase));
     let rest = rests.filter(|rest| !rest.starts_with(char::is_alphanumeric)).min_by_key(|rest| rest.len())?;
     Some(rest.trim_start())
 }
@@ -144,10 +139,10 @@ mod tests {
     #[test]
     fn lines_are_read_without_their_ornaments() {
         assert_eq!(words(" »  READ Also： It’s 5 o'clock! "), "read also: it's 5 o'clock");
-        assert_eq!(behind("read also: the mail", ANOTHER), Some(": the mail"));
-        assert_eq!(behind("related articles", ANOTHER), Some(""));
-        assert_eq!(behind("advertisement continue reading below", ADVERTISEMENT), Some(""));
-        assert_eq!(behind("relatedness", ANOTHER), None);
-        assert_eq!(behind("", ANOTHER), None);
+        assert_eq!(behind("read also: the mail", Phrase::Another), Some(": the mail"));
+        assert_eq!(behind("related articles", Phrase::Another), Some(""));
+        assert_eq!(behind("advertisement continue reading below", Phrase::Advertisement), Some(""));
+        assert_eq!(behind("relatedness", Phrase::Another), None);
+        assert_eq!(behind("", Phrase::Another), None);
     }
 }

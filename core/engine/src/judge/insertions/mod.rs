@@ -8,7 +8,6 @@
 mod boxes;
 mod invitations;
 mod lines;
-mod phrases;
 mod tabs;
 
 use std::ops::Range;
@@ -18,17 +17,14 @@ use crate::{
     page::Page,
 };
 
-use super::{features::what_is_said, running::Running};
+use super::{
+    phrases::{Phrase, Phrases, phrases_in},
+    running::Running,
+};
 pub(super) use lines::says_only;
-use phrases::{ADVERTISEMENT, ANOTHER, ASKING, INVITATION, LINKED_INVITATION, OWN_WORDS, SIGN_UP};
 
-/// What a block says: a bit for each list of phrases.
-const SIGNS_UP: u16 = 1;
-const ASKS: u16 = 2;
-const LABELS: u16 = 4;
-const ANNOUNCES: u16 = 8;
-/// One of three lists.
-const INVITES: u16 = 16 | 32 | 64;
+/// What invitations say, one or the other.
+const INVITES: Phrases = Phrases::of(&[Phrase::Invitation, Phrase::LinkedInvitation, Phrase::OwnWords]);
 
 /// What is less likely is left out anyway.
 const UNLIKELY: f64 = 0.1;
@@ -61,8 +57,8 @@ fn parts(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Vec<Range<usize
     let may_be_kept = |index: usize, block: &Block| {
         block.is_visible() && probabilities[index] >= UNLIKELY && (1..=LONGEST_BLOCK).contains(&block.weight)
     };
-    let lists = [SIGN_UP, ASKING, ADVERTISEMENT, ANOTHER, INVITATION, LINKED_INVITATION, OWN_WORDS];
-    let said = what_is_said(blocks, &lists, may_be_kept);
+    let lines = [Phrase::SignUp, Phrase::Asking, Phrase::Advertisement, Phrase::Another];
+    let said = phrases_in(blocks, Phrases::of(&lines).and(INVITES), may_be_kept);
     let mut parts = boxes::boxes(page, blocks, &said);
     parts.extend((0..said.len()).filter_map(|index| lines::line(page, blocks, index, said[index])));
     let may_share = |index: &usize| may_be_kept(*index, &blocks.blocks[*index]) && lines::shares(page, blocks, *index);

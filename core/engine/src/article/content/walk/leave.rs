@@ -5,7 +5,8 @@ use crate::{
     article::{
         Block, BlockKind, DefinitionItem, Direction, Inline, ListItem,
         content::{
-            frames::{self, Closed, Kind},
+            closed::Closed,
+            frames::{self, Kind},
             line::is_blank,
         },
     },

@@ -1,6 +1,6 @@
 //! What is said by what sites put between paragraphs, in the languages that most of the web is written in.
 //!
-//! Lower-case phrases parted by `|`, as in the [lexicon](super::super::features).
+//! Lower-case phrases parted by `|`.
 
 /// What boxes with a field for an address say.
 pub(super) const SIGN_UP: &[&str] = &[
@@ -112,4 +112,20 @@ pub(super) const OWN_WORDS: &[&str] = &[
     "la tua risposta|jouw antwoord|uw antwoord|ditt svar|dit svar|vastauksesi|twoja odpowiedź|vaše odpověď|válaszod",
     "răspunsul tău|η απάντησή σας|cevabınız|ваш ответ|ваша відповідь|вашият отговор|إجابتك|پاسخ شما|התשובה שלך",
     "câu trả lời của bạn|jawaban anda|내 답변|あなたの回答|你的回答|你的答案|您的回答",
+];
+
+/// What labels lists of texts that others have paid for.
+pub(super) const PROMOTED: &[&str] = &[
+    "sponsored|promoted|recommended by|around the web|from the web|from our partners|paid content",
+    "taboola|outbrain|revcontent|mgid",
+    "anzeige|gesponsert|aus dem netz|sponsorisé|sur le web|patrocinad|sponsorizzat|gesponsord|sponsrad|sponset",
+    "sponsoreret|sponsorowan|sponzorovan|реклама|スポンサー|赞助|贊助|推广",
+];
+
+/// What the next article begins with on some pages.
+pub(super) const NEXT: &[&str] = &[
+    "next article|next story|nächster artikel|article suivant|prochain article|siguiente artículo",
+    "artículo siguiente|siguiente noticia|próximo artigo|próxima matéria|prossimo articolo|volgende artikel|nästa artikel",
+    "næste artikel|neste artikkel|następny artykuł|další článek|következő cikk|articolul următor|επόμενο άρθρο",
+    "sonraki haber|следующая статья|следующая новость|наступна стаття|المقال التالي|מאמר הבא|다음 기사|次の記事|下一篇",
 ];

@@ -1,15 +1,9 @@
 //! What sites say in short texts of their own, in the languages that most of the web is written in.
-
-/// Kinds of [`PHRASES`].
-pub(super) const KINDS: usize = 9;
-
-/// One entry for each kind, in the order of [`super::lexicon::NAMES`]: lower-case phrases with which a word begins,
-/// parted by `|`, one line a language.
-pub(super) const PHRASES: [&[&str]; KINDS] =
-    [CONSENT, COPYRIGHT, RELATED, ACTION, SHARE, COMMENT, BYLINE, COMMERCE, PAGING];
+//!
+//! Lower-case phrases with which a word begins, parted by `|`.
 
 /// Of the notices that ask for consent.
-pub(in crate::judge) const CONSENT: &[&str] = &[
+pub(super) const CONSENT: &[&str] = &[
     "cookie|consent|gdpr|privacy policy",
     "datenschutz|confidentialité|privacidad|privacidade|informativa sulla privacy|privacybeleid",
     "polityka prywatności|polityce prywatności|zásady ochrany|ochrana osobních|adatvédelm|confidențialitate|απορρήτου",
@@ -20,7 +14,7 @@ pub(in crate::judge) const CONSENT: &[&str] = &[
     "개인정보|쿠키|個人情報|プライバシー|クッキー|隐私|隱私",
 ];
 
-const COPYRIGHT: &[&str] = &[
+pub(super) const COPYRIGHT: &[&str] = &[
     "©|copyright|all rights reserved|terms of",
     "alle rechte|tous droits|todos los derechos|todos os direitos|tutti i diritti|alle rechten",
     "wszelkie prawa|wszystkie prawa|všechna práva|minden jog|toate drepturile|όλα τα δικαιώματα|alla rättigheter",
@@ -31,7 +25,7 @@ const COPYRIGHT: &[&str] = &[
     "저작권|무단 전재|무단전재|無断転載|著作権|版权|版權",
 ];
 
-const RELATED: &[&str] = &[
+pub(super) const RELATED: &[&str] = &[
     "related|read more|read next|more from|more in|you may|you might|also like|recommended|see also|popular|trending",
     "latest|recent posts|most read|further reading|don't miss|keep reading|up next|more stories|other posts|similar",
     "mehr zum|weitere|auch interessant|lesen sie auch|lies auch|das könnte|ähnliche|passend zum|mehr dazu",
@@ -59,7 +53,7 @@ const RELATED: &[&str] = &[
     "相关|推荐|延伸阅读|猜你喜欢|热门|最新文章|相關|推薦|延伸閱讀|熱門|你可能",
 ];
 
-const ACTION: &[&str] = &[
+pub(super) const ACTION: &[&str] = &[
     "subscribe|sign up|signup|log in|login|sign in|register|join|download|get started|learn more|contact us|book now",
     "request a|free trial|newsletter|click here|donate|apply now|get in touch|view all|see all|show more",
     "abonnieren|anmelden|registrieren|herunterladen|jetzt kostenlos|s'abonner|abonnez|inscrivez|se connecter|télécharger",
@@ -75,7 +69,7 @@ const ACTION: &[&str] = &[
     "订阅|登录|注册|下载|訂閱|登入|註冊|下載|联系我们|聯絡我們",
 ];
 
-const SHARE: &[&str] = &[
+pub(super) const SHARE: &[&str] = &[
     "share|tweet|facebook|twitter|pinterest|whatsapp|linkedin|email this|print|follow us|copy link",
     "teilen|partager|compartir|compartilh|partilhar|condividi|deel dit|deel op|delen via",
     "udostępnij|podziel się|sdílet|sdílejte|sdílení|megoszt|distribuie|κοινοποίη|μοιραστείτε",
@@ -84,7 +78,7 @@ const SHARE: &[&str] = &[
     "แชร์|chia sẻ|bagikan|공유|シェア|共有する|分享",
 ];
 
-const COMMENT: &[&str] = &[
+pub(super) const COMMENT: &[&str] = &[
     "comment|reply|replies|leave a|trackback|report abuse|upvote|likes",
     "kommentar|antworten|antwort|commentaire|répondre|laisser un|comentario|responder|deja un|comentário|deixe um|deixar um",
     "commenti|commento|lascia un|rispondi|reacties|reactie|reageer|laat een",
@@ -96,7 +90,7 @@ const COMMENT: &[&str] = &[
     "댓글|답글|コメント|返信|トラックバック|评论|回复|留言|評論|回覆",
 ];
 
-const BYLINE: &[&str] = &[
+pub(super) const BYLINE: &[&str] = &[
     "min read|minute read|published|posted|updated|written by|by |author|tags:|tagged|filed under|category|categories",
     "last modified|von |veröffentlicht|geschrieben von|aktualisiert|lesezeit|kategorie|schlagwörter",
     "par |publié|mis à jour|écrit par|auteur|étiquettes|catégorie|por |publicado|actualizado|atualizado|escrito por|autor",
@@ -110,7 +104,7 @@ const BYLINE: &[&str] = &[
     "작성자|작성일|등록일|수정일|글쓴이|카테고리|태그|投稿日|更新日|公開日|著者|執筆|カテゴリ|作者|发布于|发表于|更新于|分类|标签|標籤|分類",
 ];
 
-const COMMERCE: &[&str] = &[
+pub(super) const COMMERCE: &[&str] = &[
     "add to cart|add to bag|in stock|out of stock|quantity|sku|shipping|price|checkout|wishlist|buy now|reviews|rating",
     "returns|warenkorb|auf lager|lieferzeit|zzgl. versand|panier|ajouter au|en stock|livraison|carrito|añadir al|agotado",
     "carrinho|em estoque|frete|carrello|aggiungi al|disponibilità|spedizione|winkelwagen|winkelmand|op voorraad|verzendkosten",
@@ -122,7 +116,7 @@ const COMMERCE: &[&str] = &[
     "购物车|加入购物|库存|运费|購物車|加入購物|庫存|運費",
 ];
 
-const PAGING: &[&str] = &[
+pub(super) const PAGING: &[&str] = &[
     "next|previous|prev|older|newer|back to|skip to|page |home|menu|search|top",
     "zurück|weiter|nach oben|startseite|suche|nächste|vorherige|suivant|précédent|accueil|rechercher|retour",
     "siguiente|volver|inicio|buscar|menú|próxim|voltar|início|pesquisar|successiv|torna|cerca nel|volgende|vorige|terug|zoeken",

@@ -1,0 +1,33 @@
+//! What follows from the digests of a site's pages and from what the person said: texts that recur, and rules.
+
+use std::collections::BTreeSet;
+
+use super::{bounds::bounded, memory::SiteMemory};
+use crate::spider::{Digest, Verdict, furniture, learn};
+
+/// Learns everything anew that follows from digests and corrections.
+pub(super) fn relearned(memory: SiteMemory) -> SiteMemory {
+    let mut memory = bounded(memory);
+    let mut recurring: BTreeSet<u32> = furniture(&memory.pages).into_iter().collect();
+    recurring.extend(&memory.furniture);
+    memory.furniture = recurring.into_iter().collect();
+    let corrected: Vec<Digest> = memory.pages.iter().map(|digest| corrected(digest, &memory)).collect();
+    memory.templates = learn(&corrected, &memory.furniture, &memory.terms, memory.visits);
+    for set in &mut memory.templates {
+        set.rules.retain(|rule| !memory.removed_rules.contains(&rule.selector));
+    }
+    bounded(memory)
+}
+
+/// The digest as the person's corrections make it.
+fn corrected(digest: &Digest, memory: &SiteMemory) -> Digest {
+    let mut corrected = digest.clone();
+    for correction in &memory.corrections {
+        for at in 0..digest.blocks.len() {
+            if correction.means(digest, at) {
+                corrected.blocks[at].kept = correction.verdict == Verdict::Keep;
+            }
+        }
+    }
+    corrected
+}
