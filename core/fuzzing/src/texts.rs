@@ -111,7 +111,7 @@ pub(crate) fn json_changed(rng: &mut Rng, seeds: &[Vec<u8>]) -> Option<Vec<u8>> 
     for _ in 0..rng.usize(1..=4) {
         change_value(rng, &mut root);
     }
-    serde_json::to_vec(&root).ok()
+    serde_json::to_vec(&root).ok().filter(|text| text.len() <= LONGEST * 16)
 }
 
 /// Goes down at random and changes what it comes to.
