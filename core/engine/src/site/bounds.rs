@@ -38,7 +38,7 @@ pub const LARGEST_WORD: usize = 16_000;
 /// Bytes of the name of the site; no host is longer than 253 characters.
 const LONGEST_SITE: usize = 300;
 
-/// Bytes of what is kept of one site at most, counted as [`stored_length`] does.
+/// Bytes of what is kept of one site at most, as browsers count them: as JSON whose quotes take two each.
 pub const LARGEST_MEMORY: usize = 96_000;
 
 /// Bytes of a term with its count, and of a hash of a text, at their longest.
