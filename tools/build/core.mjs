@@ -80,10 +80,13 @@ async function recipe(args) {
  * @param {string} name of its glue
  */
 async function instanceOf(file, name) {
-  const exported = WebAssembly.Module.exports(new WebAssembly.Module(await readFile(file)));
+  const module = await readFile(file);
+  const exported = WebAssembly.Module.exports(new WebAssembly.Module(module));
   return [
     `import * as glue from "./${name}_bg.js";`,
-    `import bytes from ${JSON.stringify(file)};`,
+    `const text = ${JSON.stringify(module.toString("base64"))};`,
+    // Where a script is new, a loop over all characters takes as long as compiling the module.
+    "const bytes = Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), (character) => character.charCodeAt(0));",
     `const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { "./${name}_bg.js": glue });`,
     ...exported.map(({ name }) => `export const ${name} = exports.${name};`),
   ].join("\n");
@@ -118,7 +121,6 @@ async function bundle(name, output, module) {
     minify: true,
     legalComments: "none",
     target: TARGETS,
-    loader: { ".wasm": "binary" },
     plugins: [standIn],
     logLevel: "warning",
   });
