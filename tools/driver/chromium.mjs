@@ -10,10 +10,11 @@ import { eventually } from "./waiting.mjs";
  * @param {Required<import("./driver.mjs").LaunchOptions>} options
  * @returns {Promise<import("./driver.mjs").Backend>}
  */
-export async function start({ extension, offline, colorScheme, viewport, headed }) {
+export async function start({ extension, offline, colorScheme, viewport, headed, profile }) {
   const browser = await puppeteer.launch({
     executablePath: locate("chromium"),
     headless: !headed,
+    ...(profile ? { userDataDir: profile } : {}),
     pipe: true,
     enableExtensions: true,
     defaultViewport: headed ? null : viewport,

@@ -12,6 +12,7 @@
  * @property {number} [quiet] how long, in ms, the network must be quiet after `load` before a page counts as come to
  *   rest; {@link QUIET} by default, and less where it is known that pages load nothing after their `load`
  * @property {boolean} [headed] shown on a screen, and to assistive technology; headless by default
+ * @property {string} [profile] folder of a profile that stays; a new one by default; Chromium only
  * @property {boolean} [incognito] every window is private, and the extension is allowed there; Firefox only
  * @property {string} [closed] a host whose pages the browser keeps from extensions, like a store's; Firefox only
  *
@@ -70,6 +71,7 @@ export async function launch(name, options = {}) {
     viewport: { width: 1280, height: 900 },
     quiet: QUIET,
     headed: false,
+    profile: "",
     incognito: false,
     closed: "",
     ...options,
