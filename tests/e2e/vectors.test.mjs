@@ -6,7 +6,7 @@
 
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { before, it } from "node:test";
+import { after, before, it } from "node:test";
 import { QUIET, ROOT } from "../../tools/driver/driver.mjs";
 import { article } from "../../tools/driver/reader.mjs";
 import { hasPackages } from "../../tools/python.mjs";
@@ -59,6 +59,8 @@ inEachBrowser("attack vectors", ({ browser, open, test }) => {
       "/": { make: () => html("<!doctype html><title>empty</title>") },
     });
   });
+
+  after(() => server?.close());
 
   everything.forEach((_, which) =>
     test(`page ${which} of ${everything.length} runs nothing in the reader`, async () => {
