@@ -17,7 +17,7 @@ pub use table::table;
 /// What is put into the engine.
 enum Input {
     /// A page.
-    Page(PageSnapshot),
+    Page(Box<PageSnapshot>),
     /// The text of a feed.
     Feed(String),
 }

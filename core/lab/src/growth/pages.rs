@@ -71,7 +71,7 @@ pub(super) const PAGES: &[Dimension] = &[
     }),
     grown("highlighted code", 100, highlighted),
     grown("fields of forms", 100, |n| article(|sheet| (0..n).for_each(|i| field(sheet, i)))),
-    grown("embedded pages", 100, |n| each(n, "div", |sheet, i| embed(sheet, i))),
+    grown("embedded pages", 100, |n| each(n, "div", embed)),
     grown("formulas", 10, |n| each(n, "div", formula)),
     grown("depth of a formula", 100, deep_formula),
     grown("rules between texts", 100, |n| article(|sheet| (0..n).for_each(|_| rule(sheet)))),
@@ -110,7 +110,7 @@ fn page_with(mut sheet: Sheet, more: impl FnOnce(&mut Sheet)) -> Input {
     }
     more(&mut sheet);
     sheet.close();
-    Input::Page(sheet.finish())
+    Input::Page(Box::new(sheet.finish()))
 }
 
 /// An article with one more element, in which something stands `n` times.
@@ -317,7 +317,7 @@ fn posts(n: usize) -> Input {
         }
         sheet.close();
     }
-    Input::Page(sheet.finish())
+    Input::Page(Box::new(sheet.finish()))
 }
 
 fn comment(sheet: &mut Sheet, i: usize) {
