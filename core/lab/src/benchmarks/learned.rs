@@ -65,13 +65,18 @@ pub(super) fn rules_section(file: &Path) -> anyhow::Result<String> {
 
 pub(super) fn one_host_section(file: &Path) -> anyhow::Result<String> {
     let runs: Vec<one_host::Run> = read(file)?;
+    // Results do not name their corpus; their folder does.
+    let folder = file.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
+    let corpus = folder.strip_prefix("one-host-").unwrap_or(&folder);
     Ok(section(
-        "Memory never makes reading worse",
+        &format!("{corpus}: memory never makes reading worse"),
         "Every page with what was remembered of the pages before it, as if all were of one host with many templates (an \
          archive, a mirror), and with the memory of its own host. *Better* and *worse* count pages by more than .02.",
         &one_host::table(&runs),
-        "lab evaluate --corpus corpora/CORPUS --snapshots snapshots/CORPUS --captured-only --one-host --out \
-         results/one-host-CORPUS",
+        &format!(
+            "lab evaluate --corpus corpora/{corpus} --snapshots snapshots/{corpus} --captured-only --one-host --out \
+             results/one-host-{corpus}"
+        ),
     ))
 }
 
