@@ -23,7 +23,7 @@ pub(super) const PAGES: &[Dimension] = &[
     grown("lines of one paragraph", 100, breaks),
     grown("inline elements of one paragraph", 100, inline),
     grown("links of one paragraph", 100, |n| each(n, "p", |sheet, i| link(sheet, i, &[]))),
-    grown("links of lists", 100, |n| each(n, "ul", |sheet, i| item(sheet, i))),
+    grown("links of lists", 100, |n| each(n, "ul", item)),
     grown("attributes of one element", 1000, attributes),
     grown("classes of one element", 1000, |n| article(|sheet| sheet.line("p", &[("class", &classes(0, n))], SENTENCE))),
     grown("elements with 300 classes", 10, |n| article(|sheet| classed(sheet, n, 300))),
