@@ -174,6 +174,31 @@ export function leftOutInWords({ role, words }: LeftOut): string {
   return role ? `${ROLES[role]}, ${count(words, "word")}` : count(words, "word");
 }
 
+/** One of each, so that several can be counted. */
+const ROLE_NOUNS: Readonly<Record<NonNullable<LeftOut["role"]>, string>> = {
+  comments: "comment section",
+  navigation: "menu",
+  related: "list of links",
+  share: "share bar",
+  advertising: "advertisement",
+  subscription: "sign-up form",
+  dialog: "dialog",
+  aside: "sidebar",
+  header: "page header",
+  footer: "page footer",
+};
+
+/** What was left out, in one line: how many parts of each kind, the most first. Empty where nothing was. */
+export function leftOutSummary(parts: readonly LeftOut[]): string {
+  const counts = new Map<string, number>();
+  for (const { role } of parts) {
+    const noun = role ? ROLE_NOUNS[role] : "other part";
+    counts.set(noun, (counts.get(noun) ?? 0) + 1);
+  }
+  const sorted = [...counts].sort(([, one], [, other]) => other - one);
+  return sorted.map(([noun, number]) => (noun === "list of links" && number > 1 ? `${number} lists of links` : count(number, noun))).join(", ");
+}
+
 /** Words that may stand around a name, such as "Written by". */
 const AROUND_NAME = 2;
 

@@ -58,6 +58,12 @@ inEachBrowser("what the reader adds", ({ open, test }) => {
     assert.equal(copied, "difference = watch - tower\nif abs(difference) > 10:\n    move(tower, difference)");
   });
 
+  test("what was left out is told in one line, by kind", async () => {
+    const tab = await open("/messy/");
+    await enter(tab);
+    await tab.until(() => /^What was left out: \d+ /.test(document.querySelector("#foreground-left-out summary")?.textContent ?? ""));
+  });
+
   test("tells how far the text is read", async () => {
     const tab = await open("/messy/");
     await enter(tab);

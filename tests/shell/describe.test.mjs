@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 
-const { agreementInWords, announcement, cautions, confidenceWord, dayInWords, isInHead, leftOutInWords, lessonInWords, samePicture, reasons, titleOf } = await load("content/describe.ts");
+const { agreementInWords, announcement, cautions, confidenceWord, dayInWords, isInHead, leftOutInWords, leftOutSummary, lessonInWords, samePicture, reasons, titleOf } = await load("content/describe.ts");
 
 const OUTCOME = {
   metadata: { title: "A day at sea", readingMinutes: 1, url: "https://example.org/a" },
@@ -17,6 +17,13 @@ describe("words about an article", () => {
   it("announce it in one line", () => {
     assert.equal(announcement(OUTCOME), "A day at sea, 1 minute, 2 headings.");
     assert.equal(announcement({ ...OUTCOME, metadata: { ...OUTCOME.metadata, title: "At sea." }, outline: [], confidence: 0.2 }), "At sea, 1 minute, confidence low.");
+  });
+
+  it("count what was left out by its kind", () => {
+    const part = (/** @type {string | undefined} */ role) => ({ role, words: 3, node: 1, beginning: "", divisible: false });
+    assert.equal(leftOutSummary([]), "");
+    assert.equal(leftOutSummary([part("advertising"), part("navigation"), part(undefined), part("navigation")]), "2 menus, 1 advertisement, 1 other part");
+    assert.equal(leftOutSummary([part("related"), part("related")]), "2 lists of links");
   });
 
   it("order confidence", () => {

@@ -9,6 +9,8 @@ export interface Fold {
   open(): void;
   /** Fills it anew, if it is seen. */
   renew(): Promise<void>;
+  /** Puts something behind its title; an empty text takes it away. */
+  add(text: string): void;
 }
 
 /** Builds a section that calls `fill` each time that it is unfolded or renewed. */
@@ -31,6 +33,9 @@ export function createFold(id: string, title: string, fill: () => Promise<void> 
       summary.focus({ preventScroll: true });
       if (details.open) void filled();
       else details.open = true;
+    },
+    add(text) {
+      summary.textContent = text === "" ? title : `${title}: ${text}`;
     },
     async renew() {
       if (details.open) await fill();

@@ -1,7 +1,7 @@
 /** What was left out, below the article: the parts of the page that are not in it, and a button that brings each in. */
 
 import type { LeftOut } from "../core.js";
-import { leftOutInWords, nameOf } from "../describe.js";
+import { leftOutInWords, leftOutSummary, nameOf } from "../describe.js";
 import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
 import { focusOn, onUse } from "../trust.js";
@@ -15,8 +15,14 @@ export interface LeftOutActions {
   readonly bringIn: (node: number) => Promise<void>;
 }
 
+/** The section, which tells in its title what it holds. */
+export interface LeftOutFold extends Fold {
+  /** Finds out what was left out, and tells it in the title. */
+  tellWhat(): Promise<void>;
+}
+
 /** Builds the section; texts are in the page's `language`. */
-export function createLeftOut({ list, bringIn }: LeftOutActions, language: string | undefined): Fold {
+export function createLeftOut({ list, bringIn }: LeftOutActions, language: string | undefined): LeftOutFold {
   const items = element("ul", { role: "list" });
   const item = (part: LeftOut): HTMLLIElement => {
     const { beginning, node, divisible } = part;
@@ -65,5 +71,10 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
     element("p", {}, "These parts of the page are not in the article. What you bring in is in that of this site’s other pages too."),
     items,
   );
-  return fold;
+  return {
+    ...fold,
+    async tellWhat() {
+      fold.add(leftOutSummary(await list()));
+    },
+  };
 }

@@ -132,6 +132,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
       dress();
     });
     void leftOut.renew();
+    void leftOut.tellWhat();
     void rules.renew();
   };
   const progress = createProgress(outcome.metadata.readingMinutes, signal);
@@ -186,6 +187,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   way.enter(article.body, edge());
   article.title.focus({ preventScroll: true });
   status.announce(`Reader: ${announcement(outcome)}`);
+  requestIdleCallback(() => void leftOut.tellWhat());
 
   return {
     async beforeLeaving() {
