@@ -39,12 +39,6 @@ export function onUse(control: Element, use: Use, run: (event: Event) => void): 
   names.set(control, nameOf(control));
 }
 
-/** Gives a control another name. */
-export function rename(control: Element, change: () => void): void {
-  change();
-  names.set(control, nameOf(control));
-}
-
 /** Notes that we have built an element with what it holds by now. */
 export function built(element: Element): void {
   ours.add(element);

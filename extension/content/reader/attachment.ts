@@ -2,6 +2,7 @@
 
 import { body, presentRoot, rootElement } from "../document.js";
 import { isAlive } from "../../shared/platform.js";
+import { focusOn } from "../trust.js";
 
 /** A page that throws the reader out so often within a second would do it for ever. */
 const MOST_RETURNS = 20;
@@ -55,4 +56,24 @@ export function attach(root: HTMLElement, { returned, rejected }: AttachmentEven
   home().append(root);
   watch();
   signal.addEventListener("abort", () => observer.disconnect());
+}
+
+/** Where the person is, for the case that the page throws the reader out and it has to come back. */
+export function keepPlace(root: HTMLElement, title: HTMLElement, signal: AbortSignal): { restore: () => void } {
+  let top = 0;
+  let focused = title;
+  const note = (): void => {
+    if (title.isConnected) top = scrollY;
+  };
+  const noteFocus = (event: FocusEvent): void => {
+    if (event.target instanceof HTMLElement && root.contains(event.target)) focused = event.target;
+  };
+  globalThis.addEventListener("scroll", note, { capture: true, passive: true, signal });
+  globalThis.addEventListener("focusin", noteFocus, { capture: true, signal });
+  return {
+    restore() {
+      globalThis.scrollTo({ top, behavior: "instant" });
+      focusOn(focused, { preventScroll: true });
+    },
+  };
 }

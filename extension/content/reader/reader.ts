@@ -41,16 +41,17 @@ import { keepIntact, seal } from "../integrity.js";
 import { isEscape } from "../keys.js";
 import type { SiteMemory } from "../site-memory.js";
 import { createStatus, type Status } from "../status.js";
-import { focusOn, guard, onClickWithin } from "../trust.js";
+import { guard, onClickWithin } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";
-import type { ArticleView } from "./article.js";
-import { attach } from "./attachment.js";
-import { correctingBy, PARTS_OFF, PARTS_ON } from "./corrections.js";
-import { createLeftOut } from "./left-out.js";
+import { attach, keepPlace } from "./attachment.js";
 import { offerCode } from "./code.js";
+import { correctingBy, PARTS_OFF, PARTS_ON } from "./corrections.js";
+import { createBar, createRuler, createSkip, measure } from "./frame.js";
+import { followInside, goTo, onPictureKey } from "./inside.js";
+import { createLeftOut } from "./left-out.js";
 import { createLessons } from "./lessons.js";
 import { createMovedOn } from "./moved-on.js";
-import { createNotes, type Notes } from "./notes.js";
+import { createNotes } from "./notes.js";
 import { setAside } from "./page-state.js";
 import { createParts } from "./parts.js";
 import { offerPictures, pictureOf, showLarge } from "./pictures.js";
@@ -114,7 +115,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   // Listening for clicks would make it clickable, and with it, to screen readers, the title that has the focus.
   const root = element(READER, { role: "none", lang: language, dir: direction });
   apply(root, stored.site ?? stored.common);
-  const notes = createNotes((note) => goTo(note));
+  const notes = createNotes(goTo);
   const dress = (): void => {
     offerPictures(article.body);
     offerCode(article.body, (deliver) => void tell(status, deliver));
@@ -163,7 +164,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   const edge = (): number => Math.max(0, bar.getBoundingClientRect().bottom);
   const way = noteWay(reading.contentNodes());
   const page = setAside();
-  const place = keepPlace(article.title, signal);
+  const place = keepPlace(root, article.title, signal);
   const returned = (): void => {
     stage.raise();
     place.restore();
@@ -205,30 +206,6 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   };
 }
 
-function createBar(toolbar: Toolbar, ...lines: HTMLElement[]): HTMLElement {
-  const english = { lang: "en", dir: "ltr" };
-  return element("section", { class: "foreground-bar", "aria-label": "Tools", ...english }, toolbar.element, ...lines);
-}
-
-/** What dims the lines around those that are read; the style sheet shows it where the person wants it. */
-function createRuler(): HTMLElement {
-  const shade = (): HTMLElement => element("div", { class: "foreground-shade" });
-  return element("div", { class: "foreground-ruler", "aria-hidden": "true" }, shade(), shade());
-}
-
-/** The tools come after the article, so a link before it leads there. */
-function createSkip(): HTMLElement {
-  const attributes = { href: "#foreground-close", id: "foreground-skip", class: "foreground-skip", lang: "en", dir: "ltr" };
-  return element("header", { class: "foreground-top" }, element("a", attributes, "Skip to the tools"));
-}
-
-/** What gets the focus must not lie beneath the bar, whose height the style sheet cannot know. */
-function measure(bar: HTMLElement, root: HTMLElement, signal: AbortSignal): void {
-  const observer = new ResizeObserver(() => root.style.setProperty("--foreground-bar", `${bar.offsetHeight}px`));
-  observer.observe(bar);
-  signal.addEventListener("abort", () => observer.disconnect());
-}
-
 function onKey(event: KeyboardEvent, first: readonly Pick<Toolbar, "onKey">[], close: () => void): void {
   if (first.some((other) => other.onKey(event)) || !isEscape(event)) return;
   event.preventDefault();
@@ -243,59 +220,6 @@ async function tell(status: Status, deliver: () => Promise<string>): Promise<voi
   }
 }
 
-/** Enter opens the picture that has the focus; an open one takes Escape for itself. */
-function onPictureKey(event: KeyboardEvent, root: HTMLElement): boolean {
-  if (isEscape(event)) return root.querySelector(".foreground-large") !== null;
-  const picture = event.key === "Enter" ? pictureOf(event) : undefined;
-  if (!picture) return false;
-  // Or the key would press the button that gets the focus.
-  event.preventDefault();
-  showLarge(picture, root);
-  return true;
-}
-
 function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : "That did not work.";
-}
-
-/** Links within the article scroll; the address and the history of the page stay as they are. */
-function followInside(event: MouseEvent, root: HTMLElement, { title, body }: ArticleView, notes: Notes): void {
-  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
-  const fragment = /^#(.+)/.exec(link?.getAttribute("href") ?? "")?.[1];
-  if (fragment === undefined) return;
-  event.preventDefault();
-  if (link && notes.show(link, body)) return;
-  const target = root.querySelector<HTMLElement>(`#${CSS.escape(fragment)}`);
-  if (!target) return;
-  // The tools are in sight wherever one is.
-  if (target.closest("[role=toolbar]")) return focusOn(target, { preventScroll: true });
-  if (target === title) globalThis.scrollTo({ top: 0 });
-  goTo(target);
-}
-
-function goTo(target: HTMLElement): void {
-  if (target.id !== "foreground-title") target.scrollIntoView({ block: "start" });
-  if (!target.matches("a, button, summary, [tabindex]")) target.tabIndex = -1;
-  target.focus({ preventScroll: true });
-}
-
-/** Where the person is, for the case that the page throws the reader out and it has to come back. */
-function keepPlace(title: HTMLElement, signal: AbortSignal): { restore: () => void } {
-  let top = 0;
-  let focused = title;
-  const note = (): void => {
-    if (title.isConnected) top = scrollY;
-  };
-  const noteFocus = (event: FocusEvent): void => {
-    if (event.target instanceof HTMLElement && event.target.closest(READER)) focused = event.target;
-  };
-  globalThis.addEventListener("scroll", note, { capture: true, passive: true, signal });
-  globalThis.addEventListener("focusin", noteFocus, { capture: true, signal });
-  return {
-    restore() {
-      globalThis.scrollTo({ top, behavior: "instant" });
-      focusOn(focused, { preventScroll: true });
-    },
-  };
 }

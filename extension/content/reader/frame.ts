@@ -1,0 +1,29 @@
+/** What is around the article: the bar with the tools, the link that leads there, what dims other lines. */
+
+import { element } from "../dom.js";
+import type { Toolbar } from "./toolbar.js";
+
+/** The bar with the tools and what is said below them. */
+export function createBar(toolbar: Toolbar, ...lines: HTMLElement[]): HTMLElement {
+  const english = { lang: "en", dir: "ltr" };
+  return element("section", { class: "foreground-bar", "aria-label": "Tools", ...english }, toolbar.element, ...lines);
+}
+
+/** What dims the lines around those that are read; the style sheet shows it where the person wants it. */
+export function createRuler(): HTMLElement {
+  const shade = (): HTMLElement => element("div", { class: "foreground-shade" });
+  return element("div", { class: "foreground-ruler", "aria-hidden": "true" }, shade(), shade());
+}
+
+/** The tools come after the article, so a link before it leads there. */
+export function createSkip(): HTMLElement {
+  const attributes = { href: "#foreground-close", id: "foreground-skip", class: "foreground-skip", lang: "en", dir: "ltr" };
+  return element("header", { class: "foreground-top" }, element("a", attributes, "Skip to the tools"));
+}
+
+/** What gets the focus must not lie beneath the bar, whose height the style sheet cannot know. */
+export function measure(bar: HTMLElement, root: HTMLElement, signal: AbortSignal): void {
+  const observer = new ResizeObserver(() => root.style.setProperty("--foreground-bar", `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  signal.addEventListener("abort", () => observer.disconnect());
+}
