@@ -22,8 +22,8 @@ import { enter, inEachBrowser } from "./support.mjs";
 
 /** Vectors of a page: as many as the capture takes in at once. */
 const PAGE = 300;
-/** What the reader must not hold; its own buttons and fields stand outside of the article. */
-const IN_READER = "script, style, link, meta, base, iframe, frame, object, embed, applet, form, input:not([type=checkbox][disabled]), button, select, textarea, template, noscript, foreignObject, use, animate, set, maction, annotation-xml, mglyph";
+/** What the reader must not hold; its own buttons and fields are outside of the article, but for those that copy code. */
+const IN_READER = "script, style, link, meta, base, iframe, frame, object, embed, applet, form, input:not([type=checkbox][disabled]), button:not(.foreground-copy-code), select, textarea, template, noscript, foreignObject, use, animate, set, maction, annotation-xml, mglyph";
 /** And what our HTML must not: it has formulas. */
 const IN_HTML = "script, style, link, meta, base, iframe, object, embed, form, button, svg, maction, annotation-xml";
 /** What a script of a rendering would call. */
