@@ -23,7 +23,7 @@ use crate::{fuzz, one_host, train, train_blog};
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file, in the order of sections.
-const KINDS: [(&str, Section); 14] = [
+const KINDS: [(&str, Section); 15] = [
     ("compare.json", beside::section),
     ("scores.json", alone::section),
     (train::RESULT, learned::ablation_section),
@@ -38,6 +38,7 @@ const KINDS: [(&str, Section); 14] = [
     ("sizes.json", sizes::section),
     (fuzz::RESULT, hostile::fuzz_section),
     ("vectors.json", hostile::vectors_section),
+    ("kills.json", hostile::kills_section),
 ];
 
 const HEAD: &str = "\
