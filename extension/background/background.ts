@@ -74,6 +74,11 @@ function tabOf({ tabId }: Sender): number {
   return tabId;
 }
 
+/** Forgets all that names a site. */
+async function forget(site: string): Promise<void> {
+  await Promise.all([shelf.forget(site), settings.forget(site)]);
+}
+
 /** What concerns other sites than that of a page is asked for on the extension's own pages alone. */
 function fromOwnPage({ isOwnPage }: Sender): void {
   if (!isOwnPage) throw new Error("This message must come from a page of the extension.");
@@ -111,7 +116,7 @@ handle({
   },
   "forget-site": async (_, sender) => {
     const site = shelf.siteOf(sender);
-    if (site !== undefined) await shelf.forget(site);
+    if (site !== undefined) await forget(site);
     return undefined;
   },
   "open-sites": async (_, sender) => {
@@ -124,12 +129,12 @@ handle({
   },
   "forget-listed-site": async ({ site }, sender) => {
     fromOwnPage(sender);
-    await shelf.forget(site);
+    await forget(site);
     return undefined;
   },
   "forget-all-sites": async (_, sender) => {
     fromOwnPage(sender);
-    await shelf.forgetAll();
+    await Promise.all([shelf.forgetAll(), settings.forgetSites()]);
     return undefined;
   },
   "recall-settings": (_, sender) => settings.recall(sender),

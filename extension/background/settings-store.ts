@@ -37,3 +37,13 @@ export async function keep(settings: Settings | undefined, onlyHere: boolean, se
     else await storage.discardShared([OWN + site]);
   }
 }
+
+/** Forgets that a site has settings of its own. */
+export async function forget(site: string): Promise<void> {
+  await storage.discardShared([OWN + site]);
+}
+
+/** Forgets which sites have settings of their own; those for all sites stay. */
+export async function forgetSites(): Promise<void> {
+  await storage.discardShared((await storage.sharedNames()).filter((name) => name.startsWith(OWN)));
+}

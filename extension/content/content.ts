@@ -115,7 +115,7 @@ function start(): Instance {
       if (first.reading) globalThis.scrollTo({ top, behavior: "instant" });
       if (first.reading) shown?.say(ALL_THERE);
     };
-    void settled().then(() => inTurn(action, again));
+    void settled(() => shown === first).then(() => inTurn(action, again));
   };
 
   const show = async (

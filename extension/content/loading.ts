@@ -18,10 +18,10 @@ export async function somethingThere(): Promise<void> {
   await until(() => rootElement() !== null && (body() !== null || readyState() !== "loading"), Infinity);
 }
 
-/** Waits until the page has settled. */
-export async function settled(): Promise<void> {
-  await until(() => readyState() !== "loading", Infinity);
-  await until(() => readyState() === "complete", LONGEST_WAIT);
+/** Waits until the page has settled, or nobody wants to know any more. */
+export async function settled(isWanted: () => boolean): Promise<void> {
+  await until(() => readyState() !== "loading" || !isWanted(), Infinity);
+  await until(() => readyState() === "complete" || !isWanted(), LONGEST_WAIT);
   await pause(AFTER_LOAD);
 }
 

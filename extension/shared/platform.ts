@@ -247,6 +247,11 @@ export async function discardShared(names: readonly string[]): Promise<void> {
   await shared().remove([...names]);
 }
 
+/** All names in the shared storage. */
+export async function sharedNames(): Promise<readonly string[]> {
+  return Object.keys(await shared().get(null));
+}
+
 /** The bytes of a file of the extension, in base64: older browsers hand nothing else to a page. */
 export async function readOwnFile(file: string): Promise<string> {
   const response = await fetch(chrome.runtime.getURL(file));

@@ -1,7 +1,7 @@
 /** The panel for type and colours: by pointer and by keys, at once, without moving the line that is read, and remembered. */
 
 import assert from "node:assert/strict";
-import { backToTools, enter, gone, inEachBrowser } from "./support.mjs";
+import { backToTools, choose, enter, gone, inEachBrowser, said } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
@@ -77,6 +77,15 @@ inEachBrowser("type and colours", ({ open, test }) => {
     const again = await open("/letters/");
     await enter(again);
     assert.equal(await again.evaluate(() => document.querySelector("foreground-reader")?.getAttribute("data-theme")), "sepia");
+    const own = () =>
+      again.evaluateInExtension(async () => Object.keys(await /** @type {any} */ (globalThis).chrome.storage.sync.get(null)).filter((name) => name.startsWith("settings of ")).length);
+    assert.equal(await own(), 1);
+    await choose(again, "forget");
+    await said(again, "Foreground has forgotten this site.");
+    assert.equal(await own(), 0, "a site that was forgotten is still named by its settings");
+    await again.page.click("#foreground-type");
+    await again.page.click("#foreground-theme-sepia");
+    await again.page.keyboard.press("Escape");
     await again.page.click("#foreground-type");
     await again.page.click("#foreground-only-here");
     assert.equal(await again.evaluate(() => document.querySelector("foreground-reader")?.getAttribute("data-theme")), "dark");
