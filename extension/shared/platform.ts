@@ -107,6 +107,11 @@ function sheet(tabId: number, file: string, rank: Rank): chrome.scripting.CSSInj
     : { target: { tabId, allFrames: true }, files: [file], origin: "AUTHOR" };
 }
 
+/** A message of `_locales` in the language of the browser, filled in; empty where there is none of that name. */
+export function messageOf(name: string, values: readonly string[]): string {
+  return chrome.i18n.getMessage(name, [...values]);
+}
+
 /** Sends a message to the background. */
 export async function sendToBackground(message: unknown): Promise<unknown> {
   return chrome.runtime.sendMessage(message);

@@ -3,6 +3,7 @@
 import { button, element } from "../dom.js";
 import { isEscape } from "../keys.js";
 import { focusOn, onUse } from "../trust.js";
+import { language, words } from "../../shared/words.js";
 
 /** Notes that are shown without leaving the text. */
 export interface Notes {
@@ -17,13 +18,13 @@ export interface Notes {
 /** Notes that are shown at the lower edge of the window; `goTo` leads to a note in the list of all. */
 export function createNotes(goTo: (note: HTMLElement) => void): Notes {
   const text = element("div", { class: "foreground-note-text" });
-  const toList = button("read", "Go to the notes", { id: "foreground-note-list" });
-  const closing = button("close", "Close note", { id: "foreground-note-close" });
+  const toList = button("read", words("goToNotes"), { id: "foreground-note-list" });
+  const closing = button("close", words("closeNote"), { id: "foreground-note-close" });
   const shown = element(
     "section",
-    { class: "foreground-note", "aria-label": "Note", tabindex: "-1", hidden: true },
+    { class: "foreground-note", "aria-label": words("note"), tabindex: "-1", hidden: true },
     text,
-    element("div", { class: "foreground-group", lang: "en", dir: "ltr" }, toList, closing),
+    element("div", { class: "foreground-group", ...language() }, toList, closing),
   );
   let mark: HTMLAnchorElement | undefined;
   let note: HTMLElement | undefined;

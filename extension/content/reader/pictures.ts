@@ -2,6 +2,7 @@
 
 import { button, element } from "../dom.js";
 import { focusOn, onUse } from "../trust.js";
+import { language, words } from "../../shared/words.js";
 
 /** Smaller pictures are icons and portraits, which are seen as large as they are, CSS px. */
 const SMALLEST = 160;
@@ -28,12 +29,12 @@ function isLarge(picture: HTMLImageElement): boolean {
 /** Shows a picture over the reader, until it is closed by its button, by Escape or by a click beside it. */
 export function showLarge(picture: HTMLImageElement, root: HTMLElement): void {
   const caption = picture.closest("figure")?.querySelector("figcaption")?.textContent?.trim();
-  const closing = button("close", "Close picture", { id: "foreground-picture-close", lang: "en", dir: "ltr" });
+  const closing = button("close", words("closePicture"), { id: "foreground-picture-close", ...language() });
   const copy = picture.cloneNode() as HTMLImageElement;
   for (const { name } of [...copy.attributes]) if (!["src", "srcset", "alt"].includes(name)) copy.removeAttribute(name);
   const dialog = element(
     "dialog",
-    { class: "foreground-large", "aria-label": picture.alt || caption || "Picture" },
+    { class: "foreground-large", "aria-label": picture.alt || caption || words("picture") },
     closing,
     copy,
     caption ? element("p", { class: "foreground-large-caption" }, caption) : undefined,

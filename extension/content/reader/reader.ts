@@ -32,7 +32,7 @@
 import { askBackground } from "../../shared/messages.js";
 import type { StoredSettings } from "../../shared/settings.js";
 import type { Agreement, LeftOut, Reading } from "../core.js";
-import { announcement, isInHead } from "../describe.js";
+import { factsOf, isInHead } from "../describe.js";
 import { activeElement } from "../document.js";
 import { element } from "../dom.js";
 import { copy, download, downloadRules } from "../export/deliver.js";
@@ -45,7 +45,7 @@ import { guard, onClickWithin } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";
 import { attach, keepPlace } from "./attachment.js";
 import { offerCode } from "./code.js";
-import { correctingBy, PARTS_OFF, PARTS_ON } from "./corrections.js";
+import { correctingBy } from "./corrections.js";
 import { createBar, createRuler, createSkip, measure } from "./frame.js";
 import { followInside, goTo, onPictureKey } from "./inside.js";
 import { createLeftOut } from "./left-out.js";
@@ -66,6 +66,7 @@ import { createToolbar, type Toolbar } from "./toolbar.js";
 import { apply } from "./type/apply.js";
 import { createLiveSettings } from "./type/live.js";
 import { createTypePanel } from "./type/panel.js";
+import { toldOf, words } from "../../shared/words.js";
 
 /** Name of the reader's element. */
 export const READER = "foreground-reader";
@@ -89,7 +90,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
     try {
       return signal.aborted ? [] : await ask();
     } catch (error) {
-      if (!signal.aborted) status.show(sentenceOf(error));
+      if (!signal.aborted) status.show(toldOf(error));
       return [];
     }
   };
@@ -124,7 +125,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   const parts = createParts(article.body, {
     leaveOut: (part) => void corrections.leaveOut(part).then(renew),
     undo: () => void corrections.undo().then(renew),
-    changed: (on) => status.announce(on ? PARTS_ON : PARTS_OFF),
+    changed: (on) => status.announce(words(on ? "partsOn" : "partsOff")),
   });
   const renew = (): void => {
     if (signal.aborted) return;
@@ -153,7 +154,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
     copy: (format) => void tell(status, () => copy(reading, format)),
     download: (format) => void tell(status, () => download(reading, format)),
     resize: (step) => type.resize(step),
-  }, progress.words);
+  }, progress.rest);
   const type = createLiveSettings(root, article.body, stored, status);
   const panel = createTypePanel(toolbar.type, type);
   const bar = createBar(toolbar, progress.line, panel.element, createMovedOn(reading.contentNodes(), events.again, status, signal), parts.bar);
@@ -187,7 +188,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   sheet.follow();
   way.enter(article.body, edge());
   article.title.focus({ preventScroll: true });
-  status.announce(`Reader: ${announcement(outcome)}`);
+  status.announce(words("readerOpened", factsOf(outcome)));
   requestIdleCallback(() => void leftOut.tellWhat());
 
   return {
@@ -216,10 +217,6 @@ async function tell(status: Status, deliver: () => Promise<string>): Promise<voi
   try {
     status.show(await deliver());
   } catch (error) {
-    status.show(sentenceOf(error));
+    status.show(toldOf(error));
   }
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : "That did not work.";
 }
