@@ -3,6 +3,7 @@
 import { button, element } from "../dom.js";
 import { type Format, FORMATS, labelOf } from "../export/formats.js";
 import { focusOn, onUse } from "../trust.js";
+import type { Feature, MenuName } from "./feature.js";
 import { createMenu, type Entry } from "./menu.js";
 import { words } from "../../shared/words.js";
 
@@ -44,16 +45,17 @@ export interface Toolbar {
   onKey(event: KeyboardEvent): boolean;
 }
 
-/** Builds the toolbar; `rest` tells beside the tools how much is left to read. */
-export function createToolbar(actions: ToolActions, rest: HTMLElement): Toolbar {
+/** Builds the toolbar; `rest` tells beside the tools how much is left to read, `features` add tools and entries. */
+export function createToolbar(actions: ToolActions, rest: HTMLElement, features: readonly Feature[]): Toolbar {
+  const added = (menu: MenuName): (readonly Entry[])[] => features.flatMap(({ entries }) => (entries?.[menu] ? [entries[menu]] : []));
   const close = button("close", words("closeReader"), { id: "foreground-close" });
   const smaller = button("smaller", words("smallerText"), { id: "foreground-smaller", "data-compact": true });
   const larger = button("larger", words("largerText"), { id: "foreground-larger", "data-compact": true });
   const type = button("type", words("textAndColours"), { id: "foreground-type", "data-compact": true });
   const highlight = button("highlight", words("highlightOnPage"), { id: "foreground-highlight-page" });
   const print = button("print", words("print"), { id: "foreground-print" });
-  const site = createMenu(button("site", words("thisSite"), { id: "foreground-site" }), siteEntries(actions));
-  const menu = createMenu(button("export", words("export"), { id: "foreground-export" }), exportEntries(actions));
+  const site = createMenu(button("site", words("thisSite"), { id: "foreground-site" }), [...siteEntries(actions), ...added("site")]);
+  const menu = createMenu(button("export", words("export"), { id: "foreground-export" }), [...exportEntries(actions), ...added("export")]);
   onUse(close, "click", actions.close);
   onUse(smaller, "click", () => actions.resize(-1));
   onUse(larger, "click", () => actions.resize(1));
@@ -61,12 +63,15 @@ export function createToolbar(actions: ToolActions, rest: HTMLElement): Toolbar 
   onUse(print, "click", actions.print);
   const spring = element("span", { class: "foreground-spring" });
   const attributes = { role: "toolbar", "aria-label": words("toolbar"), class: "foreground-toolbar" };
-  const tools = [close, smaller, larger, type, highlight, print, site.button, menu.button];
+  const more = added("more");
+  const menus = [site, menu, ...(more.length > 0 ? [createMenu(button("more", words("more"), { id: "foreground-more" }), more)] : [])];
+  const others = features.flatMap(({ tools = [] }) => tools);
+  const tools = [close, smaller, larger, type, ...others, highlight, print, ...menus.map((each) => each.button)];
   makeOneStop(tools);
   return {
-    element: element("div", attributes, close, rest, spring, smaller, larger, type, highlight, print, site.element, menu.element),
+    element: element("div", attributes, close, rest, spring, smaller, larger, type, ...others, highlight, print, ...menus.map((each) => each.element)),
     type,
-    onKey: (event) => site.onKey(event) || menu.onKey(event) || rove(tools, event),
+    onKey: (event) => menus.some((each) => each.onKey(event)) || rove(tools, event),
   };
 }
 
