@@ -6,7 +6,7 @@
 import type { Lesson, Session } from "foreground-core";
 import { parcelsOver } from "../shared/parcels.js";
 import { type Line, onLine } from "../shared/platform.js";
-import { type Change, type FeedText, type Question, type Reply, SESSION_LINE, type SessionKind, type SessionProtocol } from "../shared/session.js";
+import { type Change, type Changed, type FeedText, type Question, type Reply, SESSION_LINE, type SessionKind, type SessionProtocol } from "../shared/session.js";
 import { prepare, startCore } from "./engine.js";
 
 /** Sessions at most; the one that was used longest ago is forgotten first, and its page sends the snapshot again. */
@@ -48,8 +48,9 @@ const ANSWERS: Answers = {
   change: (session, { change, memory }, bytes) => {
     const changed = makeChange(session, change, memory, bytes);
     if (changed === undefined) return { value: undefined };
-    return { value: { memory: changed, outcome: session.outcome() }, bytes: session.article() };
+    return { value: { ...changed, outcome: session.outcome() }, bytes: session.article() };
   },
+  "meant-with": (session, { part }) => ({ value: session.meantWith(part) }),
   rules: (session, { memory }) => ({ value: session.rules(memory).rules }),
   "export-rules": (session, { memory }) => ({ value: session.exportRules(memory) }),
   "feed-places": (session) => ({ value: session.feedPlaces() }),
@@ -66,14 +67,26 @@ const ANSWERS: Answers = {
   },
 };
 
-function makeChange(session: Session, change: Change, memory: string | undefined, bytes: Uint8Array | undefined): string | undefined {
+/** What is to be stored after a change, and what was undone by it. */
+type Made = Pick<Changed, "memory" | "undone">;
+
+function makeChange(session: Session, change: Change, memory: string | undefined, bytes: Uint8Array | undefined): Made | undefined {
+  if (change.by === "undoing") {
+    const undone = session.undo(memory);
+    return undone && { memory: undone.memory, undone: undone.undone };
+  }
+  const changed = changedMemory(session, change, memory, bytes);
+  return changed === undefined ? undefined : { memory: changed };
+}
+
+function changedMemory(session: Session, change: Exclude<Change, { readonly by: "undoing" }>, memory: string | undefined, bytes: Uint8Array | undefined): string | undefined {
   switch (change.by) {
     case "leaving-out":
-      return session.leaveOut(change.part, memory);
+      return session.leaveOut(change.part, change.alike, memory);
     case "bringing-in":
       return session.bringIn(change.node, memory);
-    case "undoing":
-      return session.undo(memory);
+    case "redoing":
+      return session.redo(change.undone, memory);
     case "setting-rule":
       return session.setRule(change.selector, change.keep, memory);
     case "removing-rule":

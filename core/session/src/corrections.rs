@@ -3,7 +3,7 @@
 use engine::{
     block::{Blocks, segment},
     page::{NodeId, Page},
-    site::{self, LeftOut, MemoryFull, SiteMemory},
+    site::{self, LeftOut, Meant, MemoryFull, Reach, SiteMemory},
     spider::Digest,
 };
 use serde::Serialize;
@@ -19,20 +19,47 @@ pub struct LeftOutList {
     pub parts: Vec<LeftOut>,
 }
 
+/// What was taken back.
+#[wasm_bindgen(getter_with_clone)]
+pub struct Undone {
+    /// What is to be stored from now on.
+    pub memory: String,
+    /// What [`Session::redo`] takes.
+    pub undone: String,
+}
+
 #[wasm_bindgen]
 impl Session {
     /// Leaves a part out of the article, here and where it stands on the site's other pages. `part` is the
-    /// `data-part` of a rendered element and `memory` what is stored now; gives what is to be stored from now on.
+    /// `data-part` of a rendered element, `alike` asks for all that has the same place, and `memory` what is stored now; gives what is to be stored from now on.
     /// Nothing comes back and nothing changes where the part has no text of its own.
     ///
     /// # Errors
     /// Those of [`Session::remember`], and an `Error` with the `code` `full` where the site's memory has no room.
     #[wasm_bindgen(js_name = leaveOut)]
-    pub fn leave_out(&mut self, part: u32, memory: Option<String>) -> Result<Option<String>, SessionError> {
-        let sources: Vec<Option<NodeId>> = self.analysis().article.body.iter().map(|block| block.source).collect();
+    pub fn leave_out(
+        &mut self,
+        part: u32,
+        alike: bool,
+        memory: Option<String>,
+    ) -> Result<Option<String>, SessionError> {
+        let reach = if alike { Reach::Alike } else { Reach::Only };
+        let sources = self.sources();
         self.correct(memory, |memory, page, blocks, kept| {
-            site::leave_out(memory, page, blocks, kept, &sources, part as usize)
+            site::leave_out(memory, page, blocks, kept, &sources, part as usize, reach)
         })
+    }
+
+    /// What would go with a part if it were left out, by itself or with all that is like it.
+    ///
+    /// # Errors
+    /// An `Error` with the `code` `handover` where it cannot be handed over.
+    #[wasm_bindgen(js_name = meantWith)]
+    pub fn meant_with(&self, part: u32) -> Result<Ts<Meant>, SessionError> {
+        let page = Page::new(self.snapshot())?;
+        let kept = &self.analysis().extraction.kept;
+        let meant = site::meant_with(&page, &segment(&page), kept, &self.sources(), part as usize);
+        meant.into_ts().map_err(|error| SessionError::Handover(error.to_string()))
     }
 
     /// Brings a part of the page into the article that was left out, by its node in [`Session::left_out`]; otherwise as
@@ -62,18 +89,34 @@ impl Session {
     ///
     /// # Errors
     /// Those of [`Session::remember`].
-    pub fn undo(&mut self, memory: Option<String>) -> Result<Option<String>, SessionError> {
+    pub fn undo(&mut self, memory: Option<String>) -> Result<Option<Undone>, SessionError> {
         if self.analysis().basis.corrections == 0 {
             return Ok(None);
         }
         let memory = self.current(memory.as_deref())?;
         let page = Page::new(self.snapshot())?;
-        let memory = site::undo(&memory, &Digest::of(&page, &segment(&page)));
-        self.decide_again(memory).map(Some)
+        let (memory, undone) = site::undo(&memory, &Digest::of(&page, &segment(&page)));
+        let memory = self.decide_again(memory)?;
+        Ok(Some(Undone { memory, undone: serde_json::to_string(&undone)? }))
+    }
+
+    /// Says again what [`Session::undo`] has taken back; `undone` is what it gave.
+    ///
+    /// # Errors
+    /// Those of [`Session::leave_out`], and one with the `code` `json` where `undone` is something else.
+    pub fn redo(&mut self, undone: &str, memory: Option<String>) -> Result<String, SessionError> {
+        let memory = self.current(memory.as_deref())?;
+        let memory = site::redo(&memory, serde_json::from_str(undone)?)?;
+        self.decide_again(memory)
     }
 }
 
 impl Session {
+    /// The element that each part of the article was made from.
+    fn sources(&self) -> Vec<Option<NodeId>> {
+        self.analysis().article.body.iter().map(|block| block.source).collect()
+    }
+
     fn correct(
         &mut self,
         memory: Option<String>,

@@ -45,11 +45,11 @@ pub use bounds::{
     LARGEST_MEMORY, LARGEST_TEMPLATES, LARGEST_WORD, MOST_CORRECTIONS, MOST_FURNITURE, MOST_PAGES, MOST_TERMS,
     MemoryFull,
 };
-pub use corrections::{correct, undo};
+pub use corrections::{Reach, correct, redo, undo};
 pub use feed::{forget_feed, with_feed};
 pub use left_out::{LeftOut, LeftOutRole, bring_in, left_out};
 pub use memory::{Correction, Drift, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError};
-pub use part::leave_out;
+pub use part::{Meant, leave_out, meant_with};
 pub use read::{MemoryReading, read};
 pub use recover::{Recovered, recover};
 pub use remember::remember;
