@@ -7,7 +7,7 @@ use super::{Finding, paths, source::Source};
 /// The stages of the engine from the first to the last. A module imports from layers above its own, and modules named
 /// together count as one.
 const LAYERS: [&[&[&str]]; 11] = [
-    &[&["page", "error"], &["text"], &["trees"], &["feature_list"]],
+    &[&["page", "error"], &["sort"], &["text"], &["trees"], &["feature_list"]],
     &[&["block"]],
     &[&["style"]],
     &[&["cluster"]],
