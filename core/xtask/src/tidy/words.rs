@@ -91,7 +91,7 @@ fn stands_in(word: &str, text: &str) -> bool {
 }
 
 fn is_shipped_rust(source: &Source) -> bool {
-    let shipped = ["engine", "wire", "browser", "session"];
+    let shipped = ["engine", "wire", "browser", "session", "extras"];
     let is_of =
         |name: &&str| source.path.strip_prefix("core/").is_some_and(|path| path.starts_with(&format!("{name}/src/")));
     shipped.iter().any(is_of) && source.extension() == "rs" && !source.is_test()

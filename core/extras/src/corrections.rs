@@ -10,7 +10,7 @@ use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use crate::{Session, SessionError};
+use crate::{Extras, ExtrasError};
 
 /// What a page shows besides its article.
 #[derive(Clone, Debug, Serialize, Tsify)]
@@ -20,28 +20,28 @@ pub struct LeftOutList {
 }
 
 #[wasm_bindgen]
-impl Session {
+impl Extras {
     /// Leaves a part out of the article, here and where it stands on the site's other pages. `part` is the
     /// `data-part` of a rendered element and `memory` what is stored now; gives what is to be stored from now on.
     /// Nothing comes back and nothing changes where the part has no text of its own.
     ///
     /// # Errors
-    /// Those of [`Session::remember`], and an `Error` with the `code` `full` where the site's memory has no room.
+    /// Those of [`Extras::remember`], and an `Error` with the `code` `full` where the site's memory has no room.
     #[wasm_bindgen(js_name = leaveOut)]
-    pub fn leave_out(&mut self, part: u32, memory: Option<String>) -> Result<Option<String>, SessionError> {
-        let sources: Vec<Option<NodeId>> = self.analysis().article.body.iter().map(|block| block.source).collect();
+    pub fn leave_out(&self, part: u32, memory: Option<String>) -> Result<Option<String>, ExtrasError> {
+        let sources: Vec<Option<NodeId>> = self.findings.article.body.iter().map(|block| block.source).collect();
         self.correct(memory, |memory, page, blocks, kept| {
             site::leave_out(memory, page, blocks, kept, &sources, part as usize)
         })
     }
 
-    /// Brings a part of the page into the article that was left out, by its node in [`Session::left_out`]; otherwise as
-    /// [`Session::leave_out`].
+    /// Brings a part of the page into the article that was left out, by its node in [`Extras::left_out`]; otherwise as
+    /// [`Extras::leave_out`].
     ///
     /// # Errors
-    /// Those of [`Session::remember`].
+    /// Those of [`Extras::remember`].
     #[wasm_bindgen(js_name = bringIn)]
-    pub fn bring_in(&mut self, node: NodeId, memory: Option<String>) -> Result<Option<String>, SessionError> {
+    pub fn bring_in(&self, node: NodeId, memory: Option<String>) -> Result<Option<String>, ExtrasError> {
         self.correct(memory, |memory, page, blocks, kept| site::bring_in(memory, page, blocks, kept, node))
     }
 
@@ -51,39 +51,39 @@ impl Session {
     /// # Errors
     /// An `Error` with the `code` `handover` where they cannot be handed over.
     #[wasm_bindgen(js_name = leftOut)]
-    pub fn left_out(&self, within: Option<NodeId>) -> Result<Ts<LeftOutList>, SessionError> {
-        let page = Page::new(self.snapshot())?;
-        let parts = site::left_out(&page, &segment(&page), &self.analysis().extraction.kept, within);
-        LeftOutList { parts }.into_ts().map_err(|error| SessionError::Handover(error.to_string()))
+    pub fn left_out(&self, within: Option<NodeId>) -> Result<Ts<LeftOutList>, ExtrasError> {
+        let page = Page::new(&self.snapshot)?;
+        let parts = site::left_out(&page, &segment(&page), &self.findings.kept, within);
+        LeftOutList { parts }.into_ts().map_err(|error| ExtrasError::Handover(error.to_string()))
     }
 
     /// Takes back what the person said last of this page, on this visit or an earlier one; otherwise as
-    /// [`Session::leave_out`]. Nothing comes back where nothing was said.
+    /// [`Extras::leave_out`]. Nothing comes back where nothing was said.
     ///
     /// # Errors
-    /// Those of [`Session::remember`].
-    pub fn undo(&mut self, memory: Option<String>) -> Result<Option<String>, SessionError> {
-        if self.analysis().basis.corrections == 0 {
+    /// Those of [`Extras::remember`].
+    pub fn undo(&self, memory: Option<String>) -> Result<Option<String>, ExtrasError> {
+        if self.findings.corrections == 0 {
             return Ok(None);
         }
         let memory = self.current(memory.as_deref())?;
-        let page = Page::new(self.snapshot())?;
+        let page = Page::new(&self.snapshot)?;
         let memory = site::undo(&memory, &Digest::of(&page, &segment(&page)));
-        self.decide_again(memory).map(Some)
+        Ok(Some(memory.to_json()))
     }
 }
 
-impl Session {
+impl Extras {
     fn correct(
-        &mut self,
+        &self,
         memory: Option<String>,
         by: impl FnOnce(&SiteMemory, &Page, &Blocks, &[NodeId]) -> Result<Option<SiteMemory>, MemoryFull>,
-    ) -> Result<Option<String>, SessionError> {
+    ) -> Result<Option<String>, ExtrasError> {
         let memory = self.current(memory.as_deref())?;
-        let page = Page::new(self.snapshot())?;
-        let Some(memory) = by(&memory, &page, &segment(&page), &self.analysis().extraction.kept)? else {
+        let page = Page::new(&self.snapshot)?;
+        let Some(memory) = by(&memory, &page, &segment(&page), &self.findings.kept)? else {
             return Ok(None);
         };
-        self.decide_again(memory).map(Some)
+        Ok(Some(memory.to_json()))
     }
 }
