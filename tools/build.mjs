@@ -6,9 +6,11 @@
 import { rm } from "node:fs/promises";
 import { buildCore } from "./build/core.mjs";
 import { DIST } from "./build/paths.mjs";
+import { checkMessages } from "./build/messages.mjs";
 import { buildShell } from "./build/shell.mjs";
 
 await rm(DIST, { recursive: true, force: true });
+await checkMessages();
 await buildCore();
 await buildShell();
 console.log("build: dist/extension is ready to be loaded");

@@ -1,12 +1,14 @@
 /** A page of the extension that says why another page cannot be read. Its address carries the reason. */
 
-import { NOTICES, reasonOf } from "../extension/shared/notices.js";
+import { noticeOf, reasonOf } from "../extension/shared/notices.js";
+import { localize } from "./localize.js";
 
-const { title, sentence } = NOTICES[reasonOf(location.search)];
+localize();
+const { title, sentence } = noticeOf(reasonOf(location.search));
 const heading = document.getElementById("title");
 const line = document.getElementById("sentence");
 if (heading && line) {
-  document.title = `${title} – Foreground`;
+  document.title = `${title} – ${document.title}`;
   heading.textContent = title;
   line.textContent = sentence;
   heading.focus();

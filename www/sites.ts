@@ -1,6 +1,8 @@
 /** The page of the extension that lists what is remembered of which site, and forgets it. No page of a site reaches it. */
 
 import { askBackground, type RememberedSite } from "../extension/shared/messages.js";
+import { words } from "../extension/shared/words.js";
+import { localize } from "./localize.js";
 
 /** Bytes of a unit in which sizes are shown. */
 const KILOBYTE = 1_000;
@@ -22,7 +24,7 @@ async function perform(task: () => Promise<unknown>, done: string): Promise<void
     await show();
     say(done);
   } catch {
-    say("That did not work. What is remembered is as it was.");
+    say(words("sitesUnchanged"));
   }
 }
 
@@ -32,17 +34,17 @@ function row({ site, length }: RememberedSite): HTMLTableRowElement {
   name.scope = "row";
   name.textContent = site;
   const size = document.createElement("td");
-  size.textContent = `${Math.max(1, Math.round(length / KILOBYTE))} kB`;
+  size.textContent = words("kilobytes", String(Math.max(1, Math.round(length / KILOBYTE))));
   const forget = document.createElement("button");
   forget.type = "button";
-  forget.textContent = "Forget";
-  forget.setAttribute("aria-label", `Forget ${site}`);
+  forget.textContent = words("forget");
+  forget.setAttribute("aria-label", words("forgetOf", site));
   forget.addEventListener("click", () => {
     const next = made.nextElementSibling ?? made.previousElementSibling;
-    void perform(() => askBackground("forget-listed-site", { site }), `${site} is forgotten.`).then(() => {
+    void perform(() => askBackground("forget-listed-site", { site }), words("forgotten", site)).then(() => {
       const name = next?.querySelector("th")?.textContent;
       const there = [...document.querySelectorAll<HTMLButtonElement>("#sites tbody button")];
-      (there.find((button) => button.getAttribute("aria-label") === `Forget ${name}`) ?? byId("title")).focus();
+      (there.find((button) => button.getAttribute("aria-label") === words("forgetOf", name ?? "")) ?? byId("title")).focus();
     });
   });
   const cell = document.createElement("td");
@@ -66,11 +68,12 @@ function ask(sure: boolean): void {
   byId(sure ? "keep" : "forget-all").focus();
 }
 
+localize();
 byId("title").tabIndex = -1;
 byId("forget-all").addEventListener("click", () => ask(true));
 byId("keep").addEventListener("click", () => ask(false));
 byId("forget-all-really").addEventListener("click", () => {
   ask(false);
-  void perform(() => askBackground("forget-all-sites", undefined), "All sites are forgotten.").then(() => byId("title").focus());
+  void perform(() => askBackground("forget-all-sites", undefined), words("allForgotten")).then(() => byId("title").focus());
 });
 void show();

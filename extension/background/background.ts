@@ -3,17 +3,16 @@
  * It may end between any two messages, so it remembers nothing that pages could not do without.
  */
 
-import { type Action, askTab, type BackgroundKind, handle, type Handlers, type Sheet } from "../shared/messages.js";
-import { noticePage, type NoticeReason, NOTICES, refusalReason } from "../shared/notices.js";
+import { askTab, type BackgroundKind, handle, type Handlers, type Sheet } from "../shared/messages.js";
+import { type Action, modes } from "../shared/modes.js";
+import { noticeOf, noticePage, type NoticeReason, refusalReason } from "../shared/notices.js";
 import * as platform from "../shared/platform.js";
 import type { Rank, Sender, Tab } from "../shared/platform.js";
 import { prepare } from "./engine.js";
 import { serveSessions } from "./sessions.js";
 import * as settings from "./settings-store.js";
 import * as shelf from "./shelf.js";
-
-const TITLE = "Read this page";
-const WAITING = "Foreground waits for this page";
+import { words } from "../shared/words.js";
 
 /** Pages that have not answered a click by then are waited for, ms; people take less for at once. */
 const ANSWERED_WITHIN = 400;
@@ -21,27 +20,11 @@ const ANSWERED_WITHIN = 400;
 /** The page about what is remembered of which site. */
 const SITES = "www/sites.html";
 
-const MENU: readonly { readonly id: Action; readonly title: string }[] = [
-  { id: "read", title: "Read this page" },
-  { id: "highlight", title: "Highlight what would be read" },
-  { id: "mark", title: "Mark the content for a screen reader" },
-  { id: "quiet", title: "Silence the rest of the page" },
-  { id: "copy-markdown", title: "Copy as Markdown" },
-];
-
-/** Keyboard commands of the manifest. */
-const COMMANDS: Readonly<Record<string, Action>> = {
-  "toggle-reader": "read",
-  "toggle-highlight": "highlight",
-  "toggle-mark": "mark",
-  "toggle-quiet": "quiet",
-};
-
 /** Runs an action in a tab; where that is impossible, says why. */
 async function perform(tab: Tab, action: Action): Promise<void> {
   prepare();
   try {
-    await Promise.all([platform.setBadge(tab.id, "", TITLE), platform.inject(tab.id, "content.js")]);
+    await Promise.all([platform.setBadge(tab.id, "", words("readThisPage")), platform.inject(tab.id, "content.js")]);
   } catch {
     await tell(tab, refusalReason(tab.url));
     return;
@@ -50,11 +33,11 @@ async function perform(tab: Tab, action: Action): Promise<void> {
   let waits = false;
   const timer = setTimeout(() => {
     waits = true;
-    void platform.setBadge(tab.id, "…", WAITING);
+    void platform.setBadge(tab.id, "…", words("waitingForPage"));
   }, ANSWERED_WITHIN);
   try {
     await askTab(tab.id, "perform", { action });
-    if (waits) await platform.setBadge(tab.id, "", TITLE);
+    if (waits) await platform.setBadge(tab.id, "", words("readThisPage"));
   } catch {
     await tell(tab, "failed");
   } finally {
@@ -64,7 +47,7 @@ async function perform(tab: Tab, action: Action): Promise<void> {
 
 /** Shows a notice in the toolbar's popup, or in a tab where there is no such popup. */
 async function tell(tab: Tab, reason: NoticeReason): Promise<void> {
-  await platform.setBadge(tab.id, "!", NOTICES[reason].title);
+  await platform.setBadge(tab.id, "!", noticeOf(reason).title);
   const page = noticePage(reason);
   if (!(await platform.openPopup(tab, page))) await platform.openTab(tab, page);
 }
@@ -152,11 +135,11 @@ handle({
 serveSessions();
 platform.onAction((tab) => void perform(tab, "read"));
 platform.onCommand((command, tab) => {
-  const action = COMMANDS[command];
-  if (action) void perform(tab, action);
+  const mode = modes().find((candidate) => candidate.command === command);
+  if (mode) void perform(tab, mode.action);
 });
 platform.onMenu((id, tab) => {
-  const entry = MENU.find((candidate) => candidate.id === id);
-  if (entry) void perform(tab, entry.id);
+  const mode = modes().find((candidate) => candidate.action === id);
+  if (mode) void perform(tab, mode.action);
 });
-platform.fillMenu(MENU);
+platform.fillMenu(modes().map(({ action, menu }) => ({ id: action, title: words(menu) })));

@@ -160,7 +160,7 @@ function serve(line: Line): void {
     } catch (error) {
       // What was interrupted in the middle of its work is in no known state.
       if (error instanceof WebAssembly.RuntimeError) forget();
-      if (!ended) send({ id, error: error instanceof Error ? error.message : String(error) } satisfies Reply);
+      if (!ended) send({ id, ...errorOf(error) } satisfies Reply);
     }
   };
   line.onEnd(() => {
@@ -170,6 +170,12 @@ function serve(line: Line): void {
   const { send } = parcelsOver(line, (data, bytes) => {
     before = before.then(() => reply(data as Question, bytes)).catch(() => undefined);
   });
+}
+
+/** The code of an error of the core and what belongs to it; of other errors, what they tell developers. */
+function errorOf(error: unknown): { readonly error: string; readonly values: readonly string[] } {
+  const { code, values } = error as { readonly code?: string; readonly values?: readonly string[] };
+  return { error: code ?? String(error), values: values ?? [] };
 }
 
 /** Notes the use of a session; where there are too many, the one that was used longest ago is forgotten. */

@@ -5,18 +5,20 @@
  * done one after the other, so that two quick clicks open and close the reader.
  */
 
-import { type Reading, readPage } from "./core.js";
-import { openDepth } from "./depth/depth.js";
+import { type Outcome, type Reading, readPage } from "./core.js";
 import { contentType, elements, pageText } from "./document.js";
 import { copy } from "./export/deliver.js";
-import { HIGHLIGHT, openHighlight } from "./highlight/highlight.js";
+import { HIGHLIGHT } from "./highlight/highlight.js";
 import { Occupied } from "./integrity.js";
 import { isLoading, settled, somethingThere } from "./loading.js";
 import { MESSAGE, openDialog, openLine, openWait, openWord } from "./message/message.js";
-import { type Action, askBackground, type ContentKind, handle, type Handlers, type Sheet } from "../shared/messages.js";
+import { askBackground, type ContentKind, handle, type Handlers, type Sheet } from "../shared/messages.js";
+import { type Action, closedWord } from "../shared/modes.js";
 import { contentTypeReason } from "../shared/notices.js";
 import { isAlive } from "../shared/platform.js";
-import { openReader, READER } from "./reader/reader.js";
+import { toldOf, underscored, words } from "../shared/words.js";
+import { OPENINGS } from "./modes.js";
+import { READER } from "./reader/reader.js";
 import { recallSettings } from "./reader/type/apply.js";
 import { siteMemory } from "./site-memory.js";
 import type { View } from "./view.js";
@@ -40,21 +42,6 @@ interface Instance {
 /** Pages that never rest are remembered after this time, ms. */
 const LONGEST_WAIT = 3_000;
 
-const NOTHING = "Nothing readable was found on this page.";
-const FAILED = "Foreground could not read this page because of an error of its own.";
-const LOADING = "This page is still loading. It is read as soon as there is something to read.";
-const READ_EARLY = "This page is still loading. What is there by now is shown; the rest follows.";
-const ALL_THERE = "The page has loaded. The article is shown as it is now.";
-
-/** What is said when a view has been closed; `copy-markdown` opens none. */
-const CLOSED: Readonly<Record<Action, string>> = {
-  read: "Reader closed.",
-  highlight: "Highlighting closed.",
-  mark: "The page is as it was.",
-  quiet: "The whole page can be heard again.",
-  "copy-markdown": "",
-};
-
 function start(): Instance {
   let shown: Shown | undefined;
   let before = Promise.resolve();
@@ -72,7 +59,7 @@ function start(): Instance {
     if (reason) {
       await askBackground("notify", { reason });
     } else if (action === "copy-markdown" && shown?.reading) {
-      shown.say(await outcomeOf(copy(shown.reading, "markdown")));
+      shown.say(await copy(shown.reading, "markdown").catch(toldOf));
     } else {
       const again = shown?.reading && shown.action === action;
       if (again) await leave();
@@ -85,35 +72,29 @@ function start(): Instance {
     await somethingThere();
     const early = isLoading() ? pageText() : undefined;
     const [reading, settings] = await Promise.all([readPage(memory), recallSettings()]);
-    const { found, sentence } = reading.outcome();
-    if (found && action === "read") {
-      await show(action, ["reader"], reading, () => openReader(reading, memory, settings, events));
-    } else if (found && action === "highlight") {
-      await show(action, ["highlight", "paint"], reading, () => openHighlight(reading, events));
-    } else if (found && (action === "mark" || action === "quiet")) {
-      await show(action, ["message"], reading, () => openDepth(action, reading, events));
-    } else if (found) {
-      const said = await outcomeOf(copy(reading, "markdown"));
-      reading.free();
-      await show(action, ["message"], undefined, () => openLine(said, events));
-      return;
+    const { found, reason } = reading.outcome();
+    if (found) {
+      const opened = await OPENINGS[action]({ reading, memory, settings, events });
+      if (!opened.keepsReading) reading.free();
+      await show(action, opened.sheets, opened.keepsReading ? reading : undefined, opened.make);
+      if (!opened.keepsReading) return;
     } else {
       reading.free();
-      await show(action, ["message"], undefined, () => (early !== undefined ? openWait(LOADING) : ask(action, sentence ?? NOTHING)));
+      await show(action, ["message"], undefined, () => (early !== undefined ? openWait(words("stillLoading")) : ask(action, nothingFor(reason))));
     }
     if (early !== undefined && shown) readOnceSettled(action, shown, early);
   };
 
   /** Reads the page again when it has settled, unless the person has turned to something else meanwhile. */
   const readOnceSettled = (action: Action, first: Shown, text: string): void => {
-    if (first.reading) first.say(READ_EARLY);
+    if (first.reading) first.say(words("readEarly"));
     const again = async (): Promise<void> => {
       if (shown !== first || (first.reading && pageText() === text)) return;
       const top = scrollY;
       // While the reader is open the page is hidden, so it cannot be read.
       await open(action);
       if (first.reading) globalThis.scrollTo({ top, behavior: "instant" });
-      if (first.reading) shown?.say(ALL_THERE);
+      if (first.reading) shown?.say(words("allThere"));
     };
     void settled(() => shown === first).then(() => inTurn(action, again));
   };
@@ -169,7 +150,7 @@ function start(): Instance {
     await left.beforeLeaving?.();
     await show(left.action, ["message"], undefined, () => {
       left.close();
-      return openWord(CLOSED[left.action], events);
+      return openWord(words(closedWord(left.action) ?? "done"), events);
     });
     await cleanUp(left);
   };
@@ -181,7 +162,7 @@ function start(): Instance {
     try {
       await close();
       clearLeft();
-      await show(action, ["message"], undefined, () => ask(action, error instanceof Occupied ? error.message : FAILED));
+      await show(action, ["message"], undefined, () => ask(action, error instanceof Occupied ? words("cannotShow") : words("readingFailed")));
     } catch {
       if (isAlive()) await askBackground("notify", { reason: "failed" });
     }
@@ -197,20 +178,16 @@ function start(): Instance {
     highlight: () => void perform("highlight"),
     rejected: () => {
       enqueue(close);
-      enqueue(() => show("read", ["message"], undefined, () => openLine("This page does not let the reader stay open.", events)));
+      enqueue(() => show("read", ["message"], undefined, () => openLine(words("cannotStay"), events)));
     },
   };
 
   return { perform, reading: () => shown?.reading };
 }
 
-/** A sentence, whether it tells of a success or of a failure. */
-async function outcomeOf(attempt: Promise<string>): Promise<string> {
-  try {
-    return await attempt;
-  } catch (error) {
-    return error instanceof Error ? error.message : "That did not work.";
-  }
+/** Why there is no article. */
+function nothingFor(reason: Outcome["reason"]): string {
+  return reason ? words(`reason_${underscored(reason)}`) : words("nothingReadable");
 }
 
 /** Takes away what a view that failed has left, or an instance of a version of the extension before an update. */

@@ -1,38 +1,34 @@
 /** What is said about an article: dates, minutes, confidence, the announcement. Pure. */
 
-import type { Agreement, Basis, LeftOut, ListedRule, Misfit, Outcome, PageType, Taught } from "./core.js";
+import { counted, language, listed, underscored, words } from "../shared/words.js";
+import type { Agreement, Basis, LeftOut, ListedRule, Outcome, Taught } from "./core.js";
 
-/** How sure the decision is, in a word. */
+/** How sure the decision is. */
 export type Confidence = "high" | "medium" | "low";
 
-/** The word for a confidence between 0 and 1. */
-export function confidenceWord(confidence: number): Confidence {
+/** The level of a confidence between 0 and 1. */
+export function confidenceLevel(confidence: number): Confidence {
   if (confidence >= 0.75) return "high";
   return confidence >= 0.45 ? "medium" : "low";
 }
 
-/** `1 minute`, `2 minutes`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
-}
-
-/** What a screen reader says when the reader opens. */
-export function announcement({ metadata, confidence, outline, posts }: Outcome): string {
-  const word = confidenceWord(confidence);
-  return [
+/** What a screen reader says when the reader opens: the title, how long the article is, and doubts. */
+export function factsOf({ metadata, confidence, outline, posts }: Outcome): string {
+  const level = confidenceLevel(confidence);
+  return listed([
     titleOf(metadata).replace(/[.\s]+$/, ""),
-    ...(posts > 0 ? [count(posts, "post")] : []),
-    ...(metadata.readingMinutes > 0 ? [count(metadata.readingMinutes, "minute")] : []),
-    ...(outline.length > 0 ? [count(outline.length, "heading")] : []),
-    ...(word === "high" ? [] : [`confidence ${word}`]),
-  ].join(", ").concat(".");
+    ...(posts > 0 ? [counted("posts", posts)] : []),
+    ...(metadata.readingMinutes > 0 ? [counted("minutes", metadata.readingMinutes)] : []),
+    ...(outline.length > 0 ? [counted("headings", outline.length)] : []),
+    ...(level === "high" ? [] : [words("confidenceInList", words(`confidence_${level}`))]),
+  ]);
 }
 
 /** The title; for pages without one the site, and at last the host. */
 export function titleOf({ title, siteName, url }: Outcome["metadata"]): string {
   if (title) return title;
   if (siteName) return siteName;
-  return URL.canParse(url) ? new URL(url).hostname || "Untitled" : "Untitled";
+  return (URL.canParse(url) && new URL(url).hostname) || words("untitled");
 }
 
 /**
@@ -58,17 +54,17 @@ function dateFormat(language: string | undefined): Intl.DateTimeFormat {
 export function cautions({ warnings, confidence }: Outcome): string[] {
   const sentences: string[] = [];
   const cut = warnings.flatMap((warning) => (typeof warning === "object" && "truncated" in warning ? [warning.truncated] : []));
-  if (cut.includes("depth")) sentences.push("This page is nested very deeply. Lists and links deep within it may be missing here.");
-  if (cut.some((bound) => bound !== "depth")) sentences.push("This page is very large. Its end may be missing here.");
+  if (cut.includes("depth")) sentences.push(words("cautionDepth"));
+  if (cut.some((bound) => bound !== "depth")) sentences.push(words("cautionSize"));
   // What was lost is told once: it is not there the next time.
   if (warnings.includes("broken-memory")) {
-    sentences.push("What was remembered of this site was broken. It was not used and is kept aside, and Foreground starts anew.");
+    sentences.push(words("cautionBrokenMemory"));
   }
   if (warnings.includes("damaged-memory")) {
-    sentences.push("A part of what was remembered of this site was broken and was left out.");
+    sentences.push(words("cautionDamagedMemory"));
   }
-  if (confidenceWord(confidence) === "low") {
-    sentences.push("Foreground is not sure that this is the main part of the page.");
+  if (confidenceLevel(confidence) === "low") {
+    sentences.push(words("cautionUnsure"));
   }
   return sentences;
 }
@@ -85,118 +81,55 @@ function pictureName(address: string): string {
   return name.replace(/\.\w+$/, "").replace(/[-_@]\d+x\d*$/i, "");
 }
 
-/** What a site's rules lacked, to go after a colon. */
-const MISFITS: Readonly<Record<Misfit, string>> = {
-  "no-rules": "there are none",
-  "no-region": "it is built in another way",
-  "several-regions": "it shows several articles",
-  "nothing-found": "where the article should be there is next to nothing",
-  "too-new": "too much of it stands where nothing stood before",
-  unlike: "what they find does not look like the articles they were learned from",
-  "less-likely": "what they find is less likely than what the page shows by itself",
-};
-
-/** What a type of page is, in a few words. */
-const TYPES: Readonly<Record<PageType, string>> = {
-  article: "an article",
-  collection: "a collection of teasers",
-  documentation: "documentation",
-  forum: "a thread of a forum",
-  listing: "a list to look something up in",
-  product: "a product for sale",
-  service: "about what somebody offers",
-};
-
 /** Sentences that answer "Why this?": what found the content, how sure that is, what is remembered of the site. */
 export function reasons({ basis, confidence, pageType, posts, warnings }: Outcome): string[] {
-  const sure = `Confidence: ${confidenceWord(confidence)}, ${Math.round(100 * confidence)} of 100.`;
+  const sure = words("confidenceOf", words(`confidence_${confidenceLevel(confidence)}`), percent(confidence));
   const sentences = [foundBy(basis), ...recognisedBy(basis), ...doubts(basis), sure];
-  if (pageType) sentences.push(`The page seems to be ${TYPES[pageType.name]}: ${Math.round(100 * pageType.probability)} of 100.`);
-  if (posts > 0) sentences.push(`This page shows ${count(posts, "post")}: their titles look alike, and each links to a page of its own.`);
-  if (basis.corrections > 0) sentences.push("You left something out or brought something in, here or on a page of this site where it stands in the same place.");
-  if (warnings.includes("newer-memory")) sentences.push("What is remembered of this site was written by a newer version of Foreground. It was not used and stays as it is.");
-  sentences.push(
-    basis.pages > 0
-      ? `Foreground remembers ${count(basis.pages, "page")} of this site, as numbers and names of elements, without their text.`
-      : "Foreground remembers no page of this site yet.",
-  );
+  if (pageType) sentences.push(words(`pageType_${pageType.name}`, percent(pageType.probability)));
+  if (posts > 0) sentences.push(counted("severalPosts", posts));
+  if (basis.corrections > 0) sentences.push(words("correctedByYou"));
+  if (warnings.includes("newer-memory")) sentences.push(words("newerMemory"));
+  sentences.push(basis.pages > 0 ? counted("pagesRemembered", basis.pages) : words("noPageRemembered"));
   return sentences;
 }
 
+function percent(part: number): string {
+  return String(Math.round(100 * part));
+}
+
 function foundBy({ feed, learnedFrom }: Basis): string {
-  if (feed?.body) return "This was found where the site’s feed taught that posts have their text.";
-  return learnedFrom === undefined
-    ? "This was found by what the page looks like."
-    : `This was found by the rules of this site, learned from ${count(learnedFrom, "page")}.`;
+  if (feed?.body) return words("foundByFeed");
+  return learnedFrom === undefined ? words("foundByLook") : counted("foundByRules", learnedFrom);
 }
 
 function recognisedBy({ feed }: Basis): string[] {
-  if (!feed) return [];
-  return [`The page was recognised as a post by what the site’s feed taught with ${count(feed.posts, "post")}: title, author and tags are taken from where it says they stand.`];
+  return feed ? [counted("recognisedByFeed", feed.posts)] : [];
 }
 
 function doubts({ changed, misfit }: Basis): string[] {
-  if (changed) return ["The site has changed: its old rules no longer fit and are being learned anew."];
-  return misfit === undefined ? [] : [`The rules of this site do not fit this page: ${MISFITS[misfit]}.`];
+  if (changed) return [words("siteChanged")];
+  return misfit === undefined ? [] : [words(`misfit_${underscored(misfit)}`)];
 }
-
-/** What each system goes by. */
-const SYSTEMS: Readonly<Record<Agreement["system"], string>> = {
-  spider: "By style and words alone (spider)",
-  vce: "By place and size alone (VCE)",
-  blog: "By titles and texts of posts alone (blog extractor)",
-  feed: "By what the site’s feed taught (Adaptive Post Recognition)",
-};
 
 /** How far a system agrees with the article. */
 export function agreementInWords({ system, agreement, finds }: Agreement): string {
-  if (!finds) return `${SYSTEMS[system]} nothing would have been found.`;
-  const extent = agreement >= 0.95 ? "the same" : agreement >= 0.5 ? "much of the same" : "something else";
-  return `${SYSTEMS[system]} ${extent} would have been found: agreement ${Math.round(100 * agreement)} of 100.`;
+  if (!finds) return words(`system_${system}_nothing`);
+  const extent = agreement >= 0.95 ? "same" : agreement >= 0.5 ? "much" : "other";
+  return words(`system_${system}_${extent}`, percent(agreement));
 }
-
-/** What parts of a page are likely to be. */
-const ROLES: Readonly<Record<NonNullable<LeftOut["role"]>, string>> = {
-  comments: "Comments",
-  navigation: "Navigation",
-  related: "Links to other articles",
-  share: "Sharing",
-  advertising: "Advertising",
-  subscription: "Subscription",
-  dialog: "Dialog",
-  aside: "Beside the article",
-  header: "Head of the page",
-  footer: "Foot of the page",
-};
 
 /** What a part that was left out is, and how long. */
-export function leftOutInWords({ role, words }: LeftOut): string {
-  return role ? `${ROLES[role]}, ${count(words, "word")}` : count(words, "word");
+export function leftOutInWords({ role, words: length }: LeftOut): string {
+  const long = counted("words", length);
+  return role ? words("roleAndLength", words(`role_${role}`), long) : long;
 }
-
-/** One of each, so that several can be counted. */
-const ROLE_NOUNS: Readonly<Record<NonNullable<LeftOut["role"]>, string>> = {
-  comments: "comment section",
-  navigation: "menu",
-  related: "list of links",
-  share: "share bar",
-  advertising: "advertisement",
-  subscription: "sign-up form",
-  dialog: "dialog",
-  aside: "sidebar",
-  header: "page header",
-  footer: "page footer",
-};
 
 /** What was left out, in one line: how many parts of each kind, the most first. Empty where nothing was. */
 export function leftOutSummary(parts: readonly LeftOut[]): string {
-  const counts = new Map<string, number>();
-  for (const { role } of parts) {
-    const noun = role ? ROLE_NOUNS[role] : "other part";
-    counts.set(noun, (counts.get(noun) ?? 0) + 1);
-  }
+  const counts = new Map<LeftOut["role"] | "none", number>();
+  for (const { role = "none" } of parts) counts.set(role, (counts.get(role) ?? 0) + 1);
   const sorted = [...counts].sort(([, one], [, other]) => other - one);
-  return sorted.map(([noun, number]) => (noun === "list of links" && number > 1 ? `${number} lists of links` : count(number, noun))).join(", ");
+  return listed(sorted.map(([role, number]) => counted(`roleCount_${role ?? "none"}`, number)));
 }
 
 /** Words that may stand around a name, such as "Written by". */
@@ -220,26 +153,22 @@ const NAME_LENGTH = 60;
 
 /** The beginning of a part's text, as the name of its button. */
 export function nameOf(text: string): string {
-  const words = text.replace(/\s+/g, " ").trim();
-  return words.length > NAME_LENGTH ? `${words.slice(0, NAME_LENGTH)}…` : words;
+  const plain = text.replace(/\s+/g, " ").trim();
+  return plain.length > NAME_LENGTH ? `${plain.slice(0, NAME_LENGTH)}…` : plain;
 }
 
-/** What a rule says and where it comes from, behind its selector. */
+/** What a rule tells and where it comes from, behind its selector. */
 export function ruleInWords({ keep, origin, pages }: ListedRule): string {
-  const verdict = keep ? "is content" : "is left out";
-  const from = {
-    own: "your rule",
-    learned: `learned from ${count(pages, "page")}`,
-    imported: `taken over, learned from ${count(pages, "page")}`,
-  }[origin];
-  return `${verdict}: ${from}.`;
+  const verdict = keep ? "keep" : "drop";
+  return origin === "own" ? words(`rule_${verdict}_own`) : counted(`rule_${verdict}_${origin}`, pages);
 }
 
-/** What a lesson taught, in a sentence or two; `title` is that of the feed. */
+/** What a lesson taught, in a sentence or two; `feed` is the title of the feed. */
 export function lessonInWords({ posts, title, author, date, tags, outdated }: Taught, feed: string): string {
-  if (posts === 0) return `The feed ${feed} says nothing that stands in the pages of its posts, so nothing was learned.`;
-  const known = Object.entries({ title, author, date, tags }).flatMap(([name, isKnown]) => (isKnown ? [name] : []));
-  const list = new Intl.ListFormat("en", { type: "conjunction" }).format(known.length > 0 ? known : ["the text"]);
-  const before = outdated ? " What was learned before did not fit any more." : "";
-  return `Learned from ${count(posts, "post")} of the feed ${feed} where this site puts ${list}.${before}`;
+  if (posts === 0) return words("feedUnfit", feed);
+  const known = Object.entries({ title, author, date, tags }).flatMap(([part, isKnown]) => (isKnown ? [part as "title" | "author" | "date" | "tags"] : []));
+  const names = known.length > 0 ? known.map((part) => words(`part_${part}`)) : [words("part_text")];
+  const list = new Intl.ListFormat(language().lang, { type: "conjunction" }).format(names);
+  const learned = counted("feedLearned", posts, feed, list);
+  return outdated ? `${learned} ${words("feedOutdated")}` : learned;
 }

@@ -30,7 +30,7 @@ export class Occupied extends Error {}
  */
 export function seal(root: HTMLElement): void {
   // The page's own definition could get at the tree through what the browser hands to it.
-  if (root.matches(":defined") || shadowRootOf(root)) throw new Occupied("This page does not let Foreground show anything.");
+  if (root.matches(":defined") || shadowRootOf(root)) throw new Occupied("occupied");
   root.attachShadow({ mode: "closed" }).append(element("slot"));
 }
 

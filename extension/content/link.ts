@@ -6,6 +6,7 @@
 import { parcelsOver } from "../shared/parcels.js";
 import { isAlive, openLine } from "../shared/platform.js";
 import { type Question, type Reply, SESSION_LINE, type SessionKind, type SessionProtocol } from "../shared/session.js";
+import { Told, underscored, words } from "../shared/words.js";
 
 /** An answer, and the bytes beside it. */
 export interface Answer<K extends SessionKind> {
@@ -34,13 +35,22 @@ export interface Link {
 /** Times that a question is asked until its failure is told. A background may end again while it starts. */
 const ATTEMPTS = 3;
 
-const GONE = "Foreground was updated or removed meanwhile. Reload the page to go on.";
-
 /** The background was ended, or the message never reached it. */
 class Ended extends Error {}
 
 /** The background knows no such session. */
 class Unknown extends Error {}
+
+/** Codes of the core that mean something to a person, each with its message. */
+const CODES = ["newer-memory", "broken-memory", "full", "not-rules"] as const;
+
+/** What the core could not do, told to the person where the reason is one for them. */
+function errorOf({ error, values }: { readonly error: string; readonly values: readonly string[] }): Error {
+  if (error === "other-site") return new Told(words("error_other_site", values[0] ?? "", values[1] ?? ""));
+  if (error === "not-a-selector") return new Told(words("error_not_a_selector", values[0] ?? ""));
+  const code = CODES.find((known) => known === error);
+  return code ? new Told(words(`error_${underscored(code)}`)) : new Error(error);
+}
 
 /** Calls the background, which starts for it if need be, so that it is awake when it is asked. */
 export function createLink(): Link {
@@ -69,7 +79,7 @@ export function createLink(): Link {
         return await attempt(kind, request, bytes);
       } catch (error) {
         const passes = error instanceof Ended || error instanceof Unknown;
-        if (!isAlive()) throw new Error(GONE);
+        if (!isAlive()) throw new Told(words("updatedMeanwhile"));
         if (!passes || attempts === ATTEMPTS) throw error;
       }
     }
@@ -127,7 +137,7 @@ function startCall(): Call {
     const asked = waiting.get(reply.id);
     waiting.delete(reply.id);
     if ("unknown" in reply) asked?.reject(new Unknown("The background has forgotten this page."));
-    else if ("error" in reply) asked?.reject(new Error(reply.error));
+    else if ("error" in reply) asked?.reject(errorOf(reply));
     else asked?.resolve({ value: reply.value as never, bytes });
   });
   return {

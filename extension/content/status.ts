@@ -1,6 +1,7 @@
 /** The line in which an open view tells what happened: announced politely, and seen where that helps. */
 
 import { element } from "./dom.js";
+import { language } from "../shared/words.js";
 
 /** Long enough to read a sentence twice, ms. */
 const SHOWN = 8_000;
@@ -21,7 +22,7 @@ export interface Status {
 
 /** An empty live line. */
 export function createStatus(): Status {
-  const line = element("p", { class: "foreground-status", role: "status", lang: "en", dir: "ltr" });
+  const line = element("p", { class: "foreground-status", role: "status", ...language() });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = (text: string, visible: boolean, stays = false): void => {
     clearTimeout(timer);

@@ -11,6 +11,8 @@
  * - a key that works on the focused element finds the focus where the person or we have put it.
  */
 
+import { words } from "../shared/words.js";
+
 /** Kinds of events that controls are used by. */
 type Use = "click" | "change" | "input";
 
@@ -50,9 +52,6 @@ export function isOurs(element: Element): boolean {
   return ours.has(element);
 }
 
-/** What is said where a control is not what was built. */
-export const CHANGED = "This page has changed Foreground’s controls, so nothing was done. Close the reader and open it again.";
-
 /** Keeps the controls below `root` for the person, until `signal` aborts; `tell` says why something was not done. */
 export function guard(root: Element, tell: (sentence: string) => void, signal: AbortSignal): void {
   const focus = watchFocus(root, signal);
@@ -63,7 +62,7 @@ export function guard(root: Element, tell: (sentence: string) => void, signal: A
     if (!event.isTrusted || !isIntact(control, root)) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (event.isTrusted) tell(CHANGED);
+      if (event.isTrusted) tell(words("controlsChanged"));
       return;
     }
     run(event);
@@ -75,8 +74,8 @@ export function guard(root: Element, tell: (sentence: string) => void, signal: A
     event.preventDefault();
     event.stopImmediatePropagation();
     focus.accept(control);
-    const label = control.getAttribute("aria-label") ?? control.textContent;
-    tell(`The page has moved the focus to “${label}”. Press the key again if you mean it.`);
+    const label = control.getAttribute("aria-label") ?? control.textContent ?? "";
+    tell(words("focusMoved", label));
   };
   for (const type of USES) root.addEventListener(type, use, { capture: true, signal });
   // Before the view's own keys, which are listened for at the window as well.

@@ -1,11 +1,9 @@
 /** What the content script and the background say to each other: one interface, kind by kind. */
 
+import type { Action } from "./modes.js";
 import { isAlive, onMessage, sendToBackground, sendToTab, type Sender } from "./platform.js";
 import type { NoticeReason } from "./notices.js";
 import type { Settings, StoredSettings } from "./settings.js";
-
-/** What a person can ask for. Each but the last is undone by asking for it again. */
-export type Action = "read" | "highlight" | "mark" | "quiet" | "copy-markdown";
 
 /** The two encodings of the module that runs beside pages. */
 export type Encoding = "wasm" | "twin";

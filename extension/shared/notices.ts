@@ -1,7 +1,12 @@
 /** Why Foreground cannot work on a page at all, in words: for pages that have no place for a message of their own. */
 
+import { underscored, words } from "./words.js";
+
 /** Why. */
 export type NoticeReason = "browser-page" | "store" | "local-file" | "pdf" | "not-html" | "refused" | "failed";
+
+/** All of them. */
+export const NOTICE_REASONS: readonly NoticeReason[] = ["browser-page", "store", "local-file", "pdf", "not-html", "refused", "failed"];
 
 /** What the person is told. */
 export interface Notice {
@@ -9,39 +14,11 @@ export interface Notice {
   readonly sentence: string;
 }
 
-/** The words for each reason. */
-export const NOTICES: Readonly<Record<NoticeReason, Notice>> = {
-  "browser-page": {
-    title: "This page belongs to the browser",
-    sentence: "Browsers let no extension read their own pages. Foreground works on web pages.",
-  },
-  store: {
-    title: "Extensions may not run here",
-    sentence: "Browsers keep extensions out of the pages of their extension stores, so Foreground cannot read this page.",
-  },
-  "local-file": {
-    title: "Files need your permission",
-    sentence:
-      "This page is a file on your computer. To read files, allow Foreground access to file addresses in the browser’s " +
-      "settings for extensions, then reload the page.",
-  },
-  pdf: {
-    title: "This is a PDF document",
-    sentence: "The browser shows PDF documents in a viewer of its own, which no extension may read.",
-  },
-  "not-html": {
-    title: "This is not a web page",
-    sentence: "What the browser shows here is a file of another kind. Foreground reads HTML pages only.",
-  },
-  refused: {
-    title: "The browser does not let Foreground read this page",
-    sentence: "Some pages are closed to extensions, by the browser or by the rules of an organisation.",
-  },
-  failed: {
-    title: "Something went wrong",
-    sentence: "Foreground could not read this page because of an error of its own. Reloading the page may help.",
-  },
-};
+/** The words for a reason. */
+export function noticeOf(reason: NoticeReason): Notice {
+  const code = underscored(reason);
+  return { title: words(`notice_${code}_title`), sentence: words(`notice_${code}_sentence`) };
+}
 
 /** Hosts and paths where every extension is kept out. */
 const STORES = [
@@ -75,5 +52,5 @@ export function noticePage(reason: NoticeReason): string {
 /** The reason that an address of {@link noticePage} carries. */
 export function reasonOf(search: string): NoticeReason {
   const reason = new URLSearchParams(search).get("reason") ?? "";
-  return Object.hasOwn(NOTICES, reason) ? (reason as NoticeReason) : "failed";
+  return NOTICE_REASONS.find((known) => known === reason) ?? "failed";
 }

@@ -93,6 +93,7 @@ export interface Question {
 /** The answer to the question of that id. */
 export type Reply =
   | { readonly id: number; readonly value: unknown }
-  | { readonly id: number; readonly error: string }
+  /** What went wrong, by the core's code and what is to be told with it; else in words for developers. */
+  | { readonly id: number; readonly error: string; readonly values: readonly string[] }
   /** There is no session here: it was never opened, or has been forgotten. */
   | { readonly id: number; readonly unknown: true };

@@ -9,7 +9,7 @@ import { enter, gone, inEachBrowser, markup } from "./support.mjs";
 
 const SENTENCES = {
   empty: "This page shows no text.",
-  "login-form": "This page shows a login form and no longer text.",
+  "login-form": "This page shows a form to sign in, and no text that is long enough to be an article.",
   "only-links": "This page shows only links.",
 };
 

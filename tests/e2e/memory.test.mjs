@@ -138,7 +138,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     assert.ok(!listed.some((text) => text.endsWith("How lighthouses learned to say their names")), listed.join("\n"));
     const before = await body(tab);
     await bringIn(tab, "Posted on November 4");
-    await said(tab, "Nothing more is shown: the article says this already.");
+    await said(tab, "Nothing more is shown: the article tells this already.");
     assert.equal(await body(tab), before);
     await choose(tab, "forget");
     await said(tab, "Foreground has forgotten this site.");
@@ -228,7 +228,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     assert.ok(await staysWhenFoldedAgain(tab, "#foreground-rules"), "a list that says the same is made anew");
 
     await writeRule(tab, "p:hover", "drop");
-    await said(tab, "`p:hover` is no rule's selector: only names, ids, classes and `>` may stand in it");
+    await said(tab, "“p:hover” is no selector of a rule: only names, ids, classes and “>” may be in it.");
     await writeRule(tab, "p.plea", "drop");
     await said(tab, "Left out on this site from now on.");
     await tab.until(() => document.querySelector("#foreground-rules code")?.textContent === "p.plea");
@@ -241,7 +241,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     await later.until(() => document.querySelector("#foreground-rules code")?.textContent === "p.plea");
     assert.equal((await rules(later))[0], "p.plea is left out: your rule.");
     await later.page.click("#foreground-rules li button");
-    await said(later, "Removed. Its selector stands below, in case it should come back.");
+    await said(later, "Removed. Its selector is in the field below, in case it should come back.");
     assert.ok((await readerText(later)).includes(PLEA));
     // Written again by the keyboard alone, as the opposite.
     await later.page.focus("#foreground-selector");
@@ -253,7 +253,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     const site = new URL(later.page.url()).host;
     const own = { selector: "p.plea", verdict: "drop", pages: 0 };
     const others = { format: 1, site: "other.example", templates: [], ownRules: [own] };
-    await takeRules(later, others, `these are the rules of other.example, not of ${site}`);
+    await takeRules(later, others, `These are the rules of other.example, not of ${site}.`);
     assert.ok((await readerText(later)).includes(PLEA));
     await takeRules(later, { ...others, site }, "The rules were taken over.");
     assert.ok(!(await readerText(later)).includes(PLEA));
@@ -348,7 +348,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     assert.match(await why(later), /written by a newer version/);
     await choose(later, "leave-parts-out");
     await leaveOut(later, PLEA);
-    await said(later, "what is remembered of this site was written by a newer version of Foreground and stays as it is");
+    await said(later, "What is remembered of this site was written by a newer version of Foreground and stays as it is.");
     assert.equal((await stored(later))[name], newer);
 
   });

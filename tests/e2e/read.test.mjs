@@ -88,7 +88,7 @@ describe("the read command", () => {
     ["a file that is not there", () => [join(folder, "missing.html")], 3, /There is no file/],
     ["a text file", () => [`${server.origin}/text/`], 4, /not a web page but text\/plain/],
     ["a download", () => [`${server.origin}/download/`], 4, /not a web page but application\/octet-stream/],
-    ["a login form", () => [`${server.origin}/login/`], 5, /login form/],
+    ["a login form", () => [`${server.origin}/login/`], 5, /form to sign in/],
     ["an empty page", () => [`${server.origin}/empty/`], 5, /no text/],
   ];
   for (const [what, words, expected, sentence] of failures) {

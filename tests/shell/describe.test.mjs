@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 
-const { agreementInWords, announcement, cautions, confidenceWord, dayInWords, isInHead, leftOutInWords, leftOutSummary, lessonInWords, samePicture, reasons, titleOf } = await load("content/describe.ts");
+const { agreementInWords, cautions, confidenceLevel, factsOf, dayInWords, isInHead, leftOutInWords, leftOutSummary, lessonInWords, samePicture, reasons, titleOf } = await load("content/describe.ts");
 
 const OUTCOME = {
   metadata: { title: "A day at sea", readingMinutes: 1, url: "https://example.org/a" },
@@ -15,8 +15,8 @@ const OUTCOME = {
 
 describe("words about an article", () => {
   it("announce it in one line", () => {
-    assert.equal(announcement(OUTCOME), "A day at sea, 1 minute, 2 headings.");
-    assert.equal(announcement({ ...OUTCOME, metadata: { ...OUTCOME.metadata, title: "At sea." }, outline: [], confidence: 0.2 }), "At sea, 1 minute, confidence low.");
+    assert.equal(factsOf(OUTCOME), "A day at sea, 1 minute, 2 headings");
+    assert.equal(factsOf({ ...OUTCOME, metadata: { ...OUTCOME.metadata, title: "At sea." }, outline: [], confidence: 0.2 }), "At sea, 1 minute, confidence low");
   });
 
   it("count what was left out by its kind", () => {
@@ -27,7 +27,7 @@ describe("words about an article", () => {
   });
 
   it("order confidence", () => {
-    assert.deepEqual([0, 0.44, 0.45, 0.74, 0.75, 1].map(confidenceWord), ["low", "low", "medium", "medium", "high", "high"]);
+    assert.deepEqual([0, 0.44, 0.45, 0.74, 0.75, 1].map(confidenceLevel), ["low", "low", "medium", "medium", "high", "high"]);
   });
 
   it("say why, in as many sentences as there are reasons", () => {

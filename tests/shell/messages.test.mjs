@@ -48,7 +48,7 @@ describe("notices", () => {
   });
 
   it("survive the way through an address", () => {
-    for (const reason of Object.keys(notices.NOTICES)) {
+    for (const reason of notices.NOTICE_REASONS) {
       assert.equal(notices.reasonOf(new URL(notices.noticePage(reason), "https://x/").search), reason);
     }
     assert.equal(notices.reasonOf("?reason=toString"), "failed");

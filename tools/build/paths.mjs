@@ -10,5 +10,7 @@ export const EXTENSION = `${DIST}/extension`;
 export const LAB = `${DIST}/lab`;
 /** Module, glue and declarations as wasm-bindgen writes them; the shell takes its types from here. */
 export const GLUE = `${ROOT}target/core/glue`;
+/** Declarations of the messages in `_locales`; the shell takes its types from here. */
+export const MESSAGES = `${ROOT}target/messages`;
 /** What is made from them, kept between builds. */
 export const CORE_CACHE = `${ROOT}target/core/made`;

@@ -22,6 +22,7 @@ export async function buildShell() {
     copyIcons(),
     copyFonts(),
     writeManifest(),
+    cp(`${ROOT}_locales`, `${EXTENSION}/_locales`, { recursive: true }),
   ]);
 }
 

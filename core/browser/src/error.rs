@@ -4,7 +4,8 @@ use js_sys::{Error, Reflect};
 use wasm_bindgen::JsValue;
 use wire::WireError;
 
-/// Errors of reading a page. In JavaScript each is an `Error` with a `code` and a `message` in plain English.
+/// Errors of reading a page. In JavaScript each is an `Error` with a `code`; its `message` is for
+/// developers.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
@@ -53,7 +54,7 @@ mod tests {
     use super::ReadError;
 
     #[test]
-    fn errors_have_a_code_and_a_sentence() {
+    fn errors_have_a_code_and_tell_developers_more() {
         let error = ReadError::NotHtml { content_type: "image/svg+xml".to_owned() };
         assert_eq!(error.code(), "not-html");
         assert!(error.to_string().contains("image/svg+xml"));

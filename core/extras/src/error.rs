@@ -5,11 +5,12 @@ use engine::{
     site::{MemoryFull, SiteMemoryError},
     spider::NotASelector,
 };
-use js_sys::{Error, Reflect};
+use js_sys::{Array, Error, Reflect};
 use wasm_bindgen::JsValue;
 use wire::WireError;
 
-/// Errors of the extras. In JavaScript each is an `Error` with a `code` and a `message` in plain English.
+/// Errors of the extras. In JavaScript each is an `Error` with a `code`, which the extension puts into
+/// words, and the `values` that belong into them; its `message` is for developers.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExtrasError {
@@ -74,13 +75,25 @@ impl ExtrasError {
             ExtrasError::Handover(_) => "handover",
         }
     }
+
+    /// What belongs into the words for the error: of rules of another site, that site and this; of what is
+    /// no selector, its text.
+    fn values(&self) -> Vec<&str> {
+        match self {
+            ExtrasError::OtherSite { found, wanted } => vec![found, wanted],
+            ExtrasError::NotASelector(NotASelector { text, .. }) => vec![text],
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl From<ExtrasError> for JsValue {
     fn from(error: ExtrasError) -> Self {
         let object = Error::new(&error.to_string());
+        let values: Array = error.values().into_iter().map(JsValue::from).collect();
         // Setting a property of an own object cannot fail.
         let _ = Reflect::set(&object, &"code".into(), &error.code().into());
+        let _ = Reflect::set(&object, &"values".into(), &values);
         object.into()
     }
 }
@@ -90,7 +103,7 @@ mod tests {
     use super::ExtrasError;
 
     #[test]
-    fn errors_have_a_code_and_a_sentence() {
+    fn errors_have_a_code_and_tell_developers_more() {
         let error = ExtrasError::UnknownFormat { format: "pdf".to_owned() };
         assert_eq!(error.code(), "unknown-format");
         assert!(error.to_string().contains("pdf"));

@@ -5,7 +5,8 @@ use js_sys::{Error, Reflect};
 use wasm_bindgen::JsValue;
 use wire::WireError;
 
-/// Errors of a session. In JavaScript each is an `Error` with a `code` and a `message` in plain English.
+/// Errors of a session. In JavaScript each is an `Error` with a `code`, which the extension puts into words; its
+/// `message` is for developers.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SessionError {
@@ -45,7 +46,7 @@ mod tests {
     use super::SessionError;
 
     #[test]
-    fn errors_have_a_code_and_a_sentence() {
+    fn errors_have_a_code_and_tell_developers_more() {
         let error = SessionError::Handover("no object".to_owned());
         assert_eq!(error.code(), "handover");
         assert!(error.to_string().contains("no object"));

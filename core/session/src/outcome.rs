@@ -30,10 +30,6 @@ pub struct Outcome {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub reason: Option<Reason>,
-    /// The reason in one plain sentence.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[tsify(optional)]
-    pub sentence: Option<String>,
     /// What did not hinder the result, but should be told.
     pub warnings: Vec<Warning>,
     /// Milliseconds of each stage.
@@ -62,14 +58,12 @@ pub struct OutlineEntry {
 impl Outcome {
     /// Sums up an analysis of a page of so many nodes.
     pub(crate) fn new(analysis: &Analysis, node_count: usize) -> Self {
-        let reason = analysis.extraction.reason;
         Outcome {
             metadata: analysis.article.metadata.clone(),
             confidence: analysis.article.confidence,
             page_type: analysis.article.page_type,
             found: !analysis.article.body.is_empty(),
-            reason,
-            sentence: reason.map(|reason| reason.sentence().to_owned()),
+            reason: analysis.extraction.reason,
             warnings: analysis.warnings.clone(),
             timings: analysis.timings,
             basis: analysis.basis,

@@ -8,7 +8,7 @@
  */
 
 import type { Reading } from "../core.js";
-import { announcement, count } from "../describe.js";
+import { factsOf } from "../describe.js";
 import { body, elements, presentRoot } from "../document.js";
 import { element } from "../dom.js";
 import { seal } from "../integrity.js";
@@ -19,6 +19,7 @@ import { focusOn } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";
 import { type Changes, createChanges } from "./changes.js";
 import { beginningOf, regionOf } from "./region.js";
+import { counted, language, words } from "../../shared/words.js";
 
 /** What is done with the rest of the page. */
 export type Depth = "mark" | "quiet";
@@ -36,16 +37,16 @@ export function openDepth(depth: Depth, reading: Reading, events: ViewEvents): V
   const status = createStatus();
   const restoreFocus = saveFocus();
   const controller = new AbortController();
-  const root = element(MESSAGE, { lang: "en", dir: "ltr" }, status.element);
+  const root = element(MESSAGE, { ...language() }, status.element);
   seal(root);
   presentRoot().append(root);
   if (page && region) {
-    const name = announcement(reading.outcome());
+    const facts = factsOf(reading.outcome());
     markIn(region, content, changes, title);
     const hidden = depth === "quiet" ? silenceAround(region, page, changes, controller.signal, events.close) : 0;
-    status.announce(depth === "quiet" ? `${name} ${count(hidden, "other part")} of the page hidden.` : `Marked. ${name}`);
+    status.announce(depth === "quiet" ? `${words("factsSentence", facts)} ${counted("partsHidden", hidden)}` : words("marked", facts));
   } else {
-    status.show("The content of this page is spread over all of it, so there is nothing to mark.");
+    status.show(words("nothingToMark"));
   }
   return {
     close() {

@@ -5,7 +5,8 @@ import { titleOf } from "../describe.js";
 import { runCommand } from "../document.js";
 import { element } from "../dom.js";
 import { fileName } from "./file-name.js";
-import { type Format, FORMATS } from "./formats.js";
+import { type Format, FORMATS, labelOf } from "./formats.js";
+import { Told, words } from "../../shared/words.js";
 
 /**
  * The article in a format. The core's text is that of the body alone, so what heads all other formats goes before it
@@ -22,7 +23,7 @@ export async function written(reading: Reading, format: Format): Promise<string>
 /** Copies the article. Gives a sentence on what was done; rejects with one where the browser refuses. */
 export async function copy(reading: Reading, format: Format): Promise<string> {
   await writeClipboard(await written(reading, format));
-  return `Copied as ${FORMATS[format].label}.`;
+  return words("copiedAs", labelOf(format));
 }
 
 /** Saves the article among the downloads. Gives a sentence on what was done. */
@@ -31,22 +32,17 @@ export async function download(reading: Reading, format: Format): Promise<string
   const { extension, mime } = FORMATS[format];
   const name = fileName({ ...metadata, title: titleOf(metadata) }, extension);
   save(new Blob([await written(reading, format)], { type: `${mime};charset=utf-8` }), name);
-  return saving(name, ": copy instead");
+  return words(isSandboxed() ? "savingDoubtCopy" : "saving", name);
 }
 
 /** Saves the rules of a site among the downloads. Gives a sentence on what was done. */
 export function downloadRules(rules: string): string {
-  const name = fileName({ title: `Rules of ${location.host}` }, "json");
+  const name = fileName({ title: words("rulesFile", location.host) }, "json");
   save(new Blob([rules], { type: "application/json;charset=utf-8" }), name);
-  return saving(name);
+  return words(isSandboxed() ? "savingDoubt" : "saving", name);
 }
 
 /** A sandboxed page may forbid downloads, and no browser tells whether it did. */
-function saving(name: string, instead = ""): string {
-  const doubt = isSandboxed() ? ` If no file arrives, this page forbids downloads${instead}.` : "";
-  return `Saving “${name}”.${doubt}`;
-}
-
 function isSandboxed(): boolean {
   return globalThis.origin === "null" && location.protocol !== "file:";
 }
@@ -65,7 +61,7 @@ export async function writeClipboard(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
   } catch {
     // Without a secure connection there is no clipboard object, and a policy of the page may forbid its use.
-    if (!copyByCommand(text)) throw new Error("The browser does not let Foreground use the clipboard on this page.");
+    if (!copyByCommand(text)) throw new Told(words("clipboardRefused"));
   }
 }
 

@@ -1,5 +1,7 @@
 /** Names for exported files that every system takes. Pure. */
 
+import { words } from "../../shared/words.js";
+
 /** What a name is made from. */
 export interface Named {
   readonly title: string;
@@ -24,7 +26,7 @@ export function fileName({ title, siteName, published }: Named, extension: strin
   const day = /^\d{4}-\d{2}-\d{2}/.exec(published ?? "")?.[0];
   const tail = [siteName, day].map((part) => clean(part ?? "")).filter((part) => part !== "");
   const ending = `${tail.map((part) => ` – ${shorten(part, 60)}`).join("")}.${extension}`;
-  const head = shorten(clean(title), LONGEST - bytes(ending)) || "Untitled";
+  const head = shorten(clean(title), LONGEST - bytes(ending)) || words("untitled");
   const name = `${head}${ending}`;
   return DEVICES.test(name) ? `_${name}` : name;
 }

@@ -5,6 +5,7 @@
 
 import type { Lesson, Reading } from "../core.js";
 import { canFetch, type Fetched, fetchText, watchPolicy } from "./fetch.js";
+import { Told, words } from "../../shared/words.js";
 
 /** Addresses that are asked for a feed at most. */
 const MOST_FEEDS = 5;
@@ -12,27 +13,21 @@ const MOST_FEEDS = 5;
 /** Posts that are asked for at most. */
 const MOST_POSTS = 3;
 
-const SHUT_OFF = "This page is shut off from its own site, so its feed cannot be fetched.";
-const FORBIDDEN = "This page forbids every request, even to its own site, so its feed cannot be fetched in this browser.";
-const UNREACHABLE = "The feed of this site could not be fetched.";
-const FOREIGN = "The feed that this page names is on another site, which Foreground does not ask.";
-const NO_FEED = "Foreground found no feed of this site’s posts.";
-
 /** Fetches feed and posts; `tell` says how far it is. Rejects, with a sentence, where there is nothing to learn from. */
 export async function study(reading: Reading, tell: (sentence: string) => void, signal: AbortSignal): Promise<Lesson> {
-  if (!canFetch()) throw new Error(SHUT_OFF);
-  tell("Fetching the feed…");
+  if (!canFetch()) throw new Told(words("feedShutOff"));
+  tell(words("feedFetching"));
   const lesson = await findFeed(reading, signal);
   await readPosts(lesson, tell, signal);
   const { title, posts } = lesson.info();
-  if (posts === 0) throw new Error(`The feed ${quoted(title)} says nothing that stands in the pages of its posts, so nothing was learned.`);
+  if (posts === 0) throw new Told(words("feedUnfit", quoted(title)));
   return lesson;
 }
 
 /** A title in quotation marks, as long as a sentence bears it. */
 export function quoted(title: string): string {
   const LONGEST_TITLE = 60;
-  return title === "" ? "of this site" : `“${title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE)}…` : title}”`;
+  return title === "" ? words("feedUntitled") : words("inQuotes", title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE)}…` : title);
 }
 
 async function findFeed(reading: Reading, signal: AbortSignal): Promise<Lesson> {
@@ -47,12 +42,12 @@ async function findFeed(reading: Reading, signal: AbortSignal): Promise<Lesson> 
       reached ||= attempt.reached;
       const lesson = attempt.fetched && (await reading.lesson(attempt.fetched.text, attempt.fetched.address));
       if (lesson) return lesson;
-      if (!attempt.reached && (await policy.forbids())) throw new Error(FORBIDDEN);
+      if (!attempt.reached && (await policy.forbids())) throw new Told(words("feedForbidden"));
     }
   } finally {
     done.abort();
   }
-  throw new Error(!reached ? UNREACHABLE : foreign ? FOREIGN : NO_FEED);
+  throw new Told(words(!reached ? "feedUnreachable" : foreign ? "feedForeign" : "feedNone"));
 }
 
 async function readPosts(lesson: Lesson, tell: (sentence: string) => void, signal: AbortSignal): Promise<void> {
@@ -60,7 +55,7 @@ async function readPosts(lesson: Lesson, tell: (sentence: string) => void, signa
   for (const place of toRead.slice(0, MOST_POSTS)) {
     const { posts } = lesson.info();
     if (posts >= enough) return;
-    tell(`Reading post ${posts + 1} of ${enough}…`);
+    tell(words("feedReadingPost", String(posts + 1), String(enough)));
     const { fetched } = await tryFetch(place, signal);
     if (fetched?.isHtml) await lesson.add(new DOMParser().parseFromString(fetched.text, "text/html"), place);
   }

@@ -7,7 +7,7 @@
  */
 
 import type { Outcome, Reading } from "../core.js";
-import { confidenceWord, count } from "../describe.js";
+import { confidenceLevel } from "../describe.js";
 import { presentRoot } from "../document.js";
 import { button, element } from "../dom.js";
 import { copy } from "../export/deliver.js";
@@ -20,6 +20,7 @@ import { guard, onUse } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";
 import { coverMedia } from "./boxes.js";
 import { paintText } from "./paint.js";
+import { counted, language, listed, toldOf, words } from "../../shared/words.js";
 
 /** Name of the element that holds bar and boxes. */
 export const HIGHLIGHT = "foreground-highlight";
@@ -33,7 +34,7 @@ export function openHighlight(reading: Reading, events: ViewEvents): View {
   const status = createStatus();
   const bar = createBar(reading, media.length, status, events);
   const layer = element("div", { class: "foreground-boxes", "aria-hidden": "true" });
-  const root = element(HIGHLIGHT, { lang: "en", dir: "ltr" }, layer, bar);
+  const root = element(HIGHLIGHT, { ...language() }, layer, bar);
   seal(root);
   const restoreFocus = saveFocus();
   const unpaint = paintText(nodes);
@@ -66,13 +67,13 @@ function onKeyDown(event: KeyboardEvent, root: HTMLElement, close: () => void): 
 }
 
 function createBar(reading: Reading, media: number, status: Status, events: ViewEvents): HTMLElement {
-  const read = button("read", "Read", { id: "foreground-read" });
-  const markdown = button("copy", "Copy Markdown", { id: "foreground-copy" });
-  const close = button("close", "Close", { id: "foreground-close" });
+  const read = button("read", words("read"), { id: "foreground-read" });
+  const markdown = button("copy", words("copyMarkdown"), { id: "foreground-copy" });
+  const close = button("close", words("close"), { id: "foreground-close" });
   onUse(read, "click", events.read);
   onUse(close, "click", events.close);
   onUse(markdown, "click", () => {
-    copy(reading, "markdown").then(status.show, (error: Error) => status.show(error.message));
+    copy(reading, "markdown").then(status.show, (error: unknown) => status.show(toldOf(error)));
   });
   const summary = element("p", { class: "foreground-summary", id: "foreground-summary" }, summarise(reading.outcome(), media));
   const attributes = { role: "region", "aria-labelledby": summary.id, class: "foreground-panel", tabindex: "-1" };
@@ -80,7 +81,7 @@ function createBar(reading: Reading, media: number, status: Status, events: View
 }
 
 function summarise({ metadata, confidence }: Outcome, media: number): string {
-  const parts = [count(metadata.wordCount, "word")];
-  if (media > 0) parts.push(count(media, "picture"));
-  return `Highlighted: ${parts.join(", ")}. Confidence: ${confidenceWord(confidence)}.`;
+  const facts = [counted("words", metadata.wordCount)];
+  if (media > 0) facts.push(counted("pictures", media));
+  return words("highlighted", listed(facts), words(`confidence_${confidenceLevel(confidence)}`));
 }

@@ -15,6 +15,7 @@ import { saveFocus } from "../reader/page-state.js";
 import { createStatus, type Status } from "../status.js";
 import { focusOn, guard, onUse } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";
+import { language, words } from "../../shared/words.js";
 
 /** Name of the element that holds the message. */
 export const MESSAGE = "foreground-message";
@@ -33,11 +34,11 @@ export interface DialogEvents extends Pick<ViewEvents, "close"> {
 /** Shows a sentence and waits for an answer. `message.css` must be there already. */
 export function openDialog(sentence: string, { again, close }: DialogEvents): View {
   const text = element("p", { id: "foreground-message-text" }, sentence);
-  const retry = choice("foreground-again", "Try again", again);
-  const dismiss = choice("foreground-dismiss", "Close", close);
+  const retry = choice("foreground-again", words("tryAgain"), again);
+  const dismiss = choice("foreground-dismiss", words("close"), close);
   const dialog = element(
     "dialog",
-    { class: "foreground-dialog", role: "alertdialog", "aria-label": "Foreground", "aria-describedby": text.id },
+    { class: "foreground-dialog", role: "alertdialog", "aria-label": words("extensionName"), "aria-describedby": text.id },
     text,
     element("div", { class: "foreground-choices" }, retry, dismiss),
   );
@@ -102,7 +103,7 @@ function passing(begin: (status: Status) => void, stays: number | undefined, clo
 }
 
 function place(content: HTMLElement, say: (sentence: string) => void, signal: AbortSignal): HTMLElement {
-  const root = element(MESSAGE, { lang: "en", dir: "ltr" }, content);
+  const root = element(MESSAGE, { ...language() }, content);
   seal(root);
   presentRoot().append(root);
   guardFirstLetters(root, signal);

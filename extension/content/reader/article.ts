@@ -1,13 +1,12 @@
 /** Builds what the reader shows. Everything comes from plain data or from the core's own nodes. */
 
 import type { Agreement, Outcome } from "../core.js";
-import { cautions, confidenceWord, count, dayInWords, samePicture, titleOf } from "../describe.js";
+import { cautions, confidenceLevel, dayInWords, samePicture, titleOf } from "../describe.js";
 import { element } from "../dom.js";
 import { hasLoaded } from "../loaded.js";
 import type { Fold } from "./fold.js";
 import { createWhy } from "./why.js";
-
-const ENGLISH = { lang: "en", dir: "ltr" } as const;
+import { counted, language, words } from "../../shared/words.js";
 
 /** Pictures within the text up to this height stand in the line, CSS px: icons, emoji, badges. */
 const IN_LINE = 48;
@@ -80,8 +79,8 @@ function createAbout(outcome: Outcome): HTMLElement {
     siteName && !isSaid ? element("span", { class: "foreground-site" }, element("bdi", {}, siteName)) : undefined,
     byline ? element("span", { class: "foreground-byline" }, element("bdi", {}, byline)) : undefined,
     createFacts(outcome),
-    tags.length > 0 ? element("span", { class: "foreground-tags" }, element("span", ENGLISH, "Tags:"), ...list) : undefined,
-    ...cautions(outcome).map((sentence) => element("span", { class: "foreground-caution", ...ENGLISH }, sentence)),
+    tags.length > 0 ? element("span", { class: "foreground-tags" }, element("span", language(), words("tags")), ...list) : undefined,
+    ...cautions(outcome).map((sentence) => element("span", { class: "foreground-caution", ...language() }, sentence)),
     // On paper it is the way back to the page.
     element("span", { class: "foreground-address", dir: "ltr" }, location.href),
   );
@@ -89,23 +88,23 @@ function createAbout(outcome: Outcome): HTMLElement {
 
 /** Days, time to read, and how sure it is where that is not high, in one line. */
 function createFacts(outcome: Outcome): HTMLElement {
-  const { published, modified, language, readingMinutes } = outcome.metadata;
-  const confidence = confidenceWord(outcome.confidence);
+  const { published, modified, language: written, readingMinutes } = outcome.metadata;
+  const confidence = confidenceLevel(outcome.confidence);
   const facts = [
-    createTime(published, language),
-    modified && modified.slice(0, 10) !== published?.slice(0, 10) ? createTime(modified, language, "Updated") : undefined,
-    readingMinutes > 0 ? element("span", ENGLISH, `${count(readingMinutes, "minute")} to read`) : undefined,
-    confidence === "high" ? undefined : element("span", { class: "foreground-confidence", ...ENGLISH }, `Confidence: ${confidence}`),
+    createTime(published, written),
+    modified && modified.slice(0, 10) !== published?.slice(0, 10) ? createTime(modified, written, words("updated")) : undefined,
+    readingMinutes > 0 ? element("span", language(), counted("minutesToRead", readingMinutes)) : undefined,
+    confidence === "high" ? undefined : element("span", { class: "foreground-confidence", ...language() }, words("confidenceIs", words(`confidence_${confidence}`))),
   ].filter((fact) => fact !== undefined);
   const parts = facts.flatMap((fact, position) => (position > 0 ? [" · ", fact] : [fact]));
   return element("span", { class: "foreground-facts", "data-confidence": confidence }, ...parts);
 }
 
-function createTime(iso: string | undefined, language: string | undefined, label?: string): HTMLElement | undefined {
-  const words = iso && dayInWords(iso, language);
-  if (!words) return undefined;
-  const time = element("time", { datetime: iso }, words);
-  return label ? element("span", {}, element("span", ENGLISH, label), " ", time) : time;
+function createTime(iso: string | undefined, written: string | undefined, label?: string): HTMLElement | undefined {
+  const day = iso && dayInWords(iso, written);
+  if (!day) return undefined;
+  const time = element("time", { datetime: iso }, day);
+  return label ? element("span", {}, element("span", language(), label), " ", time) : time;
 }
 
 /**

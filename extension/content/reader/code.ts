@@ -3,17 +3,23 @@
 import { button, element } from "../dom.js";
 import { writeClipboard } from "../export/deliver.js";
 import { onUse } from "../trust.js";
+import type { Feature, ReaderContext } from "./feature.js";
+import { language, words } from "../../shared/words.js";
 
-/** Puts the buttons behind the code, on which the style sheet shows them; `tell` says what came of it. */
-export function offerCode(body: HTMLElement, tell: (deliver: () => Promise<string>) => void): void {
+/** Puts a button behind each piece of code, on which the style sheet shows it. */
+export function codeFeature({ tell }: ReaderContext): Feature {
+  return { dress: (body) => offerCode(body, tell) };
+}
+
+function offerCode(body: HTMLElement, tell: ReaderContext["tell"]): void {
   for (const code of body.querySelectorAll("pre")) {
     if (!code.querySelector("code")) continue;
-    const copy = button("copy", "Copy code", { lang: "en", dir: "ltr", "data-compact": true });
+    const copy = button("copy", words("copyCode"), { ...language(), "data-compact": true });
     copy.classList.add("foreground-copy-code");
     onUse(copy, "click", () =>
       tell(async () => {
         await writeClipboard(code.textContent);
-        return "Code copied.";
+        return words("codeCopied");
       }),
     );
     const holder = element("div", { class: "foreground-code-tools" }, copy);

@@ -4,12 +4,7 @@ import type { Reading } from "../core.js";
 import type { Change } from "../../shared/session.js";
 import type { SiteMemory } from "../site-memory.js";
 import type { Status } from "../status.js";
-
-/** What is said when parts can be left out. */
-export const PARTS_ON = "Leave parts out: each part of the article has a button. Escape ends, Control Z undoes.";
-
-/** What is said afterwards. */
-export const PARTS_OFF = "Parts stay as they are now.";
+import { toldOf, words } from "../../shared/words.js";
 
 /** Each of these tells in the status line what came of it, and never rejects; afterwards the reading may be another. */
 export interface Corrections {
@@ -35,7 +30,7 @@ export function correctingBy(reading: Reading, memory: SiteMemory, status: Statu
     try {
       status.show(await attempt());
     } catch (error) {
-      status.show(error instanceof Error ? error.message : "That did not work.");
+      status.show(toldOf(error));
     }
   };
   const change = (by: Change): Promise<boolean> =>
@@ -44,43 +39,43 @@ export function correctingBy(reading: Reading, memory: SiteMemory, status: Statu
     leaveOut: (part) =>
       tell(async () => {
         const done = await change({ by: "leaving-out", part });
-        return done ? "Left out, also on this site’s other pages." : "This part cannot be left out by itself.";
+        return words(done ? "leftOutDone" : "leftOutImpossible");
       }),
     bringIn: (node) =>
       tell(async () => {
         const before = await reading.exportAs("html");
         const done = await change({ by: "bringing-in", node });
-        if (!done) return "This part is in the article already.";
+        if (!done) return words("bringInThere");
         // Lines that tell only author, day and tags stay in the head of the article.
         return !signal.aborted && (await reading.exportAs("html")) === before
-          ? "Nothing more is shown: the article says this already."
-          : "Brought in, also on this site’s other pages.";
+          ? words("bringInSame")
+          : words("bringInDone");
       }),
     undo: () =>
       tell(async () => {
         const done = await change({ by: "undoing" });
-        return done ? "Undone." : "You have changed nothing of this article.";
+        return words(done ? "undone" : "nothingToUndo");
       }),
     setRule: (selector, keep) =>
       tell(async () => {
         await change({ by: "setting-rule", selector, keep });
-        return keep ? "Kept on this site from now on." : "Left out on this site from now on.";
+        return words(keep ? "ruleKept" : "ruleLeftOut");
       }),
     removeRule: (selector) =>
       tell(async () => {
         await change({ by: "removing-rule", selector });
-        return "Removed. Its selector stands below, in case it should come back.";
+        return words("ruleRemoved");
       }),
     takeRules: (text) =>
       tell(async () => {
         await change({ by: "importing-rules", rules: text });
-        return "The rules were taken over.";
+        return words("rulesTaken");
       }),
     forget: () =>
       tell(async () => {
         await memory.forget();
         if (!signal.aborted) await reading.forget();
-        return "Foreground has forgotten this site.";
+        return words("siteForgotten");
       }),
   };
 }

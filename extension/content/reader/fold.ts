@@ -1,8 +1,9 @@
 /** What stands folded below the article. */
 
 import { type Child, element } from "../dom.js";
+import { language, words } from "../../shared/words.js";
 
-/** A section behind its summary, in English. */
+/** A section behind its summary, in our words. */
 export interface Fold {
   readonly element: HTMLDetailsElement;
   /** Unfolds it, and goes there once it is filled: before, it is too short to come to the top. */
@@ -16,7 +17,7 @@ export interface Fold {
 /** Builds a section that calls `fill` each time that it is unfolded or renewed. */
 export function createFold(id: string, title: string, fill: () => Promise<void> | void, ...children: Child[]): Fold {
   const summary = element("summary", {}, title);
-  const details = element("details", { class: "foreground-fold", id, lang: "en", dir: "ltr" }, summary, ...children);
+  const details = element("details", { class: "foreground-fold", id, ...language() }, summary, ...children);
   let sought = false;
   const filled = async (): Promise<void> => {
     const goes = sought;
@@ -35,7 +36,7 @@ export function createFold(id: string, title: string, fill: () => Promise<void> 
       else details.open = true;
     },
     add(text) {
-      summary.textContent = text === "" ? title : `${title}: ${text}`;
+      summary.textContent = text === "" ? title : words("titleAndSummary", title, text);
     },
     async renew() {
       if (details.open) await fill();

@@ -2,11 +2,11 @@
 
 import { element } from "../dom.js";
 import type { Toolbar } from "./toolbar.js";
+import { language, words } from "../../shared/words.js";
 
 /** The bar with the tools and what is said below them. */
 export function createBar(toolbar: Toolbar, ...lines: HTMLElement[]): HTMLElement {
-  const english = { lang: "en", dir: "ltr" };
-  return element("section", { class: "foreground-bar", "aria-label": "Tools", ...english }, toolbar.element, ...lines);
+  return element("section", { class: "foreground-bar", "aria-label": words("tools"), ...language() }, toolbar.element, ...lines);
 }
 
 /** What dims the lines around those that are read; the style sheet shows it where the person wants it. */
@@ -17,8 +17,8 @@ export function createRuler(): HTMLElement {
 
 /** The tools come after the article, so a link before it leads there. */
 export function createSkip(): HTMLElement {
-  const attributes = { href: "#foreground-close", id: "foreground-skip", class: "foreground-skip", lang: "en", dir: "ltr" };
-  return element("header", { class: "foreground-top" }, element("a", attributes, "Skip to the tools"));
+  const attributes = { href: "#foreground-close", id: "foreground-skip", class: "foreground-skip", ...language() };
+  return element("header", { class: "foreground-top" }, element("a", attributes, words("skipToTools")));
 }
 
 /** What gets the focus must not lie beneath the bar, whose height the style sheet cannot know. */

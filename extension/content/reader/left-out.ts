@@ -6,6 +6,7 @@ import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
 import { focusOn, onUse } from "../trust.js";
 import { createChange, createFold, type Fold } from "./fold.js";
+import { words } from "../../shared/words.js";
 
 /** What can be done with parts of the page. */
 export interface LeftOutActions {
@@ -27,7 +28,7 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
   const item = (part: LeftOut): HTMLLIElement => {
     const { beginning, node, divisible } = part;
     const name = nameOf(beginning);
-    const bring = button("done", "Bring in", { "aria-label": `Bring in: ${name}` });
+    const bring = button("done", words("bringIn"), { "aria-label": words("bringInPart", name) });
     bring.classList.add("foreground-bring-in");
     onUse(bring, "click", () => void bringIn(node));
     const inner = element("ul", { role: "list", hidden: true });
@@ -44,7 +45,7 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
     if (inner.childElementCount === 0) inner.append(...parts.map(item));
   };
   const opener = (inner: HTMLElement, node: number, name: string): HTMLButtonElement => {
-    const made = button("read", "Show its parts", { "aria-label": `Show its parts: ${name}`, "aria-expanded": "false" });
+    const made = button("read", words("showParts"), { "aria-label": words("showPartsOf", name), "aria-expanded": "false" });
     onUse(made, "click", () => {
       inner.hidden = !inner.hidden;
       made.setAttribute("aria-expanded", String(!inner.hidden));
@@ -59,16 +60,16 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
     if (!changed(given)) return;
     const focused = buttons().findIndex((made) => made === activeElement());
     const parts = given.map(item);
-    items.replaceChildren(...(parts.length > 0 ? parts : [element("li", {}, "Nothing: all of the page’s text is in the article.")]));
+    items.replaceChildren(...(parts.length > 0 ? parts : [element("li", {}, words("leftOutNothing"))]));
     if (focused < 0) return;
     const left = buttons();
     focusOn(left[Math.min(focused, left.length - 1)] ?? fold.element.querySelector("summary"));
   };
   const fold = createFold(
     "foreground-left-out",
-    "What was left out",
+    words("leftOutTitle"),
     fill,
-    element("p", {}, "These parts of the page are not in the article. What you bring in is in that of this site’s other pages too."),
+    element("p", {}, words("leftOutNote")),
     items,
   );
   return {

@@ -6,11 +6,7 @@ import { quoted, study } from "../feed/study.js";
 import { isEscape } from "../keys.js";
 import type { SiteMemory } from "../site-memory.js";
 import type { Status } from "../status.js";
-
-const BUSY = "Foreground is learning from the feed. Escape stops it.";
-const STOPPED = "Stopped. Nothing was learned.";
-const FORGOTTEN = "Foreground has forgotten what the feed taught.";
-const NOTHING_TO_FORGET = "No feed has taught anything of this site.";
+import { toldOf, words } from "../../shared/words.js";
 
 /** What can be done with the feed. Nothing of it rejects. */
 export interface Lessons {
@@ -33,7 +29,7 @@ export function createLessons(
   let running: AbortController | undefined;
 
   const keep = async (lesson: Lesson, stop: AbortSignal, forgets: number): Promise<string> => {
-    let sentence = STOPPED;
+    let sentence = words("feedStopped");
     const done = await memory.change(async (stored) => {
       // Whoever forgets the site meanwhile wants nothing of it to be learned.
       const isUnwanted = (): boolean => stop.aborted || memory.forgets() !== forgets;
@@ -55,13 +51,13 @@ export function createLessons(
 
   return {
     async learn() {
-      if (running) return status.show(BUSY);
+      if (running) return status.show(words("feedBusy"));
       const own = new AbortController();
       running = own;
       try {
         await attempt(AbortSignal.any([signal, own.signal]));
       } catch (error) {
-        if (!signal.aborted) status.show(own.signal.aborted ? STOPPED : error instanceof Error ? error.message : "That did not work.");
+        if (!signal.aborted) status.show(own.signal.aborted ? words("feedStopped") : toldOf(error));
       } finally {
         running = undefined;
       }
@@ -72,9 +68,9 @@ export function createLessons(
         const done = await memory.change(async (stored) => (signal.aborted ? undefined : reading.change({ by: "forgetting-feed" }, stored)));
         if (signal.aborted) return;
         if (done) changed();
-        status.show(done ? FORGOTTEN : NOTHING_TO_FORGET);
+        status.show(words(done ? "feedForgotten" : "feedNothingToForget"));
       } catch (error) {
-        status.show(error instanceof Error ? error.message : "That did not work.");
+        status.show(toldOf(error));
       }
     },
     onKey(event) {

@@ -7,11 +7,10 @@ import { pageText, title } from "../document.js";
 import { button, element } from "../dom.js";
 import type { Status } from "../status.js";
 import { onUse } from "../trust.js";
+import { words } from "../../shared/words.js";
 
 /** How often the address is looked at, ms. What the page does to its history is not heard by extensions everywhere. */
 const EACH = 1_000;
-
-const MOVED = "This page has moved on to another address since it was read.";
 
 /** How many texts tell whether the page still shows what was read: the longest, which hardly recur in another one. */
 const TEXTS = 12;
@@ -23,12 +22,12 @@ export function createMovedOn(
   status: Status,
   signal: AbortSignal,
 ): HTMLElement {
-  const again = button("read", "Read it again", { id: "foreground-read-again" });
+  const again = button("read", words("readAgain"), { id: "foreground-read-again" });
   onUse(again, "click", readAgain);
   const line = element(
     "div",
-    { class: "foreground-parts", role: "group", "aria-label": "The page has moved on", hidden: true },
-    element("p", { class: "foreground-hint" }, MOVED),
+    { class: "foreground-parts", role: "group", "aria-label": words("movedOnGroup"), hidden: true },
+    element("p", { class: "foreground-hint" }, words("movedOn")),
     element("div", { class: "foreground-group" }, again),
   );
   const address = location.href;
@@ -39,7 +38,7 @@ export function createMovedOn(
     const moved = location.href !== address && (nameOfPage() !== name || !isRead());
     if (moved !== line.hidden) return;
     line.hidden = !moved;
-    if (moved) status.announce(`${MOVED} The toolbar is followed by a button that reads it again.`);
+    if (moved) status.announce(words("movedOnHeard"));
   }, EACH);
   signal.addEventListener("abort", () => clearInterval(timer));
   return line;

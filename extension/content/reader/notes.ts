@@ -3,27 +3,20 @@
 import { button, element } from "../dom.js";
 import { isEscape } from "../keys.js";
 import { focusOn, onUse } from "../trust.js";
+import type { Feature, ReaderContext } from "./feature.js";
+import { goTo, isPlainClick } from "./inside.js";
+import { language, words } from "../../shared/words.js";
 
-/** Notes that are shown without leaving the text. */
-export interface Notes {
-  /** Where a note is shown; hidden while there is none. */
-  readonly element: HTMLElement;
-  /** Shows the note that a mark leads to. Gives false where it leads to none. */
-  show(mark: HTMLAnchorElement, body: HTMLElement): boolean;
-  /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant for an open note. */
-  onKey(event: KeyboardEvent): boolean;
-}
-
-/** Notes that are shown at the lower edge of the window; `goTo` leads to a note in the list of all. */
-export function createNotes(goTo: (note: HTMLElement) => void): Notes {
+/** Shows the note that a mark leads to at the lower edge of the window; from there a button leads to the list of all. */
+export function notesFeature({ article }: ReaderContext): Feature {
   const text = element("div", { class: "foreground-note-text" });
-  const toList = button("read", "Go to the notes", { id: "foreground-note-list" });
-  const closing = button("close", "Close note", { id: "foreground-note-close" });
+  const toList = button("read", words("goToNotes"), { id: "foreground-note-list" });
+  const closing = button("close", words("closeNote"), { id: "foreground-note-close" });
   const shown = element(
     "section",
-    { class: "foreground-note", "aria-label": "Note", tabindex: "-1", hidden: true },
+    { class: "foreground-note", "aria-label": words("note"), tabindex: "-1", hidden: true },
     text,
-    element("div", { class: "foreground-group", lang: "en", dir: "ltr" }, toList, closing),
+    element("div", { class: "foreground-group", ...language() }, toList, closing),
   );
   let mark: HTMLAnchorElement | undefined;
   let note: HTMLElement | undefined;
@@ -37,10 +30,12 @@ export function createNotes(goTo: (note: HTMLElement) => void): Notes {
     if (note) goTo(note);
   });
   return {
-    element: shown,
-    show(from, body) {
-      const target = body.querySelector<HTMLElement>(`#${CSS.escape(from.hash.slice(1))}`);
-      if (!target || from.getAttribute("role") !== "doc-noteref") return false;
+    layers: [shown],
+    onClick(event) {
+      const from = isPlainClick(event) && event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[role=doc-noteref]") : null;
+      const target = from && article.body.querySelector<HTMLElement>(`#${CSS.escape(from.hash.slice(1))}`);
+      if (!target) return false;
+      event.preventDefault();
       [mark, note] = [from, target];
       text.replaceChildren(...copyOf(target));
       shown.hidden = false;

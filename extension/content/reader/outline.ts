@@ -2,6 +2,7 @@
 
 import type { Outcome } from "../core.js";
 import { element } from "../dom.js";
+import { language, words } from "../../shared/words.js";
 
 /** With fewer headings there is nothing to look over. */
 const FEWEST = 2;
@@ -19,7 +20,7 @@ export function createOutline(outline: Outcome["outline"], signal: AbortSignal):
   const folder = element(
     "details",
     { class: "foreground-contents" },
-    element("summary", { lang: "en" }, "Contents"),
+    element("summary", language(), words("contents")),
     element("ol", { role: "list" }, ...links),
   );
   const wide = matchMedia(BESIDE);
@@ -28,7 +29,7 @@ export function createOutline(outline: Outcome["outline"], signal: AbortSignal):
   };
   fold();
   wide.addEventListener("change", fold, { signal });
-  return element("nav", { "aria-label": "Contents", class: "foreground-outline" }, folder);
+  return element("nav", { "aria-label": words("contents"), class: "foreground-outline" }, folder);
 }
 
 /** Marks the entry of the section that is being read. */

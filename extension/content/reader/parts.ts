@@ -8,6 +8,7 @@ import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
 import { isEscape } from "../keys.js";
 import { focusOn, onUse } from "../trust.js";
+import { language, words } from "../../shared/words.js";
 
 /** What the mode asks for. */
 export interface PartActions {
@@ -33,12 +34,12 @@ export interface Parts {
 
 /** The mode, which is off at first. `body` holds the parts. */
 export function createParts(body: HTMLElement, { leaveOut, undo, changed }: PartActions): Parts {
-  const back = button("undo", "Undo", { id: "foreground-undo" });
-  const done = button("done", "Done", { id: "foreground-done" });
+  const back = button("undo", words("undo"), { id: "foreground-undo" });
+  const done = button("done", words("done"), { id: "foreground-done" });
   const bar = element(
     "div",
-    { class: "foreground-parts", role: "group", "aria-label": "Leave parts out", hidden: true },
-    element("p", { class: "foreground-hint" }, "What you leave out stays out on this site’s other pages too."),
+    { class: "foreground-parts", role: "group", "aria-label": words("leavePartsOut"), hidden: true },
+    element("p", { class: "foreground-hint" }, words("leavingOutNote")),
     element("div", { class: "foreground-group" }, back, done),
   );
   let before: Element | null = null;
@@ -89,7 +90,7 @@ export function createParts(body: HTMLElement, { leaveOut, undo, changed }: Part
 }
 
 function createButton(part: HTMLElement, leaveOut: (part: number) => void): HTMLButtonElement {
-  const made = button("close", "Leave out", { lang: "en", dir: "ltr", "aria-label": `Leave out: ${nameOf(part.textContent ?? "")}` });
+  const made = button("close", words("leaveOut"), { ...language(), "aria-label": words("leaveOutPart", nameOf(part.textContent ?? "")) });
   made.classList.add("foreground-leave-out");
   const number = Number(part.dataset["part"]);
   onUse(made, "click", () => leaveOut(number));

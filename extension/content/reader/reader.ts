@@ -32,7 +32,7 @@
 import { askBackground } from "../../shared/messages.js";
 import type { StoredSettings } from "../../shared/settings.js";
 import type { Agreement, LeftOut, Reading } from "../core.js";
-import { announcement, isInHead } from "../describe.js";
+import { factsOf, isInHead } from "../describe.js";
 import { activeElement } from "../document.js";
 import { element } from "../dom.js";
 import { copy, download, downloadRules } from "../export/deliver.js";
@@ -44,17 +44,16 @@ import { createStatus, type Status } from "../status.js";
 import { guard, onClickWithin } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";
 import { attach, keepPlace } from "./attachment.js";
-import { offerCode } from "./code.js";
-import { correctingBy, PARTS_OFF, PARTS_ON } from "./corrections.js";
+import { correctingBy } from "./corrections.js";
 import { createBar, createRuler, createSkip, measure } from "./frame.js";
-import { followInside, goTo, onPictureKey } from "./inside.js";
+import type { Feature, ReaderContext } from "./feature.js";
+import { FEATURES } from "./features.js";
+import { followInside } from "./inside.js";
 import { createLeftOut } from "./left-out.js";
 import { createLessons } from "./lessons.js";
 import { createMovedOn } from "./moved-on.js";
-import { createNotes } from "./notes.js";
 import { setAside } from "./page-state.js";
 import { createParts } from "./parts.js";
-import { offerPictures, pictureOf, showLarge } from "./pictures.js";
 import { noteWay } from "./place.js";
 import { unfoldForPrint } from "./print.js";
 import { createProgress } from "./progress.js";
@@ -62,10 +61,11 @@ import { createRules } from "./rules.js";
 import { createSheet } from "./sheet.js";
 import { shield } from "./shield.js";
 import { createStage } from "./stage.js";
-import { createToolbar, type Toolbar } from "./toolbar.js";
+import { createToolbar } from "./toolbar.js";
 import { apply } from "./type/apply.js";
 import { createLiveSettings } from "./type/live.js";
 import { createTypePanel } from "./type/panel.js";
+import { toldOf, words } from "../../shared/words.js";
 
 /** Name of the reader's element. */
 export const READER = "foreground-reader";
@@ -89,7 +89,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
     try {
       return signal.aborted ? [] : await ask();
     } catch (error) {
-      if (!signal.aborted) status.show(sentenceOf(error));
+      if (!signal.aborted) status.show(toldOf(error));
       return [];
     }
   };
@@ -115,27 +115,28 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   // Listening for clicks would make it clickable, and with it, to screen readers, the title that has the focus.
   const root = element(READER, { role: "none", lang: language, dir: direction });
   apply(root, stored.site ?? stored.common);
-  const notes = createNotes(goTo);
-  const dress = (): void => {
-    offerPictures(article.body);
-    offerCode(article.body, (deliver) => void tell(status, deliver));
-  };
-  dress();
   const parts = createParts(article.body, {
     leaveOut: (part) => void corrections.leaveOut(part).then(renew),
     undo: () => void corrections.undo().then(renew),
-    changed: (on) => status.announce(on ? PARTS_ON : PARTS_OFF),
+    changed: (on) => status.announce(words(on ? "partsOn" : "partsOff")),
   });
   const renew = (): void => {
     if (signal.aborted) return;
     parts.renew(() => {
       sheet.renew(reading.outcome(), reading.render());
-      dress();
+      for (const { dress } of features) dress?.(article.body);
     });
     void leftOut.renew();
     void leftOut.tellWhat();
     void rules.renew();
   };
+  const edge = (): number => Math.max(0, bar.getBoundingClientRect().bottom);
+  const context: ReaderContext = {
+    ...{ reading, memory, stored, events, status, root, article, signal, renew, edge },
+    tell: (task) => void tell(status, task),
+  };
+  const features = FEATURES.map((make) => make(context));
+  for (const { dress } of features) dress?.(article.body);
   const progress = createProgress(outcome.metadata.readingMinutes, signal);
   const lessons = createLessons(reading, memory, status, signal, renew);
   const toolbar = createToolbar({
@@ -153,15 +154,17 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
     copy: (format) => void tell(status, () => copy(reading, format)),
     download: (format) => void tell(status, () => download(reading, format)),
     resize: (step) => type.resize(step),
-  }, progress.words);
+  }, progress.rest, features);
   const type = createLiveSettings(root, article.body, stored, status);
   const panel = createTypePanel(toolbar.type, type);
-  const bar = createBar(toolbar, progress.line, panel.element, createMovedOn(reading.contentNodes(), events.again, status, signal), parts.bar);
-  const stage = createStage([createSkip(), sheet.element, bar, createRuler(), notes.element, status.element], article.title.id);
+  const lines = features.flatMap((feature) => feature.lines ?? []);
+  const layers = features.flatMap((feature) => feature.layers ?? []);
+  const movedOn = createMovedOn(reading.contentNodes(), events.again, status, signal);
+  const bar = createBar(toolbar, progress.line, panel.element, movedOn, parts.bar, ...lines);
+  const stage = createStage([createSkip(), sheet.element, bar, createRuler(), ...layers, status.element], article.title.id);
   root.append(...stage.nodes);
   seal(root);
 
-  const edge = (): number => Math.max(0, bar.getBoundingClientRect().bottom);
   const way = noteWay(reading.contentNodes());
   const page = setAside();
   const place = keepPlace(root, article.title, signal);
@@ -177,17 +180,15 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   measure(bar, root, signal);
   unfoldForPrint(article.body, signal);
   progress.follow(article.body);
-  const pictures = { onKey: (event: KeyboardEvent) => onPictureKey(event, root) };
-  shield(root, (event) => onKey(event, [pictures, notes, rules, panel, toolbar, lessons, parts], events.close), signal);
+  shield(root, (event) => onKey(event, [...features, rules, panel, toolbar, lessons, parts], events.close), signal);
   onClickWithin(root, (event) => {
-    const picture = pictureOf(event);
-    if (picture) showLarge(picture, root);
-    else followInside(event, root, article, notes);
+    if (!features.some(({ onClick }) => onClick?.(event))) followInside(event, root, article);
   }, signal);
   sheet.follow();
   way.enter(article.body, edge());
+  for (const { start } of features) start?.();
   article.title.focus({ preventScroll: true });
-  status.announce(`Reader: ${announcement(outcome)}`);
+  status.announce(words("readerOpened", factsOf(outcome)));
   requestIdleCallback(() => void leftOut.tellWhat());
 
   return {
@@ -206,8 +207,8 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   };
 }
 
-function onKey(event: KeyboardEvent, first: readonly Pick<Toolbar, "onKey">[], close: () => void): void {
-  if (first.some((other) => other.onKey(event)) || !isEscape(event)) return;
+function onKey(event: KeyboardEvent, first: readonly Pick<Feature, "onKey">[], close: () => void): void {
+  if (first.some((other) => other.onKey?.(event)) || !isEscape(event)) return;
   event.preventDefault();
   close();
 }
@@ -216,10 +217,6 @@ async function tell(status: Status, deliver: () => Promise<string>): Promise<voi
   try {
     status.show(await deliver());
   } catch (error) {
-    status.show(sentenceOf(error));
+    status.show(toldOf(error));
   }
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : "That did not work.";
 }

@@ -6,6 +6,7 @@ import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
 import { focusOn, onUse } from "../trust.js";
 import { createChange, createFold, type Fold } from "./fold.js";
+import { words } from "../../shared/words.js";
 
 /** What can be done with rules. What changes them tells in the status line what came of it, and never rejects. */
 export interface RuleActions {
@@ -43,12 +44,12 @@ export function createRules(actions: RuleActions): Rules {
     if (selector.value.trim() === "") focusOn(selector);
     else void actions.set(selector.value, keep);
   };
-  const keep = button("done", "Keep these", { id: "foreground-keep-rule" });
-  const drop = button("close", "Leave these out", { id: "foreground-drop-rule" });
+  const keep = button("done", words("ruleKeep"), { id: "foreground-keep-rule" });
+  const drop = button("close", words("ruleDrop"), { id: "foreground-drop-rule" });
   onUse(keep, "click", () => write(true));
   onUse(drop, "click", () => write(false));
   const removeBy = (rule: ListedRule): HTMLButtonElement => {
-    const made = button("close", "Remove", { "aria-label": `Remove the rule ${rule.selector}` });
+    const made = button("close", words("remove"), { "aria-label": words("removeRule", rule.selector) });
     onUse(made, "click", () => {
       // What was removed by mistake is written again by one click.
       selector.value = rule.selector;
@@ -62,22 +63,22 @@ export function createRules(actions: RuleActions): Rules {
     if (!changed(rules)) return;
     const focused = [...list.children].findIndex((item) => item.contains(activeElement()));
     const items = rules.map((rule) => {
-      const words = element("span", {}, element("code", {}, rule.selector), ` ${ruleInWords(rule)}`);
-      return element("li", {}, words, removeBy(rule));
+      const told = element("span", {}, element("code", {}, rule.selector), ` ${ruleInWords(rule)}`);
+      return element("li", {}, told, removeBy(rule));
     });
-    list.replaceChildren(...(items.length > 0 ? items : [element("li", {}, "There are none yet.")]));
+    list.replaceChildren(...(items.length > 0 ? items : [element("li", {}, words("rulesNone"))]));
     if (focused >= 0) focusOn(items[Math.min(focused, items.length - 1)]?.querySelector("button") ?? selector);
   };
   const fold = createFold(
     "foreground-rules",
-    "Rules of this site",
+    words("rulesTitle"),
     fill,
-    element("p", {}, "They say which elements are content on the pages of this site. Yours stand above those that were learned."),
+    element("p", {}, words("rulesNote")),
     list,
     element(
       "div",
-      { class: "foreground-group", role: "group", "aria-label": "A rule of yours" },
-      element("label", { for: selector.id }, "Selector of elements"),
+      { class: "foreground-group", role: "group", "aria-label": words("ruleGroup") },
+      element("label", { for: selector.id }, words("ruleSelector")),
       selector,
       keep,
       drop,
@@ -97,8 +98,8 @@ export function createRules(actions: RuleActions): Rules {
 
 /** Saving rules and taking them over. */
 function files({ save, takeOver }: RuleActions): HTMLElement {
-  const saving = button("export", "Save rules as a file", { id: "foreground-save-rules" });
-  const taking = button("read", "Take rules over from a file", { id: "foreground-take-rules" });
+  const saving = button("export", words("rulesSave"), { id: "foreground-save-rules" });
+  const taking = button("read", words("rulesTake"), { id: "foreground-take-rules" });
   onUse(saving, "click", () => void save());
   onUse(taking, "click", () => chooseFile((text) => void takeOver(text)));
   return element("div", { class: "foreground-group" }, saving, taking);

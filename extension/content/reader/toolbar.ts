@@ -1,9 +1,11 @@
 /** The tools of the reader: a toolbar with one tab stop, as the ARIA Authoring Practices describe it. */
 
 import { button, element } from "../dom.js";
-import { type Format, FORMATS } from "../export/formats.js";
+import { type Format, FORMATS, labelOf } from "../export/formats.js";
 import { focusOn, onUse } from "../trust.js";
+import type { Feature, MenuName } from "./feature.js";
 import { createMenu, type Entry } from "./menu.js";
+import { words } from "../../shared/words.js";
 
 /** What the tools do. */
 export interface ToolActions {
@@ -43,29 +45,33 @@ export interface Toolbar {
   onKey(event: KeyboardEvent): boolean;
 }
 
-/** Builds the toolbar; `rest` tells beside the tools how much is left to read. */
-export function createToolbar(actions: ToolActions, rest: HTMLElement): Toolbar {
-  const close = button("close", "Close reader", { id: "foreground-close" });
-  const smaller = button("smaller", "Smaller text", { id: "foreground-smaller", "data-compact": true });
-  const larger = button("larger", "Larger text", { id: "foreground-larger", "data-compact": true });
-  const type = button("type", "Text and colours", { id: "foreground-type", "data-compact": true });
-  const highlight = button("highlight", "Highlight on the page", { id: "foreground-highlight-page" });
-  const print = button("print", "Print", { id: "foreground-print" });
-  const site = createMenu(button("site", "This site", { id: "foreground-site" }), siteEntries(actions));
-  const menu = createMenu(button("export", "Export", { id: "foreground-export" }), exportEntries(actions));
+/** Builds the toolbar; `rest` tells beside the tools how much is left to read, `features` add tools and entries. */
+export function createToolbar(actions: ToolActions, rest: HTMLElement, features: readonly Feature[]): Toolbar {
+  const added = (menu: MenuName): (readonly Entry[])[] => features.flatMap(({ entries }) => (entries?.[menu] ? [entries[menu]] : []));
+  const close = button("close", words("closeReader"), { id: "foreground-close" });
+  const smaller = button("smaller", words("smallerText"), { id: "foreground-smaller", "data-compact": true });
+  const larger = button("larger", words("largerText"), { id: "foreground-larger", "data-compact": true });
+  const type = button("type", words("textAndColours"), { id: "foreground-type", "data-compact": true });
+  const highlight = button("highlight", words("highlightOnPage"), { id: "foreground-highlight-page" });
+  const print = button("print", words("print"), { id: "foreground-print" });
+  const site = createMenu(button("site", words("thisSite"), { id: "foreground-site" }), [...siteEntries(actions), ...added("site")]);
+  const menu = createMenu(button("export", words("export"), { id: "foreground-export" }), [...exportEntries(actions), ...added("export")]);
   onUse(close, "click", actions.close);
   onUse(smaller, "click", () => actions.resize(-1));
   onUse(larger, "click", () => actions.resize(1));
   onUse(highlight, "click", actions.highlight);
   onUse(print, "click", actions.print);
   const spring = element("span", { class: "foreground-spring" });
-  const attributes = { role: "toolbar", "aria-label": "Reader", class: "foreground-toolbar" };
-  const tools = [close, smaller, larger, type, highlight, print, site.button, menu.button];
+  const attributes = { role: "toolbar", "aria-label": words("toolbar"), class: "foreground-toolbar" };
+  const more = added("more");
+  const menus = [site, menu, ...(more.length > 0 ? [createMenu(button("more", words("more"), { id: "foreground-more" }), more)] : [])];
+  const others = features.flatMap(({ tools = [] }) => tools);
+  const tools = [close, smaller, larger, type, ...others, highlight, print, ...menus.map((each) => each.button)];
   makeOneStop(tools);
   return {
-    element: element("div", attributes, close, rest, spring, smaller, larger, type, highlight, print, site.element, menu.element),
+    element: element("div", attributes, close, rest, spring, smaller, larger, type, ...others, highlight, print, ...menus.map((each) => each.element)),
     type,
-    onKey: (event) => site.onKey(event) || menu.onKey(event) || rove(tools, event),
+    onKey: (event) => menus.some((each) => each.onKey(event)) || rove(tools, event),
   };
 }
 
@@ -73,19 +79,19 @@ function siteEntries(actions: ToolActions): Entry[][] {
   const { leavePartsOut, showLeftOut, undo, explain, rules, learn, forgetFeed, forget, showSites } = actions;
   return [
     [
-      { id: "foreground-leave-parts-out", label: "Leave parts out", run: leavePartsOut },
-      { id: "foreground-show-left-out", label: "What was left out", run: showLeftOut },
-      { id: "foreground-undo-last", label: "Undo the last change", run: undo },
+      { id: "foreground-leave-parts-out", label: words("leavePartsOut"), run: leavePartsOut },
+      { id: "foreground-show-left-out", label: words("leftOutTitle"), run: showLeftOut },
+      { id: "foreground-undo-last", label: words("undoLast"), run: undo },
     ],
     [
-      { id: "foreground-explain", label: "Why this?", run: explain },
-      { id: "foreground-show-rules", label: "Rules of this site", run: rules },
-      { id: "foreground-learn-feed", label: "Learn from the site’s feed", run: learn },
+      { id: "foreground-explain", label: words("whyThis"), run: explain },
+      { id: "foreground-show-rules", label: words("rulesTitle"), run: rules },
+      { id: "foreground-learn-feed", label: words("learnFeed"), run: learn },
     ],
     [
-      { id: "foreground-forget-feed", label: "Forget what the feed taught", run: forgetFeed },
-      { id: "foreground-forget", label: "Forget this site", run: forget },
-      { id: "foreground-show-sites", label: "All sites…", run: showSites },
+      { id: "foreground-forget-feed", label: words("forgetFeed"), run: forgetFeed },
+      { id: "foreground-forget", label: words("forgetSite"), run: forget },
+      { id: "foreground-show-sites", label: words("allSites"), run: showSites },
     ],
   ];
 }
@@ -94,12 +100,12 @@ function exportEntries({ copy, download }: ToolActions): Entry[][] {
   const formats = Object.keys(FORMATS) as Format[];
   const copies = formats.map((format) => ({
     id: `foreground-copy-${format}`,
-    label: `Copy as ${FORMATS[format].label}`,
+    label: words("copyAs", labelOf(format)),
     run: () => copy(format),
   }));
   const downloads = formats.map((format) => ({
     id: `foreground-download-${format}`,
-    label: `Download ${FORMATS[format].label}`,
+    label: words("downloadAs", labelOf(format)),
     run: () => download(format),
   }));
   return [copies, downloads];

@@ -4,6 +4,7 @@ import type { Agreement, Outcome } from "../core.js";
 import { agreementInWords, reasons } from "../describe.js";
 import { element } from "../dom.js";
 import { createFold, type Fold } from "./fold.js";
+import { words } from "../../shared/words.js";
 
 /** The sentences behind a summary. The systems are asked when somebody wants to know. */
 export function createWhy(outcome: Outcome, systems: () => Promise<readonly Agreement[]>, open = false): Fold {
@@ -15,7 +16,7 @@ export function createWhy(outcome: Outcome, systems: () => Promise<readonly Agre
     asked = true;
     list.append(...(await systems()).map((system) => item(agreementInWords(system))));
   };
-  const fold = createFold("foreground-why", "Why this?", ask, list);
+  const fold = createFold("foreground-why", words("whyThis"), ask, list);
   fold.element.open = open;
   return fold;
 }

@@ -59,14 +59,18 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// One plain sentence for the person in front of the page.
-    pub fn sentence(self) -> &'static str {
+    /// Stable name of the reason, for programs and as the name of a message.
+    ///
+    /// ```
+    /// assert_eq!(engine::judge::Reason::OnlyLinks.code(), "only-links");
+    /// ```
+    pub fn code(self) -> &'static str {
         match self {
-            Reason::Empty => "This page shows no text.",
-            Reason::NoLongerText => "This page shows no longer text.",
-            Reason::LoginForm => "This page shows a login form and no longer text.",
-            Reason::OnlyLinks => "This page shows only links.",
-            Reason::ForeignFrames => "This page shows the content of other sites in frames, which cannot be read.",
+            Reason::Empty => "empty",
+            Reason::NoLongerText => "no-longer-text",
+            Reason::LoginForm => "login-form",
+            Reason::OnlyLinks => "only-links",
+            Reason::ForeignFrames => "foreign-frames",
         }
     }
 }

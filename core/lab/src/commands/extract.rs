@@ -67,7 +67,7 @@ fn extract(file: &Path, format: Format) -> anyhow::Result<String> {
     let snapshot = load(file)?;
     let Analysis { article, extraction, .. } = analyze(&snapshot, &|| 0.0)?;
     if let Some(reason) = extraction.reason {
-        bail!("{}", reason.sentence());
+        bail!("there is no article: {}", reason.code());
     }
     Ok(match format {
         Format::Md => to_markdown(&article),

@@ -84,7 +84,7 @@ fn texts(case: &Case, result: &PageResult) -> Markup {
                 (field("Title", truth.title.as_deref(), answer.title.as_deref(), score.title))
                 (field("Author", truth.author.as_deref(), answer.author.as_deref(), score.author))
                 (field("Date", truth.date.as_deref(), answer.date.as_deref(), score.date))
-                @if let Some(reason) = result.outcome.reason { dt { "Said" } dd { (reason.sentence()) } }
+                @if let Some(reason) = result.outcome.reason { dt { "Said" } dd { (reason.code()) } }
             }
             (passages("Missing passages", &truth.must, &answer.text, false))
             (passages("Unwanted passages", &truth.must_not, &answer.text, true))

@@ -9,6 +9,7 @@ mod heads;
 mod imports;
 mod manifests;
 mod paths;
+mod sentences;
 mod shell;
 mod source;
 mod words;
@@ -48,7 +49,7 @@ impl fmt::Display for Finding {
 
 type Rule = fn(&[Source]) -> Vec<Finding>;
 
-const RULES: [Rule; 11] = [
+const RULES: [Rule; 12] = [
     imports::engine_modules,
     circles::circles,
     imports::crates,
@@ -58,6 +59,7 @@ const RULES: [Rule; 11] = [
     heads::lengths,
     heads::sizes,
     words::forbidden,
+    sentences::sentences,
     manifests::versions,
     fixtures::licences,
 ];

@@ -7,11 +7,22 @@ pub(super) const PLATFORM: &str = "extension/shared/platform.ts";
 
 /// Folders and files whose imports are bound, with all that they may import from outside themselves. What runs in
 /// different contexts shares nothing but `extension/shared/`.
-const BOUND: [(&str, &[&str]); 8] = [
+const BOUND: [(&str, &[&str]); 10] = [
     (PLATFORM, &[]),
-    ("extension/shared/notices.ts", &[]),
     ("extension/shared/settings.ts", &[]),
-    ("extension/shared/messages.ts", &[PLATFORM, "extension/shared/notices.ts", "extension/shared/settings.ts"]),
+    ("extension/shared/words.ts", &[PLATFORM]),
+    ("extension/shared/modes.ts", &["extension/shared/words.ts"]),
+    ("extension/shared/notices.ts", &["extension/shared/words.ts"]),
+    (
+        "extension/shared/messages.ts",
+        &[
+            PLATFORM,
+            "extension/shared/modes.ts",
+            "extension/shared/notices.ts",
+            "extension/shared/settings.ts",
+            "extension/shared/words.ts",
+        ],
+    ),
     ("extension/shared/", &[]),
     ("extension/background/", &["extension/shared/"]),
     ("extension/content/", &["extension/shared/"]),

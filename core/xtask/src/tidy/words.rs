@@ -98,7 +98,7 @@ fn is_shipped_rust(source: &Source) -> bool {
 }
 
 fn is_page_facing(source: &Source) -> bool {
-    ["extension/", "www/", "core/browser/src/", "core/session/src/"]
+    ["extension/", "www/", "core/browser/src/", "core/session/src/", "core/extras/src/"]
         .iter()
         .any(|folder| source.path.starts_with(folder))
         && !source.is_test()

@@ -6,6 +6,7 @@ import type { Status } from "../../status.js";
 import { apply } from "./apply.js";
 import { keepLine } from "./line.js";
 import type { TypeActions } from "./panel.js";
+import { words } from "../../../shared/words.js";
 
 /** What can be done with settings while the reader is open. */
 export interface LiveSettings extends TypeActions {
@@ -45,7 +46,7 @@ export function createLiveSettings(root: HTMLElement, body: HTMLElement, stored:
       const { size } = actions.settings();
       const next = withinSteps("size", size + step);
       actions.change({ ...actions.settings(), size: next });
-      status.announce(next === size ? "The text gets no larger or smaller." : `Text size ${100 + 10 * next} percent`);
+      status.announce(next === size ? words("sizeEnds") : words("sizeIs", String(100 + 10 * next)));
     },
   };
 }

@@ -4,6 +4,7 @@ import { type Choice, CHOICES, type Colour, COLOURS, contrast, LEAST_CONTRAST, t
 import { type Child, element } from "../../dom.js";
 import { isEscape } from "../../keys.js";
 import { focusOn, onUse } from "../../trust.js";
+import { language, words } from "../../../shared/words.js";
 
 /** What the panel does. */
 export interface TypeActions {
@@ -28,21 +29,8 @@ export interface TypePanel {
   onKey(event: KeyboardEvent): boolean;
 }
 
-const THEMES = { system: "System", light: "Light", dark: "Dark", sepia: "Sepia", contrast: "High contrast", custom: "Own colours" };
-const FONTS = { serif: "Serif", sans: "Sans serif", system: "System", legible: "Easy to tell apart" };
-const ALIGNS = { start: "Ragged", justify: "Justified" };
-const HYPHENS = { none: "Whole words", auto: "Hyphenated" };
-const FOCUS = { off: "Off", 1: "1 line", 3: "3 lines", 5: "5 lines" };
-const STEP_NAMES: Readonly<Record<Step, string>> = {
-  size: "Text size",
-  weight: "Weight",
-  leading: "Line height",
-  letters: "Letter spacing",
-  words: "Word spacing",
-  paragraphs: "Paragraph spacing",
-  width: "Column width",
-};
-const COLOUR_NAMES: Readonly<Record<Colour, string>> = { paper: "Background", ink: "Text", link: "Links" };
+/** Names of what can be chosen. */
+type ChoiceMessage = { [K in Choice]: `${K}_${(typeof CHOICES)[K][number]}` }[Choice];
 
 /** Builds the panel, which `opener` opens. */
 export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions): TypePanel {
@@ -55,14 +43,14 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions)
 
   const panel = element(
     "div",
-    { class: "foreground-type", id: `${opener.id}-panel`, role: "group", "aria-label": "Text and colours", hidden: true },
-    choices("theme", "Colours", THEMES),
+    { class: "foreground-type", id: `${opener.id}-panel`, role: "group", "aria-label": words("textAndColours"), hidden: true },
+    choices("theme", words("colours")),
     colours(),
-    choices("font", "Font", FONTS),
+    choices("font", words("font")),
     ...(Object.keys(STEPS) as Step[]).map(stepper),
-    choices("align", "Lines", ALIGNS),
-    choices("hyphens", "Line ends", HYPHENS),
-    choices("focus", "Line focus", FOCUS),
+    choices("align", words("align")),
+    choices("hyphens", words("hyphens")),
+    choices("focus", words("focus")),
     ending(),
   );
   const show = (open: boolean): void => {
@@ -77,8 +65,8 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions)
   });
   renew();
 
-  function row(name: string, ...children: Child[]): HTMLElement {
-    const label = element("span", { class: "foreground-type-name", id: `foreground-type-${name.replaceAll(" ", "-").toLowerCase()}` }, name);
+  function row(id: Choice | Step | "own", name: string, ...children: Child[]): HTMLElement {
+    const label = element("span", { class: "foreground-type-name", id: `foreground-type-${id}` }, name);
     return element("div", { class: "foreground-type-row", role: "group", "aria-labelledby": label.id }, label, ...children);
   }
 
@@ -89,34 +77,35 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions)
     return made;
   }
 
-  function choices<K extends Choice>(name: K, title: string, labels: Readonly<Record<(typeof CHOICES)[K][number], string>>): HTMLElement {
+  function choices<K extends Choice>(name: K, title: string): HTMLElement {
     const buttons = CHOICES[name].map((choice) => {
-      const label = labels[choice as keyof typeof labels];
+      const label = words(`${name}_${choice}` as ChoiceMessage);
       const made = press(`foreground-${name}-${choice}`, label, () => {
         set({ [name]: choice });
-        actions.announce(`${title}: ${label}`);
+        actions.announce(words("choiceIs", title, label));
       });
       shown.push(() => made.setAttribute("aria-pressed", String(actions.settings()[name] === choice)));
       return made;
     });
-    return row(title, element("div", { class: "foreground-choices-row" }, ...buttons));
+    return row(name, title, element("div", { class: "foreground-choices-row" }, ...buttons));
   }
 
   function stepper(name: Step): HTMLElement {
-    const title = STEP_NAMES[name];
+    const title = words(`step_${name}`);
     const value = element("output", { class: "foreground-type-value" });
     const move = (by: 1 | -1): void => {
       const now = actions.settings()[name];
       const next = withinSteps(name, now + by);
       set({ [name]: next });
-      actions.announce(next === now ? `${title} gets no ${by > 0 ? "larger" : "smaller"}` : `${title} ${inWords(next)}`);
+      if (next === now) actions.announce(words(by > 0 ? "stepLargest" : "stepSmallest", title));
+      else actions.announce(words("stepIs", title, inWords(next)));
     };
     shown.push(() => {
       value.textContent = inWords(actions.settings()[name]);
     });
-    const less = press(`foreground-${name}-less`, "−", () => move(-1), `Less: ${title}`);
-    const more = press(`foreground-${name}-more`, "+", () => move(1), `More: ${title}`);
-    return row(title, element("div", { class: "foreground-choices-row" }, less, value, more));
+    const less = press(`foreground-${name}-less`, "−", () => move(-1), words("stepLess", title));
+    const more = press(`foreground-${name}-more`, "+", () => move(1), words("stepMore", title));
+    return row(name, title, element("div", { class: "foreground-choices-row" }, less, value, more));
   }
 
   function colours(): HTMLElement {
@@ -127,13 +116,13 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions)
       shown.push(() => {
         input.value = actions.settings()[name];
       });
-      return element("label", { class: "foreground-colour" }, input, COLOUR_NAMES[name]);
+      return element("label", { class: "foreground-colour" }, input, words(`colour_${name}`));
     });
-    const made = row("Own colours", element("div", { class: "foreground-choices-row" }, ...inputs), note);
+    const made = row("own", words("theme_custom"), element("div", { class: "foreground-choices-row" }, ...inputs), note);
     shown.push(() => {
       const { theme, paper, ink, link } = actions.settings();
       made.hidden = theme !== "custom";
-      note.textContent = `Contrast of text ${ratio(paper, ink)}, of links ${ratio(paper, link)}.`;
+      note.textContent = words("contrastIs", inTenths(contrast(paper, ink)), inTenths(contrast(paper, link)));
     });
     return made;
   }
@@ -142,7 +131,7 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions)
     const next = settingsFrom({ ...actions.settings(), [name]: input.value });
     const least = Math.min(contrast(next.paper, next.ink), contrast(next.paper, next.link));
     if (name !== "paper" && least < LEAST_CONTRAST) {
-      const refused = `${COLOUR_NAMES[name]} of this colour would be hard to read: contrast ${least.toFixed(1)} : 1, and ${LEAST_CONTRAST} : 1 is the least.`;
+      const refused = words("contrastRefused", words(`colour_${name}`), inTenths(least), inTenths(LEAST_CONTRAST));
       input.value = actions.settings()[name];
       note.textContent = refused;
       actions.announce(refused);
@@ -152,15 +141,15 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions)
   }
 
   function ending(): HTMLElement {
-    const only = press("foreground-only-here", "Only on this site", () => {
+    const only = press("foreground-only-here", words("onlyThisSite"), () => {
       actions.onlyHere(!actions.isOnlyHere());
       renew();
-      actions.announce(actions.isOnlyHere() ? "These settings are for this site alone." : "These settings are for all sites.");
+      actions.announce(words(actions.isOnlyHere() ? "settingsHere" : "settingsEverywhere"));
     });
     shown.push(() => only.setAttribute("aria-pressed", String(actions.isOnlyHere())));
-    const usual = press("foreground-usual-type", "As usual", () => {
+    const usual = press("foreground-usual-type", words("asUsual"), () => {
       set(settingsFrom(undefined));
-      actions.announce("Text and colours are as usual.");
+      actions.announce(words("asUsualDone"));
     });
     return element("div", { class: "foreground-type-row foreground-type-end" }, only, usual);
   }
@@ -179,11 +168,11 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions)
 }
 
 function inWords(step: number): string {
-  return step === 0 ? "usual" : step > 0 ? `+${step}` : `−${-step}`;
+  return step === 0 ? words("usual") : step > 0 ? `+${step}` : `−${-step}`;
 }
 
-function ratio(paper: string, ink: string): string {
-  return `${contrast(paper, ink).toFixed(1)} : 1`;
+function inTenths(number: number): string {
+  return new Intl.NumberFormat(language().lang, { maximumFractionDigits: 1 }).format(number);
 }
 
 /** Text and links that can be read on a background, whatever it is. */

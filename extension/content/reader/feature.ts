@@ -1,0 +1,56 @@
+/**
+ * What the reader can do beside showing the article: each thing is a feature, made by one function from what all of them
+ * get. `features.ts` lists them; the reader knows none of them by name.
+ */
+
+import type { StoredSettings } from "../../shared/settings.js";
+import type { Reading } from "../core.js";
+import type { SiteMemory } from "../site-memory.js";
+import type { Status } from "../status.js";
+import type { ViewEvents } from "../view.js";
+import type { ArticleView } from "./article.js";
+import type { Entry } from "./menu.js";
+
+/** What every feature has to work with. */
+export interface ReaderContext {
+  readonly reading: Reading;
+  readonly memory: SiteMemory;
+  /** How the person wanted to read when the reader opened. */
+  readonly stored: StoredSettings;
+  readonly events: ViewEvents;
+  readonly status: Status;
+  /** The reader's element. */
+  readonly root: HTMLElement;
+  readonly article: ArticleView;
+  /** Aborts when the reader closes. */
+  readonly signal: AbortSignal;
+  /** Does something, and tells in the status line what came of it, also where it fails. */
+  readonly tell: (task: () => Promise<string>) => void;
+  /** Shows what the reading has found by now, after a change of it. */
+  readonly renew: () => void;
+  /** Lower edge of the bar with the tools, px from the top of the window. */
+  readonly edge: () => number;
+}
+
+/** Menus of the toolbar that features add groups of entries to. */
+export type MenuName = "site" | "export" | "more";
+
+/** What a feature does, where it does something of the kind. */
+export interface Feature {
+  /** Buttons of the toolbar, which are one of its stops each. */
+  readonly tools?: readonly HTMLButtonElement[];
+  /** Groups of entries of the toolbar's menus. */
+  readonly entries?: Partial<Record<MenuName, readonly Entry[]>>;
+  /** What goes below the toolbar; hidden while there is nothing to show. */
+  readonly lines?: readonly HTMLElement[];
+  /** What lies over the article. */
+  readonly layers?: readonly HTMLElement[];
+  /** Prepares the article: when the reader opens, and again whenever its nodes are new. */
+  readonly dress?: (body: HTMLElement) => void;
+  /** Begins, once all of the reader is in the document. */
+  readonly start?: () => void;
+  /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant for the feature. */
+  readonly onKey?: (event: KeyboardEvent) => boolean;
+  /** Takes a click of the person within the article. Gives true if it was meant for the feature. */
+  readonly onClick?: (event: MouseEvent) => boolean;
+}

@@ -1,0 +1,38 @@
+/**
+ * What a person can ask for on a page, by button, menu or shortcut: the one table of it for background and page. How each
+ * is done is told in `content/modes.ts`.
+ */
+
+import type { PlainName } from "./words.js";
+
+interface Mode {
+  /** Its entry in the context menu. */
+  readonly menu: PlainName;
+  /** Its command in the manifest, where it has one. */
+  readonly command?: string;
+  /** What is said when it has been closed; modes without it open nothing that is closed. */
+  readonly closed?: PlainName;
+}
+
+/** The modes in the order of the menu. Each that can be closed is closed by asking for it again. */
+export const MODES = {
+  read: { menu: "readThisPage", command: "toggle-reader", closed: "closed_read" },
+  highlight: { menu: "menuHighlight", command: "toggle-highlight", closed: "closed_highlight" },
+  mark: { menu: "menuMark", command: "toggle-mark", closed: "closed_mark" },
+  quiet: { menu: "menuQuiet", command: "toggle-quiet", closed: "closed_quiet" },
+  "copy-markdown": { menu: "menuCopyMarkdown" },
+} as const satisfies Readonly<Record<string, Mode>>;
+
+/** Name of a mode. */
+export type Action = keyof typeof MODES;
+
+/** All modes by name. */
+export function modes(): readonly (Mode & { readonly action: Action })[] {
+  return (Object.keys(MODES) as Action[]).map((action) => ({ action, ...MODES[action] }));
+}
+
+/** What is said when a mode has been closed. */
+export function closedWord(action: Action): PlainName | undefined {
+  const mode: Mode = MODES[action];
+  return mode.closed;
+}
