@@ -3,7 +3,8 @@
  * the page looked like is kept here, as bytes, for as long as the article is shown: the background may forget it.
  */
 
-import type { Agreement, FeedPlaces, LeftOut, ListedRule, Meant, Outcome, Taught } from "foreground-core";
+import type { Agreement, Outcome } from "foreground-core";
+import type { FeedPlaces, LeftOut, ListedRule, Meant, Taught } from "foreground-extras";
 import type { CapturedPage } from "foreground-page";
 import { askBackground, type Encoding } from "../shared/messages.js";
 import { joined } from "../shared/parcels.js";
@@ -11,7 +12,8 @@ import type { Change, Changed, FeedInfo, FeedText } from "../shared/session.js";
 import { createLink, type Link } from "./link.js";
 import type { SiteMemory } from "./site-memory.js";
 
-export type { Agreement, Basis, LeftOut, ListedRule, Misfit, Outcome, PageType, Taught } from "foreground-core";
+export type { Agreement, Basis, Misfit, Outcome, PageType } from "foreground-core";
+export type { LeftOut, ListedRule, Taught } from "foreground-extras";
 
 /** What both encodings of the page's module register in the content script's world. */
 type PageModule = typeof import("foreground-page");

@@ -3,7 +3,8 @@
  * the page's snapshot; the background may forget a session at any time, and is then asked the first question again.
  */
 
-import type { Agreement, FeedPlaces, LeftOut, ListedRule, Meant, Outcome, Taught } from "foreground-core";
+import type { Agreement, Outcome } from "foreground-core";
+import type { FeedPlaces, LeftOut, ListedRule, Meant, Taught } from "foreground-extras";
 
 /** Name of the lines that sessions have. */
 export const SESSION_LINE = "session";

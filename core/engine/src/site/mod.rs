@@ -52,6 +52,6 @@ pub use memory::{Correction, Drift, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryEr
 pub use part::{Meant, leave_out, meant_with};
 pub use read::{MemoryReading, read};
 pub use recover::{Recovered, recover};
-pub use remember::remember;
+pub use remember::{Notes, notes, remember};
 pub use rules::{ListedRule, RuleOrigin, SiteRules, add_rule, export_rules, import_rules, list_rules, remove_rule};
 pub use system::{Agreement, Blog, Feed, Proposal, Spider, System, SystemName, Vce, agreements, proposals};

@@ -97,7 +97,7 @@ fn remembered(memory: &SiteMemory, snapshot: &PageSnapshot, content: &[&str]) ->
             .filter(|block| is_content(blocks.text_of(block)))
             .flat_map(|block| blocks.leaves_of(block).iter().copied())
             .collect();
-        remember(memory, page, blocks, &kept)
+        remember(memory, page, blocks, &notes(page, blocks, &kept))
     })
 }
 
