@@ -75,6 +75,16 @@ need_firefox() {
   need_browser firefox firefox-esr firefox-esr firefox "/Applications/Firefox.app/Contents/MacOS/firefox"
 }
 
+# Voices for the test of reading aloud. Without them it is skipped, and says so.
+need_voices() {
+  has speech-dispatcher && return
+  if has apt-get && [[ $(id -u) == 0 ]]; then
+    say "installing voices"
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
+      speech-dispatcher speech-dispatcher-espeak-ng espeak-ng >&2 || true
+  fi
+}
+
 # Renderers of Markdown and public attack vectors for the tests. Without them some are skipped, and say so.
 need_python() {
   node tools/python.mjs && return
@@ -190,6 +200,7 @@ run_tests() {
   need_chromium
   need_firefox
   need_python
+  need_voices
   use_own_temporary_folder
   check "formatting" cargo fmt --all --check
   check "lints" cargo clippy --quiet --locked --workspace --all-targets -- -D warnings

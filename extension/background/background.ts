@@ -9,6 +9,7 @@ import { noticeOf, noticePage, type NoticeReason, refusalReason } from "../share
 import * as platform from "../shared/platform.js";
 import type { Rank, Sender, Tab } from "../shared/platform.js";
 import { prepare } from "./engine.js";
+import * as listening from "./listening-store.js";
 import { serveSessions } from "./sessions.js";
 import * as settings from "./settings-store.js";
 import * as shelf from "./shelf.js";
@@ -67,14 +68,18 @@ function fromOwnPage({ isOwnPage }: Sender): void {
   if (!isOwnPage) throw new Error("This message must come from a page of the extension.");
 }
 
-/** Why the paint is different is told in `www/paint.css`. */
+/** Why what is painted on text is different is told in `www/paint.css`. */
 function rankOf(sheet: Sheet): Rank {
-  return sheet === "paint" ? "in-all-frames" : "above-page";
+  return sheet === "paint" || sheet === "aloud" ? "in-all-frames" : "above-page";
 }
 
 handle({
   "load-page-module": async ({ encoding }, sender) => {
     await platform.inject(tabOf(sender), `page-${encoding}.js`);
+    return undefined;
+  },
+  "load-script": async ({ script }, sender) => {
+    await platform.inject(tabOf(sender), `${script}.js`);
     return undefined;
   },
   "insert-sheet": async ({ sheet }, sender) => {
@@ -123,6 +128,11 @@ handle({
   "recall-settings": (_, sender) => settings.recall(sender),
   "keep-settings": async ({ settings: chosen, onlyHere }, sender) => {
     await settings.keep(chosen, onlyHere, sender);
+    return undefined;
+  },
+  "recall-listening": (_, sender) => listening.recall(sender),
+  "keep-listening": async ({ listening: chosen }, sender) => {
+    await listening.keep(chosen, sender);
     return undefined;
   },
   "load-font": ({ font }) => platform.readOwnFile(`fonts/${font}.woff2`),

@@ -112,6 +112,15 @@ function isIntact(control: Element, root: Element): boolean {
   return element === root;
 }
 
+/** Gives a button of ours another name, by which it is known from then on. */
+export function relabel(control: HTMLElement, text: string): void {
+  const label = control.querySelector(".foreground-label");
+  if (!label || label.textContent === text) return;
+  label.textContent = text;
+  control.title = text;
+  names.set(control, nameOf(control));
+}
+
 /** All that tells a person what a control is. */
 function nameOf(control: Element): string {
   return [control.textContent, control.getAttribute("aria-label"), control.getAttribute("title")].join("\n");

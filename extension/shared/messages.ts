@@ -1,5 +1,6 @@
 /** What the content script and the background say to each other: one interface, kind by kind. */
 
+import type { Listening } from "./listening.js";
 import type { Action } from "./modes.js";
 import { isAlive, onMessage, sendToBackground, sendToTab, type Sender } from "./platform.js";
 import type { NoticeReason } from "./notices.js";
@@ -9,7 +10,10 @@ import type { Settings, StoredSettings } from "./settings.js";
 export type Encoding = "wasm" | "twin";
 
 /** The style sheets that are laid over a page, and only while they are needed. */
-export type Sheet = "reader" | "highlight" | "paint" | "message";
+export type Sheet = "reader" | "highlight" | "paint" | "message" | "aloud";
+
+/** Scripts that are put beside a page when what they do is asked for. */
+export type Script = "aloud";
 
 /** Files of the font that is easy to tell letters apart in, by style. */
 export type FontFile = "legible-400" | "legible-700" | "legible-400-italic" | "legible-extended-400" | "legible-extended-700";
@@ -27,6 +31,8 @@ export interface Protocol {
   perform: { request: { readonly action: Action }; response: undefined };
   /** To the background: put the module that captures beside this page. */
   "load-page-module": { request: { readonly encoding: Encoding }; response: undefined };
+  /** To the background: put one of the scripts beside this page that a plain click does not need. */
+  "load-script": { request: { readonly script: Script }; response: undefined };
   /** To the background: lay a style sheet over this page. */
   "insert-sheet": { request: { readonly sheet: Sheet }; response: undefined };
   /** To the background: take the style sheet away. */
@@ -51,6 +57,10 @@ export interface Protocol {
   "recall-settings": { request: undefined; response: StoredSettings };
   /** To the background: keep settings for all sites or for this one, but not in private windows. */
   "keep-settings": { request: { readonly settings: Settings | undefined; readonly onlyHere: boolean }; response: undefined };
+  /** To the background: how the person wants to listen. */
+  "recall-listening": { request: undefined; response: Listening };
+  /** To the background: keep how the person wants to listen, but not in private windows. */
+  "keep-listening": { request: { readonly listening: Listening }; response: undefined };
   /** To the background: the bytes of a font of the extension, in base64. */
   "load-font": { request: { readonly font: FontFile }; response: string };
   /** To the background: tell the person something that this page has no place for. */

@@ -37,7 +37,7 @@ export function underscored<T extends string>(code: T): Underscored<T> {
 
 /** Facts one after the other, as the language puts them in a list. */
 export function listed(facts: readonly string[]): string {
-  return new Intl.ListFormat(language().lang, { type: "unit" }).format(facts);
+  return facts.join(words("listSeparator"));
 }
 
 /** The attributes of an element that holds our words. */

@@ -24,6 +24,8 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-gpu",
+      // Voices of the system, where there are any.
+      "--enable-speech-dispatcher",
       "--disable-quic",
       "--disable-sync",
       // What still scrolls is not where a click goes.

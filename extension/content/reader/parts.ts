@@ -8,7 +8,7 @@ import { nameOf } from "../describe.js";
 import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
 import { isEscape } from "../keys.js";
-import { focusOn, onUse } from "../trust.js";
+import { focusOn, onUse, relabel } from "../trust.js";
 import { language, words } from "../../shared/words.js";
 
 /** What the mode asks for. */
@@ -111,8 +111,7 @@ function createTools(part: HTMLElement, body: HTMLElement, { leaveOut, meantWith
     const { only: alone, alike } = await (meant ??= meantWith(number));
     if (!tools.isConnected || !tools.matches(":hover, :focus-within")) return;
     if (alike.length > alone.length && tools.childElementCount === 1) tools.append(createAlike(alike.length));
-    const label = only.querySelector(".foreground-label");
-    if (alone.length > 1 && label) label.textContent = words("leaveOutSeveral", String(alone.length));
+    if (alone.length > 1) relabel(only, words("leaveOutSeveral", String(alone.length)));
     show(body, which === "only" ? alone : alike);
   };
   const createAlike = (count: number): HTMLButtonElement => {

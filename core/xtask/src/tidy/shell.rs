@@ -7,9 +7,10 @@ pub(super) const PLATFORM: &str = "extension/shared/platform.ts";
 
 /// Folders and files whose imports are bound, with all that they may import from outside themselves. What runs in
 /// different contexts shares nothing but `extension/shared/`.
-const BOUND: [(&str, &[&str]); 10] = [
+const BOUND: [(&str, &[&str]); 11] = [
     (PLATFORM, &[]),
     ("extension/shared/settings.ts", &[]),
+    ("extension/shared/listening.ts", &[]),
     ("extension/shared/words.ts", &[PLATFORM]),
     ("extension/shared/modes.ts", &["extension/shared/words.ts"]),
     ("extension/shared/notices.ts", &["extension/shared/words.ts"]),
@@ -17,6 +18,7 @@ const BOUND: [(&str, &[&str]); 10] = [
         "extension/shared/messages.ts",
         &[
             PLATFORM,
+            "extension/shared/listening.ts",
             "extension/shared/modes.ts",
             "extension/shared/notices.ts",
             "extension/shared/settings.ts",

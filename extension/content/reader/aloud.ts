@@ -1,0 +1,74 @@
+/** The button that reads the article aloud. What does it is loaded at the first click. */
+
+import { askBackground } from "../../shared/messages.js";
+import { words } from "../../shared/words.js";
+import type { Aloud, createAloud } from "../aloud/aloud.js";
+import { button, element } from "../dom.js";
+import { isEscape } from "../keys.js";
+import { focusOn, onUse, relabel } from "../trust.js";
+import type { Feature, ReaderContext } from "./feature.js";
+import { heardFeature, listeningHere } from "./heard.js";
+
+/** What the script leaves in the content script's world. */
+interface Loaded {
+  readonly foregroundAloud?: { readonly createAloud: typeof createAloud };
+}
+
+/** Reading aloud, and what it and screen readers skip. */
+export function aloudFeature(context: ReaderContext): Feature {
+  const here = listeningHere();
+  const heard = heardFeature(context, here);
+  const listen = button("listen", words("aloud"), { id: "foreground-listen", "data-compact": true, "aria-expanded": "false" });
+  const holder = element("div", { class: "foreground-aloud-holder", hidden: true });
+  let aloud: Promise<Aloud> | undefined;
+  const close = (): void => {
+    void aloud?.then(({ player }) => player.stop());
+    holder.hidden = true;
+    listen.setAttribute("aria-expanded", "false");
+    focusOn(listen);
+  };
+  const open = async (): Promise<string | undefined> => {
+    aloud ??= make(context, here, close);
+    const { element: bar, player } = await aloud;
+    if (!bar.isConnected) holder.append(bar);
+    holder.hidden = false;
+    listen.setAttribute("aria-expanded", "true");
+    const selected = getSelection();
+    if (selected?.anchorNode && !selected.isCollapsed && context.article.body.contains(selected.anchorNode)) player.startAt(selected.anchorNode);
+    focusOn(bar.querySelector<HTMLElement>("#foreground-aloud-play"));
+    return undefined;
+  };
+  onUse(listen, "click", () => {
+    if (!holder.hidden) return close();
+    open().catch(() => {
+      aloud = undefined;
+      context.status.show(words("aloudFailed"));
+    });
+  });
+  here.onChange(() => void aloud?.then(({ player }) => player.renew()));
+  return {
+    ...heard,
+    tools: [listen],
+    lines: [holder, ...(heard.lines ?? [])],
+    dress(body) {
+      heard.dress?.(body);
+      void aloud?.then(({ player }) => player.renew());
+    },
+    onKey(event) {
+      if (heard.onKey?.(event)) return true;
+      if (holder.hidden || !isEscape(event)) return false;
+      event.preventDefault();
+      close();
+      return true;
+    },
+  };
+}
+
+async function make(context: ReaderContext, here: ReturnType<typeof listeningHere>, close: () => void): Promise<Aloud> {
+  const loaded = globalThis as Loaded;
+  if (!Object.hasOwn(globalThis, "foregroundAloud")) await askBackground("load-script", { script: "aloud" });
+  await askBackground("insert-sheet", { sheet: "aloud" });
+  context.signal.addEventListener("abort", () => void askBackground("remove-sheet", { sheet: "aloud" }).catch(() => undefined));
+  if (!loaded.foregroundAloud) throw new Error("The script that reads aloud did not load.");
+  return loaded.foregroundAloud.createAloud(context, here, { button, element, onUse, relabel }, close);
+}
