@@ -54,6 +54,40 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
     assert.equal(await accessibility(tab), tree);
   });
 
+  test("whoever goes there is at the first text, past what stands below the title", async () => {
+    const tab = await open("/plain/");
+    await tab.evaluate(() => {
+      const links = document.createElement("div");
+      for (const name of ["Share", "Print", "Save"]) links.append(Object.assign(document.createElement("a"), { href: "#", textContent: name }), " ");
+      document.querySelector("h1")?.after(links);
+    });
+    await grant(tab);
+    await tab.command("toggle-mark");
+    await announced(tab, /^Marked\./);
+    assert.match(await tab.evaluate(() => document.activeElement?.textContent?.trim() ?? ""), /^Fresh herbs are a gift of the summer/);
+    // It is a paragraph still: there is a heading above it.
+    assert.equal(await tab.evaluate(() => document.activeElement?.getAttribute("role") ?? ""), "");
+  });
+
+  test("where the content is spread over the page, mark goes to its beginning, and quiet silences what is none of it", async () => {
+    const tab = await open("/plain/");
+    await tab.evaluate(() => {
+      for (const box of ["article", "main"]) for (const found of document.querySelectorAll(box)) found.replaceWith(...found.childNodes);
+    });
+    const before = await page(tab);
+    await grant(tab);
+    await tab.command("toggle-mark");
+    await announced(tab, /nothing is marked\. It begins here\.$/);
+    assert.equal(await tab.evaluate(() => document.activeElement?.textContent?.slice(0, 11) ?? ""), "Fresh herbs");
+    await tab.command("toggle-quiet");
+    await announced(tab, / \d+ other parts? of the page hidden\.$/);
+    const silent = await tab.evaluate(() => [...document.querySelectorAll("[inert]")].map((part) => part.textContent).join(" "));
+    assert.ok(silent.includes("Compost") && !silent.includes("Fresh herbs"), silent);
+    await tab.command("toggle-quiet");
+    await closed(tab);
+    assert.equal(await page(tab), before);
+  });
+
   test("what the page adds meanwhile is silent too, and where it throws the content out all is given back", async () => {
     const tab = await open("/plain/");
     await grant(tab);

@@ -18,20 +18,19 @@ import { createStatus } from "../status.js";
 import { focusOn } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";
 import { type Changes, createChanges } from "./changes.js";
-import { beginningOf, regionOf } from "./region.js";
+import { beginningOf, HEADINGS, regionOf, weigh } from "./region.js";
+import { silenceAround } from "./silence.js";
+
+/** Whoever hears that this is a heading must not wait long for what it says, in letters. */
+const LONGEST_HEADING = 120;
 
 /** What is done with the rest of the page. */
 export type Depth = "mark" | "quiet";
-
-/** Elements that are never seen or heard, so that there is nothing to silence. */
-const SILENT = "script, style, link, meta, template, noscript, head, title, base, foreground-message";
 
 /** Marks the content on the page. `message.css` must be there already. */
 export function openDepth(depth: Depth, reading: Reading, events: ViewEvents): View {
   const content = reading.contentNodes();
   const page = body();
-  const { title } = reading.outcome().metadata;
-  const region = page ? regionOf(content, page, title) : undefined;
   const changes = createChanges();
   const status = createStatus();
   const restoreFocus = saveFocus();
@@ -39,13 +38,19 @@ export function openDepth(depth: Depth, reading: Reading, events: ViewEvents): V
   const root = element(MESSAGE, { lang: "en", dir: "ltr" }, status.element);
   seal(root);
   presentRoot().append(root);
-  if (page && region) {
+  if (page) {
+    const { title } = reading.outcome().metadata;
+    const weights = weigh(content);
+    const region = regionOf(content, weights, page, title);
+    if (region) markRegion(region, changes, title);
+    const article = reading.render().textContent ?? "";
+    goToBeginning(beginningOf(region ?? page, content, article), region ?? page, changes);
     const name = announcement(reading.outcome());
-    markIn(region, content, changes, title);
-    const hidden = depth === "quiet" ? silenceAround(region, page, changes, controller.signal, events.close) : 0;
-    status.announce(depth === "quiet" ? `${name} ${count(hidden, "other part")} of the page hidden.` : `Marked. ${name}`);
-  } else {
-    status.show("The content of this page is spread over all of it, so there is nothing to mark.");
+    if (depth === "quiet") {
+      const hidden = silenceAround(region, page, weights, changes, controller.signal, events.close);
+      status.announce(`${name} ${count(hidden, "other part")} of the page hidden.`);
+    } else if (region) status.announce(`Marked. ${name}`);
+    else status.show("The content of this page is spread over all of it, so nothing is marked. It begins here.");
   }
   return {
     close() {
@@ -58,15 +63,20 @@ export function openDepth(depth: Depth, reading: Reading, events: ViewEvents): V
   };
 }
 
-function markIn(region: HTMLElement, content: readonly Node[], changes: Changes, title: string | undefined): void {
+/** Makes the region the one main landmark, named by the title. */
+function markRegion(region: HTMLElement, changes: Changes, title: string | undefined): void {
   // One landmark is what people jump to; a page with several has none that means anything.
   for (const other of elements(document, "main, [role=main]")) {
     if (other !== region) changes.set(other, "role", "none");
   }
   changes.set(region, "role", "main");
   if (title && !region.hasAttribute("aria-label") && !region.hasAttribute("aria-labelledby")) changes.set(region, "aria-label", title);
-  const start = beginningOf(region, content);
-  if (!start.matches("h1, h2, h3, h4, h5, h6, [role=heading]") && start !== region) {
+}
+
+/** Moves the focus to where the content begins, which becomes a heading where none is above it, unless it is long. */
+function goToBeginning(start: HTMLElement, region: HTMLElement, changes: Changes): void {
+  const mayBeHeading = start !== region && start.innerText.length <= LONGEST_HEADING;
+  if (mayBeHeading && ![...region.querySelectorAll(HEADINGS)].some((heading) => isAbove(heading, start))) {
     changes.set(start, "role", "heading");
     changes.set(start, "aria-level", "1");
   }
@@ -75,27 +85,6 @@ function markIn(region: HTMLElement, content: readonly Node[], changes: Changes,
   start.scrollIntoView({ block: "start", behavior: "instant" });
 }
 
-/**
- * Makes everything beside the way from `page` to `region` inert, also what comes later; gives how many parts that are
- * seen. Where the page throws the region out, `gone` is called: the rest must not stay silent around nothing.
- */
-function silenceAround(region: HTMLElement, page: HTMLElement, changes: Changes, signal: AbortSignal, gone: () => void): number {
-  const silence = (): number => {
-    let parts = 0;
-    for (let inner: Element = region; inner !== page && inner.parentElement; inner = inner.parentElement) {
-      for (const other of inner.parentElement.children) {
-        if (other === inner || other.matches(SILENT) || changes.has(other) || other.hasAttribute("inert")) continue;
-        if (other instanceof HTMLElement && other.checkVisibility() && other.innerText.trim() !== "") parts += 1;
-        changes.set(other, "inert", "");
-      }
-    }
-    return parts;
-  };
-  const observer = new MutationObserver(() => {
-    if (region.isConnected) silence();
-    else gone();
-  });
-  observer.observe(page, { childList: true, subtree: true });
-  signal.addEventListener("abort", () => observer.disconnect());
-  return silence();
+function isAbove(heading: Element, start: Element): boolean {
+  return heading === start || Boolean(heading.compareDocumentPosition(start) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
