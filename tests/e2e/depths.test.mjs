@@ -54,6 +54,23 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
     assert.equal(await accessibility(tab), tree);
   });
 
+  test("a page that has a main landmark keeps it, and the content becomes a landmark of its own", async () => {
+    const tab = await open("/plain/");
+    await tab.evaluate(() => {
+      const content = document.createElement("div");
+      const main = document.querySelector("main");
+      content.append(...(main?.childNodes ?? []));
+      const links = document.createElement("ul");
+      for (let number = 1; number < 60; number += 1) links.append(Object.assign(document.createElement("li"), { textContent: `Offer ${number} of the week` }));
+      main?.append(links, content);
+    });
+    await grant(tab);
+    await tab.command("toggle-mark");
+    await announced(tab, /^Marked\./);
+    const found = await tab.evaluate(() => [...document.querySelectorAll("main, [role]")].map((element) => [element.getAttribute("role"), element.getAttribute("aria-label"), element.textContent?.includes("Offer 7")]));
+    assert.deepEqual(found.filter(([role]) => role !== "status"), [[null, null, true], ["region", "A short guide to drying herbs", false]]);
+  });
+
   test("whoever goes there is at the first text, past what stands below the title", async () => {
     const tab = await open("/plain/");
     await tab.evaluate(() => {
@@ -92,7 +109,7 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
     const tab = await open("/plain/");
     await grant(tab);
     await tab.command("toggle-quiet");
-    await tab.until(() => document.querySelector("[role=main]") !== null);
+    await tab.until(() => document.querySelector("[inert]") !== null);
     await tab.evaluate(() => {
       const banner = document.createElement("div");
       banner.id = "late";
@@ -100,7 +117,7 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
       document.body.append(banner);
     });
     await tab.until(() => document.querySelector("#late")?.hasAttribute("inert") ?? false);
-    await tab.evaluate(() => document.querySelector("[role=main]")?.remove());
+    await tab.evaluate(() => document.querySelector("main")?.remove());
     await tab.until(() => document.querySelectorAll("[inert]").length === 0);
   });
 });

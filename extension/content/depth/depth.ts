@@ -1,7 +1,7 @@
 /**
- * Two ways to the content for those who stay on the page, mostly with a screen reader. *Mark* makes the content a `main`
- * landmark that begins at a heading, hides nothing, and goes there. *Quiet* makes the rest of the page inert besides, so
- * that nothing but the content is read or reached. Either is undone exactly, and by the same key.
+ * Two ways to the content for those who stay on the page, mostly with a screen reader. *Mark* makes the content a
+ * landmark, hides nothing, and goes to its first text or the heading above that. *Quiet* makes the rest of the page inert
+ * besides, so that nothing but the content is read or reached. Either is undone exactly, and by the same key.
  *
  * What tests may rely on: the only element added is a `foreground-message` with a status line; everything else is
  * attributes of the page's elements, which are as before when the view has been closed.
@@ -63,14 +63,21 @@ export function openDepth(depth: Depth, reading: Reading, events: ViewEvents): V
   };
 }
 
-/** Makes the region the one main landmark, named by the title. */
+/**
+ * Makes the region a landmark with the title for a name: the main one, or, where the page has a main landmark of its own,
+ * one more. Who moves the page's own mark leaves all else in it outside of every landmark.
+ */
 function markRegion(region: HTMLElement, changes: Changes, title: string | undefined): void {
-  // One landmark is what people jump to; a page with several has none that means anything.
-  for (const other of elements(document, "main, [role=main]")) {
-    if (other !== region) changes.set(other, "role", "none");
+  const mains = [...elements(document, "main, [role=main]")].filter((main) => main.checkVisibility());
+  if (region.matches("main, [role=main]") || !mains.some((main) => region.contains(main))) {
+    const role = mains.length > 0 && !mains.includes(region) ? "region" : "main";
+    if (!region.matches(`main:not([role]), [role=${role}]`)) changes.set(region, "role", role);
+    if (!region.hasAttribute("aria-label") && !region.hasAttribute("aria-labelledby")) changes.set(region, "aria-label", title ?? "Article");
   }
-  changes.set(region, "role", "main");
-  if (title && !region.hasAttribute("aria-label") && !region.hasAttribute("aria-labelledby")) changes.set(region, "aria-label", title);
+  for (const end of region.querySelectorAll("header:not([role]), footer:not([role])")) {
+    // Head and foot of a quotation are not those of the page.
+    if (!region.contains(end.closest("article, aside, main, nav, section"))) changes.set(end, "role", "none");
+  }
 }
 
 /** Moves the focus to where the content begins, which becomes a heading where none is above it, unless it is long. */

@@ -7,22 +7,25 @@ import type { Weights } from "./region.js";
 const SILENT = "script, style, link, meta, template, noscript, head, title, base, foreground-message";
 
 /**
- * Makes everything inert that holds no content and does not lie in the region, also what comes later; gives how many
+ * Makes everything inert that holds no content and does not lie in the region, but for the page's title, also what comes later; gives how many
  * parts that are seen. Where the page throws the content out, `gone` is called: the rest must not stay silent around
  * nothing.
  */
 export function silenceAround(region: HTMLElement | undefined, page: HTMLElement, weights: Weights, changes: Changes, signal: AbortSignal, gone: () => void): number {
   const kept = region ?? heaviest(page, weights);
+  // Without it the page would have no name by which those who move by headings know it.
+  const title = kept.querySelector("h1") ? undefined : [...page.querySelectorAll("h1")].find((heading) => heading.checkVisibility());
   /** Parts that are left as they are, since most of them is content. */
-  const left = new WeakSet<Element>(region ? [region] : []);
+  const left = new WeakSet<Element>([region, title].filter((part) => part !== undefined));
+  const isOnTheWay = (element: Element): boolean => element.contains(kept) || Boolean(title && element.contains(title));
   const silenceIn = (outer: Element): number => {
     let parts = 0;
     for (const inner of outer.children) {
       if (left.has(inner) || inner.matches(SILENT) || changes.has(inner) || inner.hasAttribute("inert")) continue;
-      if (!inner.contains(kept) && !weights.has(inner)) {
+      if (!isOnTheWay(inner) && !weights.has(inner)) {
         if (inner instanceof HTMLElement && inner.checkVisibility() && inner.innerText.trim() !== "") parts += 1;
         changes.set(inner, "inert", "");
-      } else if (!inner.contains(kept) && isMostly(inner, weights)) {
+      } else if (!isOnTheWay(inner) && isMostly(inner, weights)) {
         left.add(inner);
       } else {
         parts += silenceIn(inner);

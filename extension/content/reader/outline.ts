@@ -20,7 +20,7 @@ export function createOutline(outline: Outcome["outline"], signal: AbortSignal):
     "details",
     { class: "foreground-contents" },
     element("summary", { lang: "en" }, "Contents"),
-    element("ol", { role: "list" }, ...links),
+    element("ol", {}, ...links),
   );
   const wide = matchMedia(BESIDE);
   const fold = (): void => {

@@ -1,23 +1,40 @@
 /** Pictures of the article in the size of the window: by a click, or by Enter on the picture. */
 
+import { nameOf } from "../describe.js";
 import { button, element } from "../dom.js";
 import { focusOn, onUse } from "../trust.js";
 
 /** Smaller pictures are icons and portraits, which are seen as large as they are, CSS px. */
 const SMALLEST = 160;
 
-/** Lets the person reach the pictures of the article by keys. */
+/**
+ * Makes the pictures of the article links to themselves, so that keys reach them, and screen readers still know that they
+ * are pictures.
+ */
 export function offerPictures(body: HTMLElement): void {
   for (const picture of body.querySelectorAll("img")) {
     if (!isLarge(picture)) continue;
-    picture.tabIndex = 0;
-    picture.setAttribute("aria-haspopup", "dialog");
+    const outer = picture.closest("picture") ?? picture;
+    const name = picture.alt || picture.hasAttribute("aria-labelledby") ? undefined : nameOf(captionOf(picture) ?? "Picture");
+    const link = element("a", { href: picture.src, class: "foreground-picture", "aria-haspopup": "dialog", "aria-label": name });
+    const { part } = outer.dataset;
+    if (part !== undefined) link.dataset["part"] = part;
+    delete outer.dataset["part"];
+    outer.replaceWith(link);
+    link.append(outer);
   }
 }
 
-/** The picture that an event means, unless it leads somewhere by itself. */
-export function pictureOf({ target }: Event): HTMLImageElement | undefined {
-  return target instanceof HTMLImageElement && target.hasAttribute("aria-haspopup") ? target : undefined;
+/** The picture that an event means, unless it leads somewhere else by itself. */
+export function pictureOf(event: MouseEvent | KeyboardEvent): HTMLImageElement | undefined {
+  const { target, button = 0 } = event as Partial<MouseEvent>;
+  const isPlain = button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  const link = target instanceof Element && isPlain ? target.closest(".foreground-picture") : null;
+  return link?.querySelector("img") ?? undefined;
+}
+
+function captionOf(picture: HTMLImageElement): string | undefined {
+  return picture.closest("figure")?.querySelector("figcaption")?.textContent?.trim() || undefined;
 }
 
 function isLarge(picture: HTMLImageElement): boolean {
@@ -27,7 +44,7 @@ function isLarge(picture: HTMLImageElement): boolean {
 
 /** Shows a picture over the reader, until it is closed by its button, by Escape or by a click beside it. */
 export function showLarge(picture: HTMLImageElement, root: HTMLElement): void {
-  const caption = picture.closest("figure")?.querySelector("figcaption")?.textContent?.trim();
+  const caption = captionOf(picture);
   const closing = button("close", "Close picture", { id: "foreground-picture-close", lang: "en", dir: "ltr" });
   const copy = picture.cloneNode() as HTMLImageElement;
   for (const { name } of [...copy.attributes]) if (!["src", "srcset", "alt"].includes(name)) copy.removeAttribute(name);
@@ -41,7 +58,7 @@ export function showLarge(picture: HTMLImageElement, root: HTMLElement): void {
   const close = (): void => {
     dialog.close();
     dialog.remove();
-    focusOn(picture, { preventScroll: true });
+    focusOn(picture.closest<HTMLElement>(".foreground-picture"), { preventScroll: true });
   };
   onUse(closing, "click", close);
   onUse(dialog, "click", ({ target }) => {

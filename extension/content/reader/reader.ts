@@ -25,6 +25,7 @@
  * | `#foreground-rules` | the rules of the site, folded: a list, `#foreground-selector` with `#foreground-keep-rule` and `#foreground-drop-rule`, `#foreground-save-rules`, `#foreground-take-rules` |
  * | `.foreground-note` | the note that a mark led to: `#foreground-note-list`, `#foreground-note-close` |
  * | `dialog.foreground-large` | a picture in the size of the window: `#foreground-picture-close` |
+ * | `.foreground-picture` | the link around a picture that opens in that size |
  * | `.foreground-copy-code` | a button at each piece of code |
  * | `.foreground-status` | live line; with `data-shown` while it is seen |
  */
@@ -49,6 +50,7 @@ import { correctingBy, PARTS_OFF, PARTS_ON } from "./corrections.js";
 import { createBar, createRuler, createSkip, measure } from "./frame.js";
 import { followInside, goTo, onPictureKey } from "./inside.js";
 import { createLeftOut } from "./left-out.js";
+import { nameRepeated } from "./links.js";
 import { createLessons } from "./lessons.js";
 import { createMovedOn } from "./moved-on.js";
 import { createNotes } from "./notes.js";
@@ -59,6 +61,7 @@ import { noteWay } from "./place.js";
 import { unfoldForPrint } from "./print.js";
 import { createProgress } from "./progress.js";
 import { createRules } from "./rules.js";
+import { followScrolling } from "./scrolling.js";
 import { createSheet } from "./sheet.js";
 import { shield } from "./shield.js";
 import { createStage } from "./stage.js";
@@ -118,6 +121,8 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   const notes = createNotes(goTo);
   const dress = (): void => {
     offerPictures(article.body);
+    followScrolling(article.body, signal);
+    nameRepeated(article.body);
     offerCode(article.body, (deliver) => void tell(status, deliver));
   };
   dress();
@@ -181,8 +186,10 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   shield(root, (event) => onKey(event, [pictures, notes, rules, panel, toolbar, lessons, parts], events.close), signal);
   onClickWithin(root, (event) => {
     const picture = pictureOf(event);
-    if (picture) showLarge(picture, root);
-    else followInside(event, root, article, notes);
+    if (picture) {
+      event.preventDefault();
+      showLarge(picture, root);
+    } else followInside(event, root, article, notes);
   }, signal);
   sheet.follow();
   way.enter(article.body, edge());

@@ -29,7 +29,7 @@ export interface Rules extends Fold {
 
 /** Builds the section. */
 export function createRules(actions: RuleActions): Rules {
-  const list = element("ul", { role: "list" });
+  const list = element("ul", { hidden: true });
   const selector = element("input", {
     id: "foreground-selector",
     class: "foreground-input",
@@ -65,6 +65,7 @@ export function createRules(actions: RuleActions): Rules {
       const words = element("span", {}, element("code", {}, rule.selector), ` ${ruleInWords(rule)}`);
       return element("li", {}, words, removeBy(rule));
     });
+    list.hidden = false;
     list.replaceChildren(...(items.length > 0 ? items : [element("li", {}, "There are none yet.")]));
     if (focused >= 0) focusOn(items[Math.min(focused, items.length - 1)]?.querySelector("button") ?? selector);
   };

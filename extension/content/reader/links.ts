@@ -1,0 +1,29 @@
+/** Links that say nothing by themselves: "Read more" below each of several texts gets the heading of its text as context. */
+
+/** Names the links of the article that stand alone in their line and have the words of another that leads elsewhere. */
+export function nameRepeated(body: HTMLElement): void {
+  const byWords = new Map<string, HTMLAnchorElement[]>();
+  for (const link of body.querySelectorAll("a")) {
+    const words = folded(link);
+    if (words !== "" && isAlone(link)) byWords.set(words, [...(byWords.get(words) ?? []), link]);
+  }
+  const headings = [...body.querySelectorAll("h2[id], h3[id], h4[id], h5[id], h6[id]")];
+  for (const [index, links] of [...byWords.values()].entries()) {
+    if (new Set(links.map(({ href }) => href)).size < 2) continue;
+    for (const [position, link] of links.entries()) {
+      const heading = headings.filter((other) => other.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING).at(-1);
+      if (!heading || heading.contains(link)) continue;
+      link.id ||= `foreground-link-${index}-${position}`;
+      link.setAttribute("aria-labelledby", `${link.id} ${heading.id}`);
+    }
+  }
+}
+
+function isAlone(link: HTMLAnchorElement): boolean {
+  const block = link.closest("p, li, div");
+  return block !== null && folded(block) === folded(link);
+}
+
+function folded(element: Element): string {
+  return element.textContent.replace(/\s+/g, " ").trim();
+}
