@@ -60,8 +60,8 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
       const content = document.createElement("div");
       const main = document.querySelector("main");
       content.append(...(main?.childNodes ?? []));
-      const links = document.createElement("ul");
-      for (let number = 1; number < 60; number += 1) links.append(Object.assign(document.createElement("li"), { textContent: `Offer ${number} of the week` }));
+      const links = document.createElement("nav");
+      for (let number = 1; number < 90; number += 1) links.append(Object.assign(document.createElement("a"), { href: `/offer-${number}`, textContent: `Offer ${number} of the week` }), " ");
       main?.append(links, content);
     });
     await grant(tab);

@@ -1,4 +1,26 @@
-/** Links that say nothing by themselves: "Read more" below each of several texts gets the heading of its text as context. */
+/**
+ * Links that say nothing by themselves, or what another beside them says: "Read more" below each of several texts gets the
+ * heading of its text as context, and a picture beside the link that it repeats is left to the eye.
+ */
+
+/** Silences links around pictures that lead where a link right beside them leads, and say what that says. */
+export function silenceTwins(body: HTMLElement): void {
+  const links = [...body.querySelectorAll("a")];
+  for (const [position, link] of links.entries()) {
+    const picture = link.querySelector("img");
+    if (!picture?.alt.trim() || folded(link) !== "") continue;
+    const twin = [links[position + 1], links[position - 1]].find((other) => other?.href === link.href && repeats(folded(other), picture.alt));
+    if (!twin) continue;
+    picture.alt = "";
+    link.tabIndex = -1;
+    link.setAttribute("aria-hidden", "true");
+  }
+}
+
+function repeats(words: string, alternative: string): boolean {
+  const [one, other] = [words.toLowerCase(), alternative.replace(/\s+/g, " ").trim().toLowerCase()];
+  return one !== "" && (one.includes(other) || other.includes(one));
+}
 
 /** Names the links of the article that stand alone in their line and have the words of another that leads elsewhere. */
 export function nameRepeated(body: HTMLElement): void {

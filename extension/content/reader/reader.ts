@@ -50,7 +50,7 @@ import { correctingBy, PARTS_OFF, PARTS_ON } from "./corrections.js";
 import { createBar, createRuler, createSkip, measure } from "./frame.js";
 import { followInside, goTo, onPictureKey } from "./inside.js";
 import { createLeftOut } from "./left-out.js";
-import { nameRepeated } from "./links.js";
+import { nameRepeated, silenceTwins } from "./links.js";
 import { createLessons } from "./lessons.js";
 import { createMovedOn } from "./moved-on.js";
 import { createNotes } from "./notes.js";
@@ -122,6 +122,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   const dress = (): void => {
     offerPictures(article.body);
     followScrolling(article.body, signal);
+    silenceTwins(article.body);
     nameRepeated(article.body);
     offerCode(article.body, (deliver) => void tell(status, deliver));
   };
