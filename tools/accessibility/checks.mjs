@@ -32,8 +32,18 @@ export async function findings(tab, by) {
   return by === "axe" ? tab.evaluate(runAxe) : tab.evaluate(runAce);
 }
 
-/** What a checker is wrong about, by the standard that it names. @type {readonly [string, RegExp, string][]} */
-const WRONG = [["element_attribute_deprecated", /^<li value=/, "HTML has `value` for items of ordered lists"]];
+/** What a checker is wrong about: rule, markup and reason. @type {readonly [string, RegExp, string][]} */
+const WRONG = [
+  ["element_attribute_deprecated", /^<li value=/, "HTML has `value` for items of ordered lists"],
+  ["element_tabbable_role_valid", /^<(pre|div) [^>]*tabindex="0"/, "it scrolls, if only by less than its padding, and keys must reach what scrolls"],
+  ["aria_content_in_landmark", /role="status"/, "a live line is heard when it changes, and nobody goes to it"],
+];
+
+/**
+ * Rules about what lies outside of every landmark. They find more as soon as there is one. Views take no landmark from the
+ * page, so what they find there lay outside before.
+ */
+const OUTSIDE = ["region", "aria_content_in_landmark"];
 
 /**
  * The findings that were not there before. An element is known again by its path, which views of the extension leave as
@@ -47,7 +57,8 @@ export function newOnes(now, before) {
   const signs = new Set(before.map(signOf));
   const isTakenOver = (/** @type {Finding} */ finding) => finding.ours && finding.sign !== "" && signs.has(signOf(finding));
   const isWrong = (/** @type {Finding} */ { rule, what }) => WRONG.some(([wrong, part]) => rule.startsWith(wrong) && part.test(what));
-  return now.filter((finding) => !known.has(keyOf(finding)) && !isTakenOver(finding) && !isWrong(finding));
+  const layOutside = (/** @type {Finding} */ { rule, ours }) => !ours && OUTSIDE.includes(rule.split(" ")[0] ?? "");
+  return now.filter((finding) => !known.has(keyOf(finding)) && !isTakenOver(finding) && !isWrong(finding) && !layOutside(finding));
 }
 
 /** @param {Finding} finding */
@@ -75,7 +86,7 @@ async function runAxe() {
       by: "axe",
       rule: id,
       where: String(xpath),
-      sign: element?.src || element?.href || element?.textContent.trim().slice(0, 60) || "",
+      sign: element?.src || element?.href || element?.textContent.replace(/\s+/g, " ").trim().slice(0, 60) || "",
       ours: Boolean(element?.closest("foreground-reader, foreground-highlight, foreground-message")),
       what: `${html.slice(0, 160)} ${failureSummary ?? ""}`.replace(/\s+/g, " "),
     })));
@@ -90,7 +101,7 @@ async function runAce() {
       by: "ace",
       rule: `${ruleId} (${reasonId}, ${value[0]})`,
       where: path.dom,
-      sign: node?.src || node?.href || node?.textContent?.trim().slice(0, 60) || "",
+      sign: node?.src || node?.href || node?.textContent?.replace(/\s+/g, " ").trim().slice(0, 60) || "",
       ours: /foreground-(reader|highlight|message)/.test(path.dom) || Boolean(node?.closest?.("foreground-reader, foreground-highlight, foreground-message")),
       what: `${snippet.slice(0, 160)} ${message}`.replace(/\s+/g, " "),
     }));

@@ -9,6 +9,9 @@ export const HEADINGS = "h1, h2, h3, h4, h5, h6, [role=heading]";
 /** How much longer the text of the element may get for the sake of the title above it, or of its own beginning. */
 const FOR_THE_TITLE = 1.3;
 
+/** Elements that must stay what they are, so that none of them can be a landmark. */
+const UNFIT = "table, tbody, thead, tfoot, tr, td, th, ul, ol, dl, li, dt, dd, figure, form, fieldset, p, span, a, pre, nav, aside, header, footer";
+
 /** How much content each element holds, in letters; none of what holds nothing of it. */
 export type Weights = ReadonlyMap<Element, number>;
 
@@ -49,7 +52,9 @@ export function regionOf(content: readonly Node[], weights: Weights, body: HTMLE
   const words = folded(title ?? "");
   const heading = [...body.querySelectorAll("h1, h2")].find((candidate) => words !== "" && folded(candidate.textContent) === words && candidate.checkVisibility());
   const withBeginning = widened(region, content.find((node) => node.isConnected), body);
-  return widened(withBeginning, heading, body);
+  let fit: HTMLElement | null = widened(withBeginning, heading, body);
+  while (fit?.matches(UNFIT)) fit = fit.parentElement;
+  return fit && fit !== body ? fit : undefined;
 }
 
 /** The nearest element around a region that holds something besides, unless that makes it much longer. */

@@ -104,7 +104,7 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions)
 
   function stepper(name: Step): HTMLElement {
     const title = STEP_NAMES[name];
-    const value = element("output", { class: "foreground-type-value" });
+    const value = element("span", { class: "foreground-type-value" });
     const move = (by: 1 | -1): void => {
       const now = actions.settings()[name];
       const next = withinSteps(name, now + by);
