@@ -86,7 +86,7 @@ async function runAxe() {
       by: "axe",
       rule: id,
       where: String(xpath),
-      sign: element?.src || element?.href || element?.textContent.replace(/\s+/g, " ").trim().slice(0, 60) || "",
+      sign: element?.src || element?.href || element?.textContent.replace(/\s+/g, "").slice(0, 60) || "",
       ours: Boolean(element?.closest("foreground-reader, foreground-highlight, foreground-message")),
       what: `${html.slice(0, 160)} ${failureSummary ?? ""}`.replace(/\s+/g, " "),
     })));
@@ -101,7 +101,7 @@ async function runAce() {
       by: "ace",
       rule: `${ruleId} (${reasonId}, ${value[0]})`,
       where: path.dom,
-      sign: node?.src || node?.href || node?.textContent?.replace(/\s+/g, " ").trim().slice(0, 60) || "",
+      sign: node?.src || node?.href || node?.textContent?.replace(/\s+/g, "").slice(0, 60) || "",
       ours: /foreground-(reader|highlight|message)/.test(path.dom) || Boolean(node?.closest?.("foreground-reader, foreground-highlight, foreground-message")),
       what: `${snippet.slice(0, 160)} ${message}`.replace(/\s+/g, " "),
     }));

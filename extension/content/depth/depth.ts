@@ -44,7 +44,7 @@ export function openDepth(depth: Depth, reading: Reading, events: ViewEvents): V
     const region = regionOf(content, weights, page, title);
     if (region) markRegion(region, changes, title);
     const article = reading.render().textContent ?? "";
-    goToBeginning(beginningOf(region ?? page, content, article), region ?? page, changes);
+    goToBeginning(beginningOf(page, content, article), page, changes);
     const name = announcement(reading.outcome());
     if (depth === "quiet") {
       const hidden = silenceAround(region, page, weights, changes, controller.signal, events.close);
@@ -81,9 +81,9 @@ function markRegion(region: HTMLElement, changes: Changes, title: string | undef
 }
 
 /** Moves the focus to where the content begins, which becomes a heading where none is above it, unless it is long. */
-function goToBeginning(start: HTMLElement, region: HTMLElement, changes: Changes): void {
-  const mayBeHeading = start !== region && start.innerText.length <= LONGEST_HEADING;
-  if (mayBeHeading && ![...region.querySelectorAll(HEADINGS)].some((heading) => isAbove(heading, start))) {
+function goToBeginning(start: HTMLElement, page: HTMLElement, changes: Changes): void {
+  const mayBeHeading = start !== page && start.innerText.length <= LONGEST_HEADING;
+  if (mayBeHeading && ![...page.querySelectorAll(HEADINGS)].some((heading) => isAbove(heading, start))) {
     changes.set(start, "role", "heading");
     changes.set(start, "aria-level", "1");
   }

@@ -85,20 +85,20 @@ function holderOf(weights: Weights, body: HTMLElement): HTMLElement | undefined 
  * Where whoever jumps to the content wants to be: its first text, which begins as the article does, or the heading right
  * above that. What stands between title and text, such as a byline or buttons to share it, is passed over.
  */
-export function beginningOf(region: HTMLElement, content: readonly Node[], article: string): HTMLElement {
+export function beginningOf(page: HTMLElement, content: readonly Node[], article: string): HTMLElement {
   // Some of the content waits to be unfolded.
   const isSeen = (node: Node): boolean => folded(node.nodeValue ?? "") !== "" && Boolean(node.parentElement?.checkVisibility());
-  const texts = content.filter((node): node is Text => node.nodeType === Node.TEXT_NODE && holds(region, node) && isSeen(node));
+  const texts = content.filter((node): node is Text => node.nodeType === Node.TEXT_NODE && holds(page, node) && isSeen(node));
   const words = folded(article);
   const first = texts.find((text) => words.startsWith(folded(text.data))) ?? texts[0];
-  const headings = [...region.querySelectorAll<HTMLElement>(HEADINGS)].filter((heading) => heading.checkVisibility());
-  if (!first) return headings[0] ?? region;
+  const headings = [...page.querySelectorAll<HTMLElement>(HEADINGS)].filter((heading) => heading.checkVisibility());
+  if (!first) return headings[0] ?? page;
   const above = headings.filter((heading) => heading.contains(first) || Boolean(heading.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING)).at(-1);
   if (above && isRightAbove(above, first)) return above;
   // What has no box of its own takes no focus.
   let start = first.parentElement;
-  while (start && start !== region && start.getClientRects().length === 0) start = start.parentElement;
-  return start ?? region;
+  while (start && start !== page && start.getClientRects().length === 0) start = start.parentElement;
+  return start ?? page;
 }
 
 /** Whether no text that is seen stands between a heading and a text behind it. */
