@@ -35,6 +35,8 @@ export async function findings(tab, by) {
 /** What a checker is wrong about: rule, markup and reason. @type {readonly [string, RegExp, string][]} */
 const WRONG = [
   ["element_attribute_deprecated", /^<li value=/, "HTML has `value` for items of ordered lists"],
+  ["element_attribute_deprecated", /^<s>/, "HTML has `s` for what is no longer right"],
+  ["aria_child_tabbable", /inert/, "nothing in an inert part is reached"],
   ["element_tabbable_role_valid", /^<(pre|div) [^>]*tabindex="0"/, "it scrolls, if only by less than its padding, and keys must reach what scrolls"],
   ["aria_content_in_landmark", /role="status"/, "a live line is heard when it changes, and nobody goes to it"],
 ];
@@ -103,6 +105,6 @@ async function runAce() {
       where: path.dom,
       sign: node?.src || node?.href || node?.textContent?.replace(/\s+/g, "").slice(0, 60) || "",
       ours: /foreground-(reader|highlight|message)/.test(path.dom) || Boolean(node?.closest?.("foreground-reader, foreground-highlight, foreground-message")),
-      what: `${snippet.slice(0, 160)} ${message}`.replace(/\s+/g, " "),
+      what: `${snippet.slice(0, 160)} ${node?.closest?.("[inert]") ? "(inert) " : ""}${message}`.replace(/\s+/g, " "),
     }));
 }

@@ -71,7 +71,9 @@ function markRegion(region: HTMLElement, changes: Changes, title: string | undef
   const mains = [...elements(document, "main, [role=main]")].filter((main) => main.checkVisibility());
   if (region.matches("main, [role=main]") || !mains.some((main) => region.contains(main))) {
     const role = mains.length > 0 && !mains.includes(region) ? "region" : "main";
-    if (!region.matches(`main:not([role]), [role=${role}]`)) changes.set(region, "role", role);
+    // A section with a name is a region by itself.
+    const isByItself = region.matches(role === "main" ? "main:not([role])" : "section:not([role])");
+    if (!isByItself) changes.set(region, "role", role);
     if (!region.hasAttribute("aria-label") && !region.hasAttribute("aria-labelledby")) changes.set(region, "aria-label", title ?? "Article");
   }
   for (const end of region.querySelectorAll("header:not([role]), footer:not([role])")) {

@@ -10,7 +10,7 @@ export const HEADINGS = "h1, h2, h3, h4, h5, h6, [role=heading]";
 const FOR_THE_TITLE = 1.3;
 
 /** Elements that must stay what they are, so that none of them can be a landmark. */
-const UNFIT = "table, tbody, thead, tfoot, tr, td, th, ul, ol, dl, li, dt, dd, figure, form, fieldset, p, span, a, pre, nav, aside, header, footer";
+const UNFIT = "table, tbody, thead, tfoot, tr, td, th, ul, ol, dl, li, dt, dd, figure, form, fieldset, p, span, a, pre, details, summary, nav, aside, header, footer";
 
 /** How much content each element holds, in letters; none of what holds nothing of it. */
 export type Weights = ReadonlyMap<Element, number>;
