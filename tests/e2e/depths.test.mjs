@@ -54,11 +54,62 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
     assert.equal(await accessibility(tab), tree);
   });
 
+  test("a page that has a main landmark keeps it, and the content becomes a landmark of its own", async () => {
+    const tab = await open("/plain/");
+    await tab.evaluate(() => {
+      const content = document.createElement("div");
+      const main = document.querySelector("main");
+      content.append(...(main?.childNodes ?? []));
+      const links = document.createElement("nav");
+      for (let number = 1; number < 90; number += 1) links.append(Object.assign(document.createElement("a"), { href: `/offer-${number}`, textContent: `Offer ${number} of the week` }), " ");
+      main?.append(links, content);
+    });
+    await grant(tab);
+    await tab.command("toggle-mark");
+    await announced(tab, /^Marked\./);
+    const found = await tab.evaluate(() => [...document.querySelectorAll("main, [role]")].map((element) => [element.getAttribute("role"), element.getAttribute("aria-label"), element.textContent?.includes("Offer 7")]));
+    assert.deepEqual(found.filter(([role]) => role !== "status"), [[null, null, true], ["region", "A short guide to drying herbs", false]]);
+  });
+
+  test("whoever goes there is at the first text, past what stands below the title", async () => {
+    const tab = await open("/plain/");
+    await tab.evaluate(() => {
+      const links = document.createElement("div");
+      for (const name of ["Share", "Print", "Save"]) links.append(Object.assign(document.createElement("a"), { href: "#", textContent: name }), " ");
+      document.querySelector("h1")?.after(links);
+    });
+    await grant(tab);
+    await tab.command("toggle-mark");
+    await announced(tab, /^Marked\./);
+    assert.match(await tab.evaluate(() => document.activeElement?.textContent?.trim() ?? ""), /^Fresh herbs are a gift of the summer/);
+    // It is a paragraph still: there is a heading above it.
+    assert.equal(await tab.evaluate(() => document.activeElement?.getAttribute("role") ?? ""), "");
+  });
+
+  test("where the content is spread over the page, mark goes to its beginning, and quiet silences what is none of it", async () => {
+    const tab = await open("/plain/");
+    await tab.evaluate(() => {
+      for (const box of ["article", "main"]) for (const found of document.querySelectorAll(box)) found.replaceWith(...found.childNodes);
+    });
+    const before = await page(tab);
+    await grant(tab);
+    await tab.command("toggle-mark");
+    await announced(tab, /nothing is marked\. It begins here\.$/);
+    assert.equal(await tab.evaluate(() => document.activeElement?.textContent?.slice(0, 11) ?? ""), "Fresh herbs");
+    await tab.command("toggle-quiet");
+    await announced(tab, / \d+ other parts? of the page hidden\.$/);
+    const silent = await tab.evaluate(() => [...document.querySelectorAll("[inert]")].map((part) => part.textContent).join(" "));
+    assert.ok(silent.includes("Compost") && !silent.includes("Fresh herbs"), silent);
+    await tab.command("toggle-quiet");
+    await closed(tab);
+    assert.equal(await page(tab), before);
+  });
+
   test("what the page adds meanwhile is silent too, and where it throws the content out all is given back", async () => {
     const tab = await open("/plain/");
     await grant(tab);
     await tab.command("toggle-quiet");
-    await tab.until(() => document.querySelector("[role=main]") !== null);
+    await tab.until(() => document.querySelector("[inert]") !== null);
     await tab.evaluate(() => {
       const banner = document.createElement("div");
       banner.id = "late";
@@ -66,7 +117,7 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
       document.body.append(banner);
     });
     await tab.until(() => document.querySelector("#late")?.hasAttribute("inert") ?? false);
-    await tab.evaluate(() => document.querySelector("[role=main]")?.remove());
+    await tab.evaluate(() => document.querySelector("main")?.remove());
     await tab.until(() => document.querySelectorAll("[inert]").length === 0);
   });
 });

@@ -36,7 +36,7 @@ inEachBrowser("what the reader adds", ({ open, test }) => {
     assert.equal(name, "A path that climbs a hill to a tower");
     assert.ok(width > 900, `${width} px wide`);
     await tab.page.keyboard.press("Escape");
-    await tab.until(() => document.querySelector("dialog") === null && document.activeElement?.localName === "img");
+    await tab.until(() => document.querySelector("dialog") === null && document.activeElement?.className === "foreground-picture");
     await tab.page.keyboard.press("Enter");
     await tab.until(() => document.activeElement?.id === "foreground-picture-close");
     await tab.page.click("#foreground-picture-close");

@@ -34,7 +34,7 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
       // Chromium's own sandbox refuses to run as root, as in most build containers.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       ...(headed ? ["--force-renderer-accessibility"] : []),
-      ...(offline ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"] : []),
+      ...(offline ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost"] : []),
     ],
   });
   try {

@@ -1,7 +1,7 @@
 /**
- * Two ways to the content for those who stay on the page, mostly with a screen reader. *Mark* makes the content a `main`
- * landmark that begins at a heading, hides nothing, and goes there. *Quiet* makes the rest of the page inert besides, so
- * that nothing but the content is read or reached. Either is undone exactly, and by the same key.
+ * Two ways to the content for those who stay on the page, mostly with a screen reader. *Mark* makes the content a
+ * landmark, hides nothing, and goes to its first text or the heading above that. *Quiet* makes the rest of the page inert
+ * besides, so that nothing but the content is read or reached. Either is undone exactly, and by the same key.
  *
  * What tests may rely on: the only element added is a `foreground-message` with a status line; everything else is
  * attributes of the page's elements, which are as before when the view has been closed.
@@ -18,21 +18,20 @@ import { createStatus } from "../status.js";
 import { focusOn } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";
 import { type Changes, createChanges } from "./changes.js";
-import { beginningOf, regionOf } from "./region.js";
+import { beginningOf, HEADINGS, regionOf, weigh } from "./region.js";
+import { silenceAround } from "./silence.js";
 import { counted, language, words } from "../../shared/words.js";
+
+/** Whoever hears that this is a heading must not wait long for what it says, in letters. */
+const LONGEST_HEADING = 120;
 
 /** What is done with the rest of the page. */
 export type Depth = "mark" | "quiet";
-
-/** Elements that are never seen or heard, so that there is nothing to silence. */
-const SILENT = "script, style, link, meta, template, noscript, head, title, base, foreground-message";
 
 /** Marks the content on the page. `message.css` must be there already. */
 export function openDepth(depth: Depth, reading: Reading, events: ViewEvents): View {
   const content = reading.contentNodes();
   const page = body();
-  const { title } = reading.outcome().metadata;
-  const region = page ? regionOf(content, page, title) : undefined;
   const changes = createChanges();
   const status = createStatus();
   const restoreFocus = saveFocus();
@@ -40,13 +39,19 @@ export function openDepth(depth: Depth, reading: Reading, events: ViewEvents): V
   const root = element(MESSAGE, { ...language() }, status.element);
   seal(root);
   presentRoot().append(root);
-  if (page && region) {
+  if (page) {
+    const { title } = reading.outcome().metadata;
+    const weights = weigh(content);
+    const region = regionOf(content, weights, page, title);
+    if (region) markRegion(region, changes, title);
+    const article = reading.render().textContent ?? "";
+    goToBeginning(beginningOf(page, content, article), page, changes);
     const facts = factsOf(reading.outcome());
-    markIn(region, content, changes, title);
-    const hidden = depth === "quiet" ? silenceAround(region, page, changes, controller.signal, events.close) : 0;
-    status.announce(depth === "quiet" ? `${words("factsSentence", facts)} ${counted("partsHidden", hidden)}` : words("marked", facts));
-  } else {
-    status.show(words("nothingToMark"));
+    if (depth === "quiet") {
+      const hidden = silenceAround(region, page, weights, changes, controller.signal, events.close);
+      status.announce(`${words("factsSentence", facts)} ${counted("partsHidden", hidden)}`);
+    } else if (region) status.announce(words("marked", facts));
+    else status.show(words("nothingToMark"));
   }
   return {
     close() {
@@ -59,15 +64,29 @@ export function openDepth(depth: Depth, reading: Reading, events: ViewEvents): V
   };
 }
 
-function markIn(region: HTMLElement, content: readonly Node[], changes: Changes, title: string | undefined): void {
-  // One landmark is what people jump to; a page with several has none that means anything.
-  for (const other of elements(document, "main, [role=main]")) {
-    if (other !== region) changes.set(other, "role", "none");
+/**
+ * Makes the region a landmark with the title for a name: the main one, or, where the page has a main landmark of its own,
+ * one more. Who moves the page's own mark leaves all else in it outside of every landmark.
+ */
+function markRegion(region: HTMLElement, changes: Changes, title: string | undefined): void {
+  const mains = [...elements(document, "main, [role=main]")].filter((main) => main.checkVisibility());
+  if (region.matches("main, [role=main]") || !mains.some((main) => region.contains(main))) {
+    const role = mains.length > 0 && !mains.includes(region) ? "region" : "main";
+    // A section with a name is a region by itself.
+    const isByItself = region.matches(role === "main" ? "main:not([role])" : "section:not([role])");
+    if (!isByItself) changes.set(region, "role", role);
+    if (!region.hasAttribute("aria-label") && !region.hasAttribute("aria-labelledby")) changes.set(region, "aria-label", title ?? words("article"));
   }
-  changes.set(region, "role", "main");
-  if (title && !region.hasAttribute("aria-label") && !region.hasAttribute("aria-labelledby")) changes.set(region, "aria-label", title);
-  const start = beginningOf(region, content);
-  if (!start.matches("h1, h2, h3, h4, h5, h6, [role=heading]") && start !== region) {
+  for (const end of region.querySelectorAll("header:not([role]), footer:not([role])")) {
+    // Head and foot of a quotation are not those of the page.
+    if (!region.contains(end.closest("article, aside, main, nav, section"))) changes.set(end, "role", "none");
+  }
+}
+
+/** Moves the focus to where the content begins, which becomes a heading where none is above it, unless it is long. */
+function goToBeginning(start: HTMLElement, page: HTMLElement, changes: Changes): void {
+  const mayBeHeading = start !== page && start.innerText.length <= LONGEST_HEADING;
+  if (mayBeHeading && ![...page.querySelectorAll(HEADINGS)].some((heading) => isAbove(heading, start))) {
     changes.set(start, "role", "heading");
     changes.set(start, "aria-level", "1");
   }
@@ -76,27 +95,6 @@ function markIn(region: HTMLElement, content: readonly Node[], changes: Changes,
   start.scrollIntoView({ block: "start", behavior: "instant" });
 }
 
-/**
- * Makes everything beside the way from `page` to `region` inert, also what comes later; gives how many parts that are
- * seen. Where the page throws the region out, `gone` is called: the rest must not stay silent around nothing.
- */
-function silenceAround(region: HTMLElement, page: HTMLElement, changes: Changes, signal: AbortSignal, gone: () => void): number {
-  const silence = (): number => {
-    let parts = 0;
-    for (let inner: Element = region; inner !== page && inner.parentElement; inner = inner.parentElement) {
-      for (const other of inner.parentElement.children) {
-        if (other === inner || other.matches(SILENT) || changes.has(other) || other.hasAttribute("inert")) continue;
-        if (other instanceof HTMLElement && other.checkVisibility() && other.innerText.trim() !== "") parts += 1;
-        changes.set(other, "inert", "");
-      }
-    }
-    return parts;
-  };
-  const observer = new MutationObserver(() => {
-    if (region.isConnected) silence();
-    else gone();
-  });
-  observer.observe(page, { childList: true, subtree: true });
-  signal.addEventListener("abort", () => observer.disconnect());
-  return silence();
+function isAbove(heading: Element, start: Element): boolean {
+  return heading === start || Boolean(heading.compareDocumentPosition(start) & Node.DOCUMENT_POSITION_FOLLOWING);
 }

@@ -40,6 +40,8 @@ export function createArticle(
       size(image);
       image.addEventListener("error", () => collapse(image));
     }
+    // One without a caption is nothing but its picture.
+    for (const figure of body.querySelectorAll("figure:not(:has(figcaption))")) figure.setAttribute("role", "none");
     for (const time of body.querySelectorAll<HTMLTimeElement>(".post-about time")) {
       time.textContent = dayInWords(time.dateTime, metadata.language) ?? time.textContent;
     }
@@ -127,11 +129,13 @@ function beginsWithMedia(body: HTMLElement): boolean {
   return first?.matches("video, figure:has(img, video)") ?? false;
 }
 
-/** A picture that does not come leaves its text, or nothing. */
+/** A picture that does not come leaves its text, or nothing: no link either that held nothing else. */
 function collapse(image: HTMLImageElement): void {
   const text = image.alt.trim();
-  if (text === "") (image.closest("picture") ?? image).remove();
-  else image.replaceWith(element("span", { class: "foreground-missing", role: "img", "aria-label": text }, text));
+  const link = image.closest("a");
+  const isAll = link?.textContent.trim() === "" && link.querySelectorAll("img, video, audio, math").length === 1;
+  if (text !== "") image.replaceWith(element("span", { class: "foreground-missing", role: "img", "aria-label": text }, text));
+  else (isAll ? link : (image.closest("picture") ?? image)).remove();
 }
 
 /**

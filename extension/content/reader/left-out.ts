@@ -24,14 +24,14 @@ export interface LeftOutFold extends Fold {
 
 /** Builds the section; texts are in the page's `language`. */
 export function createLeftOut({ list, bringIn }: LeftOutActions, language: string | undefined): LeftOutFold {
-  const items = element("ul", { role: "list" });
+  const items = element("ul", { hidden: true });
   const item = (part: LeftOut): HTMLLIElement => {
     const { beginning, node, divisible } = part;
     const name = nameOf(beginning);
     const bring = button("done", words("bringIn"), { "aria-label": words("bringInPart", name) });
     bring.classList.add("foreground-bring-in");
     onUse(bring, "click", () => void bringIn(node));
-    const inner = element("ul", { role: "list", hidden: true });
+    const inner = element("ul", { hidden: true });
     return element(
       "li",
       {},
@@ -60,6 +60,7 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
     if (!changed(given)) return;
     const focused = buttons().findIndex((made) => made === activeElement());
     const parts = given.map(item);
+    items.hidden = false;
     items.replaceChildren(...(parts.length > 0 ? parts : [element("li", {}, words("leftOutNothing"))]));
     if (focused < 0) return;
     const left = buttons();

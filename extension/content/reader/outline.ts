@@ -21,7 +21,7 @@ export function createOutline(outline: Outcome["outline"], signal: AbortSignal):
     "details",
     { class: "foreground-contents" },
     element("summary", language(), words("contents")),
-    element("ol", { role: "list" }, ...links),
+    element("ol", {}, ...links),
   );
   const wide = matchMedia(BESIDE);
   const fold = (): void => {

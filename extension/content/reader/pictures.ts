@@ -1,5 +1,6 @@
 /** Pictures of the article in the size of the window: by a click, or by Enter on the picture. */
 
+import { nameOf } from "../describe.js";
 import { button, element } from "../dom.js";
 import { isEscape } from "../keys.js";
 import { focusOn, onUse } from "../trust.js";
@@ -24,24 +25,42 @@ export function picturesFeature({ root }: ReaderContext): Feature {
     },
     onClick(event) {
       const picture = pictureOf(event);
-      if (picture) showLarge(picture, root);
-      return picture !== undefined;
+      if (!picture) return false;
+      event.preventDefault();
+      showLarge(picture, root);
+      return true;
     },
   };
 }
 
-/** Lets the person reach the pictures of the article by keys. */
+/**
+ * Makes the pictures of the article links to themselves, so that keys reach them, and screen readers still know that they
+ * are pictures.
+ */
 function offerPictures(body: HTMLElement): void {
   for (const picture of body.querySelectorAll("img")) {
     if (!isLarge(picture)) continue;
-    picture.tabIndex = 0;
-    picture.setAttribute("aria-haspopup", "dialog");
+    const outer = picture.closest("picture") ?? picture;
+    const name = picture.alt || picture.hasAttribute("aria-labelledby") ? undefined : nameOf(captionOf(picture) ?? words("picture"));
+    const link = element("a", { href: picture.src, class: "foreground-picture", "aria-haspopup": "dialog", "aria-label": name });
+    const { part } = outer.dataset;
+    if (part !== undefined) link.dataset["part"] = part;
+    delete outer.dataset["part"];
+    outer.replaceWith(link);
+    link.append(outer);
   }
 }
 
-/** The picture that an event means, unless it leads somewhere by itself. */
-function pictureOf({ target }: Event): HTMLImageElement | undefined {
-  return target instanceof HTMLImageElement && target.hasAttribute("aria-haspopup") ? target : undefined;
+/** The picture that an event means, unless it leads somewhere else by itself. */
+function pictureOf(event: MouseEvent | KeyboardEvent): HTMLImageElement | undefined {
+  const { target, button = 0 } = event as Partial<MouseEvent>;
+  const isPlain = button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  const link = target instanceof Element && isPlain ? target.closest(".foreground-picture") : null;
+  return link?.querySelector("img") ?? undefined;
+}
+
+function captionOf(picture: HTMLImageElement): string | undefined {
+  return picture.closest("figure")?.querySelector("figcaption")?.textContent?.trim() || undefined;
 }
 
 function isLarge(picture: HTMLImageElement): boolean {
@@ -51,7 +70,7 @@ function isLarge(picture: HTMLImageElement): boolean {
 
 /** Shows a picture over the reader, until it is closed by its button, by Escape or by a click beside it. */
 function showLarge(picture: HTMLImageElement, root: HTMLElement): void {
-  const caption = picture.closest("figure")?.querySelector("figcaption")?.textContent?.trim();
+  const caption = captionOf(picture);
   const closing = button("close", words("closePicture"), { id: "foreground-picture-close", ...language() });
   const copy = picture.cloneNode() as HTMLImageElement;
   for (const { name } of [...copy.attributes]) if (!["src", "srcset", "alt"].includes(name)) copy.removeAttribute(name);
@@ -65,7 +84,7 @@ function showLarge(picture: HTMLImageElement, root: HTMLElement): void {
   const close = (): void => {
     dialog.close();
     dialog.remove();
-    focusOn(picture, { preventScroll: true });
+    focusOn(picture.closest<HTMLElement>(".foreground-picture"), { preventScroll: true });
   };
   onUse(closing, "click", close);
   onUse(dialog, "click", ({ target }) => {

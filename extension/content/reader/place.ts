@@ -4,6 +4,8 @@
  * before.
  */
 
+import { activeElement, body, rootElement, selection } from "../document.js";
+
 /** Characters that tell one place of a text from nearly all others. */
 const WORDS = 48;
 
@@ -37,14 +39,24 @@ function placeIn(texts: readonly Text[], edge: number): Place | undefined {
   return undefined;
 }
 
-/** Scrolls so that a place is as far below `edge` as it was. Gives whether the text is there. */
-function scrollTo(texts: readonly Text[], { words, before, offset }: Place, edge: number): boolean {
+/** Scrolls so that a place is as far below `edge` as it was. Gives the text, if it is there. */
+function scrollTo(texts: readonly Text[], { words, before, offset }: Place, edge: number): Text | undefined {
   const same = texts.filter((text) => wordsOf(text) === words && boxOf(text).height > 0);
   const text = same[Math.min(before, same.length - 1)];
-  if (!text) return false;
+  if (!text) return undefined;
   text.parentElement?.scrollIntoView({ block: "start", behavior: "instant" });
   globalThis.scrollBy({ top: boxOf(text).top - edge - offset, behavior: "instant" });
-  return true;
+  return text;
+}
+
+/**
+ * Puts the caret before a text, which is where screen readers and the Tab key go on from. What has the focus or is
+ * selected on the page is left as it is.
+ */
+function continueAt(text: Text | undefined): void {
+  const selected = selection();
+  const isFree = selected && selected.rangeCount === 0 && [null, body(), rootElement()].includes(activeElement() as HTMLElement | null);
+  if (text && isFree) selected.collapse(text, 0);
 }
 
 function wordsOf(text: Text): string {
@@ -89,7 +101,9 @@ export function noteWay(content: readonly Node[]): Ways {
       const moved = Math.abs(scrollY - entered) > innerHeight * AT_BEGINNING;
       const place = moved ? placeIn(textsOf(body), edge) : undefined;
       return () => {
-        if (place) scrollTo(textsIn(content), { ...place, offset: Math.max(place.offset, 0) }, 0);
+        const texts = textsIn(content);
+        const shown = place && scrollTo(texts, { ...place, offset: Math.max(place.offset, 0) }, 0);
+        continueAt(shown ?? texts.find((text) => wordsOf(text).length >= FEWEST));
       };
     },
   };

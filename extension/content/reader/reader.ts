@@ -25,6 +25,7 @@
  * | `#foreground-rules` | the rules of the site, folded: a list, `#foreground-selector` with `#foreground-keep-rule` and `#foreground-drop-rule`, `#foreground-save-rules`, `#foreground-take-rules` |
  * | `.foreground-note` | the note that a mark led to: `#foreground-note-list`, `#foreground-note-close` |
  * | `dialog.foreground-large` | a picture in the size of the window: `#foreground-picture-close` |
+ * | `.foreground-picture` | the link around a picture that opens in that size |
  * | `.foreground-copy-code` | a button at each piece of code |
  * | `.foreground-status` | live line; with `data-shown` while it is seen |
  */

@@ -30,7 +30,7 @@ export interface Rules extends Fold {
 
 /** Builds the section. */
 export function createRules(actions: RuleActions): Rules {
-  const list = element("ul", { role: "list" });
+  const list = element("ul", { hidden: true });
   const selector = element("input", {
     id: "foreground-selector",
     class: "foreground-input",
@@ -66,6 +66,7 @@ export function createRules(actions: RuleActions): Rules {
       const told = element("span", {}, element("code", {}, rule.selector), ` ${ruleInWords(rule)}`);
       return element("li", {}, told, removeBy(rule));
     });
+    list.hidden = false;
     list.replaceChildren(...(items.length > 0 ? items : [element("li", {}, words("rulesNone"))]));
     if (focused >= 0) focusOn(items[Math.min(focused, items.length - 1)]?.querySelector("button") ?? selector);
   };

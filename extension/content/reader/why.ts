@@ -9,7 +9,7 @@ import { words } from "../../shared/words.js";
 /** The sentences behind a summary. The systems are asked when somebody wants to know. */
 export function createWhy(outcome: Outcome, systems: () => Promise<readonly Agreement[]>, open = false): Fold {
   const item = (sentence: string): HTMLElement => element("li", {}, sentence);
-  const list = element("ul", { role: "list" }, ...reasons(outcome).map(item));
+  const list = element("ul", {}, ...reasons(outcome).map(item));
   let asked = false;
   const ask = async (): Promise<void> => {
     if (asked) return;

@@ -3,6 +3,7 @@
 //! Every kind of result is a file of a known name in a results folder, and one line in [`KINDS`]: the name, and the
 //! function that turns the file into a section. Whatever is to be in the document besides gets a line more.
 
+mod access;
 mod alone;
 mod beside;
 mod click;
@@ -23,7 +24,7 @@ use crate::{fuzz, one_host, train, train_blog};
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file, in the order of sections.
-const KINDS: [(&str, Section); 15] = [
+const KINDS: [(&str, Section); 17] = [
     ("compare.json", beside::section),
     ("scores.json", alone::section),
     (train::RESULT, learned::ablation_section),
@@ -39,6 +40,8 @@ const KINDS: [(&str, Section); 15] = [
     (fuzz::RESULT, hostile::fuzz_section),
     ("vectors.json", hostile::vectors_section),
     ("kills.json", hostile::kills_section),
+    ("keystrokes.json", access::keystrokes_section),
+    ("accessibility.json", access::accessibility_section),
 ];
 
 const HEAD: &str = "\

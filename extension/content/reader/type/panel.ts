@@ -92,7 +92,7 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions)
 
   function stepper(name: Step): HTMLElement {
     const title = words(`step_${name}`);
-    const value = element("output", { class: "foreground-type-value" });
+    const value = element("span", { class: "foreground-type-value" });
     const move = (by: 1 | -1): void => {
       const now = actions.settings()[name];
       const next = withinSteps(name, now + by);
