@@ -12,6 +12,7 @@ import { prepare } from "./engine.js";
 import { serveSessions } from "./sessions.js";
 import * as settings from "./settings-store.js";
 import * as shelf from "./shelf.js";
+import * as templates from "./template-store.js";
 import { words } from "../shared/words.js";
 
 /** Pages that have not answered a click by then are waited for, ms; people take less for at once. */
@@ -19,6 +20,9 @@ const ANSWERED_WITHIN = 400;
 
 /** The page about what is remembered of which site. */
 const SITES = "www/sites.html";
+
+/** The page where templates are written. */
+const TEMPLATES = "www/templates.html";
 
 /** Runs an action in a tab; where that is impossible, says why. */
 async function perform(tab: Tab, action: Action): Promise<void> {
@@ -77,6 +81,10 @@ handle({
     await platform.inject(tabOf(sender), `page-${encoding}.js`);
     return undefined;
   },
+  "load-export": async (_, sender) => {
+    await platform.inject(tabOf(sender), "export.js");
+    return undefined;
+  },
   "insert-sheet": async ({ sheet }, sender) => {
     await platform.insertSheet(tabOf(sender), `${sheet}.css`, rankOf(sheet));
     return undefined;
@@ -123,6 +131,16 @@ handle({
   "recall-settings": (_, sender) => settings.recall(sender),
   "keep-settings": async ({ settings: chosen, onlyHere }, sender) => {
     await settings.keep(chosen, onlyHere, sender);
+    return undefined;
+  },
+  "recall-templates": () => templates.recall(),
+  "keep-templates": async (chosen, sender) => {
+    fromOwnPage(sender);
+    await templates.keep(chosen);
+    return undefined;
+  },
+  "open-templates": async (_, sender) => {
+    await platform.openTab(await platform.findTab(tabOf(sender)), TEMPLATES);
     return undefined;
   },
   "load-font": ({ font }) => platform.readOwnFile(`fonts/${font}.woff2`),

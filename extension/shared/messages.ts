@@ -3,6 +3,7 @@
 import type { Action } from "./modes.js";
 import { isAlive, onMessage, sendToBackground, sendToTab, type Sender } from "./platform.js";
 import type { NoticeReason } from "./notices.js";
+import type { Templates } from "./placeholders.js";
 import type { Settings, StoredSettings } from "./settings.js";
 
 /** The two encodings of the module that runs beside pages. */
@@ -27,6 +28,8 @@ export interface Protocol {
   perform: { request: { readonly action: Action }; response: undefined };
   /** To the background: put the module that captures beside this page. */
   "load-page-module": { request: { readonly encoding: Encoding }; response: undefined };
+  /** To the background: put beside this page what makes books and the like of an article. */
+  "load-export": { request: undefined; response: undefined };
   /** To the background: lay a style sheet over this page. */
   "insert-sheet": { request: { readonly sheet: Sheet }; response: undefined };
   /** To the background: take the style sheet away. */
@@ -51,6 +54,12 @@ export interface Protocol {
   "recall-settings": { request: undefined; response: StoredSettings };
   /** To the background: keep settings for all sites or for this one, but not in private windows. */
   "keep-settings": { request: { readonly settings: Settings | undefined; readonly onlyHere: boolean }; response: undefined };
+  /** To the background: the templates by which the person wants Markdown to be written. */
+  "recall-templates": { request: undefined; response: Templates };
+  /** To the background, from pages of the extension: keep these templates. */
+  "keep-templates": { request: Templates; response: undefined };
+  /** To the background: show the extension's page where templates are written. */
+  "open-templates": { request: undefined; response: undefined };
   /** To the background: the bytes of a font of the extension, in base64. */
   "load-font": { request: { readonly font: FontFile }; response: string };
   /** To the background: tell the person something that this page has no place for. */

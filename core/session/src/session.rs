@@ -2,7 +2,7 @@
 
 use engine::{
     Analysis, EngineError, Timings, Warning, analyze_on_site,
-    article::{to_html, to_json, to_markdown, to_text},
+    article::{to_html, to_json, to_markdown, to_markdown_body, to_text},
     page::{NodeContent, NodeId, Page, PageSnapshot},
     site::{self, Agreement, SiteMemory},
 };
@@ -75,7 +75,8 @@ impl Session {
         Ok(render::answer(&self.analysis.article, kept.collect())?)
     }
 
-    /// The article as a `html`, `markdown`, `text` or `json` document, or the page's `snapshot` as JSON.
+    /// The article as a `html`, `markdown`, `text` or `json` document, as `markdown-body` without front matter and title,
+    /// or the page's `snapshot` as JSON.
     ///
     /// # Errors
     /// An `Error` with the `code` `unknown-format` for any other format.
@@ -84,6 +85,7 @@ impl Session {
         match format {
             "html" => Ok(to_html(&self.analysis.article)),
             "markdown" => Ok(to_markdown(&self.analysis.article)),
+            "markdown-body" => Ok(to_markdown_body(&self.analysis.article)),
             "text" => Ok(to_text(&self.analysis.article)),
             "json" => Ok(to_json(&self.analysis.article, &self.agreements()?)?),
             "snapshot" => Ok(serde_json::to_string(&self.snapshot)?),

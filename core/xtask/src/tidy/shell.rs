@@ -7,8 +7,9 @@ pub(super) const PLATFORM: &str = "extension/shared/platform.ts";
 
 /// Folders and files whose imports are bound, with all that they may import from outside themselves. What runs in
 /// different contexts shares nothing but `extension/shared/`.
-const BOUND: [(&str, &[&str]); 10] = [
+const BOUND: [(&str, &[&str]); 11] = [
     (PLATFORM, &[]),
+    ("extension/shared/placeholders.ts", &[]),
     ("extension/shared/settings.ts", &[]),
     ("extension/shared/words.ts", &[PLATFORM]),
     ("extension/shared/modes.ts", &["extension/shared/words.ts"]),
@@ -19,6 +20,7 @@ const BOUND: [(&str, &[&str]); 10] = [
             PLATFORM,
             "extension/shared/modes.ts",
             "extension/shared/notices.ts",
+            "extension/shared/placeholders.ts",
             "extension/shared/settings.ts",
             "extension/shared/words.ts",
         ],
@@ -30,7 +32,8 @@ const BOUND: [(&str, &[&str]); 10] = [
 ];
 
 /// Scripts that the browser starts; nothing imports them.
-const ENTRIES: [&str; 2] = ["extension/background/background.ts", "extension/content/content.ts"];
+const ENTRIES: [&str; 3] =
+    ["extension/background/background.ts", "extension/content/content.ts", "extension/content/export/export.ts"];
 
 /// Imports go one way: shared, within it platform and messages first, then the context, then its entry.
 pub(crate) fn folders(sources: &[Source]) -> Vec<Finding> {
