@@ -50,7 +50,7 @@ export function fill(template: string, values: Values): string {
   if (problemIn(template)) throw new Error("The template has a problem.");
   const { front, body } = partsOf(template);
   const written = replaced(body, (name) => (name === "content" ? (values.content ?? "") : inMarkdown(plain(name, values), name)));
-  const filled = written.replace(/\n{3,}/g, "\n\n");
+  const filled = `${written.replace(/\n{3,}/g, "\n\n").trimEnd()}\n`;
   return front === undefined ? filled : `---\n${fillFront(front, values)}---\n${filled}`;
 }
 
@@ -86,24 +86,30 @@ function plain(name: PlaceholderName, values: Values): string {
   return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }
 
-/** The front matter with a mark for each placeholder, and the names and escaped braces that the marks are about. */
-function readFront(front: string): { readonly document: Document.Parsed; readonly texts: readonly string[] } {
-  const texts: string[] = [];
-  const marked = front.replace(PLACEHOLDER, (all: string, escaped: string) => `${OPEN}${texts.push(escaped ? all.slice(1) : all) - 1}${CLOSE}`);
-  return { document: parseDocument(marked, { prettyErrors: true }), texts };
+/** What a mark is about: a placeholder, or braces that are to stay as they are. */
+interface Marked {
+  readonly text: string;
+  readonly name: PlaceholderName | undefined;
+}
+
+/** The front matter with a mark for each placeholder, and what the marks are about. */
+function readFront(front: string): { readonly document: Document.Parsed; readonly marked: readonly Marked[] } {
+  const marked: Marked[] = [];
+  const text = front.replace(PLACEHOLDER, (all: string, escaped: string, name: string) => {
+    const placeholder = !escaped && isName(name) ? name : undefined;
+    return `${OPEN}${marked.push({ text: escaped ? all.slice(1) : all, name: placeholder }) - 1}${CLOSE}`;
+  });
+  return { document: parseDocument(text, { prettyErrors: true }), marked };
 }
 
 function fillFront(front: string, values: Values): string {
-  const { document, texts } = readFront(front);
+  const { document, marked } = readFront(front);
   const contents: string[] = [];
   const keep = (content: string): string => `${VALUE_OPEN}${contents.push(content) - 1}${VALUE_CLOSE}`;
-  const nameAt = (index: string): PlaceholderName | undefined => {
-    const name = /^\{(\w+)\}$/.exec(texts[Number(index)] ?? "")?.[1]?.toLowerCase() ?? "";
-    return isName(name) ? name : undefined;
-  };
+  const nameAt = (index: string): PlaceholderName | undefined => marked[Number(index)]?.name;
   const textAt = (index: string): string => {
     const name = nameAt(index);
-    return name === undefined ? (texts[Number(index)] ?? "") : plain(name, values);
+    return name === undefined ? (marked[Number(index)]?.text ?? "") : plain(name, values);
   };
   const aloneIn = (node: unknown): PlaceholderName | undefined => {
     const index = isScalar(node) && typeof node.value === "string" ? ONE_MARK.exec(node.value.trim())?.[1] : undefined;
@@ -132,7 +138,7 @@ function fillFront(front: string, values: Values): string {
   });
   if (document.contents === null || isEmptyMap(document)) return "";
   // What is left of the first marks is in comments.
-  const text = document.toString({ lineWidth: 0 }).replace(MARK, (_, index: string) => texts[Number(index)] ?? "");
+  const text = document.toString({ lineWidth: 0 }).replace(MARK, (_, index: string) => marked[Number(index)]?.text ?? "");
   const written = text.replace(VALUE, (_, index: string) => contents[Number(index)] ?? "");
   return written.endsWith("\n") ? written : `${written}\n`;
 }
@@ -175,7 +181,7 @@ function escaped(text: string): string {
 function nearest(name: string): PlaceholderName | undefined {
   const ranked = NAMES.map((known) => ({ known, changes: distance(name.toLowerCase(), known) })).sort((a, b) => a.changes - b.changes);
   const [best] = ranked;
-  return best && best.changes <= Math.max(1, Math.floor(best.known.length / 3)) ? best.known : undefined;
+  return best && best.changes <= Math.max(1, Math.floor(0.4 * best.known.length)) ? best.known : undefined;
 }
 
 /** Letters to change, add or remove until one word is the other. */
