@@ -9,6 +9,7 @@ import { noticeOf, noticePage, type NoticeReason, refusalReason } from "../share
 import * as platform from "../shared/platform.js";
 import type { Rank, Sender, Tab } from "../shared/platform.js";
 import { prepare } from "./engine.js";
+import { printStyles } from "./print-styles.js";
 import { serveSessions } from "./sessions.js";
 import * as settings from "./settings-store.js";
 import * as shelf from "./shelf.js";
@@ -91,6 +92,14 @@ handle({
   },
   "remove-sheet": async ({ sheet }, sender) => {
     await platform.removeSheet(tabOf(sender), `${sheet}.css`, rankOf(sheet));
+    return undefined;
+  },
+  "insert-print-styles": async ({ title }, sender) => {
+    await platform.insertStyles(tabOf(sender), printStyles(title));
+    return undefined;
+  },
+  "remove-print-styles": async ({ title }, sender) => {
+    await platform.removeStyles(tabOf(sender), printStyles(title));
     return undefined;
   },
   "recall-site": async (_, sender) => {

@@ -34,6 +34,10 @@ export interface Protocol {
   "insert-sheet": { request: { readonly sheet: Sheet }; response: undefined };
   /** To the background: take the style sheet away. */
   "remove-sheet": { request: { readonly sheet: Sheet }; response: undefined };
+  /** To the background: give printed pages of this page margins, with this title in them. */
+  "insert-print-styles": { request: { readonly title: string }; response: undefined };
+  /** To the background: take these margins away. */
+  "remove-print-styles": { request: { readonly title: string }; response: undefined };
   /** To the background: what is remembered of the site of this page. Nothing in private windows. */
   "recall-site": { request: undefined; response: string | undefined };
   /** To the background: remember this of the site of this page. Answers whether it is kept. */

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 
-const { quote, fragmentFor, paragraphsOf } = await load("content/export/quote.ts");
+const { quote, fragmentFor } = await load("content/export/quote.ts");
 
 describe("the part of an address that leads to a text", () => {
   it("names a short text as a whole", () => {
@@ -35,10 +35,6 @@ describe("a quotation", () => {
   globalThis.document ??= /** @type {any} */ ({});
   const reading = (/** @type {object} */ metadata) => ({ outcome: () => ({ metadata: { direction: "ltr", ...metadata } }) });
 
-  it("is part of a text as it is pasted", () => {
-    assert.deepEqual(paragraphsOf(" One\n two \n\n\n three\u00a0four "), ["One", "two", "three four"]);
-  });
-
   it("escapes what the page says in each of its forms", () => {
     const hostile = '</blockquote><script>alert(1)</script>"';
     globalThis.Node ??= /** @type {any} */ (class {});
@@ -47,7 +43,7 @@ describe("a quotation", () => {
         return null;
       }
     });
-    const { plain, markdown, html } = quote([hostile], reading({ title: `[x](javascript:y) ${hostile}`, url: "https://a.b/c_(d)#e", language: 'en" onload="x' }));
+    const { plain, markdown, html } = quote({ quoted: [hostile], found: [hostile] }, reading({ title: `[x](javascript:y) ${hostile}`, url: "https://a.b/c_(d)#e", language: 'en" onload="x' }));
     const address = "https://a.b/c_(d)#:~:text=%3C%2Fblockquote%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E%22";
     assert.equal(plain.split("\n— ")[1], `[x](javascript:y) ${hostile}, ${address}`);
     assert.equal(markdown, `> &#60;/blockquote>&#60;script>alert(1)&#60;/script>"\n\n— [\\[x\\](javascript:y) &#60;/blockquote>&#60;script>alert(1)&#60;/script>"](${address.replace("(d)", "%28d%29").replace("alert(1)", "alert%281%29")})\n`);

@@ -158,7 +158,7 @@ describe("templates", () => {
 describe("text in Markdown", () => {
   const plain = (/** @type {string} */ text) => text.replace(/\s+/g, " ").trim();
   const unescaped = (/** @type {string} */ html) =>
-    html.replace(/&(#(\d+)|lt|gt|amp|quot);/g, (all, name, code) => (code ? String.fromCodePoint(Number(code)) : { lt: "<", gt: ">", amp: "&", quot: '"' }[/** @type {"lt"} */ (name)]));
+    html.replace(/&(#(\d+)|lt|gt|amp|quot);/g, (_, name, code) => (code ? String.fromCodePoint(Number(code)) : { lt: "<", gt: ">", amp: "&", quot: '"' }[/** @type {"lt"} */ (name)]));
 
   it("is just this to every renderer", () => {
     for (const text of NASTY.filter((nasty) => plain(nasty).length > 0)) {

@@ -12,7 +12,8 @@ import { bookOf } from "./epub/epub.js";
 import type { ExportKind, ExportTask } from "./exporter.js";
 import { fileName, safeName } from "./file-name.js";
 import { addressesIn, withPictures } from "./one-file.js";
-import { paragraphsOf, quote } from "./quote.js";
+import { type Passage, passageOf } from "./passage.js";
+import { quote, type Quotation } from "./quote.js";
 
 type Export = (task: ExportTask) => Promise<string>;
 
@@ -91,12 +92,20 @@ function valuesOf(metadata: ReturnType<ExportTask["reading"]["outcome"]>["metada
   };
 }
 
-async function quoted({ selected, lead, reading }: ExportTask, copy: (quotation: ReturnType<typeof quote>) => Promise<void>): Promise<string> {
-  const chosen = paragraphsOf(selected);
-  const paragraphs = chosen.length > 0 ? chosen : paragraphsOf(lead);
-  if (paragraphs.length === 0) throw new Told(words("nothingToQuote"));
-  await copy(quote(paragraphs, reading));
-  return words(chosen.length > 0 ? "quoteCopied" : "leadCopied");
+async function quoted({ range, body, reading }: ExportTask, copy: (quotation: Quotation) => Promise<void>): Promise<string> {
+  const chosen = range && passageOf(range);
+  const passage = chosen && chosen.quoted.length > 0 ? chosen : lead(body);
+  if (passage.quoted.length === 0) throw new Told(words("nothingToQuote"));
+  await copy(quote(passage, reading));
+  return words(passage === chosen ? "quoteCopied" : "leadCopied");
+}
+
+/** The first paragraph that says something. */
+function lead(body: HTMLElement): Passage {
+  const first = [...body.querySelectorAll("p")].find((paragraph) => paragraph.textContent.trim() !== "");
+  const range = new Range();
+  if (first) range.selectNodeContents(first);
+  return first ? passageOf(range) : { quoted: [], found: [] };
 }
 
 /** Puts a text in several forms on the clipboard. Rejects, with a sentence, where the browser refuses. */

@@ -14,10 +14,10 @@ export interface ExportTask {
   /** Says how far it is. */
   readonly tell: (sentence: string) => void;
   readonly templates: () => Promise<Templates>;
-  /** The text that the person has selected in the article; empty where there is none. */
-  readonly selected: string;
-  /** The text of the article's first paragraph. */
-  readonly lead: string;
+  /** What the person has selected in the article. */
+  readonly range: Range | undefined;
+  /** The element with the article's text. */
+  readonly body: HTMLElement;
 }
 
 type Run = (kind: ExportKind, task: ExportTask) => Promise<string>;

@@ -5,6 +5,7 @@ import { pageText } from "../document.js";
 import type { Reading } from "../core.js";
 import { addressInMarkdown, inMarkdown } from "../../shared/in-markdown.js";
 import { language, words } from "../../shared/words.js";
+import type { Passage } from "./passage.js";
 import { escapeXml, possible } from "./xml.js";
 
 /** Letters up to which a paragraph is named as a whole. */
@@ -20,16 +21,11 @@ export interface Quotation {
   readonly html: string;
 }
 
-/** The paragraphs of a quotation, as the browser tells a selection; empty ones are none. */
-export function paragraphsOf(text: string): readonly string[] {
-  return text.split(/\n+/).map((line) => line.replace(/\s+/g, " ").trim()).filter((line) => line !== "");
-}
-
-/** Quotes paragraphs of what was read. */
-export function quote(paragraphs: readonly string[], reading: Reading): Quotation {
+/** Quotes a passage of what was read. */
+export function quote({ quoted: paragraphs, found }: Passage, reading: Reading): Quotation {
   const { metadata } = reading.outcome();
   const title = titleOf(metadata);
-  const address = addressOf(paragraphs, metadata.url || location.href, metadata.language);
+  const address = addressOf(found, metadata.url || location.href, metadata.language);
   const lines = paragraphs.map((text) => `> ${inMarkdown(text)}`).join("\n>\n");
   const about = { lang: metadata.language, dir: metadata.direction };
   const attributes = Object.entries(about).map(([name, value]) => (value ? ` ${name}="${escapeXml(value)}"` : "")).join("");

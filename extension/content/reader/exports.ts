@@ -16,10 +16,9 @@ export function exportsFeature({ reading, article, status, signal, tell }: Reade
     id: `foreground-${id}`,
     label,
     run: () => {
-      const selected = selectedIn(article.main);
-      const lead = [...article.body.querySelectorAll("p")].find((paragraph) => paragraph.textContent.trim() !== "")?.textContent ?? "";
+      const range = selectedIn(article.main);
       const templates = () => askBackground("recall-templates", undefined);
-      tell(() => doExport(kind, { reading, signal, tell: status.keep, templates, selected, lead: lead.replace(/\s+/g, " ") }));
+      tell(() => doExport(kind, { reading, signal, tell: status.keep, templates, range, body: article.body }));
     },
   });
   return {
@@ -38,11 +37,11 @@ export function exportsFeature({ reading, article, status, signal, tell }: Reade
   };
 }
 
-/** The text of the selection where it lies in the article. */
-function selectedIn(main: HTMLElement): string {
+/** The selection where it lies in the article. */
+function selectedIn(main: HTMLElement): Range | undefined {
   const chosen = selection();
-  const range = chosen && chosen.rangeCount > 0 ? chosen.getRangeAt(0) : undefined;
-  return chosen && range && main.contains(range.commonAncestorContainer) ? chosen.toString() : "";
+  const range = chosen && chosen.rangeCount > 0 && !chosen.isCollapsed ? chosen.getRangeAt(0) : undefined;
+  return range && main.contains(range.commonAncestorContainer) ? range.cloneRange() : undefined;
 }
 
 function print(tell: (sentence: string) => void): void {

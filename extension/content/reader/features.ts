@@ -5,6 +5,7 @@ import { exportsFeature } from "./exports.js";
 import type { Feature, ReaderContext } from "./feature.js";
 import { notesFeature } from "./notes.js";
 import { picturesFeature } from "./pictures.js";
+import { printFeature } from "./print.js";
 
 /** All of them, in the order in which they are asked and shown. */
-export const FEATURES: readonly ((context: ReaderContext) => Feature)[] = [picturesFeature, notesFeature, codeFeature, exportsFeature];
+export const FEATURES: readonly ((context: ReaderContext) => Feature)[] = [picturesFeature, notesFeature, codeFeature, exportsFeature, printFeature];
