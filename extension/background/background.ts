@@ -145,7 +145,7 @@ handle({
   "recall-templates": () => templates.recall(),
   "keep-templates": async (chosen, sender) => {
     fromOwnPage(sender);
-    await templates.keep(chosen);
+    await templates.keep(chosen, sender);
     return undefined;
   },
   "open-templates": async (_, sender) => {

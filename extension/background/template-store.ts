@@ -2,6 +2,7 @@
 
 import { type Templates, templatesFrom } from "../shared/placeholders.js";
 import * as storage from "../shared/platform.js";
+import type { Sender } from "../shared/platform.js";
 
 const NAME = "templates";
 
@@ -10,7 +11,8 @@ export async function recall(): Promise<Templates> {
   return templatesFrom(await storage.loadShared(NAME));
 }
 
-/** Keeps templates. Rejects where the storage is full. */
-export async function keep(templates: Templates): Promise<void> {
+/** Keeps templates. Rejects where the storage is full, and in private windows, which leave nothing. */
+export async function keep(templates: Templates, { isPrivate }: Sender): Promise<void> {
+  if (isPrivate) throw new Error("Private windows leave nothing.");
   await storage.keepShared({ [NAME]: templatesFrom(templates) });
 }

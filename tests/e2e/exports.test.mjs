@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
@@ -18,6 +19,8 @@ import { enter, inEachBrowser } from "./support.mjs";
 
 /** Longest time until a download is there, ms. */
 const ARRIVES = 30_000;
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const downloads = mkdtempSync(join(tmpdir(), "downloads-"));
 const canCheck = hasEpubCheck();
@@ -156,13 +159,15 @@ inEachBrowser("what is taken away", ({ browser, open, test }) => {
     await tab.page.click("#foreground-edit-template");
     const page = await extensionPage(tab, "templates");
     const value = (/** @type {string} */ selector) => page.$eval(selector, (element) => element.textContent);
-    await page.waitForFunction(() => (document.querySelector("#preview")?.textContent ?? "").includes("title: "));
+    await page.waitForFunction(() => (document.querySelector("#preview")?.textContent ?? "") !== "");
+    assert.deepEqual(await violations(page), []);
     await page.focus("#note");
     await page.keyboard.down("Control");
     await page.keyboard.press("a");
     await page.keyboard.up("Control");
     await page.keyboard.type("{titel} by {author}");
     assert.equal(await value("#note-problem"), "Nothing is called {titel}. Did you mean {title}?");
+    assert.deepEqual(await violations(page), []);
     await page.click("#save");
     assert.equal(await value("#status"), "");
     assert.equal(await page.evaluate(() => document.activeElement?.id), "note");
@@ -201,6 +206,12 @@ async function exported(tab, entry) {
     await new Promise((next) => setTimeout(next, 50));
   }
   return assert.fail(`no file has arrived; it was said: ${said}`);
+}
+
+/** What axe finds on a page. @param {import("puppeteer-core").Page} page @returns {Promise<string[]>} */
+async function violations(page) {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => (await /** @type {any} */ (globalThis).axe.run()).violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`));
 }
 
 /** The files of an archive. @param {string} file */

@@ -10,29 +10,42 @@ import { words } from "../../shared/words.js";
 /** How long a hint is seen until the dialog that it is about lies over it, ms. */
 const HINT_SEEN = 600;
 
-/** Adds the entries to the menu. */
-export function exportsFeature({ reading, article, status, signal, tell }: ReaderContext): Feature {
-  const entry = (id: string, label: string, kind: ExportKind): Entry => ({
+/** Copies in other forms than the plain formats. */
+export function copiesFeature(context: ReaderContext): Feature {
+  return {
+    entries: {
+      export: [
+        entry(context, "copy-rich", words("copyAs", words("richText")), "rich"),
+        entry(context, "copy-quote", words("copyQuote"), "quote"),
+        entry(context, "copy-quote-markdown", words("copyQuoteMarkdown"), "quote-markdown"),
+      ],
+    },
+  };
+}
+
+/** Files of other kinds than the plain formats. */
+export function filesFeature(context: ReaderContext): Feature {
+  return {
+    entries: {
+      export: [
+        entry(context, "download-epub", words("downloadAs", "EPUB"), "epub"),
+        entry(context, "download-page", words("downloadPage"), "page"),
+        { id: "foreground-save-pdf", label: words("savePdf"), run: () => print(context.status.keep) },
+        entry(context, "download-note", words("downloadNote"), "note"),
+        { id: "foreground-edit-template", label: words("editTemplate"), run: () => void askBackground("open-templates", undefined) },
+      ],
+    },
+  };
+}
+
+function entry({ reading, article, status, signal, tell }: ReaderContext, id: string, label: string, kind: ExportKind): Entry {
+  return {
     id: `foreground-${id}`,
     label,
     run: () => {
       const range = selectedIn(article.main);
       const templates = () => askBackground("recall-templates", undefined);
       tell(() => doExport(kind, { reading, signal, tell: status.keep, templates, range, body: article.body }));
-    },
-  });
-  return {
-    entries: {
-      export: [
-        entry("copy-rich", words("copyAs", words("richText")), "rich"),
-        entry("copy-quote", words("copyQuote"), "quote"),
-        entry("copy-quote-markdown", words("copyQuoteMarkdown"), "quote-markdown"),
-        entry("download-epub", words("downloadAs", "EPUB"), "epub"),
-        entry("download-page", words("downloadPage"), "page"),
-        entry("download-note", words("downloadNote"), "note"),
-        { id: "foreground-edit-template", label: words("editTemplate"), run: () => void askBackground("open-templates", undefined) },
-        { id: "foreground-save-pdf", label: words("savePdf"), run: () => print(status.keep) },
-      ],
     },
   };
 }
