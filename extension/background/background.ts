@@ -9,10 +9,12 @@ import { noticeOf, noticePage, type NoticeReason, refusalReason } from "../share
 import * as platform from "../shared/platform.js";
 import type { Rank, Sender, Tab } from "../shared/platform.js";
 import { prepare } from "./engine.js";
+import { printStyles } from "./print-styles.js";
 import * as listening from "./listening-store.js";
 import { serveSessions } from "./sessions.js";
 import * as settings from "./settings-store.js";
 import * as shelf from "./shelf.js";
+import * as templates from "./template-store.js";
 import { words } from "../shared/words.js";
 
 /** Pages that have not answered a click by then are waited for, ms; people take less for at once. */
@@ -20,6 +22,9 @@ const ANSWERED_WITHIN = 400;
 
 /** The page about what is remembered of which site. */
 const SITES = "www/sites.html";
+
+/** The page where templates are written. */
+const TEMPLATES = "www/templates.html";
 
 /** Runs an action in a tab; where that is impossible, says why. */
 async function perform(tab: Tab, action: Action): Promise<void> {
@@ -90,6 +95,14 @@ handle({
     await platform.removeSheet(tabOf(sender), `${sheet}.css`, rankOf(sheet));
     return undefined;
   },
+  "insert-print-styles": async ({ title }, sender) => {
+    await platform.insertStyles(tabOf(sender), printStyles(title));
+    return undefined;
+  },
+  "remove-print-styles": async ({ title }, sender) => {
+    await platform.removeStyles(tabOf(sender), printStyles(title));
+    return undefined;
+  },
   "recall-site": async (_, sender) => {
     const site = shelf.siteOf(sender);
     return site === undefined ? undefined : await shelf.recall(site);
@@ -133,6 +146,16 @@ handle({
   "recall-listening": (_, sender) => listening.recall(sender),
   "keep-listening": async ({ listening: chosen }, sender) => {
     await listening.keep(chosen, sender);
+    return undefined;
+  },
+  "recall-templates": () => templates.recall(),
+  "keep-templates": async (chosen, sender) => {
+    fromOwnPage(sender);
+    await templates.keep(chosen, sender);
+    return undefined;
+  },
+  "open-templates": async (_, sender) => {
+    await platform.openTab(await platform.findTab(tabOf(sender)), TEMPLATES);
     return undefined;
   },
   "load-font": ({ font }) => platform.readOwnFile(`fonts/${font}.woff2`),

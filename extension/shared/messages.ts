@@ -4,6 +4,7 @@ import type { Listening } from "./listening.js";
 import type { Action } from "./modes.js";
 import { isAlive, onMessage, sendToBackground, sendToTab, type Sender } from "./platform.js";
 import type { NoticeReason } from "./notices.js";
+import type { Templates } from "./placeholders.js";
 import type { Settings, StoredSettings } from "./settings.js";
 
 /** The two encodings of the module that runs beside pages. */
@@ -13,7 +14,7 @@ export type Encoding = "wasm" | "twin";
 export type Sheet = "reader" | "highlight" | "paint" | "message" | "aloud";
 
 /** Scripts that are put beside a page when what they do is asked for. */
-export type Script = "aloud";
+export type Script = "aloud" | "export";
 
 /** Files of the font that is easy to tell letters apart in, by style. */
 export type FontFile = "legible-400" | "legible-700" | "legible-400-italic" | "legible-extended-400" | "legible-extended-700";
@@ -37,6 +38,10 @@ export interface Protocol {
   "insert-sheet": { request: { readonly sheet: Sheet }; response: undefined };
   /** To the background: take the style sheet away. */
   "remove-sheet": { request: { readonly sheet: Sheet }; response: undefined };
+  /** To the background: give printed pages of this page margins, with this title in them. */
+  "insert-print-styles": { request: { readonly title: string }; response: undefined };
+  /** To the background: take these margins away. */
+  "remove-print-styles": { request: { readonly title: string }; response: undefined };
   /** To the background: what is remembered of the site of this page. Nothing in private windows. */
   "recall-site": { request: undefined; response: string | undefined };
   /** To the background: remember this of the site of this page. Answers whether it is kept. */
@@ -61,6 +66,12 @@ export interface Protocol {
   "recall-listening": { request: undefined; response: Listening };
   /** To the background: keep how the person wants to listen, but not in private windows. */
   "keep-listening": { request: { readonly listening: Listening }; response: undefined };
+  /** To the background: the templates by which the person wants Markdown to be written. */
+  "recall-templates": { request: undefined; response: Templates };
+  /** To the background, from pages of the extension: keep these templates. */
+  "keep-templates": { request: Templates; response: undefined };
+  /** To the background: show the extension's page where templates are written. */
+  "open-templates": { request: undefined; response: undefined };
   /** To the background: the bytes of a font of the extension, in base64. */
   "load-font": { request: { readonly font: FontFile }; response: string };
   /** To the background: tell the person something that this page has no place for. */

@@ -101,6 +101,16 @@ export async function removeSheet(tabId: number, file: string, rank: Rank): Prom
   await chrome.scripting.removeCSS(sheet(tabId, file, rank));
 }
 
+/** Adds styles to the top frame of a page, as if they were its own. */
+export async function insertStyles(tabId: number, css: string): Promise<void> {
+  await chrome.scripting.insertCSS({ target: { tabId, frameIds: TOP_FRAME }, css, origin: "AUTHOR" });
+}
+
+/** Takes the same styles away again. */
+export async function removeStyles(tabId: number, css: string): Promise<void> {
+  await chrome.scripting.removeCSS({ target: { tabId, frameIds: TOP_FRAME }, css, origin: "AUTHOR" });
+}
+
 function sheet(tabId: number, file: string, rank: Rank): chrome.scripting.CSSInjection & { files: string[] } {
   return rank === "above-page"
     ? { target: { tabId, frameIds: TOP_FRAME }, files: [file], origin: "USER" }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 
-const { decode } = await load("content/feed/fetch.ts");
+const { decode } = await load("content/fetch.ts");
 
 describe("what a site sends", () => {
   const latin = (/** @type {string} */ text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

@@ -12,6 +12,7 @@ const SCRIPTS = {
   background: "background/background",
   content: "content/content",
   aloud: "content/aloud/aloud",
+  export: "content/export/export",
 };
 
 export async function buildShell() {

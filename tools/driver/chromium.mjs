@@ -10,11 +10,12 @@ import { eventually } from "./waiting.mjs";
  * @param {Required<import("./driver.mjs").LaunchOptions>} options
  * @returns {Promise<import("./driver.mjs").Backend>}
  */
-export async function start({ extension, offline, colorScheme, viewport, headed, profile }) {
+export async function start({ extension, offline, colorScheme, viewport, headed, profile, downloads }) {
   const browser = await puppeteer.launch({
     executablePath: locate("chromium"),
     headless: !headed,
     ...(profile ? { userDataDir: profile } : {}),
+    ...(downloads ? { downloadBehavior: { policy: "allow", downloadPath: downloads } } : {}),
     pipe: true,
     enableExtensions: true,
     defaultViewport: headed ? null : viewport,

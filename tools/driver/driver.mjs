@@ -14,6 +14,7 @@
  * @property {boolean} [headed] shown on a screen, and to assistive technology; headless by default
  * @property {string} [profile] folder of a profile that stays; a new one by default; Chromium only
  * @property {boolean} [incognito] every window is private, and the extension is allowed there; Firefox only
+ * @property {string} [downloads] folder that downloads are saved in, without a question; by default where the browser likes
  * @property {string} [closed] a host whose pages the browser keeps from extensions, like a store's; Firefox only
  *
  * @typedef {object} Backend what a browser has to give beyond what puppeteer has in common
@@ -74,6 +75,7 @@ export async function launch(name, options = {}) {
     profile: "",
     incognito: false,
     closed: "",
+    downloads: "",
     ...options,
   };
   const backend = name === "firefox" ? await firefox.start(complete) : await chromium.start(complete);

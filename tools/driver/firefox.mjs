@@ -14,7 +14,7 @@ import { locate } from "./locate.mjs";
  * @param {Required<import("./driver.mjs").LaunchOptions>} options
  * @returns {Promise<import("./driver.mjs").Backend>}
  */
-export async function start({ extension, offline, colorScheme, viewport, headed, incognito, closed }) {
+export async function start({ extension, offline, colorScheme, viewport, headed, incognito, closed, downloads }) {
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath: locate("firefox"),
@@ -28,6 +28,7 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
       "ui.systemUsesDarkTheme": colorScheme === "dark" ? 1 : 0,
       "layout.css.prefers-color-scheme.content-override": colorScheme === "dark" ? 0 : 1,
       ...(offline ? NO_NETWORK : {}),
+      ...(downloads ? { "browser.download.folderList": 2, "browser.download.dir": downloads, "browser.download.always_ask_before_handling_new_types": false } : {}),
       "browser.privatebrowsing.autostart": incognito,
       ...(closed ? { "extensions.webextensions.restrictedDomains": closed } : {}),
     },

@@ -1,14 +1,14 @@
 //! The article as documents.
 
-use engine::article::{to_html, to_json, to_markdown, to_text};
+use engine::article::{to_html, to_json, to_markdown, to_markdown_body, to_text};
 use wasm_bindgen::prelude::*;
 
 use crate::{Extras, ExtrasError};
 
 #[wasm_bindgen]
 impl Extras {
-    /// The article as a `html`, `markdown`, `text` or `json` document, or the page's `snapshot` as JSON. `agreements` is
-    /// what the session says the systems say; JSON tells it.
+    /// The article as a `html`, `markdown`, `text` or `json` document, as `markdown-body` without front matter and title,
+    /// or the page's `snapshot` as JSON. `agreements` is what the session says the systems say; JSON tells it.
     ///
     /// # Errors
     /// An `Error` with the `code` `unknown-format` for any other format, `wire` where the bytes are something else.
@@ -18,6 +18,7 @@ impl Extras {
         match format {
             "html" => Ok(to_html(article)),
             "markdown" => Ok(to_markdown(article)),
+            "markdown-body" => Ok(to_markdown_body(article)),
             "text" => Ok(to_text(article)),
             "json" => {
                 let agreements = agreements.map(|bytes| wire::decode_agreements(&bytes)).transpose()?;

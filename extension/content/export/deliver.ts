@@ -42,12 +42,13 @@ export function downloadRules(rules: string): string {
   return words(isSandboxed() ? "savingDoubt" : "saving", name);
 }
 
-/** A sandboxed page may forbid downloads, and no browser tells whether it did. */
-function isSandboxed(): boolean {
+/** Whether the page is in a sandbox, which may forbid downloads; no browser tells whether it did. */
+export function isSandboxed(): boolean {
   return globalThis.origin === "null" && location.protocol !== "file:";
 }
 
-function save(blob: Blob, name: string): void {
+/** Hands a file to the browser's downloads. */
+export function save(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   // The link stays outside of the document, where no listener of the page can see its click.
   element("a", { href: address, download: name }).click();
@@ -61,17 +62,17 @@ export async function writeClipboard(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
   } catch {
     // Without a secure connection there is no clipboard object, and a policy of the page may forbid its use.
-    if (!copyByCommand(text)) throw new Told(words("clipboardRefused"));
+    if (!copyByCommand({ "text/plain": text })) throw new Told(words("clipboardRefused"));
   }
 }
 
-/** The older way: the browser's own copy command, with the text put in its place. */
-function copyByCommand(text: string): boolean {
+/** The older way: the browser's own copy command, with texts by their types put in place of what it would copy. */
+export function copyByCommand(texts: Readonly<Record<string, string>>): boolean {
   let delivered = false;
   const deliver = (event: ClipboardEvent): void => {
     event.stopImmediatePropagation();
     event.preventDefault();
-    event.clipboardData?.setData("text/plain", text);
+    for (const [type, text] of Object.entries(texts)) event.clipboardData?.setData(type, text);
     delivered = event.clipboardData !== null;
   };
   globalThis.addEventListener("copy", deliver, true);

@@ -26,7 +26,16 @@ export function fileName({ title, siteName, published }: Named, extension: strin
   const day = /^\d{4}-\d{2}-\d{2}/.exec(published ?? "")?.[0];
   const tail = [siteName, day].map((part) => clean(part ?? "")).filter((part) => part !== "");
   const ending = `${tail.map((part) => ` – ${shorten(part, 60)}`).join("")}.${extension}`;
-  const head = shorten(clean(title), LONGEST - bytes(ending)) || words("untitled");
+  return safe(title, ending);
+}
+
+/** The same for a name that is put together already. */
+export function safeName(name: string, extension: string): string {
+  return safe(name, `.${extension}`);
+}
+
+function safe(beginning: string, ending: string): string {
+  const head = shorten(clean(beginning), LONGEST - bytes(ending)) || words("untitled");
   const name = `${head}${ending}`;
   return DEVICES.test(name) ? `_${name}` : name;
 }

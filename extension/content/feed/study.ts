@@ -4,7 +4,7 @@
  */
 
 import type { Lesson, Reading } from "../core.js";
-import { canFetch, type Fetched, fetchText, watchPolicy } from "./fetch.js";
+import { canFetch, type Fetched, fetchText, watchPolicy } from "../fetch.js";
 import { Told, words } from "../../shared/words.js";
 
 /** Addresses that are asked for a feed at most. */

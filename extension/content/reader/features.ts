@@ -2,13 +2,15 @@
 
 import { aloudFeature } from "./aloud.js";
 import { codeFeature } from "./code.js";
+import { copiesFeature, filesFeature } from "./exports.js";
 import type { Feature, ReaderContext } from "./feature.js";
 import { languageFeature } from "./language/language.js";
 import { linksFeature } from "./links.js";
 import { notesFeature } from "./notes.js";
 import { picturesFeature } from "./pictures.js";
+import { printFeature } from "./print.js";
 import { scrollingFeature } from "./scrolling.js";
 import { verticalFeature } from "./vertical.js";
 
 /** All of them, in the order in which they are asked and shown. */
-export const FEATURES: readonly ((context: ReaderContext) => Feature)[] = [picturesFeature, notesFeature, codeFeature, languageFeature, verticalFeature, scrollingFeature, linksFeature, aloudFeature];
+export const FEATURES: readonly ((context: ReaderContext) => Feature)[] = [picturesFeature, notesFeature, codeFeature, copiesFeature, filesFeature, printFeature, languageFeature, verticalFeature, scrollingFeature, linksFeature, aloudFeature];

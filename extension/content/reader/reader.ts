@@ -11,7 +11,7 @@
  * | `#foreground-skip` | skip link to the tools, first in tab order |
  * | `[role=toolbar]` | the tools: `#foreground-close`, `#foreground-smaller`, `#foreground-larger`, `#foreground-type`, `#foreground-highlight-page`, `#foreground-print`, `#foreground-site`, `#foreground-export` |
  * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-show-left-out`, `#foreground-undo-last`, `#foreground-redo-last`, `#foreground-explain`, `#foreground-show-rules`, `#foreground-learn-feed`, `#foreground-forget-feed`, `#foreground-forget`, `#foreground-show-sites` |
- * | `#foreground-export-menu` | the menu: `#foreground-copy-markdown`, `#foreground-download-markdown`, and the same for `html`, `text`, `json` |
+ * | `#foreground-export-menu` | the menu: `#foreground-copy-markdown`, `#foreground-download-markdown`, and the same for `html`, `text`, `json`; `#foreground-copy-rich`, `#foreground-copy-quote`, `#foreground-copy-quote-markdown`, `#foreground-download-epub`, `#foreground-download-page`, `#foreground-save-pdf`, `#foreground-download-note`, `#foreground-edit-template` |
  * | `#foreground-read-again` | seen when the page has moved on to another address |
  * | `#foreground-type-panel` | type and colours: `#foreground-THEME-…`, `#foreground-size-more` and so on, `#foreground-only-here`, `#foreground-usual-type` |
  * | `.foreground-parts` | while parts can be left out: `#foreground-undo`, `#foreground-redo`, `#foreground-done`, before each part `.foreground-leave-out`, and `.foreground-leave-alike` where others are like it |

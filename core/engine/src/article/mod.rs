@@ -9,7 +9,7 @@ mod render;
 mod tree;
 
 pub use mathml::{is_math_attribute, is_math_element};
-pub use render::{to_html, to_json, to_markdown, to_text};
+pub use render::{to_html, to_json, to_markdown, to_markdown_body, to_text};
 
 pub use tree::{
     Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Direction, Footnote, Image, Inline,

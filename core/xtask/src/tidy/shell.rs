@@ -7,8 +7,9 @@ pub(super) const PLATFORM: &str = "extension/shared/platform.ts";
 
 /// Folders and files whose imports are bound, with all that they may import from outside themselves. What runs in
 /// different contexts shares nothing but `extension/shared/`.
-const BOUND: [(&str, &[&str]); 11] = [
+const BOUND: &[(&str, &[&str])] = &[
     (PLATFORM, &[]),
+    ("extension/shared/placeholders.ts", &[]),
     ("extension/shared/settings.ts", &[]),
     ("extension/shared/listening.ts", &[]),
     ("extension/shared/words.ts", &[PLATFORM]),
@@ -21,6 +22,7 @@ const BOUND: [(&str, &[&str]); 11] = [
             "extension/shared/listening.ts",
             "extension/shared/modes.ts",
             "extension/shared/notices.ts",
+            "extension/shared/placeholders.ts",
             "extension/shared/settings.ts",
             "extension/shared/words.ts",
         ],
@@ -32,7 +34,8 @@ const BOUND: [(&str, &[&str]); 11] = [
 ];
 
 /// Scripts that the browser starts; nothing imports them.
-const ENTRIES: [&str; 2] = ["extension/background/background.ts", "extension/content/content.ts"];
+const ENTRIES: [&str; 3] =
+    ["extension/background/background.ts", "extension/content/content.ts", "extension/content/export/export.ts"];
 
 /// Imports go one way: shared, within it platform and messages first, then the context, then its entry.
 pub(crate) fn folders(sources: &[Source]) -> Vec<Finding> {

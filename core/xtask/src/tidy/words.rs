@@ -56,7 +56,7 @@ const BANS: [Ban; 7] = [
 const TRUST: &str = "extension/content/trust.ts";
 
 /// The one file that sends requests. That of the platform only reads files of the extension.
-const REQUESTS: &str = "extension/content/feed/fetch.ts";
+const REQUESTS: &str = "extension/content/fetch.ts";
 
 /// What looks like a request and opens a file of the extension's own package.
 const OWN_FILE: &str = "fetch(chrome.runtime.getURL(";

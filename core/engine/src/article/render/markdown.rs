@@ -18,6 +18,13 @@ pub fn to_markdown(article: &Article) -> String {
     let mut out = front_matter(&article.metadata);
     let title = [Inline::Text { text: article.metadata.title.clone() }];
     push_part(&mut out, &written(&Events::title(&title).finish(), Vec::new));
+    push_part(&mut out, &to_markdown_body(article));
+    out
+}
+
+/// The same without front matter and title, for those who write them by themselves.
+pub fn to_markdown_body(article: &Article) -> String {
+    let mut out = String::new();
     let (ahead, posts) = article.parts();
     push_part(&mut out, &blocks_markdown(ahead));
     for (post, content) in posts {

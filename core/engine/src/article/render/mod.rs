@@ -19,7 +19,7 @@ mod tests;
 
 pub use html::to_html;
 pub use json::to_json;
-pub use markdown::to_markdown;
+pub use markdown::{to_markdown, to_markdown_body};
 pub use text::to_text;
 
 pub(crate) use text::blocks_text;

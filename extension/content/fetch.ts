@@ -1,12 +1,16 @@
 /**
- * Fetches texts of the page's own site, for the person who asked for it: without cookies or passwords, without a
- * referrer, never from another origin, not even where the site sends us there, and bounded in size and time.
+ * The one file that sends requests, for the person who asked for it: without cookies or passwords, without a referrer,
+ * and bounded in size and time. Texts come from the page's own site alone, never from another origin, not even where the
+ * site sends us there; pictures from where the article has them, as far as their servers let pages read them.
  */
 
 /** Bytes of one text at most. */
 const LARGEST = 4_000_000;
 
-/** Time for one text at most, ms. */
+/** Bytes of one picture at most. */
+const LARGEST_PICTURE = 20_000_000;
+
+/** Time for one answer at most, ms. */
 const LONGEST = 15_000;
 
 /** Time in which the browser tells that a policy has forbidden something, ms; in a later one the person gets a less exact sentence. */
@@ -67,16 +71,41 @@ export async function fetchText(address: string, signal: AbortSignal): Promise<F
     await response.body?.cancel();
     return undefined;
   }
-  const bytes = await read(response);
+  const bytes = await read(response, LARGEST);
   return bytes && { text: decode(bytes, type), address: response.url, isHtml: /html/i.test(type) };
+}
+
+/**
+ * Fetches a picture; `undefined` where its server has none or lets no other site read it. Rejects where `signal` aborts.
+ *
+ * The browser has it already where the page or the reader shows it, so its own copy serves first. That copy may have been
+ * kept without the permission to read it, which servers send only to those who ask for it: then the server is asked.
+ */
+export async function fetchPicture(address: string, signal: AbortSignal): Promise<Uint8Array | undefined> {
+  for (const cache of ["force-cache", "reload"] as const) {
+    try {
+      const response = await fetch(address, {
+        mode: "cors",
+        credentials: "omit",
+        cache,
+        referrerPolicy: "no-referrer",
+        signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST)]),
+      });
+      if (response.ok) return await read(response, LARGEST_PICTURE);
+      await response.body?.cancel();
+    } catch {
+      signal.throwIfAborted();
+    }
+  }
+  return undefined;
 }
 
 function isOwn(address: string): boolean {
   return URL.canParse(address) && new URL(address).origin === location.origin;
 }
 
-/** The body, unless it is too large. */
-async function read(response: Response): Promise<Uint8Array | undefined> {
+/** The body, unless it has more bytes than `most`. */
+async function read(response: Response, most: number): Promise<Uint8Array | undefined> {
   const reader = response.body?.getReader();
   if (!reader) return undefined;
   const chunks: Uint8Array[] = [];
@@ -84,7 +113,7 @@ async function read(response: Response): Promise<Uint8Array | undefined> {
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     chunks.push(next.value);
     length += next.value.length;
-    if (length > LARGEST) {
+    if (length > most) {
       await reader.cancel();
       return undefined;
     }

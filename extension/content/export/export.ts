@@ -1,0 +1,121 @@
+/**
+ * What is taken away in ways that a plain click does not need: a bundle of its own, which the background injects beside
+ * the content script when the person asks for one of them.
+ */
+
+import { titleOf } from "../describe.js";
+import { counted, Told, toldOf, words } from "../../shared/words.js";
+import type { Values } from "../../shared/placeholders.js";
+import { fill, fillLine, problemIn } from "../../shared/template.js";
+import { copyByCommand, isSandboxed, save, written } from "./deliver.js";
+import { bookOf } from "./epub/epub.js";
+import type { ExportKind, ExportTask } from "./exporter.js";
+import { fileName, safeName } from "./file-name.js";
+import { addressesIn, withPictures } from "./one-file.js";
+import { type Passage, passageOf } from "./passage.js";
+import { quote, type Quotation } from "./quote.js";
+
+type Export = (task: ExportTask) => Promise<string>;
+
+const EXPORTS: Readonly<Record<ExportKind, Export>> = {
+  epub: async (task) => {
+    const { reading, signal } = task;
+    const html = await htmlOf(task);
+    const { file, missing } = await bookOf(html, reading.outcome(), new Date(), signal);
+    return saved(new Blob([file as BlobPart], { type: "application/epub+zip" }), nameOf(task, "epub"), missing);
+  },
+  page: async (task) => {
+    const { file, missing } = await withPictures(await htmlOf(task), task.signal);
+    return saved(new Blob([file], { type: "text/html;charset=utf-8" }), nameOf(task, "html"), missing);
+  },
+  note: async ({ reading, templates }) => {
+    const { note, fileName: named } = await templates();
+    if (problemIn(note)) throw new Told(words("templateUnfit"));
+    const values = valuesOf(reading.outcome().metadata, await reading.exportAs("markdown-body"));
+    return saved(new Blob([fill(note, values)], { type: "text/markdown;charset=utf-8" }), safeName(fillLine(named, values), "md"), 0);
+  },
+  rich: async ({ reading }) => {
+    await writeRich({ "text/html": await reading.exportAs("html"), "text/plain": await written(reading, "text") });
+    return words("copiedAs", words("richText"));
+  },
+  quote: (task) => quoted(task, ({ html, plain }) => writeRich({ "text/html": html, "text/plain": plain })),
+  "quote-markdown": (task) => quoted(task, ({ markdown }) => writeRich({ "text/plain": markdown })),
+};
+
+/** Does one of the exports and gives what the person is told of it, also where it fails. */
+async function run(kind: ExportKind, task: ExportTask): Promise<string> {
+  try {
+    return await EXPORTS[kind](task);
+  } catch (error) {
+    return toldOf(error);
+  }
+}
+
+async function htmlOf({ reading, tell }: ExportTask): Promise<string> {
+  const html = await reading.exportAs("html");
+  if (addressesIn(html).length > 0) tell(words("fetchingPictures"));
+  return html;
+}
+
+function nameOf({ reading }: ExportTask, extension: string): string {
+  const { metadata } = reading.outcome();
+  return fileName({ ...metadata, title: titleOf(metadata) }, extension);
+}
+
+function saved(blob: Blob, name: string, missing: number): string {
+  save(blob, name);
+  if (isSandboxed()) return words("savingDoubtCopy", name);
+  return missing > 0 ? counted("savedWithoutPictures", missing, name) : words("saving", name);
+}
+
+function valuesOf(metadata: ReturnType<ExportTask["reading"]["outcome"]>["metadata"], content: string): Values {
+  const day = (date: string | undefined): string | undefined => /^\d{4}-\d{2}-\d{2}/.exec(date ?? "")?.[0];
+  const url = metadata.canonicalUrl || metadata.url;
+  const now = new Date();
+  // The person's own day, not that of Greenwich.
+  const today = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  return {
+    title: titleOf(metadata),
+    author: metadata.byline,
+    date: day(metadata.published),
+    modified: day(metadata.modified),
+    url,
+    site: metadata.siteName,
+    host: URL.canParse(url) ? new URL(url).hostname : undefined,
+    language: metadata.language,
+    description: metadata.excerpt,
+    tags: metadata.tags ?? [],
+    words: metadata.wordCount,
+    minutes: metadata.readingMinutes,
+    today,
+    content,
+  };
+}
+
+async function quoted({ range, body, reading }: ExportTask, copy: (quotation: Quotation) => Promise<void>): Promise<string> {
+  const chosen = range && passageOf(range);
+  const passage = chosen && chosen.quoted.length > 0 ? chosen : lead(body);
+  if (passage.quoted.length === 0) throw new Told(words("nothingToQuote"));
+  await copy(quote(passage, reading));
+  return words(passage === chosen ? "quoteCopied" : "leadCopied");
+}
+
+/** The first paragraph that says something. */
+function lead(body: HTMLElement): Passage {
+  const first = [...body.querySelectorAll("p")].find((paragraph) => paragraph.textContent.trim() !== "");
+  const range = new Range();
+  if (first) range.selectNodeContents(first);
+  return first ? passageOf(range) : { quoted: [], found: [] };
+}
+
+/** Puts a text in several forms on the clipboard. Rejects, with a sentence, where the browser refuses. */
+async function writeRich(texts: Readonly<Record<string, string>>): Promise<void> {
+  try {
+    const parts = Object.entries(texts).map(([type, text]) => [type, new Blob([text], { type })] as const);
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(parts))]);
+  } catch {
+    if (!copyByCommand(texts)) throw new Told(words("clipboardRefused"));
+  }
+}
+
+(globalThis as { foregroundExport?: typeof run }).foregroundExport = run;
