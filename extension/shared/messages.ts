@@ -1,9 +1,10 @@
 /** What the content script and the background say to each other: one interface, kind by kind. */
 
 import type { Action } from "./modes.js";
+import type { Command } from "./platform-commands.js";
 import { isAlive, onMessage, sendToBackground, sendToTab, type Sender } from "./platform.js";
 import type { NoticeReason } from "./notices.js";
-import type { Settings, StoredSettings } from "./settings.js";
+import type { AllSettings, Settings, StoredSettings, Switches } from "./settings.js";
 
 /** The two encodings of the module that runs beside pages. */
 export type Encoding = "wasm" | "twin";
@@ -14,6 +15,12 @@ export type Sheet = "reader" | "highlight" | "paint" | "message";
 /** Files of the font that is easy to tell letters apart in, by style. */
 export type FontFile = "legible-400" | "legible-700" | "legible-400-italic" | "legible-extended-400" | "legible-extended-700";
 
+/** Pages of the extension that the reader leads to. */
+export const OWN_PAGES = ["sites", "options"] as const;
+
+/** Name of one of them. */
+export type OwnPage = (typeof OWN_PAGES)[number];
+
 /** A site of which something is remembered. */
 export interface RememberedSite {
   readonly site: string;
@@ -21,12 +28,22 @@ export interface RememberedSite {
   readonly length: number;
 }
 
+/** Why a page is looked at without a click: its site is chosen, or a link in the reader led to it. */
+export type VisitReason = "site" | "link";
+
+/** What became of a page that was looked at: the reader is open, it could be, or there is no article. */
+export type Seen = "open" | "readable" | "nothing";
+
 /** Every kind of message with what it carries and what comes back. */
 export interface Protocol {
   /** To the content script: do what the person asked for. Failures are told in the page, not to the background. */
   perform: { request: { readonly action: Action }; response: undefined };
+  /** To the content script: open this page without being asked, where it has an article and `mayOpen` is set. */
+  visit: { request: { readonly reason: VisitReason; readonly mayOpen: boolean }; response: Seen };
   /** To the background: put the module that captures beside this page. */
   "load-page-module": { request: { readonly encoding: Encoding }; response: undefined };
+  /** To the background: put the script for keys beside this page. */
+  "load-keys": { request: undefined; response: undefined };
   /** To the background: lay a style sheet over this page. */
   "insert-sheet": { request: { readonly sheet: Sheet }; response: undefined };
   /** To the background: take the style sheet away. */
@@ -39,8 +56,8 @@ export interface Protocol {
   "set-aside-site": { request: { readonly memory: string }; response: boolean };
   /** To the background: forget the site of this page. */
   "forget-site": { request: undefined; response: undefined };
-  /** To the background: show the extension's page about what is remembered. */
-  "open-sites": { request: undefined; response: undefined };
+  /** To the background: show a page of the extension. */
+  "open-own-page": { request: { readonly page: OwnPage }; response: undefined };
   /** To the background, from pages of the extension: what is remembered, the site that was used last at the end. */
   "list-sites": { request: undefined; response: readonly RememberedSite[] };
   /** To the background, from pages of the extension: forget a site of that list. */
@@ -51,6 +68,31 @@ export interface Protocol {
   "recall-settings": { request: undefined; response: StoredSettings };
   /** To the background: keep settings for all sites or for this one, but not in private windows. */
   "keep-settings": { request: { readonly settings: Settings | undefined; readonly onlyHere: boolean }; response: undefined };
+  /** To the background: the page of a chosen site is there. */
+  visited: { request: undefined; response: undefined };
+  /** To the background: the person has opened or closed the reader on a page of a chosen site. */
+  "note-reader": { request: { readonly isOpen: boolean }; response: undefined };
+  /** To the background: a link in the reader leads on from this page. */
+  "follow-link": { request: undefined; response: undefined };
+  /**
+   * To the background: choose the site of this page no longer, or ask the person whether to choose it. Gives whether it
+   * was chosen; `undefined` for pages that belong to no site.
+   */
+  "toggle-site": { request: undefined; response: boolean | undefined };
+  /** To the background, from pages of the extension: choose sites to which the browser gives access by now. */
+  "choose-sites": { request: { readonly sites: readonly string[] }; response: undefined };
+  /** To the background, from pages of the extension: choose a site no longer. */
+  "release-site": { request: { readonly site: string }; response: undefined };
+  /** To the background, from pages of the extension: which site the person is being asked about; empty for none. */
+  "ask-about-site": { request: { readonly site: string }; response: undefined };
+  /** To the background, from pages of the extension: all that is set. */
+  "list-settings": { request: undefined; response: AllSettings };
+  /** To the background, from pages of the extension: keep these in place of all that is set. */
+  "replace-settings": { request: { readonly settings: AllSettings }; response: undefined };
+  /** To the background, from pages of the extension: keep these switches. */
+  "keep-switches": { request: { readonly switches: Switches }; response: undefined };
+  /** To the background: the commands of the manifest with their keys. */
+  "list-commands": { request: undefined; response: readonly Command[] };
   /** To the background: the bytes of a font of the extension, in base64. */
   "load-font": { request: { readonly font: FontFile }; response: string };
   /** To the background: tell the person something that this page has no place for. */
@@ -61,7 +103,7 @@ export interface Protocol {
 export type Kind = keyof Protocol;
 
 /** Kinds that the content script answers. */
-export type ContentKind = "perform";
+export type ContentKind = "perform" | "visit";
 
 /** Kinds that the background answers. */
 export type BackgroundKind = Exclude<Kind, ContentKind>;

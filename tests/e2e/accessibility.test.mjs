@@ -1,14 +1,11 @@
 /** The reader for everyone: axe finds nothing, the keyboard reaches everything, what happens is announced. */
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { violations } from "./axe.mjs";
 import { backToTools, enter, gone, inEachBrowser } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 /** @typedef {import("./support.mjs").Bench} Bench */
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 // One browser serves both, as the start of one takes longer than many a test.
 inEachBrowser("accessibility", (bench) => {
@@ -187,20 +184,6 @@ function serveTheKeyboard({ open, test }) {
     // What is set aside is not found.
     assert.equal(await tab.evaluate(() => /** @type {any} */ (window).find("two people and a cat")), false);
   });
-}
-
-/**
- * @param {Tab} tab
- * @param {string} [within]
- * @returns {Promise<string[]>} one line each
- */
-async function violations(tab, within) {
-  if (!(await tab.evaluate(() => "axe" in globalThis))) await tab.evaluate(`${AXE}; 0`);
-  return tab.evaluate(async (selector) => {
-    const { violations: found } = await /** @type {any} */ (globalThis).axe.run(selector ?? document, { resultTypes: ["violations"] });
-    return found.map((/** @type {any} */ { id, nodes }) =>
-      `${id}: ${nodes.slice(0, 3).map((/** @type {any} */ node) => `${node.target.join(" ")} ${node.failureSummary ?? ""}`).join(" | ")}`);
-  }, within);
 }
 
 /** Id of the element with the focus. @param {Tab} tab */

@@ -26,6 +26,7 @@ const chosen = BROWSERS.filter((name) => (process.env["BROWSERS"] ?? BROWSERS.jo
  * @property {() => readonly import("../../tools/serve.mjs").Asked[]} asked what the server was asked for so far
  * @property {(...reasons: string[]) => Promise<void>} notice waits for the page on which the extension tells that it
  *   cannot work, for one of these reasons
+ * @property {(page: string) => Promise<Tab>} own opens a page of the extension by its address within it; Chromium only
  * @property {() => Promise<void>} endBackground ends the extension's background, as the browser does at any moment
  * @property {(title: string, run: () => Promise<void>) => void} test
  *
@@ -56,6 +57,11 @@ export function inEachBrowser(title, define, options = {}, browsers = BROWSERS) 
         browser,
         open: async (path) => {
           const tab = await driver.open(path.startsWith("/") ? server.origin + path : path);
+          tabs.push(tab);
+          return tab;
+        },
+        own: async (page) => {
+          const tab = await driver.open(`chrome-extension://${driver.extensionId}/${page}`);
           tabs.push(tab);
           return tab;
         },

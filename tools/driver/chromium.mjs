@@ -55,6 +55,7 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
         if (seen && press) await handle?.click();
         return seen;
       },
+      allow: (pattern) => allow(browser, extensionId, pattern),
       endBackground: () => endBackground(browser, extensionId),
       closeExtensionPages: async () => {
         for (const target of ownPages(browser, extensionId)) await (await target.asPage()).close();
@@ -138,6 +139,26 @@ async function endBackground(browser, extensionId) {
   await client.connection().send("Target.detachFromTarget", { sessionId: client.id() });
   await client.connection().send("Target.closeTarget", { targetId: /** @type {any} */ (target)._targetId });
   await eventually(async () => !browser.targets().includes(target), () => "the extension's service worker does not end");
+}
+
+/**
+ * What a person does on the browser's page about the extension. It is granted once the extension asks for it.
+ *
+ * @param {import("puppeteer-core").Browser} browser
+ * @param {string} extensionId
+ * @param {string} pattern
+ */
+async function allow(browser, extensionId, pattern) {
+  const page = await browser.newPage();
+  try {
+    await page.goto("chrome://extensions");
+    const add = async (/** @type {string} */ id, /** @type {string} */ host) => {
+      await /** @type {any} */ (chrome).developerPrivate.addHostPermission(id, host); // not in the types
+    };
+    await page.evaluate(add, extensionId, pattern);
+  } finally {
+    await page.close();
+  }
 }
 
 /** @param {import("puppeteer-core").Browser} browser @param {string} extensionId */

@@ -29,6 +29,8 @@
  * @property {(name: string, selector: string, press: boolean) => Promise<boolean>} [inExtensionPage] whether something is
  *   seen in the open page of that name, which is clicked where `press` is set; Chromium only, since Firefox lets nobody
  *   drive a page of an extension
+ * @property {(pattern: string) => Promise<void>} allow says yes for the person where the extension asks the browser for
+ *   access to sites: in Chromium before it asks, which then shows no question, in Firefox in place of the answer
  * @property {() => Promise<void>} endBackground ends the extension's background as the browser itself does when it has
  *   nothing to do; the next event starts it again
  */

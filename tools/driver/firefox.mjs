@@ -48,6 +48,7 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
       evaluateInExtension: (_page, expression) => inChrome(executeScript, extensionId, expression),
       extensionPages: () => inChrome(extensionPages, extensionId),
       closeExtensionPages: () => inChrome(closeExtensionPages, extensionId),
+      allow: (pattern) => inChrome(allow, extensionId, pattern),
       endBackground: () => inChrome(endBackground, extensionId),
     };
   } catch (error) {
@@ -104,6 +105,13 @@ async function allowInPrivateWindows(id) {
   await ExtensionPermissions.add(id, allowed, extension);
   const addon = await AddonManager.getAddonByID(id);
   await addon.reload();
+}
+
+/** What the browser does when a person has said yes. @param {string} id @param {string} pattern */
+async function allow(id, pattern) {
+  const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
+  const { extension } = WebExtensionPolicy.getByID(id);
+  await ExtensionPermissions.add(id, { permissions: [], origins: [pattern] }, extension);
 }
 
 /** @param {string} id @param {string} command */

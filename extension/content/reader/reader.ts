@@ -149,7 +149,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
     learn: () => void lessons.learn(),
     forgetFeed: () => void lessons.forget(),
     forget: () => void corrections.forget().then(renew),
-    showSites: () => void askBackground("open-sites", undefined),
+    showSites: () => void askBackground("open-own-page", { page: "sites" }),
     print: () => globalThis.print(),
     copy: (format) => void tell(status, () => copy(reading, format)),
     download: (format) => void tell(status, () => download(reading, format)),
