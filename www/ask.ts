@@ -1,6 +1,7 @@
 /** Asks whether a site may open by itself; only a page of the extension may ask the browser for access. */
 
 import { askBackground } from "../extension/shared/messages.js";
+import { closeOwnPage } from "../extension/shared/platform.js";
 import { requestAccess } from "../extension/shared/platform-sites.js";
 import { isSite } from "../extension/shared/settings.js";
 import { words } from "../extension/shared/words.js";
@@ -21,7 +22,7 @@ async function choose(): Promise<void> {
 
 async function leave(): Promise<void> {
   await askBackground("ask-about-site", { site: "" });
-  window.close();
+  await closeOwnPage();
 }
 
 localize();

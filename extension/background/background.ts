@@ -87,6 +87,7 @@ handle({
 
 serveSessions();
 chosen.watch();
+platform.openOnceInstalled("www/welcome.html");
 platform.onAction((tab) => void perform(tab, "read"));
 platform.onCommand((command, tab) => {
   const mode = modes().find((candidate) => candidate.command === command);

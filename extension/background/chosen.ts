@@ -80,6 +80,6 @@ export function watch(): void {
 async function store(wanted: readonly string[]): Promise<void> {
   const open = await Promise.all(wanted.map((site) => sites.hasAccess(site)));
   const chosen = wanted.filter((_, position) => open[position]);
-  await storage.keep({ [LIST]: chosen });
+  await (chosen.length > 0 ? storage.keep({ [LIST]: chosen }) : storage.discard([LIST]));
   await sites.runOn(chosen, SCRIPT);
 }

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { BROWSERS, launch } from "../../tools/driver/driver.mjs";
+import { eventually } from "../../tools/driver/waiting.mjs";
 import { shown } from "../../tools/driver/reader.mjs";
 import { serve } from "../../tools/serve.mjs";
 import { routes } from "../fixtures/index.mjs";
@@ -225,6 +226,31 @@ export async function choose(tab, entry) {
  */
 export function said(tab, sentence) {
   return tab.until((wanted) => document.querySelector("foreground-reader [role=status]")?.textContent === wanted, {}, sentence);
+}
+
+/**
+ * Chooses that the site of an open reader opens by itself, as a person does, and says yes to the browser for them.
+ *
+ * @param {Tab} tab
+ * @param {string} pattern of the site
+ */
+export async function chooseSite(tab, pattern) {
+  const { allow, closeExtensionPages, extensionPages, inExtensionPage } = tab.backend;
+  const before = (await chosenSites(tab)).length;
+  if (inExtensionPage) await allow(pattern);
+  await tab.page.bringToFront();
+  await choose(tab, "always");
+  await eventually(async () => (await extensionPages()).some((address) => address.includes("/www/ask.html?site=http")), () => "nobody asks");
+  if (inExtensionPage) await eventually(() => inExtensionPage("ask", "#yes", true), () => "there is no button");
+  else await allow(pattern);
+  await eventually(async () => (await chosenSites(tab)).length > before, () => "the site is not chosen");
+  await closeExtensionPages();
+  await tab.page.bringToFront();
+}
+
+/** The sites that open by themselves. @param {Tab} tab @returns {Promise<string[]>} */
+export async function chosenSites(tab) {
+  return /** @type {any} */ ((await stored(tab))["chosen sites"] ?? []);
 }
 
 /**

@@ -12,6 +12,7 @@
  * @property {number} [quiet] how long, in ms, the network must be quiet after `load` before a page counts as come to
  *   rest; {@link QUIET} by default, and less where it is known that pages load nothing after their `load`
  * @property {boolean} [headed] shown on a screen, and to assistive technology; headless by default
+ * @property {boolean} [welcome] the welcome page opens, as after an installation by a person; Chromium only
  * @property {string} [profile] folder of a profile that stays; a new one by default; Chromium only
  * @property {boolean} [incognito] every window is private, and the extension is allowed there; Firefox only
  * @property {string} [closed] a host whose pages the browser keeps from extensions, like a store's; Firefox only
@@ -31,6 +32,7 @@
  *   drive a page of an extension
  * @property {(pattern: string) => Promise<void>} allow says yes for the person where the extension asks the browser for
  *   access to sites: in Chromium before it asks, which then shows no question, in Firefox in place of the answer
+ * @property {(page: Page) => Promise<string>} badge what is written on the toolbar button while that page is in front
  * @property {() => Promise<void>} endBackground ends the extension's background as the browser itself does when it has
  *   nothing to do; the next event starts it again
  */
@@ -73,6 +75,7 @@ export async function launch(name, options = {}) {
     viewport: { width: 1280, height: 900 },
     quiet: QUIET,
     headed: false,
+    welcome: false,
     profile: "",
     incognito: false,
     closed: "",
@@ -238,6 +241,12 @@ export class Tab {
   async click() {
     await this.page.bringToFront();
     await this.backend.clickAction(this.page);
+  }
+
+  /** What is written on the toolbar button. */
+  async badge() {
+    await this.page.bringToFront();
+    return this.backend.badge(this.page);
   }
 
   /**

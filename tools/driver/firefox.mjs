@@ -49,6 +49,7 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
       extensionPages: () => inChrome(extensionPages, extensionId),
       closeExtensionPages: () => inChrome(closeExtensionPages, extensionId),
       allow: (pattern) => inChrome(allow, extensionId, pattern),
+      badge: () => inChrome(badge, extensionId),
       endBackground: () => inChrome(endBackground, extensionId),
     };
   } catch (error) {
@@ -105,6 +106,14 @@ async function allowInPrivateWindows(id) {
   await ExtensionPermissions.add(id, allowed, extension);
   const addon = await AddonManager.getAddonByID(id);
   await addon.reload();
+}
+
+/** @param {string} id */
+function badge(id) {
+  const { extension } = WebExtensionPolicy.getByID(id);
+  const { gBrowser } = Services.wm.getMostRecentWindow("navigator:browser");
+  const { action } = extension.apiManager.global.browserActionFor(extension);
+  return action.getProperty(gBrowser.selectedTab, "badgeText") ?? "";
 }
 
 /** What the browser does when a person has said yes. @param {string} id @param {string} pattern */
