@@ -8,11 +8,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { violations } from "./axe.mjs";
+import { eventually } from "../../tools/driver/waiting.mjs";
 import { enter, inEachBrowser, tabTo } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
-const PAGES = ["options", "sites", "ask"];
+const PAGES = ["options", "sites", "ask", "welcome"];
 
 const ADDRESSES = { ask: "www/ask.html?site=https%3A%2F%2Fexample.org" };
 
@@ -151,3 +152,25 @@ function set(tab) {
     return { theme: settings?.theme ?? "system", links: switches?.links ?? false, sites: Object.keys(all).filter((name) => name.startsWith("settings of ")).length };
   });
 }
+
+inEachBrowser("the welcome page", ({ open, own, test }) => {
+  test("opens after an installation, tells the keys, and leads to a page to try and to the options", async () => {
+    const { backend } = await open("/plain/");
+    await eventually(async () => (await backend.extensionPages()).some((address) => address.endsWith("/www/welcome.html")), () => "it does not open");
+    await backend.closeExtensionPages();
+    const tab = await own("www/welcome.html");
+    await tab.until(() => /Alt\+Shift\+J/.test(document.querySelector("#click")?.textContent ?? ""));
+    const address = await tab.evaluate(() => document.querySelector("#try")?.getAttribute("href") ?? "");
+    assert.match(address, /^https:\/\/\w+\.wikipedia\.org\/wiki\//);
+    await Promise.all([tab.page.waitForNavigation(), tab.page.click("a[href='options.html']")]);
+    await tab.until(() => document.querySelector("#type-theme") !== null);
+  });
+}, { welcome: true }, ["chromium"]);
+
+inEachBrowser("the welcome page", ({ open, test }) => {
+  test("does not open in a browser that nobody looks at, or for a session alone", async () => {
+    const page = await open("/plain/");
+    await enter(page);
+    assert.deepEqual(await page.backend.extensionPages(), []);
+  });
+});
