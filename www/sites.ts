@@ -25,7 +25,7 @@ function row({ site, length }: RememberedSite): HTMLTableRowElement {
   name.scope = "row";
   name.textContent = site;
   const size = document.createElement("td");
-  size.textContent = words("kilobytes", String(Math.max(1, Math.round(length / KILOBYTE))));
+  size.textContent = length === 0 ? words("settingsAlone") : words("kilobytes", String(Math.max(1, Math.round(length / KILOBYTE))));
   const forget = document.createElement("button");
   forget.type = "button";
   forget.textContent = words("forget");

@@ -34,10 +34,12 @@ export async function follow({ tabId, isPrivate }: Sender): Promise<void> {
 
 /** Notes whether the person has closed the reader on a page of a chosen site, or opened it again. */
 export async function note(isOpen: boolean, sender: Sender): Promise<void> {
-  if (siteOf(sender) === undefined) return;
+  const site = siteOf(sender);
+  if (site === undefined || !(await chosen.has(site))) return;
   const page = pageOf(sender.url);
   const others = (await closedPages()).filter((other) => other !== page);
   await keepForSession(CLOSED, isOpen ? others : [...others, page].slice(-MOST_CLOSED));
+  if (!isOpen && sender.tabId !== undefined) await mark(sender.tabId);
 }
 
 async function look(tabId: number, reason: VisitReason, mayOpen: boolean): Promise<void> {
@@ -45,10 +47,15 @@ async function look(tabId: number, reason: VisitReason, mayOpen: boolean): Promi
   try {
     await platform.inject(tabId, "content.js");
     const seen = await askTab(tabId, "visit", { reason, mayOpen });
-    if (seen !== "nothing") await platform.setBadge(tabId, "✓", words("canBeRead"));
+    if (seen === "readable") await mark(tabId);
   } catch {
     // The person has not asked for anything, so nothing is missed.
   }
+}
+
+/** Says on the button that a page can be read. */
+async function mark(tabId: number): Promise<void> {
+  await platform.setBadge(tabId, "✓", words("canBeRead"));
 }
 
 async function closedPages(): Promise<readonly string[]> {

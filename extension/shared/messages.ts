@@ -24,7 +24,7 @@ export type OwnPage = (typeof OWN_PAGES)[number];
 /** A site of which something is remembered. */
 export interface RememberedSite {
   readonly site: string;
-  /** Characters. */
+  /** Characters of its memory; 0 where it has none, but settings of its own, or opens by itself. */
   readonly length: number;
 }
 

@@ -44,12 +44,15 @@ inEachBrowser("sites that open by themselves", ({ open, test }) => {
     await opens(tab);
     await tab.page.keyboard.press("Escape");
     await gone(tab);
+    await eventually(async () => (await tab.badge()) === "✓", () => "no badge");
     await tab.page.reload();
     await eventually(async () => (await tab.badge()) === "✓", () => "no badge");
     assert.equal(await isOpen(tab), false);
     await enter(tab);
+    assert.equal(await tab.badge(), "");
     await tab.page.reload();
     await opens(tab);
+    assert.equal(await tab.badge(), "");
   });
 
   test("Back to a page whose reader was closed does not open it", async () => {

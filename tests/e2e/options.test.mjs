@@ -1,6 +1,6 @@
 /**
- * The extension's own pages: options, what is remembered, the question about a site, the welcome page. Chromium alone, since
- * Firefox lets nobody drive a page of an extension; what they set is tested in both by what the reader does with it.
+ * The extension's own pages: options, what is remembered, the question about a site, the welcome page. Firefox lets nobody
+ * look into a page of an extension; there keys are pressed, and what comes of it is seen from outside.
  */
 
 import assert from "node:assert/strict";
@@ -134,6 +134,11 @@ inEachBrowser("options", ({ own, open, test }) => {
   });
 }, {}, ["chromium"]);
 
+/** A moment for a page to do something that cannot be seen. */
+function rest() {
+  return new Promise((next) => setTimeout(next, 700));
+}
+
 /** Waits until the live line says this. @param {Tab} tab @param {string} sentence */
 function hears(tab, sentence) {
   return tab.until((wanted) => document.querySelector("#status")?.textContent === wanted, {}, sentence);
@@ -152,6 +157,49 @@ function set(tab) {
     return { theme: settings?.theme ?? "system", links: switches?.links ?? false, sites: Object.keys(all).filter((name) => name.startsWith("settings of ")).length };
   });
 }
+
+inEachBrowser("options by keys alone", ({ open, test }) => {
+  /**
+   * Opens the options at a heading and presses keys there, until something is so.
+   *
+   * @param {Tab} tab of a page on which the extension has run
+   * @param {string} heading
+   * @param {string[]} keys
+   * @param {() => Promise<boolean>} isSo
+   */
+  const press = async (tab, heading, keys, isSo) => {
+    const { closeExtensionPages, openExtensionPage, pressInExtensionPage } = tab.backend;
+    assert.ok(openExtensionPage && pressInExtensionPage);
+    const attempt = async () => {
+      await openExtensionPage(`www/options.html#${heading}`);
+      // The page fills itself after it has been loaded, which cannot be seen from here.
+      await rest();
+      await pressInExtensionPage(keys);
+      await rest();
+      await closeExtensionPages();
+      await tab.page.bringToFront();
+      return isSo();
+    };
+    await eventually(attempt, () => `${keys.join(" ")} do nothing below ${heading}`, 60_000);
+  };
+  /** @param {Tab} tab @param {string} name @returns {Promise<any>} */
+  const shared = async (tab, name) => (await tab.evaluateInExtension((key) => /** @type {any} */ (globalThis).chrome.storage.sync.get(key), name))[name] ?? {};
+  /** Keys of the first command. @param {Tab} tab */
+  const keysOf = async (tab) =>
+    (await tab.evaluateInExtension(() => /** @type {any} */ (globalThis).chrome.runtime.sendMessage({ kind: "list-commands" }))).value[0].keys;
+
+  test("set type, switches and the keys of commands", async () => {
+    const tab = await open("/plain/");
+    await enter(tab);
+    await press(tab, "type-title", ["Tab", "ArrowDown", "ArrowDown", "ArrowDown"], async () => (await shared(tab, "settings")).theme === "sepia");
+    await press(tab, "links-title", ["Tab", " "], async () => (await shared(tab, "switches")).links === true);
+    assert.equal(await keysOf(tab), "Alt+Shift+J");
+    await press(tab, "keys-title", ["Tab", "Control+a", ..."Alt+Shift+8", "Tab"], async () => (await keysOf(tab)) === "Alt+Shift+8");
+    await press(tab, "keys-title", ["Tab", "Control+Shift+7"], async () => (await keysOf(tab)) === "Ctrl+Shift+7");
+    await press(tab, "keys-title", ["Tab", "Control+a", "Q", "Tab"], async () => (await keysOf(tab)) === "Ctrl+Shift+7");
+    await press(tab, "keys-title", ["Tab", "Tab", "Enter"], async () => (await keysOf(tab)) === "Alt+Shift+J");
+  });
+}, {}, ["firefox"]);
 
 inEachBrowser("the welcome page", ({ open, own, test }) => {
   test("opens after an installation, tells the keys, and leads to a page to try and to the options", async () => {

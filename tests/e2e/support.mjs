@@ -235,14 +235,14 @@ export function said(tab, sentence) {
  * @param {string} pattern of the site
  */
 export async function chooseSite(tab, pattern) {
-  const { allow, closeExtensionPages, extensionPages, inExtensionPage } = tab.backend;
+  const { allow, closeExtensionPages, extensionPages, inExtensionPage, pressInExtensionPage } = tab.backend;
   const before = (await chosenSites(tab)).length;
-  if (inExtensionPage) await allow(pattern);
+  await allow?.(pattern);
   await tab.page.bringToFront();
   await choose(tab, "always");
   await eventually(async () => (await extensionPages()).some((address) => address.includes("/www/ask.html?site=http")), () => "nobody asks");
   if (inExtensionPage) await eventually(() => inExtensionPage("ask", "#yes", true), () => "there is no button");
-  else await allow(pattern);
+  await pressInExtensionPage?.(["Tab", "Enter"]);
   await eventually(async () => (await chosenSites(tab)).length > before, () => "the site is not chosen");
   await closeExtensionPages();
   await tab.page.bringToFront();

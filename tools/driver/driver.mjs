@@ -30,8 +30,12 @@
  * @property {(name: string, selector: string, press: boolean) => Promise<boolean>} [inExtensionPage] whether something is
  *   seen in the open page of that name, which is clicked where `press` is set; Chromium only, since Firefox lets nobody
  *   drive a page of an extension
- * @property {(pattern: string) => Promise<void>} allow says yes for the person where the extension asks the browser for
- *   access to sites: in Chromium before it asks, which then shows no question, in Firefox in place of the answer
+ * @property {(pattern: string) => Promise<void>} [allow] says yes for the person before the extension asks the browser
+ *   for access to sites, so that the browser shows no question; Chromium only, since Firefox is told so at its start
+ * @property {(page: string) => Promise<void>} [openExtensionPage] opens a page of the extension by its address within it;
+ *   Firefox only, which lets nobody look into it; in Chromium any tab can
+ * @property {(keys: string[]) => Promise<void>} [pressInExtensionPage] presses keys in the page of the extension that is
+ *   in front, popups first; Firefox only
  * @property {(page: Page) => Promise<string>} badge what is written on the toolbar button while that page is in front
  * @property {() => Promise<void>} endBackground ends the extension's background as the browser itself does when it has
  *   nothing to do; the next event starts it again

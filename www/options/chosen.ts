@@ -54,5 +54,6 @@ function add(event: Event, perform: Perform): void {
 function siteIn(written: string): string | undefined {
   const address = /^[a-z]+:\/\//i.test(written.trim()) ? written.trim() : `https://${written.trim()}`;
   const site = URL.canParse(address) ? new URL(address).origin : "";
-  return isSite(site) && new URL(site).hostname.includes(".") ? site : undefined;
+  // A word without a dot is no address that anybody means, but for this machine's own.
+  return isSite(site) && /\.|^localhost$/.test(new URL(site).hostname) ? site : undefined;
 }

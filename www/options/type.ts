@@ -28,12 +28,14 @@ function build(): void {
 
 /** Keeps settings and says so. */
 async function keep(settings: Settings, done: string): Promise<void> {
+  const before = now;
+  // At once, since the next change may come before this one is kept.
+  showType(settings);
   try {
     await askBackground("keep-settings", { settings, onlyHere: false });
-    showType(settings);
     say(done);
   } catch {
-    showType(now);
+    showType(before);
     say(words("optionsUnchanged"));
   }
 }
