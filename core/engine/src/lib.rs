@@ -42,6 +42,7 @@ pub mod judge;
 pub mod page;
 pub mod page_type;
 pub mod site;
+mod sort;
 pub mod spider;
 pub mod style;
 pub mod text;
