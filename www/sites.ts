@@ -2,20 +2,11 @@
 
 import { askBackground, type RememberedSite } from "../extension/shared/messages.js";
 import { words } from "../extension/shared/words.js";
+import { byId, say } from "./elements.js";
 import { localize } from "./localize.js";
 
 /** Bytes of a unit in which sizes are shown. */
 const KILOBYTE = 1_000;
-
-const byId = (id: string): HTMLElement => {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`The page has no element ${id}.`);
-  return found;
-};
-
-const say = (sentence: string): void => {
-  byId("status").textContent = sentence;
-};
 
 /** Does what the person asked for, says that it is done, and shows what is left. */
 async function perform(task: () => Promise<unknown>, done: string): Promise<void> {
@@ -34,7 +25,7 @@ function row({ site, length }: RememberedSite): HTMLTableRowElement {
   name.scope = "row";
   name.textContent = site;
   const size = document.createElement("td");
-  size.textContent = words("kilobytes", String(Math.max(1, Math.round(length / KILOBYTE))));
+  size.textContent = length === 0 ? words("settingsAlone") : words("kilobytes", String(Math.max(1, Math.round(length / KILOBYTE))));
   const forget = document.createElement("button");
   forget.type = "button";
   forget.textContent = words("forget");

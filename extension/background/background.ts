@@ -3,28 +3,22 @@
  * It may end between any two messages, so it remembers nothing that pages could not do without.
  */
 
-import { askTab, type BackgroundKind, handle, type Handlers, type Sheet } from "../shared/messages.js";
+import { askTab, type BackgroundKind, handle, type Handlers, OWN_PAGES, type Sheet } from "../shared/messages.js";
 import { type Action, modes } from "../shared/modes.js";
 import { noticeOf, noticePage, type NoticeReason, refusalReason } from "../shared/notices.js";
 import * as platform from "../shared/platform.js";
-import type { Rank, Sender, Tab } from "../shared/platform.js";
+import type { Rank, Tab } from "../shared/platform.js";
+import * as chosen from "./chosen.js";
 import { prepare } from "./engine.js";
 import { printStyles } from "./print-styles.js";
-import * as listening from "./listening-store.js";
+import { showBeside, tabOf } from "./sender.js";
 import { serveSessions } from "./sessions.js";
-import * as settings from "./settings-store.js";
-import * as shelf from "./shelf.js";
-import * as templates from "./template-store.js";
+import { settingsHandlers } from "./settings-handlers.js";
+import { siteHandlers } from "./site-handlers.js";
 import { words } from "../shared/words.js";
 
 /** Pages that have not answered a click by then are waited for, ms; people take less for at once. */
 const ANSWERED_WITHIN = 400;
-
-/** The page about what is remembered of which site. */
-const SITES = "www/sites.html";
-
-/** The page where templates are written. */
-const TEMPLATES = "www/templates.html";
 
 /** Runs an action in a tab; where that is impossible, says why. */
 async function perform(tab: Tab, action: Action): Promise<void> {
@@ -51,26 +45,10 @@ async function perform(tab: Tab, action: Action): Promise<void> {
   }
 }
 
-/** Shows a notice in the toolbar's popup, or in a tab where there is no such popup. */
+/** Shows a notice. */
 async function tell(tab: Tab, reason: NoticeReason): Promise<void> {
   await platform.setBadge(tab.id, "!", noticeOf(reason).title);
-  const page = noticePage(reason);
-  if (!(await platform.openPopup(tab, page))) await platform.openTab(tab, page);
-}
-
-function tabOf({ tabId }: Sender): number {
-  if (tabId === undefined) throw new Error("This message must come from a page.");
-  return tabId;
-}
-
-/** Forgets all that names a site. */
-async function forget(site: string): Promise<void> {
-  await Promise.all([shelf.forget(site), settings.forget(site)]);
-}
-
-/** What concerns other sites than that of a page is asked for on the extension's own pages alone. */
-function fromOwnPage({ isOwnPage }: Sender): void {
-  if (!isOwnPage) throw new Error("This message must come from a page of the extension.");
+  await showBeside(tab, noticePage(reason));
 }
 
 /** Why what is painted on text is different is told in `www/paint.css`. */
@@ -103,61 +81,12 @@ handle({
     await platform.removeStyles(tabOf(sender), printStyles(title));
     return undefined;
   },
-  "recall-site": async (_, sender) => {
-    const site = shelf.siteOf(sender);
-    return site === undefined ? undefined : await shelf.recall(site);
-  },
-  "remember-site": async ({ memory }, sender) => {
-    const site = shelf.siteOf(sender);
-    return site === undefined ? false : await shelf.remember(site, memory);
-  },
-  "set-aside-site": async ({ memory }, sender) => {
-    const site = shelf.siteOf(sender);
-    return site === undefined ? false : await shelf.setAside(site, memory);
-  },
-  "forget-site": async (_, sender) => {
-    const site = shelf.siteOf(sender);
-    if (site !== undefined) await forget(site);
+  "open-own-page": async ({ page }, sender) => {
+    if (OWN_PAGES.includes(page)) await platform.openTab(await platform.findTab(tabOf(sender)), `www/${page}.html`);
     return undefined;
   },
-  "open-sites": async (_, sender) => {
-    await platform.openTab(await platform.findTab(tabOf(sender)), SITES);
-    return undefined;
-  },
-  "list-sites": async (_, sender) => {
-    fromOwnPage(sender);
-    return shelf.listed();
-  },
-  "forget-listed-site": async ({ site }, sender) => {
-    fromOwnPage(sender);
-    await forget(site);
-    return undefined;
-  },
-  "forget-all-sites": async (_, sender) => {
-    fromOwnPage(sender);
-    await Promise.all([shelf.forgetAll(), settings.forgetSites()]);
-    return undefined;
-  },
-  "recall-settings": (_, sender) => settings.recall(sender),
-  "keep-settings": async ({ settings: chosen, onlyHere }, sender) => {
-    await settings.keep(chosen, onlyHere, sender);
-    return undefined;
-  },
-  "recall-listening": (_, sender) => listening.recall(sender),
-  "keep-listening": async ({ listening: chosen }, sender) => {
-    await listening.keep(chosen, sender);
-    return undefined;
-  },
-  "recall-templates": () => templates.recall(),
-  "keep-templates": async (chosen, sender) => {
-    fromOwnPage(sender);
-    await templates.keep(chosen, sender);
-    return undefined;
-  },
-  "open-templates": async (_, sender) => {
-    await platform.openTab(await platform.findTab(tabOf(sender)), TEMPLATES);
-    return undefined;
-  },
+  ...settingsHandlers,
+  ...siteHandlers,
   "load-font": ({ font }) => platform.readOwnFile(`fonts/${font}.woff2`),
   notify: async ({ reason }, sender) => {
     await tell(await platform.findTab(tabOf(sender)), reason);
@@ -166,6 +95,8 @@ handle({
 } satisfies Handlers<BackgroundKind>);
 
 serveSessions();
+chosen.watch();
+platform.openOnceInstalled("www/welcome.html");
 platform.onAction((tab) => void perform(tab, "read"));
 platform.onCommand((command, tab) => {
   const mode = modes().find((candidate) => candidate.command === command);

@@ -1,5 +1,7 @@
 /** What the shelf has to know of each site to keep order; the memories themselves only the core understands. */
 
+import { isSite } from "../shared/settings.js";
+
 /** A site on the list. */
 export interface Listed {
   readonly site: string;
@@ -7,11 +9,6 @@ export interface Listed {
   readonly length: number;
   /** Whether the person said something about the site: corrections, rules, what was learned from the feed. */
   readonly own: boolean;
-}
-
-/** Whether something is the origin of web pages. */
-export function isSite(name: string): boolean {
-  return /^https?:\/\//.test(name) && URL.canParse(name) && new URL(name).origin === name;
 }
 
 /** Whether something that was stored is an entry of the list. */

@@ -5,11 +5,15 @@
 
 import * as storage from "../shared/platform.js";
 import type { Sender } from "../shared/platform.js";
-import { type Settings, settingsFrom, type StoredSettings } from "../shared/settings.js";
+import { type AllSettings, isSite, type Settings, settingsFrom, type StoredSettings, type Switches, switchesFrom, usualSettings } from "../shared/settings.js";
+import * as chosen from "./chosen.js";
 import { siteOf } from "./shelf.js";
 
 /** Name of the settings for all sites. */
 const COMMON = "settings";
+
+/** Name of the switches. */
+const SWITCHES = "switches";
 
 /** Sites with settings of their own are kept under this and their name. */
 const OWN = "settings of ";
@@ -19,11 +23,46 @@ const FORMER_SIZE = "text size";
 
 /** The settings for a page. */
 export async function recall(sender: Sender): Promise<StoredSettings> {
-  if (sender.isPrivate) return { common: settingsFrom(undefined), site: undefined };
+  if (sender.isPrivate) return usualSettings();
   const site = siteOf(sender);
-  const common = (await storage.loadShared(COMMON)) ?? { size: await storage.load(FORMER_SIZE) };
-  const own = site === undefined ? undefined : await storage.loadShared(OWN + site);
-  return { common: settingsFrom(common), site: own === undefined ? undefined : settingsFrom(own) };
+  const [common, switches, own, isChosen] = await Promise.all([
+    recallCommon(),
+    storage.loadShared(SWITCHES),
+    site === undefined ? undefined : storage.loadShared(OWN + site),
+    site !== undefined && chosen.has(site),
+  ]);
+  return { common, site: own === undefined ? undefined : settingsFrom(own), switches: switchesFrom(switches), chosen: isChosen };
+}
+
+async function recallCommon(): Promise<Settings> {
+  return settingsFrom((await storage.loadShared(COMMON)) ?? { size: await storage.load(FORMER_SIZE) });
+}
+
+/** All that is set. */
+export async function all(): Promise<AllSettings> {
+  const names = (await storage.sharedNames()).filter(isOwn);
+  const sites = await Promise.all(names.map(async (name) => [name.slice(OWN.length), settingsFrom(await storage.loadShared(name))] as const));
+  const switches = switchesFrom(await storage.loadShared(SWITCHES));
+  return { common: await recallCommon(), switches, sites: Object.fromEntries(sites), chosen: await chosen.list() };
+}
+
+/** Keeps these in place of all that is set; sites to which the browser gives no access are not chosen. */
+export async function replace({ common, switches, sites, chosen: wanted }: AllSettings): Promise<void> {
+  const own = Object.entries(sites).filter(([site]) => isSite(site)).map(([site, settings]) => [OWN + site, settingsFrom(settings)]);
+  const kept: Record<string, unknown> = Object.fromEntries([[COMMON, settingsFrom(common)], [SWITCHES, switchesFrom(switches)], ...own]);
+  await storage.keepShared(kept);
+  await storage.discardShared((await storage.sharedNames()).filter((name) => isOwn(name) && !Object.hasOwn(kept, name)));
+  for (const site of await chosen.list()) if (!wanted.includes(site)) await chosen.release(site);
+  await chosen.choose(wanted);
+}
+
+/** Keeps the switches. */
+export async function keepSwitches(switches: Switches): Promise<void> {
+  await storage.keepShared({ [SWITCHES]: switchesFrom(switches) });
+}
+
+function isOwn(name: string): boolean {
+  return name.startsWith(OWN) && isSite(name.slice(OWN.length));
 }
 
 /** Keeps settings for all sites, or for the site of this page alone; without settings the site has none of its own. */

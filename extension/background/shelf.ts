@@ -9,7 +9,8 @@
 
 import * as storage from "../shared/platform.js";
 import type { Sender } from "../shared/platform.js";
-import { isListed, isSite, type Listed, ofEntry } from "./listed.js";
+import { isSite } from "../shared/settings.js";
+import { isListed, type Listed, ofEntry } from "./listed.js";
 
 /** Sites that are remembered at most. */
 const MOST_SITES = 100;

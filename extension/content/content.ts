@@ -12,7 +12,7 @@ import { HIGHLIGHT } from "./highlight/highlight.js";
 import { Occupied } from "./integrity.js";
 import { isLoading, settled, somethingThere } from "./loading.js";
 import { MESSAGE, openDialog, openLine, openWait, openWord } from "./message/message.js";
-import { askBackground, type ContentKind, handle, type Handlers, type Sheet } from "../shared/messages.js";
+import { askBackground, type ContentKind, handle, type Handlers, type Protocol, type Seen, type Sheet } from "../shared/messages.js";
 import { type Action, closedWord } from "../shared/modes.js";
 import { contentTypeReason } from "../shared/notices.js";
 import { isAlive } from "../shared/platform.js";
@@ -22,6 +22,9 @@ import { READER } from "./reader/reader.js";
 import { recallSettings } from "./reader/type/apply.js";
 import { siteMemory } from "./site-memory.js";
 import type { View } from "./view.js";
+import { lookAt, type Read } from "./visiting.js";
+
+type VisitRequest = Protocol["visit"]["request"];
 
 /** A view with all that has to be undone when it closes. */
 interface Shown extends View {
@@ -35,6 +38,8 @@ interface Shown extends View {
 interface Instance {
   /** Does an action after those before it. */
   readonly perform: (action: Action) => Promise<void>;
+  /** Reads the page after all actions before, though nobody has asked for it. */
+  readonly visit: (request: VisitRequest) => Promise<Seen>;
   /** What the reader or highlight mode shows, while one of them is open. */
   readonly reading: () => Reading | undefined;
 }
@@ -45,6 +50,8 @@ const LONGEST_WAIT = 3_000;
 function start(): Instance {
   let shown: Shown | undefined;
   let before = Promise.resolve();
+  /** Whether the page is of a site that opens by itself. */
+  let isVisited = false;
   const memory = siteMemory();
   clearLeft();
 
@@ -64,14 +71,23 @@ function start(): Instance {
       const again = shown?.reading && shown.action === action;
       if (again) await leave();
       else await open(action);
+      if (isVisited && !again && shown?.reading) void askBackground("note-reader", { isOpen: true });
     }
+  };
+
+  const read = async (): Promise<Read> => {
+    const early = isLoading() ? pageText() : undefined;
+    const [reading, settings] = await Promise.all([readPage(memory), recallSettings()]);
+    return { reading, settings, early };
   };
 
   const open = async (action: Action): Promise<void> => {
     await close();
     await somethingThere();
-    const early = isLoading() ? pageText() : undefined;
-    const [reading, settings] = await Promise.all([readPage(memory), recallSettings()]);
+    await present(action, await read());
+  };
+
+  const present = async (action: Action, { reading, settings, early }: Read): Promise<void> => {
     const { found, reason } = reading.outcome();
     if (found) {
       const opened = await OPENINGS[action]({ reading, memory, settings, events });
@@ -147,6 +163,7 @@ function start(): Instance {
   const leave = async (): Promise<void> => {
     const left = shown;
     if (!left?.reading || !isAlive()) return close();
+    if (isVisited) void askBackground("note-reader", { isOpen: false });
     await left.beforeLeaving?.();
     await show(left.action, ["message"], undefined, () => {
       left.close();
@@ -182,7 +199,20 @@ function start(): Instance {
     },
   };
 
-  return { perform, reading: () => shown?.reading };
+  /** Nobody has asked for it, so nobody is told where it fails. */
+  const visit = async (request: VisitRequest): Promise<Seen> => {
+    let seen: Seen = "nothing";
+    isVisited ||= request.reason === "site";
+    const look = async (): Promise<void> => {
+      if (shown?.reading) seen = "open";
+      else if (!shown && !contentTypeReason(contentType())) seen = await lookAt(request, read, (found) => present("read", found));
+    };
+    before = before.then(look).catch(() => close().catch(clearLeft));
+    await before;
+    return seen;
+  };
+
+  return { perform, visit, reading: () => shown?.reading };
 }
 
 /** Why there is no article. */
@@ -206,6 +236,7 @@ function instance(): Instance {
       await made.perform(action);
       return undefined;
     },
+    visit: (request) => made.visit(request),
   } satisfies Handlers<ContentKind>);
   return made;
 }

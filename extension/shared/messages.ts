@@ -2,10 +2,11 @@
 
 import type { Listening } from "./listening.js";
 import type { Action } from "./modes.js";
+import type { Command } from "./platform-commands.js";
 import { isAlive, onMessage, sendToBackground, sendToTab, type Sender } from "./platform.js";
 import type { NoticeReason } from "./notices.js";
 import type { Templates } from "./placeholders.js";
-import type { Settings, StoredSettings } from "./settings.js";
+import type { AllSettings, Settings, StoredSettings, Switches } from "./settings.js";
 
 /** The two encodings of the module that runs beside pages. */
 export type Encoding = "wasm" | "twin";
@@ -14,22 +15,36 @@ export type Encoding = "wasm" | "twin";
 export type Sheet = "reader" | "highlight" | "paint" | "message" | "aloud";
 
 /** Scripts that are put beside a page when what they do is asked for. */
-export type Script = "aloud" | "export";
+export type Script = "aloud" | "export" | "keys";
 
 /** Files of the font that is easy to tell letters apart in, by style. */
 export type FontFile = "legible-400" | "legible-700" | "legible-400-italic" | "legible-extended-400" | "legible-extended-700";
 
+/** Pages of the extension that the reader leads to. */
+export const OWN_PAGES = ["sites", "options", "templates"] as const;
+
+/** Name of one of them. */
+export type OwnPage = (typeof OWN_PAGES)[number];
+
 /** A site of which something is remembered. */
 export interface RememberedSite {
   readonly site: string;
-  /** Characters. */
+  /** Characters of its memory; 0 where it has none, but settings of its own, or opens by itself. */
   readonly length: number;
 }
+
+/** Why a page is looked at without a click: its site is chosen, or a link in the reader led to it. */
+export type VisitReason = "site" | "link";
+
+/** What became of a page that was looked at: the reader is open, it could be, or there is no article. */
+export type Seen = "open" | "readable" | "nothing";
 
 /** Every kind of message with what it carries and what comes back. */
 export interface Protocol {
   /** To the content script: do what the person asked for. Failures are told in the page, not to the background. */
   perform: { request: { readonly action: Action }; response: undefined };
+  /** To the content script: open this page without being asked, where it has an article and `mayOpen` is set. */
+  visit: { request: { readonly reason: VisitReason; readonly mayOpen: boolean }; response: Seen };
   /** To the background: put the module that captures beside this page. */
   "load-page-module": { request: { readonly encoding: Encoding }; response: undefined };
   /** To the background: put one of the scripts beside this page that a plain click does not need. */
@@ -50,8 +65,8 @@ export interface Protocol {
   "set-aside-site": { request: { readonly memory: string }; response: boolean };
   /** To the background: forget the site of this page. */
   "forget-site": { request: undefined; response: undefined };
-  /** To the background: show the extension's page about what is remembered. */
-  "open-sites": { request: undefined; response: undefined };
+  /** To the background: show a page of the extension. */
+  "open-own-page": { request: { readonly page: OwnPage }; response: undefined };
   /** To the background, from pages of the extension: what is remembered, the site that was used last at the end. */
   "list-sites": { request: undefined; response: readonly RememberedSite[] };
   /** To the background, from pages of the extension: forget a site of that list. */
@@ -70,8 +85,31 @@ export interface Protocol {
   "recall-templates": { request: undefined; response: Templates };
   /** To the background, from pages of the extension: keep these templates. */
   "keep-templates": { request: Templates; response: undefined };
-  /** To the background: show the extension's page where templates are written. */
-  "open-templates": { request: undefined; response: undefined };
+  /** To the background: the page of a chosen site is there. */
+  visited: { request: undefined; response: undefined };
+  /** To the background: the person has opened or closed the reader on a page of a chosen site. */
+  "note-reader": { request: { readonly isOpen: boolean }; response: undefined };
+  /** To the background: a link in the reader leads on from this page. */
+  "follow-link": { request: undefined; response: undefined };
+  /**
+   * To the background: choose the site of this page no longer, or ask the person whether to choose it. Gives whether it
+   * was chosen; `undefined` for pages that belong to no site.
+   */
+  "toggle-site": { request: undefined; response: boolean | undefined };
+  /** To the background, from pages of the extension: choose sites to which the browser gives access by now. */
+  "choose-sites": { request: { readonly sites: readonly string[] }; response: undefined };
+  /** To the background, from pages of the extension: choose a site no longer. */
+  "release-site": { request: { readonly site: string }; response: undefined };
+  /** To the background, from pages of the extension: which site the person is being asked about; empty for none. */
+  "ask-about-site": { request: { readonly site: string }; response: undefined };
+  /** To the background, from pages of the extension: all that is set. */
+  "list-settings": { request: undefined; response: AllSettings };
+  /** To the background, from pages of the extension: keep these in place of all that is set. */
+  "replace-settings": { request: { readonly settings: AllSettings }; response: undefined };
+  /** To the background, from pages of the extension: keep these switches. */
+  "keep-switches": { request: { readonly switches: Switches }; response: undefined };
+  /** To the background: the commands of the manifest with their keys. */
+  "list-commands": { request: undefined; response: readonly Command[] };
   /** To the background: the bytes of a font of the extension, in base64. */
   "load-font": { request: { readonly font: FontFile }; response: string };
   /** To the background: tell the person something that this page has no place for. */
@@ -82,7 +120,7 @@ export interface Protocol {
 export type Kind = keyof Protocol;
 
 /** Kinds that the content script answers. */
-export type ContentKind = "perform";
+export type ContentKind = "perform" | "visit";
 
 /** Kinds that the background answers. */
 export type BackgroundKind = Exclude<Kind, ContentKind>;

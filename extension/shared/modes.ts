@@ -31,6 +31,13 @@ export function modes(): readonly (Mode & { readonly action: Action })[] {
   return (Object.keys(MODES) as Action[]).map((action) => ({ action, ...MODES[action] }));
 }
 
+/** Commands in the order of their modes; others come last. */
+export function inOrder<T extends { readonly name: string }>(commands: readonly T[]): readonly T[] {
+  const order = modes().map(({ command }) => command);
+  const place = ({ name }: T): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  return [...commands].sort((one, other) => place(one) - place(other));
+}
+
 /** What is said when a mode has been closed. */
 export function closedWord(action: Action): PlainName | undefined {
   const mode: Mode = MODES[action];

@@ -213,9 +213,29 @@ export async function openPopup({ id, windowId }: Tab, page: string): Promise<bo
   }
 }
 
-/** Opens a page of the extension in a tab beside the given one. */
-export async function openTab({ index, windowId }: Tab, page: string): Promise<void> {
-  await chrome.tabs.create({ url: chrome.runtime.getURL(page), index: index + 1, windowId });
+/** Opens a page of the extension in a tab beside the given one, to which the browser returns when it is closed. */
+export async function openTab({ id, index, windowId }: Tab, page: string): Promise<void> {
+  await chrome.tabs.create({ url: chrome.runtime.getURL(page), index: index + 1, windowId, openerTabId: id });
+}
+
+/**
+ * Opens a page of the extension once, after a person has installed it: not after updates, not for an add-on that is loaded
+ * for one session, as developers do, and not in a browser that runs without a screen.
+ */
+export function openOnceInstalled(page: string): void {
+  chrome.runtime.onInstalled.addListener(({ reason, ...more }) => {
+    const isTemporary = "temporary" in more && more.temporary === true;
+    if (reason !== "install" || isTemporary || /headless/i.test(navigator.userAgent)) return;
+    void chrome.tabs.create({ url: chrome.runtime.getURL(page) });
+  });
+}
+
+/** Closes the page of the extension that calls it, be it a popup or a tab. */
+export async function closeOwnPage(): Promise<void> {
+  const tab = await chrome.tabs.getCurrent();
+  // The background, which this file serves too, has no window.
+  if (tab?.id === undefined) (globalThis as { readonly close?: () => void }).close?.();
+  else await chrome.tabs.remove(tab.id);
 }
 
 /** The tab of that id. Rejects when it was closed. */

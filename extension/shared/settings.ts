@@ -39,10 +39,34 @@ export type Settings = {
   readonly [name in Choice]: (typeof CHOICES)[name][number];
 } & { readonly [name in Step]: number } & { readonly [name in Colour]: string };
 
-/** Settings for all sites, and those of one site where it has its own. */
+/** What the reader does only where the person has switched it on: follow links into the reader, take single letters as keys. */
+export const SWITCHES = ["links", "letterKeys"] as const;
+
+/** Name of a switch. */
+export type Switch = (typeof SWITCHES)[number];
+
+/** All switches, which hold for all sites. */
+export type Switches = { readonly [name in Switch]: boolean };
+
+/** What the reader of one page has to know. */
 export interface StoredSettings {
+  /** For all sites. */
   readonly common: Settings;
+  /** Those of the page's site, where it has its own. */
   readonly site: Settings | undefined;
+  readonly switches: Switches;
+  /** Whether the page's site opens in the reader by itself. */
+  readonly chosen: boolean;
+}
+
+/** All that the person has set, as it is shown, exported and imported. */
+export interface AllSettings {
+  readonly common: Settings;
+  readonly switches: Switches;
+  /** By origin: the sites that have settings of their own. */
+  readonly sites: Readonly<Record<string, Settings>>;
+  /** Origins of the sites that open in the reader by themselves. */
+  readonly chosen: readonly string[];
 }
 
 /** Least contrast of text to its ground, as WCAG 2.2 (1.4.3) has it for text of usual size. */
@@ -57,13 +81,30 @@ export function settingsFrom(given: unknown): Settings {
   return Object.fromEntries([...choices, ...steps, ...colours]) as Settings;
 }
 
+/** Switches from whatever was stored: each that is not on is off. */
+export function switchesFrom(given: unknown): Switches {
+  const from = (typeof given === "object" && given !== null ? given : {}) as Record<string, unknown>;
+  return Object.fromEntries(SWITCHES.map((name) => [name, from[name] === true])) as Switches;
+}
+
+/** The settings where nothing is known of the person. */
+export function usualSettings(): StoredSettings {
+  return { common: settingsFrom(undefined), site: undefined, switches: switchesFrom(undefined), chosen: false };
+}
+
+/** Whether something is the origin of web pages. */
+export function isSite(name: string): boolean {
+  return /^https?:\/\//.test(name) && URL.canParse(name) && new URL(name).origin === name;
+}
+
 /** A step within its bounds; 0 for what is no number. */
 export function withinSteps(name: Step, value: unknown): number {
   const [smallest, largest] = STEPS[name];
   return typeof value === "number" && Number.isFinite(value) ? Math.min(Math.max(Math.trunc(value), smallest), largest) || 0 : 0;
 }
 
-function isColour(value: unknown): value is string {
+/** Whether something is a colour as settings write it. */
+export function isColour(value: unknown): value is string {
   return typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
 }
 

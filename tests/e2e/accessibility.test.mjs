@@ -116,7 +116,7 @@ function serveTheKeyboard({ open, test }) {
     await tab.page.keyboard.press("ArrowRight");
     assert.equal(await focused(tab), "foreground-smaller");
     await tab.page.keyboard.press("End");
-    assert.equal(await focused(tab), "foreground-export");
+    assert.equal(await focused(tab), "foreground-more");
   });
 
   test("in the order of the document the text follows its title, and all else comes after it", async () => {
@@ -144,6 +144,7 @@ function serveTheKeyboard({ open, test }) {
     await enter(tab);
     await backToTools(tab);
     await tab.page.keyboard.press("End");
+    await tab.page.keyboard.press("ArrowLeft");
     await tab.page.keyboard.press("Enter");
     await tab.until(() => document.activeElement?.closest("#foreground-export-menu") !== null);
     const first = await focused(tab);

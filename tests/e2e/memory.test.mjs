@@ -180,6 +180,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     await backToTools(tab);
     await tab.page.keyboard.press("End");
     await tab.page.keyboard.press("ArrowLeft");
+    await tab.page.keyboard.press("ArrowLeft");
     await tab.page.keyboard.press("Enter");
     await tab.until(() => document.activeElement?.id === "foreground-leave-parts-out");
     await tab.page.keyboard.press("Enter");

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { BROWSERS, launch } from "../../tools/driver/driver.mjs";
+import { eventually } from "../../tools/driver/waiting.mjs";
 import { shown } from "../../tools/driver/reader.mjs";
 import { serve } from "../../tools/serve.mjs";
 import { routes } from "../fixtures/index.mjs";
@@ -26,6 +27,7 @@ const chosen = BROWSERS.filter((name) => (process.env["BROWSERS"] ?? BROWSERS.jo
  * @property {() => readonly import("../../tools/serve.mjs").Asked[]} asked what the server was asked for so far
  * @property {(...reasons: string[]) => Promise<void>} notice waits for the page on which the extension tells that it
  *   cannot work, for one of these reasons
+ * @property {(page: string) => Promise<Tab>} own opens a page of the extension by its address within it; Chromium only
  * @property {() => Promise<void>} endBackground ends the extension's background, as the browser does at any moment
  * @property {(title: string, run: () => Promise<void>) => void} test
  *
@@ -56,6 +58,11 @@ export function inEachBrowser(title, define, options = {}, browsers = BROWSERS) 
         browser,
         open: async (path) => {
           const tab = await driver.open(path.startsWith("/") ? server.origin + path : path);
+          tabs.push(tab);
+          return tab;
+        },
+        own: async (page) => {
+          const tab = await driver.open(`chrome-extension://${driver.extensionId}/${page}`);
           tabs.push(tab);
           return tab;
         },
@@ -219,6 +226,31 @@ export async function choose(tab, entry) {
  */
 export function said(tab, sentence) {
   return tab.until((wanted) => document.querySelector("foreground-reader [role=status]")?.textContent === wanted, {}, sentence);
+}
+
+/**
+ * Chooses that the site of an open reader opens by itself, as a person does, and says yes to the browser for them.
+ *
+ * @param {Tab} tab
+ * @param {string} pattern of the site
+ */
+export async function chooseSite(tab, pattern) {
+  const { allow, closeExtensionPages, extensionPages, inExtensionPage, pressInExtensionPage } = tab.backend;
+  const before = (await chosenSites(tab)).length;
+  await allow?.(pattern);
+  await tab.page.bringToFront();
+  await choose(tab, "always");
+  await eventually(async () => (await extensionPages()).some((address) => address.includes("/www/ask.html?site=http")), () => "nobody asks");
+  if (inExtensionPage) await eventually(() => inExtensionPage("ask", "#yes", true), () => "there is no button");
+  await pressInExtensionPage?.(["Tab", "Enter"]);
+  await eventually(async () => (await chosenSites(tab)).length > before, () => "the site is not chosen");
+  await closeExtensionPages();
+  await tab.page.bringToFront();
+}
+
+/** The sites that open by themselves. @param {Tab} tab @returns {Promise<string[]>} */
+export async function chosenSites(tab) {
+  return /** @type {any} */ ((await stored(tab))["chosen sites"] ?? []);
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 
 import assert from "node:assert/strict";
-import { enter, inEachBrowser, readerText } from "./support.mjs";
+import { choose, enter, inEachBrowser, readerText, said } from "./support.mjs";
 
 inEachBrowser("private windows", ({ open, test }) => {
   test("the reader works, and nothing is stored of what was read, left out or set", async () => {
@@ -23,6 +23,14 @@ inEachBrowser("private windows", ({ open, test }) => {
     for (const area of ["local", "sync"]) {
       assert.deepEqual(await tab.evaluateInExtension((name) => /** @type {any} */ (globalThis).chrome.storage[name].get(null), area), {});
     }
+  });
+
+  test("no site is chosen to open by itself", async () => {
+    const tab = await open("/almanac/ferry");
+    await enter(tab);
+    await choose(tab, "always");
+    await said(tab, "That is not possible here: private windows and pages without an address of their own never open by themselves.");
+    assert.deepEqual(await tab.backend.extensionPages(), []);
   });
 }, { incognito: true }, ["firefox"]);
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 
-const { contrast, settingsFrom, STEPS, withinSteps } = await load("shared/settings.ts");
+const { CHOICES, COLOURS, contrast, settingsFrom, STEPS, SWITCHES, withinSteps } = await load("shared/settings.ts");
 
 describe("settings", () => {
   it("are the usual ones where nothing usable is given", () => {
@@ -28,6 +28,11 @@ describe("settings", () => {
       assert.equal(withinSteps(name, -1_000), smallest);
       assert.equal(withinSteps(name, 1_000), largest);
     }
+  });
+
+  it("have names of their own, also beside the switches", () => {
+    const names = [...[CHOICES, STEPS, COLOURS].flatMap(Object.keys), ...SWITCHES];
+    assert.equal(new Set(names).size, names.length);
   });
 
   it("tell the contrast of colours as WCAG does", () => {

@@ -7,12 +7,14 @@ import { allImportant, oneRootEach } from "./styles.mjs";
 import { TARGETS } from "./targets.mjs";
 import { VERSION } from "./version.mjs";
 
-/** Scripts that the browser or the background starts by name; readable, for those who review them. */
+/** Scripts that the browser or the background starts by name, and where they begin; readable, for those who review them. */
 const SCRIPTS = {
-  background: "background/background",
-  content: "content/content",
-  aloud: "content/aloud/aloud",
-  export: "content/export/export",
+  background: "background/background.ts",
+  content: "content/content.ts",
+  keys: "content/reader/keys/keys.ts",
+  visit: "content/visit.ts",
+  aloud: "content/aloud/aloud.ts",
+  export: "content/export/export.ts",
 };
 
 export async function buildShell() {
@@ -21,7 +23,7 @@ export async function buildShell() {
   const pages = files.filter((file) => file.endsWith(".html")).map((file) => file.replace(/\.html$/, ""));
   const sheets = files.filter((file) => file.endsWith(".css")).map((file) => file.replace(/\.css$/, ""));
   await Promise.all([
-    ...Object.entries(SCRIPTS).map(([script, entry]) => bundle(`extension/${entry}.ts`, `${script}.js`)),
+    ...Object.entries(SCRIPTS).map(([script, entry]) => bundle(`extension/${entry}`, `${script}.js`)),
     ...pages.map((page) => buildPage(page)),
     ...sheets.filter((sheet) => !pages.includes(sheet)).map((sheet) => buildInsertedSheet(sheet)),
     copyIcons(),

@@ -6,3 +6,5 @@ declare const Services: any;
 declare const WebExtensionPolicy: any;
 /** Firefox's own scope has no published types. */
 declare const ChromeUtils: any;
+declare const Cc: any;
+declare const Ci: any;

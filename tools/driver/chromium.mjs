@@ -6,11 +6,14 @@ import { eventually } from "./waiting.mjs";
 
 /** @typedef {import("./driver.mjs").Page} Page */
 
+/** What the browser calls itself where that matters. */
+const AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
 /**
  * @param {Required<import("./driver.mjs").LaunchOptions>} options
  * @returns {Promise<import("./driver.mjs").Backend>}
  */
-export async function start({ extension, offline, colorScheme, viewport, headed, profile, downloads }) {
+export async function start({ extension, offline, colorScheme, viewport, headed, welcome, profile, downloads }) {
   const browser = await puppeteer.launch({
     executablePath: locate("chromium"),
     headless: !headed,
@@ -34,6 +37,8 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
       `--blink-settings=preferredColorScheme=${colorScheme === "dark" ? 0 : 1}`,
       // Chromium's own sandbox refuses to run as root, as in most build containers.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      // Where nobody looks on, which the extension knows by this name, it does not welcome anybody.
+      ...(headed || welcome ? [`--user-agent=${AGENT}${welcome ? "" : " Headless"}`] : []),
       ...(headed ? ["--force-renderer-accessibility"] : []),
       ...(offline ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost"] : []),
     ],
@@ -58,6 +63,8 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
         if (seen && press) await handle?.click();
         return seen;
       },
+      allow: (pattern) => allow(browser, extensionId, pattern),
+      badge: () => badge(browser, extensionId),
       endBackground: () => endBackground(browser, extensionId),
       closeExtensionPages: async () => {
         for (const target of ownPages(browser, extensionId)) await (await target.asPage()).close();
@@ -141,6 +148,35 @@ async function endBackground(browser, extensionId) {
   await client.connection().send("Target.detachFromTarget", { sessionId: client.id() });
   await client.connection().send("Target.closeTarget", { targetId: /** @type {any} */ (target)._targetId });
   await eventually(async () => !browser.targets().includes(target), () => "the extension's service worker does not end");
+}
+
+/** @param {import("puppeteer-core").Browser} browser @param {string} extensionId */
+async function badge(browser, extensionId) {
+  const worker = await background(browser, extensionId);
+  return worker.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    return chrome.action.getBadgeText({ tabId: tab?.id });
+  });
+}
+
+/**
+ * What a person does on the browser's page about the extension. It is granted once the extension asks for it.
+ *
+ * @param {import("puppeteer-core").Browser} browser
+ * @param {string} extensionId
+ * @param {string} pattern
+ */
+async function allow(browser, extensionId, pattern) {
+  const page = await browser.newPage();
+  try {
+    await page.goto("chrome://extensions");
+    const add = async (/** @type {string} */ id, /** @type {string} */ host) => {
+      await /** @type {any} */ (chrome).developerPrivate.addHostPermission(id, host); // not in the types
+    };
+    await page.evaluate(add, extensionId, pattern);
+  } finally {
+    await page.close();
+  }
 }
 
 /** @param {import("puppeteer-core").Browser} browser @param {string} extensionId */

@@ -12,6 +12,7 @@
  * @property {number} [quiet] how long, in ms, the network must be quiet after `load` before a page counts as come to
  *   rest; {@link QUIET} by default, and less where it is known that pages load nothing after their `load`
  * @property {boolean} [headed] shown on a screen, and to assistive technology; headless by default
+ * @property {boolean} [welcome] the welcome page opens, as after an installation by a person; Chromium only
  * @property {string} [profile] folder of a profile that stays; a new one by default; Chromium only
  * @property {boolean} [incognito] every window is private, and the extension is allowed there; Firefox only
  * @property {string} [downloads] folder that downloads are saved in, without a question; by default where the browser likes
@@ -30,6 +31,13 @@
  * @property {(name: string, selector: string, press: boolean) => Promise<boolean>} [inExtensionPage] whether something is
  *   seen in the open page of that name, which is clicked where `press` is set; Chromium only, since Firefox lets nobody
  *   drive a page of an extension
+ * @property {(pattern: string) => Promise<void>} [allow] says yes for the person before the extension asks the browser
+ *   for access to sites, so that the browser shows no question; Chromium only, since Firefox is told so at its start
+ * @property {(page: string) => Promise<void>} [openExtensionPage] opens a page of the extension by its address within it;
+ *   Firefox only, which lets nobody look into it; in Chromium any tab can
+ * @property {(keys: string[]) => Promise<void>} [pressInExtensionPage] presses keys in the page of the extension that is
+ *   in front, popups first; Firefox only
+ * @property {(page: Page) => Promise<string>} badge what is written on the toolbar button while that page is in front
  * @property {() => Promise<void>} endBackground ends the extension's background as the browser itself does when it has
  *   nothing to do; the next event starts it again
  */
@@ -72,6 +80,7 @@ export async function launch(name, options = {}) {
     viewport: { width: 1280, height: 900 },
     quiet: QUIET,
     headed: false,
+    welcome: false,
     profile: "",
     incognito: false,
     closed: "",
@@ -238,6 +247,12 @@ export class Tab {
   async click() {
     await this.page.bringToFront();
     await this.backend.clickAction(this.page);
+  }
+
+  /** What is written on the toolbar button. */
+  async badge() {
+    await this.page.bringToFront();
+    return this.backend.badge(this.page);
   }
 
   /**

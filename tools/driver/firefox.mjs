@@ -27,6 +27,8 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
       "ui.prefersReducedMotion": 1,
       "ui.systemUsesDarkTheme": colorScheme === "dark" ? 1 : 0,
       "layout.css.prefers-color-scheme.content-override": colorScheme === "dark" ? 0 : 1,
+      // Nobody can answer the browser's question whether the extension may look at a site; the answer is yes.
+      "extensions.webextOptionalPermissionPrompts": false,
       ...(offline ? NO_NETWORK : {}),
       ...(downloads ? { "browser.download.folderList": 2, "browser.download.dir": downloads, "browser.download.always_ask_before_handling_new_types": false } : {}),
       "browser.privatebrowsing.autostart": incognito,
@@ -49,6 +51,9 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
       evaluateInExtension: (_page, expression) => inChrome(executeScript, extensionId, expression),
       extensionPages: () => inChrome(extensionPages, extensionId),
       closeExtensionPages: () => inChrome(closeExtensionPages, extensionId),
+      pressInExtensionPage: (keys) => inChrome(press, extensionId, keys),
+      openExtensionPage: (page) => inChrome(openExtensionPage, extensionId, page),
+      badge: () => inChrome(badge, extensionId),
       endBackground: () => inChrome(endBackground, extensionId),
     };
   } catch (error) {
@@ -105,6 +110,48 @@ async function allowInPrivateWindows(id) {
   await ExtensionPermissions.add(id, allowed, extension);
   const addon = await AddonManager.getAddonByID(id);
   await addon.reload();
+}
+
+/** @param {string} id */
+function badge(id) {
+  const { extension } = WebExtensionPolicy.getByID(id);
+  const { gBrowser } = Services.wm.getMostRecentWindow("navigator:browser");
+  const { action } = extension.apiManager.global.browserActionFor(extension);
+  return action.getProperty(gBrowser.selectedTab, "badgeText") ?? "";
+}
+
+/** Opens a page of the extension in front. @param {string} id @param {string} page */
+async function openExtensionPage(id, page) {
+  const { extension } = WebExtensionPolicy.getByID(id);
+  const { gBrowser } = Services.wm.getMostRecentWindow("navigator:browser");
+  gBrowser.selectedTab = gBrowser.addTab(extension.baseURI.resolve(page), { triggeringPrincipal: extension.principal });
+}
+
+/**
+ * Presses keys in the page of the extension that is in front, as the keyboard does: `Tab`, `x`, or several at once, as in
+ * `Control+a`.
+ *
+ * @param {string} id
+ * @param {string[]} keys
+ */
+async function press(id, keys) {
+  const { mozExtensionHostname } = WebExtensionPolicy.getByID(id);
+  const window = Services.wm.getMostRecentWindow("navigator:browser");
+  const own = [...window.document.querySelectorAll("browser")].find((browser) => browser.currentURI?.spec.startsWith(`moz-extension://${mozExtensionHostname}/`));
+  if (window.document.activeElement !== own) own.focus();
+  const input = Cc["@mozilla.org/text-input-processor;1"].createInstance(Ci.nsITextInputProcessor);
+  input.beginInputTransactionForTests(window);
+  for (const pressed of keys) {
+    /** @type {Record<string, string>} */
+    const codes = { Control: "ControlLeft", Shift: "ShiftLeft", Alt: "AltLeft", " ": "Space", "+": "" };
+    // A plus stands between keys, and may be one itself.
+    const all = pressed.length === 1 ? [pressed] : pressed.split("+");
+    const events = all.map((key) => new window.KeyboardEvent("", { key, code: codes[key] ?? (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : /^\d$/.test(key) ? `Digit${key}` : key) }));
+    for (const event of events) input.keydown(event);
+    for (const event of events.reverse()) input.keyup(event);
+    // What the page does with one key it has done before the next.
+    await new Promise((next) => window.setTimeout(next, 50));
+  }
 }
 
 /** @param {string} id @param {string} command */

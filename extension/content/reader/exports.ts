@@ -32,7 +32,7 @@ export function filesFeature(context: ReaderContext): Feature {
         entry(context, "download-page", words("downloadPage"), "page"),
         { id: "foreground-save-pdf", label: words("savePdf"), run: () => print(context.status.keep) },
         entry(context, "download-note", words("downloadNote"), "note"),
-        { id: "foreground-edit-template", label: words("editTemplate"), run: () => void askBackground("open-templates", undefined) },
+        { id: "foreground-edit-template", label: words("editTemplate"), run: () => void askBackground("open-own-page", { page: "templates" }) },
       ],
     },
   };

@@ -1,9 +1,12 @@
 /** The features of the reader. A key or a click goes to the first of them that takes it. */
 
 import { aloudFeature } from "./aloud.js";
+import { alwaysFeature } from "./always.js";
 import { codeFeature } from "./code.js";
 import { copiesFeature, filesFeature } from "./exports.js";
 import type { Feature, ReaderContext } from "./feature.js";
+import { followFeature } from "./follow.js";
+import { keysFeature } from "./keys/feature.js";
 import { languageFeature } from "./language/language.js";
 import { linksFeature } from "./links.js";
 import { notesFeature } from "./notes.js";
@@ -13,4 +16,19 @@ import { scrollingFeature } from "./scrolling.js";
 import { verticalFeature } from "./vertical.js";
 
 /** All of them, in the order in which they are asked and shown. */
-export const FEATURES: readonly ((context: ReaderContext) => Feature)[] = [picturesFeature, notesFeature, codeFeature, copiesFeature, filesFeature, printFeature, languageFeature, verticalFeature, scrollingFeature, linksFeature, aloudFeature];
+export const FEATURES: readonly ((context: ReaderContext) => Feature)[] = [
+  picturesFeature,
+  notesFeature,
+  codeFeature,
+  copiesFeature,
+  filesFeature,
+  printFeature,
+  languageFeature,
+  verticalFeature,
+  scrollingFeature,
+  linksFeature,
+  aloudFeature,
+  alwaysFeature,
+  followFeature,
+  keysFeature,
+];

@@ -8,6 +8,8 @@ export interface Entry {
   readonly id: string;
   readonly label: string;
   readonly run: () => void;
+  /** For entries that switch something: whether it is on, asked whenever the menu opens. */
+  readonly checked?: () => boolean;
 }
 
 /** The button with its menu. */
@@ -33,6 +35,9 @@ export function createMenu(button: HTMLButtonElement, groups: readonly (readonly
 
   const show = (open: boolean): void => {
     list.hidden = !open;
+    for (const [position, { checked }] of groups.flat().entries()) {
+      if (checked) flat[position]?.setAttribute("aria-checked", String(checked()));
+    }
     button.setAttribute("aria-expanded", String(open));
   };
   const focus = (position: number): void => focusOn(flat.at(position % flat.length));
@@ -64,8 +69,8 @@ export function createMenu(button: HTMLButtonElement, groups: readonly (readonly
   return { element: holder, button, onKey };
 }
 
-function createItem({ id, label, run }: Entry, close: () => void): HTMLButtonElement {
-  const attributes = { type: "button", role: "menuitem", class: "foreground-item", id, tabindex: "-1", translate: "no" };
+function createItem({ id, label, run, checked }: Entry, close: () => void): HTMLButtonElement {
+  const attributes = { type: "button", role: checked ? "menuitemcheckbox" : "menuitem", class: "foreground-item", id, tabindex: "-1", translate: "no" };
   const item = element("button", attributes, label);
   onUse(item, "click", () => {
     // The focus goes back first, so that the entry may move it on and what it says comes last.

@@ -10,7 +10,8 @@
  * |---|---|
  * | `#foreground-skip` | skip link to the tools, first in tab order |
  * | `[role=toolbar]` | the tools: `#foreground-close`, `#foreground-smaller`, `#foreground-larger`, `#foreground-type`, `#foreground-highlight-page`, `#foreground-print`, `#foreground-site`, `#foreground-export` |
- * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-show-left-out`, `#foreground-undo-last`, `#foreground-redo-last`, `#foreground-explain`, `#foreground-show-rules`, `#foreground-learn-feed`, `#foreground-forget-feed`, `#foreground-forget`, `#foreground-show-sites` |
+ * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-show-left-out`, `#foreground-undo-last`, `#foreground-redo-last`, `#foreground-explain`, `#foreground-show-rules`, `#foreground-learn-feed`, `#foreground-forget-feed`, `#foreground-forget`, `#foreground-show-sites`, `#foreground-always` |
+ * | `#foreground-more-menu` | the menu: `#foreground-show-keys` |
  * | `#foreground-export-menu` | the menu: `#foreground-copy-markdown`, `#foreground-download-markdown`, and the same for `html`, `text`, `json`; `#foreground-copy-rich`, `#foreground-copy-quote`, `#foreground-copy-quote-markdown`, `#foreground-download-epub`, `#foreground-download-page`, `#foreground-save-pdf`, `#foreground-download-note`, `#foreground-edit-template` |
  * | `#foreground-read-again` | seen when the page has moved on to another address |
  * | `#foreground-type-panel` | type and colours: `#foreground-THEME-…`, `#foreground-size-more` and so on, `#foreground-only-here`, `#foreground-usual-type` |
@@ -26,6 +27,7 @@
  * | `.foreground-note` | the note that a mark led to: `#foreground-note-list`, `#foreground-note-close` |
  * | `dialog.foreground-large` | a picture in the size of the window: `#foreground-picture-close` |
  * | `.foreground-picture` | the link around a picture that opens in that size |
+ * | `dialog.foreground-keys` | the list of keys: `#foreground-keys-options`, `#foreground-keys-close` |
  * | `.foreground-copy-code` | a button at each piece of code |
  * | `.foreground-status` | live line; with `data-shown` while it is seen |
  */
@@ -153,7 +155,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
     learn: () => void lessons.learn(),
     forgetFeed: () => void lessons.forget(),
     forget: () => void corrections.forget().then(renew),
-    showSites: () => void askBackground("open-sites", undefined),
+    showSites: () => void askBackground("open-own-page", { page: "sites" }),
     print: () => globalThis.print(),
     copy: (format) => void tell(status, () => copy(reading, format)),
     download: (format) => void tell(status, () => download(reading, format)),

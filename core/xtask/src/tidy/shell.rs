@@ -1,9 +1,9 @@
-//! The import rule of the TypeScript shell, and the one file that names the browser.
+//! The import rule of the TypeScript shell, and the files that name the browser.
 
 use super::{Finding, source::Source};
 
-/// The file that names the browser.
-pub(super) const PLATFORM: &str = "extension/shared/platform.ts";
+/// How the paths of the files begin that name the browser: `platform.ts`, and one more for each of its larger subjects.
+pub(super) const PLATFORM: &str = "extension/shared/platform";
 
 /// Folders and files whose imports are bound, with all that they may import from outside themselves. What runs in
 /// different contexts shares nothing but `extension/shared/`.
@@ -12,6 +12,11 @@ const BOUND: &[(&str, &[&str])] = &[
     ("extension/shared/placeholders.ts", &[]),
     ("extension/shared/settings.ts", &[]),
     ("extension/shared/listening.ts", &[]),
+    ("extension/shared/settings-file.ts", &["extension/shared/settings.ts"]),
+    (
+        "extension/shared/settings-words.ts",
+        &["extension/shared/settings-file.ts", "extension/shared/settings.ts", "extension/shared/words.ts"],
+    ),
     ("extension/shared/words.ts", &[PLATFORM]),
     ("extension/shared/modes.ts", &["extension/shared/words.ts"]),
     ("extension/shared/notices.ts", &["extension/shared/words.ts"]),
@@ -35,7 +40,7 @@ const BOUND: &[(&str, &[&str])] = &[
 
 /// Scripts that the browser starts; nothing imports them.
 const ENTRIES: [&str; 3] =
-    ["extension/background/background.ts", "extension/content/content.ts", "extension/content/export/export.ts"];
+    ["extension/background/background.ts", "extension/content/content.ts", "extension/content/visit.ts"];
 
 /// Imports go one way: shared, within it platform and messages first, then the context, then its entry.
 pub(crate) fn folders(sources: &[Source]) -> Vec<Finding> {
@@ -57,13 +62,13 @@ pub(crate) fn folders(sources: &[Source]) -> Vec<Finding> {
     findings
 }
 
-/// Only the platform file names `chrome` or `browser`.
+/// Only the platform's files name `chrome` or `browser`.
 pub(crate) fn platform(sources: &[Source]) -> Vec<Finding> {
     let mut findings = Vec::new();
-    for source in scripts(sources).filter(|source| source.path != PLATFORM) {
+    for source in scripts(sources).filter(|source| !source.path.starts_with(PLATFORM)) {
         for (number, line) in source.code() {
             if let Some(name) = ["chrome.", "browser."].into_iter().find(|name| names(line, name)) {
-                findings.push(Finding::line(source, number, format!("`{name}` belongs into {PLATFORM}")));
+                findings.push(Finding::line(source, number, format!("`{name}` belongs into {PLATFORM}.ts")));
             }
         }
     }
@@ -136,7 +141,9 @@ mod tests {
     #[test]
     fn only_the_platform_file_names_the_browser() {
         let found = |path: &str, text: &str| platform(&[Source::new(path, text)]).len();
-        assert_eq!(found(PLATFORM, "chrome.tabs.query();"), 0);
+        assert_eq!(found("extension/shared/platform.ts", "chrome.tabs.query();"), 0);
+        assert_eq!(found("extension/shared/platform-sites.ts", "chrome.permissions.getAll();"), 0);
+        assert_eq!(found("extension/shared/settings.ts", "chrome.tabs.query();"), 1);
         assert_eq!(found("extension/background/background.ts", "await chrome.tabs.query();"), 1);
         assert_eq!(found("www/notice.ts", "globalThis.browser.tabs"), 1);
         assert_eq!(found("www/notice.ts", "title: \"A page of the browser.\","), 0);

@@ -41,7 +41,9 @@ const BANS: [Ban; 7] = [
     },
     Ban {
         words: &["fetch(", "XMLHttpRequest", "sendBeacon(", "new WebSocket(", "new EventSource("],
-        applies: |source| is_page_facing(source) && ![REQUESTS, super::shell::PLATFORM].contains(&source.path.as_str()),
+        applies: |source| {
+            is_page_facing(source) && source.path != REQUESTS && !source.path.starts_with(super::shell::PLATFORM)
+        },
         instead: "what asks the network for something stands in one file, with its bounds",
     },
     Ban {

@@ -1,7 +1,7 @@
 /** Puts settings on the reader: the style sheets know them as attributes, of which each step has its rules. */
 
 import { askBackground, type FontFile } from "../../../shared/messages.js";
-import { CHOICES, COLOURS, type Settings, settingsFrom, STEPS, type StoredSettings } from "../../../shared/settings.js";
+import { CHOICES, COLOURS, type Settings, STEPS, type StoredSettings, usualSettings } from "../../../shared/settings.js";
 
 /** The family under which the reader's own font is known in the page. */
 const FAMILY = "Foreground Legible";
@@ -22,7 +22,7 @@ export async function recallSettings(): Promise<StoredSettings> {
   try {
     return await askBackground("recall-settings", undefined);
   } catch {
-    return { common: settingsFrom(undefined), site: undefined };
+    return usualSettings();
   }
 }
 

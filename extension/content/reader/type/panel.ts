@@ -1,6 +1,7 @@
 /** The panel for type and colours: one place for all of it, which takes effect at once. */
 
 import { type Choice, CHOICES, type Colour, COLOURS, contrast, LEAST_CONTRAST, type Settings, settingsFrom, type Step, STEPS, withinSteps } from "../../../shared/settings.js";
+import { choiceInWords, stepInWords } from "../../../shared/settings-words.js";
 import { type Child, element } from "../../dom.js";
 import { isEscape } from "../../keys.js";
 import { focusOn, onUse } from "../../trust.js";
@@ -28,9 +29,6 @@ export interface TypePanel {
   /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant for the panel. */
   onKey(event: KeyboardEvent): boolean;
 }
-
-/** Names of what can be chosen. */
-type ChoiceMessage = { [K in Choice]: `${K}_${(typeof CHOICES)[K][number]}` }[Choice];
 
 /** Builds the panel, which `opener` opens. */
 export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions): TypePanel {
@@ -79,7 +77,7 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions)
 
   function choices<K extends Choice>(name: K, title: string): HTMLElement {
     const buttons = CHOICES[name].map((choice) => {
-      const label = words(`${name}_${choice}` as ChoiceMessage);
+      const label = choiceInWords(name, choice);
       const made = press(`foreground-${name}-${choice}`, label, () => {
         set({ [name]: choice });
         actions.announce(words("choiceIs", title, label));
@@ -98,10 +96,10 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions)
       const next = withinSteps(name, now + by);
       set({ [name]: next });
       if (next === now) actions.announce(words(by > 0 ? "stepLargest" : "stepSmallest", title));
-      else actions.announce(words("stepIs", title, inWords(next)));
+      else actions.announce(words("stepIs", title, stepInWords(next)));
     };
     shown.push(() => {
-      value.textContent = inWords(actions.settings()[name]);
+      value.textContent = stepInWords(actions.settings()[name]);
     });
     const less = press(`foreground-${name}-less`, "−", () => move(-1), words("stepLess", title));
     const more = press(`foreground-${name}-more`, "+", () => move(1), words("stepMore", title));
@@ -165,10 +163,6 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions)
       return true;
     },
   };
-}
-
-function inWords(step: number): string {
-  return step === 0 ? words("usual") : step > 0 ? `+${step}` : `−${-step}`;
 }
 
 function inTenths(number: number): string {

@@ -1,0 +1,42 @@
+/**
+ * The keys of the reader: a list of all of them, and single letters where the person has switched them on. Most readers
+ * need neither, so both are in a script of their own, which is loaded for those who do.
+ */
+
+import { askBackground } from "../../../shared/messages.js";
+import { toldOf, words } from "../../../shared/words.js";
+import { button, element } from "../../dom.js";
+import { focusOn, onUse } from "../../trust.js";
+import type { Feature, ReaderContext } from "../feature.js";
+import { goTo } from "../inside.js";
+import type { Keys, MakeKeys } from "./keys.js";
+
+/** What the script cannot bring itself, since controls are known to one place alone. */
+const KIT = { button, element, focusOn, goTo, onUse };
+
+/** What the script gets to work with. */
+export type Kit = typeof KIT;
+
+/** Offers the list in the menu, and hears letters. */
+export function keysFeature(context: ReaderContext): Feature {
+  let keys: Keys | undefined;
+  const load = async (): Promise<Keys> => (keys ??= (await loadScript())(context, KIT));
+  const show = (): void => void load().then((loaded) => loaded.show()).catch((error: unknown) => context.status.show(toldOf(error)));
+  return {
+    entries: { more: [{ id: "foreground-show-keys", label: words("keys"), run: show }] },
+    start() {
+      if (context.stored.switches.letterKeys) void load().catch(() => undefined);
+    },
+    onKey: (event) => keys?.onKey(event) ?? false,
+  };
+}
+
+async function loadScript(): Promise<MakeKeys> {
+  const world = globalThis as { foregroundKeys?: MakeKeys };
+  // An element with that id would answer to a plain property access.
+  const registered = (): MakeKeys | undefined => (Object.hasOwn(world, "foregroundKeys") ? world.foregroundKeys : undefined);
+  if (!registered()) await askBackground("load-script", { script: "keys" });
+  const make = registered();
+  if (!make) throw new Error("The script for keys does not start in this page.");
+  return make;
+}

@@ -1,0 +1,94 @@
+/** The list of all keys, over the reader, and what single letters do: a script of its own, see `feature.ts`. */
+
+import { askBackground } from "../../../shared/messages.js";
+import { language, words } from "../../../shared/words.js";
+import { isEscape } from "../../keys.js";
+import type { ReaderContext } from "../feature.js";
+import type { Kit } from "./feature.js";
+import { letterOf, lettersOf } from "./letters.js";
+
+/** What the script gives the reader. */
+export interface Keys {
+  /** Shows the list. */
+  show(): Promise<void>;
+  /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant for the list or is a letter. */
+  onKey(event: KeyboardEvent): boolean;
+}
+
+/** Makes them for a reader. */
+export type MakeKeys = (context: ReaderContext, kit: Kit) => Keys;
+
+/** Keys and what they do. */
+type Row = readonly [keys: string, does: string];
+
+const makeKeys: MakeKeys = ({ root, article, stored, edge, signal }, kit) => {
+  const { letterKeys: isOn } = stored.switches;
+  const isOpen = (): boolean => root.querySelector(".foreground-keys") !== null;
+  const show = async (): Promise<void> => {
+    const commands = await askBackground("list-commands", undefined);
+    if (signal.aborted || isOpen()) return;
+    const here: readonly Row[] = [
+      ["Esc", words("keyEscape")],
+      ["Tab", words("keyTab")],
+      ["← → ↑ ↓", words("keyArrows")],
+      ["Enter", words("keyEnter")],
+      ...(isOn ? letters.map(({ key, does }): Row => [key, does]) : []),
+    ];
+    const everywhere = commands.map(({ keys, description }): Row => [keys || words("noKeys"), description]);
+    openList(root, kit, here, everywhere, words(isOn ? "lettersOn" : "lettersOff"));
+  };
+  const letters = lettersOf({ body: () => article.body, edge, goTo: kit.goTo, showKeys: () => void show().catch(() => undefined) });
+  return {
+    show,
+    onKey(event) {
+      // The open list hears Escape by itself.
+      if (isEscape(event)) return isOpen();
+      const letter = isOn ? letterOf(event, letters) : undefined;
+      if (!letter) return false;
+      event.preventDefault();
+      letter.run();
+      return true;
+    },
+  };
+};
+
+/** Shows the list over the reader, until it is closed by its button or by Escape. */
+function openList(root: HTMLElement, kit: Kit, here: readonly Row[], everywhere: readonly Row[], note: string): void {
+  const { button, element, focusOn, onUse } = kit;
+  const table = (caption: string, rows: readonly Row[]): HTMLElement => {
+    const row = ([keys, does]: Row): HTMLElement =>
+      element("tr", {}, element("th", { scope: "row" }, element("kbd", {}, keys)), element("td", {}, does));
+    return element("table", {}, element("caption", {}, caption), element("tbody", {}, ...rows.map(row)));
+  };
+  const heading = element("h2", { id: "foreground-keys-title" }, words("keys"));
+  const closing = button("close", words("close"), { id: "foreground-keys-close" });
+  const options = button("type", words("options"), { id: "foreground-keys-options" });
+  const dialog = element(
+    "dialog",
+    { class: "foreground-keys", "aria-labelledby": heading.id, ...language() },
+    heading,
+    table(words("keysHere"), here),
+    element("p", {}, note),
+    table(words("keysEverywhere"), everywhere),
+    element("div", { class: "foreground-group" }, options, closing),
+  );
+  const close = (): void => {
+    dialog.close();
+    dialog.remove();
+    focusOn(root.querySelector<HTMLElement>("#foreground-more"), { preventScroll: true });
+  };
+  onUse(closing, "click", close);
+  onUse(options, "click", () => {
+    close();
+    void askBackground("open-own-page", { page: "options" });
+  });
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    close();
+  });
+  root.append(dialog);
+  dialog.showModal();
+  focusOn(closing, { preventScroll: true });
+}
+
+(globalThis as { foregroundKeys?: MakeKeys }).foregroundKeys = makeKeys;

@@ -1,0 +1,44 @@
+/** Settings in words. */
+
+import type { Difference, SettingName } from "./settings-file.js";
+import { type Choice, CHOICES, type Colour, COLOURS, type Step, STEPS, type Switch } from "./settings.js";
+import { words } from "./words.js";
+
+/** Names of what can be chosen. */
+type ChoiceMessage = { [K in Choice]: `${K}_${(typeof CHOICES)[K][number]}` }[Choice];
+
+const NAMES = { theme: "colours", font: "font", align: "align", hyphens: "hyphens", focus: "focus" } as const satisfies Record<Choice, string>;
+
+/** What a setting is called. */
+export function settingInWords(name: SettingName): string {
+  if (Object.hasOwn(CHOICES, name)) return words(NAMES[name as Choice]);
+  if (Object.hasOwn(STEPS, name)) return words(`step_${name as Step}`);
+  return Object.hasOwn(COLOURS, name) ? words(`colour_${name as Colour}`) : words(`switch_${name as Switch}`);
+}
+
+/** What a choice is called. */
+export function choiceInWords<K extends Choice>(name: K, choice: (typeof CHOICES)[K][number]): string {
+  return words(`${name}_${choice}` as ChoiceMessage);
+}
+
+/** How far a setting is from the usual. */
+export function stepInWords(step: number): string {
+  return step === 0 ? words("usual") : step > 0 ? `+${step}` : `−${-step}`;
+}
+
+/** What has changed, in a sentence. */
+export function differenceInWords({ site, name, from, to }: Difference): string {
+  const change =
+    name === "own"
+      ? words(to === "true" ? "changeOwn" : "changeOwnLost")
+      : name === "chosen"
+        ? words(to === "true" ? "changeChosen" : "changeChosenLost")
+        : words("change", settingInWords(name), valueInWords(name, from), valueInWords(name, to));
+  return site === undefined ? change : words("changeOf", site, change);
+}
+
+function valueInWords(name: SettingName, value: string): string {
+  if (Object.hasOwn(CHOICES, name)) return choiceInWords(name as Choice, value as never);
+  if (Object.hasOwn(STEPS, name)) return stepInWords(Number(value));
+  return Object.hasOwn(COLOURS, name) ? value : words(value === "true" ? "on" : "off");
+}
