@@ -9,6 +9,7 @@ import { noticeOf, noticePage, type NoticeReason, refusalReason } from "../share
 import * as platform from "../shared/platform.js";
 import type { Rank, Sender, Tab } from "../shared/platform.js";
 import { prepare } from "./engine.js";
+import { RECORD_HANDLERS } from "./records.js";
 import { serveSessions } from "./sessions.js";
 import * as settings from "./settings-store.js";
 import * as shelf from "./shelf.js";
@@ -125,6 +126,11 @@ handle({
     await settings.keep(chosen, onlyHere, sender);
     return undefined;
   },
+  "load-label-mode": async (_, sender) => {
+    await platform.inject(tabOf(sender), "label.js");
+    return undefined;
+  },
+  ...RECORD_HANDLERS,
   "load-font": ({ font }) => platform.readOwnFile(`fonts/${font}.woff2`),
   notify: async ({ reason }, sender) => {
     await tell(await platform.findTab(tabOf(sender)), reason);

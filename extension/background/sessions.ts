@@ -40,6 +40,7 @@ const ANSWERS: Answers = {
   export: (session, { format }) => ({ value: undefined, bytes: new TextEncoder().encode(session.exportAs(format)) }),
   systems: (session) => ({ value: session.systems().systems }),
   "left-out": (session, { within }) => ({ value: session.leftOut(within).parts }),
+  "label-proposal": (session) => ({ value: session.labelProposal() }),
   remember: (session, { memory }) => ({ value: session.remember(memory) }),
   forget: (session) => {
     session.forget();

@@ -3,7 +3,7 @@
  * the page looked like is kept here, as bytes, for as long as the article is shown: the background may forget it.
  */
 
-import type { Agreement, FeedPlaces, LeftOut, ListedRule, Outcome, Taught } from "foreground-core";
+import type { Agreement, FeedPlaces, LabelProposal, LeftOut, ListedRule, Outcome, Taught } from "foreground-core";
 import type { CapturedPage } from "foreground-page";
 import { askBackground, type Encoding } from "../shared/messages.js";
 import { joined } from "../shared/parcels.js";
@@ -11,7 +11,7 @@ import type { Change, FeedInfo, FeedText } from "../shared/session.js";
 import { createLink, type Link } from "./link.js";
 import type { SiteMemory } from "./site-memory.js";
 
-export type { Agreement, Basis, LeftOut, ListedRule, Misfit, Outcome, PageType, Taught } from "foreground-core";
+export type { Agreement, Basis, LabelBlock, LabelProposal, LabelRole, LeftOut, ListedRule, Misfit, Outcome, PageType, Taught } from "foreground-core";
 
 /** What both encodings of the page's module register in the content script's world. */
 type PageModule = typeof import("foreground-page");
@@ -27,6 +27,10 @@ export interface Reading {
   render(): DocumentFragment;
   /** The live text nodes and media elements that are content, in document order. */
   contentNodes(): Node[];
+  /** The live node of every node of the snapshot, by id. */
+  liveNodes(): Node[];
+  /** Every block of the page with its likeliest role. */
+  labelProposal(): Promise<LabelProposal>;
   /** The article as a `html`, `markdown`, `text` or `json` document, or the page's `snapshot` as JSON. */
   exportAs(format: string): Promise<string>;
   /** How far each of the systems agrees with what was found. */
@@ -110,6 +114,8 @@ async function read(page: PageModule, captured: CapturedPage, capture: number, s
     outcome: () => outcome,
     render: () => captured.render(document, article),
     contentNodes: () => captured.contentNodes(article),
+    liveNodes: () => captured.liveNodes(),
+    labelProposal: async () => (await link.ask("label-proposal", undefined)).value,
     exportAs: async (format) => new TextDecoder().decode((await link.ask("export", { format })).bytes),
     systems: async () => (await link.ask("systems", undefined)).value,
     leftOut: async (within) => (await link.ask("left-out", { within })).value,

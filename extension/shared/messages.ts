@@ -3,13 +3,14 @@
 import type { Action } from "./modes.js";
 import { isAlive, onMessage, sendToBackground, sendToTab, type Sender } from "./platform.js";
 import type { NoticeReason } from "./notices.js";
+import type { PageRecord, Replay } from "./record.js";
 import type { Settings, StoredSettings } from "./settings.js";
 
 /** The two encodings of the module that runs beside pages. */
 export type Encoding = "wasm" | "twin";
 
 /** The style sheets that are laid over a page, and only while they are needed. */
-export type Sheet = "reader" | "highlight" | "paint" | "message";
+export type Sheet = "reader" | "highlight" | "paint" | "message" | "label";
 
 /** Files of the font that is easy to tell letters apart in, by style. */
 export type FontFile = "legible-400" | "legible-700" | "legible-400-italic" | "legible-extended-400" | "legible-extended-700";
@@ -53,6 +54,28 @@ export interface Protocol {
   "keep-settings": { request: { readonly settings: Settings | undefined; readonly onlyHere: boolean }; response: undefined };
   /** To the background: the bytes of a font of the extension, in base64. */
   "load-font": { request: { readonly font: FontFile }; response: string };
+  /** To the background: put label mode beside this page. */
+  "load-label-mode": { request: undefined; response: undefined };
+  /**
+   * To the background: check a record by replay and keep it; the draft of the page goes. Nothing is kept of private windows.
+   * Rejects where there is no room.
+   */
+  "keep-record": {
+    request: { readonly record: PageRecord };
+    response: { readonly kept: boolean; readonly replay: Replay | null; readonly nearlyFull: boolean };
+  };
+  /** To the background: how far the labeling of this page had come. */
+  "recall-draft": { request: undefined; response: unknown };
+  /** To the background: keep how far it has come. Answers whether it is kept, once it is on the disk. */
+  "keep-draft": { request: { readonly work: unknown }; response: boolean };
+  /** To the background: forget it. */
+  "forget-draft": { request: undefined; response: undefined };
+  /** To the background: the choices of who labels, as they were stored. */
+  "recall-label-choices": { request: undefined; response: unknown };
+  /** To the background: keep them, but not in private windows. */
+  "keep-label-choices": { request: { readonly choices: unknown }; response: undefined };
+  /** To the background: show the extension's page of records. */
+  "open-records": { request: undefined; response: undefined };
   /** To the background: tell the person something that this page has no place for. */
   notify: { request: { readonly reason: NoticeReason }; response: undefined };
 }

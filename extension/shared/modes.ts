@@ -10,6 +10,8 @@ interface Mode {
   readonly menu: PlainName;
   /** Its command in the manifest, where it has one. */
   readonly command?: string;
+  /** Whether it also opens on pages without an article. */
+  readonly anyPage?: true;
   /** What is said when it has been closed; modes without it open nothing that is closed. */
   readonly closed?: PlainName;
 }
@@ -20,6 +22,7 @@ export const MODES = {
   highlight: { menu: "menuHighlight", command: "toggle-highlight", closed: "closed_highlight" },
   mark: { menu: "menuMark", command: "toggle-mark", closed: "closed_mark" },
   quiet: { menu: "menuQuiet", command: "toggle-quiet", closed: "closed_quiet" },
+  label: { menu: "menuLabel", command: "toggle-label", anyPage: true, closed: "closed_label" },
   "copy-markdown": { menu: "menuCopyMarkdown" },
 } as const satisfies Readonly<Record<string, Mode>>;
 
@@ -29,6 +32,12 @@ export type Action = keyof typeof MODES;
 /** All modes by name. */
 export function modes(): readonly (Mode & { readonly action: Action })[] {
   return (Object.keys(MODES) as Action[]).map((action) => ({ action, ...MODES[action] }));
+}
+
+/** Whether a mode also opens on pages without an article. */
+export function opensAnywhere(action: Action): boolean {
+  const mode: Mode = MODES[action];
+  return mode.anyPage ?? false;
 }
 
 /** What is said when a mode has been closed. */

@@ -37,6 +37,11 @@ export function isAlive(): boolean {
   return (chrome.runtime?.id as string | undefined) !== undefined;
 }
 
+/** Version of the extension. */
+export function version(): string {
+  return chrome.runtime.getManifest().version;
+}
+
 /** Calls `listener` on a click on the toolbar button. */
 export function onAction(listener: (tab: Tab) => void): void {
   chrome.action.onClicked.addListener((tab) => withTab(tab, listener));

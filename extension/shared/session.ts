@@ -3,7 +3,7 @@
  * the page's snapshot; the background may forget a session at any time, and is then asked the first question again.
  */
 
-import type { Agreement, FeedPlaces, LeftOut, ListedRule, Outcome, Taught } from "foreground-core";
+import type { Agreement, FeedPlaces, LabelProposal, LeftOut, ListedRule, Outcome, Taught } from "foreground-core";
 
 /** Name of the lines that sessions have. */
 export const SESSION_LINE = "session";
@@ -61,6 +61,8 @@ export interface SessionProtocol {
   systems: { request: undefined; response: readonly Agreement[] };
   /** What is not in the article. */
   "left-out": { request: { readonly within: number | undefined }; response: readonly LeftOut[] };
+  /** Every block with its likeliest role. */
+  "label-proposal": { request: undefined; response: LabelProposal };
   /** What to store of the site after this page. */
   remember: { request: WithMemory; response: string };
   /** Read the page as if nothing had ever been remembered. The article's nodes come back beside. */

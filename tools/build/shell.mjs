@@ -7,8 +7,12 @@ import { allImportant, oneRootEach } from "./styles.mjs";
 import { TARGETS } from "./targets.mjs";
 import { VERSION } from "./version.mjs";
 
-/** Scripts that the browser or the background starts by name; readable, for those who review them. */
-const SCRIPTS = ["background", "content"];
+/** Scripts that the browser or the background starts by name, and where they begin; readable, for those who review them. */
+const SCRIPTS = {
+  background: "background/background.ts",
+  content: "content/content.ts",
+  label: "content/label/label.ts",
+};
 
 export async function buildShell() {
   await mkdir(`${EXTENSION}/www`, { recursive: true });
@@ -16,11 +20,12 @@ export async function buildShell() {
   const pages = files.filter((file) => file.endsWith(".html")).map((file) => file.replace(/\.html$/, ""));
   const sheets = files.filter((file) => file.endsWith(".css")).map((file) => file.replace(/\.css$/, ""));
   await Promise.all([
-    ...SCRIPTS.map((script) => bundle(`extension/${script}/${script}.ts`, `${script}.js`)),
+    ...Object.entries(SCRIPTS).map(([script, entry]) => bundle(`extension/${entry}`, `${script}.js`)),
     ...pages.map((page) => buildPage(page)),
     ...sheets.filter((sheet) => !pages.includes(sheet)).map((sheet) => buildInsertedSheet(sheet)),
     copyIcons(),
     copyFonts(),
+    cp(`${ROOT}node_modules/idb/LICENSE`, `${EXTENSION}/idb.LICENSE`),
     writeManifest(),
     cp(`${ROOT}_locales`, `${EXTENSION}/_locales`, { recursive: true }),
   ]);

@@ -29,6 +29,8 @@
  * @property {(name: string, selector: string, press: boolean) => Promise<boolean>} [inExtensionPage] whether something is
  *   seen in the open page of that name, which is clicked where `press` is set; Chromium only, since Firefox lets nobody
  *   drive a page of an extension
+ * @property {(database: string, store: string) => Promise<any[]>} extensionRecords all that the extension keeps in a store
+ *   of an IndexedDB of its own
  * @property {() => Promise<void>} endBackground ends the extension's background as the browser itself does when it has
  *   nothing to do; the next event starts it again
  */

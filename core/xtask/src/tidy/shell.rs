@@ -7,18 +7,28 @@ pub(super) const PLATFORM: &str = "extension/shared/platform.ts";
 
 /// Folders and files whose imports are bound, with all that they may import from outside themselves. What runs in
 /// different contexts shares nothing but `extension/shared/`.
-const BOUND: [(&str, &[&str]); 10] = [
+const BOUND: [(&str, &[&str]); 16] = [
     (PLATFORM, &[]),
     ("extension/shared/settings.ts", &[]),
     ("extension/shared/words.ts", &[PLATFORM]),
     ("extension/shared/modes.ts", &["extension/shared/words.ts"]),
     ("extension/shared/notices.ts", &["extension/shared/words.ts"]),
+    ("extension/shared/label-choices.ts", &["extension/shared/label-keys.ts"]),
+    ("extension/shared/label-keys.ts", &["extension/shared/record.ts"]),
+    (
+        "extension/shared/label-names.ts",
+        &["extension/shared/label-keys.ts", "extension/shared/record.ts", "extension/shared/words.ts"],
+    ),
+    ("extension/shared/record.ts", &[]),
+    ("extension/shared/record-reader.ts", &["extension/shared/record.ts"]),
+    ("extension/shared/record-store.ts", &["extension/shared/record.ts"]),
     (
         "extension/shared/messages.ts",
         &[
             PLATFORM,
             "extension/shared/modes.ts",
             "extension/shared/notices.ts",
+            "extension/shared/record.ts",
             "extension/shared/settings.ts",
             "extension/shared/words.ts",
         ],

@@ -1,0 +1,49 @@
+/** Writes a document as HTML, as the standard has it for fragments, so that parsing it gives the same nodes again. */
+
+const VOID = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
+
+/** Elements of which the parser drops a line break at the beginning. */
+const EATS_BREAK = new Set(["pre", "textarea", "listing"]);
+
+/** What is written in place of what the document says. */
+export interface Changes {
+  readonly text: (text: Node) => string;
+  readonly attribute: (name: string, value: string) => string;
+  /** The documents that frames show. */
+  readonly frames: ReadonlyMap<Element, Document>;
+}
+
+/** The document as a file. Style sheets in it must hold no `</`. */
+export function markupOf(frozen: Document, changes: Changes): string {
+  const pieces: string[] = ["<!doctype html>\n"];
+  const open: (Node | string)[] = [frozen.documentElement];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next === "string") pieces.push(next);
+    else if (next.nodeType === Node.TEXT_NODE) pieces.push(isStyle(next) ? (next.nodeValue ?? "") : escaped(changes.text(next), false));
+    else if (next.nodeType === Node.ELEMENT_NODE) {
+      const element = next as Element;
+      pieces.push(startTag(element, changes));
+      if (VOID.has(element.localName)) continue;
+      const children = [...(element instanceof HTMLTemplateElement ? element.content : element).childNodes];
+      if (EATS_BREAK.has(element.localName) && children[0]?.nodeValue?.startsWith("\n")) pieces.push("\n");
+      open.push(`</${element.localName}>`, ...children.reverse());
+    }
+  }
+  return pieces.join("");
+}
+
+function startTag(element: Element, changes: Changes): string {
+  const attributes = [...element.attributes].map(({ name, value }) => [name, changes.attribute(name, value)] as const);
+  const inner = changes.frames.get(element);
+  const all = inner ? [...attributes, ["srcdoc", markupOf(inner, changes)] as const] : attributes;
+  return `<${element.localName}${all.map(([name, value]) => ` ${name}="${escaped(value, true)}"`).join("")}>`;
+}
+
+function isStyle(text: Node): boolean {
+  return text.parentElement?.localName === "style";
+}
+
+function escaped(text: string, isAttribute: boolean): string {
+  const common = text.replaceAll("&", "&amp;").replaceAll("\u00a0", "&nbsp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return isAttribute ? common.replaceAll('"', "&quot;") : common;
+}
