@@ -7,6 +7,7 @@ import type { Handlers } from "../shared/messages.js";
 import type { Sender } from "../shared/platform.js";
 import * as platform from "../shared/platform.js";
 import { recordFrom } from "../shared/record-reader.js";
+import { giveReplayed, replay, takeJob } from "./replay.js";
 import * as store from "../shared/record-store.js";
 
 /** Where the choices of who labels are kept. */
@@ -15,7 +16,7 @@ const CHOICES = "label choices";
 /** Share of the room from which on a person is warned. */
 const NEARLY_FULL = 0.8;
 
-type RecordKind = "keep-record" | "recall-draft" | "keep-draft" | "forget-draft" | "recall-label-choices" | "keep-label-choices" | "open-records";
+type RecordKind = "keep-record" | "take-replay" | "give-replay" | "recall-draft" | "keep-draft" | "forget-draft" | "recall-label-choices" | "keep-label-choices" | "open-records";
 
 /** The page that a draft belongs to; none where nothing may be kept. */
 function addressOf({ url, isPrivate }: Sender): string | undefined {
@@ -33,10 +34,19 @@ export const RECORD_HANDLERS: Handlers<RecordKind> = {
   "keep-record": async ({ record }, sender) => {
     const address = addressOf(sender);
     if (address === undefined) return { kept: false, replay: null, nearlyFull: false };
-    const sound = recordFrom(record);
+    const captured = recordFrom(record);
+    const sound = { ...captured, replay: await replay(captured) };
     await store.put(sound);
     await store.forgetDraft(address);
     return { kept: true, replay: sound.replay, nearlyFull: await isNearlyFull() };
+  },
+  "take-replay": async ({ id }, { isOwnPage }) => {
+    if (!isOwnPage) throw new Error("This message must come from a page of the extension.");
+    return takeJob(id);
+  },
+  "give-replay": async ({ id, replayed }, { isOwnPage }) => {
+    if (isOwnPage) giveReplayed(id, replayed);
+    return undefined;
   },
   "recall-draft": async (_, sender) => {
     const address = addressOf(sender);

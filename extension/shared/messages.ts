@@ -64,6 +64,16 @@ export interface Protocol {
     request: { readonly record: PageRecord };
     response: { readonly kept: boolean; readonly replay: Replay | null; readonly nearlyFull: boolean };
   };
+  /** To the background, from the hidden page of the extension: the frozen page that it is to load. */
+  "take-replay": {
+    request: { readonly id: string };
+    response: { readonly html: string; readonly width: number; readonly height: number; readonly rootWidth: number };
+  };
+  /** To the background, from the hidden page: the snapshot in base64, and for each of its nodes the id in the live page. */
+  "give-replay": {
+    request: { readonly id: string; readonly replayed: { readonly snapshot: string; readonly stamps: readonly number[] } };
+    response: undefined;
+  };
   /** To the background: how far the labeling of this page had come. */
   "recall-draft": { request: undefined; response: unknown };
   /** To the background: keep how far it has come. Answers whether it is kept, once it is on the disk. */

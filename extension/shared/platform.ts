@@ -205,6 +205,39 @@ export async function openTab({ index, windowId }: Tab, page: string): Promise<v
   await chrome.tabs.create({ url: chrome.runtime.getURL(page), index: index + 1, windowId });
 }
 
+/** A background that is a page itself; service workers have no document. */
+interface BackgroundPage {
+  createElement(name: "iframe"): { src: string; readonly remove: () => void };
+  readonly body: { append(frame: unknown): void };
+}
+
+/** The frame in which the hidden page is, where the background is a page. */
+let hiddenFrame: { readonly remove: () => void } | undefined;
+
+/** Opens a page of the extension that nobody sees, in place of one that is open. */
+export async function openHidden(page: string): Promise<void> {
+  await closeHidden();
+  if (chrome.offscreen) {
+    const reasons: chrome.offscreen.Reason[] = ["IFRAME_SCRIPTING" as chrome.offscreen.Reason];
+    await chrome.offscreen.createDocument({ url: page, reasons, justification: "A frozen page is loaded to compare it with the live one." });
+    return;
+  }
+  const { document } = globalThis as { document?: BackgroundPage };
+  if (!document) throw new Error("There is no place for a hidden page.");
+  const frame = document.createElement("iframe");
+  frame.src = chrome.runtime.getURL(page);
+  document.body.append(frame);
+  hiddenFrame = frame;
+}
+
+/** Closes the hidden page, where one is open. */
+export async function closeHidden(): Promise<void> {
+  hiddenFrame?.remove();
+  hiddenFrame = undefined;
+  // Rejects where none is open.
+  await chrome.offscreen?.closeDocument().catch(() => undefined);
+}
+
 /** The tab of that id. Rejects when it was closed. */
 export async function findTab(tabId: number): Promise<Tab> {
   const { index, windowId, url } = await chrome.tabs.get(tabId);

@@ -2,6 +2,7 @@
 
 import { type Deed, GROUPS } from "../../shared/label-keys.js";
 import { type Board, groupOf } from "./board.js";
+import { isElement, parentElementOf } from "./plain.js";
 
 /** The cursor. */
 export interface Cursor {
@@ -49,15 +50,15 @@ export function createCursor(board: Board, live: readonly Node[]): Cursor {
   };
   const inside = (): void => {
     const first = live[board.parts[at()]?.nodes[0] ?? -1];
-    const inner = around ?? (first instanceof Element ? first : first?.parentElement) ?? undefined;
+    const inner = around ?? (first ? (isElement(first) ? first : parentElementOf(first)) : undefined) ?? undefined;
     const before = chosen.size;
     let element: Element | undefined = inner;
     // Wrappers that hold nothing more are passed over.
     do {
-      element = element?.parentElement ?? undefined;
+      element = (element && parentElementOf(element)) ?? undefined;
       around = element ?? around;
       const outer = around;
-      chosen = new Set(reachable.filter((other) => outer?.contains(live[board.parts[other]?.nodes[0] ?? -1] ?? null)));
+      chosen = new Set(reachable.filter((other) => outer && Node.prototype.contains.call(outer, live[board.parts[other]?.nodes[0] ?? -1] ?? null)));
     } while (element && chosen.size <= Math.max(1, before));
   };
   return {

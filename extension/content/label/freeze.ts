@@ -7,6 +7,7 @@ import { shadowRootOf } from "../../shared/platform.js";
 import type { Picture } from "../../shared/record.js";
 import { rootElement } from "../document.js";
 import { placeholderOf, sheetText } from "./freeze-parts.js";
+import { attributeOf, attributesOf, baseOf, childrenOf, isElement, localNameOf, namespaceOf, parentElementOf } from "./plain.js";
 
 /** Attribute with the id of a node of the snapshot. */
 export const STAMP = "data-foreground-node";
@@ -25,11 +26,11 @@ export interface FrozenPage {
 /** What the frozen page may do: show its own styles and the pictures that are in it. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
-/** Elements that run, load or only stand for something. Some show their content where no script runs. */
-const DROPPED = new Set(["script", "noscript", "template", "base", "noembed", "noframes", "source", "track", "param", "portal", "fencedframe"]);
+/** Elements that run, load or only stand for something. */
+const DROPPED = new Set(["script", "template", "base", "noembed", "noframes", "param", "portal", "fencedframe"]);
 
-/** Elements whose text no serialiser escapes; it would be read as markup. */
-const RAW = new Set(["xmp", "plaintext", "listing"]);
+/** Elements whose text a parser does not take for text, and what they become: without scripts it would be markup. */
+const RAW: Readonly<Record<string, string>> = { xmp: "pre", plaintext: "pre", listing: "pre", noscript: "span" };
 
 /** What links may say; others load something. */
 const KEPT_LINKS = ["canonical", "license", "author", "alternate"];
@@ -39,6 +40,12 @@ const DROPPED_ATTRIBUTES = new Set([
   "srcset", "sizes", "src", "srcdoc", "data", "poster", "background", "ping", "action", "formaction", "nonce", "integrity", "checked", "selected",
   "autofocus", "autoplay", "manifest", "codebase", "archive", "classid", "http-equiv", "shadowrootmode", "is", "imagesrcset", "lowsrc", "dynsrc", "usemap",
 ]);
+
+/** Elements that have no size of their own once they load nothing, or no script runs. */
+const SIZED = new Set(["canvas", "video", "audio", "embed", "object"]);
+
+/** A modal dialog is one by a script alone; this puts it where it is. */
+const MODAL = "position: fixed; inset-block: 0";
 
 /** Fields whose value is their label. */
 const LABELED_INPUTS = ["button", "submit", "reset"];
@@ -75,14 +82,15 @@ class Freezer {
     const open: (readonly [Node, Node])[] = top ? this.below(root, top) : [];
     for (let next = open.pop(); next; next = open.pop()) {
       const [node, parent] = next;
-      if (node.nodeType === Node.TEXT_NODE) {
-        const text = parent.appendChild(this.inert.createTextNode(node.nodeValue ?? ""));
-        if (node.parentElement?.isContentEditable) this.typed.add(text);
-      } else if (node.nodeType === Node.ELEMENT_NODE) {
-        const copy = this.copyOf(node as Element);
+      if (isElement(node)) {
+        const copy = this.copyOf(node);
         if (!copy) continue;
         parent.appendChild(copy);
-        open.push(...this.below(node as Element, copy));
+        open.push(...this.below(node, copy));
+      } else if (node.nodeType === Node.TEXT_NODE) {
+        const text = parent.appendChild(this.inert.createTextNode(node.nodeValue ?? ""));
+        const { isContentEditable } = (parentElementOf(node) ?? {}) as Partial<HTMLElement>;
+        if (isContentEditable === true) this.typed.add(text);
       }
     }
     return top;
@@ -96,33 +104,46 @@ class Freezer {
     policy.setAttribute("content", POLICY);
     const charset = frozen.createElement("meta");
     charset.setAttribute("charset", "utf-8");
-    head.prepend(charset, policy);
+    head.prepend(charset, policy, ...this.baseStyle(live));
     this.addSheets(Reflect.get(Document.prototype, "adoptedStyleSheets", live) as CSSStyleSheet[], head);
+  }
+
+  /** What the live page's body looks like: browsers give the body of an extension's page smaller letters. */
+  private baseStyle(live: Document): HTMLElement[] {
+    const body = Reflect.get(Document.prototype, "body", live) as HTMLElement | null;
+    if (!body) return [];
+    const { fontSize, fontFamily } = getComputedStyle(body);
+    const style = this.inert.createElement("style");
+    style.textContent = `body { font-size: ${fontSize}; font-family: ${fontFamily.replaceAll("</", "<\\/")}; }`;
+    return [style];
   }
 
   /** The children of an element and their copies' parents, the last first. */
   private below(element: Element, copy: Element): (readonly [Node, Node])[] {
-    const name = element.localName;
+    const name = localNameOf(element);
     if (name === "style" || name === "textarea" || name === "iframe" || name === "object") return [];
     const shadow = shadowRootOf(element as Element & { shadowRoot: ShadowRoot | null });
-    const pairs = [...element.childNodes].map((child) => [child, copy] as const).reverse();
+    const pairs = childrenOf(element).map((child) => [child, copy] as const).reverse();
     if (!shadow) return pairs;
     const template = this.inert.createElement("template");
     template.setAttribute("shadowrootmode", "open");
     copy.appendChild(template);
     this.addSheets(shadow.adoptedStyleSheets ?? [], template.content);
-    return [...pairs, ...[...shadow.childNodes].map((child) => [child, template.content] as const).reverse()];
+    return [...pairs, ...childrenOf(shadow).map((child) => [child, template.content] as const).reverse()];
   }
 
   private copyOf(element: Element): Element | undefined {
-    const name = element.localName;
+    const name = localNameOf(element);
     if (DROPPED.has(name) || name.startsWith("foreground-")) return undefined;
     if (name === "style" || name === "link") return this.sheetOf(element);
-    if (name === "meta" && element.hasAttribute("http-equiv")) return undefined;
-    const copy = this.inert.createElementNS(element.namespaceURI, RAW.has(name) ? "pre" : name);
-    for (const { name: attribute, value } of [...element.attributes]) this.copyAttribute(element, copy, attribute, value);
+    if (name === "meta" && attributeOf(element, "http-equiv") !== null) return undefined;
+    const copy = this.inert.createElementNS(namespaceOf(element), Object.hasOwn(RAW, name) ? (RAW[name] ?? name) : name);
+    if (name === "noscript") copy.setAttribute("hidden", "");
+    for (const { name: attribute, value } of attributesOf(element)) this.copyAttribute(element, copy, attribute, value);
     const id = this.ids.get(element);
     if (id !== undefined) copy.setAttribute(STAMP, String(id));
+    if (name === "dialog" && element.matches(":modal")) addStyle(copy, MODAL);
+    if (SIZED.has(name)) addStyle(copy, sizeOf(element));
     if (element instanceof HTMLImageElement) this.copyPicture(element, copy, id);
     if (name === "iframe") this.copyFrame(element as HTMLIFrameElement, copy);
     return copy;
@@ -130,7 +151,7 @@ class Freezer {
 
   private copyAttribute(element: Element, copy: Element, name: string, value: string): void {
     const lower = name.toLowerCase();
-    const typed = lower === "value" && element.localName === "input" && !LABELED_INPUTS.includes((element as HTMLInputElement).type);
+    const typed = lower === "value" && localNameOf(element) === "input" && !LABELED_INPUTS.includes((element as HTMLInputElement).type);
     if (lower.startsWith("on") || lower === STAMP || DROPPED_ATTRIBUTES.has(lower) || typed) return;
     const isAddress = lower === "href" || lower === "xlink:href" || lower === "cite";
     const kept = isAddress ? addressOf(element, value) : value;
@@ -153,9 +174,10 @@ class Freezer {
 
   private copyFrame(live: HTMLIFrameElement, copy: Element): void {
     copy.removeAttribute("allow");
-    copy.setAttribute("sandbox", "allow-same-origin");
     const inner = innerDocument(live);
     const root = inner && this.copyTree(inner.documentElement);
+    // A frame of another origin has nothing that may be read, and its empty copy neither.
+    copy.setAttribute("sandbox", root ? "allow-same-origin" : "");
     if (!inner || !root) return;
     const whole = new DOMParser().parseFromString("", "text/html");
     whole.replaceChild(whole.adoptNode(root), whole.documentElement);
@@ -164,7 +186,7 @@ class Freezer {
   }
 
   private sheetOf(element: Element): Element | undefined {
-    if (element.localName === "link" && !(element as HTMLLinkElement).relList.contains("stylesheet")) {
+    if (localNameOf(element) === "link" && !(element as HTMLLinkElement).relList.contains("stylesheet")) {
       return KEPT_LINKS.some((kept) => (element as HTMLLinkElement).relList.contains(kept)) ? this.linkOf(element as HTMLLinkElement) : undefined;
     }
     const { sheet } = element as HTMLStyleElement | HTMLLinkElement;
@@ -195,13 +217,24 @@ class Freezer {
   }
 }
 
+function addStyle(copy: Element, declarations: string): void {
+  if (declarations) copy.setAttribute("style", [copy.getAttribute("style"), declarations].filter(Boolean).join("; "));
+}
+
+/** The size that an element has on the page. */
+function sizeOf(element: Element): string {
+  const { display, width, height } = getComputedStyle(element);
+  if (!width.endsWith("px") || !height.endsWith("px")) return "";
+  return `width: ${width}; height: ${height}${display === "inline" ? "; display: inline-block" : ""}`;
+}
+
 /** An address for the copy: absolute, within the page as it is; none where it would run or load something. */
 function addressOf(element: Element, value: string): string | undefined {
   if (value.startsWith("#")) return value;
-  const loads = element.namespaceURI !== "http://www.w3.org/1999/xhtml" && element.localName !== "a";
+  const loads = namespaceOf(element) !== "http://www.w3.org/1999/xhtml" && localNameOf(element) !== "a";
   if (loads) return value.startsWith("data:image/") ? value : undefined;
   try {
-    const { href, protocol } = new URL(value, element.baseURI);
+    const { href, protocol } = new URL(value, baseOf(element));
     return protocol === "javascript:" || protocol === "data:" ? undefined : href;
   } catch {
     return undefined;

@@ -1,5 +1,7 @@
 /** Writes a document as HTML, as the standard has it for fragments, so that parsing it gives the same nodes again. */
 
+import { attributesOf, childrenOf, isElement, localNameOf } from "./plain.js";
+
 const VOID = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
 
 /** Elements of which the parser drops a line break at the beginning. */
@@ -19,24 +21,24 @@ export function markupOf(frozen: Document, changes: Changes): string {
   const open: (Node | string)[] = [frozen.documentElement];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next === "string") pieces.push(next);
-    else if (next.nodeType === Node.TEXT_NODE) pieces.push(isStyle(next) ? (next.nodeValue ?? "") : escaped(changes.text(next), false));
-    else if (next.nodeType === Node.ELEMENT_NODE) {
-      const element = next as Element;
-      pieces.push(startTag(element, changes));
-      if (VOID.has(element.localName)) continue;
-      const children = [...(element instanceof HTMLTemplateElement ? element.content : element).childNodes];
-      if (EATS_BREAK.has(element.localName) && children[0]?.nodeValue?.startsWith("\n")) pieces.push("\n");
-      open.push(`</${element.localName}>`, ...children.reverse());
+    else if (!isElement(next) && next.nodeType === Node.TEXT_NODE) pieces.push(isStyle(next) ? (next.nodeValue ?? "") : escaped(changes.text(next), false));
+    else if (isElement(next)) {
+      const name = localNameOf(next);
+      pieces.push(startTag(next, changes));
+      if (VOID.has(name)) continue;
+      const children = childrenOf(next instanceof HTMLTemplateElement ? next.content : next);
+      if (EATS_BREAK.has(name) && children[0]?.nodeValue?.startsWith("\n")) pieces.push("\n");
+      open.push(`</${name}>`, ...children.reverse());
     }
   }
   return pieces.join("");
 }
 
 function startTag(element: Element, changes: Changes): string {
-  const attributes = [...element.attributes].map(({ name, value }) => [name, changes.attribute(name, value)] as const);
+  const attributes = attributesOf(element).map(({ name, value }) => [name, changes.attribute(name, value)] as const);
   const inner = changes.frames.get(element);
   const all = inner ? [...attributes, ["srcdoc", markupOf(inner, changes)] as const] : attributes;
-  return `<${element.localName}${all.map(([name, value]) => ` ${name}="${escaped(value, true)}"`).join("")}>`;
+  return `<${localNameOf(element)}${all.map(([name, value]) => ` ${name}="${escaped(value, true)}"`).join("")}>`;
 }
 
 function isStyle(text: Node): boolean {

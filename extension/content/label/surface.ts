@@ -5,6 +5,7 @@
 
 import { element } from "../dom.js";
 import type { Board } from "./board.js";
+import { isElement } from "./plain.js";
 import { roleName } from "../../shared/label-names.js";
 
 /** The layer of boxes. */
@@ -135,7 +136,7 @@ function boxOf(nodes: readonly (Node | undefined)[], left: number, top: number):
 
 function rectOf(node: Node): DOMRect | undefined {
   if (!node.isConnected) return undefined;
-  const rect = node instanceof Element || node.nodeType === Node.ELEMENT_NODE ? (node as Element).getBoundingClientRect() : rectOfText(node);
+  const rect = isElement(node) ? Element.prototype.getBoundingClientRect.call(node) : rectOfText(node);
   if (rect.width === 0 || rect.height === 0) return undefined;
   for (let frame = frameOf(node); frame; frame = frameOf(frame)) {
     const outer = frame.getBoundingClientRect();

@@ -1,5 +1,7 @@
 /** What was typed into the page: fields, whose values no snapshot holds, and texts that can be written in. */
 
+import { isElement, localNameOf, parentElementOf } from "./plain.js";
+
 /** What was typed. */
 export interface Typed {
   /** Ids of text nodes that were typed. */
@@ -13,11 +15,11 @@ export function typedIn(live: readonly Node[]): Typed {
   const texts = new Set<number>();
   const places = new Set<Node>();
   for (const [id, node] of live.entries()) {
-    const { parentElement } = node;
+    const around = parentElementOf(node) as (Element & Partial<HTMLElement>) | null;
     if (isFilled(node)) places.add(node);
-    else if (node.nodeType === Node.TEXT_NODE && parentElement && (parentElement.isContentEditable || parentElement.localName === "textarea")) {
+    else if (!isElement(node) && around && (around.isContentEditable === true || localNameOf(around) === "textarea")) {
       texts.add(id);
-      if (node.nodeValue?.trim()) places.add(parentElement);
+      if (node.nodeValue?.trim()) places.add(around);
     }
   }
   return { texts, count: places.size };

@@ -110,11 +110,13 @@ mod tests {
 
     #[test]
     fn every_block_has_its_nodes_and_a_role() {
-        let paragraphs = format!("<p class=text>{TEXT}</p>").repeat(4);
+        let days = ["Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday", "May", "June"];
+        let told = days.map(|day| format!("<p class=text>On {day} it was told like this: {TEXT}</p>"));
+        let (before, after) = (told[..4].concat(), told[4..].concat());
         let page = snapshot(&format!(
             "<title>The mail of Monday</title><nav><ul><li><a href=a>Home</a></li><li><a href=b>News</a></li></ul></nav>
-             <main><article><h1>The mail of Monday</h1><p>By Ann Example, 3 May 2021</p>{paragraphs}<h2>Later</h2>
-             <blockquote><p>{TEXT}</p></blockquote>{paragraphs}</article></main>
+             <main><article><h1>The mail of Monday</h1><p>By Ann Example, 3 May 2021</p>{before}<h2>Later</h2>
+             <blockquote><p>{TEXT}</p></blockquote>{after}</article></main>
              <footer><p>All rights reserved by the ferry.</p></footer>"
         ));
         let proposal = label_page(&page).expect("sound");
