@@ -219,7 +219,7 @@ export async function openHidden(page: string): Promise<void> {
   await closeHidden();
   if (chrome.offscreen) {
     const reasons: chrome.offscreen.Reason[] = ["IFRAME_SCRIPTING" as chrome.offscreen.Reason];
-    await chrome.offscreen.createDocument({ url: page, reasons, justification: "A frozen page is loaded to compare it with the live one." });
+    await chrome.offscreen.createDocument({ url: page, reasons, justification: "compares frozen pages with live ones" });
     return;
   }
   const { document } = globalThis as { document?: BackgroundPage };

@@ -94,7 +94,7 @@ function newsOf(draft: unknown, lost: readonly LostLabel[]): string[] {
 }
 
 function partOf({ nodes, cluster, kind, role, probability, post, visible }: LabelBlock, snapshot: Snapshot): Part {
-  const text = nodes.map((id) => snapshot.nodes[id]?.text ?? "").join("").replace(/\s+/g, " ").trim();
+  const text = nodes.map((id) => snapshot.nodes[id]?.text ?? "").join(" ").replace(/\s+/g, " ").trim();
   return { nodes, text, cluster, kind, proposed: role, probability, post, visible };
 }
 
