@@ -193,7 +193,7 @@ run_tests() {
   use_own_temporary_folder
   check "formatting" cargo fmt --all --check
   check "lints" cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
-  check "lints for WebAssembly" cargo clippy --quiet --locked --package foreground-browser --package foreground-session --target wasm32-unknown-unknown -- -D warnings
+  check "lints for WebAssembly" cargo clippy --quiet --locked --package foreground-browser --package foreground-session --package foreground-extras --target wasm32-unknown-unknown -- -D warnings
   check "licences and sources of dependencies" dependencies
   check "unit and property tests" cargo test --quiet --locked --workspace --exclude xtask
   # By itself, since it is also built by itself: together with the others its packages would have other features, and

@@ -9,6 +9,7 @@ import { CORE_CACHE, EXTENSION, GLUE } from "./build/paths.mjs";
 
 const FILES = {
   "core.wasm": `${EXTENSION}/core.wasm`,
+  "extras.wasm": `${EXTENSION}/extras.wasm`,
   "page.wasm": `${GLUE}/page_bg.wasm`,
   "page-wasm.js": `${EXTENSION}/page-wasm.js`,
   "page-twin.js": `${EXTENSION}/page-twin.js`,

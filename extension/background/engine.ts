@@ -1,37 +1,54 @@
 /**
- * The core in the background. Its code is compiled once in the life of the background; every session gets an instance
- * of its own, so nothing of one page is in the memory of another's, and all of it goes with the session.
+ * The core in the background: the module that reads a page, and the extras, which are loaded when they are first asked
+ * for. The code of each is compiled once in the life of the background; every session gets instances of its own, so
+ * nothing of one page is in the memory of another's, and all of it goes with the session.
  */
 
-import { makeGlue } from "foreground-core/glue";
+import { makeGlue as makeCoreGlue } from "foreground-core/glue";
+import { makeGlue as makeExtrasGlue } from "foreground-extras/glue";
 import { ownFile } from "../shared/platform.js";
 
-/** The core, bound to memory of its own. */
+/** The module that reads a page, bound to memory of its own. */
 export type Core = typeof import("foreground-core");
 
-/** Under this name the glue's functions are imported. */
-const GLUE = "./core_bg.js";
+/** Everything else, bound to memory of its own. */
+export type Extras = typeof import("foreground-extras");
 
-let compiled: Promise<WebAssembly.Module> | undefined;
+/** A file with a module, which is compiled when it is first needed. */
+interface Compiled {
+  (): Promise<WebAssembly.Module>;
+}
+
+const core = compiledOnce("core.wasm");
+const extras = compiledOnce("extras.wasm");
 
 /** Begins to compile the core, unless it is compiled already: called when it is clear that it will be needed. */
 export function prepare(): void {
-  compile().catch(() => undefined);
+  core().catch(() => undefined);
 }
 
-/** A new instance of the core. */
+/** A new instance of the module that reads. */
 export async function startCore(): Promise<Core> {
-  const glue = makeGlue();
-  const { exports } = await WebAssembly.instantiate(await compile(), { [GLUE]: glue });
+  const glue = makeCoreGlue();
+  const { exports } = await WebAssembly.instantiate(await core(), { "./core_bg.js": glue });
   glue.__wbg_set_wasm(exports);
   return glue;
 }
 
-function compile(): Promise<WebAssembly.Module> {
-  compiled ??= WebAssembly.compileStreaming(ownFile("core.wasm")).catch((error: unknown) => {
-    // The next one tries anew.
-    compiled = undefined;
-    throw error;
-  });
-  return compiled;
+/** A new instance of the extras. */
+export async function startExtras(): Promise<Extras> {
+  const glue = makeExtrasGlue();
+  const { exports } = await WebAssembly.instantiate(await extras(), { "./extras_bg.js": glue });
+  glue.__wbg_set_wasm(exports);
+  return glue;
+}
+
+function compiledOnce(file: string): Compiled {
+  let compiled: Promise<WebAssembly.Module> | undefined;
+  return () =>
+    (compiled ??= WebAssembly.compileStreaming(ownFile(file)).catch((error: unknown) => {
+      // The next one tries anew.
+      compiled = undefined;
+      throw error;
+    }));
 }

@@ -8,7 +8,7 @@ import { fromText } from "../shared/parcels.js";
 import { closeHidden, openHidden } from "../shared/platform.js";
 import type { PageRecord, Replay, Snapshot } from "../shared/record.js";
 import { compared } from "../shared/replay.js";
-import { startCore } from "./engine.js";
+import { startCore, startExtras } from "./engine.js";
 
 /** A frozen page that takes longer to load is not verified, ms. */
 const LONGEST = 20_000;
@@ -65,9 +65,10 @@ async function replayNow(record: PageRecord): Promise<Replay> {
   const { width, height } = record.snapshot["viewport"] as { width: number; height: number };
   const root = record.snapshot.nodes[0]?.element?.["rect"] as { width: number } | undefined;
   const { snapshot: text, stamps } = await load({ html: record.frozen.html, width, height, rootWidth: root?.width ?? width });
-  const { Session } = await startCore();
-  const session = Session.open(fromText(text), 0, undefined);
-  const frozen = JSON.parse(session.exportAs("snapshot")) as Snapshot;
+  const [{ Session }, { Extras }] = await Promise.all([startCore(), startExtras()]);
+  const bytes = fromText(text);
+  const session = Session.open(bytes, 0, undefined);
+  const frozen = JSON.parse(Extras.open(bytes, session.findings()).exportAs("snapshot", undefined)) as Snapshot;
   const proposal: LabelProposal = session.labelProposal();
   return compared(record, { snapshot: frozen, stamps, blocks: proposal.blocks });
 }

@@ -3,11 +3,12 @@
  * live in memory alone, for as long as that line: until the view closes, the page goes, or the background is ended.
  */
 
-import type { Lesson, Session } from "foreground-core";
+import type { Outcome, Session } from "foreground-core";
+import type { Extras, Lesson } from "foreground-extras";
 import { parcelsOver } from "../shared/parcels.js";
 import { type Line, onLine } from "../shared/platform.js";
-import { type Change, type FeedText, type Question, type Reply, SESSION_LINE, type SessionKind, type SessionProtocol } from "../shared/session.js";
-import { prepare, startCore } from "./engine.js";
+import { type Change, type Changed, type FeedText, type Question, type Reply, SESSION_LINE, type SessionKind, type SessionProtocol } from "../shared/session.js";
+import { prepare, startCore, startExtras } from "./engine.js";
 
 /** Sessions at most; the one that was used longest ago is forgotten first, and its page sends the snapshot again. */
 const MOST_SESSIONS = 6;
@@ -15,6 +16,8 @@ const MOST_SESSIONS = 6;
 /** A session, while it lasts. */
 interface Held {
   readonly session: Session;
+  /** The page's snapshot, for the extras. */
+  readonly snapshot: Uint8Array;
   /** Called when others need the room. */
   readonly forget: () => void;
 }
@@ -28,69 +31,100 @@ interface Found<T> {
   readonly bytes?: Uint8Array;
 }
 
-type Answers = {
-  readonly [K in Exclude<SessionKind, "open">]: (
-    session: Session,
-    request: SessionProtocol[K]["request"],
-    bytes: Uint8Array | undefined,
-  ) => Found<SessionProtocol[K]["response"]>;
-};
+type Answer<K extends SessionKind> = (
+  held: Held,
+  request: SessionProtocol[K]["request"],
+  bytes: Uint8Array | undefined,
+) => Found<SessionProtocol[K]["response"]> | Promise<Found<SessionProtocol[K]["response"]>>;
 
+type Answers = { readonly [K in Exclude<SessionKind, "open">]: Answer<K> };
+
+/** What plain clicks need the session answers, everything else the extras. */
 const ANSWERS: Answers = {
-  export: (session, { format }) => ({ value: undefined, bytes: new TextEncoder().encode(session.exportAs(format)) }),
-  systems: (session) => ({ value: session.systems().systems }),
-  "left-out": (session, { within }) => ({ value: session.leftOut(within).parts }),
-  "label-proposal": (session) => ({ value: session.labelProposal() }),
-  remember: (session, { memory }) => ({ value: session.remember(memory) }),
-  forget: (session) => {
-    session.forget();
-    return { value: session.outcome(), bytes: session.article() };
-  },
-  change: (session, { change, memory }, bytes) => {
-    const changed = makeChange(session, change, memory, bytes);
+  systems: ({ session }) => ({ value: session.systems().systems }),
+  "label-proposal": ({ session }) => ({ value: session.labelProposal() }),
+  forget: ({ session }) => reread(session, undefined),
+  export: withExtras((extras, { session }, { format }) => {
+    const agreements = format === "json" ? session.agreements() : undefined;
+    return { value: undefined, bytes: new TextEncoder().encode(extras.exportAs(format, agreements)) };
+  }),
+  "left-out": withExtras((extras, _, { within }) => ({ value: extras.leftOut(within).parts })),
+  remember: withExtras((extras, { session }, { memory }) => ({ value: extras.remember(session.notes(), memory) })),
+  change: withExtras((extras, { session }, { change, memory }, bytes) => {
+    const changed = makeChange(extras, change, memory, bytes);
     if (changed === undefined) return { value: undefined };
-    return { value: { memory: changed, outcome: session.outcome() }, bytes: session.article() };
-  },
-  rules: (session, { memory }) => ({ value: session.rules(memory).rules }),
-  "export-rules": (session, { memory }) => ({ value: session.exportRules(memory) }),
-  "feed-places": (session) => ({ value: session.feedPlaces() }),
-  feed: (session, feed, bytes) => ({
-    value: withLesson(session, feed, bytes, (lesson) => {
+    const found = reread(session, changed.memory);
+    return { value: { ...changed, outcome: found.value }, bytes: found.bytes };
+  }),
+  "meant-with": withExtras((extras, _, { part }) => ({ value: extras.meantWith(part) })),
+  rules: withExtras((extras, _, { memory }) => ({ value: extras.rules(memory).rules })),
+  "export-rules": withExtras((extras, _, { memory }) => ({ value: extras.exportRules(memory) })),
+  "feed-places": withExtras((extras) => ({ value: extras.feedPlaces() })),
+  feed: withExtras((extras, _, feed, bytes) => ({
+    value: withLesson(extras, feed, bytes, (lesson) => {
       const { title, posts, enough } = lesson;
       return { title, posts, enough, toRead: lesson.toRead() };
     }),
-  }),
-  taught: (session, { feed, memory }, bytes) => {
-    const value = withLesson(session, feed, bytes, (lesson) => session.taught(lesson, memory));
+  })),
+  taught: withExtras((extras, _, { feed, memory }, bytes) => {
+    const value = withLesson(extras, feed, bytes, (lesson) => extras.taught(lesson, memory));
     if (!value) throw new Error("This is no feed any more.");
     return { value };
-  },
+  }),
 };
 
-function makeChange(session: Session, change: Change, memory: string | undefined, bytes: Uint8Array | undefined): string | undefined {
+/** An answer of extras that are made for it: they hold nothing between two questions. */
+function withExtras<K extends SessionKind>(
+  answer: (extras: Extras, ...asked: Parameters<Answer<K>>) => Found<SessionProtocol[K]["response"]>,
+): Answer<K> {
+  return async (held, request, bytes) => {
+    const { Extras } = await startExtras();
+    return answer(Extras.open(held.snapshot, held.session.findings()), held, request, bytes);
+  };
+}
+
+/** What the page is with another memory. */
+function reread(session: Session, memory: string | undefined): { readonly value: Outcome; readonly bytes: Uint8Array } {
+  session.reread(memory);
+  return { value: session.outcome(), bytes: session.article() };
+}
+
+/** What is to be stored after a change, and what was undone by it. */
+type Made = Pick<Changed, "memory" | "undone">;
+
+function makeChange(extras: Extras, change: Change, memory: string | undefined, bytes: Uint8Array | undefined): Made | undefined {
+  if (change.by === "undoing") {
+    const undone = extras.undo(memory);
+    return undone && { memory: undone.memory, undone: undone.undone };
+  }
+  const changed = changedMemory(extras, change, memory, bytes);
+  return changed === undefined ? undefined : { memory: changed };
+}
+
+function changedMemory(extras: Extras, change: Exclude<Change, { readonly by: "undoing" }>, memory: string | undefined, bytes: Uint8Array | undefined): string | undefined {
   switch (change.by) {
     case "leaving-out":
-      return session.leaveOut(change.part, memory);
+      return extras.leaveOut(change.part, change.alike, memory);
     case "bringing-in":
-      return session.bringIn(change.node, memory);
-    case "undoing":
-      return session.undo(memory);
+      return extras.bringIn(change.node, memory);
+    case "redoing":
+      return extras.redo(change.undone, memory);
     case "setting-rule":
-      return session.setRule(change.selector, change.keep, memory);
+      return extras.setRule(change.selector, change.keep, memory);
     case "removing-rule":
-      return session.removeRule(change.selector, memory);
+      return extras.removeRule(change.selector, memory);
     case "importing-rules":
-      return session.importRules(change.rules, memory);
+      return extras.importRules(change.rules, memory);
     case "lesson":
-      return withLesson(session, change.feed, bytes, (lesson) => session.keepLesson(lesson, memory));
+      return withLesson(extras, change.feed, bytes, (lesson) => extras.keepLesson(lesson, memory));
     case "forgetting-feed":
-      return session.forgetFeed(memory);
+      return extras.forgetFeed(memory);
   }
 }
 
 /** Begins a lesson with all that is known so far: nothing of one is kept between two questions. */
-function withLesson<T>(session: Session, { text, address, lengths }: FeedText, bytes: Uint8Array | undefined, use: (lesson: Lesson) => T): T | undefined {
-  const lesson = session.lesson(text, address);
+function withLesson<T>(extras: Extras, { text, address, lengths }: FeedText, bytes: Uint8Array | undefined, use: (lesson: Lesson) => T): T | undefined {
+  const lesson = extras.lesson(text, address);
   if (!lesson) return undefined;
   try {
     let at = 0;
@@ -123,13 +157,13 @@ function serve(line: Line): void {
     forget();
     const { Session } = await startCore();
     const session = Session.open(snapshot, capture, memory);
-    if (!ended) own = { session, forget };
+    if (!ended) own = { session, snapshot, forget };
     return { value: session.outcome(), bytes: session.article() };
   };
   const find = async ({ kind, request }: Question, bytes: Uint8Array | undefined): Promise<Found<unknown> | undefined> => {
     if (kind === "open") return open(request as SessionProtocol["open"]["request"], bytes ?? new Uint8Array());
-    const answer = ANSWERS[kind] as (session: Session, request: unknown, bytes: Uint8Array | undefined) => Found<unknown>;
-    return own && answer(own.session, request, bytes);
+    const answer = ANSWERS[kind] as (held: Held, request: unknown, bytes: Uint8Array | undefined) => Found<unknown> | Promise<Found<unknown>>;
+    return own && answer(own, request, bytes);
   };
   const reply = async (question: Question, bytes: Uint8Array | undefined): Promise<void> => {
     const { id } = question;

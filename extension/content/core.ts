@@ -3,15 +3,17 @@
  * the page looked like is kept here, as bytes, for as long as the article is shown: the background may forget it.
  */
 
-import type { Agreement, FeedPlaces, LabelProposal, LeftOut, ListedRule, Outcome, Taught } from "foreground-core";
+import type { Agreement, LabelProposal, Outcome } from "foreground-core";
+import type { FeedPlaces, LeftOut, ListedRule, Meant, Taught } from "foreground-extras";
 import type { CapturedPage } from "foreground-page";
 import { askBackground, type Encoding } from "../shared/messages.js";
 import { joined } from "../shared/parcels.js";
-import type { Change, FeedInfo, FeedText } from "../shared/session.js";
+import type { Change, Changed, FeedInfo, FeedText } from "../shared/session.js";
 import { createLink, type Link } from "./link.js";
 import type { SiteMemory } from "./site-memory.js";
 
-export type { Agreement, Basis, LabelBlock, LabelProposal, LabelRole, LeftOut, ListedRule, Misfit, Outcome, PageType, Taught } from "foreground-core";
+export type { Agreement, Basis, LabelBlock, LabelProposal, LabelRole, Misfit, Outcome, PageType } from "foreground-core";
+export type { LeftOut, ListedRule, Taught } from "foreground-extras";
 
 /** What both encodings of the page's module register in the content script's world. */
 type PageModule = typeof import("foreground-page");
@@ -37,15 +39,17 @@ export interface Reading {
   systems(): Promise<readonly Agreement[]>;
   /** The parts of the page that are seen but not in the article, or what one of them consists of. */
   leftOut(within?: number): Promise<readonly LeftOut[]>;
+  /** The parts that would go if this one were left out, by itself or with all that is like it. */
+  meantWith(part: number): Promise<Meant>;
   /** What is to be remembered of the site after this page. */
   remember(memory: string | undefined): Promise<string>;
   /** Reads the page as if nothing had ever been remembered of its site. */
   forget(): Promise<void>;
   /**
-   * Changes the article, and what is known of the site. Gives what is to be stored from now on; `undefined` where
-   * nothing changes.
+   * Changes the article, and what is known of the site. Gives, among others, what is to be stored from now on;
+   * `undefined` where nothing changes.
    */
-  change(change: Change, memory: string | undefined): Promise<string | undefined>;
+  change(change: Change, memory: string | undefined): Promise<Changed | undefined>;
   /** The rules of the site. */
   rules(memory: string | undefined): Promise<readonly ListedRule[]>;
   /** The same as text to be passed on. */
@@ -104,11 +108,10 @@ async function read(page: PageModule, captured: CapturedPage, capture: number, s
     article = bytes ?? new Uint8Array();
     link.reopenWith(opening(memory));
   };
-  const change = async (by: Change, memory: string | undefined, bytes?: Uint8Array): Promise<string | undefined> => {
+  const change = async (by: Change, memory: string | undefined, bytes?: Uint8Array): Promise<Changed | undefined> => {
     const answer = await link.ask("change", { change: by, memory }, bytes);
-    if (!answer.value) return undefined;
-    become(answer.value.outcome, answer.bytes, answer.value.memory);
-    return answer.value.memory;
+    if (answer.value) become(answer.value.outcome, answer.bytes, answer.value.memory);
+    return answer.value;
   };
   return {
     outcome: () => outcome,
@@ -118,6 +121,7 @@ async function read(page: PageModule, captured: CapturedPage, capture: number, s
     labelProposal: async () => (await link.ask("label-proposal", undefined)).value,
     exportAs: async (format) => new TextDecoder().decode((await link.ask("export", { format })).bytes),
     systems: async () => (await link.ask("systems", undefined)).value,
+    meantWith: async (part) => (await link.ask("meant-with", { part })).value,
     leftOut: async (within) => (await link.ask("left-out", { within })).value,
     remember: async (memory) => (await link.ask("remember", { memory })).value,
     async forget() {
@@ -135,7 +139,7 @@ async function read(page: PageModule, captured: CapturedPage, capture: number, s
     },
     keepLesson(lesson, memory) {
       const { feed, bytes } = lesson.parts();
-      return change({ by: "lesson", feed }, memory, bytes);
+      return change({ by: "lesson", feed }, memory, bytes).then((changed) => changed?.memory);
     },
     free() {
       link.close();

@@ -7,7 +7,7 @@ import { underscored, words } from "./words.js";
 /** Name of a role without its branch. */
 export function roleName(role: Role): string {
   const name = role.slice(role.indexOf("/") + 1) as Role extends `${string}/${infer Name}` ? Name : never;
-  return words(`role_${name}`);
+  return words(`labelRole_${name}`);
 }
 
 /** Name of a type of pages. */

@@ -117,6 +117,14 @@ export function messageOf(name: string, values: readonly string[]): string {
   return chrome.i18n.getMessage(name, [...values]);
 }
 
+/** What the browser's own detector of languages finds in a text: tags with shares in percent, the largest first. */
+export async function detectLanguage(text: string): Promise<{
+  readonly isReliable: boolean;
+  readonly languages: readonly { readonly language: string; readonly percentage: number }[];
+}> {
+  return chrome.i18n.detectLanguage(text);
+}
+
 /** Sends a message to the background. */
 export async function sendToBackground(message: unknown): Promise<unknown> {
   return chrome.runtime.sendMessage(message);

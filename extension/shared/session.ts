@@ -3,7 +3,8 @@
  * the page's snapshot; the background may forget a session at any time, and is then asked the first question again.
  */
 
-import type { Agreement, FeedPlaces, LabelProposal, LeftOut, ListedRule, Outcome, Taught } from "foreground-core";
+import type { Agreement, LabelProposal, Outcome } from "foreground-core";
+import type { FeedPlaces, LeftOut, ListedRule, Meant, Taught } from "foreground-extras";
 
 /** Name of the lines that sessions have. */
 export const SESSION_LINE = "session";
@@ -18,9 +19,12 @@ export interface FeedText {
 
 /** What the person makes of the article, or of what is known about the site. */
 export type Change =
-  | { readonly by: "leaving-out"; readonly part: number }
+  /** With all that has the same place, where `alike` asks for it. */
+  | { readonly by: "leaving-out"; readonly part: number; readonly alike: boolean }
   | { readonly by: "bringing-in"; readonly node: number }
   | { readonly by: "undoing" }
+  /** Says again what undoing gave back. */
+  | { readonly by: "redoing"; readonly undone: string }
   | { readonly by: "setting-rule"; readonly selector: string; readonly keep: boolean }
   | { readonly by: "removing-rule"; readonly selector: string }
   | { readonly by: "importing-rules"; readonly rules: string }
@@ -32,6 +36,8 @@ export interface Changed {
   /** What is to be stored of the site from now on. */
   readonly memory: string;
   readonly outcome: Outcome;
+  /** What was undone, for doing it again. */
+  readonly undone?: string | undefined;
 }
 
 /** What is known of a feed. */
@@ -67,6 +73,8 @@ export interface SessionProtocol {
   remember: { request: WithMemory; response: string };
   /** Read the page as if nothing had ever been remembered. The article's nodes come back beside. */
   forget: { request: undefined; response: Outcome };
+  /** What would go with a part if it were left out. */
+  "meant-with": { request: { readonly part: number }; response: Meant };
   /** Change the article; the nodes of the new one come back beside. Nothing comes back where nothing changes. */
   change: { request: WithMemory & { readonly change: Change }; response: Changed | undefined };
   /** The rules of the site. */

@@ -301,7 +301,7 @@ export async function backToTools(tab) {
 export async function leaveOut(tab, text) {
   const position = await tab.evaluate((wanted) => {
     const buttons = [...document.querySelectorAll(".foreground-leave-out")];
-    return buttons.findIndex((button) => button.nextElementSibling?.textContent?.includes(wanted));
+    return buttons.findIndex((button) => button.parentElement?.nextElementSibling?.textContent?.includes(wanted));
   }, text);
   assert.ok(position >= 0, `no part says "${text}"`);
   const button = (await tab.page.$$(".foreground-leave-out"))[position];

@@ -1,13 +1,13 @@
 /**
- * The two modules of the core in the forms in which they run.
+ * The modules of the core in the forms in which they run.
  *
  * The page's module is one script with everything inside, in two encodings: `page-wasm.js`, and its twin in plain
  * JavaScript `page-twin.js` for pages whose policy forbids WebAssembly. Both are made from the same module and the same
  * glue. They differ in what the glue's import of `./page_bg.wasm` resolves to: an instance of the module, or what
  * `wasm2js` made of it.
  *
- * The background's module is a plain file, `core.wasm`. For the lab, which runs it in a tab, it is made into a script,
- * too.
+ * The background's modules are plain files, `core.wasm` and `extras.wasm`. For the lab, which runs the first in a tab, it
+ * is made into a script, too.
  */
 import { execFile } from "node:child_process";
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
@@ -39,7 +39,7 @@ export async function buildCore() {
     bundle("page", `${EXTENSION}/page-wasm.js`, await instanceOf(`${GLUE}/page_bg.wasm`, "page")),
     bundle("page", `${EXTENSION}/page-twin.js`, await readFile(twin, "utf8")),
     bundle("core", `${LAB}/core-wasm.js`, await instanceOf(`${GLUE}/core_bg.wasm`, "core")),
-    cp(`${GLUE}/core_bg.wasm`, `${EXTENSION}/core.wasm`),
+    ...["core", "extras"].map((module) => cp(`${GLUE}/${module}_bg.wasm`, `${EXTENSION}/${module}.wasm`)),
   ]);
   await Promise.all(["page-wasm.js", "page-twin.js"].map((script) => cp(`${EXTENSION}/${script}`, `${LAB}/${script}`)));
 }
@@ -127,14 +127,15 @@ async function bundle(name, output, module) {
 }
 
 /**
- * For the background: `foreground-core/glue` is a function that makes glue, each time with state of its own.
+ * For the background: `foreground-core/glue` is a function that makes glue, each time with state of its own; the same
+ * goes for the extras.
  *
  * @type {esbuild.Plugin}
  */
 export const glueOfItsOwn = {
   name: "glue-of-its-own",
   setup(build) {
-    build.onResolve({ filter: /^foreground-core\/glue$/ }, () => ({ path: `${GLUE}/core_bg.js`, namespace: "glue" }));
+    build.onResolve({ filter: /^foreground-(core|extras)\/glue$/ }, ({ path }) => ({ path: `${GLUE}/${path.split(/[-/]/)[1]}_bg.js`, namespace: "glue" }));
     build.onLoad({ filter: /.*/, namespace: "glue" }, async ({ path }) => {
       const { outputFiles } = await esbuild.build({ entryPoints: [path], bundle: true, format: "iife", globalName: "glue", target: TARGETS, write: false });
       return { contents: `export function makeGlue() {\n${outputFiles[0]?.text}\nreturn glue;\n}` };

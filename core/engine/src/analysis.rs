@@ -10,9 +10,9 @@ use crate::{
     feed::{Recognition, recognise},
     judge::{Extraction, Judged, Reason, Remembered, decide_on_site, judge, model_hash, or_post, parts},
     label::{LabelProposal, label_blocks},
-    page::{Page, PageSnapshot, Truncation},
+    page::{NodeId, Page, PageSnapshot, Truncation},
     page_type::page_type,
-    site::{Basis, FeedBasis, SiteMemory, remember},
+    site::{Basis, FeedBasis, SiteMemory, notes, remember},
     spider::prospect,
     style::signatures,
 };
@@ -22,6 +22,8 @@ use crate::{
 pub struct Analysis {
     /// Which leaves are content.
     pub extraction: Extraction,
+    /// The leaves that are content by the page alone, in document order: what is learned from.
+    pub alone: Vec<NodeId>,
     /// What is remembered of the site that this rests on; nothing where the page was read without.
     pub basis: Basis,
     /// The content as a clean tree; without a body when nothing was found (see [`Extraction::reason`]).
@@ -71,7 +73,8 @@ pub fn analyze(snapshot: &PageSnapshot, now: &dyn Fn() -> f64) -> Result<Analysi
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let extraction = by_itself(&page, &blocks).extraction;
-    Ok(finish(&page, &blocks, Remembered { extraction, basis: Basis::default() }, None, start, now))
+    let alone = extraction.kept.clone();
+    Ok(finish(&page, &blocks, Remembered { extraction, basis: Basis::default() }, alone, None, start, now))
 }
 
 /// Runs every stage with what is remembered of the page's site: what its rules find is taken where it is at least as
@@ -91,13 +94,13 @@ pub fn analyze_on_site(
     let blocks = segment(&page);
     let post = memory.feed.as_ref().and_then(|templates| recognise(&page, templates));
     let alone = by_itself(&page, &blocks);
-    let alone_finds = !alone.extraction.kept.is_empty();
+    let kept_alone = alone.extraction.kept.clone();
     let alone = Judged { extraction: or_post(alone.extraction, post.as_ref()), ..alone };
     let mut remembered = decide_on_site(&page, &blocks, memory, alone);
     let template = |post: &Recognition| memory.feed.as_ref()?.templates.get(post.template);
     let template = post.as_ref().and_then(template);
-    remembered.basis.feed = template.map(|template| FeedBasis { posts: template.posts, body: !alone_finds });
-    Ok(finish(&page, &blocks, remembered, post.as_ref(), start, now))
+    remembered.basis.feed = template.map(|template| FeedBasis { posts: template.posts, body: kept_alone.is_empty() });
+    Ok(finish(&page, &blocks, remembered, kept_alone, post.as_ref(), start, now))
 }
 
 /// Adds a page to the memory of its site, with what is found on it by itself, so that the site's later pages are
@@ -108,7 +111,8 @@ pub fn analyze_on_site(
 pub fn remember_page(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<SiteMemory, EngineError> {
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
-    Ok(remember(memory, &page, &blocks, &by_itself(&page, &blocks).extraction.kept))
+    let kept = by_itself(&page, &blocks).extraction.kept;
+    Ok(remember(memory, &page, &blocks, &notes(&page, &blocks, &kept)))
 }
 
 /// Every block of a page with the role that it is likely to have, by the page alone.
@@ -140,6 +144,7 @@ fn finish(
     page: &Page,
     blocks: &Blocks,
     remembered: Remembered,
+    alone: Vec<NodeId>,
     post: Option<&Recognition>,
     start: f64,
     now: &dyn Fn() -> f64,
@@ -162,6 +167,7 @@ fn finish(
     let nothing = extraction.reason.map(Warning::NothingFound);
     Analysis {
         extraction,
+        alone,
         basis,
         article,
         warnings: truncated.into_iter().chain(nothing).collect(),

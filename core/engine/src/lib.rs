@@ -45,6 +45,7 @@ pub mod label;
 pub mod page;
 pub mod page_type;
 pub mod site;
+mod sort;
 pub mod spider;
 pub mod style;
 pub mod text;

@@ -9,7 +9,7 @@ use engine::{
     cluster::cluster,
     judge::decide,
     page::{Page, PageSnapshot},
-    site::{SiteMemory, read as read_with_memory, remember},
+    site::{SiteMemory, notes, read as read_with_memory, remember},
     spider,
     style::signatures,
 };
@@ -53,7 +53,7 @@ fn stages(criterion: &mut Criterion) {
         stage("4 cluster", &|| drop(black_box(cluster(&matrix))));
         stage("5 spider", &|| drop(black_box(spider::prospect(&page, &blocks, &clusters))));
         stage("6 judge", &|| drop(black_box(decide(&page, &blocks, &clusters, &prospect))));
-        let memory = remember(&SiteMemory::default(), &page, &blocks, &extraction.kept);
+        let memory = remember(&SiteMemory::default(), &page, &blocks, &notes(&page, &blocks, &extraction.kept));
         stage("6 rules instead of 3 to 6", &|| drop(black_box(read_with_memory(&memory, &page, &blocks))));
         stage("7 article", &|| drop(black_box(assemble(&page, &extraction))));
         group.finish();

@@ -1,16 +1,12 @@
 //! Why something could not be done with a page, as the extension gets to know it.
 
-use engine::{
-    EngineError,
-    site::{MemoryFull, SiteMemoryError},
-    spider::NotASelector,
-};
-use js_sys::{Array, Error, Reflect};
+use engine::EngineError;
+use js_sys::{Error, Reflect};
 use wasm_bindgen::JsValue;
 use wire::WireError;
 
-/// Errors of a session. In JavaScript each is an `Error` with a `code`, which the extension puts into
-/// words, and the `values` that belong into them; its `message` is for developers.
+/// Errors of a session. In JavaScript each is an `Error` with a `code`, which the extension puts into words; its
+/// `message` is for developers.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SessionError {
@@ -20,39 +16,6 @@ pub enum SessionError {
     /// The engine refused the snapshot. Code `engine`.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// A format that is not known. Code `unknown-format`.
-    #[error("there is no export format {format:?}; the formats are html, markdown, text, json and snapshot")]
-    UnknownFormat {
-        /// What was asked for.
-        format: String,
-    },
-    /// The article or the snapshot could not be written as JSON. Code `json`.
-    #[error("could not be written as JSON: {0}")]
-    Json(#[from] serde_json::Error),
-    /// What is remembered of the site was written by a newer version. Code `newer-memory`.
-    #[error("what is remembered of this site was written by a newer version of Foreground and stays as it is")]
-    NewerMemory,
-    /// What is remembered of the site cannot be read; it is to be set aside before anything else is kept. Code
-    /// `broken-memory`.
-    #[error("what is remembered of this site cannot be read; reload the page to begin anew")]
-    BrokenMemory,
-    /// There is no room for more of what the person says of the site. Code `full`.
-    #[error(transparent)]
-    Full(#[from] MemoryFull),
-    /// What was to be a rule's selector is none. Code `not-a-selector`.
-    #[error(transparent)]
-    NotASelector(#[from] NotASelector),
-    /// What was to be taken over are no rules. Code `not-rules`.
-    #[error("these are no rules of a site: {0}")]
-    NotRules(#[from] SiteMemoryError),
-    /// The rules belong to another site. Code `other-site`.
-    #[error("these are the rules of {found}, not of {wanted}")]
-    OtherSite {
-        /// Site of the rules.
-        found: String,
-        /// Site of the page.
-        wanted: String,
-    },
     /// The outcome could not be handed over to JavaScript. Code `handover`.
     #[error("could not be handed over: {0}")]
     Handover(String),
@@ -64,25 +27,7 @@ impl SessionError {
         match self {
             SessionError::Wire(_) => "wire",
             SessionError::Engine(_) => "engine",
-            SessionError::UnknownFormat { .. } => "unknown-format",
-            SessionError::Json(_) => "json",
-            SessionError::NewerMemory => "newer-memory",
-            SessionError::BrokenMemory => "broken-memory",
-            SessionError::Full(_) => "full",
-            SessionError::NotASelector(_) => "not-a-selector",
-            SessionError::NotRules(_) => "not-rules",
-            SessionError::OtherSite { .. } => "other-site",
             SessionError::Handover(_) => "handover",
-        }
-    }
-
-    /// What belongs into the words for the error: of rules of another site, that site and this; of what is
-    /// no selector, its text.
-    fn values(&self) -> Vec<&str> {
-        match self {
-            SessionError::OtherSite { found, wanted } => vec![found, wanted],
-            SessionError::NotASelector(NotASelector { text, .. }) => vec![text],
-            _ => Vec::new(),
         }
     }
 }
@@ -90,10 +35,8 @@ impl SessionError {
 impl From<SessionError> for JsValue {
     fn from(error: SessionError) -> Self {
         let object = Error::new(&error.to_string());
-        let values: Array = error.values().into_iter().map(JsValue::from).collect();
         // Setting a property of an own object cannot fail.
         let _ = Reflect::set(&object, &"code".into(), &error.code().into());
-        let _ = Reflect::set(&object, &"values".into(), &values);
         object.into()
     }
 }
@@ -104,8 +47,8 @@ mod tests {
 
     #[test]
     fn errors_have_a_code_and_tell_developers_more() {
-        let error = SessionError::UnknownFormat { format: "pdf".to_owned() };
-        assert_eq!(error.code(), "unknown-format");
-        assert!(error.to_string().contains("pdf"));
+        let error = SessionError::Handover("no object".to_owned());
+        assert_eq!(error.code(), "handover");
+        assert!(error.to_string().contains("no object"));
     }
 }

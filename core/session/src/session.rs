@@ -1,8 +1,8 @@
 //! One page, read: what the background holds on to while a view is open.
 
 use engine::{
-    Analysis, EngineError, Timings, Warning, analyze_on_site,
-    article::{to_html, to_json, to_markdown, to_text},
+    Analysis, EngineError, Timings, analyze_on_site,
+    block::segment,
     label::LabelProposal,
     page::{NodeContent, NodeId, Page, PageSnapshot},
     site::{self, Agreement, SiteMemory},
@@ -10,6 +10,7 @@ use engine::{
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
+use wire::Findings;
 
 use crate::{
     Outcome, SessionError,
@@ -42,7 +43,7 @@ pub struct Session {
 #[wasm_bindgen]
 impl Session {
     /// Finds the content of a page that was captured (`snapshot`, as the page's module wrote it, in `capture` ms), with
-    /// what is remembered of its site: `memory` is the text that [`Session::remember`] gave last. One that cannot be
+    /// what is remembered of its site: `memory` is the text that is stored. One that cannot be
     /// used is told as a warning of [`Outcome`] and costs nothing else.
     ///
     /// # Errors
@@ -76,28 +77,12 @@ impl Session {
         Ok(render::answer(&self.analysis.article, kept.collect())?)
     }
 
-    /// The article as a `html`, `markdown`, `text` or `json` document, or the page's `snapshot` as JSON.
-    ///
-    /// # Errors
-    /// An `Error` with the `code` `unknown-format` for any other format.
-    #[wasm_bindgen(js_name = exportAs)]
-    pub fn export_as(&self, format: &str) -> Result<String, SessionError> {
-        match format {
-            "html" => Ok(to_html(&self.analysis.article)),
-            "markdown" => Ok(to_markdown(&self.analysis.article)),
-            "text" => Ok(to_text(&self.analysis.article)),
-            "json" => Ok(to_json(&self.analysis.article, &self.agreements()?)?),
-            "snapshot" => Ok(serde_json::to_string(&self.snapshot)?),
-            _ => Err(SessionError::UnknownFormat { format: format.to_owned() }),
-        }
-    }
-
     /// How far each of the systems agrees with what was found. Takes about as long as deciding did.
     ///
     /// # Errors
     /// An `Error` with the `code` `handover` where it cannot be handed over.
     pub fn systems(&self) -> Result<Ts<Systems>, SessionError> {
-        let systems = Systems { systems: self.agreements()? };
+        let systems = Systems { systems: self.asked()? };
         systems.into_ts().map_err(|error| SessionError::Handover(error.to_string()))
     }
 
@@ -111,36 +96,50 @@ impl Session {
         proposal.into_ts().map_err(|error| SessionError::Handover(error.to_string()))
     }
 
-    /// What is to be remembered of the site after this page: `memory` as it is stored now, with the page added. Takes
-    /// as long as reading did, so it should wait until the browser is idle.
+    /// What the systems say as [`Session::systems`] tells it, for the module with everything else.
     ///
     /// # Errors
-    /// An `Error` with the `code` `newer-memory` where the memory was written by a newer version and should stay, or
-    /// `broken-memory` where it cannot be read and is to be set aside.
-    pub fn remember(&self, memory: Option<String>) -> Result<String, SessionError> {
-        let memory = self.current(memory.as_deref())?;
-        Ok(engine::remember_page(&memory, &self.snapshot)?.to_json())
+    /// An `Error` with the `code` `wire` where it cannot be written.
+    pub fn agreements(&self) -> Result<Vec<u8>, SessionError> {
+        Ok(wire::encode_agreements(&self.asked()?)?)
     }
 
-    /// Reads the captured page as if nothing had ever been remembered of its site.
+    /// What was found, for the module with everything else ([`wire::Findings`]).
+    ///
+    /// # Errors
+    /// An `Error` with the `code` `wire` where it cannot be written.
+    pub fn findings(&self) -> Result<Vec<u8>, SessionError> {
+        let Analysis { article, extraction, basis, .. } = &self.analysis;
+        let kept = extraction.kept.clone();
+        Ok(Findings { article: article.clone(), kept, corrections: basis.corrections }.encode()?)
+    }
+
+    /// What is to be remembered of the page, for the module with everything else.
+    ///
+    /// # Errors
+    /// An `Error` with the `code` `wire` where it cannot be written.
+    pub fn notes(&self) -> Result<Vec<u8>, SessionError> {
+        let page = Page::new(&self.snapshot)?;
+        Ok(wire::encode_notes(&site::notes(&page, &segment(&page), &self.analysis.alone))?)
+    }
+
+    /// Reads the captured page with another memory; without one as if nothing had ever been remembered of its site.
     ///
     /// # Errors
     /// An `Error` with the `code` `engine`; a page that was read once never fails.
-    pub fn forget(&mut self) -> Result<(), SessionError> {
-        self.decide_again(SiteMemory::of_address(&self.snapshot.url)).map(drop)
+    pub fn reread(&mut self, memory: Option<String>) -> Result<(), SessionError> {
+        let Stored { memory, warning } = memory::stored(memory.as_deref(), &self.snapshot.url);
+        let mut analysis = analyze_on_site(&self.snapshot, &memory, &now)?;
+        analysis.warnings.extend(warning);
+        // What the person makes of the article does not change what the page is.
+        analysis.article.page_type = self.analysis.article.page_type;
+        self.analysis = Analysis { timings: self.analysis.timings, ..analysis };
+        self.memory = memory;
+        Ok(())
     }
 }
 
 impl Session {
-    /// What is stored now. What cannot be read is never overwritten: it is set aside by who keeps it.
-    pub(crate) fn current(&self, memory: Option<&str>) -> Result<SiteMemory, SessionError> {
-        match memory::stored(memory, &self.snapshot.url) {
-            Stored { warning: Some(Warning::NewerMemory), .. } => Err(SessionError::NewerMemory),
-            Stored { warning: Some(Warning::BrokenMemory), .. } => Err(SessionError::BrokenMemory),
-            Stored { memory, .. } => Ok(memory),
-        }
-    }
-
     /// Whether a node is a drawing or a canvas that was captured without what it shows.
     fn is_ornament(&self, id: NodeId) -> bool {
         let PageSnapshot { nodes, tags, .. } = &self.snapshot;
@@ -153,28 +152,7 @@ impl Session {
         })
     }
 
-    fn agreements(&self) -> Result<Vec<Agreement>, EngineError> {
+    fn asked(&self) -> Result<Vec<Agreement>, EngineError> {
         Ok(site::agreements(&Page::new(&self.snapshot)?, &self.memory, &self.analysis.extraction.kept))
-    }
-
-    /// What was found.
-    pub(crate) fn analysis(&self) -> &Analysis {
-        &self.analysis
-    }
-
-    /// The page as it was captured.
-    pub(crate) fn snapshot(&self) -> &PageSnapshot {
-        &self.snapshot
-    }
-
-    /// Reads the captured page with another memory, and gives that memory for storage.
-    pub(crate) fn decide_again(&mut self, memory: SiteMemory) -> Result<String, SessionError> {
-        let analysis = analyze_on_site(&self.snapshot, &memory, &now)?;
-        // What the person makes of the article does not change what the page is.
-        let page_type = self.analysis.article.page_type;
-        self.analysis = Analysis { timings: self.analysis.timings, ..analysis };
-        self.analysis.article.page_type = page_type;
-        self.memory = memory;
-        Ok(self.memory.to_json())
     }
 }

@@ -1,4 +1,4 @@
-//! The two modules of the core as WebAssembly, each with its JavaScript glue.
+//! The three modules of the core as WebAssembly, each with its JavaScript glue.
 //!
 //! What follows (the page module's twin in JavaScript, bundling) needs npm's tools and is done by `tools/build.mjs`.
 
@@ -20,13 +20,14 @@ struct Module {
     artifact: &'static str,
 }
 
-const MODULES: [Module; 2] = [
+const MODULES: [Module; 3] = [
     Module { name: "page", package: "foreground-browser", artifact: "browser.wasm" },
     Module { name: "core", package: "foreground-session", artifact: "session.wasm" },
+    Module { name: "extras", package: "foreground-extras", artifact: "extras.wasm" },
 ];
 
 /// The page module also becomes JavaScript: wasm2js knows one table and single results only, and takes the features
-/// from an explicit list, which wasm-bindgen reads back from the module. The other module has the same flags, or their
+/// from an explicit list, which wasm-bindgen reads back from the module. The other modules have the same flags, or their
 /// common parts would be compiled twice.
 const FLAGS: [&str; 3] = [
     "-Ctarget-feature=-reference-types,-multivalue",
@@ -34,7 +35,7 @@ const FLAGS: [&str; 3] = [
     "-Clink-arg=--features=bulk-memory,bulk-memory-opt,mutable-globals,nontrapping-fptoint,sign-ext,call-indirect-overlong",
 ];
 
-/// Builds both modules into `target/core/glue`: module, glue and TypeScript declarations.
+/// Builds the modules into `target/core/glue`: module, glue and TypeScript declarations.
 pub(crate) fn build(root: &Path) -> Result<()> {
     // A target folder of its own: the flags differ from those of every other build.
     let folder = root.join("target/core");

@@ -7,7 +7,7 @@ import type { LabelBlock, LabelProposal, Reading } from "../core.js";
 import type { View, ViewEvents } from "../view.js";
 import { type Choices, choicesFrom } from "../../shared/label-choices.js";
 import { askBackground } from "../../shared/messages.js";
-import type { LostLabel, NoContent, PageType, Snapshot } from "../../shared/record.js";
+import type { LostLabel, NoContent, PageType, Snapshot, SnapshotNode } from "../../shared/record.js";
 import { counted, words } from "../../shared/words.js";
 import { createBoard, type Part } from "./board.js";
 import { resume, workOf } from "./draft.js";
@@ -94,8 +94,14 @@ function newsOf(draft: unknown, lost: readonly LostLabel[]): string[] {
 }
 
 function partOf({ nodes, cluster, kind, role, probability, post, visible }: LabelBlock, snapshot: Snapshot): Part {
-  const text = nodes.map((id) => snapshot.nodes[id]?.text ?? "").join(" ").replace(/\s+/g, " ").trim();
+  const text = nodes.map((id) => saidBy(snapshot.nodes[id])).join(" ").replace(/\s+/g, " ").trim();
   return { nodes, text, cluster, kind, proposed: role, probability, post, visible };
+}
+
+/** The text of a node; of a picture what stands for it. */
+function saidBy(node: SnapshotNode | undefined): string {
+  const attribute = (wanted: string): string | undefined => node?.element?.attributes?.find(([name]) => name === wanted)?.[1];
+  return node?.text ?? attribute("alt") ?? attribute("aria-label") ?? attribute("title") ?? "";
 }
 
 /** Counts the seconds of work; longer pauses are left out. */

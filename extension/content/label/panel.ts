@@ -24,7 +24,7 @@ export interface Panel {
   /** Tells how much can be undone, done again and taken over. */
   counts(counts: { readonly undo: number; readonly redo: number; readonly offered: number }): void;
   /** Shows which role the chosen block has. */
-  role(role: Role): void;
+  role(role: Role | undefined): void;
   /** Shows or hides all keys; gives whether they are shown now. */
   help(shown?: boolean): boolean;
   /** Shows a part in place of the controls, or the controls again. */
@@ -135,10 +135,9 @@ function noContentChoice({ choose }: PanelEvents): HTMLElement[] {
 }
 
 function helpList(keys: Keys, { openRecords }: PanelEvents): HTMLElement {
-  const rows = DEEDS.filter((deed) => deedOf(keys, keys[deed]) === deed).flatMap((deed) => [
-    element("dt", {}, element("kbd", { class: "foreground-key" }, keyName(keys[deed]))),
-    element("dd", {}, deedName(deed)),
-  ]);
+  const rows = DEEDS.filter((deed) => deedOf(keys, keys[deed]) === deed).map((deed) =>
+    element("div", { class: "foreground-row" }, element("dt", {}, element("kbd", { class: "foreground-key" }, keyName(keys[deed]))), element("dd", {}, deedName(deed))),
+  );
   const change = button("more", words("labelChangeKeys"), { id: "foreground-records" });
   onUse(change, "click", openRecords);
   return element("div", { class: "foreground-help", id: "foreground-keys", hidden: true }, element("dl", { class: "foreground-keys" }, ...rows), change);

@@ -5,7 +5,7 @@
 
 import { element } from "../dom.js";
 import type { Board } from "./board.js";
-import { isElement } from "./plain.js";
+import { isElement, parentElementOf } from "./plain.js";
 import { roleName } from "../../shared/label-names.js";
 
 /** The layer of boxes. */
@@ -25,6 +25,8 @@ export interface Surface {
   rect(at: number): DOMRect | undefined;
   /** Brings a block into view. */
   reveal(at: number): void;
+  /** Turns the part of the page that scrolls by itself at that place, since the page behind a dialog gets no wheel. */
+  turn(event: WheelEvent): void;
   /** The blocks that are in view now. */
   inView(): number[];
 }
@@ -80,6 +82,10 @@ export function createSurface(board: Board, live: readonly Node[], signal: Abort
   const inWindow = (box: Box): DOMRect => new DOMRect(box.x - scrollX, box.y - scrollY, box.width, box.height);
   const touching = (rect: DOMRect): number[] =>
     rects.flatMap((box, at) => (box && touch(inWindow(box), rect) ? [at] : []));
+  const smallest = (x: number, y: number): number | undefined => {
+    const area = (at: number): number => (rects[at]?.width ?? 0) * (rects[at]?.height ?? 0);
+    return touching(new DOMRect(x, y, 0, 0)).sort((one, other) => area(one) - area(other))[0];
+  };
   measure();
   paint();
   return {
@@ -95,10 +101,7 @@ export function createSurface(board: Board, live: readonly Node[], signal: Abort
       isBlind = hidden;
       paint();
     },
-    at(x, y) {
-      const area = (at: number): number => (rects[at]?.width ?? 0) * (rects[at]?.height ?? 0);
-      return touching(new DOMRect(x, y, 0, 0)).sort((one, other) => area(one) - area(other))[0];
-    },
+    at: smallest,
     within: touching,
     rect: (at) => {
       const box = rects[at];
@@ -107,9 +110,17 @@ export function createSurface(board: Board, live: readonly Node[], signal: Abort
     reveal(at) {
       const box = rects[at];
       if (!box) return;
-      const { top, bottom } = inWindow(box);
+      const { top, bottom, height } = inWindow(box);
       const margin = innerHeight * MARGIN;
-      if (top < margin / 2 || bottom > innerHeight - margin) globalThis.scrollTo({ top: Math.max(0, box.y - margin), behavior: "instant" });
+      const first = live[board.parts[at]?.nodes[0] ?? -1];
+      const holder = first && (isElement(first) ? first : parentElementOf(first));
+      // Whatever scrolls around it, the window or a part of the page.
+      if (top < margin / 2 || bottom > innerHeight - margin) holder?.scrollIntoView({ block: height > innerHeight / 2 ? "start" : "center", behavior: "instant" });
+    },
+    turn({ clientX, clientY, deltaX: left, deltaY: top }) {
+      const at = smallest(clientX, clientY);
+      const node = at === undefined ? undefined : live[board.parts[at]?.nodes[0] ?? -1];
+      scrollerOf(node)?.scrollBy({ left, top, behavior: "instant" });
     },
     inView: () => touching(new DOMRect(0, 0, innerWidth, innerHeight)),
   };
@@ -144,6 +155,16 @@ function rectOf(node: Node): DOMRect | undefined {
     rect.y += outer.y + frame.clientTop;
   }
   return rect;
+}
+
+/** The element around a node that scrolls by itself; none where only the window does. */
+function scrollerOf(node: Node | undefined): Element | undefined {
+  for (let element = node && parentElementOf(node); element; element = parentElementOf(element)) {
+    const { overflowY } = getComputedStyle(element);
+    const scrolls = (overflowY === "auto" || overflowY === "scroll") && element.scrollHeight > element.clientHeight;
+    if (scrolls && parentElementOf(element)) return element;
+  }
+  return undefined;
 }
 
 function rectOfText(node: Node): DOMRect {

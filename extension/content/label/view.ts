@@ -11,17 +11,17 @@ import { HIGHLIGHT } from "../highlight/highlight.js";
 import { presentRoot } from "../document.js";
 import { element } from "../dom.js";
 import { guardFirstLetters } from "../first-letters.js";
-import { seal } from "../integrity.js";
+import { keepIntact, seal } from "../integrity.js";
 import { saveFocus } from "../reader/page-state.js";
 import { createStatus } from "../status.js";
 import { focusOn, guard, onDraw, onKeys } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";
-import { ALL_ROLES, type PageType, type Role } from "../../shared/record.js";
+import type { PageType } from "../../shared/record.js";
 import { type Deed, deedOf, type Keys, keyOf } from "../../shared/label-keys.js";
 import { counted, language, words } from "../../shared/words.js";
-import { type Board, consequencesOf, type Stroke } from "./board.js";
+import type { Board } from "./board.js";
 import { createCursor } from "./cursor.js";
-import { roleName, stateName } from "../../shared/label-names.js";
+import { Labeler } from "./labeler.js";
 import { createPanel } from "./panel.js";
 import { createSurface } from "./surface.js";
 
@@ -43,9 +43,6 @@ export interface Labeling {
   readonly save: (show: (part: HTMLElement | undefined) => void, tell: (sentence: string) => void) => void;
 }
 
-/** Characters of a text that are spoken. */
-const SPOKEN = 160;
-
 /** A pointer that moves less than this has clicked, CSS px. */
 const CLICK = 4;
 
@@ -55,162 +52,37 @@ export function openLabel(labeling: Labeling, events: ViewEvents): View {
   const controller = new AbortController();
   const { signal } = controller;
   const status = createStatus();
-  let isBlind = labeling.isBlind;
-  let offered: readonly number[] = [];
-  let offeredRole: Role | undefined;
-  let isReviewing = false;
-
   const surface = createSurface(board, live, signal);
   const cursor = createCursor(board, live);
-  const panel = createPanel(keys, labeling.pageType, { run: (deed) => void run(deed), choose: (change) => (labeling.choose(change), labeling.changed(status.show)), openRecords: labeling.openRecords });
+  const choose: Labeling["choose"] = (change) => {
+    labeling.choose(change);
+    labeling.changed(status.show);
+  };
+  const panel = createPanel(keys, labeling.pageType, { run: (deed) => void run(deed), choose, openRecords: labeling.openRecords });
   const catcher = element("div", { class: "foreground-catcher", "aria-hidden": "true" });
   const frame = element("div", { class: "foreground-frame", hidden: true, "aria-hidden": "true" });
   const dialog = element("dialog", { class: "foreground-labeling", "aria-label": words("labelTitle") }, surface.element, catcher, frame, panel.element, status.element);
   const root = element(HIGHLIGHT, { ...language() }, dialog);
 
-  const describe = (at: number): string => {
-    const { role, either, post, by } = board.mark(at);
-    const part = board.parts[at];
-    const text = part?.text ? part.text.slice(0, SPOKEN) : words("labelNoText");
-    const known = isBlind && by === "model" ? words("labelBlind") : `${roleName(role)}, ${stateName(board.state(at), by)}`;
-    const more = [either ? words("labelKey_either") : "", post > 0 ? words("labelPost", String(post)) : ""].filter(Boolean);
-    return words("labelAt", String(cursor.position(at)), String(cursor.count), [known, ...more].join(", "), text);
-  };
-  const show = (): void => {
-    const at = cursor.at();
-    surface.choose(cursor.chosen(), at);
-    panel.where(describe(at));
-    panel.role(board.mark(at).role);
-    panel.counts({ ...board.depth(), offered: offered.length });
-  };
-  const goTo = (): void => {
-    const at = cursor.at();
-    const stateBefore = board.state(at);
-    board.see([at]);
-    if (board.state(at) !== stateBefore) surface.paint([at]);
-    surface.reveal(at);
-    keepClear(panel.element, surface.rect(at));
-    show();
-    const { size } = cursor.chosen();
-    status.announce(size > 1 ? counted("labelChosen", size) : describe(at));
-  };
-  const changed = (stroke: Stroke | undefined, said: string): void => {
-    if (stroke) surface.paint(stroke.map(({ at }) => at));
-    show();
-    status.announce(said);
-    if (stroke) labeling.changed(status.show);
-  };
-  const set = (setting: Parameters<Board["set"]>[1], places: readonly number[] = cursor.targets()): void => {
-    const stroke = board.set(places, setting);
-    offered = stroke ? consequencesOf(board, stroke) : [];
-    offeredRole = setting.role;
-    if (!setting.role) offered = [];
-    const { size } = new Set(places);
-    const done = size > 1 ? counted("labelSet", size, describeRole(places)) : describe(cursor.at());
-    const offer = offered.length > 0 && offeredRole ? ` ${counted("labelOffered", offered.length, keys.take, roleName(offeredRole))}` : "";
-    changed(stroke, done + offer);
-  };
-  const describeRole = (places: readonly number[]): string => roleName(board.mark(places[0] ?? cursor.at()).role);
-  const takeBack = (stroke: Stroke | undefined, name: "labelUndone" | "labelRedone"): void => {
-    offered = [];
-    const first = stroke?.[0];
-    if (first) cursor.go(first.at);
-    changed(stroke, stroke ? `${words(name)} ${describe(cursor.at())}` : words("labelNothing"));
-  };
-  const see = (places: readonly number[]): void => {
-    board.see(places);
-    surface.paint(places);
-    labeling.changed(status.show);
-  };
-
-  const run = (deed: Deed): boolean => {
-    if (isReviewing) {
-      if (deed === "leave") review(undefined);
-      return deed === "leave";
-    }
-    const role = ALL_ROLES.find((known) => known === deed);
-    if (role) {
-      set({ role });
-      return true;
-    }
-    if (cursor.move(deed)) {
-      goTo();
-      return true;
-    }
-    const { post, either } = board.mark(cursor.at());
-    switch (deed) {
-      case "accept":
-        see(cursor.targets());
-        cursor.move("next");
-        goTo();
-        return true;
-      case "see-screen": {
-        const seen = surface.inView();
-        see(seen);
-        show();
-        status.show(counted("labelSeen", seen.length));
-        return true;
-      }
-      case "undo":
-        takeBack(board.undo(), "labelUndone");
-        return true;
-      case "redo":
-        takeBack(board.redo(), "labelRedone");
-        return true;
-      case "take":
-        if (offeredRole && offered.length > 0) set({ role: offeredRole }, offered);
-        else status.announce(words("labelNothing"));
-        return true;
-      case "either":
-        set({ either: !either });
-        return true;
-      case "post-more":
-        set({ post: post + 1 });
-        return true;
-      case "post-less":
-        set({ post: Math.max(0, post - 1) });
-        return true;
-      case "blind":
-        isBlind = !isBlind;
-        labeling.blind(isBlind);
-        surface.blind(isBlind);
-        show();
-        status.show(words(isBlind ? "labelBlindOn" : "labelBlindOff"));
-        return true;
-      case "panel":
-        panel.element.toggleAttribute("data-above");
-        return true;
-      case "help":
-        if (panel.help()) status.announce(words("labelHelpShown"));
-        return true;
-      case "save":
-        labeling.save(review, status.show);
-        return true;
-      case "leave":
-        if (cursor.clear()) show();
-        else events.close();
-        return true;
-      default:
-        return false;
-    }
-  };
+  let isReviewing = false;
   const review = (part: HTMLElement | undefined): void => {
     isReviewing = part !== undefined;
     panel.replace(part);
     focusOn(part ? part.querySelector<HTMLElement>("[tabindex='-1']") : panel.stage);
   };
-  const press = (event: KeyboardEvent): boolean => {
-    const key = keyOf(event);
-    if (event.ctrlKey || event.metaKey) {
-      const deed = key === "z" ? (event.shiftKey ? "redo" : "undo") : key === "y" ? "redo" : undefined;
-      return deed ? run(deed) : false;
-    }
-    const { target } = event;
-    const field = target instanceof Element && target.matches("input, select");
-    const control = target instanceof Element && target.matches("button");
-    if (event.altKey || (field && key !== "Escape") || (control && (key === "Enter" || key === " "))) return false;
-    const deed = deedOf(keys, key);
-    return deed ? run(deed) : false;
+  const changed = (): void => labeling.changed(status.show);
+  const save = (): void => labeling.save(review, status.show);
+  const labeler = new Labeler({ board, cursor, surface, panel, status, keys, changed, blind: labeling.blind, save, close: events.close }, labeling.isBlind);
+  const run = (deed: Deed): boolean => {
+    if (!isReviewing) return labeler.run(deed);
+    if (deed === "leave") review(undefined);
+    return deed === "leave";
+  };
+  const pointed = (from: Point, to: Point, event: PointerEvent): void => {
+    if (isReviewing) return;
+    const isClick = Math.hypot(to.x - from.x, to.y - from.y) < CLICK;
+    const found = isClick ? [surface.at(to.x, to.y)].flatMap((at) => at ?? []) : surface.within(rectOf(from, to));
+    labeler.pick(found, event.shiftKey ? "range" : event.ctrlKey || event.metaKey ? "toggle" : "only");
   };
 
   seal(root);
@@ -218,19 +90,13 @@ export function openLabel(labeling: Labeling, events: ViewEvents): View {
   presentRoot().append(root);
   guardFirstLetters(root, signal);
   guard(root, status.show, signal);
-  onKeys(press, signal);
+  onKeys((event) => press(event, keys, run), signal);
+  onDraw(catcher, root, drawing(frame, pointed), signal);
+  globalThis.addEventListener("wheel", (event) => event.isTrusted && surface.turn(event), { capture: true, passive: true, signal });
+  keepIntact(root, events.rejected, signal);
   dialog.addEventListener("cancel", (event) => event.preventDefault());
-  onDraw(catcher, root, drawing(frame, (from, to, event) => {
-    const isClick = Math.hypot(to.x - from.x, to.y - from.y) < CLICK;
-    const found = isClick ? [surface.at(to.x, to.y)].flatMap((at) => at ?? []) : surface.within(rectOf(from, to));
-    if (found.length === 0) return void (cursor.clear() && show());
-    cursor.pick(found, event.shiftKey ? "range" : event.ctrlKey || event.metaKey ? "toggle" : "only");
-    goTo();
-  }), signal);
   dialog.showModal();
-  surface.blind(isBlind);
   focusOn(panel.stage, { preventScroll: true });
-  show();
   status.show([counted("labelOpened", cursor.count, keys.help), ...labeling.news].join(" "));
   return {
     close() {
@@ -241,6 +107,21 @@ export function openLabel(labeling: Labeling, events: ViewEvents): View {
     },
     say: status.show,
   };
+}
+
+/** What a key does, unless it belongs to the field or button that has the focus. */
+function press(event: KeyboardEvent, keys: Keys, run: (deed: Deed) => boolean): boolean {
+  const key = keyOf(event);
+  if (event.ctrlKey || event.metaKey) {
+    const deed = key === "z" ? (event.shiftKey ? "redo" : "undo") : key === "y" ? "redo" : undefined;
+    return deed ? run(deed) : false;
+  }
+  const { target } = event;
+  const isField = target instanceof Element && target.matches("input, select");
+  const isButton = target instanceof Element && target.matches("button");
+  if (event.altKey || (isField && key !== "Escape") || (isButton && (key === "Enter" || key === " "))) return false;
+  const deed = deedOf(keys, key);
+  return deed ? run(deed) : false;
 }
 
 interface Point {
@@ -269,13 +150,4 @@ function drawing(frame: HTMLElement, done: (from: Point, to: Point, event: Point
 
 function rectOf(one: Point, other: Point): DOMRect {
   return new DOMRect(Math.min(one.x, other.x), Math.min(one.y, other.y), Math.abs(one.x - other.x), Math.abs(one.y - other.y));
-}
-
-/** Lets the panel stand where it covers nothing of the block that the person is at. */
-function keepClear(panel: HTMLElement, block: DOMRect | undefined): void {
-  if (!block) return;
-  const { height } = panel.getBoundingClientRect();
-  const below = block.bottom > innerHeight - height;
-  const above = block.top < height;
-  if (below !== above) panel.toggleAttribute("data-above", below);
 }

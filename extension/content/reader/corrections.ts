@@ -1,19 +1,21 @@
 /** What the person says of the article's parts: each correction changes the reading and the site's memory at once. */
 
 import type { Reading } from "../core.js";
-import type { Change } from "../../shared/session.js";
+import type { Change, Changed } from "../../shared/session.js";
 import type { SiteMemory } from "../site-memory.js";
 import type { Status } from "../status.js";
 import { toldOf, words } from "../../shared/words.js";
 
 /** Each of these tells in the status line what came of it, and never rejects; afterwards the reading may be another. */
 export interface Corrections {
-  /** Leaves out the part of that number. */
-  leaveOut(part: number): Promise<void>;
+  /** Leaves out the part of that number, or with it all that is like it. */
+  leaveOut(part: number, alike: boolean): Promise<void>;
   /** Brings a part of the page in that was left out, by its node. */
   bringIn(node: number): Promise<void>;
   /** Takes back what was left out or brought in last of this page. */
   undo(): Promise<void>;
+  /** Does again what was taken back last, as long as nothing else was changed since. */
+  redo(): Promise<void>;
   /** Writes a rule of the site, or changes the one with this selector. */
   setRule(selector: string, keep: boolean): Promise<void>;
   /** Removes a rule of the site. */
@@ -33,12 +35,26 @@ export function correctingBy(reading: Reading, memory: SiteMemory, status: Statu
       status.show(toldOf(error));
     }
   };
-  const change = (by: Change): Promise<boolean> =>
-    memory.change(async (stored) => (signal.aborted ? undefined : reading.change(by, stored)));
+  /** What was taken back, the last at the end. */
+  let undone: string[] = [];
+  const apply = async (by: Change): Promise<Changed | undefined> => {
+    let changed: Changed | undefined;
+    await memory.change(async (stored) => {
+      changed = signal.aborted ? undefined : await reading.change(by, stored);
+      return changed?.memory;
+    });
+    return changed;
+  };
+  const change = async (by: Change): Promise<boolean> => {
+    const changed = await apply(by);
+    // What was taken back before belongs to another article from now on.
+    if (changed) undone = [];
+    return changed !== undefined;
+  };
   return {
-    leaveOut: (part) =>
+    leaveOut: (part, alike) =>
       tell(async () => {
-        const done = await change({ by: "leaving-out", part });
+        const done = await change({ by: "leaving-out", part, alike });
         return words(done ? "leftOutDone" : "leftOutImpossible");
       }),
     bringIn: (node) =>
@@ -53,8 +69,16 @@ export function correctingBy(reading: Reading, memory: SiteMemory, status: Statu
       }),
     undo: () =>
       tell(async () => {
-        const done = await change({ by: "undoing" });
-        return words(done ? "undone" : "nothingToUndo");
+        const changed = await apply({ by: "undoing" });
+        if (changed?.undone !== undefined) undone.push(changed.undone);
+        return words(changed ? "undone" : "nothingToUndo");
+      }),
+    redo: () =>
+      tell(async () => {
+        const last = undone.pop();
+        if (last === undefined) return words("nothingToRedo");
+        await apply({ by: "redoing", undone: last });
+        return words("redone");
       }),
     setRule: (selector, keep) =>
       tell(async () => {

@@ -2,8 +2,10 @@
 
 import { codeFeature } from "./code.js";
 import type { Feature, ReaderContext } from "./feature.js";
+import { languageFeature } from "./language/language.js";
 import { notesFeature } from "./notes.js";
 import { picturesFeature } from "./pictures.js";
+import { verticalFeature } from "./vertical.js";
 
 /** All of them, in the order in which they are asked and shown. */
-export const FEATURES: readonly ((context: ReaderContext) => Feature)[] = [picturesFeature, notesFeature, codeFeature];
+export const FEATURES: readonly ((context: ReaderContext) => Feature)[] = [picturesFeature, notesFeature, codeFeature, languageFeature, verticalFeature];

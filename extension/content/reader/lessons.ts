@@ -65,7 +65,7 @@ export function createLessons(
     async forget() {
       running?.abort();
       try {
-        const done = await memory.change(async (stored) => (signal.aborted ? undefined : reading.change({ by: "forgetting-feed" }, stored)));
+        const done = await memory.change(async (stored) => (signal.aborted ? undefined : (await reading.change({ by: "forgetting-feed" }, stored))?.memory));
         if (signal.aborted) return;
         if (done) changed();
         status.show(words(done ? "feedForgotten" : "feedNothingToForget"));

@@ -3,6 +3,7 @@
  * it. Escape ends it too, and Ctrl+Z undoes.
  */
 
+import type { Meant } from "foreground-core";
 import { nameOf } from "../describe.js";
 import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
@@ -12,10 +13,14 @@ import { language, words } from "../../shared/words.js";
 
 /** What the mode asks for. */
 export interface PartActions {
-  /** Leave out the part of that number. */
-  readonly leaveOut: (part: number) => void;
+  /** Leave out the part of that number, or with it all that is like it. */
+  readonly leaveOut: (part: number, alike: boolean) => void;
+  /** The parts that would go with that one. */
+  readonly meantWith: (part: number) => Promise<Meant>;
   /** Take back what was changed last. */
   readonly undo: () => void;
+  /** Do it again. */
+  readonly redo: () => void;
   /** The mode has begun or ended. */
   readonly changed: (on: boolean) => void;
 }
@@ -33,28 +38,32 @@ export interface Parts {
 }
 
 /** The mode, which is off at first. `body` holds the parts. */
-export function createParts(body: HTMLElement, { leaveOut, undo, changed }: PartActions): Parts {
+export function createParts(body: HTMLElement, actions: PartActions): Parts {
+  const { undo, redo, changed } = actions;
   const back = button("undo", words("undo"), { id: "foreground-undo" });
+  const again = button("redo", words("redo"), { id: "foreground-redo" });
   const done = button("done", words("done"), { id: "foreground-done" });
   const bar = element(
     "div",
     { class: "foreground-parts", role: "group", "aria-label": words("leavePartsOut"), hidden: true },
     element("p", { class: "foreground-hint" }, words("leavingOutNote")),
-    element("div", { class: "foreground-group" }, back, done),
+    element("div", { class: "foreground-group" }, back, again, done),
   );
   let before: Element | null = null;
 
   const dress = (): void => {
-    for (const part of body.querySelectorAll<HTMLElement>("[data-part]")) part.before(createButton(part, leaveOut));
+    for (const part of body.querySelectorAll<HTMLElement>("[data-part]")) part.before(createTools(part, body, actions));
   };
   const buttons = (): HTMLButtonElement[] => [...body.querySelectorAll<HTMLButtonElement>(".foreground-leave-out")];
   const end = (): void => {
     bar.hidden = true;
-    for (const made of buttons()) made.remove();
+    for (const made of body.querySelectorAll(".foreground-part-tools")) made.remove();
+    show(body, []);
     if (before instanceof HTMLElement) focusOn(before);
     changed(false);
   };
   onUse(back, "click", undo);
+  onUse(again, "click", redo);
   onUse(done, "click", end);
 
   return {
@@ -81,6 +90,7 @@ export function createParts(body: HTMLElement, { leaveOut, undo, changed }: Part
     onKey(event) {
       if (bar.hidden) return false;
       if (isUndo(event)) undo();
+      else if (isRedo(event)) redo();
       else if (isEscape(event)) end();
       else return false;
       event.preventDefault();
@@ -89,12 +99,56 @@ export function createParts(body: HTMLElement, { leaveOut, undo, changed }: Part
   };
 }
 
-function createButton(part: HTMLElement, leaveOut: (part: number) => void): HTMLButtonElement {
-  const made = button("close", words("leaveOut"), { ...language(), "aria-label": words("leaveOutPart", nameOf(part.textContent ?? "")) });
-  made.classList.add("foreground-leave-out");
+/** The buttons above a part. What each of them would leave out is shown while it has the pointer or the focus. */
+function createTools(part: HTMLElement, body: HTMLElement, { leaveOut, meantWith }: PartActions): HTMLElement {
   const number = Number(part.dataset["part"]);
-  onUse(made, "click", () => leaveOut(number));
+  const name = nameOf(part.textContent ?? "");
+  const only = createButton("foreground-leave-out", words("leaveOut"), words("leaveOutPart", name));
+  const tools = element("div", { class: "foreground-part-tools" }, only);
+  let meant: Promise<Meant> | undefined;
+  const preview = async (which: keyof Meant): Promise<void> => {
+    // A part that is told of no others goes by itself.
+    const { only: alone, alike } = await (meant ??= meantWith(number));
+    if (!tools.isConnected || !tools.matches(":hover, :focus-within")) return;
+    if (alike.length > alone.length && tools.childElementCount === 1) tools.append(createAlike(alike.length));
+    const label = only.querySelector(".foreground-label");
+    if (alone.length > 1 && label) label.textContent = words("leaveOutSeveral", String(alone.length));
+    show(body, which === "only" ? alone : alike);
+  };
+  const createAlike = (count: number): HTMLButtonElement => {
+    const all = createButton("foreground-leave-alike", words("leaveOutAlike", String(count)), words("leaveOutAlikePart", String(count), name));
+    onUse(all, "click", () => leaveOut(number, true));
+    watch(all, () => void preview("alike"), () => show(body, []));
+    return all;
+  };
+  onUse(only, "click", () => leaveOut(number, false));
+  watch(only, () => void preview("only"), () => show(body, []));
+  return tools;
+}
+
+function createButton(kind: string, label: string, name: string): HTMLButtonElement {
+  const made = button("close", label, { ...language(), "aria-label": name });
+  made.classList.add(kind);
   return made;
+}
+
+/** Calls `begin` when a button gets the pointer or the focus, `end` when it loses them. */
+function watch(made: HTMLElement, begin: () => void, end: () => void): void {
+  for (const type of ["focus", "pointerenter"]) made.addEventListener(type, begin);
+  for (const type of ["blur", "pointerleave"]) made.addEventListener(type, end);
+}
+
+/** Marks the parts that would go. */
+function show(body: HTMLElement, going: readonly number[]): void {
+  for (const part of body.querySelectorAll<HTMLElement>("[data-part]")) {
+    part.toggleAttribute("data-going", going.includes(Number(part.dataset["part"])));
+  }
+}
+
+function isRedo(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  const key = event.key.toLowerCase();
+  return ctrlKey !== metaKey && !altKey && (key === "y" ? !shiftKey : key === "z" && shiftKey);
 }
 
 function isUndo(event: KeyboardEvent): boolean {

@@ -10,11 +10,11 @@
  * |---|---|
  * | `#foreground-skip` | skip link to the tools, first in tab order |
  * | `[role=toolbar]` | the tools: `#foreground-close`, `#foreground-smaller`, `#foreground-larger`, `#foreground-type`, `#foreground-highlight-page`, `#foreground-print`, `#foreground-site`, `#foreground-export` |
- * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-show-left-out`, `#foreground-undo-last`, `#foreground-explain`, `#foreground-show-rules`, `#foreground-learn-feed`, `#foreground-forget-feed`, `#foreground-forget`, `#foreground-show-sites` |
+ * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-show-left-out`, `#foreground-undo-last`, `#foreground-redo-last`, `#foreground-explain`, `#foreground-show-rules`, `#foreground-learn-feed`, `#foreground-forget-feed`, `#foreground-forget`, `#foreground-show-sites` |
  * | `#foreground-export-menu` | the menu: `#foreground-copy-markdown`, `#foreground-download-markdown`, and the same for `html`, `text`, `json` |
  * | `#foreground-read-again` | seen when the page has moved on to another address |
  * | `#foreground-type-panel` | type and colours: `#foreground-THEME-…`, `#foreground-size-more` and so on, `#foreground-only-here`, `#foreground-usual-type` |
- * | `.foreground-parts` | while parts can be left out: `#foreground-undo`, `#foreground-done`, and `.foreground-leave-out` before each part |
+ * | `.foreground-parts` | while parts can be left out: `#foreground-undo`, `#foreground-redo`, `#foreground-done`, before each part `.foreground-leave-out`, and `.foreground-leave-alike` where others are like it |
  * | `nav.foreground-outline` | contents, when there are two headings or more |
  * | `main > article` | the article; `#foreground-title` is its `h1`, `#foreground-body` what the core rendered |
  * | `.foreground-byline`, `.foreground-tags`, `time`, `.foreground-site`, `.foreground-lead` | what is known about it |
@@ -116,8 +116,10 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   const root = element(READER, { role: "none", lang: language, dir: direction });
   apply(root, stored.site ?? stored.common);
   const parts = createParts(article.body, {
-    leaveOut: (part) => void corrections.leaveOut(part).then(renew),
+    leaveOut: (part, alike) => void corrections.leaveOut(part, alike).then(renew),
+    meantWith: reading.meantWith,
     undo: () => void corrections.undo().then(renew),
+    redo: () => void corrections.redo().then(renew),
     changed: (on) => status.announce(words(on ? "partsOn" : "partsOff")),
   });
   const renew = (): void => {
@@ -144,6 +146,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
     leavePartsOut: parts.start,
     showLeftOut: leftOut.open,
     undo: () => void corrections.undo().then(renew),
+    redo: () => void corrections.redo().then(renew),
     explain: () => sheet.article.why.open(),
     rules: rules.open,
     learn: () => void lessons.learn(),

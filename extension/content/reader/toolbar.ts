@@ -20,6 +20,8 @@ export interface ToolActions {
   readonly showLeftOut: () => void;
   /** Takes back what the person left out or brought in last. */
   readonly undo: () => void;
+  /** Does that again. */
+  readonly redo: () => void;
   /** Tells why the article is what it is. */
   readonly explain: () => void;
   /** Shows the rules of the site. */
@@ -76,12 +78,13 @@ export function createToolbar(actions: ToolActions, rest: HTMLElement, features:
 }
 
 function siteEntries(actions: ToolActions): Entry[][] {
-  const { leavePartsOut, showLeftOut, undo, explain, rules, learn, forgetFeed, forget, showSites } = actions;
+  const { leavePartsOut, showLeftOut, undo, redo, explain, rules, learn, forgetFeed, forget, showSites } = actions;
   return [
     [
       { id: "foreground-leave-parts-out", label: words("leavePartsOut"), run: leavePartsOut },
       { id: "foreground-show-left-out", label: words("leftOutTitle"), run: showLeftOut },
       { id: "foreground-undo-last", label: words("undoLast"), run: undo },
+      { id: "foreground-redo-last", label: words("redoLast"), run: redo },
     ],
     [
       { id: "foreground-explain", label: words("whyThis"), run: explain },

@@ -3,12 +3,13 @@
 //! Whatever has no place here cannot get through: there is no raw markup, no script, no style, and every address has
 //! been checked to be `http`, `https`, `mailto`, `tel` or an image `data:` URL.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 
 use crate::{page::NodeId, page_type::TypeGuess};
 
 /// The decided content of a page.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Article {
     /// What is known about the article.
@@ -41,7 +42,7 @@ impl Article {
 }
 
 /// One of several posts on a page. Nothing is invented: an absent field was not found.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Post {
     /// Position in [`Article::body`] of the heading that is its title; it ends where the next post starts.
@@ -61,7 +62,7 @@ pub struct Post {
 }
 
 /// What is known about an article. Nothing is invented: an absent field was not found.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct ArticleMetadata {
@@ -105,7 +106,7 @@ pub struct ArticleMetadata {
 }
 
 /// Reading direction.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub enum Direction {
@@ -117,7 +118,7 @@ pub enum Direction {
 }
 
 /// A block of the article.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Block {
     /// What it is.
@@ -138,7 +139,7 @@ pub struct Block {
 }
 
 /// What a block is to the text around it, where it is not simply part of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
     /// The summary with which a text opens: at most one in a body, or in each of several posts.
@@ -157,7 +158,7 @@ impl Block {
 }
 
 /// The blocks that an article may hold.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum BlockKind {
     /// Section heading. `level` is 2 to 6 (the title is 1) and never jumps by more than one downwards.
@@ -265,7 +266,7 @@ pub enum BlockKind {
 }
 
 /// Item of a list.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ListItem {
     /// Number, where the page sets it by hand.
@@ -279,7 +280,7 @@ pub struct ListItem {
 }
 
 /// One group of a definition list.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DefinitionItem {
     /// Terms.
@@ -289,7 +290,7 @@ pub struct DefinitionItem {
 }
 
 /// Data table.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Table {
     /// Caption, empty if none.
@@ -303,7 +304,7 @@ pub struct Table {
 }
 
 /// Alignment of a column.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Column {
     /// As the text runs.
@@ -318,7 +319,7 @@ pub enum Column {
 }
 
 /// Row of a table.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Row {
     /// Cells in order; cells spanned from above or from the left are not repeated.
@@ -326,7 +327,7 @@ pub struct Row {
 }
 
 /// Cell of a table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Cell {
     /// Header cell.
@@ -343,7 +344,7 @@ pub struct Cell {
 }
 
 /// Image.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Image {
     /// Absolute address of the best version known.
@@ -361,7 +362,7 @@ pub struct Image {
 }
 
 /// Formula: one MathML tree, with its LaTeX where the page has it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Math {
     /// Presentation MathML; `None` where only LaTeX is known.
@@ -375,7 +376,7 @@ pub struct Math {
 }
 
 /// Element of presentation MathML; only names and attributes of the allow-list.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MathNode {
     /// Local name (`mrow`, `mi` …).
@@ -392,7 +393,7 @@ pub struct MathNode {
 }
 
 /// A note at the foot of the article.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Footnote {
     /// Mark as the page shows it (`1`, `a`, `*`).
@@ -402,7 +403,7 @@ pub struct Footnote {
 }
 
 /// Inline content.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Inline {
     /// Text; white space is folded except in [`BlockKind::Preformatted`].

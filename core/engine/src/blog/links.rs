@@ -4,7 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use url::Url;
 
-use crate::page::{NodeId, Page};
+use crate::{
+    page::{NodeId, Page},
+    sort::set_of,
+};
 
 /// Where the links of a text lead (§IV.A, *Link*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +67,7 @@ fn own_hosts(page: &Page, links: &[(NodeId, String, Url)]) -> BTreeSet<String> {
     let canonical = snapshot.metadata.links.iter().filter(|link| link.rel == "canonical").map(|link| &link.href);
     let declared = snapshot.metadata.meta.iter().filter(|meta| meta.key == "og:url").map(|meta| &meta.content);
     let named = [&snapshot.url, &snapshot.base_url].into_iter().chain(canonical).chain(declared);
-    let mut own: BTreeSet<String> = named.filter_map(|address| bare_host(&Url::parse(address).ok()?)).collect();
+    let mut own = set_of(named.filter_map(|address| bare_host(&Url::parse(address).ok()?)));
     let beginning = |address: &str| address.split('#').next().map(str::to_owned);
     let here = beginning(&snapshot.url);
     let leaves_page = |node: NodeId| href(page, node).and_then(beginning) != here;

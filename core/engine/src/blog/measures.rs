@@ -4,6 +4,7 @@
 use super::links::{Destination, LinkKind, Links};
 use crate::{
     page::{NodeId, Page, Rect, StyleProperty},
+    sort::sort_by,
     text::{TextCount, is_sentence_mark},
 };
 
@@ -319,8 +320,8 @@ fn leaves_from(leaf_before: &[Option<NodeId>]) -> Vec<Option<NodeId>> {
 }
 
 /// The font size with the most characters; of equals the smallest.
-fn most_common(sizes: &mut [(f64, u32)]) -> f64 {
-    sizes.sort_by(|a, b| a.0.total_cmp(&b.0));
+fn most_common(sizes: &mut Vec<(f64, u32)>) -> f64 {
+    sort_by(sizes, |a, b| a.0.total_cmp(&b.0));
     let (mut best, mut most) = (16.0, 0_u64);
     for run in sizes.chunk_by(|a, b| a.0 == b.0) {
         let characters = run.iter().map(|(_, count)| u64::from(*count)).sum();

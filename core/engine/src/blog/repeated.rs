@@ -5,7 +5,7 @@
 //! repeats is found by its build, and the machine chooses among several runs of titles, and judges those that are no
 //! headings or lead to other sites.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use url::Url;
 
@@ -18,6 +18,7 @@ use super::{
 };
 use crate::{
     page::{NodeId, Page},
+    sort::set_of,
     text::{
         TextCount,
         dates::{Habits, find_date},
@@ -138,8 +139,8 @@ fn of_titles(measures: &Measures, model: &Model, titles: &[&TitleCandidate]) -> 
     if links.iter().flatten().any(|url| own.is_here(url)) {
         return None;
     }
-    let paths: BTreeSet<String> = links.iter().flatten().map(path).collect();
-    let texts: BTreeSet<String> = nodes.iter().map(|&node| measures.text(Span::subtree(page, node))).collect();
+    let paths = set_of(links.iter().flatten().map(path));
+    let texts = set_of(nodes.iter().map(|&node| measures.text(Span::subtree(page, node))));
     if paths.len().min(texts.len()) < FEWEST.max(nodes.len() / 2) {
         return None;
     }

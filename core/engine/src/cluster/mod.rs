@@ -2,11 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use linfa::{DatasetBase, traits::Transformer};
-use linfa_clustering::Dbscan;
-use ndarray::Array2;
-
-use crate::style::FeatureMatrix;
+use crate::{sort::sorted_by, style::FeatureMatrix};
 
 /// Position of a cluster; clusters are numbered by first appearance.
 pub type ClusterId = u32;
@@ -15,7 +11,7 @@ pub type ClusterId = u32;
 /// farther apart (1 or √2), so clusters are groups of equal text styles whose widths may flow into one another.
 pub const EPSILON: f64 = 0.3;
 
-/// A signature with at least this many blocks is dense by itself.
+/// So many blocks that are near one another are dense.
 pub const MIN_POINTS: usize = 2;
 
 /// Which blocks look alike.
@@ -30,10 +26,9 @@ pub struct Clusters {
 
 /// Clusters the blocks by the rows of their signatures.
 ///
-/// DBSCAN runs on at most [`MIN_POINTS`] copies of each signature, which decides density exactly as the blocks
-/// themselves would, over tens of rows instead of thousands; and among the signatures of one text style at a time, since
-/// no others are near. Of these there are no more than widths, so its time, which grows with the square of the rows,
-/// grows with the signatures.
+/// No others are near than signatures of one text style, so each style is clustered by itself. What is left of a row is
+/// one number there, its width, and with two as [`MIN_POINTS`] whatever has a neighbour is dense. So the clusters of
+/// DBSCAN are the runs of widths in ascending order without a gap of more than [`EPSILON`].
 pub fn cluster(matrix: &FeatureMatrix) -> Clusters {
     let of_signature = cluster_signatures(matrix);
     let mut renumbered: Vec<Option<ClusterId>> = vec![None; of_signature.len()];
@@ -52,47 +47,41 @@ pub fn cluster(matrix: &FeatureMatrix) -> Clusters {
     Clusters { of_block, count }
 }
 
-/// Label of every signature; noise gets a label of its own for each signature.
+/// Label of every signature: the first one of its cluster. Noise is a cluster of one.
 fn cluster_signatures(matrix: &FeatureMatrix) -> Vec<usize> {
     let mut alike: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-    for (row, (signature, features)) in matrix.signatures.iter().zip(&matrix.rows).enumerate() {
-        let copies = std::iter::repeat_n(row, MIN_POINTS.min(signature.blocks as usize));
-        alike.entry(features.text).or_default().extend(copies);
+    for (row, features) in matrix.rows.iter().enumerate() {
+        alike.entry(features.text).or_default().push(row);
     }
     let mut labels: Vec<usize> = (0..matrix.signatures.len()).collect();
-    for copies in alike.into_values().filter(|copies| copies.len() > 1) {
-        cluster_alike(matrix, &copies, &mut labels);
+    for rows in alike.into_values() {
+        let width = |row: usize| matrix.rows[row].width;
+        let ascending = sorted_by(rows, |&a, &b| width(a).total_cmp(&width(b)));
+        for run in ascending.chunk_by(|&a, &b| are_near(width(a), width(b))) {
+            let first = run.iter().min().copied().unwrap_or_default();
+            run.iter().for_each(|&row| labels[row] = first);
+        }
     }
     labels
 }
 
-/// Labels the signatures of one text style by their widths.
-fn cluster_alike(matrix: &FeatureMatrix, copies: &[usize], labels: &mut [usize]) {
-    let rows = Array2::from_shape_fn((copies.len(), 1), |(at, _)| matrix.rows[copies[at]].width);
-    let clustered = Dbscan::params(MIN_POINTS).tolerance(EPSILON).transform(DatasetBase::from(rows));
-    let Ok(clustered) = clustered else { return };
-    // The smallest row stands for its cluster, so that labels do not depend on the order DBSCAN visits points.
-    let mut representative: Vec<usize> = Vec::new();
-    for (&row, label) in copies.iter().zip(clustered.targets()) {
-        if let Some(label) = *label {
-            if label >= representative.len() {
-                representative.resize(label + 1, usize::MAX);
-            }
-            representative[label] = representative[label].min(row);
-            labels[row] = representative[label];
-        }
-    }
+/// Whether two rows of one text style belong together. Squares, as distances are compared in many dimensions.
+fn are_near(a: f64, b: f64) -> bool {
+    (a - b) * (a - b) <= EPSILON * EPSILON
 }
 
 #[cfg(test)]
 mod tests {
+    use linfa::traits::Transformer;
+    use linfa_clustering::Dbscan;
+    use ndarray::Array2;
     use proptest::prelude::*;
 
     use super::*;
     use crate::{
         block::segment,
         page::{NodeContent, Page, PageSnapshot, testing::snapshot},
-        style::signatures,
+        style::{FeatureRow, Signature, signatures},
     };
 
     fn labels(snapshot: &PageSnapshot) -> Vec<Option<ClusterId>> {
@@ -136,7 +125,31 @@ mod tests {
         }
     }
 
+    /// For every pair of rows, whether they are in one cluster.
+    fn together<L: PartialEq>(labels: &[L]) -> Vec<bool> {
+        labels.iter().flat_map(|a| labels.iter().map(move |b| a == b)).collect()
+    }
+
     proptest! {
+        #[test]
+        fn runs_of_widths_are_the_clusters_of_dbscan(steps in proptest::collection::vec((0..200u32, 1..4u32), 1..60)) {
+            let mut matrix = FeatureMatrix { signatures: Vec::new(), of_block: Vec::new(), rows: Vec::new() };
+            for &(step, blocks) in &steps {
+                matrix.signatures.push(Signature { style: 0, width_step: step, blocks });
+                matrix.rows.push(FeatureRow { text: 0, width: f64::from(step) / 32.0 });
+            }
+            let copies = |(row, &(_, blocks)): (usize, &(u32, u32))| vec![row; MIN_POINTS.min(blocks as usize)];
+            let copies: Vec<usize> = steps.iter().enumerate().flat_map(copies).collect();
+            let widths = Array2::from_shape_fn((copies.len(), 1), |(at, _)| matrix.rows[copies[at]].width);
+            let found = Dbscan::params(MIN_POINTS).tolerance(EPSILON).transform(&widths).expect("sound parameters");
+            let label = |row: usize| {
+                let at = copies.iter().position(|&copy| copy == row).expect("a copy of each");
+                found[at].map_or((true, row), |label| (false, label))
+            };
+            let theirs: Vec<_> = (0..steps.len()).map(label).collect();
+            prop_assert_eq!(together(&cluster_signatures(&matrix)), together(&theirs));
+        }
+
         #[test]
         fn moving_the_page_changes_nothing(html in pages(), shift in -5000.0..5000.0f64) {
             let mut page = snapshot(&html);

@@ -2,7 +2,10 @@
 
 use url::Url;
 
-use crate::page::{LinkTag, Metadata};
+use crate::{
+    page::{LinkTag, Metadata},
+    sort::sort_by_key,
+};
 
 /// The address of a feed, found in a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +45,7 @@ pub fn feed_addresses(metadata: &Metadata, url: &str) -> Vec<FeedAddress> {
         let comments = said(address.path()) || said(&link.title);
         found.push(FeedAddress { url: address.into(), title: link.title.clone(), comments });
     }
-    found.sort_by_key(|address| address.comments);
+    sort_by_key(&mut found, |address| address.comments);
     found
 }
 

@@ -11,7 +11,10 @@ use super::{
     trace::{path_of, positions_of, step_of, tags_of, text_of, without_own},
     words::words,
 };
-use crate::page::{NodeId, Page};
+use crate::{
+    page::{NodeId, Page},
+    sort::sort_by_key,
+};
 
 /// Other titles, dates and so on than the most frequent one are believed when at least one in this many posts has them.
 const RARE: usize = 5;
@@ -39,7 +42,7 @@ pub fn learn(posts: &[(&Page, &Entry)]) -> Templates {
         posts.iter().filter(|(_, entry)| !entry.reply).filter_map(|(page, entry)| locate(page, entry)).collect();
     let bodies: Vec<Choice> = located.iter().map(|post| Choice { post, nodes: post.bodies.clone() }).collect();
     let mut templates: Vec<Template> = consolidate(&bodies).iter().map(|agreed| template(&located, agreed)).collect();
-    templates.sort_by_key(|template| std::cmp::Reverse(template.posts));
+    sort_by_key(&mut templates, |template| std::cmp::Reverse(template.posts));
     Templates { format: TEMPLATES_FORMAT, templates }
 }
 
@@ -104,7 +107,7 @@ fn consolidate(choices: &[Choice]) -> Vec<Agreement> {
         let Some(node) = best else { continue };
         join(&mut agreements, path_of(page, node), index, node);
     }
-    agreements.sort_by_key(|agreement| std::cmp::Reverse(agreement.members.len()));
+    sort_by_key(&mut agreements, |agreement| std::cmp::Reverse(agreement.members.len()));
     for agreement in &mut agreements {
         finish(agreement, choices);
     }

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     page::{NodeId, Page},
+    sort::{sort_by, sort_by_key},
     text::dates::{Date, Habits, find_date, machine_date},
 };
 
@@ -118,7 +119,7 @@ pub(super) fn locate<'p>(page: &'p Page<'p>, entry: &'p Entry) -> Option<Located
             .map(|node| (node, score(node)))
             .filter(|&(node, other)| other >= f1 - NEARLY_BEST || node == body)
             .collect();
-        bodies.sort_by(|a, b| b.1.total_cmp(&a.1).then(b.0.cmp(&a.0)));
+        sort_by(&mut bodies, |a, b| b.1.total_cmp(&a.1).then(b.0.cmp(&a.0)));
         bodies
     } else {
         vec![(grown(page, &index, entry, best), 1.0)]
@@ -189,7 +190,7 @@ impl Located<'_> {
             (!self.page.is_heading(*heading), *node > body && !self.page.contains(body, *node))
         };
         let mut places: Vec<(NodeId, NodeId)> = places.collect();
-        places.sort_by_key(rank);
+        sort_by_key(&mut places, rank);
         let first = places.first().map(rank);
         places.retain(|place| Some(rank(place)) == first);
         self.nearest(places.into_iter().map(|(heading, _)| heading).collect(), body)
@@ -255,7 +256,7 @@ impl Located<'_> {
     /// Several matches are resolved by the longest path shared with the body (§III.D.1).
     fn nearest(&self, mut nodes: Vec<NodeId>, body: NodeId) -> Vec<NodeId> {
         let target: KeyPath = path_of(self.page, body);
-        nodes.sort_by_key(|&node| {
+        sort_by_key(&mut nodes, |&node| {
             (std::cmp::Reverse(path_of(self.page, node).shared_prefix(&target)), node.abs_diff(body))
         });
         nodes.dedup();

@@ -12,7 +12,10 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::page::{NodeId, Page};
+use crate::{
+    page::{NodeId, Page},
+    sort::sort_by,
+};
 
 /// A path from the root element to the elements that it finds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -354,8 +357,8 @@ fn read_step(signs: &[Sign]) -> Result<Step, &'static str> {
             _ => return Err("a mark that means nothing"),
         }
     }
-    step.classes.sort();
-    step.attributes.sort();
+    sort_by(&mut step.classes, String::cmp);
+    sort_by(&mut step.attributes, Ord::cmp);
     Ok(step)
 }
 

@@ -1,9 +1,10 @@
 //! The words of a page in reading order, and which of them a feed's text holds.
 
-use std::{collections::BTreeSet, ops::Range};
+use std::ops::Range;
 
 use crate::{
     page::{Hiding, NodeId, Page},
+    sort::set_of,
     text::words as words_of,
 };
 
@@ -59,7 +60,7 @@ impl PageWords {
 
     /// Which words stand in a run that `wanted` holds too.
     pub(super) fn shared(&self, wanted: &[u32]) -> Shared {
-        let runs: BTreeSet<&[u32]> = wanted.windows(SHINGLE).collect();
+        let runs = set_of(wanted.windows(SHINGLE));
         let mut marks = vec![false; self.words.len()];
         for (start, run) in self.words.windows(SHINGLE).enumerate() {
             if runs.contains(run) {

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::{block::Blocks, cluster::Clusters, page::Page, spider::Prospect, trees::Model};
+use crate::{block::Blocks, cluster::Clusters, page::Page, sort::sorted_by, spider::Prospect, trees::Model};
 
 use super::{
     Extraction, FeatureVector, Judged, Reason, appendices, feature_names, features,
@@ -227,8 +227,8 @@ fn is_worth_reading(blocks: &Blocks, kept: &[bool], confidence: f64, reason: Rea
 /// Keeps the prefix of blocks, most probable first, that maximises
 /// 2·Σ(kept p·n) ÷ (Σ(kept n) + Σ(all p·n)), n being the weight of a block.
 fn best_expected_f1(blocks: &Blocks, probabilities: &[f64]) -> Vec<bool> {
-    let mut order: Vec<usize> = (0..probabilities.len()).collect();
-    order.sort_by(|&a, &b| probabilities[b].total_cmp(&probabilities[a]).then(a.cmp(&b)));
+    let all = (0..probabilities.len()).collect();
+    let order = sorted_by(all, |&a, &b| probabilities[b].total_cmp(&probabilities[a]).then(a.cmp(&b)));
     let weight = |index: usize| f64::from(blocks.blocks[index].weight);
     let expected: f64 = order.iter().map(|&index| probabilities[index] * weight(index)).sum();
     let (mut right, mut taken, mut best, mut best_length) = (0.0, 0.0, 0.0, 0);

@@ -2,11 +2,12 @@
 //! for an address, money or another browser. They come to pages of every kind, and often say more than a short article
 //! does; saved pages, which the trees were grown on, seldom show one, since scripts make them.
 
-use std::{collections::BTreeSet, ops::Range};
+use std::ops::Range;
 
 use crate::{
     block::{Block, Blocks, Hints},
     page::{NodeId, Page, StyleProperty},
+    sort::set_of,
 };
 
 use super::{
@@ -117,7 +118,7 @@ impl<'a> Scene<'a> {
 /// Elements that stand close around buttons and hold little text.
 fn close_around_buttons(page: &Page, blocks: &Blocks) -> Vec<NodeId> {
     let buttons = (0..page.len()).filter(|&node| is_button(page, node));
-    let around: BTreeSet<NodeId> = buttons.flat_map(|button| page.ancestors(button).take(STEPS)).collect();
+    let around = set_of(buttons.flat_map(|button| page.ancestors(button).take(STEPS)));
     let is_light = |element: &NodeId| blocks.sums.below(page, *element).weight <= LONGEST_BESIDE_BUTTONS;
     around.into_iter().filter(is_light).collect()
 }

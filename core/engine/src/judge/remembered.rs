@@ -95,7 +95,7 @@ mod tests {
         block::segment,
         page::{NodeId, PageSnapshot, testing::snapshot},
         remember_page,
-        site::{add_rule, correct, leave_out, undo},
+        site::{Reach, add_rule, correct, leave_out, meant_with, redo, undo},
         spider::Digest,
     };
 
@@ -234,7 +234,7 @@ mod tests {
             let (text, _) = read_with(&corrected, &page);
             assert!(!text.contains("boat") && text.contains("at noon"), "{text}");
             let sound = Page::new(&page).expect("sound");
-            let back = undo(&corrected, &Digest::of(&sound, &segment(&sound)));
+            let (back, _) = undo(&corrected, &Digest::of(&sound, &segment(&sound)));
             assert!(read_with(&back, &page).0.contains("boat"));
         }
     }
@@ -255,14 +255,48 @@ mod tests {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let parts: Vec<Option<NodeId>> = found.article.body.iter().map(|block| block.source).collect();
-        let out = |part| leave_out(&empty, &page, &blocks, &found.extraction.kept, &parts, part).expect("room");
+        let out =
+            |part| leave_out(&empty, &page, &blocks, &found.extraction.kept, &parts, part, Reach::Only).expect("room");
         let list = parts.iter().position(|part| part.is_some_and(|node| page.tag(node) == "ul")).expect("a list");
         let memory = out(list).expect("text");
         let (text, _) = read_with(&memory, &snapshot);
         assert!(!text.contains("stamp") && !text.contains("envelope") && text.contains("second letter"), "{text}");
-        let again = undo(&memory, &Digest::of(&page, &blocks));
+        let (again, _) = undo(&memory, &Digest::of(&page, &blocks));
         assert_eq!(read_with(&again, &snapshot).0, whole);
         assert_eq!(out(parts.len()), None);
+    }
+
+    #[test]
+    fn one_heading_goes_alone_and_all_that_are_like_it_when_that_is_asked() {
+        let part = |name: &str| {
+            let words = "was written slowly, and it was meant to be read by people who have the time for it.";
+            format!("<h2 class=part>{name}</h2><p>The letter of {name} {words} So was the answer to {name}.</p>")
+        };
+        let parts = ["spring", "summer", "autumn"].map(part).concat();
+        let html = format!("<title>Slow letters</title><main class=text><h1>Slow letters</h1>{parts}</main>");
+        let (snapshot, empty) = (snapshot(&html), SiteMemory::new("letters.example"));
+        let found = analyze_on_site(&snapshot, &empty, &|| 0.0).expect("sound");
+        let page = Page::new(&snapshot).expect("sound");
+        let (blocks, kept) = (segment(&page), &found.extraction.kept);
+        let parts: Vec<Option<NodeId>> = found.article.body.iter().map(|block| block.source).collect();
+        let headings: Vec<u32> = (0..parts.len() as u32)
+            .filter(|&at| parts[at as usize].is_some_and(|node| page.tag(node) == "h2"))
+            .collect();
+        assert_eq!(headings.len(), 3);
+        let second = headings[1] as usize;
+        let meant = meant_with(&page, &blocks, kept, &parts, second);
+        assert_eq!((meant.only, meant.alike), (vec![headings[1]], headings.clone()));
+
+        let out = |reach| leave_out(&empty, &page, &blocks, kept, &parts, second, reach).expect("room").expect("text");
+        let headings_left = |memory: &SiteMemory| {
+            let left = analyze_on_site(&snapshot, memory, &|| 0.0).expect("sound").article;
+            left.body.iter().filter(|block| block.source.is_some_and(|node| page.tag(node) == "h2")).count()
+        };
+        let one = out(Reach::Only);
+        assert_eq!((headings_left(&one), headings_left(&out(Reach::Alike))), (2, 0));
+        let (before, undone) = undo(&one, &Digest::of(&page, &blocks));
+        assert_eq!(before.corrections, []);
+        assert_eq!(redo(&before, undone).expect("room"), one);
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod text;
 
 use std::sync::OnceLock;
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -22,7 +23,9 @@ pub use features::{FEATURE_COUNT, FeatureVector, feature_names, features};
 const SHIPPED: &[u8] = include_bytes!("page_type.model");
 
 /// What a page is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub enum PageType {
@@ -69,7 +72,7 @@ impl PageType {
 }
 
 /// The likeliest type of a page.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct TypeGuess {
     /// The type.

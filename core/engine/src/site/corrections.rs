@@ -8,16 +8,22 @@ use super::{
     relearn::relearned,
 };
 
-/// A correction is taken to mean every block that stands like the corrected one, unless these are more than this share
-/// of what the page's content is: to drop one paragraph is not to drop all.
-const MOST_AT_ONCE: f64 = 0.2;
+/// How far a correction reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// What the person points at, and what has the same text. The same place on the site's other pages is meant too,
+    /// where on this page it is the place of nothing else: who leaves out one heading does not speak of all.
+    Only,
+    /// All that has the same place: every heading of that kind, here and on the site's other pages.
+    Alike,
+}
 
 /// Keeps or drops a block: the person's word stands above rules and judge, and the rules are learned anew with it.
 ///
 /// `digest` is that of the page, made by [`Digest::of`], and `kept` says for each of its blocks whether it is content
 /// now. A block that does not exist or has no text changes nothing, and neither does a word too many.
 pub fn correct(memory: &SiteMemory, digest: &Digest, kept: &[bool], block: usize, verdict: Verdict) -> SiteMemory {
-    correct_all(memory, digest, kept, &[block], verdict).ok().flatten().unwrap_or_else(|| memory.clone())
+    correct_all(memory, digest, kept, &[block], verdict, Reach::Only).ok().flatten().unwrap_or_else(|| memory.clone())
 }
 
 /// The same for several blocks at once; `None` where none of them has text. A block that is meant by the correction of
@@ -31,6 +37,7 @@ pub(super) fn correct_all(
     kept: &[bool],
     blocks: &[usize],
     verdict: Verdict,
+    reach: Reach,
 ) -> Result<Option<SiteMemory>, MemoryFull> {
     let mut new: Vec<Correction> = Vec::new();
     for &block in blocks {
@@ -40,7 +47,7 @@ pub(super) fn correct_all(
         }
         let Some(row) = digest.blocks.get(block).filter(|row| row.weight > 0) else { continue };
         if !new.iter().any(|correction| correction.means(digest, block)) {
-            let selector = selector(digest, kept, block, blocks, verdict);
+            let selector = selector(digest, kept, block, blocks, verdict, reach);
             new.push(Correction { text: row.text, selector, verdict, goes_on: !new.is_empty() });
         }
     }
@@ -52,17 +59,27 @@ pub(super) fn correct_all(
     with_room(corrected).map(relearned).map(Some)
 }
 
-/// Takes back what the person said last by one click that means something on a page; nothing changes where there is
-/// nothing. What was said of other pages stays, also where it came later. `digest` is that of the page, made by
-/// [`Digest::of`].
-pub fn undo(memory: &SiteMemory, digest: &Digest) -> SiteMemory {
-    let Some(last) = meant_on(memory, digest).pop() else { return memory.clone() };
+/// Takes back what the person said last by one click that means something on a page, and gives it beside the memory
+/// without it; nothing changes where there is nothing. What was said of other pages stays, also where it came later.
+/// `digest` is that of the page, made by [`Digest::of`].
+pub fn undo(memory: &SiteMemory, digest: &Digest) -> (SiteMemory, Vec<Correction>) {
+    let Some(last) = meant_on(memory, digest).pop() else { return (memory.clone(), Vec::new()) };
     let begins = |at: &usize| !memory.corrections[*at].goes_on;
     let start = (0..=last).rev().find(begins).unwrap_or_default();
     let end = (last + 1..memory.corrections.len()).find(begins).unwrap_or(memory.corrections.len());
     let mut without = memory.clone();
-    without.corrections.drain(start..end);
-    relearned(without)
+    let undone = without.corrections.drain(start..end).collect();
+    (relearned(without), undone)
+}
+
+/// Says again what [`undo`] has taken back.
+///
+/// # Errors
+/// When there is no room for it any more.
+pub fn redo(memory: &SiteMemory, undone: Vec<Correction>) -> Result<SiteMemory, MemoryFull> {
+    let mut corrected = memory.clone();
+    corrected.corrections.extend(undone);
+    with_room(corrected).map(relearned)
 }
 
 /// Positions of the corrections that mean something on a page, oldest first.
@@ -73,10 +90,17 @@ pub(super) fn meant_on(memory: &SiteMemory, digest: &Digest) -> Vec<usize> {
     memory.corrections.iter().enumerate().filter(|(_, correction)| means(correction)).map(|(at, _)| at).collect()
 }
 
-/// The way to a block, if few others stand so that would change with it. Where something is kept, what is `meant` with it
+/// The way to a block, if nothing else has it that would change with it, or if that is meant. Where something is kept, what is `meant` with it
 /// does not count: who brings in a whole row of comments wants those of the next page, while who drops a list has not
 /// spoken of all lists.
-fn selector(digest: &Digest, kept: &[bool], block: usize, meant: &[usize], verdict: Verdict) -> Option<Selector> {
+fn selector(
+    digest: &Digest,
+    kept: &[bool],
+    block: usize,
+    meant: &[usize],
+    verdict: Verdict,
+    reach: Reach,
+) -> Option<Selector> {
     let element = digest.blocks[block].element;
     let mut compounds: Vec<Compound> =
         digest.up(element).take(LONGEST_WAY + 1).map(|at| lasting(digest.compound(at))).collect();
@@ -85,17 +109,13 @@ fn selector(digest: &Digest, kept: &[bool], block: usize, meant: &[usize], verdi
     }
     compounds.reverse();
     let selector = shortest(digest, &compounds);
-    let weight = |chosen: &dyn Fn(usize) -> bool| -> f64 {
-        let rows = digest.blocks.iter().enumerate().filter(|(at, _)| chosen(*at));
-        rows.map(|(_, row)| f64::from(row.weight)).sum()
-    };
     let is_kept = |at: usize| kept.get(at).copied().unwrap_or_default();
     let keeps = verdict == Verdict::Keep;
     let is_meant = |at: usize| at == block || (keeps && meant.binary_search(&at).is_ok());
     let changed =
         |at: usize| is_kept(at) != keeps && !is_meant(at) && digest.matches(&selector, digest.blocks[at].element);
-    let few = weight(&changed) <= MOST_AT_ONCE * weight(&is_kept);
-    Some(selector).filter(|selector| few && selector.is_within_bounds())
+    let is_lone = || !(0..digest.blocks.len()).any(|at| digest.blocks[at].weight > 0 && changed(at));
+    Some(selector.clone()).filter(|selector| (reach == Reach::Alike || is_lone()) && selector.is_within_bounds())
 }
 
 /// The shortest end of a way that has a name in it and means no more elements of the page than the whole way: what is

@@ -10,7 +10,10 @@ use crate::{
     vce,
 };
 
-use super::{MemoryFull, SiteMemory, corrections::correct_all};
+use super::{
+    MemoryFull, SiteMemory,
+    corrections::{Reach, correct_all},
+};
 
 /// Parts that are listed at most.
 const MOST_LISTED: usize = 200;
@@ -124,7 +127,7 @@ pub fn bring_in(
     let counts = Counts::of(blocks, kept);
     let meant: Vec<usize> = blocks.within(page, node).filter(|&at| counts.out(&(at..at + 1)) > 0).collect();
     let kept: Vec<bool> = (0..blocks.blocks.len()).map(|at| counts.kept(&(at..at + 1)) > 0).collect();
-    correct_all(memory, &Digest::of(page, blocks), &kept, &meant, Verdict::Keep)
+    correct_all(memory, &Digest::of(page, blocks), &kept, &meant, Verdict::Keep, Reach::Only)
 }
 
 type Range = std::ops::Range<usize>;
@@ -265,8 +268,8 @@ mod tests {
         let more = bring_in(&memory, &page, &blocks, &read(&may, &memory).extraction.kept, parts[0].node)
             .expect("room")
             .expect("links");
-        assert_eq!(undo(&more, &digest), memory);
-        let undone = undo(&memory, &digest);
+        assert_eq!(undo(&more, &digest).0, memory);
+        let (undone, _) = undo(&memory, &digest);
         assert_eq!(read(&may, &undone).extraction.kept, kept);
     }
 

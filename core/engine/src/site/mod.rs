@@ -45,13 +45,13 @@ pub use bounds::{
     LARGEST_MEMORY, LARGEST_TEMPLATES, LARGEST_WORD, MOST_CORRECTIONS, MOST_FURNITURE, MOST_PAGES, MOST_TERMS,
     MemoryFull,
 };
-pub use corrections::{correct, undo};
+pub use corrections::{Reach, correct, redo, undo};
 pub use feed::{forget_feed, with_feed};
 pub use left_out::{LeftOut, LeftOutRole, bring_in, left_out};
 pub use memory::{Correction, Drift, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError};
-pub use part::leave_out;
+pub use part::{Meant, leave_out, meant_with};
 pub use read::{MemoryReading, read};
 pub use recover::{Recovered, recover};
-pub use remember::remember;
+pub use remember::{Notes, notes, remember};
 pub use rules::{ListedRule, RuleOrigin, SiteRules, add_rule, export_rules, import_rules, list_rules, remove_rule};
 pub use system::{Agreement, Blog, Feed, Proposal, Spider, System, SystemName, Vce, agreements, proposals};

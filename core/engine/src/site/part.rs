@@ -1,12 +1,14 @@
 //! Parts of an article: what a person points at in a reader, as blocks of the page it came from.
 
+use serde::Serialize;
+
 use crate::{
     block::Blocks,
     page::{NodeId, Page},
     spider::{Digest, Verdict},
 };
 
-use super::{MemoryFull, SiteMemory, corrections::correct_all};
+use super::{MemoryFull, Reach, SiteMemory, corrections::correct_all};
 
 /// Leaves a part out of an article, here and where it stands on the site's other pages. `kept` holds the leaves that
 /// are content now, in document order, `parts` the element that every part of the article was made from, and `part` is
@@ -23,11 +25,41 @@ pub fn leave_out(
     kept: &[NodeId],
     parts: &[Option<NodeId>],
     part: usize,
+    reach: Reach,
 ) -> Result<Option<SiteMemory>, MemoryFull> {
     let kept: Vec<bool> = blocks.blocks.iter().map(|block| blocks.is_kept(block, kept)).collect();
     let mut meant = blocks_of(page, blocks, parts, part);
     meant.retain(|&block| kept[block] && blocks.blocks[block].weight > 0);
-    correct_all(memory, &Digest::of(page, blocks), &kept, &meant, Verdict::Drop)
+    correct_all(memory, &Digest::of(page, blocks), &kept, &meant, Verdict::Drop, reach)
+}
+
+/// What goes when a part is left out, as positions among the parts, in order. Both hold the part itself; both are empty
+/// where it cannot be left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub struct Meant {
+    /// With [`Reach::Only`].
+    pub only: Vec<u32>,
+    /// With [`Reach::Alike`].
+    pub alike: Vec<u32>,
+}
+
+/// Finds out what would go with a part, before it goes. Takes what [`leave_out`] takes.
+pub fn meant_with(page: &Page, blocks: &Blocks, kept: &[NodeId], parts: &[Option<NodeId>], part: usize) -> Meant {
+    let digest = Digest::of(page, blocks);
+    let nothing = SiteMemory::new("");
+    let gone = |reach: Reach| -> Vec<u32> {
+        let said = leave_out(&nothing, page, blocks, kept, parts, part, reach).ok().flatten();
+        let Some(memory) = said else { return Vec::new() };
+        let goes = |&block: &usize| memory.corrections.iter().any(|correction| correction.means(&digest, block));
+        let is_gone = |&at: &usize| {
+            let mut own = blocks_of(page, blocks, parts, at);
+            own.retain(|&block| blocks.is_kept(&blocks.blocks[block], kept) && blocks.blocks[block].weight > 0);
+            !own.is_empty() && own.iter().all(goes)
+        };
+        (0..parts.len()).filter(is_gone).map(|at| at as u32).collect()
+    };
+    Meant { only: gone(Reach::Only), alike: gone(Reach::Alike) }
 }
 
 /// The blocks that a part was made from: those of its element, without what became a part of its own.

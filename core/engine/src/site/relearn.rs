@@ -1,14 +1,15 @@
 //! What follows from the digests of a site's pages and from what the person said: texts that recur, and rules.
 
-use std::collections::BTreeSet;
-
 use super::{bounds::bounded, memory::SiteMemory};
-use crate::spider::{Digest, Verdict, furniture, learn};
+use crate::{
+    sort::set_of,
+    spider::{Digest, Verdict, furniture, learn},
+};
 
 /// Learns everything anew that follows from digests and corrections.
 pub(super) fn relearned(memory: SiteMemory) -> SiteMemory {
     let mut memory = bounded(memory);
-    let mut recurring: BTreeSet<u32> = furniture(&memory.pages).into_iter().collect();
+    let mut recurring = set_of(furniture(&memory.pages));
     recurring.extend(&memory.furniture);
     memory.furniture = recurring.into_iter().collect();
     let corrected: Vec<Digest> = memory.pages.iter().map(|digest| corrected(digest, &memory)).collect();

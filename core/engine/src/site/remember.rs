@@ -2,9 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use borsh::{BorshDeserialize, BorshSerialize};
+
 use crate::{
     block::Blocks,
     page::{NodeId, Page},
+    sort::set_of,
     spider::{Applied, Digest, Misfit, Relevance, address, language, relevance},
     text::{Language, TermReader},
 };
@@ -21,21 +24,41 @@ const SAME_ARTICLE: f64 = 0.6;
 /// What rules found is unlike the content when their overlap is below this F1.
 const AGREEMENT: f64 = 0.5;
 
-/// Adds a page that was read. `kept` holds the leaves that were found to be content without the help of this memory, in
+/// What of a page is to be remembered: all that takes words and decisions to find out.
+#[derive(Clone, Debug, Default, BorshSerialize, BorshDeserialize)]
+pub struct Notes {
+    /// The leaves that were found to be content without the help of a memory, in document order.
+    kept: Vec<NodeId>,
+    /// Which terms of the titles and descriptions each block holds.
+    relevance: Relevance,
+    /// All terms of the page, as hashes.
+    terms: BTreeSet<u32>,
+}
+
+/// Takes notes of a page. `kept` holds the leaves that were found to be content without the help of this memory, in
 /// document order, so that an error is not learned from itself.
+pub fn notes(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Notes {
+    let relevance = relevance(page, blocks);
+    let mut terms = set_of(relevance.terms.iter().copied());
+    TermReader::new(Language::from_tag(language(page))).read(&blocks.text, |term| {
+        terms.insert(term);
+    });
+    Notes { kept: kept.to_vec(), relevance, terms }
+}
+
+/// Adds a page that was read.
 ///
 /// A page without content changes nothing. The same address, or the same article at another address, replaces what was
 /// kept of it.
-pub fn remember(memory: &SiteMemory, page: &Page, blocks: &Blocks, kept: &[NodeId]) -> SiteMemory {
-    let relevance = relevance(page, blocks);
-    let mut digest = Digest::to_learn(page, blocks, &relevance, kept);
+pub fn remember(memory: &SiteMemory, page: &Page, blocks: &Blocks, notes: &Notes) -> SiteMemory {
+    let mut digest = Digest::to_learn(page, blocks, &notes.relevance, &notes.kept);
     if !digest.blocks.iter().any(|block| block.kept) {
         return memory.clone();
     }
     let mut next = memory.clone();
     next.visits = memory.visits.saturating_add(1);
     digest.visit = next.visits;
-    next.drift = drift(memory, page, blocks, kept, next.visits);
+    next.drift = drift(memory, page, blocks, &notes.kept, next.visits);
     if let Some(drift) = next.drift.filter(|drift| drift.misses >= CHANGED_AFTER) {
         // What is built otherwise is another template, which may be read again.
         next.pages.retain(|page| page.visit >= drift.since || !page.is_kin_to(&digest));
@@ -45,7 +68,7 @@ pub fn remember(memory: &SiteMemory, page: &Page, blocks: &Blocks, kept: &[NodeI
     next.pages.retain(|known| !is_same(known, &digest));
     next.pages.push(digest);
     if !memory.pages.iter().any(|known| known.address == address(&page.snapshot().url)) {
-        count_terms(&mut next.terms, page, blocks, &relevance);
+        count_terms(&mut next.terms, &notes.terms);
     }
     relearned(next)
 }
@@ -94,13 +117,8 @@ fn agreement(blocks: &Blocks, found: &[bool], kept: &[NodeId]) -> f64 {
     if sum > 0.0 { both / sum } else { 1.0 }
 }
 
-fn count_terms(terms: &mut BTreeMap<u32, u32>, page: &Page, blocks: &Blocks, relevance: &Relevance) {
-    let reader = TermReader::new(Language::from_tag(language(page)));
-    let mut own: BTreeSet<u32> = relevance.terms.iter().copied().collect();
-    reader.read(&blocks.text, |term| {
-        own.insert(term);
-    });
-    for term in own {
+fn count_terms(terms: &mut BTreeMap<u32, u32>, own: &BTreeSet<u32>) {
+    for &term in own {
         let pages = terms.entry(term).or_default();
         *pages = pages.saturating_add(1);
     }

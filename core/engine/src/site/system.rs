@@ -1,5 +1,6 @@
 //! The systems behind one trait: each says of a page which leaves it takes for content.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -16,7 +17,9 @@ use crate::{
 use super::{SiteMemory, read};
 
 /// The systems, by their papers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub enum SystemName {
@@ -42,7 +45,7 @@ pub struct Proposal {
 }
 
 /// How far what one system takes for content is what was decided.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Agreement {
     /// The system.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     block::{Blocks, Hints},
     page::Rect,
+    sort::{sort_by, sort_by_key},
 };
 
 use super::{Digest, Look, Rule, RuleSet, Selector, Strictness, Verdict, learn::below};
@@ -162,7 +163,7 @@ impl Reader<'_> {
                 rule.selector.compounds.last().is_some_and(|last| last.matches(compound, self.strictness))
             };
             rules.extend(self.set.rules.iter().filter(last).map(|rule| (&rule.selector, rule.verdict)));
-            rules.sort_by_key(|(selector, verdict)| std::cmp::Reverse((selector.specificity(), *verdict)));
+            sort_by_key(rules, |(selector, verdict)| std::cmp::Reverse((selector.specificity(), *verdict)));
         }
         let mut of_element: Vec<Option<Option<Verdict>>> = vec![None; self.digest.elements.len()];
         let verdict = |element: u32| {
@@ -193,7 +194,7 @@ impl Reader<'_> {
         let kept = verdicts.iter().map(|verdict| *verdict == Some(Verdict::Keep));
         let weights = self.digest.weights(kept);
         let mut regions: Vec<(u32, f64)> = found.map(|region| (region, weights[region as usize])).collect();
-        regions.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+        sort_by(&mut regions, |(_, a), (_, b)| b.total_cmp(a));
         match regions[..] {
             [] => Err(Misfit::NoRegion),
             [(_, most), (_, next), ..] if next > ANOTHER * most => Err(Misfit::SeveralRegions),

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::sort::sort_by;
+
 use super::{Rule, Selector, Strictness, Verdict};
 
 /// Selectors become one where the blocks that it would wrongly take in are at most this share of those it should.
@@ -68,7 +70,7 @@ pub(super) fn consolidate(ways: &Ways, verdict: Verdict) -> Vec<Rule> {
     for alike in by_names(ways) {
         let mut own: Vec<Selector> = Vec::new();
         let mut right: Vec<&(&Selector, Tally)> = alike.iter().filter(|(_, tally)| tally.is_mostly(verdict)).collect();
-        right.sort_by(|(a, x), (b, y)| y.right(verdict).total_cmp(&x.right(verdict)).then(a.cmp(b)));
+        sort_by(&mut right, |(a, x), (b, y)| y.right(verdict).total_cmp(&x.right(verdict)).then(a.cmp(b)));
         for (way, _) in right {
             if work.is_done() {
                 break;

@@ -9,7 +9,9 @@
 //! * A text that stands on several pages of a site and is not content on most of them is content on none.
 //! * Rules also say what is not content, so that what no page had before can be told from it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+
+use crate::sort::{set_of, sort_by, sort_by_key};
 
 use super::{
     Compound, Digest, DigestBlock, LookRule, Rule, RuleSet, Selector, Verdict,
@@ -43,7 +45,8 @@ pub fn furniture(digests: &[Digest]) -> Vec<u32> {
     }
     let mut texts: BTreeMap<u32, Recurrence> = BTreeMap::new();
     for digest in digests {
-        let own: BTreeMap<u32, &DigestBlock> = digest.blocks.iter().map(|block| (block.text, block)).collect();
+        let mut own: BTreeMap<u32, &DigestBlock> = BTreeMap::new();
+        own.extend(digest.blocks.iter().map(|block| (block.text, block)));
         for (text, block) in own {
             let recurrence = texts.entry(text).or_default();
             recurrence.pages += 1;
@@ -63,7 +66,7 @@ pub fn learn(digests: &[Digest], furniture: &[u32], terms: &BTreeMap<u32, u32>, 
     let lessons: Vec<Lesson> = digests.iter().map(|digest| lesson(digest, furniture)).collect();
     let frequencies = Frequencies { pages, of_term: terms };
     let mut sets: Vec<RuleSet> = templates(&lessons).iter().map(|group| rule_set(group, &frequencies)).collect();
-    sets.sort_by(|a, b| b.pages.cmp(&a.pages).then_with(|| a.region.cmp(&b.region)));
+    sort_by(&mut sets, |a, b| b.pages.cmp(&a.pages).then_with(|| a.region.cmp(&b.region)));
     sets
 }
 
@@ -83,9 +86,9 @@ fn rule_set(group: &Group, frequencies: &Frequencies) -> RuleSet {
     rules.extend(outside_rules(&outside, pages));
     rules.retain(|rule| rule.selector.is_within_bounds());
     // Of two rules with one selector the one that keeps stays.
-    rules.sort_by(|a, b| (&a.selector, a.verdict).cmp(&(&b.selector, b.verdict)));
+    sort_by(&mut rules, |a, b| (&a.selector, a.verdict).cmp(&(&b.selector, b.verdict)));
     rules.dedup_by(|later, first| later.selector == first.selector);
-    rules.sort_by_key(|rule| rule.verdict);
+    sort_by_key(&mut rules, |rule| rule.verdict);
     let length = |(lesson, _): &(&Lesson, u32)| {
         let kept = lesson.digest.blocks.iter().zip(&lesson.kept).filter(|(_, kept)| **kept);
         kept.fold(0, |sum: u32, (block, _)| sum.saturating_add(block.weight))
@@ -193,9 +196,9 @@ impl<'d> Names<'d> {
         let (mut ids, mut classes) = (BTreeMap::new(), BTreeMap::new());
         for (lesson, _) in &group.pages {
             let compounds = || lesson.digest.compounds.iter();
-            let own: BTreeSet<&str> = compounds().filter_map(|compound| compound.id.as_deref()).collect();
+            let own = set_of(compounds().filter_map(|compound| compound.id.as_deref()));
             own.into_iter().for_each(|id| *ids.entry(id).or_default() += 1);
-            let own: BTreeSet<&str> = compounds().flat_map(|compound| &compound.classes).map(String::as_str).collect();
+            let own = set_of(compounds().flat_map(|compound| &compound.classes).map(String::as_str));
             own.into_iter().for_each(|class| *classes.entry(class).or_default() += 1);
         }
         Names { pages: group.pages.len() as u32, ids, classes }

@@ -1,5 +1,7 @@
 //! Relevance: tf-idf similarity with the page's titles and descriptions (spider §5).
 
+use borsh::{BorshDeserialize, BorshSerialize};
+
 use crate::{
     block::Blocks,
     page::Page,
@@ -22,7 +24,7 @@ const DESCRIPTIONS: [&str; 8] = [
 ];
 
 /// Which terms of the titles and descriptions each block holds.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, BorshSerialize, BorshDeserialize)]
 pub struct Relevance {
     /// The terms themselves, as hashes, each once.
     pub terms: Vec<u32>,

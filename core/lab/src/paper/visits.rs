@@ -5,7 +5,7 @@ use engine::{
     block::{Blocks, segment},
     judge::{Extraction, Judged, decide_by_rules, decide_on_site},
     page::{Page, PageSnapshot},
-    site::{SiteMemory, correct, read, remember},
+    site::{SiteMemory, correct, notes, read, remember},
     spider::{Digest, Misfit, Verdict},
 };
 
@@ -58,7 +58,7 @@ impl<'p> Ready<'p> {
     /// Adds the page to a memory, with what was found on it by itself.
     pub(super) fn remembered(&self, memory: &SiteMemory) -> anyhow::Result<SiteMemory> {
         let (page, blocks) = sound(&self.snapshot)?;
-        Ok(remember(memory, &page, &blocks, &self.alone.extraction.kept))
+        Ok(remember(memory, &page, &blocks, &notes(&page, &blocks, &self.alone.extraction.kept)))
     }
 
     /// The memory after the person looked at the page and put right what is most wrong on it by one click, if anything

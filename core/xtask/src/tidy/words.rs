@@ -91,14 +91,14 @@ fn stands_in(word: &str, text: &str) -> bool {
 }
 
 fn is_shipped_rust(source: &Source) -> bool {
-    let shipped = ["engine", "wire", "browser", "session"];
+    let shipped = ["engine", "wire", "browser", "session", "extras"];
     let is_of =
         |name: &&str| source.path.strip_prefix("core/").is_some_and(|path| path.starts_with(&format!("{name}/src/")));
     shipped.iter().any(is_of) && source.extension() == "rs" && !source.is_test()
 }
 
 fn is_page_facing(source: &Source) -> bool {
-    ["extension/", "www/", "core/browser/src/", "core/session/src/"]
+    ["extension/", "www/", "core/browser/src/", "core/session/src/", "core/extras/src/"]
         .iter()
         .any(|folder| source.path.starts_with(folder))
         && !source.is_test()

@@ -118,7 +118,8 @@ fn footnotes(
     }
     order.extend(notes.keys().copied().filter(|note| !order.contains(note)).collect::<Vec<_>>());
     order.retain(|note| notes.get(note).is_some_and(|blocks| !blocks.is_empty()));
-    let places: BTreeMap<usize, u32> = order.iter().enumerate().map(|(place, note)| (*note, place as u32)).collect();
+    let mut places: BTreeMap<usize, u32> = BTreeMap::new();
+    places.extend(order.iter().enumerate().map(|(place, note)| (*note, place as u32)));
     let mut renumber = |content: &mut Vec<Inline>| renumber(content, &places);
     for_each_line(blocks, &mut renumber);
     let mut footnotes = Vec::with_capacity(order.len());

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     article::{Block, BlockKind, Inline},
     page::{NodeId, Page},
+    sort::set_of,
 };
 
 /// Notes longer than this are sections of their own.
@@ -52,7 +53,7 @@ impl Notes {
             }
         }
         // A note that holds notes is the list of them.
-        let all: BTreeSet<NodeId> = found.iter().map(|(_, _, body)| *body).collect();
+        let all = set_of(found.iter().map(|(_, _, body)| *body));
         found.retain(|(_, _, body)| all.range(body + 1..page.subtree_end(*body)).next().is_none());
         for (link, label, body) in found {
             let note = *notes.bodies.entry(body).or_insert_with(|| {

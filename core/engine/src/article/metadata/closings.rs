@@ -1,12 +1,13 @@
 //! Lines at the end of posts that only lead on: "Category: … Tagged: …", "3 comments", "Continue reading".
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::shown::Line;
 use crate::{
     blog::{LinkKind, Measures, Span},
     judge::PostPart,
     page::{NodeId, Page},
+    sort::set_of,
 };
 
 /// Lines at the end of a post that may lead on.
@@ -24,7 +25,7 @@ pub(super) fn closings(page: &Page, posts: &[PostPart], lines: &[Line]) -> Vec<V
         posts.iter().map(|post| leading_on(&measures, &linked, post, lines)).collect();
     let mut posts_with: BTreeMap<&str, usize> = BTreeMap::new();
     for end in &ends {
-        for name in end.iter().map(|(_, name)| name.as_str()).collect::<BTreeSet<_>>() {
+        for name in set_of(end.iter().map(|(_, name)| name.as_str())) {
             *posts_with.entry(name).or_default() += 1;
         }
     }

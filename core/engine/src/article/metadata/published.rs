@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     page::{NodeId, Page},
+    sort::sort_by,
     text::dates::{Date, find_date, machine_date},
 };
 
@@ -247,7 +248,7 @@ impl Seen {
     /// The first date of publication. Many different days are those of a list of articles.
     fn published(&self) -> Option<&Date> {
         let mut days: Vec<String> = self.published.iter().map(|date| date.iso()[..10].to_owned()).collect();
-        days.sort();
+        sort_by(&mut days, String::cmp);
         days.dedup();
         self.published.first().filter(|_| days.len() <= MOST_DAYS)
     }

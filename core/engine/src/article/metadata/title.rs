@@ -10,6 +10,7 @@ use super::{
 use crate::{
     judge::Extraction,
     page::{LONGEST_TITLE, NodeId, Page},
+    sort::sort_by,
     text::{dates::find_date, folded, is_unspaced, letters_and_digits as key},
 };
 
@@ -428,7 +429,7 @@ fn is_set_off(text: &str, title: &str, clues: &Clues<'_>) -> bool {
 fn likeness(one: &str, other: &str) -> f64 {
     let words = |text: &str| -> Vec<String> {
         let mut words: Vec<String> = text.split_whitespace().map(key).filter(|word| !word.is_empty()).collect();
-        words.sort();
+        sort_by(&mut words, String::cmp);
         words.dedup();
         words
     };

@@ -1,11 +1,12 @@
 //! Boxes that ask: for an address, for money, to follow elsewhere.
 
-use std::{collections::BTreeSet, ops::Range};
+use std::ops::Range;
 
 use crate::{
     block::{Block, Blocks, Hints},
     judge::phrases::{Phrase, Phrases},
     page::{NodeId, Page},
+    sort::set_of,
 };
 
 /// A box begins no more steps above what it says, has no more blocks and is no heavier.
@@ -36,7 +37,7 @@ pub(super) fn boxes(page: &Page, blocks: &Blocks, said: &[Phrases]) -> Vec<Range
     };
     let asks_for_mail = |node: &NodeId| is_input(page, *node, "email");
     let fields = (0..page.len()).filter(asks_for_mail).flat_map(|field| page.ancestors(field).take(STEPS));
-    let elements: BTreeSet<NodeId> = speaking.flat_map(around).chain(fields).collect();
+    let elements = set_of(speaking.flat_map(around).chain(fields));
     let is_box = |element: &NodeId| {
         let part = blocks.within(page, *element);
         let has = |which: &dyn Fn(NodeId) -> bool| (*element..page.subtree_end(*element)).any(which);

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use super::{Phrase, Phrases};
 use crate::{
     block::{Block, Blocks},
+    sort::sort_by_key,
     text::{is_unspaced, push_lowercase},
 };
 
@@ -72,7 +73,7 @@ impl Finder {
                 sorted.extend(places(phrase).map(|place| (place, Known { last, phrase, kind })));
             }
         }
-        sorted.sort_by_key(|(place, _)| *place);
+        sort_by_key(&mut sorted, |(place, _)| *place);
         let mut starts = vec![0; PLACES + 1];
         for (place, _) in &sorted {
             starts[place + 1] += 1;

@@ -97,7 +97,7 @@ fn remembered(memory: &SiteMemory, snapshot: &PageSnapshot, content: &[&str]) ->
             .filter(|block| is_content(blocks.text_of(block)))
             .flat_map(|block| blocks.leaves_of(block).iter().copied())
             .collect();
-        remember(memory, page, blocks, &kept)
+        remember(memory, page, blocks, &notes(page, blocks, &kept))
     })
 }
 
@@ -337,8 +337,8 @@ fn a_correction_holds_on_every_page_and_can_be_undone() {
     assert!(!rules(&corrected, Verdict::Keep).iter().any(|rule| rule.contains("blockquote")), "the rules follow");
     let back = correct(&corrected, &digest, &kept, quote, Verdict::Keep);
     assert!(matches!(said(&back, &article("comet"))[..], [(_, Verdict::Keep)]), "the last word counts");
-    assert_eq!(undo(&undo(&back, &digest), &digest), memory);
-    assert_eq!(undo(&memory, &digest), memory);
+    assert_eq!(undo(&undo(&back, &digest).0, &digest).0, memory);
+    assert_eq!(undo(&memory, &digest).0, memory);
     assert_eq!(correct(&memory, &digest, &kept, 9999, Verdict::Drop), memory);
 }
 
@@ -348,18 +348,20 @@ fn a_click_is_undone_as_a_whole_and_those_of_other_pages_stay() {
     let (comet, kept, dawn) = place(&memory, &article("comet"), "at dawn");
     let (_, _, noon) = place(&memory, &article("comet"), "at noon");
     let (weaver, other, elsewhere) = place(&memory, &article("weaver"), "at night");
-    let both =
-        corrections::correct_all(&memory, &comet, &kept, &[dawn, noon], Verdict::Drop).ok().flatten().expect("text");
+    let both = corrections::correct_all(&memory, &comet, &kept, &[dawn, noon], Verdict::Drop, Reach::Only)
+        .ok()
+        .flatten()
+        .expect("text");
     assert_eq!(both.corrections.iter().map(|said| said.goes_on).collect::<Vec<_>>(), [false, true]);
     let three = correct(&both, &weaver, &other, elsewhere, Verdict::Drop);
     assert_eq!(three.corrections.len(), 3);
 
-    let rest = undo(&three, &comet);
+    let (rest, _) = undo(&three, &comet);
     assert_eq!(rest.corrections, three.corrections[2..], "what was said of another page later");
-    assert_eq!(undo(&three, &weaver), both);
+    assert_eq!(undo(&three, &weaver).0, both);
     let mut cut = three.clone();
     cut.corrections.remove(0);
-    assert_eq!(undo(&cut, &comet).corrections, rest.corrections, "a click whose beginning was forgotten");
+    assert_eq!(undo(&cut, &comet).0.corrections, rest.corrections, "a click whose beginning was forgotten");
 
     let text = both.to_json();
     assert!(text.contains("\"goesOn\":true"), "{text}");

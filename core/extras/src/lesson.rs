@@ -8,7 +8,7 @@ use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use crate::{Session, SessionError};
+use crate::{Extras, ExtrasError};
 
 /// Where a page's feeds may be. Every address is of the page's own origin.
 #[derive(Clone, Debug, Serialize, Tsify)]
@@ -76,25 +76,25 @@ impl Lesson {
     ///
     /// # Errors
     /// An `Error` with the `code` `wire` where the bytes are no snapshot.
-    pub fn add(&mut self, snapshot: &[u8]) -> Result<bool, SessionError> {
+    pub fn add(&mut self, snapshot: &[u8]) -> Result<bool, ExtrasError> {
         Ok(self.lesson.add(wire::decode_snapshot(snapshot)?))
     }
 }
 
 #[wasm_bindgen]
-impl Session {
+impl Extras {
     /// Where the feeds of the page's site may be.
     ///
     /// # Errors
     /// An `Error` with the `code` `handover` where they cannot be handed over.
     #[wasm_bindgen(js_name = feedPlaces)]
-    pub fn feed_places(&self) -> Result<Ts<FeedPlaces>, SessionError> {
-        let (metadata, url) = (&self.snapshot().metadata, &self.snapshot().url);
+    pub fn feed_places(&self) -> Result<Ts<FeedPlaces>, ExtrasError> {
+        let (metadata, url) = (&self.snapshot.metadata, &self.snapshot.url);
         let named = feed::feed_addresses(metadata, url).into_iter().filter(|feed| !feed.comments);
         let named: Vec<String> = named.map(|feed| feed.url).collect();
         let usual = feed::usual_addresses(url).into_iter().filter(|usual| !named.contains(usual)).collect();
         let places = FeedPlaces { usual, foreign: feed::names_foreign_feed(metadata, url), named };
-        places.into_ts().map_err(|error| SessionError::Handover(error.to_string()))
+        places.into_ts().map_err(|error| ExtrasError::Handover(error.to_string()))
     }
 
     /// Begins to learn from the text of the feed at this address. The page itself is the first post, if the feed lists
@@ -105,15 +105,15 @@ impl Session {
             Ok(lesson) => lesson,
             Err(NoLesson::NotAFeed | NoLesson::Comments | NoLesson::Empty) => return None,
         };
-        lesson.add(self.snapshot().clone());
-        Some(Lesson { lesson, page: self.snapshot().url.clone() })
+        lesson.add(self.snapshot.clone());
+        Some(Lesson { lesson, page: self.snapshot.url.clone() })
     }
 
     /// What a lesson taught; `memory` is what is stored now. Nothing is learned where `posts` is 0.
     ///
     /// # Errors
-    /// Those of [`Session::remember`], and an `Error` with the `code` `handover` where it cannot be handed over.
-    pub fn taught(&self, lesson: &Lesson, memory: Option<String>) -> Result<Ts<Taught>, SessionError> {
+    /// Those of [`Extras::remember`], and an `Error` with the `code` `handover` where it cannot be handed over.
+    pub fn taught(&self, lesson: &Lesson, memory: Option<String>) -> Result<Ts<Taught>, ExtrasError> {
         let templates = lesson.lesson.learn().templates;
         let before = self.current(memory.as_deref())?.feed;
         let taught = Taught {
@@ -124,29 +124,29 @@ impl Session {
             tags: templates.iter().any(|template| !template.tags.is_empty()),
             outdated: before.is_some_and(|before| lesson.lesson.outdates(&before)),
         };
-        taught.into_ts().map_err(|error| SessionError::Handover(error.to_string()))
+        taught.into_ts().map_err(|error| ExtrasError::Handover(error.to_string()))
     }
 
-    /// Keeps what a lesson taught in place of what an earlier one did, and reads the page by it. Gives what is to be
+    /// Keeps what a lesson taught in place of what an earlier one did. Gives what is to be
     /// stored from now on; nothing where nothing was learned.
     ///
     /// # Errors
-    /// Those of [`Session::remember`].
+    /// Those of [`Extras::remember`].
     #[wasm_bindgen(js_name = keepLesson)]
-    pub fn keep_lesson(&mut self, lesson: &Lesson, memory: Option<String>) -> Result<Option<String>, SessionError> {
+    pub fn keep_lesson(&self, lesson: &Lesson, memory: Option<String>) -> Result<Option<String>, ExtrasError> {
         let memory = self.current(memory.as_deref())?;
         let taught = site::with_feed(&memory, &lesson.lesson.learn());
-        taught.map(|memory| self.decide_again(memory)).transpose()
+        Ok(taught.map(|memory| memory.to_json()))
     }
 
-    /// Forgets what the site's feed taught and nothing else; otherwise as [`Session::keep_lesson`]. Nothing comes back
+    /// Forgets what the site's feed taught and nothing else; otherwise as [`Extras::keep_lesson`]. Nothing comes back
     /// where it taught nothing.
     ///
     /// # Errors
-    /// Those of [`Session::remember`].
+    /// Those of [`Extras::remember`].
     #[wasm_bindgen(js_name = forgetFeed)]
-    pub fn forget_feed(&mut self, memory: Option<String>) -> Result<Option<String>, SessionError> {
+    pub fn forget_feed(&self, memory: Option<String>) -> Result<Option<String>, ExtrasError> {
         let memory = self.current(memory.as_deref())?;
-        site::forget_feed(&memory).map(|memory| self.decide_again(memory)).transpose()
+        Ok(site::forget_feed(&memory).map(|memory| memory.to_json()))
     }
 }

@@ -1,0 +1,87 @@
+/**
+ * The language of the article and of its blocks, where what the page declares is missing or wrong. It decides how the
+ * text is spoken, hyphenated and set, which way it runs, and in which words its dates are written.
+ */
+
+import { detectLanguage } from "../../../shared/platform.js";
+import { dayInWords } from "../../describe.js";
+import type { Feature, ReaderContext } from "../feature.js";
+import { directionOf, isSame, languageOf } from "./detect.js";
+
+/** Blocks that may be in a language of their own. */
+const BLOCKS = "p, li, dd, dt, blockquote, h2, h3, h4, h5, h6, td, th, figcaption, summary";
+
+/** Shorter texts are in the language of what is around them, unless their script tells another, words. */
+const FEWEST_WORDS = 20;
+
+/** Characters of the article by which its language is told: more tell no better. */
+const SAMPLE = 5_000;
+
+/** Blocks that are asked about at most, longest first: in longer texts the rest is like what is around it. */
+const MOST_BLOCKS = 300;
+
+/** Corrects languages and directions in the article whenever its nodes are new. */
+export function languageFeature({ root, signal }: ReaderContext): Feature {
+  return {
+    dress(body) {
+      for (const block of blocksOf(body)) turn(block);
+      void correct(root, body, signal);
+    },
+  };
+}
+
+async function correct(root: HTMLElement, body: HTMLElement, signal: AbortSignal): Promise<void> {
+  const text = sampleOf(body);
+  const declared = root.lang || undefined;
+  const language = await languageOf(text, declared, detectLanguage);
+  if (signal.aborted) return;
+  if (language !== undefined && (declared === undefined || !isSame(language, declared))) reword(root, language, text);
+  const blocks = blocksOf(body).filter((block) => countWords(block.textContent ?? "") >= FEWEST_WORDS);
+  blocks.sort((one, other) => (other.textContent ?? "").length - (one.textContent ?? "").length);
+  for (const block of blocks.slice(0, MOST_BLOCKS)) {
+    const around = block.closest<HTMLElement>("[lang]")?.lang;
+    const found = await languageOf(block.textContent ?? "", around, detectLanguage);
+    if (signal.aborted) return;
+    if (found !== undefined && (around === undefined || !isSame(found, around))) block.lang = found;
+  }
+}
+
+/** Sets the language of all of the reader, and writes its dates in it. */
+function reword(root: HTMLElement, language: string, text: string): void {
+  root.lang = language;
+  root.dir = directionOf(text) ?? root.dir;
+  for (const time of root.querySelectorAll<HTMLTimeElement>(".foreground-about time, .post-about time")) {
+    time.textContent = dayInWords(time.dateTime, language) ?? time.textContent;
+  }
+}
+
+/** Gives a block the direction of its script, where that is not the one around it; what the page declares stays. */
+function turn(block: HTMLElement): void {
+  if (block.dir !== "") return;
+  const text = block.textContent ?? "";
+  const direction = directionOf(text);
+  const around = block.parentElement?.closest<HTMLElement>("[dir]")?.dir || "ltr";
+  // A name in other letters within a short text turns nothing.
+  if (direction && direction !== around && countWords(text) > 2) block.dir = direction;
+}
+
+/** The innermost blocks: one that holds others is as they are. */
+function blocksOf(body: HTMLElement): HTMLElement[] {
+  return [...body.querySelectorAll<HTMLElement>(BLOCKS)].filter((block) => !block.querySelector(BLOCKS) && !block.closest("pre, math"));
+}
+
+function sampleOf(body: HTMLElement): string {
+  let sample = "";
+  for (const block of blocksOf(body)) {
+    sample += `${block.textContent ?? ""}\n`;
+    if (sample.length > SAMPLE) break;
+  }
+  return sample === "" ? (body.textContent ?? "").slice(0, SAMPLE) : sample;
+}
+
+/** Words of a text, also in languages that write none apart. */
+export function countWords(text: string): number {
+  const spaced = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  const unspaced = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu)?.length ?? 0;
+  return spaced + Math.round(unspaced / 2);
+}

@@ -1,0 +1,85 @@
+/** Scripts: which one a text is written in, which way that runs, and which languages use it. Pure. */
+
+interface Script {
+  /** Property value of Unicode. */
+  readonly name: string;
+  /** Languages that are written in it, the usual one first. */
+  readonly languages: readonly string[];
+  /** Whether the script alone tells the language, unless another of its languages is declared. */
+  readonly decides?: boolean;
+  readonly isRightToLeft?: boolean;
+}
+
+const LATIN: Script = { name: "Latin", languages: [] };
+
+/**
+ * Scripts that more than one page in ten thousand is written in. Languages of Latin, Cyrillic, Arabic and Devanagari are
+ * told apart by their words, so there the script decides nothing.
+ */
+const SCRIPTS: readonly Script[] = [
+  LATIN,
+  { name: "Cyrillic", languages: ["ru", "uk", "bg", "sr", "be", "mk", "kk", "ky", "mn", "tg", "tt", "ba", "cv"] },
+  { name: "Arabic", languages: ["ar", "fa", "ur", "ps", "ug", "ckb", "sd", "ks"], isRightToLeft: true },
+  { name: "Devanagari", languages: ["hi", "mr", "ne", "sa", "mai", "bho"] },
+  { name: "Hebrew", languages: ["he", "yi", "iw"], decides: true, isRightToLeft: true },
+  { name: "Hiragana", languages: ["ja"], decides: true },
+  { name: "Hangul", languages: ["ko"], decides: true },
+  { name: "Han", languages: ["zh", "yue", "wuu", "lzh", "ja", "ko"], decides: true },
+  { name: "Greek", languages: ["el", "grc"], decides: true },
+  { name: "Thai", languages: ["th"], decides: true },
+  { name: "Lao", languages: ["lo"], decides: true },
+  { name: "Khmer", languages: ["km"], decides: true },
+  { name: "Myanmar", languages: ["my"], decides: true },
+  { name: "Georgian", languages: ["ka"], decides: true },
+  { name: "Armenian", languages: ["hy"], decides: true },
+  { name: "Bengali", languages: ["bn", "as"], decides: true },
+  { name: "Gurmukhi", languages: ["pa"], decides: true },
+  { name: "Gujarati", languages: ["gu"], decides: true },
+  { name: "Tamil", languages: ["ta"], decides: true },
+  { name: "Telugu", languages: ["te"], decides: true },
+  { name: "Kannada", languages: ["kn"], decides: true },
+  { name: "Malayalam", languages: ["ml"], decides: true },
+  { name: "Sinhala", languages: ["si"], decides: true },
+  { name: "Ethiopic", languages: ["am", "ti"], decides: true },
+  { name: "Syriac", languages: ["syr"], decides: true, isRightToLeft: true },
+  { name: "Thaana", languages: ["dv"], decides: true, isRightToLeft: true },
+];
+
+/** Japanese has kana between its Han characters, at least so many in a text; Chinese has none. */
+const LEAST_KANA = 0.05;
+
+const PATTERNS = SCRIPTS.map(({ name }) => new RegExp(`\\p{Script=${name}}`, "gu"));
+const KATAKANA = /\p{Script=Katakana}/gu;
+
+/** Letters of the Latin script that say as much as one of these: words of two or three characters. */
+const DENSITY: Readonly<Record<string, number>> = { Han: 3, Hiragana: 3, Hangul: 2 };
+
+/** Names, code and loanwords are written in Latin letters everywhere; texts with so large a share of others are theirs. */
+const LEAST_BESIDE_LATIN = 0.3;
+
+/** The script that a text is written in; `undefined` where it has no letters. */
+export function scriptOf(text: string): Script | undefined {
+  const counts = new Map(SCRIPTS.map(({ name }, at) => [name, (text.match(PATTERNS[at] ?? KATAKANA)?.length ?? 0) * (DENSITY[name] ?? 1)]));
+  const count = (name: string): number => counts.get(name) ?? 0;
+  const kana = count("Hiragana") + 3 * (text.match(KATAKANA)?.length ?? 0);
+  if (kana > 0 && kana >= LEAST_KANA * (kana + count("Han"))) counts.set("Hiragana", kana + count("Han")).delete("Han");
+  // Korean texts may have some Han characters, too.
+  if (count("Hangul") > count("Han")) counts.set("Hangul", count("Hangul") + count("Han")).delete("Han");
+  const others = SCRIPTS.filter((script) => script !== LATIN);
+  const most = others.reduce<Script | undefined>((one, other) => (count(other.name) > (one ? count(one.name) : 0) ? other : one), undefined);
+  if (most && count(most.name) >= LEAST_BESIDE_LATIN * (count(most.name) + count("Latin"))) return most;
+  return count("Latin") > 0 ? LATIN : most;
+}
+
+/** The language without its region, as `zh` of `zh-Hant-TW`. */
+export function baseOf(language: string): string {
+  return language.toLowerCase().split("-")[0] ?? "";
+}
+
+/** Whether a language may be written in a script: always, where nothing is known of it. */
+export function isWrittenIn(language: string, script: Script): boolean {
+  const base = baseOf(language);
+  const scripts = SCRIPTS.filter(({ languages }) => languages.includes(base));
+  if (scripts.length > 0) return scripts.includes(script) || (script === LATIN && language.toLowerCase().includes("latn"));
+  return script === LATIN;
+}
