@@ -135,6 +135,8 @@ class Freezer {
   private copyOf(element: Element): Element | undefined {
     const name = localNameOf(element);
     if (DROPPED.has(name) || name.startsWith("foreground-")) return undefined;
+    // In a head it would end the head, and nothing of it is captured there.
+    if (name === "noscript" && parentElementOf(element)?.localName === "head") return undefined;
     if (name === "style" || name === "link") return this.sheetOf(element);
     if (name === "meta" && attributeOf(element, "http-equiv") !== null) return undefined;
     const copy = this.inert.createElementNS(namespaceOf(element), Object.hasOwn(RAW, name) ? (RAW[name] ?? name) : name);

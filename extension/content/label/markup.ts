@@ -7,6 +7,9 @@ const VOID = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input"
 /** Elements of which the parser drops a line break at the beginning. */
 const EATS_BREAK = new Set(["pre", "textarea", "listing"]);
 
+/** An empty comment. */
+const SEPARATOR = "<!---->";
+
 /** What is written in place of what the document says. */
 export interface Changes {
   readonly text: (text: Node) => string;
@@ -21,6 +24,8 @@ export function markupOf(frozen: Document, changes: Changes): string {
   const open: (Node | string)[] = [frozen.documentElement];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next === "string") pieces.push(next);
+    // Without anything between them two texts would be parsed as one.
+    else if (isText(next) && isText(next.previousSibling) && !isStyle(next)) pieces.push(SEPARATOR, escaped(changes.text(next), false));
     else if (!isElement(next) && next.nodeType === Node.TEXT_NODE) pieces.push(isStyle(next) ? (next.nodeValue ?? "") : escaped(changes.text(next), false));
     else if (isElement(next)) {
       const name = localNameOf(next);
@@ -39,6 +44,10 @@ function startTag(element: Element, changes: Changes): string {
   const inner = changes.frames.get(element);
   const all = inner ? [...attributes, ["srcdoc", markupOf(inner, changes)] as const] : attributes;
   return `<${localNameOf(element)}${all.map(([name, value]) => ` ${name}="${escaped(value, true)}"`).join("")}>`;
+}
+
+function isText(node: Node | null): boolean {
+  return node !== null && !isElement(node) && node.nodeType === Node.TEXT_NODE;
 }
 
 function isStyle(text: Node): boolean {

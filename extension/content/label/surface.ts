@@ -47,6 +47,8 @@ export function createSurface(board: Board, live: readonly Node[], signal: Abort
   layer.append(...boxes.filter((box) => box !== undefined));
   let rects: (Box | undefined)[] = [];
   let isBlind = false;
+  let chosen: ReadonlySet<number> = new Set();
+  let place = -1;
   const paint = (places: readonly number[] = board.parts.map((_, at) => at)): void => {
     for (const at of places) {
       const { role, either, post, by } = board.mark(at);
@@ -91,11 +93,13 @@ export function createSurface(board: Board, live: readonly Node[], signal: Abort
   return {
     element: layer,
     paint,
-    choose(chosen, current) {
-      for (const [at, box] of boxes.entries()) {
-        box?.toggleAttribute("data-chosen", chosen.has(at));
-        box?.toggleAttribute("data-current", at === current);
-      }
+    choose(next, current) {
+      // Only what changes: pages have tens of thousands of blocks.
+      for (const at of new Set([...chosen, ...next])) boxes[at]?.toggleAttribute("data-chosen", next.has(at));
+      boxes[place]?.removeAttribute("data-current");
+      boxes[current]?.setAttribute("data-current", "");
+      chosen = next;
+      place = current;
     },
     blind(hidden) {
       isBlind = hidden;
