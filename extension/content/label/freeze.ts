@@ -44,6 +44,9 @@ const DROPPED_ATTRIBUTES = new Set([
 /** Elements that have no size of their own once they load nothing, or no script runs. */
 const SIZED = new Set(["canvas", "video", "audio", "embed", "object"]);
 
+/** Values that run where they are an address, also as one of several that an animation sets. */
+const RUNS = /(?:^|;)[\0-\x20]*javascript:/i;
+
 /** A modal dialog is one by a script alone; this puts it where it is. */
 const MODAL = "position: fixed; inset-block: 0";
 
@@ -154,7 +157,7 @@ class Freezer {
   private copyAttribute(element: Element, copy: Element, name: string, value: string): void {
     const lower = name.toLowerCase();
     const typed = lower === "value" && localNameOf(element) === "input" && !LABELED_INPUTS.includes((element as HTMLInputElement).type);
-    if (lower.startsWith("on") || lower === STAMP || DROPPED_ATTRIBUTES.has(lower) || typed) return;
+    if (lower.startsWith("on") || lower === STAMP || DROPPED_ATTRIBUTES.has(lower) || typed || RUNS.test(value)) return;
     const isAddress = lower === "href" || lower === "xlink:href" || lower === "cite";
     const kept = isAddress ? addressOf(element, value) : value;
     if (kept === undefined) return;
