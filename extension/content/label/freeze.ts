@@ -21,6 +21,8 @@ export interface FrozenPage {
   /** Copies of texts that were typed into the page. */
   readonly typed: ReadonlySet<Node>;
   readonly missingSheets: number;
+  /** The page's doctype as it is written; empty where it has none. */
+  readonly doctype: string;
 }
 
 /** What the frozen page may do: show its own styles and the pictures that are in it. */
@@ -62,7 +64,7 @@ export function freeze(live: readonly Node[]): FrozenPage {
   if (copy) inert.replaceChild(copy, inert.documentElement);
   freezer.addHead(inert, document);
   const { pictures, frames, typed, missingSheets } = freezer;
-  return { document: inert, pictures, frames, typed, missingSheets };
+  return { document: inert, pictures, frames, typed, missingSheets, doctype: doctypeOf(document) };
 }
 
 class Freezer {
@@ -220,6 +222,14 @@ class Freezer {
       parent.append(copy);
     }
   }
+}
+
+function doctypeOf(live: Document): string {
+  const { name, publicId, systemId } = (Reflect.get(Document.prototype, "doctype", live) as DocumentType | null) ?? {};
+  if (name === undefined) return "";
+  const quoted = (text = ""): string => `"${text.replaceAll('"', "").replaceAll(">", "")}"`;
+  const ids = publicId ? ` PUBLIC ${quoted(publicId)} ${systemId ? quoted(systemId) : ""}` : systemId ? ` SYSTEM ${quoted(systemId)}` : "";
+  return `<!doctype html${ids}>\n`;
 }
 
 function addStyle(copy: Element, declarations: string): void {
