@@ -10,6 +10,7 @@ import * as platform from "../shared/platform.js";
 import type { Rank, Tab } from "../shared/platform.js";
 import * as chosen from "./chosen.js";
 import { prepare } from "./engine.js";
+import { marksHandlers } from "./marks-handlers.js";
 import { printStyles } from "./print-styles.js";
 import { showBeside, tabOf } from "./sender.js";
 import { serveSessions } from "./sessions.js";
@@ -53,7 +54,7 @@ async function tell(tab: Tab, reason: NoticeReason): Promise<void> {
 
 /** Why what is painted on text is different is told in `www/paint.css`. */
 function rankOf(sheet: Sheet): Rank {
-  return sheet === "paint" || sheet === "aloud" ? "in-all-frames" : "above-page";
+  return sheet === "paint" || sheet === "aloud" || sheet === "marks" ? "in-all-frames" : "above-page";
 }
 
 handle({
@@ -85,6 +86,7 @@ handle({
     if (OWN_PAGES.includes(page)) await platform.openTab(await platform.findTab(tabOf(sender)), `www/${page}.html`);
     return undefined;
   },
+  ...marksHandlers,
   ...settingsHandlers,
   ...siteHandlers,
   "load-font": ({ font }) => platform.readOwnFile(`fonts/${font}.woff2`),

@@ -15,6 +15,7 @@ const SCRIPTS = {
   visit: "content/visit.ts",
   aloud: "content/aloud/aloud.ts",
   export: "content/export/export.ts",
+  marks: "content/marks/marks.ts",
 };
 
 export async function buildShell() {
