@@ -58,9 +58,9 @@ export function pageOf(address: string): string | undefined {
   if (!url.protocol.startsWith("http")) return undefined;
   url.username = url.password = "";
   if (!/^#[!/]/.test(url.hash)) url.hash = "";
-  const tracking = [...url.searchParams.keys()].filter((name) => TRACKING.test(name));
-  // Deleting nothing would still write the rest of the query anew.
-  for (const name of tracking) url.searchParams.delete(name);
+  // By hand, so that the rest of the query stays as it is written.
+  const parameters = url.search.slice(1).split("&");
+  url.search = parameters.filter((parameter) => !TRACKING.test(/^[^=]*/.exec(parameter)?.[0] ?? "")).join("&");
   return url.href;
 }
 
@@ -74,6 +74,15 @@ export function markFrom(given: unknown): Mark | undefined {
   if (!isText(prefix, CONTEXT) || !isText(suffix, CONTEXT) || !isPlace(start) || !isPlace(end) || end < start) return undefined;
   if (!isMoment(created) || !isMoment(modified)) return undefined;
   return { id, exact, prefix, suffix, start, end, note, created, modified };
+}
+
+/** A new id. `crypto.randomUUID` is missing on pages without a secure connection. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 /** Whether a text names a moment as we write it. */

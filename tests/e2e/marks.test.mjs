@@ -214,7 +214,7 @@ async function listed(tab, all, lost) {
   const rest = lost > 0 ? [`${lost} not found`] : [];
   await tab.until((wanted) => {
     const title = document.querySelector("#foreground-marks:not([hidden]) summary")?.textContent ?? "";
-    return wanted.every((part) => title.includes(part)) && title.includes("not found") === wanted.length > 1;
+    return wanted.every((/** @type {string} */ part) => title.includes(part)) && title.includes("not found") === wanted.length > 1;
   }, {}, [`${all} on this page`, ...rest]);
 }
 

@@ -1,6 +1,7 @@
 /** Notes and highlights into a file and out of one. */
 
 import { readAnnotations, type Refusal, writeAnnotations } from "../../shared/annotations.js";
+import { newId } from "../../shared/marks.js";
 import { counted, Told, words } from "../../shared/words.js";
 import { titleOf } from "../describe.js";
 import type { Reading } from "../core.js";
@@ -23,7 +24,7 @@ export function saveMarks(store: Store, { metadata }: ReturnType<Reading["outcom
 /** Takes marks over from a file. Gives sentences on what was taken and what was not, with the reasons. */
 export async function takeMarks(store: Store, file: File): Promise<string> {
   if (file.size > LARGEST) throw new Told(words("fileTooLarge"));
-  const read = readAnnotations(await file.text(), store.page, store.all(), () => crypto.randomUUID(), new Date().toISOString());
+  const read = readAnnotations(await file.text(), store.page, store.all(), newId, new Date().toISOString());
   if (!read) throw new Told(words("fileNoMarks"));
   let taken = 0;
   const refused: Refusal[] = [...read.refused];

@@ -9,7 +9,7 @@
  */
 
 import { askBackground } from "../../shared/messages.js";
-import { LONGEST_EXACT, type Mark } from "../../shared/marks.js";
+import { LONGEST_EXACT, type Mark, newId } from "../../shared/marks.js";
 import { Told, toldOf, words } from "../../shared/words.js";
 import { chooseFile } from "../choose-file.js";
 import { titleOf } from "../describe.js";
@@ -113,7 +113,7 @@ async function createMarks(context: ReaderContext, kit: Kit, places: Places): Pr
     if (span.end - span.start > LONGEST_EXACT) throw new Told(words("selectionTooLong"));
     const now = new Date().toISOString();
     const known = store.all().find(({ id }) => spans.get(id)?.start === span.start && spans.get(id)?.end === span.end);
-    const mark = known ?? { id: crypto.randomUUID(), ...quoteOf(flat.text, span), note: "", created: now, modified: now };
+    const mark = known ?? { id: newId(), ...quoteOf(flat.text, span), note: "", created: now, modified: now };
     spans.set(mark.id, span);
     return mark;
   };
