@@ -33,8 +33,9 @@ interface Candidate extends Span {
   readonly score: number;
 }
 
-/** Letters from which on a quotation that stands there as it was, and once, needs no context. */
-const SPEAKS_FOR_ITSELF = 32;
+/** Letters from which on a quotation that stands there as it was needs less context, and none. */
+const LONG = 32;
+const SPEAKS_FOR_ITSELF = 160;
 
 /** Letters from which on a quotation may have changed; shorter ones need their context whole. */
 const MAY_CHANGE = 12;
@@ -42,12 +43,13 @@ const MAY_CHANGE = 12;
 /** Part of the letters of a quotation that may have changed. */
 const MOST_CHANGED = 0.35;
 
-/** What must be there of quotation and context together, and of the context of a short or repeated quotation. */
+/** What must be there of quotation and context together, of the context of a short quotation, and of that of a long one. */
 const ENOUGH = 0.7;
-const ENOUGH_CONTEXT = 0.6;
+const ENOUGH_CONTEXT = 0.72;
+const SOME_CONTEXT = 0.45;
 
 /** A second place that is nearly as good leaves a doubt. */
-const MARGIN = 0.1;
+const MARGIN = 0.15;
 
 /** Of two places that are as good the nearer is the right one where the other is so many times as far away. */
 const MUCH_NEARER = 4;
@@ -109,17 +111,33 @@ interface Sought {
 }
 
 function choose(letters: string, sought: Sought): Candidate | undefined {
-  const exact = exactPlaces(letters, sought);
-  const spans = exact.length > 0 ? exact : similarPlaces(letters, sought);
-  const judged = spans.map((span) => judge(letters, sought, span));
-  const fit = judged.filter((candidate) => isEnough(candidate, sought, exact.length === 1));
+  const exact = exactPlaces(letters, sought).map((span) => judge(letters, sought, span));
+  // On a page that has not changed this is all there is to do.
+  const unmoved = exact.find(({ start, context }) => start === sought.expected && context === 1);
+  if (unmoved) return unmoved;
+  const first = exact.length > 0 ? exact : similarPlaces(letters, sought).map((span) => judge(letters, sought, span));
+  // A search gives the best places alone. The passage itself may be among the others: changed, while its like was not.
+  const rest = masked(letters, first);
+  const second = similarPlaces(rest, sought).map((span) => judge(letters, sought, span));
+  const fit = [...first, ...second].filter((candidate) => isEnough(candidate, sought));
   const [best, ...others] = fit.sort((a, b) => b.score - a.score);
   if (!best) return undefined;
   const rivals = others.filter((other) => other.score > best.score - MARGIN && (other.end <= best.start || other.start >= best.end));
   if (rivals.length === 0) return best;
   const away = ({ start }: Span): number => Math.abs(start - sought.expected);
   const [nearest, next] = [best, ...rivals].sort((a, b) => away(a) - away(b));
-  return nearest && next && away(next) > MUCH_NEARER * away(nearest) && nearest.score > best.score - MARGIN ? nearest : undefined;
+  return nearest && next && away(next) > MUCH_NEARER * away(nearest) ? nearest : undefined;
+}
+
+/** A text without what is at these places, as long as it was. */
+function masked(letters: string, places: readonly Span[]): string {
+  let [text, last] = ["", 0];
+  for (const { start, end } of [...places].sort((a, b) => a.start - b.start)) {
+    if (start < last) continue;
+    text += letters.slice(last, start) + "\0".repeat(end - start);
+    last = end;
+  }
+  return text + letters.slice(last);
 }
 
 /** The places with the very words, the nearest first. */
@@ -171,10 +189,10 @@ function likeness(text: string, pattern: string): number {
   return match ? 1 - match.errors / pattern.length : 0;
 }
 
-function isEnough({ quotation, context, score }: Candidate, { exact }: Sought, isOnly: boolean): boolean {
-  if (quotation === 1) return (isOnly && exact.length >= SPEAKS_FOR_ITSELF) || context >= ENOUGH_CONTEXT;
-  const isLong = exact.length >= SPEAKS_FOR_ITSELF;
-  return exact.length >= MAY_CHANGE && quotation >= 1 - MOST_CHANGED && score >= ENOUGH && (isLong || context >= ENOUGH_CONTEXT);
+function isEnough({ quotation, context, score }: Candidate, { exact }: Sought): boolean {
+  const needed = exact.length >= LONG ? SOME_CONTEXT : ENOUGH_CONTEXT;
+  if (quotation === 1) return exact.length >= SPEAKS_FOR_ITSELF || context >= needed;
+  return exact.length >= MAY_CHANGE && quotation >= 1 - MOST_CHANGED && score >= ENOUGH && context >= needed;
 }
 
 /** The letters of a text that are seen, and where in the text each is. */
