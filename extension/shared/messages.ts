@@ -35,6 +35,8 @@ export interface RememberedSite {
   readonly length: number;
   /** Notes and highlights of the person on its pages, which stay when the site is forgotten. */
   readonly marks: number;
+  /** Whether there is anything to be forgotten, besides these. */
+  readonly isRemembered: boolean;
 }
 
 /** Why a page is looked at without a click: its site is chosen, or a link in the reader led to it. */
