@@ -14,6 +14,9 @@ const SCRIPTS = {
   label: "content/label/label.ts",
 };
 
+/** Packages that are part of the scripts, whose licence wants to go with them. */
+const LICENCES = ["fflate", "hyparquet", "hyparquet-writer", "idb", "tldts"];
+
 export async function buildShell() {
   await mkdir(`${EXTENSION}/www`, { recursive: true });
   const files = await readdir(`${ROOT}www`);
@@ -25,7 +28,7 @@ export async function buildShell() {
     ...sheets.filter((sheet) => !pages.includes(sheet)).map((sheet) => buildInsertedSheet(sheet)),
     copyIcons(),
     copyFonts(),
-    cp(`${ROOT}node_modules/idb/LICENSE`, `${EXTENSION}/idb.LICENSE`),
+    ...LICENCES.map((name) => cp(`${ROOT}node_modules/${name}/LICENSE`, `${EXTENSION}/${name}.LICENSE`)),
     writeManifest(),
     cp(`${ROOT}_locales`, `${EXTENSION}/_locales`, { recursive: true }),
   ]);
@@ -68,6 +71,7 @@ async function bundle(entry, output) {
     bundle: true,
     format: "iife",
     charset: "utf8",
+    loader: { ".md": "text" },
     target: TARGETS,
     plugins: [glueOfItsOwn],
     logLevel: "warning",

@@ -7,7 +7,7 @@ pub(super) const PLATFORM: &str = "extension/shared/platform.ts";
 
 /// Folders and files whose imports are bound, with all that they may import from outside themselves. What runs in
 /// different contexts shares nothing but `extension/shared/`.
-const BOUND: [(&str, &[&str]); 17] = [
+const BOUND: [(&str, &[&str]); 19] = [
     (PLATFORM, &[]),
     ("extension/shared/settings.ts", &[]),
     ("extension/shared/words.ts", &[PLATFORM]),
@@ -22,7 +22,9 @@ const BOUND: [(&str, &[&str]); 17] = [
     ("extension/shared/record.ts", &[]),
     ("extension/shared/record-reader.ts", &["extension/shared/record.ts"]),
     ("extension/shared/replay.ts", &["extension/shared/record.ts"]),
-    ("extension/shared/record-store.ts", &["extension/shared/record.ts"]),
+    ("extension/shared/record-summary.ts", &["extension/shared/record.ts", "extension/shared/sketch.ts"]),
+    ("extension/shared/sketch.ts", &[]),
+    ("extension/shared/record-store.ts", &["extension/shared/record.ts", "extension/shared/record-summary.ts"]),
     (
         "extension/shared/messages.ts",
         &[
