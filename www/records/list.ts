@@ -53,8 +53,10 @@ function render(): void {
   const view = byId("window");
   const table = byId("records");
   table.setAttribute("aria-rowcount", String(rows.length + 1));
-  const first = Math.max(0, Math.floor(view.scrollTop / height) - BEYOND);
-  const last = Math.min(rows.length, Math.ceil((view.scrollTop + view.clientHeight) / height) + BEYOND);
+  // The browser brings a place behind the end back only after the rows are made.
+  const top = Math.max(0, Math.min(view.scrollTop, rows.length * height - view.clientHeight));
+  const first = Math.max(0, Math.floor(top / height) - BEYOND);
+  const last = Math.min(rows.length, Math.ceil((top + view.clientHeight) / height) + BEYOND);
   const kept = presentOf === rows ? present : new Map<number, HTMLTableRowElement>();
   const next = new Map<number, HTMLTableRowElement>();
   for (let index = first; index < last; index += 1) {
@@ -66,14 +68,14 @@ function render(): void {
   const body = table.querySelector("tbody");
   // Rows that stay are not moved, so that the keyboard stays in them.
   for (const child of [...(body?.children ?? [])]) if (![...next.values()].includes(child as HTMLTableRowElement)) child.remove();
-  const [top, bottom] = [room(first), room(rows.length - last)];
-  let before: Element = top;
-  body?.prepend(top);
+  const [above, below] = [room(first), room(rows.length - last)];
+  let before: Element = above;
+  body?.prepend(above);
   for (const element of next.values()) {
     if (before.nextElementSibling !== element) before.after(element);
     before = element;
   }
-  before.after(bottom);
+  before.after(below);
   present = next;
   presentOf = rows;
   for (const [index, element] of next) for (const button of element.querySelectorAll("button")) button.tabIndex = index === active ? 0 : -1;
