@@ -75,7 +75,7 @@ need_firefox() {
   need_browser firefox firefox-esr firefox-esr firefox "/Applications/Firefox.app/Contents/MacOS/firefox"
 }
 
-# Renderers of Markdown and public attack vectors for the tests. Without them some are skipped, and say so.
+# Renderers of Markdown, public attack vectors and readers of data sets for the tests. Without them some are skipped, and say so.
 need_python() {
   node tools/python.mjs && return
   has apt-get && [[ $(id -u) == 0 ]] || return 0

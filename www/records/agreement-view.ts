@@ -59,7 +59,7 @@ async function compare(): Promise<void> {
   }
   const agreement = agreementOf(pages.map(({ compared }) => compared));
   result?.replaceChildren(summaryElement(agreement), roleTable(agreement, [one, other]), ...differencesElements(pages, [one, other]));
-  say(words("datasetCompared", inDigits(pages.length), measured(agreement.kappa), measured(agreement.alpha)));
+  say(counted("datasetCompared", pages.length, measured(agreement.kappa), measured(agreement.alpha)));
 }
 
 function summaryElement({ pages, texts, same, kappa, alpha, either, lost }: Agreement): HTMLElement {

@@ -13,6 +13,9 @@ const MOST_BOXES = 5_000;
 const CONTENT = "#0b5c2c";
 const OTHER = "#7a1f1f";
 
+/** Height of a role's name, CSS px. */
+const NAME_HEIGHT = 16;
+
 type Box = Readonly<Record<"left" | "top" | "right" | "bottom", number>>;
 
 /** Paints a box for each label, and gives the boxes by the label's place; `undefined` where the label has no place. */
@@ -89,7 +92,8 @@ function boxElement(frozen: Document, { left, top, right, bottom }: Box, { role,
   });
   const name = frozen.createElement("span");
   name.textContent = roleName(role);
-  styled(name, { all: "initial", position: "absolute", right: "0", top: "0", padding: "0 4px", font: "12px/16px sans-serif", color: "#fff", background: isContent ? CONTENT : OTHER });
+  // Above the box, so that it covers none of its text, but never above the page.
+  styled(name, { all: "initial", position: "absolute", right: "0", ...(top < NAME_HEIGHT ? { top: "0" } : { bottom: "100%" }), "white-space": "nowrap", padding: "0 4px", font: "12px/16px sans-serif", color: "#fff", background: isContent ? CONTENT : OTHER });
   box.append(name);
   return box;
 }

@@ -1,0 +1,32 @@
+/** Tries. */
+import { launch } from "../../tools/driver/driver.mjs";
+import { serve } from "../../tools/serve.mjs";
+import { madeRecord } from "../shell/made-records.mjs";
+import { writeFileSync } from "node:fs";
+const driver = await launch("chromium", { offline: true });
+const { backend } = driver;
+const page = await backend.browser.newPage();
+page.on("pageerror", (e) => console.log("ERR", e.message));
+await page.setViewport({ width: 1280, height: 1600 });
+await page.goto(`chrome-extension://${backend.extensionId}/www/records.html`);
+const T = [["main/title", "A letter in May"], ["main/body", "It has rained for a week, and the river has come up to the third step."], ["other/nav", "Home"]];
+const recs = [...[1,2,3].map((id) => madeRecord({ id, texts: T })), madeRecord({ id: 4, site: "forum.example", type: "forum", language: "ja", texts: [["main/comment", "雨が一週間降り続いて、川の水が三段目まで来ている。"]] }), madeRecord({ id: 1, annotator: "berta", texts: [["main/title", "A letter in May"], ["main/lead", T[1][1]], ["other/nav", "Home"]] })];
+writeFileSync("/tmp/recs.jsonl", recs.map((r) => JSON.stringify(r)).join("\n"));
+await (await page.$("#file")).uploadFile("/tmp/recs.jsonl");
+await page.waitForFunction(() => /imported/.test(document.querySelector("#status").textContent));
+for (const id of ["statistics", "duplicates", "splits", "agreement"]) { await page.$eval(`#${id}`, (d) => (d.open = true)); }
+await page.$eval("#share-test", (field) => (field.value = ""));
+await page.type("#share-test", "90");
+await page.keyboard.press("Tab");
+await page.click("#compare");
+await new Promise((r) => setTimeout(r, 3000));
+console.log(await page.$eval("#status", (e) => e.textContent), await page.$eval("#splits", (e) => e.textContent.slice(-120)), await page.$eval("#duplicates", (e) => e.textContent));
+await page.screenshot({ path: "/tmp/dataset.png", fullPage: true });
+await page.click("#records .open");
+await page.waitForSelector("#labels tr:nth-child(2)");
+await page.screenshot({ path: "/tmp/record.png" });
+await page.keyboard.press("Escape");
+await page.setViewport({ width: 320, height: 800 });
+await page.screenshot({ path: "/tmp/narrow.png" });
+console.log(await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]));
+await driver.close();
