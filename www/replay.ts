@@ -21,10 +21,13 @@ async function work(): Promise<void> {
   frame.setAttribute("sandbox", "allow-same-origin");
   frame.width = String(width);
   frame.height = String(height);
-  frame.srcdoc = html;
+  // Unlike in `srcdoc`, the doctype counts, so that old pages are laid out by the old rules.
+  const address = URL.createObjectURL(new Blob([html], { type: "text/html;charset=utf-8" }));
+  frame.src = address;
   const loaded = new Promise((done) => frame.addEventListener("load", done, { once: true }));
   document.body.append(frame);
   await loaded;
+  URL.revokeObjectURL(address);
   const inner = frame.contentDocument;
   if (!inner) throw new Error("The frozen page cannot be read.");
   await Promise.race([inner.fonts.ready, new Promise((done) => setTimeout(done, LONGEST_WAIT))]);

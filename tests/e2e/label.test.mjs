@@ -13,7 +13,7 @@ const GRAB = readFileSync(new URL("../fixtures/grabbing/grab.js", import.meta.ur
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-inEachBrowser("label mode", ({ open, endBackground, test }) => {
+inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
   test("a page is labeled by mouse, and the record holds what was said", async () => {
     const tab = await open("/plain/");
     await label(tab);
@@ -138,6 +138,81 @@ inEachBrowser("label mode", ({ open, endBackground, test }) => {
     await told(tab, /Your draft of this page is back\./);
     const said = (await boxes(tab)).filter(({ by }) => by === "person").map(({ role }) => role);
     assert.deepEqual(said, ["quote", "code"], place);
+  });
+
+  test("what may tell who labels is shown before, covered, and what was typed is never stored", async () => {
+    const tab = await open("/login/");
+    await tab.evaluate(() => {
+      const line = document.createElement("p");
+      line.innerHTML = "Signed in as <b class='user-name'>Ann Heron</b>, write to <a href='/mail?session=Zk3v9QpX77aaLm20c4d1'>ann@heron.example</a> <i contenteditable>my secret note</i> and to the harbour master";
+      document.body.append(line);
+    });
+    await tab.page.type("input", "typed by me");
+    await label(tab);
+    await tab.page.keyboard.press("!");
+    const listed = await tab.evaluate(() => [...document.querySelectorAll(".foreground-findings label")].map((line) => line.textContent));
+    assert.deepEqual(listed.map((line) => line?.replace(/ \(\d+×\)$/, "")).sort(), [
+      "E-mail address: ann@heron.example",
+      "Name of who is signed in: Ann Heron",
+      "Token in an address: Zk3v9QpX77aaLm20c4d1",
+    ]);
+    await tab.page.click("#foreground-own");
+    await tab.page.keyboard.type("harbour master");
+    await tab.page.click("#foreground-save-now");
+    await told(tab, /^Saved/);
+    const record = await recordOf(tab);
+    isSound(record);
+    const whole = JSON.stringify(record);
+    for (const secret of ["ann@heron", "Ann Heron", "Zk3v9QpX77aa", "typed by me", "secret note", "harbour master"]) assert.ok(!whole.includes(secret), secret);
+    assert.equal(record.replay?.text[0], record.replay?.text[1], "snapshot and frozen page are covered alike");
+    assert.deepEqual(record.redactions.map((/** @type {any} */ { kind }) => kind), ["e-mail", "token", "name", "own", "typed"]);
+  });
+
+  test("a hostile page is frozen so that nothing of it runs or loads", async () => {
+    const tab = await open("/hostile/");
+    await label(tab);
+    const before = asked().length;
+    await tab.page.keyboard.press("!");
+    await tab.page.click("#foreground-save-now");
+    await told(tab, /^Saved/);
+    const { frozen } = await recordOf(tab);
+    assert.deepEqual(asked().slice(before).map(({ path }) => path), []);
+    const dangers = await tab.evaluate((html) => {
+      const found = new DOMParser().parseFromString(html, "text/html");
+      const trees = [found, ...[...found.querySelectorAll("template")].map(({ content }) => content)];
+      return trees.flatMap((tree) => [...tree.querySelectorAll("*")]).flatMap((element) => [
+        ...(element.matches("script, base, meta[http-equiv=refresh]") ? [element.localName] : []),
+        ...[...element.attributes].flatMap(({ name, value }) => (/^on|^(src|srcset|data|action|formaction|poster)$/.test(name) && !value.startsWith("data:image/svg+xml,%3Csvg") || /^\s*javascript:/i.test(value) ? [`${name}=${value}`] : [])),
+      ]);
+    }, frozen.html);
+    assert.deepEqual(dangers, []);
+    assert.ok(frozen.html.startsWith("<!doctype html>") && frozen.html.includes("default-src 'none'"));
+  });
+
+  test("a label whose text has gone is lost, told and kept", async () => {
+    const tab = await open("/japanese/");
+    await label(tab);
+    await tab.page.keyboard.press("ArrowDown");
+    await tab.page.keyboard.press("ArrowDown");
+    const text = (await where(tab)).split(". ").at(-1) ?? "";
+    await tab.page.keyboard.press("q");
+    await kept(tab, "drafts", (all) => all.some(({ address, work }) => address === tab.page.url() && work.marks.length === 1));
+    await tab.page.keyboard.press("Escape");
+    await gone(tab);
+    await tab.evaluate((wanted) => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        if (node.nodeValue && wanted.includes(node.nodeValue.trim()) && node.nodeValue.trim()) node.nodeValue = "別の文";
+      }
+    }, text);
+    await label(tab);
+    await told(tab, /1 label has lost its place/);
+    assert.ok((await boxes(tab)).every(({ by }) => by === "model"));
+    await tab.page.keyboard.press("!");
+    await tab.page.click("#foreground-save-now");
+    await told(tab, /^Saved/);
+    const { lost } = await recordOf(tab);
+    assert.deepEqual(lost.map((/** @type {any} */ { role }) => role), ["main/quote"]);
   });
 
   test("the page is left as it was, and closing is told", async () => {

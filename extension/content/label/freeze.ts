@@ -21,6 +21,8 @@ export interface FrozenPage {
   /** Copies of texts that were typed into the page. */
   readonly typed: ReadonlySet<Node>;
   readonly missingSheets: number;
+  /** The page's doctype as it is written; empty where it has none. */
+  readonly doctype: string;
 }
 
 /** What the frozen page may do: show its own styles and the pictures that are in it. */
@@ -44,6 +46,9 @@ const DROPPED_ATTRIBUTES = new Set([
 /** Elements that have no size of their own once they load nothing, or no script runs. */
 const SIZED = new Set(["canvas", "video", "audio", "embed", "object"]);
 
+/** Values that run where they are an address, also as one of several that an animation sets. */
+const RUNS = /(?:^|;)[\0-\x20]*javascript:/i;
+
 /** A modal dialog is one by a script alone; this puts it where it is. */
 const MODAL = "position: fixed; inset-block: 0";
 
@@ -59,7 +64,7 @@ export function freeze(live: readonly Node[]): FrozenPage {
   if (copy) inert.replaceChild(copy, inert.documentElement);
   freezer.addHead(inert, document);
   const { pictures, frames, typed, missingSheets } = freezer;
-  return { document: inert, pictures, frames, typed, missingSheets };
+  return { document: inert, pictures, frames, typed, missingSheets, doctype: doctypeOf(document) };
 }
 
 class Freezer {
@@ -154,7 +159,7 @@ class Freezer {
   private copyAttribute(element: Element, copy: Element, name: string, value: string): void {
     const lower = name.toLowerCase();
     const typed = lower === "value" && localNameOf(element) === "input" && !LABELED_INPUTS.includes((element as HTMLInputElement).type);
-    if (lower.startsWith("on") || lower === STAMP || DROPPED_ATTRIBUTES.has(lower) || typed) return;
+    if (lower.startsWith("on") || lower === STAMP || DROPPED_ATTRIBUTES.has(lower) || typed || RUNS.test(value)) return;
     const isAddress = lower === "href" || lower === "xlink:href" || lower === "cite";
     const kept = isAddress ? addressOf(element, value) : value;
     if (kept === undefined) return;
@@ -217,6 +222,14 @@ class Freezer {
       parent.append(copy);
     }
   }
+}
+
+function doctypeOf(live: Document): string {
+  const { name, publicId, systemId } = (Reflect.get(Document.prototype, "doctype", live) as DocumentType | null) ?? {};
+  if (name === undefined) return "";
+  const quoted = (text = ""): string => `"${text.replaceAll('"', "").replaceAll(">", "")}"`;
+  const ids = publicId ? ` PUBLIC ${quoted(publicId)} ${systemId ? quoted(systemId) : ""}` : systemId ? ` SYSTEM ${quoted(systemId)}` : "";
+  return `<!doctype html${ids}>\n`;
 }
 
 function addStyle(copy: Element, declarations: string): void {

@@ -14,13 +14,15 @@ const SEPARATOR = "<!---->";
 export interface Changes {
   readonly text: (text: Node) => string;
   readonly attribute: (name: string, value: string) => string;
+  /** The line that the document begins with; browsers lay pages without one out by other rules. */
+  readonly doctype: string;
   /** The documents that frames show. */
   readonly frames: ReadonlyMap<Element, Document>;
 }
 
 /** The document as a file. Style sheets in it must hold no `</`. */
 export function markupOf(frozen: Document, changes: Changes): string {
-  const pieces: string[] = ["<!doctype html>\n"];
+  const pieces: string[] = [changes.doctype];
   const open: (Node | string)[] = [frozen.documentElement];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next === "string") pieces.push(next);

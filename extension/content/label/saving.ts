@@ -42,6 +42,7 @@ export function createSaving(prepared: Prepared, board: Board, lost: readonly Lo
       text: (text) => (frozen.typed.has(text) ? covered(text.nodeValue ?? "") : cover(text.nodeValue ?? "")),
       attribute: (name, value) => (UNREAD.has(name) ? value : cover(value)),
       frames: frozen.frames,
+      doctype: frozen.doctype,
     });
     return composeRecord({
       board,

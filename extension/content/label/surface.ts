@@ -61,8 +61,10 @@ export function createSurface(board: Board, live: readonly Node[], signal: Abort
   const measure = (): void => {
     const { scrollX: left, scrollY: top } = globalThis as unknown as Window;
     // All reads before all writes: one layout.
+    const before = rects;
     rects = board.parts.map(({ nodes, visible }) => (visible ? boxOf(nodes.map((id) => live[id]), left, top) : undefined));
-    for (const [at, box] of boxes.entries()) if (box) move(box, rects[at]);
+    // A page that was only scrolled has moved nothing but what is fixed to the window.
+    for (const [at, box] of boxes.entries()) if (box && !isSame(before[at], rects[at])) move(box, rects[at]);
     follow();
   };
   const follow = (): void => {
@@ -132,6 +134,11 @@ export function createSurface(board: Board, live: readonly Node[], signal: Abort
 
 function label(role: Parameters<typeof roleName>[0], either: boolean, post: number): string {
   return [roleName(role), either ? "±" : "", post > 0 ? String(post) : ""].filter(Boolean).join(" ");
+}
+
+function isSame(one: Box | undefined, other: Box | undefined): boolean {
+  if (!one || !other) return false;
+  return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 }
 
 function touch(one: DOMRect, other: DOMRect): boolean {
