@@ -112,7 +112,7 @@ function differenceTable(differences: readonly Difference[], people: readonly [s
 
 /** A role with its branch, since two roles of one name would be told apart by it. */
 function nameOf(role: string): string {
-  return `${words(role.startsWith("main/") ? "datasetContent" : "datasetOther")}: ${roleName(role as Role)}`;
+  return words("choiceIs", words(role.startsWith("main/") ? "datasetContent" : "datasetOther"), roleName(role as Role));
 }
 
 function headRow(names: readonly string[]): HTMLTableRowElement {

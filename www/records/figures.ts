@@ -28,7 +28,7 @@ export function startFigures(): void {
       chart(words("datasetSites"), sites, (site) => site),
       chart(words("datasetTypes"), types, typeName),
       chart(words("datasetLanguages"), languages, languageName),
-      chart(words("datasetRoles"), roles, (role) => `${words(role.startsWith("main/") ? "datasetContent" : "datasetOther")}: ${roleName(role)}`),
+      chart(words("datasetRoles"), roles, (role) => words("choiceIs", words(role.startsWith("main/") ? "datasetContent" : "datasetOther"), roleName(role))),
       chart(words("datasetPeople"), annotators, (person) => person),
     );
   });

@@ -4,7 +4,7 @@ import type { Status } from "../status.js";
 import { ALL_ROLES, type Role } from "../../shared/record.js";
 import type { Command, Deed, Keys } from "../../shared/label-keys.js";
 import { roleName, stateName } from "../../shared/label-names.js";
-import { counted, words } from "../../shared/words.js";
+import { counted, listed, words } from "../../shared/words.js";
 import { type Board, consequencesOf, type Setting, type Stroke } from "./board.js";
 import type { Cursor } from "./cursor.js";
 import type { Panel } from "./panel.js";
@@ -172,7 +172,7 @@ export class Labeler {
     const text = board.parts[at]?.text.slice(0, SPOKEN) || words("labelNoText");
     const known = this.isBlind && by === "model" ? words("labelBlind") : `${roleName(role)}, ${stateName(board.state(at), by)}`;
     const label = [known, either ? words("labelKey_either") : "", post > 0 ? words("labelPost", String(post)) : ""];
-    return words("labelAt", String(cursor.position(at)), String(cursor.count), label.filter(Boolean).join(", "), text);
+    return words("labelAt", String(cursor.position(at)), String(cursor.count), listed(label.filter(Boolean)), text);
   }
 }
 
