@@ -1,23 +1,166 @@
-/** Makes the pictures of the README from the bundled page: the reader and the highlight mode. */
+/**
+ * Makes pictures of the extension from the bundled pages: the two of the README, or one of every state, to be looked at.
+ */
 
+import { mkdirSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { launch, ROOT } from "./driver/driver.mjs";
 import { openReader } from "./driver/reader.mjs";
 import { serve } from "./serve.mjs";
 
-const { origin, close } = await serve({ "/": { folder: `${ROOT}tests/fixtures/messy` } });
-const browser = await launch("chromium", { offline: true, viewport: { width: 1280, height: 900 } });
-try {
-  const tab = await browser.open(`${origin}/`);
-  await openReader(tab);
-  await tab.settle();
-  await tab.page.screenshot({ path: `${ROOT}docs/reader.png` });
-  await tab.page.click("#foreground-highlight-page");
-  await tab.until(() => document.querySelector("foreground-highlight [role=region]") !== null);
-  // Where the article and what is not part of it stand side by side.
-  await tab.evaluate(() => scrollTo(0, (document.querySelector("h2")?.offsetTop ?? 0) - 420));
-  await tab.settle();
-  await tab.page.screenshot({ path: `${ROOT}docs/highlight.png` });
-} finally {
-  await browser.close();
-  await close();
+const USAGE = `usage: node tools/screenshots.mjs [--states FOLDER] [--language TAG]
+
+Without options: docs/reader.png and docs/highlight.png. --states puts a picture of every state into FOLDER, in the
+language of the interface that TAG names, such as de or ar.`;
+
+/** @typedef {import("./driver/driver.mjs").Tab} Tab */
+
+/**
+ * A state of the reader: the page, how wide the window is, and what is done before the picture.
+ *
+ * @typedef {object} State
+ * @property {string} name of the picture
+ * @property {string} page folder of the fixture
+ * @property {number} [width] CSS px
+ * @property {"light" | "dark"} [scheme]
+ * @property {(tab: Tab) => Promise<void>} [prepare]
+ * @property {string} [show] selector of what is brought into the middle
+ */
+
+const DESKTOP = 1280;
+const PHONE = 360;
+
+/** @type {State[]} */
+const STATES = [
+  { name: "desktop-light", page: "messy" },
+  { name: "desktop-dark", page: "messy", scheme: "dark" },
+  { name: "phone-light", page: "messy", width: PHONE },
+  { name: "phone-dark", page: "messy", width: PHONE, scheme: "dark" },
+  { name: "sepia", page: "essay", prepare: theme("sepia") },
+  { name: "high-contrast", page: "essay", prepare: theme("contrast") },
+  { name: "right-to-left", page: "rtl" },
+  { name: "right-to-left-phone", page: "rtl", width: PHONE },
+  { name: "japanese", page: "japanese" },
+  { name: "japanese-vertical", page: "vertical" },
+  { name: "chinese", page: "chinese" },
+  { name: "languages", page: "languages" },
+  { name: "code", page: "messy", show: "#foreground-body pre" },
+  { name: "math", page: "messy", show: "#foreground-body math" },
+  { name: "table", page: "essay", show: "#foreground-body table" },
+  { name: "note", page: "essay", prepare: (tab) => tab.page.click(".footnote-ref") },
+  { name: "picture", page: "essay", prepare: (tab) => tab.page.click("#foreground-body img") },
+  { name: "several-posts", page: "letters" },
+  { name: "type-panel", page: "messy", prepare: (tab) => tab.page.click("#foreground-type") },
+  { name: "type-panel-phone", page: "messy", width: PHONE, prepare: (tab) => tab.page.click("#foreground-type") },
+  { name: "menu-site", page: "messy", prepare: (tab) => tab.page.click("#foreground-site") },
+  { name: "menu-export", page: "messy", prepare: (tab) => tab.page.click("#foreground-export") },
+  { name: "menu-more", page: "messy", prepare: (tab) => tab.page.click("#foreground-more") },
+  { name: "menu-phone", page: "messy", width: PHONE, prepare: (tab) => tab.page.click("#foreground-more") },
+  { name: "leaving-out", page: "messy", prepare: leavingOut },
+  { name: "reading-aloud", page: "essay", prepare: (tab) => tab.page.click("#foreground-listen") },
+  { name: "why", page: "messy", prepare: fold("why"), show: "#foreground-why" },
+  { name: "left-out", page: "messy", prepare: fold("left-out"), show: "#foreground-left-out" },
+];
+
+const { values } = parseArgs({
+  options: { states: { type: "string" }, language: { type: "string", default: "en" }, help: { type: "boolean", short: "h" } },
+});
+if (values.help) {
+  console.log(USAGE);
+} else if (values.states) {
+  await states(values.states);
+} else {
+  await readme();
+}
+
+async function readme() {
+  const { origin, close } = await serve({ "/": { folder: `${ROOT}tests/fixtures/messy` } });
+  const browser = await launch("chromium", { offline: true, viewport: { width: DESKTOP, height: 900 } });
+  try {
+    const tab = await browser.open(`${origin}/`);
+    await openReader(tab);
+    await tab.settle();
+    await tab.page.screenshot({ path: `${ROOT}docs/reader.png` });
+    await tab.page.click("#foreground-highlight-page");
+    await tab.until(() => document.querySelector("foreground-highlight [role=region]") !== null);
+    // Where the article and what is not part of it are side by side.
+    await tab.evaluate(() => scrollTo(0, (document.querySelector("h2")?.offsetTop ?? 0) - 420));
+    await tab.settle();
+    await tab.page.screenshot({ path: `${ROOT}docs/highlight.png` });
+  } finally {
+    await browser.close();
+    await close();
+  }
+}
+
+/** @param {string} folder */
+async function states(folder) {
+  mkdirSync(folder, { recursive: true });
+  const { origin, close } = await serve({ "/": { folder: `${ROOT}tests/fixtures` } });
+  try {
+    for (const state of STATES) {
+      await picture(state, origin, `${folder}/${state.name}.png`);
+      console.log(state.name);
+    }
+    await print(origin, `${folder}/print.pdf`);
+    console.log("print");
+  } finally {
+    await close();
+  }
+}
+
+/** Every state gets a browser of its own, so that none inherits the settings of another. @param {State} state @param {string} origin @param {string} path */
+async function picture({ page, width = DESKTOP, scheme = "light", prepare, show }, origin, path) {
+  await within(origin, page, { viewport: { width, height: width === PHONE ? 760 : 900 }, colorScheme: scheme }, async (tab) => {
+    await prepare?.(tab);
+    if (show) await tab.evaluate((selector) => document.querySelector(selector)?.scrollIntoView({ block: "center" }), show);
+    await tab.settle();
+    await tab.page.screenshot({ path });
+  });
+}
+
+/** @param {string} origin @param {string} path */
+async function print(origin, path) {
+  await within(origin, "messy", { viewport: { width: DESKTOP, height: 900 } }, async (tab) => {
+    await tab.page.pdf({ path, format: "A4", printBackground: true });
+  });
+}
+
+/**
+ * @param {string} origin
+ * @param {string} page
+ * @param {object} options
+ * @param {(tab: Tab) => Promise<void>} run
+ */
+async function within(origin, page, options, run) {
+  const browser = await launch("chromium", { offline: true, language: values.language, ...options });
+  try {
+    const tab = await browser.open(`${origin}/${page}/`);
+    await openReader(tab);
+    await run(tab);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @param {string} name @returns {(tab: Tab) => Promise<void>} */
+function theme(name) {
+  return async (tab) => {
+    await tab.page.click("#foreground-type");
+    await tab.page.click(`#foreground-theme-${name}`);
+    await tab.page.keyboard.press("Escape");
+    // The notice of the choice has gone by then.
+    await tab.page.click("#foreground-title");
+  };
+}
+
+/** @param {string} name @returns {(tab: Tab) => Promise<void>} */
+function fold(name) {
+  return (tab) => tab.page.click(`#foreground-${name} summary`);
+}
+
+/** @param {Tab} tab */
+async function leavingOut(tab) {
+  await tab.page.click("#foreground-site");
+  await tab.page.click("#foreground-leave-parts-out");
 }

@@ -29,7 +29,7 @@ const chosen = BROWSERS.filter((name) => (process.env["BROWSERS"] ?? BROWSERS.jo
  *   cannot work, for one of these reasons
  * @property {(page: string) => Promise<Tab>} own opens a page of the extension by its address within it; Chromium only
  * @property {() => Promise<void>} endBackground ends the extension's background, as the browser does at any moment
- * @property {(title: string, run: () => Promise<void>) => void} test
+ * @property {(title: string, run: (context: import("node:test").TestContext) => Promise<void>) => void} test
  *
  * @param {string} title
  * @param {(bench: Bench) => void} define
@@ -72,14 +72,14 @@ export function inEachBrowser(title, define, options = {}, browsers = BROWSERS) 
         test: (name, run) =>
           void it(name, { timeout: TIMEOUT }, async (context) => {
             try {
-              await run();
+              await run(context);
             } catch (error) {
               if (!(await driver.hasEnded())) throw error;
               // Browsers crash now and then, which says nothing of the extension. One that crashes again does.
               context.diagnostic(`${browser} has ended by itself`);
               tabs.splice(0);
               await start();
-              await run();
+              await run(context);
             } finally {
               for (const tab of tabs.splice(0)) await tab.close();
             }

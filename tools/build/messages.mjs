@@ -11,6 +11,9 @@ import { MESSAGES, ROOT } from "./paths.mjs";
 /** @typedef {Record<string, Message>} Messages */
 
 const LOCALES = `${ROOT}_locales`;
+/** Findings that are told at once. */
+const MOST_TOLD = 20;
+
 const FORMS = /_(zero|one|two|few|many|other)$/;
 
 /** Checks all languages against English and writes the declarations. Throws, with all that is wrong. */
@@ -21,7 +24,10 @@ export async function checkMessages() {
     if (locale !== "en") findings.push(...findingsIn(locale, await read(locale), english));
   }
   findings.push(...(await unknownIn(english)));
-  if (findings.length > 0) throw new Error(`_locales:\n${findings.join("\n")}`);
+  if (findings.length > 0) {
+    const more = findings.length > MOST_TOLD ? `\nand ${findings.length - MOST_TOLD} more` : "";
+    throw new Error(`_locales:\n${findings.slice(0, MOST_TOLD).join("\n")}${more}`);
+  }
   await mkdir(MESSAGES, { recursive: true });
   await writeFile(`${MESSAGES}/messages.d.ts`, declare(english));
 }

@@ -13,18 +13,21 @@ const AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like G
  * @param {Required<import("./driver.mjs").LaunchOptions>} options
  * @returns {Promise<import("./driver.mjs").Backend>}
  */
-export async function start({ extension, offline, colorScheme, viewport, headed, welcome, profile, downloads }) {
+export async function start({ extension, offline, colorScheme, viewport, headed, welcome, profile, downloads, language }) {
   const browser = await puppeteer.launch({
     executablePath: locate("chromium"),
     headless: !headed,
     ...(profile ? { userDataDir: profile } : {}),
     ...(downloads ? { downloadBehavior: { policy: "allow", downloadPath: downloads } } : {}),
+    // On Linux the language of the environment is the browser's.
+    env: { ...process.env, LANGUAGE: language.replace("-", "_"), LC_ALL: "C.UTF-8" },
     pipe: true,
     enableExtensions: true,
     defaultViewport: headed ? null : viewport,
     protocolTimeout: 120_000,
     args: [
       "--no-first-run",
+      `--lang=${language}`,
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-gpu",

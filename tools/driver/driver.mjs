@@ -16,6 +16,8 @@
  * @property {string} [profile] folder of a profile that stays; a new one by default; Chromium only
  * @property {boolean} [incognito] every window is private, and the extension is allowed there; Firefox only
  * @property {string} [downloads] folder that downloads are saved in, without a question; by default where the browser likes
+ * @property {string} [language] of the browser's own words, which are the extension's too; English by default, and wherever
+ *   the browser has no others; Chromium only
  * @property {string} [closed] a host whose pages the browser keeps from extensions, like a store's; Firefox only
  *
  * @typedef {object} Backend what a browser has to give beyond what puppeteer has in common
@@ -85,6 +87,7 @@ export async function launch(name, options = {}) {
     incognito: false,
     closed: "",
     downloads: "",
+    language: "en",
     ...options,
   };
   const backend = name === "firefox" ? await firefox.start(complete) : await chromium.start(complete);
