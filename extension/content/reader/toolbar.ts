@@ -125,10 +125,11 @@ function makeOneStop(tools: readonly HTMLElement[]): void {
 
 /** Arrows, Home and End move between the tools. */
 function rove(tools: readonly HTMLElement[], event: KeyboardEvent): boolean {
-  const now = tools.findIndex((tool) => tool === event.target);
+  const seen = tools.filter((tool) => tool.checkVisibility());
+  const now = seen.findIndex((tool) => tool === event.target);
   const next = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: -1 }[event.key];
   if (now < 0 || next === undefined || event.ctrlKey || event.altKey || event.metaKey) return false;
   event.preventDefault();
-  focusOn(tools.at(next % tools.length));
+  focusOn(seen.at(next % seen.length));
   return true;
 }
