@@ -12,6 +12,7 @@ import * as chosen from "./chosen.js";
 import { prepare } from "./engine.js";
 import { printStyles } from "./print-styles.js";
 import { showBeside, tabOf } from "./sender.js";
+import { RECORD_HANDLERS } from "./records.js";
 import { serveSessions } from "./sessions.js";
 import { settingsHandlers } from "./settings-handlers.js";
 import { siteHandlers } from "./site-handlers.js";
@@ -87,6 +88,7 @@ handle({
   },
   ...settingsHandlers,
   ...siteHandlers,
+  ...RECORD_HANDLERS,
   "load-font": ({ font }) => platform.readOwnFile(`fonts/${font}.woff2`),
   notify: async ({ reason }, sender) => {
     await tell(await platform.findTab(tabOf(sender)), reason);

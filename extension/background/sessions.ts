@@ -42,6 +42,7 @@ type Answers = { readonly [K in Exclude<SessionKind, "open">]: Answer<K> };
 /** What plain clicks need the session answers, everything else the extras. */
 const ANSWERS: Answers = {
   systems: ({ session }) => ({ value: session.systems().systems }),
+  "label-proposal": ({ session }) => ({ value: session.labelProposal() }),
   forget: ({ session }) => reread(session, undefined),
   export: withExtras((extras, { session }, { format }) => {
     const agreements = format === "json" ? session.agreements() : undefined;

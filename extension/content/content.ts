@@ -13,7 +13,7 @@ import { Occupied } from "./integrity.js";
 import { isLoading, settled, somethingThere } from "./loading.js";
 import { MESSAGE, openDialog, openLine, openWait, openWord } from "./message/message.js";
 import { askBackground, type ContentKind, handle, type Handlers, type Protocol, type Seen, type Sheet } from "../shared/messages.js";
-import { type Action, closedWord } from "../shared/modes.js";
+import { type Action, closedWord, opensAnywhere } from "../shared/modes.js";
 import { contentTypeReason } from "../shared/notices.js";
 import { isAlive } from "../shared/platform.js";
 import { toldOf, underscored, words } from "../shared/words.js";
@@ -89,7 +89,7 @@ function start(): Instance {
 
   const present = async (action: Action, { reading, settings, early }: Read): Promise<void> => {
     const { found, reason } = reading.outcome();
-    if (found) {
+    if (found || opensAnywhere(action)) {
       const opened = await OPENINGS[action]({ reading, memory, settings, events });
       if (!opened.keepsReading) reading.free();
       await show(action, opened.sheets, opened.keepsReading ? reading : undefined, opened.make);

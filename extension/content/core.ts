@@ -3,7 +3,7 @@
  * the page looked like is kept here, as bytes, for as long as the article is shown: the background may forget it.
  */
 
-import type { Agreement, Outcome } from "foreground-core";
+import type { Agreement, LabelProposal, Outcome } from "foreground-core";
 import type { FeedPlaces, LeftOut, ListedRule, Meant, Taught } from "foreground-extras";
 import type { CapturedPage } from "foreground-page";
 import { askBackground, type Encoding } from "../shared/messages.js";
@@ -12,7 +12,7 @@ import type { Change, Changed, FeedInfo, FeedText } from "../shared/session.js";
 import { createLink, type Link } from "./link.js";
 import type { SiteMemory } from "./site-memory.js";
 
-export type { Agreement, Basis, Misfit, Outcome, PageType } from "foreground-core";
+export type { Agreement, Basis, LabelBlock, LabelProposal, LabelRole, Misfit, Outcome, PageType } from "foreground-core";
 export type { LeftOut, ListedRule, Taught } from "foreground-extras";
 
 /** What both encodings of the page's module register in the content script's world. */
@@ -29,6 +29,10 @@ export interface Reading {
   render(): DocumentFragment;
   /** The live text nodes and media elements that are content, in document order. */
   contentNodes(): Node[];
+  /** The live node of every node of the snapshot, by id. */
+  liveNodes(): Node[];
+  /** Every block of the page with its likeliest role. */
+  labelProposal(): Promise<LabelProposal>;
   /** The article as a `html`, `markdown`, `text` or `json` document, or the page's `snapshot` as JSON. */
   exportAs(format: string): Promise<string>;
   /** How far each of the systems agrees with what was found. */
@@ -113,6 +117,8 @@ async function read(page: PageModule, captured: CapturedPage, capture: number, s
     outcome: () => outcome,
     render: () => captured.render(document, article),
     contentNodes: () => captured.contentNodes(article),
+    liveNodes: () => captured.liveNodes(),
+    labelProposal: async () => (await link.ask("label-proposal", undefined)).value,
     exportAs: async (format) => new TextDecoder().decode((await link.ask("export", { format })).bytes),
     systems: async () => (await link.ask("systems", undefined)).value,
     meantWith: async (part) => (await link.ask("meant-with", { part })).value,

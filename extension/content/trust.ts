@@ -90,6 +90,45 @@ export function onClickWithin(root: Element, run: (event: MouseEvent) => void, s
   root.addEventListener("click", click, { signal });
 }
 
+/** What a person draws on a surface of ours, from the pressing of the button to its release. */
+export interface Drawing {
+  readonly begin: (event: PointerEvent) => void;
+  readonly move: (event: PointerEvent) => void;
+  readonly end: (event: PointerEvent) => void;
+}
+
+/** Lets a person, and nobody else, draw on a surface below `root` with the main button or a finger. */
+export function onDraw(surface: Element, root: Element, { begin, move, end }: Drawing, signal: AbortSignal): void {
+  let isDrawing = false;
+  names.set(surface, nameOf(surface));
+  const listen = (type: "pointerdown" | "pointermove" | "pointerup" | "pointercancel", run: (event: PointerEvent) => void): void => {
+    globalThis.addEventListener(type, (event) => event.isTrusted && run(event), { capture: true, signal });
+  };
+  listen("pointerdown", (event) => {
+    isDrawing = event.target === surface && event.button === 0 && event.isPrimary && isIntact(surface, root);
+    if (isDrawing) begin(event);
+  });
+  listen("pointermove", (event) => isDrawing && move(event));
+  for (const type of ["pointerup", "pointercancel"] as const) {
+    listen(type, (event) => {
+      if (isDrawing) end(event);
+      isDrawing = false;
+    });
+  }
+}
+
+/**
+ * Gives every key that a person presses to `press` while a view is all that a person works with; neither the page nor its
+ * scripts get one. Gives `true` where the key has done something, so that the browser does nothing beside it.
+ */
+export function onKeys(press: (event: KeyboardEvent) => boolean, signal: AbortSignal): void {
+  const down = (event: KeyboardEvent): void => {
+    event.stopImmediatePropagation();
+    if (event.isTrusted && !event.isComposing && press(event)) event.preventDefault();
+  };
+  globalThis.addEventListener("keydown", down, { capture: true, signal });
+}
+
 /** The control that an event happened to. */
 function controlOf({ target }: Event, root: Element): Element | undefined {
   let element = target instanceof Element ? target : undefined;

@@ -6,16 +6,17 @@ import type { Command } from "./platform-commands.js";
 import { isAlive, onMessage, sendToBackground, sendToTab, type Sender } from "./platform.js";
 import type { NoticeReason } from "./notices.js";
 import type { Templates } from "./placeholders.js";
+import type { PageRecord, Replay } from "./record.js";
 import type { AllSettings, Settings, StoredSettings, Switches } from "./settings.js";
 
 /** The two encodings of the module that runs beside pages. */
 export type Encoding = "wasm" | "twin";
 
 /** The style sheets that are laid over a page, and only while they are needed. */
-export type Sheet = "reader" | "highlight" | "paint" | "message" | "aloud";
+export type Sheet = "reader" | "highlight" | "paint" | "message" | "aloud" | "label";
 
 /** Scripts that are put beside a page when what they do is asked for. */
-export type Script = "aloud" | "export" | "keys";
+export type Script = "aloud" | "export" | "keys" | "label";
 
 /** Files of the font that is easy to tell letters apart in, by style. */
 export type FontFile = "legible-400" | "legible-700" | "legible-400-italic" | "legible-extended-400" | "legible-extended-700";
@@ -112,6 +113,36 @@ export interface Protocol {
   "list-commands": { request: undefined; response: readonly Command[] };
   /** To the background: the bytes of a font of the extension, in base64. */
   "load-font": { request: { readonly font: FontFile }; response: string };
+  /**
+   * To the background: check a record by replay and keep it; the draft of the page goes. Nothing is kept of private windows.
+   * Rejects where there is no room.
+   */
+  "keep-record": {
+    request: { readonly record: PageRecord };
+    response: { readonly kept: boolean; readonly replay: Replay | null; readonly nearlyFull: boolean };
+  };
+  /** To the background, from the hidden page of the extension: the frozen page that it is to load. */
+  "take-replay": {
+    request: { readonly id: string };
+    response: { readonly html: string; readonly width: number; readonly height: number; readonly rootWidth: number };
+  };
+  /** To the background, from the hidden page: the snapshot in base64, and for each of its nodes the id in the live page. */
+  "give-replay": {
+    request: { readonly id: string; readonly replayed: { readonly snapshot: string; readonly stamps: readonly number[] } };
+    response: undefined;
+  };
+  /** To the background: how far the labeling of this page had come. */
+  "recall-draft": { request: undefined; response: unknown };
+  /** To the background: keep how far it has come. Answers whether it is kept, once it is on the disk. */
+  "keep-draft": { request: { readonly work: unknown }; response: boolean };
+  /** To the background: forget it. */
+  "forget-draft": { request: undefined; response: undefined };
+  /** To the background: the choices of who labels, as they were stored. */
+  "recall-label-choices": { request: undefined; response: unknown };
+  /** To the background: keep them, but not in private windows. */
+  "keep-label-choices": { request: { readonly choices: unknown }; response: undefined };
+  /** To the background: show the extension's page of records. */
+  "open-records": { request: undefined; response: undefined };
   /** To the background: tell the person something that this page has no place for. */
   notify: { request: { readonly reason: NoticeReason }; response: undefined };
 }

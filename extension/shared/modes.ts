@@ -10,6 +10,8 @@ interface Mode {
   readonly menu: PlainName;
   /** Its command in the manifest, where it has one. */
   readonly command?: string;
+  /** Whether it also opens on pages without an article. */
+  readonly anyPage?: true;
   /** What is said when it has been closed; modes without it open nothing that is closed. */
   readonly closed?: PlainName;
 }
@@ -20,6 +22,7 @@ export const MODES = {
   highlight: { menu: "menuHighlight", command: "toggle-highlight", closed: "closed_highlight" },
   mark: { menu: "menuMark", command: "toggle-mark", closed: "closed_mark" },
   quiet: { menu: "menuQuiet", command: "toggle-quiet", closed: "closed_quiet" },
+  label: { menu: "menuLabel", command: "toggle-label", anyPage: true, closed: "closed_label" },
   "copy-markdown": { menu: "menuCopyMarkdown" },
 } as const satisfies Readonly<Record<string, Mode>>;
 
@@ -36,6 +39,12 @@ export function inOrder<T extends { readonly name: string }>(commands: readonly 
   const order = modes().map(({ command }) => command);
   const place = ({ name }: T): number => (order.includes(name) ? order.indexOf(name) : order.length);
   return [...commands].sort((one, other) => place(one) - place(other));
+}
+
+/** Whether a mode also opens on pages without an article. */
+export function opensAnywhere(action: Action): boolean {
+  const mode: Mode = MODES[action];
+  return mode.anyPage ?? false;
 }
 
 /** What is said when a mode has been closed. */

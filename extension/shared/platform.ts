@@ -37,6 +37,11 @@ export function isAlive(): boolean {
   return (chrome.runtime?.id as string | undefined) !== undefined;
 }
 
+/** Version of the extension. */
+export function version(): string {
+  return chrome.runtime.getManifest().version;
+}
+
 /** Calls `listener` on a click on the toolbar button. */
 export function onAction(listener: (tab: Tab) => void): void {
   chrome.action.onClicked.addListener((tab) => withTab(tab, listener));
@@ -236,6 +241,39 @@ export async function closeOwnPage(): Promise<void> {
   // The background, which this file serves too, has no window.
   if (tab?.id === undefined) (globalThis as { readonly close?: () => void }).close?.();
   else await chrome.tabs.remove(tab.id);
+}
+
+/** A background that is a page itself; service workers have no document. */
+interface BackgroundPage {
+  createElement(name: "iframe"): { src: string; readonly remove: () => void };
+  readonly body: { append(frame: unknown): void };
+}
+
+/** The frame in which the hidden page is, where the background is a page. */
+let hiddenFrame: { readonly remove: () => void } | undefined;
+
+/** Opens a page of the extension that nobody sees, in place of one that is open. */
+export async function openHidden(page: string): Promise<void> {
+  await closeHidden();
+  if (chrome.offscreen) {
+    const reasons: chrome.offscreen.Reason[] = ["IFRAME_SCRIPTING" as chrome.offscreen.Reason];
+    await chrome.offscreen.createDocument({ url: page, reasons, justification: "compares frozen pages with live ones" });
+    return;
+  }
+  const { document } = globalThis as { document?: BackgroundPage };
+  if (!document) throw new Error("There is no place for a hidden page.");
+  const frame = document.createElement("iframe");
+  frame.src = chrome.runtime.getURL(page);
+  document.body.append(frame);
+  hiddenFrame = frame;
+}
+
+/** Closes the hidden page, where one is open. */
+export async function closeHidden(): Promise<void> {
+  hiddenFrame?.remove();
+  hiddenFrame = undefined;
+  // Rejects where none is open.
+  await chrome.offscreen?.closeDocument().catch(() => undefined);
 }
 
 /** The tab of that id. Rejects when it was closed. */

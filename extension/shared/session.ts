@@ -3,7 +3,7 @@
  * the page's snapshot; the background may forget a session at any time, and is then asked the first question again.
  */
 
-import type { Agreement, Outcome } from "foreground-core";
+import type { Agreement, LabelProposal, Outcome } from "foreground-core";
 import type { FeedPlaces, LeftOut, ListedRule, Meant, Taught } from "foreground-extras";
 
 /** Name of the lines that sessions have. */
@@ -67,6 +67,8 @@ export interface SessionProtocol {
   systems: { request: undefined; response: readonly Agreement[] };
   /** What is not in the article. */
   "left-out": { request: { readonly within: number | undefined }; response: readonly LeftOut[] };
+  /** Every block with its likeliest role. */
+  "label-proposal": { request: undefined; response: LabelProposal };
   /** What to store of the site after this page. */
   remember: { request: WithMemory; response: string };
   /** Read the page as if nothing had ever been remembered. The article's nodes come back beside. */

@@ -17,9 +17,12 @@ const TAKEN = {
 
 describe("shortcuts", () => {
   it("use letters that browsers and screen readers leave free", () => {
-    for (const { suggested_key } of Object.values(commands)) {
-      const letter = /^Alt\+Shift\+([A-Z])$/.exec(suggested_key.default)?.[1] ?? "";
-      assert.equal(letter.length, 1, `${suggested_key.default} is of another kind than was looked into`);
+    // Browsers take four at most; commands beyond these have none of their own.
+    const suggested = Object.values(commands).flatMap(({ suggested_key }) => suggested_key ?? []);
+    assert.ok(suggested.length <= 4);
+    for (const { default: keys } of suggested) {
+      const letter = /^Alt\+Shift\+([A-Z])$/.exec(keys)?.[1] ?? "";
+      assert.equal(letter.length, 1, `${keys} is of another kind than was looked into`);
       for (const [who, letters] of Object.entries(TAKEN)) assert.ok(!letters.includes(letter), `${who} takes ${letter}`);
     }
   });

@@ -15,6 +15,7 @@ const SCRIPTS = {
   visit: "content/visit.ts",
   aloud: "content/aloud/aloud.ts",
   export: "content/export/export.ts",
+  label: "content/label/label.ts",
 };
 
 export async function buildShell() {
@@ -28,6 +29,7 @@ export async function buildShell() {
     ...sheets.filter((sheet) => !pages.includes(sheet)).map((sheet) => buildInsertedSheet(sheet)),
     copyIcons(),
     copyFonts(),
+    cp(`${ROOT}node_modules/idb/LICENSE`, `${EXTENSION}/idb.LICENSE`),
     writeManifest(),
     cp(`${ROOT}_locales`, `${EXTENSION}/_locales`, { recursive: true }),
   ]);

@@ -68,6 +68,7 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
       },
       allow: (pattern) => allow(browser, extensionId, pattern),
       badge: () => badge(browser, extensionId),
+      extensionRecords: async (database, store) => (await background(browser, extensionId)).evaluate(allOf, database, store),
       endBackground: () => endBackground(browser, extensionId),
       closeExtensionPages: async () => {
         for (const target of ownPages(browser, extensionId)) await (await target.asPage()).close();
@@ -77,6 +78,28 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
     await browser.close();
     throw error;
   }
+}
+
+/**
+ * All values of a store; none where there is no such database. It runs in the background.
+ *
+ * @param {string} database
+ * @param {string} store
+ * @returns {Promise<any[]>}
+ */
+function allOf(database, store) {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(database);
+    // What is only looked at is not to be made.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onerror = () => resolve([]);
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction(store).objectStore(store).getAll();
+      asked.onerror = () => reject(asked.error);
+      asked.onsuccess = () => resolve(asked.result);
+      opening.result.close();
+    };
+  });
 }
 
 /**

@@ -40,6 +40,8 @@
  * @property {(keys: string[]) => Promise<void>} [pressInExtensionPage] presses keys in the page of the extension that is
  *   in front, popups first; Firefox only
  * @property {(page: Page) => Promise<string>} badge what is written on the toolbar button while that page is in front
+ * @property {(database: string, store: string) => Promise<any[]>} extensionRecords all that the extension keeps in a store
+ *   of an IndexedDB of its own
  * @property {() => Promise<void>} endBackground ends the extension's background as the browser itself does when it has
  *   nothing to do; the next event starts it again
  */

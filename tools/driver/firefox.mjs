@@ -54,6 +54,7 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
       pressInExtensionPage: (keys) => inChrome(press, extensionId, keys),
       openExtensionPage: (page) => inChrome(openExtensionPage, extensionId, page),
       badge: () => inChrome(badge, extensionId),
+      extensionRecords: (database, store) => inChrome(allOf, extensionId, database, store),
       endBackground: () => inChrome(endBackground, extensionId),
     };
   } catch (error) {
@@ -191,6 +192,33 @@ function closeExtensionPages(id) {
   for (const tab of [...gBrowser.tabs]) {
     if (tab.linkedBrowser.currentURI.spec.startsWith(`moz-extension://${mozExtensionHostname}/`)) gBrowser.removeTab(tab);
   }
+}
+
+/**
+ * All values of a store; none where there is no such database.
+ *
+ * @param {string} id
+ * @param {string} database
+ * @param {string} store
+ */
+async function allOf(id, database, store) {
+  const { principal } = WebExtensionPolicy.getByID(id).extension;
+  const factory = /** @type {any} */ (indexedDB);
+  const known = await new Promise((resolve) => {
+    const opening = factory.openForPrincipal(principal, database);
+    // What is only looked at is not to be made.
+    opening.onupgradeneeded = () => opening.transaction.abort();
+    opening.onerror = () => resolve(undefined);
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  if (!known) return [];
+  const asked = known.transaction(store).objectStore(store).getAll();
+  await new Promise((resolve, reject) => {
+    asked.onerror = () => reject(asked.error);
+    asked.onsuccess = resolve;
+  });
+  known.close();
+  return asked.result;
 }
 
 /** @param {string} id */

@@ -55,6 +55,12 @@ impl CapturedPage {
         let kept = Answer::decode(article)?.kept;
         Ok(kept.into_iter().filter_map(|id| self.nodes.get(id as usize)).collect())
     }
+
+    /// The live node of every node of the snapshot, by id; those that have left the page since are among them.
+    #[wasm_bindgen(js_name = liveNodes, unchecked_return_type = "Node[]")]
+    pub fn live_nodes(&self) -> Array {
+        self.nodes.iter().collect()
+    }
 }
 
 /// The post of a feed at this address, as `DOMParser` made it, for the background. Nothing is written to the document.

@@ -8,7 +8,8 @@ use crate::{
     block::{Blocks, segment},
     cluster::cluster,
     feed::{Recognition, recognise},
-    judge::{Extraction, Judged, Reason, Remembered, decide_on_site, judge, or_post, parts},
+    judge::{Extraction, Judged, Reason, Remembered, decide_on_site, judge, model_hash, or_post, parts},
+    label::{LabelProposal, label_blocks},
     page::{NodeId, Page, PageSnapshot, Truncation},
     page_type::page_type,
     site::{Basis, FeedBasis, SiteMemory, notes, remember},
@@ -112,6 +113,23 @@ pub fn remember_page(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<Sit
     let blocks = segment(&page);
     let kept = by_itself(&page, &blocks).extraction.kept;
     Ok(remember(memory, &page, &blocks, &notes(&page, &blocks, &kept)))
+}
+
+/// Every block of a page with the role that it is likely to have, by the page alone.
+///
+/// # Errors
+/// Those of [`Page::new`]; a sound snapshot never fails.
+pub fn label_page(snapshot: &PageSnapshot) -> Result<LabelProposal, EngineError> {
+    let page = Page::new(snapshot)?;
+    let blocks = segment(&page);
+    let clusters = cluster(&signatures(&page, &blocks));
+    let mut judged = judge(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+    judged.extraction.posts = parts(&page, &blocks, &judged.extraction.kept);
+    let Extraction { kept, confidence, reason, .. } = &judged.extraction;
+    let (page_type, confidence, reason) = (page_type(&page, &blocks, kept), *confidence, *reason);
+    let article = assemble(&page, &judged.extraction);
+    let labeled = label_blocks(&page, &blocks, &clusters, &judged, &article);
+    Ok(LabelProposal { blocks: labeled, page_type, confidence, reason, model: model_hash() })
 }
 
 /// The decision without any memory.

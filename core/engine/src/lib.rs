@@ -17,11 +17,13 @@
 //! | [`judge`] | page, blocks, prospect | [`Extraction`](judge::Extraction), the leaves that are content |
 //! | [`page_type`] | page, blocks, the leaves that are content | [`TypeGuess`](page_type::TypeGuess): article, forum, product … |
 //! | [`article`] | page and extraction | [`Article`](article::Article), a clean tree with metadata |
+//! | [`label`] | all of them | [`LabelProposal`](label::LabelProposal): every block with its likeliest role, for who labels pages |
 //!
 //! Pages of a site that were read before help to read the next one: [`site`] keeps digests of them, [`spider`] learns
 //! rules from these, and [`judge::decide_on_site`] takes what they find where it is at least as likely.
 //!
 //! [`analyze`] runs them all, [`analyze_on_site`] with the memory of a site, to which [`remember_page`] adds a page.
+//! [`label_page`] tells it block by block.
 //! [`vce`] finds a main block by another road, [`feed`] a post by what the site's feed taught, [`blog`] every post of a
 //! page that has several; [`site::proposals`] asks them all, the judge does not yet.
 //!
@@ -39,6 +41,7 @@ mod error;
 mod feature_list;
 pub mod feed;
 pub mod judge;
+pub mod label;
 pub mod page;
 pub mod page_type;
 pub mod site;
@@ -49,5 +52,5 @@ pub mod text;
 pub mod trees;
 pub mod vce;
 
-pub use analysis::{Analysis, Timings, Warning, analyze, analyze_on_site, remember_page};
+pub use analysis::{Analysis, Timings, Warning, analyze, analyze_on_site, label_page, remember_page};
 pub use error::EngineError;

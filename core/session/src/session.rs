@@ -3,6 +3,7 @@
 use engine::{
     Analysis, EngineError, Timings, analyze_on_site,
     block::segment,
+    label::LabelProposal,
     page::{NodeContent, NodeId, Page, PageSnapshot},
     site::{self, Agreement, SiteMemory},
 };
@@ -83,6 +84,16 @@ impl Session {
     pub fn systems(&self) -> Result<Ts<Systems>, SessionError> {
         let systems = Systems { systems: self.asked()? };
         systems.into_ts().map_err(|error| SessionError::Handover(error.to_string()))
+    }
+
+    /// Every block of the page with the role that it is likely to have, by the page alone. Takes as long as deciding did.
+    ///
+    /// # Errors
+    /// An `Error` with the `code` `handover` where it cannot be handed over.
+    #[wasm_bindgen(js_name = labelProposal)]
+    pub fn label_proposal(&self) -> Result<Ts<LabelProposal>, SessionError> {
+        let proposal = engine::label_page(&self.snapshot)?;
+        proposal.into_ts().map_err(|error| SessionError::Handover(error.to_string()))
     }
 
     /// What the systems say as [`Session::systems`] tells it, for the module with everything else.

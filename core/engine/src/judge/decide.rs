@@ -95,6 +95,15 @@ fn shipped() -> &'static Model {
     READ.get_or_init(|| Model::from_bytes(SHIPPED, feature_names()).unwrap_or_default())
 }
 
+/// Names the model that ships, so that answers can be told apart by what gave them: FNV-1a over the file's bytes, in 64
+/// bits, as 16 hexadecimal digits.
+pub fn model_hash() -> String {
+    let hash = SHIPPED
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
+    format!("{hash:016x}")
+}
+
 /// The probability of every block that it is content, given its features; 0 for blocks without text.
 fn probabilities(model: &Model, vectors: &[FeatureVector]) -> Vec<f64> {
     let commented = if appendices::is_thread(vectors) { 1.0 } else { COMMENTED };

@@ -28,7 +28,7 @@ mod taught;
 mod title;
 mod unseen;
 
-pub use decide::{decide, decide_by, judge};
+pub use decide::{decide, decide_by, judge, model_hash};
 pub use extraction::{Extraction, PostPart, Reason};
 pub(crate) use features::{ByItself, by_itself, flag, is_prose, is_year, log, share};
 pub use features::{FEATURE_COUNT, FeatureVector, feature_names, feature_sides, features};

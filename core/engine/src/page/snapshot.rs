@@ -175,6 +175,7 @@ pub struct Element {
 
 /// Border box in page coordinates, CSS px.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Rect {
     /// Left edge from the left of the document.
     pub left: f64,

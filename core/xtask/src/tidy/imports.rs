@@ -6,7 +6,7 @@ use super::{Finding, paths, source::Source};
 
 /// The stages of the engine from the first to the last. A module imports from layers above its own, and modules named
 /// together count as one.
-const LAYERS: [&[&[&str]]; 11] = [
+const LAYERS: [&[&[&str]]; 12] = [
     &[&["page", "error"], &["sort"], &["text"], &["trees"], &["feature_list"]],
     &[&["block"]],
     &[&["style"]],
@@ -16,6 +16,7 @@ const LAYERS: [&[&[&str]]; 11] = [
     &[&["judge"]],
     &[&["page_type"]],
     &[&["article"]],
+    &[&["label"]],
     &[&["analysis"]],
     &[&["lib"]],
 ];

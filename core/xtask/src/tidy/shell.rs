@@ -20,6 +20,16 @@ const BOUND: &[(&str, &[&str])] = &[
     ("extension/shared/words.ts", &[PLATFORM]),
     ("extension/shared/modes.ts", &["extension/shared/words.ts"]),
     ("extension/shared/notices.ts", &["extension/shared/words.ts"]),
+    ("extension/shared/label-choices.ts", &["extension/shared/label-keys.ts"]),
+    ("extension/shared/label-keys.ts", &["extension/shared/record.ts"]),
+    (
+        "extension/shared/label-names.ts",
+        &["extension/shared/label-keys.ts", "extension/shared/record.ts", "extension/shared/words.ts"],
+    ),
+    ("extension/shared/record.ts", &[]),
+    ("extension/shared/record-reader.ts", &["extension/shared/record.ts"]),
+    ("extension/shared/replay.ts", &["extension/shared/record.ts"]),
+    ("extension/shared/record-store.ts", &["extension/shared/record.ts"]),
     (
         "extension/shared/messages.ts",
         &[
@@ -28,6 +38,7 @@ const BOUND: &[(&str, &[&str])] = &[
             "extension/shared/modes.ts",
             "extension/shared/notices.ts",
             "extension/shared/placeholders.ts",
+            "extension/shared/record.ts",
             "extension/shared/settings.ts",
             "extension/shared/words.ts",
         ],

@@ -1,0 +1,150 @@
+/** The controls of label mode: where the person is, a button for each role with its key, what else can be done. */
+
+import { button, element, type IconName } from "../dom.js";
+import { onUse } from "../trust.js";
+import { ALL_ROLES, NO_CONTENT, type NoContent, PAGE_TYPES, type PageType, type Role } from "../../shared/record.js";
+import { type Command, type Deed, deedOf, DEEDS, type Keys } from "../../shared/label-keys.js";
+import { words } from "../../shared/words.js";
+import { deedName, noContentName, roleName, typeName } from "../../shared/label-names.js";
+
+/** What the panel asks of the view. */
+export interface PanelEvents {
+  readonly run: (deed: Deed) => void;
+  readonly choose: (change: { readonly pageType?: PageType; readonly noContent?: NoContent | null }) => void;
+  readonly openRecords: () => void;
+}
+
+/** The controls. */
+export interface Panel {
+  readonly element: HTMLElement;
+  /** The part that takes the keys. */
+  readonly stage: HTMLElement;
+  /** Says where the person is. */
+  where(text: string): void;
+  /** Tells how much can be undone, done again and taken over. */
+  counts(counts: { readonly undo: number; readonly redo: number; readonly offered: number }): void;
+  /** Shows which role the chosen block has. */
+  role(role: Role | undefined): void;
+  /** Shows or hides all keys; gives whether they are shown now. */
+  help(shown?: boolean): boolean;
+  /** Shows a part in place of the controls, or the controls again. */
+  replace(part: HTMLElement | undefined): void;
+}
+
+/** Commands with a button of their own. */
+const BUTTONS: readonly (readonly [Command, IconName])[] = [
+  ["undo", "undo"],
+  ["redo", "redo"],
+  ["take", "done"],
+  ["see-screen", "done"],
+  ["cluster", "highlight"],
+  ["kind", "highlight"],
+  ["above", "highlight"],
+  ["below", "highlight"],
+  ["inside", "highlight"],
+  ["either", "type"],
+  ["post-less", "smaller"],
+  ["post-more", "larger"],
+  ["blind", "read"],
+  ["panel", "larger"],
+  ["help", "more"],
+  ["save", "export"],
+  ["leave", "close"],
+];
+
+/** The controls, with these keys. */
+export function createPanel(keys: Keys, proposedType: PageType | undefined, events: PanelEvents): Panel {
+  const where = element("p", { class: "foreground-where", id: "foreground-where" });
+  const stage = element("div", { class: "foreground-stage", id: "foreground-stage", role: "application", tabindex: "0", "aria-label": words("labelStage"), "aria-describedby": where.id }, where);
+  const roles = new Map(ALL_ROLES.map((role) => [role, roleButton(role, keys, events)]));
+  const commands = new Map(BUTTONS.map(([command, icon]) => [command, commandButton(command, icon, keys, events)]));
+  const help = helpList(keys, events);
+  const controls = element(
+    "div",
+    { class: "foreground-controls" },
+    stage,
+    element("div", { class: "foreground-row", role: "group", "aria-label": words("labelRoles") }, ...roles.values()),
+    element("div", { class: "foreground-row", role: "group", "aria-label": words("labelCommands") }, ...commands.values()),
+    element("div", { class: "foreground-row" }, ...typeChoice(proposedType, events), ...noContentChoice(events)),
+    help,
+  );
+  const panel = element("div", { class: "foreground-panel", role: "region", "aria-label": words("labelPanel") }, controls);
+  return {
+    element: panel,
+    stage,
+    where: (text) => {
+      where.textContent = text;
+    },
+    counts({ undo, redo, offered }) {
+      for (const [command, count] of [["undo", undo], ["redo", redo], ["take", offered]] as const) {
+        const control = commands.get(command);
+        control?.toggleAttribute("data-none", count === 0);
+        control?.setAttribute("aria-disabled", String(count === 0));
+      }
+    },
+    role(current) {
+      for (const [role, control] of roles) control.setAttribute("aria-pressed", String(role === current));
+    },
+    help(shown = help.hidden !== false) {
+      help.hidden = !shown;
+      commands.get("help")?.setAttribute("aria-expanded", String(shown));
+      return shown;
+    },
+    replace(part) {
+      controls.hidden = part !== undefined;
+      for (const other of [...panel.children]) if (other !== controls) other.remove();
+      if (part) panel.append(part);
+    },
+  };
+}
+
+function roleButton(role: Role, keys: Keys, { run }: PanelEvents): HTMLButtonElement {
+  const [branch = "", name = ""] = role.split("/");
+  const made = element(
+    "button",
+    { type: "button", class: "foreground-role", id: `foreground-role-${branch}-${name}`, "aria-pressed": "false", translate: "no" },
+    element("span", { class: "foreground-swatch", "data-branch": branch, "data-role": name, "aria-hidden": "true" }),
+    element("kbd", { class: "foreground-key" }, keyName(keys[role])),
+    roleName(role),
+  );
+  onUse(made, "click", () => run(role));
+  return made;
+}
+
+function commandButton(command: Command, icon: IconName, keys: Keys, { run }: PanelEvents): HTMLButtonElement {
+  const made = button(icon, words("labelWithKey", deedName(command), keyName(keys[command])), { id: `foreground-${command}` });
+  onUse(made, "click", () => run(command));
+  return made;
+}
+
+function typeChoice(proposed: PageType | undefined, { choose }: PanelEvents): HTMLElement[] {
+  const options = PAGE_TYPES.map((type) => element("option", { value: type, selected: type === (proposed ?? "other") }, typeName(type)));
+  const list = element("select", { id: "foreground-page-type", class: "foreground-choice" }, ...options);
+  onUse(list, "change", () => {
+    const pageType = PAGE_TYPES.find((type) => type === list.value);
+    if (pageType) choose({ pageType });
+  });
+  return [element("label", { for: list.id }, words("labelPageType")), list];
+}
+
+function noContentChoice({ choose }: PanelEvents): HTMLElement[] {
+  const options = NO_CONTENT.map((reason) => element("option", { value: reason }, noContentName(reason)));
+  const list = element("select", { id: "foreground-no-content", class: "foreground-choice" }, element("option", { value: "" }, words("labelHasContent")), ...options);
+  onUse(list, "change", () => choose({ noContent: NO_CONTENT.find((reason) => reason === list.value) ?? null }));
+  return [element("label", { for: list.id }, words("labelNoContent")), list];
+}
+
+function helpList(keys: Keys, { openRecords }: PanelEvents): HTMLElement {
+  const rows = DEEDS.filter((deed) => deedOf(keys, keys[deed]) === deed).map((deed) =>
+    element("div", { class: "foreground-row" }, element("dt", {}, element("kbd", { class: "foreground-key" }, keyName(keys[deed]))), element("dd", {}, deedName(deed))),
+  );
+  const change = button("more", words("labelChangeKeys"), { id: "foreground-records" });
+  onUse(change, "click", openRecords);
+  return element("div", { class: "foreground-help", id: "foreground-keys", hidden: true }, element("dl", { class: "foreground-keys" }, ...rows), change);
+}
+
+/** A key as it is written on keyboards. */
+function keyName(key: string): string {
+  const arrows: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑", ArrowLeft: "←", ArrowRight: "→" };
+  return key.split("+").map((part) => arrows[part] ?? part).join("+") || "+";
+}

@@ -1,0 +1,130 @@
+/**
+ * What may tell who labeled: what was typed into the page, e-mail addresses, tokens in addresses, names that show who is
+ * signed in. It is looked for before a record is stored, the person sees it, and what is taken out is covered by as many
+ * characters, so that no range of text moves.
+ */
+
+import type { Redaction, Snapshot, SnapshotNode } from "../../shared/record.js";
+
+/** Something that can be taken out. */
+export interface Finding {
+  readonly kind: Redaction["kind"];
+  /** The text itself; all its places are covered. */
+  readonly text: string;
+  readonly places: number;
+}
+
+const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu;
+
+/** Parameters of addresses that hold secrets, whatever these look like. */
+const SECRET_PARAMETERS = /^(?:.*(?:token|secret|session|passw|auth|signature|api[-_]?key|jwt|csrf|xsrf).*|sid|sig|key|code|otp|email|e-mail|mail|user|username|userid|uid)$/i;
+
+/** What looks like chance: long, letters and digits mixed. */
+const RANDOM = /^(?=.*\d)(?=.*[A-Za-z])[\w.~+=-]{20,}$/;
+
+/** Names of elements that show who is signed in. */
+const ACCOUNT = /(?:^|[-_\s])(?:user-?name|account-?name|profile-?name|display-?name|logged-?in(?:-?as|-?user)?|current-?user|user-?info|user-?login|my-?account)(?:$|[-_\s])/i;
+
+/** A name is no longer than this, and no shorter. */
+const LONGEST_NAME = 60;
+const SHORTEST_NAME = 3;
+
+/** Shorter secrets would be found in other words. */
+const SHORTEST_SECRET = 4;
+
+/** Attributes that only page and browser read: they are stored as they are. */
+export const UNREAD: ReadonlySet<string> = new Set(["class", "id", "style", "type", "for", "headers", "rel", "dir", "lang", "role", "width", "height", "name"]);
+
+/** All that was found in a page, each text once. */
+export function findingsIn(snapshot: Snapshot): Finding[] {
+  const counts = new Map<string, Finding>();
+  const add = (kind: Finding["kind"], text: string): void => {
+    const key = `${kind} ${text}`;
+    counts.set(key, { kind, text, places: (counts.get(key)?.places ?? 0) + 1 });
+  };
+  for (const text of strings(snapshot)) {
+    for (const [email] of text.matchAll(EMAIL)) add("e-mail", email);
+    for (const secret of secretsIn(text)) add("token", secret);
+  }
+  for (const name of namesIn(snapshot)) add("name", name);
+  return [...counts.values()];
+}
+
+/** Every text of a snapshot that a person may read in it. */
+function* strings(snapshot: Snapshot): Generator<string> {
+  const found: string[] = [];
+  mapped(snapshot, (text) => {
+    found.push(text);
+    return text;
+  });
+  yield* found;
+}
+
+/** The secrets in an address, or in addresses within a text. */
+export function secretsIn(text: string): string[] {
+  return [...text.matchAll(/https?:\/\/[^\s"'<>]+/g)].flatMap(([address]) => {
+    if (!URL.canParse(address)) return [];
+    const { search, hash } = new URL(address);
+    const pairs = [...search.slice(1).split("&"), ...hash.slice(1).split("&")].map((pair) => {
+      const at = pair.indexOf("=");
+      return at < 0 ? ["", pair] : [pair.slice(0, at), pair.slice(at + 1)];
+    });
+    return pairs.flatMap(([name = "", value = ""]) => (value.length >= SHORTEST_SECRET && (SECRET_PARAMETERS.test(name) || RANDOM.test(value)) ? [value] : []));
+  });
+}
+
+/** Names that the page shows of who is signed in, by what it calls the elements. */
+function namesIn({ nodes, ...rest }: Snapshot): string[] {
+  const holds = nodes.map(({ element }) => (element?.attributes ?? []).some(([name, value]) => ["class", "id", "itemprop"].includes(name) && ACCOUNT.test(value)));
+  const shown = nodes.flatMap(({ parent, text }) => (text !== undefined && parent !== undefined && holds[parent] ? [text.trim()] : []));
+  const { meta = [] } = (rest["metadata"] ?? {}) as { readonly meta?: readonly { readonly key: string; readonly content: string }[] };
+  const declared = meta.filter(({ key }) => /^(?:user-login|octolytics-actor-login|username)$/.test(key)).map(({ content }) => content.trim());
+  return [...shown, ...declared].filter((name) => name.length >= SHORTEST_NAME && name.length <= LONGEST_NAME && /\p{L}/u.test(name));
+}
+
+/** Covers the texts of these findings. */
+export function covering(findings: readonly Finding[]): (text: string) => string {
+  if (findings.length === 0) return (text) => text;
+  // The longest first: an address may hold a name.
+  const sorted = [...findings].sort((one, other) => other.text.length - one.text.length);
+  const patterns = sorted.map(({ kind, text }) => (kind === "name" || kind === "own" ? `(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])` : escaped(text)));
+  const any = new RegExp(patterns.join("|"), "gu");
+  return (text) => text.replace(any, covered);
+}
+
+/** As many characters that say nothing. */
+export function covered(text: string): string {
+  return [...text].map((character) => (/\s/u.test(character) ? character : "x")).join("");
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+}
+
+/** The snapshot with every text that a person may read replaced; `typed` are nodes whose text was typed. */
+export function redacted(snapshot: Snapshot, cover: (text: string) => string, typed: ReadonlySet<number>): Snapshot {
+  return mapped(snapshot, cover, typed);
+}
+
+function mapped(snapshot: Snapshot, change: (text: string) => string, typed: ReadonlySet<number> = new Set()): Snapshot {
+  const node = (given: SnapshotNode, id: number): SnapshotNode => {
+    const { text, element } = given;
+    if (text !== undefined) return { ...given, text: typed.has(id) ? covered(text) : change(text) };
+    if (!element) return given;
+    const attributes = element.attributes
+      ?.filter(([name]) => name !== "checked")
+      .map(([name, value]) => [name, UNREAD.has(name) ? value : change(value)] as const);
+    return { ...given, element: { ...element, ...(attributes ? { attributes } : {}), ...(element["media"] ? { media: deep(element["media"], change) } : {}) } };
+  };
+  const { nodes, url, ...rest } = snapshot;
+  return { ...(deep(rest, change) as Omit<Snapshot, "url" | "nodes">), format: snapshot.format, url: change(url), nodes: nodes.map(node) };
+}
+
+/** Plain data with every text in it changed; what is no prose (tags, styles, modes) is left. */
+function deep(data: unknown, change: (text: string) => string): unknown {
+  if (typeof data === "string") return change(data);
+  if (Array.isArray(data)) return data.map((item) => deep(item, change));
+  if (typeof data !== "object" || data === null) return data;
+  const left = ["tags", "styles", "contentType", "truncated", "key", "rel", "mediaType"];
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, left.includes(name) ? value : deep(value, change)]));
+}
