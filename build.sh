@@ -75,14 +75,16 @@ need_firefox() {
   need_browser firefox firefox-esr firefox-esr firefox "/Applications/Firefox.app/Contents/MacOS/firefox"
 }
 
-# Voices for the test of reading aloud. Without them it is skipped, and says so.
-need_voices() {
-  has speech-dispatcher && return
-  if has apt-get && [[ $(id -u) == 0 ]]; then
-    say "installing voices"
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
-      speech-dispatcher speech-dispatcher-espeak-ng espeak-ng >&2 || true
-  fi
+# Voices for the test of reading aloud, and Chromium's words in other languages for that of the interface. Tests that
+# miss theirs are skipped, and say so.
+need_voices_and_languages() {
+  has apt-get && [[ $(id -u) == 0 ]] || return 0
+  local missing=()
+  has speech-dispatcher || missing+=(speech-dispatcher speech-dispatcher-espeak-ng espeak-ng)
+  [[ ! -d /usr/lib/chromium/locales || -e /usr/lib/chromium/locales/de.pak ]] || missing+=(chromium-l10n)
+  ((${#missing[@]})) || return 0
+  say "installing ${missing[*]}"
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}" >&2 || true
 }
 
 # Renderers of Markdown and public attack vectors for the tests. Without them some are skipped, and say so.
@@ -200,7 +202,7 @@ run_tests() {
   need_chromium
   need_firefox
   need_python
-  need_voices
+  need_voices_and_languages
   use_own_temporary_folder
   check "formatting" cargo fmt --all --check
   check "lints" cargo clippy --quiet --locked --workspace --all-targets -- -D warnings

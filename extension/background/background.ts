@@ -10,6 +10,7 @@ import * as platform from "../shared/platform.js";
 import type { Rank, Tab } from "../shared/platform.js";
 import * as chosen from "./chosen.js";
 import { prepare } from "./engine.js";
+import { marksHandlers } from "./marks-handlers.js";
 import { printStyles } from "./print-styles.js";
 import { showBeside, tabOf } from "./sender.js";
 import { RECORD_HANDLERS } from "./records.js";
@@ -54,7 +55,7 @@ async function tell(tab: Tab, reason: NoticeReason): Promise<void> {
 
 /** Why what is painted on text is different is told in `www/paint.css`. */
 function rankOf(sheet: Sheet): Rank {
-  return sheet === "paint" || sheet === "aloud" ? "in-all-frames" : "above-page";
+  return sheet === "paint" || sheet === "aloud" || sheet === "marks" ? "in-all-frames" : "above-page";
 }
 
 handle({
@@ -86,6 +87,7 @@ handle({
     if (OWN_PAGES.includes(page)) await platform.openTab(await platform.findTab(tabOf(sender)), `www/${page}.html`);
     return undefined;
   },
+  ...marksHandlers,
   ...settingsHandlers,
   ...siteHandlers,
   ...RECORD_HANDLERS,

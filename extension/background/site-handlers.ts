@@ -4,6 +4,7 @@ import type { BackgroundKind, Handlers, RememberedSite } from "../shared/message
 import * as platform from "../shared/platform.js";
 import { words } from "../shared/words.js";
 import * as chosen from "./chosen.js";
+import * as marks from "./marks-store.js";
 import { fromOwnPage, showBeside, tabOf } from "./sender.js";
 import * as settings from "./settings-store.js";
 import * as shelf from "./shelf.js";
@@ -14,12 +15,13 @@ async function forget(site: string): Promise<void> {
   await Promise.all([shelf.forget(site), settings.forget(site), chosen.release(site)]);
 }
 
-/** The sites of which something is kept: memories, settings of their own, or that they are chosen. */
+/** The sites of which something is kept: memories, settings of their own, that they are chosen, notes and highlights. */
 async function named(): Promise<readonly RememberedSite[]> {
-  const [remembered, { sites, chosen: open }] = await Promise.all([shelf.listed(), settings.all()]);
+  const [remembered, { sites, chosen: open }, counts] = await Promise.all([shelf.listed(), settings.all(), marks.countBySite()]);
   const known = new Set(remembered.map(({ site }) => site));
-  const others = [...new Set([...Object.keys(sites), ...open])].filter((site) => !known.has(site));
-  return [...others.map((site) => ({ site, length: 0 })), ...remembered];
+  const others = [...new Set([...Object.keys(sites), ...open, ...counts.keys()])].filter((site) => !known.has(site));
+  const all = [...others.map((site) => ({ site, length: 0 })), ...remembered];
+  return all.map(({ site, length }) => ({ site, length, marks: counts.get(site) ?? 0 }));
 }
 
 /** The handlers of these messages. */
@@ -38,8 +40,9 @@ export const siteHandlers = {
   },
   "forget-site": async (_, sender) => {
     const site = shelf.siteOf(sender);
-    if (site !== undefined) await forget(site);
-    return undefined;
+    if (site === undefined) return 0;
+    await forget(site);
+    return (await marks.countBySite()).get(site) ?? 0;
   },
   "list-sites": async (_, sender) => {
     fromOwnPage(sender);

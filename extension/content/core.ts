@@ -35,6 +35,11 @@ export interface Reading {
   labelProposal(): Promise<LabelProposal>;
   /** The article as a `html`, `markdown`, `text` or `json` document, or the page's `snapshot` as JSON. */
   exportAs(format: string): Promise<string>;
+  /**
+   * Lets something stand behind the article in Markdown, in every form of it, until the function is called that comes
+   * back.
+   */
+  append(write: () => string): () => void;
   /** How far each of the systems agrees with what was found. */
   systems(): Promise<readonly Agreement[]>;
   /** The parts of the page that are seen but not in the article, or what one of them consists of. */
@@ -101,6 +106,7 @@ async function read(page: PageModule, captured: CapturedPage, capture: number, s
   const opening = (memory: string | undefined) => ({ request: { memory, capture }, snapshot });
   const first = await link.open(opening(stored));
   let outcome = first.value;
+  let appended = (): string => "";
   let article = first.bytes ?? new Uint8Array();
   /** Takes over another article, which rests on another memory. */
   const become = (next: Outcome, bytes: Uint8Array | undefined, memory: string | undefined): void => {
@@ -119,7 +125,14 @@ async function read(page: PageModule, captured: CapturedPage, capture: number, s
     contentNodes: () => captured.contentNodes(article),
     liveNodes: () => captured.liveNodes(),
     labelProposal: async () => (await link.ask("label-proposal", undefined)).value,
-    exportAs: async (format) => new TextDecoder().decode((await link.ask("export", { format })).bytes),
+    async exportAs(format) {
+      const text = new TextDecoder().decode((await link.ask("export", { format })).bytes);
+      return format.startsWith("markdown") ? text + appended() : text;
+    },
+    append(write) {
+      appended = write;
+      return () => (appended = () => "");
+    },
     systems: async () => (await link.ask("systems", undefined)).value,
     meantWith: async (part) => (await link.ask("meant-with", { part })).value,
     leftOut: async (within) => (await link.ask("left-out", { within })).value,

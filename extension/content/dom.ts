@@ -52,6 +52,8 @@ const ICONS = {
   undo: "M7 4L3.5 7.5L7 11M3.5 7.5H12a4 4 0 010 8H7",
   redo: "M13 4l3.5 3.5L13 11M16.5 7.5H8a4 4 0 000 8h5",
   done: "M4 10.5l4 4l8-9",
+  note: "M4 3.5h12v9L12 16.5H4zM16 12.5h-4v4M7 7h6M7 10h4",
+  remove: "M4 6h12M8 6V3.5h4V6M5.5 6l.8 10.5h7.4L14.5 6M8.5 9v4.5M11.5 9v4.5",
   copy: "M7 7V3.5h9.5V13H13M3.5 7H13v9.5H3.5z",
 } as const;
 

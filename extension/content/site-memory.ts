@@ -17,8 +17,8 @@ export interface SiteMemory {
   change(change: (stored: string | undefined) => Promise<string | undefined>): Promise<boolean>;
   /** Sets a stored text aside that cannot be read, so that nothing is written over it. */
   setAside(unreadable: string): Promise<void>;
-  /** Forgets the site. */
-  forget(): Promise<void>;
+  /** Forgets the site. Gives how many notes and highlights of the person stay. */
+  forget(): Promise<number>;
   /** How often the site was forgotten while this page was open. */
   forgets(): number;
 }
@@ -53,7 +53,7 @@ export function siteMemory(): SiteMemory {
       inTurn(async () => {
         unstored = undefined;
         forgets += 1;
-        await askBackground("forget-site", undefined);
+        return askBackground("forget-site", undefined);
       }),
     forgets: () => forgets,
   };

@@ -1,6 +1,7 @@
 /** What the content script and the background say to each other: one interface, kind by kind. */
 
 import type { Listening } from "./listening.js";
+import type { Kept, Mark, MarkedPage } from "./marks.js";
 import type { Action } from "./modes.js";
 import type { Command } from "./platform-commands.js";
 import { isAlive, onMessage, sendToBackground, sendToTab, type Sender } from "./platform.js";
@@ -13,10 +14,10 @@ import type { AllSettings, Settings, StoredSettings, Switches } from "./settings
 export type Encoding = "wasm" | "twin";
 
 /** The style sheets that are laid over a page, and only while they are needed. */
-export type Sheet = "reader" | "highlight" | "paint" | "message" | "aloud" | "label";
+export type Sheet = "reader" | "highlight" | "paint" | "message" | "aloud" | "label" | "marks";
 
 /** Scripts that are put beside a page when what they do is asked for. */
-export type Script = "aloud" | "export" | "keys" | "label";
+export type Script = "aloud" | "export" | "keys" | "label" | "marks";
 
 /** Files of the font that is easy to tell letters apart in, by style. */
 export type FontFile = "legible-400" | "legible-700" | "legible-400-italic" | "legible-extended-400" | "legible-extended-700";
@@ -32,6 +33,8 @@ export interface RememberedSite {
   readonly site: string;
   /** Characters of its memory; 0 where it has none, but settings of its own, or opens by itself. */
   readonly length: number;
+  /** Notes and highlights of the person on its pages, which stay when the site is forgotten. */
+  readonly marks: number;
 }
 
 /** Why a page is looked at without a click: its site is chosen, or a link in the reader led to it. */
@@ -64,8 +67,8 @@ export interface Protocol {
   "remember-site": { request: { readonly memory: string }; response: boolean };
   /** To the background: set this memory of the site of this page aside, which cannot be read. Answers whether it did. */
   "set-aside-site": { request: { readonly memory: string }; response: boolean };
-  /** To the background: forget the site of this page. */
-  "forget-site": { request: undefined; response: undefined };
+  /** To the background: forget the site of this page. Gives how many notes and highlights of it stay. */
+  "forget-site": { request: undefined; response: number };
   /** To the background: show a page of the extension. */
   "open-own-page": { request: { readonly page: OwnPage }; response: undefined };
   /** To the background, from pages of the extension: what is remembered, the site that was used last at the end. */
@@ -82,6 +85,14 @@ export interface Protocol {
   "recall-listening": { request: undefined; response: Listening };
   /** To the background: keep how the person wants to listen, but not in private windows. */
   "keep-listening": { request: { readonly listening: Listening }; response: undefined };
+  /** To the background: the notes and highlights of this page; `undefined` where none can be kept. */
+  "recall-marks": { request: { readonly address: string }; response: MarkedPage | undefined };
+  /** To the background: keep a note or highlight of this page, in place of the one with its id. */
+  "keep-mark": { request: { readonly address: string; readonly title: string; readonly mark: Mark }; response: Kept };
+  /** To the background: remove a note or highlight of this page. */
+  "remove-mark": { request: { readonly address: string; readonly id: string }; response: undefined };
+  /** To the background, from pages of the extension: remove all notes and highlights of a site. */
+  "remove-listed-marks": { request: { readonly site: string }; response: undefined };
   /** To the background: the templates by which the person wants Markdown to be written. */
   "recall-templates": { request: undefined; response: Templates };
   /** To the background, from pages of the extension: keep these templates. */

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { ROOT } from "../../tools/driver/driver.mjs";
-import { enter, gone, inEachBrowser } from "./support.mjs";
+import { enter, inEachBrowser } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
@@ -34,7 +34,6 @@ for (const locale of readdirSync(`${ROOT}_locales`)) {
         await tab.page.keyboard.press("Escape");
       }
       await tab.page.keyboard.press("Escape");
-      await gone(tab);
       await tab.until((wanted) => document.querySelector("foreground-message [role=status]")?.textContent === wanted, {}, messages.closed_read.message);
     });
   }, { language, viewport: { width: NARROWEST, height: 700 } }, ["chromium"]);

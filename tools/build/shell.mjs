@@ -16,6 +16,7 @@ const SCRIPTS = {
   aloud: "content/aloud/aloud.ts",
   export: "content/export/export.ts",
   label: "content/label/label.ts",
+  marks: "content/marks/marks.ts",
 };
 
 export async function buildShell() {

@@ -14,6 +14,8 @@ import { copy } from "../export/deliver.js";
 import { guardFirstLetters } from "../first-letters.js";
 import { seal } from "../integrity.js";
 import { isEscape } from "../keys.js";
+import { hasMarks, loadMarks } from "../load-marks.js";
+import { askBackground } from "../../shared/messages.js";
 import { saveFocus } from "../reader/page-state.js";
 import { createStatus, type Status } from "../status.js";
 import { guard, onUse } from "../trust.js";
@@ -44,6 +46,7 @@ export function openHighlight(reading: Reading, events: ViewEvents): View {
   guard(root, status.show, signal);
   globalThis.addEventListener("keydown", (event) => onKeyDown(event, root, events.close), { capture: true, signal });
   bar.focus({ preventScroll: true });
+  void paintMarks(nodes, signal).catch(() => undefined);
   return {
     close() {
       controller.abort();
@@ -53,6 +56,15 @@ export function openHighlight(reading: Reading, events: ViewEvents): View {
     },
     say: status.show,
   };
+}
+
+/** Paints the person's own highlights over it, where there are some. */
+async function paintMarks(nodes: readonly Node[], signal: AbortSignal): Promise<void> {
+  if (!(await hasMarks())) return;
+  const { showOnPage } = await loadMarks();
+  await askBackground("insert-sheet", { sheet: "marks" });
+  signal.addEventListener("abort", () => void askBackground("remove-sheet", { sheet: "marks" }).catch(() => undefined));
+  await showOnPage(nodes, signal);
 }
 
 function onKeyDown(event: KeyboardEvent, root: HTMLElement, close: () => void): void {

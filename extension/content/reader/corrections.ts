@@ -4,7 +4,7 @@ import type { Reading } from "../core.js";
 import type { Change, Changed } from "../../shared/session.js";
 import type { SiteMemory } from "../site-memory.js";
 import type { Status } from "../status.js";
-import { toldOf, words } from "../../shared/words.js";
+import { counted, toldOf, words } from "../../shared/words.js";
 
 /** Each of these tells in the status line what came of it, and never rejects; afterwards the reading may be another. */
 export interface Corrections {
@@ -97,9 +97,9 @@ export function correctingBy(reading: Reading, memory: SiteMemory, status: Statu
       }),
     forget: () =>
       tell(async () => {
-        await memory.forget();
+        const marks = await memory.forget();
         if (!signal.aborted) await reading.forget();
-        return words("siteForgotten");
+        return marks > 0 ? counted("siteForgottenMarks", marks) : words("siteForgotten");
       }),
   };
 }

@@ -9,6 +9,7 @@ import type { SiteMemory } from "../site-memory.js";
 import type { Status } from "../status.js";
 import type { ViewEvents } from "../view.js";
 import type { ArticleView } from "./article.js";
+import type { Letter } from "./keys/letters.js";
 import type { Entry } from "./menu.js";
 
 /** What every feature has to work with. */
@@ -28,6 +29,8 @@ export interface ReaderContext {
   readonly tell: (task: () => Promise<string>) => void;
   /** Shows what the reading has found by now, after a change of it. */
   readonly renew: () => void;
+  /** Letters as keys that features add, for those who have switched letters on. */
+  readonly letters: Letter[];
   /** Lower edge of the bar with the tools, px from the top of the window. */
   readonly edge: () => number;
 }
@@ -43,6 +46,8 @@ export interface Feature {
   readonly entries?: Partial<Record<MenuName, readonly Entry[]>>;
   /** What goes below the toolbar; hidden while there is nothing to show. */
   readonly lines?: readonly HTMLElement[];
+  /** What stands folded below the article. */
+  readonly folds?: readonly HTMLElement[];
   /** What lies over the article. */
   readonly layers?: readonly HTMLElement[];
   /** Prepares the article: when the reader opens, and again whenever its nodes are new. */

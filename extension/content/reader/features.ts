@@ -9,6 +9,7 @@ import { followFeature } from "./follow.js";
 import { keysFeature } from "./keys/feature.js";
 import { languageFeature } from "./language/language.js";
 import { linksFeature } from "./links.js";
+import { marksFeature } from "./marks.js";
 import { notesFeature } from "./notes.js";
 import { picturesFeature } from "./pictures.js";
 import { printFeature } from "./print.js";
@@ -19,6 +20,7 @@ import { verticalFeature } from "./vertical.js";
 export const FEATURES: readonly ((context: ReaderContext) => Feature)[] = [
   picturesFeature,
   notesFeature,
+  marksFeature,
   codeFeature,
   copiesFeature,
   filesFeature,

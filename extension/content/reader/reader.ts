@@ -11,8 +11,8 @@
  * | `#foreground-skip` | skip link to the tools, first in tab order |
  * | `[role=toolbar]` | the tools: `#foreground-close`, `#foreground-smaller`, `#foreground-larger`, `#foreground-type`, `#foreground-highlight-page`, `#foreground-print`, `#foreground-site`, `#foreground-export` |
  * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-show-left-out`, `#foreground-undo-last`, `#foreground-redo-last`, `#foreground-explain`, `#foreground-show-rules`, `#foreground-learn-feed`, `#foreground-forget-feed`, `#foreground-forget`, `#foreground-show-sites`, `#foreground-always` |
- * | `#foreground-more-menu` | the menu: `#foreground-show-keys` |
- * | `#foreground-export-menu` | the menu: `#foreground-copy-markdown`, `#foreground-download-markdown`, and the same for `html`, `text`, `json`; `#foreground-copy-rich`, `#foreground-copy-quote`, `#foreground-copy-quote-markdown`, `#foreground-download-epub`, `#foreground-download-page`, `#foreground-save-pdf`, `#foreground-download-note`, `#foreground-edit-template` |
+ * | `#foreground-more-menu` | the menu: `#foreground-show-keys`, `#foreground-highlight-selection`, `#foreground-note-selection`, `#foreground-show-marks` |
+ * | `#foreground-export-menu` | the menu: `#foreground-copy-markdown`, `#foreground-download-markdown`, and the same for `html`, `text`, `json`; `#foreground-copy-rich`, `#foreground-copy-quote`, `#foreground-copy-quote-markdown`, `#foreground-download-epub`, `#foreground-download-page`, `#foreground-save-pdf`, `#foreground-download-note`, `#foreground-edit-template`, `#foreground-download-marks`, `#foreground-take-marks` |
  * | `#foreground-read-again` | seen when the page has moved on to another address |
  * | `#foreground-type-panel` | type and colours: `#foreground-THEME-…`, `#foreground-size-more` and so on, `#foreground-only-here`, `#foreground-usual-type` |
  * | `.foreground-parts` | while parts can be left out: `#foreground-undo`, `#foreground-redo`, `#foreground-done`, before each part `.foreground-leave-out`, and `.foreground-leave-alike` where others are like it |
@@ -28,6 +28,7 @@
  * | `dialog.foreground-large` | a picture in the size of the window: `#foreground-picture-close` |
  * | `.foreground-picture` | the link around a picture that opens in that size |
  * | `dialog.foreground-keys` | the list of keys: `#foreground-keys-options`, `#foreground-keys-close` |
+ * | `#foreground-marks` | notes and highlights, folded; see `marks/marks.ts` |
  * | `.foreground-copy-code` | a button at each piece of code |
  * | `.foreground-status` | live line; with `data-shown` while it is seen |
  */
@@ -137,11 +138,12 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   };
   const edge = (): number => Math.max(0, bar.getBoundingClientRect().bottom);
   const context: ReaderContext = {
-    ...{ reading, memory, stored, events, status, root, article, signal, renew, edge },
+    ...{ reading, memory, stored, events, status, root, article, signal, renew, edge, letters: [] },
     tell: (task) => void tell(status, task),
   };
   const features = FEATURES.map((make) => make(context));
   for (const { dress } of features) dress?.(article.body);
+  article.main.append(...features.flatMap(({ folds = [] }) => folds));
   const progress = createProgress(outcome.metadata.readingMinutes, signal);
   const lessons = createLessons(reading, memory, status, signal, renew);
   const toolbar = createToolbar({

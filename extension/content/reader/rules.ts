@@ -1,6 +1,7 @@
 /** The rules of the site, below the article: what they are, and what the person makes of them. */
 
 import type { ListedRule } from "../core.js";
+import { chooseFile } from "../choose-file.js";
 import { ruleInWords } from "../describe.js";
 import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
@@ -102,16 +103,6 @@ function files({ save, takeOver }: RuleActions): HTMLElement {
   const saving = button("export", words("rulesSave"), { id: "foreground-save-rules" });
   const taking = button("read", words("rulesTake"), { id: "foreground-take-rules" });
   onUse(saving, "click", () => void save());
-  onUse(taking, "click", () => chooseFile((text) => void takeOver(text)));
+  onUse(taking, "click", () => chooseFile(".json,application/json", (file) => void file.text().then(takeOver)));
   return element("div", { class: "foreground-group" }, saving, taking);
-}
-
-/** Lets the person choose a file of rules. Its field stays outside of the document, where the page would read the file too. */
-function chooseFile(take: (text: string) => void): void {
-  const input = element("input", { type: "file", accept: ".json,application/json" });
-  input.addEventListener("change", async () => {
-    const text = await input.files?.[0]?.text();
-    if (text !== undefined) take(text);
-  });
-  input.click();
 }

@@ -12,6 +12,7 @@ const BOUND: &[(&str, &[&str])] = &[
     ("extension/shared/placeholders.ts", &[]),
     ("extension/shared/settings.ts", &[]),
     ("extension/shared/listening.ts", &[]),
+    ("extension/shared/marks.ts", &[]),
     ("extension/shared/settings-file.ts", &["extension/shared/settings.ts"]),
     (
         "extension/shared/settings-words.ts",
@@ -35,6 +36,7 @@ const BOUND: &[(&str, &[&str])] = &[
         &[
             PLATFORM,
             "extension/shared/listening.ts",
+            "extension/shared/marks.ts",
             "extension/shared/modes.ts",
             "extension/shared/notices.ts",
             "extension/shared/placeholders.ts",

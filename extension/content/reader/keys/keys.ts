@@ -21,7 +21,7 @@ export type MakeKeys = (context: ReaderContext, kit: Kit) => Keys;
 /** Keys and what they do. */
 type Row = readonly [keys: string, does: string];
 
-const makeKeys: MakeKeys = ({ root, article, stored, edge, signal }, kit) => {
+const makeKeys: MakeKeys = ({ root, article, stored, edge, signal, letters: added }, kit) => {
   const { letterKeys: isOn } = stored.switches;
   const isOpen = (): boolean => root.querySelector(".foreground-keys") !== null;
   const show = async (): Promise<void> => {
@@ -37,7 +37,8 @@ const makeKeys: MakeKeys = ({ root, article, stored, edge, signal }, kit) => {
     const everywhere = commands.map(({ keys, description }): Row => [keys || words("noKeys"), description]);
     openList(root, kit, here, everywhere, words(isOn ? "lettersOn" : "lettersOff"));
   };
-  const letters = lettersOf({ body: () => article.body, edge, goTo: kit.goTo, showKeys: () => void show().catch(() => undefined) });
+  const own = lettersOf({ body: () => article.body, edge, goTo: kit.goTo, showKeys: () => void show().catch(() => undefined) });
+  const letters = [...added, ...own];
   return {
     show,
     onKey(event) {

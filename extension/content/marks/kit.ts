@@ -1,0 +1,24 @@
+/** What the reader lends to the script for notes: what it has built is known to the one place that hears clicks. */
+
+import type { button, element } from "../dom.js";
+import type { Fold } from "../reader/fold.js";
+import type { goTo } from "../reader/inside.js";
+import type { focusOn, onUse } from "../trust.js";
+
+/** The functions of the content script that know its controls. */
+export interface Kit {
+  readonly button: typeof button;
+  readonly element: typeof element;
+  readonly onUse: typeof onUse;
+  readonly focusOn: typeof focusOn;
+  readonly goTo: typeof goTo;
+}
+
+/** Where notes and highlights are shown. */
+export interface Places {
+  /** The section below the article, and what it holds. */
+  readonly fold: Fold;
+  readonly list: HTMLElement;
+  /** What lies over the article. */
+  readonly layer: HTMLElement;
+}

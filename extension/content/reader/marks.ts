@@ -1,0 +1,80 @@
+/**
+ * Notes and highlights of the person. What does them is loaded where the page has some, or the person selects text or asks
+ * for them.
+ */
+
+import { toldOf, words } from "../../shared/words.js";
+import { selection } from "../document.js";
+import { button, element } from "../dom.js";
+import { hasMarks, loadMarks } from "../load-marks.js";
+import type { Marks } from "../marks/marks.js";
+import { focusOn, onUse } from "../trust.js";
+import type { Feature, ReaderContext } from "./feature.js";
+import { createFold } from "./fold.js";
+import { goTo } from "./inside.js";
+
+/** A selection that has not changed for so long is what the person wants, ms. */
+const SELECTED = 350;
+
+/** Offers to highlight and to note, and lists what there is below the article. */
+export function marksFeature(context: ReaderContext): Feature {
+  const { article, letters, signal, status } = context;
+  const list = element("div");
+  const fold = createFold("foreground-marks", words("marks"), () => undefined, list);
+  fold.element.hidden = true;
+  const layer = element("div", { class: "foreground-mark-layer" });
+  let loading: Promise<Marks> | undefined;
+  let marks: Marks | undefined;
+  const load = async (): Promise<Marks> => {
+    loading ??= loadMarks().then(({ createMarks }) => createMarks(context, { button, element, onUse, focusOn, goTo }, { fold, list, layer }));
+    marks = await loading;
+    return marks;
+  };
+  const run = (what: "highlight" | "note" | "show" | "save" | "take") => () => {
+    load().then(
+      (loaded) => loaded[what](),
+      (error: unknown) => {
+        loading = undefined;
+        status.show(toldOf(error));
+      },
+    );
+  };
+  letters.push(
+    { key: "h", does: words("highlightSelection"), run: run("highlight") },
+    { key: "a", does: words("noteOnSelection"), run: run("note") },
+  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const selectionChanged = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const chosen = selection();
+      const isOurs = chosen && !chosen.isCollapsed && chosen.anchorNode && article.body.contains(chosen.anchorNode);
+      if (marks) marks.offer();
+      else if (isOurs && !signal.aborted) void load().then((loaded) => loaded.offer()).catch(() => undefined);
+    }, SELECTED);
+  };
+  return {
+    folds: [fold.element],
+    layers: [layer],
+    entries: {
+      more: [
+        { id: "foreground-highlight-selection", label: words("highlightSelection"), run: run("highlight") },
+        { id: "foreground-note-selection", label: words("noteOnSelection"), run: run("note") },
+        { id: "foreground-show-marks", label: words("marks"), run: run("show") },
+      ],
+      export: [
+        { id: "foreground-download-marks", label: words("downloadMarks"), run: run("save") },
+        { id: "foreground-take-marks", label: words("takeMarks"), run: run("take") },
+      ],
+    },
+    start() {
+      document.addEventListener("selectionchange", selectionChanged, { signal });
+      requestIdleCallback(() => {
+        if (!signal.aborted) void hasMarks().then((has) => (has && !signal.aborted ? load() : undefined)).catch(() => undefined);
+      });
+    },
+    dress: () => marks?.dress(),
+    onKey: (event) => marks?.onKey(event) ?? false,
+    onClick: (event) => marks?.onClick(event) ?? false,
+  };
+}
