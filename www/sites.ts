@@ -1,7 +1,7 @@
 /** The page of the extension that lists what is remembered of which site, and forgets it. No page of a site reaches it. */
 
 import { askBackground, type RememberedSite } from "../extension/shared/messages.js";
-import { words } from "../extension/shared/words.js";
+import { counted, listed, words } from "../extension/shared/words.js";
 import { byId, say } from "./elements.js";
 import { localize } from "./localize.js";
 
@@ -19,29 +19,56 @@ async function perform(task: () => Promise<unknown>, done: string): Promise<void
   }
 }
 
-function row({ site, length }: RememberedSite): HTMLTableRowElement {
+function row({ site, length, marks, isRemembered }: RememberedSite): HTMLTableRowElement {
   const made = document.createElement("tr");
   const name = document.createElement("th");
   name.scope = "row";
   name.textContent = site;
   const size = document.createElement("td");
-  size.textContent = length === 0 ? words("settingsAlone") : words("kilobytes", String(Math.max(1, Math.round(length / KILOBYTE))));
-  const forget = document.createElement("button");
-  forget.type = "button";
-  forget.textContent = words("forget");
-  forget.setAttribute("aria-label", words("forgetOf", site));
-  forget.addEventListener("click", () => {
-    const next = made.nextElementSibling ?? made.previousElementSibling;
-    void perform(() => askBackground("forget-listed-site", { site }), words("forgotten", site)).then(() => {
-      const name = next?.querySelector("th")?.textContent;
-      const there = [...document.querySelectorAll<HTMLButtonElement>("#sites tbody button")];
-      (there.find((button) => button.getAttribute("aria-label") === words("forgetOf", name ?? "")) ?? byId("title")).focus();
-    });
-  });
+  const remembered = length === 0 ? words("settingsAlone") : words("kilobytes", String(Math.max(1, Math.round(length / KILOBYTE))));
+  size.textContent = listed([...(isRemembered ? [remembered] : []), ...(marks > 0 ? [counted("marksOfSite", marks)] : [])]);
   const cell = document.createElement("td");
-  cell.append(forget);
+  if (isRemembered) {
+    const run = (): void => goOn(made, perform(() => askBackground("forget-listed-site", { site }), words("forgotten", site)));
+    cell.append(button(words("forget"), words("forgetOf", site), run));
+  }
+  if (marks > 0) cell.append(...deletion(made, site, marks));
   made.append(name, size, cell);
   return made;
+}
+
+/** A button that deletes the notes of a site, and one that says yes to it: they are the person's own words. */
+function deletion(made: HTMLTableRowElement, site: string, marks: number): HTMLElement[] {
+  const all = counted("deleteMarksOf", marks, site);
+  const sure = button(words("deleteMarksReally"), `${words("deleteMarksReally")}: ${all}`, () =>
+    goOn(made, perform(() => askBackground("remove-listed-marks", { site }), words("marksDeletedOf", site))),
+  );
+  const ask = button(words("deleteMarks"), all, () => {
+    ask.hidden = true;
+    sure.hidden = false;
+    sure.focus();
+  });
+  sure.hidden = true;
+  return [ask, sure];
+}
+
+function button(text: string, label: string, run: () => void): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = text;
+  made.setAttribute("aria-label", label);
+  made.addEventListener("click", run);
+  return made;
+}
+
+/** Goes on to the next site once something is done, or stays where that is still there. */
+function goOn(made: HTMLTableRowElement, done: Promise<void>): void {
+  const names = [made, made.nextElementSibling, made.previousElementSibling].map((row) => row?.querySelector("th")?.textContent);
+  void done.then(() => {
+    const rows = [...document.querySelectorAll("#sites tbody tr")];
+    const row = names.map((name) => rows.find((other) => other.querySelector("th")?.textContent === name)).find((other) => other !== undefined);
+    (row?.querySelector<HTMLElement>("button") ?? byId("title")).focus();
+  });
 }
 
 async function show(): Promise<void> {

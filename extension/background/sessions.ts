@@ -44,6 +44,15 @@ const ANSWERS: Answers = {
   systems: ({ session }) => ({ value: session.systems().systems }),
   "label-proposal": ({ session }) => ({ value: session.labelProposal() }),
   forget: ({ session }) => reread(session, undefined),
+  comments({ session }) {
+    const found = session.comments();
+    return { value: found?.count, ...(found && { bytes: found.nodes }) };
+  },
+  onward: ({ session }) => ({ value: session.onward().next }),
+  append({ session }, { mark }, bytes) {
+    const added = session.append(bytes ?? new Uint8Array(), mark);
+    return { value: { added, outcome: session.outcome() }, bytes: session.article() };
+  },
   export: withExtras((extras, { session }, { format }) => {
     const agreements = format === "json" ? session.agreements() : undefined;
     return { value: undefined, bytes: new TextEncoder().encode(extras.exportAs(format, agreements)) };
@@ -153,10 +162,13 @@ function serve(line: Line): void {
     // Its instance and all memory of it go with the last reference.
     own = undefined;
   };
-  const open = async ({ memory, capture }: SessionProtocol["open"]["request"], snapshot: Uint8Array): Promise<Found<unknown>> => {
+  const open = async ({ memory, capture, behind }: SessionProtocol["open"]["request"], bytes: Uint8Array): Promise<Found<unknown>> => {
     forget();
     const { Session } = await startCore();
+    let at = bytes.length - behind.reduce((sum, { length }) => sum + length, 0);
+    const snapshot = bytes.subarray(0, at);
     const session = Session.open(snapshot, capture, memory);
+    for (const { length, mark } of behind) session.append(bytes.subarray(at, (at += length)), mark);
     if (!ended) own = { session, snapshot, forget };
     return { value: session.outcome(), bytes: session.article() };
   };

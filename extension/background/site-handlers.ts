@@ -19,9 +19,13 @@ async function forget(site: string): Promise<void> {
 async function named(): Promise<readonly RememberedSite[]> {
   const [remembered, { sites, chosen: open }, counts] = await Promise.all([shelf.listed(), settings.all(), marks.countBySite()]);
   const known = new Set(remembered.map(({ site }) => site));
-  const others = [...new Set([...Object.keys(sites), ...open, ...counts.keys()])].filter((site) => !known.has(site));
+  const others = [...new Set([...Object.keys(sites), ...open])].filter((site) => !known.has(site));
   const all = [...others.map((site) => ({ site, length: 0 })), ...remembered];
-  return all.map(({ site, length }) => ({ site, length, marks: counts.get(site) ?? 0 }));
+  const onlyMarked = [...counts.keys()].filter((site) => !all.some((other) => other.site === site));
+  return [
+    ...onlyMarked.map((site) => ({ site, length: 0, marks: counts.get(site) ?? 0, isRemembered: false })),
+    ...all.map(({ site, length }) => ({ site, length, marks: counts.get(site) ?? 0, isRemembered: true })),
+  ];
 }
 
 /** The handlers of these messages. */

@@ -3,7 +3,7 @@
  * the page looked like is kept here, as bytes, for as long as the article is shown: the background may forget it.
  */
 
-import type { Agreement, LabelProposal, Outcome } from "foreground-core";
+import type { Agreement, LabelProposal, NextPage, Outcome } from "foreground-core";
 import type { FeedPlaces, LeftOut, ListedRule, Meant, Taught } from "foreground-extras";
 import type { CapturedPage } from "foreground-page";
 import { askBackground, type Encoding } from "../shared/messages.js";
@@ -44,6 +44,17 @@ export interface Reading {
   systems(): Promise<readonly Agreement[]>;
   /** The parts of the page that are seen but not in the article, or what one of them consists of. */
   leftOut(within?: number): Promise<readonly LeftOut[]>;
+  /** The comments on the article that the page shows besides it. */
+  comments(): Promise<Comments | undefined>;
+  /** The page that goes on where the last one ends. */
+  onward(): Promise<NextPage | undefined>;
+  /**
+   * Puts a page of that address behind the article, below a heading that says `mark`. Gives false, and changes nothing,
+   * where it has no article, or none but what is there already.
+   */
+  append(page: Document, address: string, mark: string): Promise<boolean>;
+  /** Takes away all pages behind the first. */
+  keepFirst(): Promise<void>;
   /** The parts that would go if this one were left out, by itself or with all that is like it. */
   meantWith(part: number): Promise<Meant>;
   /** What is to be remembered of the site after this page. */
@@ -69,6 +80,14 @@ export interface Reading {
   keepLesson(lesson: Lesson, memory: string | undefined): Promise<string | undefined>;
   /** Lets go of everything. */
   free(): void;
+}
+
+/** Comments on an article. */
+export interface Comments {
+  /** How many there are; 0 where they cannot be told apart. */
+  readonly count: number;
+  /** Lists of posts, each in a `details`. */
+  render(): DocumentFragment;
 }
 
 /** A feed that is being learned from, with the posts that were read for it. */
@@ -103,7 +122,12 @@ export async function readPage(memory: SiteMemory): Promise<Reading> {
 
 async function read(page: PageModule, captured: CapturedPage, capture: number, stored: string | undefined, link: Link): Promise<Reading> {
   const { snapshot } = captured;
-  const opening = (memory: string | undefined) => ({ request: { memory, capture }, snapshot });
+  let behind: readonly { readonly bytes: Uint8Array; readonly mark: string }[] = [];
+  const opening = (memory: string | undefined) => ({
+    request: { memory, capture, behind: behind.map(({ bytes, mark }) => ({ length: bytes.length, mark })) },
+    snapshot: behind.length > 0 ? joined([snapshot, ...behind.map(({ bytes }) => bytes)]) : snapshot,
+  });
+  let current = stored;
   const first = await link.open(opening(stored));
   let outcome = first.value;
   let appended = (): string => "";
@@ -112,6 +136,7 @@ async function read(page: PageModule, captured: CapturedPage, capture: number, s
   const become = (next: Outcome, bytes: Uint8Array | undefined, memory: string | undefined): void => {
     outcome = next;
     article = bytes ?? new Uint8Array();
+    current = memory;
     link.reopenWith(opening(memory));
   };
   const change = async (by: Change, memory: string | undefined, bytes?: Uint8Array): Promise<Changed | undefined> => {
@@ -136,6 +161,24 @@ async function read(page: PageModule, captured: CapturedPage, capture: number, s
     systems: async () => (await link.ask("systems", undefined)).value,
     meantWith: async (part) => (await link.ask("meant-with", { part })).value,
     leftOut: async (within) => (await link.ask("left-out", { within })).value,
+    async comments() {
+      const { value, bytes } = await link.ask("comments", undefined);
+      return value === undefined || !bytes ? undefined : { count: value, render: () => captured.render(document, bytes) };
+    },
+    onward: async () => (await link.ask("onward", undefined)).value,
+    async append(further, address, mark) {
+      const bytes = page.capturePost(further, address);
+      const { value, bytes: nodes } = await link.ask("append", { mark }, bytes);
+      if (!value.added) return false;
+      behind = [...behind, { bytes, mark }];
+      become(value.outcome, nodes, current);
+      return true;
+    },
+    async keepFirst() {
+      behind = [];
+      const first = await link.open(opening(current));
+      become(first.value, first.bytes, current);
+    },
     remember: async (memory) => (await link.ask("remember", { memory })).value,
     async forget() {
       const answer = await link.ask("forget", undefined);

@@ -17,7 +17,7 @@ export type Encoding = "wasm" | "twin";
 export type Sheet = "reader" | "highlight" | "paint" | "message" | "aloud" | "label" | "marks";
 
 /** Scripts that are put beside a page when what they do is asked for. */
-export type Script = "aloud" | "export" | "keys" | "label" | "marks";
+export type Script = "aloud" | "export" | "keys" | "label" | "marks" | "pages";
 
 /** Files of the font that is easy to tell letters apart in, by style. */
 export type FontFile = "legible-400" | "legible-700" | "legible-400-italic" | "legible-extended-400" | "legible-extended-700";
@@ -35,6 +35,8 @@ export interface RememberedSite {
   readonly length: number;
   /** Notes and highlights of the person on its pages, which stay when the site is forgotten. */
   readonly marks: number;
+  /** Whether there is anything to be forgotten, besides these. */
+  readonly isRemembered: boolean;
 }
 
 /** Why a page is looked at without a click: its site is chosen, or a link in the reader led to it. */

@@ -3,7 +3,7 @@
  * the page's snapshot; the background may forget a session at any time, and is then asked the first question again.
  */
 
-import type { Agreement, LabelProposal, Outcome } from "foreground-core";
+import type { Agreement, LabelProposal, NextPage, Outcome } from "foreground-core";
 import type { FeedPlaces, LeftOut, ListedRule, Meant, Taught } from "foreground-extras";
 
 /** Name of the lines that sessions have. */
@@ -57,10 +57,24 @@ interface WithMemory {
   readonly memory: string | undefined;
 }
 
+/** A page behind the first of a text. Its snapshot goes along as bytes, behind those before it. */
+export interface PageBehind {
+  /** Bytes of the snapshot. */
+  readonly length: number;
+  /** What its heading says. */
+  readonly mark: string;
+}
+
 /** Every question with what it carries and what comes back. */
 export interface SessionProtocol {
-  /** Find the article of this page, whose snapshot goes along. Its nodes come back beside. */
-  open: { request: WithMemory & { readonly capture: number }; response: Outcome };
+  /** Find the article of this page, whose snapshot goes along with those of pages behind it. Its nodes come back beside. */
+  open: { request: WithMemory & { readonly capture: number; readonly behind: readonly PageBehind[] }; response: Outcome };
+  /** How many comments the page shows that are not in the article; 0 for some that cannot be counted. Their nodes come back beside. */
+  comments: { request: undefined; response: number | undefined };
+  /** The page that goes on where the last one ends. */
+  onward: { request: undefined; response: NextPage | undefined };
+  /** Put a page, whose snapshot goes along, behind those there are. The article's nodes come back beside. */
+  append: { request: { readonly mark: string }; response: { readonly added: boolean; readonly outcome: Outcome } };
   /** The article in a format, or the page's snapshot as JSON. It comes back beside, in UTF-8. */
   export: { request: { readonly format: string }; response: undefined };
   /** How far each of the systems agrees. */

@@ -71,7 +71,7 @@ describe("the page of a mark", () => {
     assert.equal(pageOf("https://a.example/x?q=a+b&c=%41"), "https://a.example/x?q=a+b&c=%41");
     assert.equal(pageOf("https://a.example/#!/page"), "https://a.example/#!/page");
     assert.equal(pageOf("https://name:secret@a.example/"), "https://a.example/");
-    assert.equal(pageOf("file:///house/x.html"), undefined);
+    assert.equal(pageOf("file:///x.html"), undefined);
     assert.equal(pageOf("no address"), undefined);
   });
 });

@@ -17,6 +17,7 @@ const SCRIPTS = {
   export: "content/export/export.ts",
   label: "content/label/label.ts",
   marks: "content/marks/marks.ts",
+  pages: "content/pages/gather.ts",
 };
 
 export async function buildShell() {

@@ -4,9 +4,11 @@ mod bench;
 mod benchmarks;
 mod browser;
 mod capture;
+mod collect;
 mod commands;
 mod compare;
 mod corpus;
+mod dataset;
 mod evaluate;
 mod feeds;
 mod fuzz;
@@ -67,6 +69,10 @@ enum Command {
     Report(commands::report::Options),
     /// Train what the engine has learned
     Train(commands::train::Options),
+    /// Render pages of the web politely and propose labels, for a person to check
+    Collect(commands::collect::Options),
+    /// Look into labeled pages, check them, part them, compare them and turn them into other forms
+    Dataset(commands::dataset::Options),
 }
 
 fn main() -> ExitCode {
@@ -81,6 +87,8 @@ fn main() -> ExitCode {
         Command::Benchmarks(options) => commands::benchmarks::run(options),
         Command::Report(options) => commands::report::run(options),
         Command::Train(options) => commands::train::run(options),
+        Command::Collect(options) => commands::collect::run(options),
+        Command::Dataset(options) => commands::dataset::run(options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -8,12 +8,19 @@
 //! [`Session`] is the whole interface; it holds one page as it was at one moment. There is no document here and no
 //! algorithm: what can be decided is decided in the engine.
 
+mod behind;
+mod comments;
 mod error;
+mod further;
 mod memory;
 mod outcome;
 mod render;
 mod session;
+mod thread;
 
+pub use comments::Comments;
 pub use error::SessionError;
+pub use further::Onward;
 pub use outcome::{Outcome, OutlineEntry};
 pub use session::{Session, Systems};
+pub use thread::ThreadPost;

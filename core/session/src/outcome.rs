@@ -4,13 +4,17 @@ use engine::{
     Analysis, Timings, Warning,
     article::{Article, ArticleMetadata},
     judge::Reason,
+    page::PageSnapshot,
     page_type::TypeGuess,
     site::Basis,
 };
 use serde::Serialize;
 use tsify::Tsify;
 
-use crate::render::headings;
+use crate::{
+    render::headings,
+    thread::{ThreadPost, thread},
+};
 
 /// What a reading found.
 #[derive(Clone, Debug, Serialize, Tsify)]
@@ -40,6 +44,8 @@ pub struct Outcome {
     pub outline: Vec<OutlineEntry>,
     /// Posts, where the page shows several; else 0.
     pub posts: u32,
+    /// The posts of an article that is a thread; empty where it is none, or its posts cannot be told apart.
+    pub thread: Vec<ThreadPost>,
     /// Nodes of the snapshot.
     pub node_count: u32,
 }
@@ -56,8 +62,8 @@ pub struct OutlineEntry {
 }
 
 impl Outcome {
-    /// Sums up an analysis of a page of so many nodes.
-    pub(crate) fn new(analysis: &Analysis, node_count: usize) -> Self {
+    /// Sums up an analysis of a page.
+    pub(crate) fn new(analysis: &Analysis, snapshot: &PageSnapshot) -> Self {
         Outcome {
             metadata: analysis.article.metadata.clone(),
             confidence: analysis.article.confidence,
@@ -69,7 +75,8 @@ impl Outcome {
             basis: analysis.basis,
             outline: outline(&analysis.article),
             posts: analysis.article.posts.len() as u32,
-            node_count: node_count as u32,
+            thread: thread(analysis, snapshot),
+            node_count: snapshot.nodes.len() as u32,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use engine::{
     Analysis, EngineError, Timings, analyze_on_site,
+    article::append,
     block::segment,
     label::LabelProposal,
     page::{NodeContent, NodeId, Page, PageSnapshot},
@@ -14,6 +15,7 @@ use wire::Findings;
 
 use crate::{
     Outcome, SessionError,
+    behind::Behind,
     memory::{self, Stored},
     render,
 };
@@ -38,6 +40,8 @@ pub struct Session {
     analysis: Analysis,
     /// What is remembered of the site that the analysis rests on.
     memory: SiteMemory,
+    /// The pages behind the first, in order.
+    behind: Vec<Behind>,
 }
 
 #[wasm_bindgen]
@@ -55,7 +59,7 @@ impl Session {
         let mut analysis = analyze_on_site(&snapshot, &memory, &now)?;
         analysis.timings = Timings { capture, ..analysis.timings };
         analysis.warnings.extend(warning);
-        Ok(Session { snapshot, analysis, memory })
+        Ok(Session { snapshot, analysis, memory, behind: Vec::new() })
     }
 
     /// What was found, as plain data.
@@ -63,7 +67,7 @@ impl Session {
     /// # Errors
     /// An `Error` with the `code` `handover` where it cannot be handed over.
     pub fn outcome(&self) -> Result<Ts<Outcome>, SessionError> {
-        let outcome = Outcome::new(&self.analysis, self.snapshot.nodes.len());
+        let outcome = Outcome::new(&self.analysis, &self.snapshot);
         outcome.into_ts().map_err(|error| SessionError::Handover(error.to_string()))
     }
 
@@ -135,11 +139,42 @@ impl Session {
         analysis.article.page_type = self.analysis.article.page_type;
         self.analysis = Analysis { timings: self.analysis.timings, ..analysis };
         self.memory = memory;
+        for page in std::mem::take(&mut self.behind) {
+            // One that adds nothing to what the article is now may again with the next memory.
+            self.put_behind(&page)?;
+            self.behind.push(page);
+        }
         Ok(())
     }
 }
 
 impl Session {
+    /// The page, or the first of several.
+    pub(crate) fn snapshot(&self) -> &PageSnapshot {
+        &self.snapshot
+    }
+
+    /// The last page.
+    pub(crate) fn last_snapshot(&self) -> &PageSnapshot {
+        self.behind.last().map_or(&self.snapshot, |page| &page.snapshot)
+    }
+
+    /// What was found.
+    pub(crate) fn analysis(&self) -> &Analysis {
+        &self.analysis
+    }
+
+    /// Puts a page behind the article. Gives false where that adds nothing.
+    pub(crate) fn put_behind(&mut self, page: &Behind) -> Result<bool, EngineError> {
+        let Analysis { article, .. } = analyze_on_site(&page.snapshot, &self.memory, &now)?;
+        Ok(append(&mut self.analysis.article, article, &page.mark))
+    }
+
+    /// Keeps a page that was put behind the article.
+    pub(crate) fn keep_behind(&mut self, page: Behind) {
+        self.behind.push(page);
+    }
+
     /// Whether a node is a drawing or a canvas that was captured without what it shows.
     fn is_ornament(&self, id: NodeId) -> bool {
         let PageSnapshot { nodes, tags, .. } = &self.snapshot;

@@ -22,8 +22,8 @@ export function createSelectionBar({ button, element, onUse }: Kit, highlight: (
   onUse(marking, "click", highlight);
   onUse(noting, "click", note);
   const bar = element(
-    "div",
-    { class: "foreground-mark-bar", role: "group", "aria-label": words("markSelectionBar"), hidden: true, ...language() },
+    "section",
+    { class: "foreground-mark-bar", "aria-label": words("markSelectionBar"), hidden: true, ...language() },
     marking,
     noting,
   );

@@ -4,6 +4,7 @@ import type { Mark } from "../../shared/marks.js";
 import { counted, listed, words } from "../../shared/words.js";
 import { activeElement } from "../document.js";
 import { nameOf } from "../describe.js";
+import type { IconName } from "../dom.js";
 import type { Kit, Places } from "./kit.js";
 import { sealedText } from "./sealed.js";
 
@@ -51,13 +52,15 @@ export function fillList(kit: Kit, { fold, list }: Places, items: readonly Item[
 
 function listItem({ button, element, onUse }: Kit, { mark, isFound }: Item, { goTo, edit, remove }: ListActions): HTMLElement {
   const name = nameOf(mark.exact);
-  const going = button("read", words("goToMark"), { "aria-label": words("goToMarkOf", name) });
-  const editing = button("note", words(mark.note === "" ? "noteOnSelection" : "editNote"), { "aria-label": words("editNoteOf", name) });
-  const removing = button("remove", words("deleteMark"), { "aria-label": words("deleteMarkOf", name) });
-  for (const [made, kind] of [[going, "go"], [editing, "edit"], [removing, "remove"]] as const) made.classList.add(`foreground-mark-${kind}`);
-  onUse(going, "click", () => goTo(mark));
-  onUse(editing, "click", () => edit(mark));
-  onUse(removing, "click", () => remove(mark));
+  const tool = (icon: IconName, label: string, kind: string, run: (mark: Mark) => void): HTMLButtonElement => {
+    const made = button(icon, label, { "aria-label": words("doneWithMark", label, name) });
+    made.classList.add(`foreground-mark-${kind}`);
+    onUse(made, "click", () => run(mark));
+    return made;
+  };
+  const going = tool("read", words("goToMark"), "go", goTo);
+  const editing = tool("note", words(mark.note === "" ? "noteOnSelection" : "editNote"), "edit", edit);
+  const removing = tool("remove", words("deleteMark"), "remove", remove);
   return element(
     "li",
     {},

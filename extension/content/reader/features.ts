@@ -3,6 +3,7 @@
 import { aloudFeature } from "./aloud.js";
 import { alwaysFeature } from "./always.js";
 import { codeFeature } from "./code.js";
+import { commentsFeature } from "./thread/comments.js";
 import { copiesFeature, filesFeature } from "./exports.js";
 import type { Feature, ReaderContext } from "./feature.js";
 import { followFeature } from "./follow.js";
@@ -11,9 +12,11 @@ import { languageFeature } from "./language/language.js";
 import { linksFeature } from "./links.js";
 import { marksFeature } from "./marks.js";
 import { notesFeature } from "./notes.js";
+import { pagesFeature } from "./pages.js";
 import { picturesFeature } from "./pictures.js";
 import { printFeature } from "./print.js";
 import { scrollingFeature } from "./scrolling.js";
+import { threadFeature } from "./thread/feature.js";
 import { verticalFeature } from "./vertical.js";
 
 /** All of them, in the order in which they are asked and shown. */
@@ -32,5 +35,8 @@ export const FEATURES: readonly ((context: ReaderContext) => Feature)[] = [
   aloudFeature,
   alwaysFeature,
   followFeature,
+  threadFeature,
+  pagesFeature,
+  commentsFeature,
   keysFeature,
 ];

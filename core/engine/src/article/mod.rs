@@ -3,13 +3,17 @@
 //! [`assemble`] makes the tree; [`to_html`], [`to_markdown`], [`to_text`] and [`to_json`] render it.
 
 mod content;
+mod further;
 mod mathml;
 mod metadata;
 mod render;
+mod thread;
 mod tree;
 
+pub use further::append;
 pub use mathml::{is_math_attribute, is_math_element};
 pub use render::{to_html, to_json, to_markdown, to_markdown_body, to_text};
+pub use thread::{MOST_REPLIES, Reply, posts_of_parts, replies, reply_blocks};
 
 pub use tree::{
     Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Direction, Footnote, Image, Inline,

@@ -75,7 +75,7 @@ pub async fn run(plan: &Plan, tell: impl Fn(&str)) -> anyhow::Result<Bench> {
     let mut elements = plan.elements.clone();
     elements.sort_unstable();
     elements.dedup();
-    let browser = Browser::launch(&plan.program, Reach::Nothing, VIEWPORT).await?;
+    let browser = Browser::launch(&plan.program, Reach::Nothing, VIEWPORT, None).await?;
     let mut bench = Bench {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         core: plan.core.digest().to_owned(),
@@ -115,7 +115,7 @@ fn job(folder: &TempDir, elements: usize) -> anyhow::Result<Job> {
 }
 
 async fn time(plan: &Plan, job: &Job) -> anyhow::Result<GrownPage> {
-    let mut browser = Browser::launch(&plan.program, Reach::Nothing, VIEWPORT).await?;
+    let mut browser = Browser::launch(&plan.program, Reach::Nothing, VIEWPORT, None).await?;
     let mut page = open(&mut browser, job, PATIENCE, Policy::Lifted).await?;
     let mut load = BTreeMap::new();
     page.evaluate(plan.core.session_script()).await?;
@@ -147,7 +147,7 @@ async fn register(page: &mut OpenPage, core: &Core, name: &str, encoding: Encodi
 
 /// Where the time of a warm core goes.
 async fn profile(plan: &Plan, job: &Job) -> anyhow::Result<Vec<Share>> {
-    let mut browser = Browser::launch(&plan.program, Reach::Nothing, VIEWPORT).await?;
+    let mut browser = Browser::launch(&plan.program, Reach::Nothing, VIEWPORT, None).await?;
     let mut page = open(&mut browser, job, PATIENCE, Policy::Lifted).await?;
     register(&mut page, &plan.core, "wasm", Encoding::Wasm).await?;
     page.evaluate(plan.core.session_script()).await?;
@@ -166,7 +166,7 @@ async fn profile(plan: &Plan, job: &Job) -> anyhow::Result<Vec<Share>> {
 
 /// What reading a page adds to the memory of its process. `None` where the system does not tell.
 async fn memory(plan: &Plan, job: &Job, name: &str, encoding: Encoding) -> anyhow::Result<Option<Memory>> {
-    let mut browser = Browser::launch(&plan.program, Reach::Nothing, VIEWPORT).await?;
+    let mut browser = Browser::launch(&plan.program, Reach::Nothing, VIEWPORT, None).await?;
     let mut page = open(&mut browser, job, PATIENCE, Policy::Lifted).await?;
     let renderers = browser.renderers().await?;
     let largest = renderers.into_iter().max_by_key(|&process| machine::resident(process).map(|memory| memory.now));

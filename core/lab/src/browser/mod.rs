@@ -50,6 +50,7 @@ pub enum Reach {
 pub struct Browser {
     connection: Connection,
     version: String,
+    user_agent: String,
     process: Child,
     viewport: Viewport,
     idle: Option<Tab>,
@@ -58,11 +59,16 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Starts the browser, whose tabs will have this viewport.
+    /// Starts the browser, whose tabs will have this viewport. With `user_agent` it calls itself so in every request.
     ///
     /// # Errors
     /// When it does not start or does not speak the protocol.
-    pub async fn launch(program: &Path, reach: Reach, viewport: Viewport) -> anyhow::Result<Self> {
+    pub async fn launch(
+        program: &Path,
+        reach: Reach,
+        viewport: Viewport,
+        user_agent: Option<&str>,
+    ) -> anyhow::Result<Self> {
         let profile = Profile::new()?;
         let mut command = Command::new(program);
         if let Some(folder) = profile.for_sockets() {
@@ -70,6 +76,7 @@ impl Browser {
         }
         let mut process = command
             .args(arguments(reach, viewport))
+            .args(user_agent.map(|name| format!("--user-agent={name}")))
             .arg(format!("--user-data-dir={}", profile.path().display()))
             .arg("about:blank")
             .stdin(Stdio::null())
@@ -84,14 +91,20 @@ impl Browser {
             .with_context(|| format!("{} did not start within {} s", program.display(), LAUNCH.as_secs()))??;
         let connection = Connection::open(&address).await?;
         let version = connection.call(None, "Browser.getVersion", json!({})).await?;
+        let user_agent = version["userAgent"].as_str().unwrap_or_default().to_owned();
         let version = version["product"].as_str().unwrap_or("unknown").to_owned();
         connection.call(None, "Browser.setDownloadBehavior", json!({ "behavior": "deny" })).await?;
-        Ok(Browser { connection, version, process, viewport, idle: None, _profile: profile })
+        Ok(Browser { connection, version, user_agent, process, viewport, idle: None, _profile: profile })
     }
 
     /// Name and version, `Chrome/140.0.1` say.
     pub fn version(&self) -> &str {
         &self.version
+    }
+
+    /// What it calls itself in requests.
+    pub fn user_agent(&self) -> &str {
+        &self.user_agent
     }
 
     /// Opens a tab that shares nothing with the tabs before it: no cookies, no storage, no cache.

@@ -110,7 +110,8 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         let reach = work.reach().await?;
         let viewport = options.viewport.unwrap_or(browser::VIEWPORT);
         let browsers = options.jobs.unwrap_or_else(machine::cores);
-        let crew = Crew { program, reach, viewport, browsers, timeout: Duration::from_secs(options.timeout) };
+        let timeout = Duration::from_secs(options.timeout);
+        let crew = Crew { program, reach, viewport, browsers, timeout, user_agent: None };
         let description = work.description();
         capture_all(Plan { jobs: work.jobs, crew, core, out: options.out.clone(), description }, manifest).await
     })?;

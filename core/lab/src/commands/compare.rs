@@ -146,6 +146,7 @@ async fn measure(options: &Options, pages: &[CorpusPage], mut journal: Journal) 
         program,
         browsers: options.jobs as usize,
         timeout: Duration::from_secs(options.timeout),
+        user_agent: None,
     };
     let first = crew.launch().await?;
     journal.begin(Run {

@@ -3,8 +3,10 @@
 pub mod bench;
 pub mod benchmarks;
 pub mod capture;
+pub mod collect;
 pub mod compare;
 pub mod corpora;
+pub mod dataset;
 pub mod evaluate;
 pub mod extract;
 pub mod fuzz;

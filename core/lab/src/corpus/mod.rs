@@ -28,6 +28,7 @@ pub fn name(folder: &Path) -> String {
 
 #[cfg(test)]
 pub use truth::PostTruth;
+pub(crate) use truth::check_id;
 pub use truth::{BadLine, Truth};
 
 /// A corpus as it was found on disk.

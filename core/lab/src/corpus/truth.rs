@@ -44,6 +44,16 @@ pub struct Truth {
 }
 
 impl Truth {
+    /// The truth that a line holds.
+    ///
+    /// # Errors
+    /// When it is no JSON of one, or its id cannot be the name of a file.
+    pub fn from_json(line: &[u8]) -> Result<Self, String> {
+        let truth: Truth = serde_json::from_slice(line).map_err(|error| error.to_string())?;
+        check_id(&truth.id)?;
+        Ok(truth)
+    }
+
     /// The type of page by the engine's names, a site's `post` being an article; `None` where those say nothing of it.
     pub fn known_type(&self) -> Option<PageType> {
         let name = self.page_type.as_deref().map(|name| if name == "post" { "article" } else { name })?;
@@ -97,7 +107,7 @@ pub(super) fn read(file: &Path, seen: &mut BTreeSet<String>) -> anyhow::Result<L
         if line.trim_ascii().is_empty() {
             continue;
         }
-        match parse(line) {
+        match Truth::from_json(line) {
             Ok(truth) if seen.insert(truth.id.clone()) => lines.good.push((number, truth)),
             Ok(truth) => lines.bad.push(bad(
                 file,
@@ -112,12 +122,6 @@ pub(super) fn read(file: &Path, seen: &mut BTreeSet<String>) -> anyhow::Result<L
 
 fn bad(file: &Path, line: usize, reason: String) -> BadLine {
     BadLine { file: file.to_owned(), line, reason }
-}
-
-fn parse(line: &[u8]) -> Result<Truth, String> {
-    let truth: Truth = serde_json::from_slice(line).map_err(|error| error.to_string())?;
-    check_id(&truth.id)?;
-    Ok(truth)
 }
 
 /// Whether an id can name a file: it must not lead out of its folder, on any system.

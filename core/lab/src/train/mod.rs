@@ -12,4 +12,4 @@ pub use ablation::{Ablation, RESULT, ablate};
 pub use booster::Growth;
 pub use card::write;
 pub use judge::{Judge, Settings, train};
-pub use rows::{Rows, Source};
+pub use rows::{Rows, Source, text_of};

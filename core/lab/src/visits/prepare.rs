@@ -40,7 +40,11 @@ pub fn prepare(path: &Path) -> anyhow::Result<Prepared> {
     strip(&html).with_context(|| format!("cannot strip the scripts of {}", path.display()))
 }
 
-fn read(path: &Path) -> std::io::Result<Vec<u8>> {
+/// A saved document as it stands, unpacked if its name ends in `.gz`.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn read(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut file = BufReader::new(File::open(path)?);
     let mut html = Vec::new();
     if path.extension().is_some_and(|extension| extension == "gz") {

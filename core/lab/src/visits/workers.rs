@@ -31,6 +31,8 @@ pub struct Crew {
     pub browsers: usize,
     /// What one page may take.
     pub timeout: Duration,
+    /// What the browsers call themselves, where that is not their own name.
+    pub user_agent: Option<String>,
 }
 
 impl Crew {
@@ -39,7 +41,7 @@ impl Crew {
     /// # Errors
     /// When it does not start.
     pub async fn launch(&self) -> anyhow::Result<Browser> {
-        Browser::launch(&self.program, self.reach, self.viewport).await
+        Browser::launch(&self.program, self.reach, self.viewport, self.user_agent.as_deref()).await
     }
 }
 
@@ -47,6 +49,11 @@ impl Crew {
 pub trait Visit: Send + Sync + 'static {
     /// What comes of it.
     type Found: Send + 'static;
+
+    /// Waits until the page may be visited; this is no part of the time that it may take.
+    fn ready(&self, _job: &Job) -> impl Future<Output = ()> + Send {
+        std::future::ready(())
+    }
 
     /// Visits one page; loading it should not take longer than `patience`.
     fn visit(
@@ -156,6 +163,7 @@ where
     let mut pages = 0;
     loop {
         let Some(job) = lock(&shared.queue).pop_front() else { break };
+        shared.visit.ready(&job).await;
         let start = Instant::now();
         let mut attempt = 1;
         let result = loop {

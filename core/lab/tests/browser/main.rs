@@ -1,5 +1,6 @@
 //! The commands that drive a browser, in a real Chromium.
 
 mod capture;
+mod collect;
 mod compare;
 mod support;

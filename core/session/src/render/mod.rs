@@ -13,6 +13,7 @@
 //! | `embed` | the link that stands for something embedded |
 //! | `math-display`, `math-source` | a formula on a line of its own; a formula that is only known as LaTeX |
 //! | `post`, `post-about` | one of several posts, an `article`; who wrote it and when |
+//! | `thread`, `thread-post`, `thread-head` | a list of posts that answer the one around it; one of them, a `details`; who wrote it and when |
 //! | `footnote-ref`, `footnote-back`, `footnote-label` | the link to a note, the link back, the mark of a note |
 //!
 //! `data-align` on a cell is the alignment of its column; `data-part` on a child of the fragment or of a post is its
@@ -27,8 +28,12 @@ mod nodes;
 mod notes;
 mod post;
 mod table;
+mod thread;
 
-use engine::{article::Article, page::NodeId};
+use engine::{
+    article::{Article, Block, Reply},
+    page::NodeId,
+};
 use wire::{Answer, WireError};
 
 pub(crate) use heading::{Heading, headings};
@@ -43,6 +48,15 @@ pub(crate) fn answer(article: &Article, kept: Vec<NodeId>) -> Result<Vec<u8>, Wi
     let mut steps = Vec::new();
     render(article).write(&mut steps);
     Answer { steps, kept }.encode()
+}
+
+/// The posts of a thread with what each says, as the page takes them.
+pub(crate) fn thread(replies: &[Reply], bodies: &[Vec<Block>]) -> Result<Vec<u8>, WireError> {
+    let fragment = Element::fragment();
+    thread::thread(&fragment, replies, bodies);
+    let mut steps = Vec::new();
+    fragment.write(&mut steps);
+    Answer { steps, kept: Vec::new() }.encode()
 }
 
 fn render(article: &Article) -> Element {

@@ -152,7 +152,7 @@ fn renumber(content: &mut [Inline], places: &BTreeMap<usize, u32>) {
 }
 
 /// Moves every reference to a footnote on by so many places.
-pub(super) fn shift_references(blocks: &mut [Block], by: u32) {
+pub(in crate::article) fn shift_references(blocks: &mut [Block], by: u32) {
     for_each_line(blocks, &mut |content| for_each_reference(content, &mut |index| *index += by));
 }
 

@@ -44,7 +44,7 @@ pub(super) fn finish(blocks: &mut Vec<Block>, title: &str, note_headings: &BTree
 }
 
 /// Makes room for a heading of level 2 above the blocks, and leaves out names that were `taken` before.
-pub(super) fn move_down(blocks: &mut [Block], taken: &mut BTreeSet<String>) {
+pub(in crate::article) fn move_down(blocks: &mut [Block], taken: &mut BTreeSet<String>) {
     for_each_block(blocks, &mut |block| {
         if let BlockKind::Heading { level, id, .. } = &mut block.kind {
             *level = (*level + 1).min(6);

@@ -31,6 +31,8 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
+pub(super) use finish::shift_references;
+pub(super) use headings::move_down;
 pub(super) use posts::content_of_posts;
 
 use super::{Block, Footnote};

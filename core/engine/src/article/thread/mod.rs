@@ -1,0 +1,73 @@
+//! Threads: posts that answer one another, in a page's comments or as its content, each with what stands at its head and
+//! how deep it is among the answers.
+//!
+//! [`units`] says which elements are the posts, [`depth`] which answers which, [`heads`] what of a post says who wrote it
+//! and when, and [`flat`] turns posts into blocks of an article. A page where the posts cannot be told gives none.
+
+mod depth;
+mod flat;
+mod heads;
+mod stamps;
+#[cfg(test)]
+mod tests;
+mod units;
+
+use super::Block;
+use crate::{
+    block::Blocks,
+    page::{NodeId, Page},
+};
+
+/// Posts of one thread at most; what goes beyond is left out.
+pub const MOST_REPLIES: usize = 2_000;
+
+/// One of the posts of a thread.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reply {
+    /// Its element.
+    pub node: NodeId,
+    /// How deep it is among the answers: 0 answers nothing, and no post is more than one deeper than the one before.
+    pub depth: u32,
+    /// What stands at its head, as the page shows it: usually who wrote it, and when. Empty where nothing does.
+    pub head: Vec<String>,
+    /// Its blocks, by position in [`Blocks::blocks`], without its head and what only leads on.
+    pub blocks: Vec<usize>,
+    /// The blocks of its head, in the same way.
+    pub heading: Vec<usize>,
+}
+
+/// The posts among these blocks (positions in [`Blocks::blocks`], in order), in the order of the page. Empty where there
+/// are not two that are built alike and show that they are posts.
+pub fn replies(page: &Page, blocks: &Blocks, meant: &[usize]) -> Vec<Reply> {
+    let marked = stamps::stamped(page, blocks, meant);
+    let mut nodes = units::units(page, blocks, meant, &marked);
+    nodes.truncate(MOST_REPLIES);
+    let own = units::own_blocks(page, blocks, meant, &nodes);
+    let depths = depth::depths(page, blocks, &nodes, &own);
+    let made = nodes.into_iter().zip(depths).zip(own);
+    made.map(|((node, depth), own)| {
+        let heads::Cut { head, text, heading } = heads::cut(page, blocks, &own, |block| marked.get(&block).copied());
+        Reply { node, depth, head, blocks: text, heading }
+    })
+    .collect()
+}
+
+/// The text of each post as blocks of an article, without notes and without the page's ids.
+pub fn reply_blocks(page: &Page, blocks: &Blocks, replies: &[Reply]) -> Vec<Vec<Block>> {
+    flat::blocks_of(page, blocks, replies)
+}
+
+/// Which post each part of an article's body belongs to, by the elements that the parts were made from (`sources`):
+/// `None` for what stands before the first post, and for everything where the parts do not keep the posts apart.
+pub fn posts_of_parts(page: &Page, replies: &[Reply], sources: &[Option<NodeId>]) -> Vec<Option<usize>> {
+    let mut last = None;
+    let mut mixed = false;
+    let parts = sources.iter().map(|source| {
+        let Some(source) = source.filter(|&node| node < page.len()) else { return last };
+        mixed |= replies.iter().any(|reply| reply.node != source && page.contains(source, reply.node));
+        last = units::innermost(page, replies, source).or(last);
+        last
+    });
+    let parts: Vec<_> = parts.collect();
+    if mixed { vec![None; parts.len()] } else { parts }
+}

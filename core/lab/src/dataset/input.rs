@@ -1,0 +1,274 @@
+//! Exports and corpora, read line by line: no more than one line is in memory at a time.
+
+use std::{
+    fmt,
+    fs::{self, File},
+    io::{self, BufRead, BufReader, Read},
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, bail};
+use flate2::read::MultiGzDecoder;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::{
+    check::{LONGEST_LINE, Refusal, record_from},
+    item::Item,
+};
+use crate::corpus::Truth;
+
+/// A line that is longer than this many times the bound ends the file: it is a bomb, or no text at all.
+const BOMB: usize = 16;
+
+/// Name of the file with the truth of a corpus.
+const TRUTH: &str = "truth.jsonl";
+
+const BETWEEN_REPORTS: Duration = Duration::from_secs(30);
+
+/// Where a line stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Place<'a> {
+    /// Its file.
+    pub file: &'a Path,
+    /// Its number, from 1.
+    pub line: usize,
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file.display(), self.line)
+    }
+}
+
+/// Reads exports (`.jsonl`, also `.gz` and `.zst`) and corpora (folders with `truth.jsonl`, or with one folder a site),
+/// and hands over each line that is not blank, in order.
+///
+/// # Errors
+/// When a file cannot be read or holds no lines of text, or `take` fails.
+pub fn each_line(
+    paths: &[PathBuf],
+    mut take: impl FnMut(Place, Result<Item, Refusal>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let files = paths.iter().map(|path| files_of(path)).collect::<anyhow::Result<Vec<_>>>()?.concat();
+    let mut progress = Progress::new(&files)?;
+    for file in &files {
+        read_file(file, &mut progress, &mut take).with_context(|| format!("cannot read {}", file.display()))?;
+    }
+    progress.bar.finish_and_clear();
+    Ok(())
+}
+
+/// As [`each_line`], but tells refused lines on standard error and leaves them out.
+///
+/// # Errors
+/// Those of [`each_line`], and when there is no sound line at all.
+pub fn each_item(paths: &[PathBuf], mut take: impl FnMut(Place, Item) -> anyhow::Result<()>) -> anyhow::Result<()> {
+    let mut sound = 0_u64;
+    each_line(paths, |place, item| match item {
+        Ok(item) => {
+            sound += 1;
+            take(place, item)
+        }
+        Err(refusal) => {
+            eprintln!("lab: left out {place}: {refusal}");
+            Ok(())
+        }
+    })?;
+    if sound == 0 {
+        bail!("there is no sound line in {}", listed(paths));
+    }
+    Ok(())
+}
+
+/// Paths in words.
+pub fn listed(paths: &[PathBuf]) -> String {
+    paths.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(", ")
+}
+
+/// The files with lines that a path stands for.
+fn files_of(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    if path.is_file() {
+        return Ok(vec![path.to_owned()]);
+    }
+    if path.join(TRUTH).is_file() {
+        return Ok(vec![path.join(TRUTH)]);
+    }
+    let entries = fs::read_dir(path).with_context(|| format!("{} is neither a file nor a folder", path.display()))?;
+    let below = entries.filter_map(|entry| Some(entry.ok()?.path().join(TRUTH)));
+    let mut files: Vec<PathBuf> = below.filter(|file| file.is_file()).collect();
+    files.sort();
+    if files.is_empty() {
+        bail!("{} has no {TRUTH}, and no folder in it has one", path.display());
+    }
+    Ok(files)
+}
+
+fn read_file(
+    file: &Path,
+    progress: &mut Progress,
+    take: &mut impl FnMut(Place, Result<Item, Refusal>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let is_truth = file.file_name().is_some_and(|name| name == TRUTH);
+    let mut reader = unpacked(file, progress.bar.wrap_read(File::open(file)?))?;
+    let mut line = Vec::new();
+    for number in 1.. {
+        let place = Place { file, line: number };
+        let item = match next_line(&mut reader, &mut line, LONGEST_LINE).with_context(|| format!("line {number}"))? {
+            Next::End => break,
+            Next::TooLong => Err(Refusal::of("", format!("longer than {LONGEST_LINE} bytes"))),
+            Next::Line if line.trim_ascii().is_empty() => continue,
+            Next::Line if is_truth => truth_from(file, &line),
+            Next::Line => record_from(&line).map(|record| Item::Record(Box::new(record))),
+        };
+        take(place, item)?;
+        progress.step();
+    }
+    Ok(())
+}
+
+fn truth_from(file: &Path, line: &[u8]) -> Result<Item, Refusal> {
+    let truth = Truth::from_json(line).map_err(|reason| Refusal::of("", reason))?;
+    let folder = file.parent().unwrap_or(Path::new("")).to_owned();
+    Ok(Item::Truth { truth: Box::new(truth), folder })
+}
+
+fn unpacked<'r>(file: &Path, packed: impl Read + 'r) -> io::Result<Box<dyn BufRead + 'r>> {
+    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    Ok(match ending {
+        "gz" => Box::new(BufReader::new(MultiGzDecoder::new(packed))),
+        "zst" => Box::new(BufReader::new(zstd::Decoder::new(packed)?)),
+        _ => Box::new(BufReader::with_capacity(1 << 16, packed)),
+    })
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Next {
+    Line,
+    TooLong,
+    End,
+}
+
+/// Reads up to the next line's end into `line`. Of a line that is too long the rest is skipped.
+fn next_line(reader: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -> io::Result<Next> {
+    line.clear();
+    let mut length = 0_usize;
+    loop {
+        let part = reader.fill_buf()?;
+        if part.is_empty() {
+            return Ok(if length == 0 { Next::End } else { kind(length, longest) });
+        }
+        let end = part.iter().position(|&byte| byte == b'\n');
+        let taken = end.unwrap_or(part.len());
+        length += taken;
+        if length <= longest {
+            line.extend_from_slice(&part[..taken]);
+        } else {
+            *line = Vec::new();
+        }
+        reader.consume(taken + usize::from(end.is_some()));
+        if end.is_some() {
+            return Ok(kind(length, longest));
+        }
+        if length > longest.saturating_mul(BOMB) {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "it goes on without an end, nothing more is read"));
+        }
+    }
+}
+
+fn kind(length: usize, longest: usize) -> Next {
+    if length > longest { Next::TooLong } else { Next::Line }
+}
+
+/// How much of the files has been read: a bar, or now and then a line where there is no terminal.
+struct Progress {
+    bar: ProgressBar,
+    lines: u64,
+    last: Instant,
+}
+
+impl Progress {
+    fn new(files: &[PathBuf]) -> anyhow::Result<Self> {
+        let bytes = files.iter().filter_map(|file| Some(fs::metadata(file).ok()?.len())).sum();
+        let bar = ProgressBar::new(bytes);
+        bar.set_style(ProgressStyle::with_template("{bar:30} {bytes}/{total_bytes}, {eta} left, {msg}")?);
+        Ok(Progress { bar, lines: 0, last: Instant::now() })
+    }
+
+    fn step(&mut self) {
+        self.lines += 1;
+        self.bar.set_message(format!("{} lines", self.lines));
+        if self.bar.is_hidden() && self.last.elapsed() >= BETWEEN_REPORTS {
+            self.last = Instant::now();
+            let share = 100 * self.bar.position() / self.bar.length().unwrap_or_default().max(1);
+            eprintln!("lab: {} lines, {share} % of the bytes", self.lines);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::{super::testing, *};
+
+    fn places(path: &Path) -> anyhow::Result<Vec<(usize, Result<String, String>)>> {
+        let mut found = Vec::new();
+        each_line(&[path.to_owned()], |place, item| {
+            found.push((place.line, item.map(|item| item.id().to_owned()).map_err(|refusal| refusal.to_string())));
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    #[test]
+    fn records_are_read_packed_and_unpacked() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let record = testing::record("https://a.example/");
+        let lines = format!("{}\n{{\"format\":1\n{}", testing::line(&record), testing::line(&record));
+        let (plain, gz, zst) =
+            (folder.path().join("a.jsonl"), folder.path().join("a.jsonl.gz"), folder.path().join("a.jsonl.zst"));
+        fs::write(&plain, &lines)?;
+        let mut packer = flate2::write::GzEncoder::new(File::create(&gz)?, flate2::Compression::fast());
+        packer.write_all(lines.as_bytes())?;
+        packer.finish()?;
+        fs::write(&zst, zstd::encode_all(lines.as_bytes(), 1)?)?;
+        for file in [plain, gz, zst] {
+            let found = places(&file)?;
+            assert_eq!(found.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [1, 3, 4]);
+            assert_eq!(found[0].1, Ok(record.id.clone()));
+            assert!(found[1].1.as_ref().is_err_and(|reason| reason.contains("EOF")));
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn corpora_are_read_by_their_truth() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        for site in ["one", "two"] {
+            fs::create_dir(folder.path().join(site))?;
+            let line = format!("{{\"id\":\"{site}/p\",\"url\":\"/a/\"}}\n{{\"id\":\"../b\"}}\n");
+            fs::write(folder.path().join(site).join(TRUTH), line)?;
+        }
+        let found = places(folder.path())?;
+        assert_eq!(found[0], (1, Ok("one/p".into())));
+        assert!(found[1].1.is_err() && found[3].1.is_err());
+        assert!(places(&folder.path().join("absent")).is_err());
+        Ok(())
+    }
+
+    #[test]
+    fn long_lines_are_skipped_and_endless_ones_end_the_file() -> io::Result<()> {
+        let mut line = Vec::new();
+        let mut reader: &[u8] = b"abc\nabcdefghijk\nxyz";
+        let mut next = || Ok::<_, io::Error>((next_line(&mut reader, &mut line, 8)?, line.clone()));
+        assert_eq!(next()?, (Next::Line, b"abc".to_vec()));
+        assert_eq!(next()?.0, Next::TooLong);
+        assert_eq!(next()?, (Next::Line, b"xyz".to_vec()));
+        assert_eq!(next()?.0, Next::End);
+        let mut endless = BufReader::new(io::repeat(b'['));
+        assert!(next_line(&mut endless, &mut line, 8).is_err());
+        assert!(line.capacity() <= 64);
+        Ok(())
+    }
+}

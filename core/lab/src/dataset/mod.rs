@@ -1,0 +1,38 @@
+//! Datasets: records that people labeled, and the truth of corpora, as plain lines of JSON.
+//!
+//! [`record`] is the format of a record, [`check`] says whether one is sound, [`input`] reads exports and corpora line by
+//! line. What is done with them is a file each: [`stats`], [`validate`], [`split`], [`dedup`], [`agree`], [`convert`].
+
+pub mod agree;
+pub mod agreement;
+pub mod check;
+pub mod convert;
+pub mod dedup;
+pub mod from_truth;
+pub mod frozen;
+pub mod input;
+pub mod item;
+mod minhash;
+pub mod output;
+pub mod record;
+pub mod role;
+pub mod split;
+pub mod stats;
+#[cfg(test)]
+pub mod testing;
+pub mod text;
+pub mod validate;
+
+use sha2::{Digest, Sha256};
+
+/// The id of a record that no person made: a UUID (version 8) of what it is made from, so that it is the same each time.
+pub fn record_id(name: &str) -> String {
+    let digest = Sha256::digest(name.as_bytes());
+    let hex: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    format!("{}-{}-8{}-8{}-{}", &hex[..8], &hex[8..12], &hex[13..16], &hex[17..20], &hex[20..32])
+}
+
+/// A share of a whole in percent, for tables.
+fn percent(part: u64, whole: u64) -> String {
+    if whole == 0 { "-".into() } else { format!("{:.1} %", 100.0 * part as f64 / whole as f64) }
+}

@@ -1,0 +1,318 @@
+//! A record: one page with its labels. The format is that of `extension/shared/record.ts` and
+//! `schemas/record.schema.json`; parts that it does not know are left out.
+
+use engine::page::PageSnapshot;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::role::Role;
+
+/// Version of the format that this build writes. Readers take every older version and refuse newer ones.
+pub const RECORD_FORMAT: u32 = 1;
+
+/// Version of the rubric.
+pub const RUBRIC: u32 = 1;
+
+/// A labeled page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Record {
+    /// [`RECORD_FORMAT`] of the writer.
+    pub format: u32,
+    /// A UUID.
+    pub id: String,
+    /// Whence it comes.
+    pub provenance: Provenance,
+    /// What type of page it is, and who says so.
+    pub page_type: SaidType,
+    /// Why the page has no content.
+    #[serde(deserialize_with = "present")]
+    pub no_content: Option<NoContent>,
+    /// The labels in reading order.
+    pub labels: Vec<Label>,
+    /// Labels whose block is not on the page any more.
+    pub lost: Vec<LostLabel>,
+    /// The engine's own answer to the page.
+    pub engine: EngineAnswer,
+    /// What was covered before the record was stored.
+    pub redactions: Vec<Redaction>,
+    /// The page as one file.
+    pub frozen: Frozen,
+    /// What came out when that file was loaded.
+    #[serde(deserialize_with = "present")]
+    pub replay: Option<Replay>,
+    /// The page as the engine gets it.
+    pub snapshot: PageSnapshot,
+}
+
+/// Takes `null`, but not a field that is missing.
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    Option::deserialize(deserializer)
+}
+
+/// Whence a record comes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Provenance {
+    /// Address of the page.
+    pub url: String,
+    /// The address that the page declares as its own.
+    #[serde(deserialize_with = "present")]
+    pub canonical: Option<String>,
+    /// Title of the document.
+    pub title: String,
+    /// Time of the capture, ISO 8601.
+    pub captured: String,
+    /// What the browser calls itself.
+    pub browser: String,
+    /// What made the record.
+    pub tool: Tool,
+    /// Licences that the page declares.
+    pub licences: Vec<String>,
+    /// Signals that it is not to be used for something.
+    pub opt_outs: Vec<OptOut>,
+    /// What the record is for.
+    pub purpose: String,
+    /// On what ground the page may be used.
+    pub consent: String,
+    /// A name that the person has chosen.
+    pub annotator: String,
+    /// Version of the rubric.
+    pub rubric: u32,
+    /// Whether the proposals were hidden.
+    pub blind: bool,
+    /// Seconds of work.
+    pub seconds: f64,
+}
+
+/// A program.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Tool {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+}
+
+/// A signal on the page that it is not to be used for something.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OptOut {
+    /// Where it was found.
+    pub name: String,
+    /// What it says.
+    pub value: String,
+}
+
+/// Whose word something is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum By {
+    /// The engine's.
+    Model,
+    /// A person's.
+    Person,
+}
+
+/// How far a person has gone into a label.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// The person was never there.
+    Unseen,
+    /// The person was there and left it.
+    Seen,
+    /// The person has set it.
+    Changed,
+}
+
+impl State {
+    /// Its name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            State::Unseen => "unseen",
+            State::Seen => "seen",
+            State::Changed => "changed",
+        }
+    }
+}
+
+/// Types of pages: those that the engine knows, and `other`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PageType {
+    Article,
+    Collection,
+    Documentation,
+    Forum,
+    Listing,
+    Product,
+    Service,
+    Other,
+}
+
+impl PageType {
+    /// The type of this name; `other` for names that records do not know.
+    pub fn named(name: &str) -> Self {
+        serde_json::from_value(name.into()).unwrap_or(PageType::Other)
+    }
+
+    /// Its name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            PageType::Article => "article",
+            PageType::Collection => "collection",
+            PageType::Documentation => "documentation",
+            PageType::Forum => "forum",
+            PageType::Listing => "listing",
+            PageType::Product => "product",
+            PageType::Service => "service",
+            PageType::Other => "other",
+        }
+    }
+}
+
+/// A type of page and who says so.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SaidType {
+    /// The type.
+    pub name: PageType,
+    /// Whose word it is.
+    pub by: By,
+}
+
+/// Why a page has no content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NoContent {
+    Empty,
+    Login,
+    Error,
+    Consent,
+    OnlyLinks,
+    Paywall,
+    Other,
+}
+
+/// The label of one block.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Label {
+    /// Its text nodes and media elements: ids of the record's snapshot, in document order.
+    pub nodes: Vec<u32>,
+    /// The same as ranges of the snapshot's text, in Unicode characters.
+    pub ranges: Vec<(u64, u64)>,
+    /// What the block is.
+    pub role: Role,
+    /// Whether it is as right to take it for content as it is not to.
+    pub either: bool,
+    /// The post that it belongs to, counted from 1.
+    pub post: u32,
+    /// How far a person has gone into it.
+    pub state: State,
+    /// Whose word the role is.
+    pub by: By,
+    /// What the model had proposed.
+    pub proposed: Role,
+    /// How likely the model took the block for content.
+    pub probability: f64,
+}
+
+/// A label whose block is not on the page any more.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LostLabel {
+    /// How the text began that it stood at.
+    pub text: String,
+    /// What it was.
+    pub role: Role,
+}
+
+/// The engine's own answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EngineAnswer {
+    /// Names the model.
+    pub model: String,
+    /// How sure it is.
+    pub confidence: f64,
+    /// What type of page it takes it for.
+    #[serde(deserialize_with = "present")]
+    pub page_type: Option<PageType>,
+    /// Why it found nothing.
+    #[serde(deserialize_with = "present")]
+    pub reason: Option<String>,
+}
+
+/// What was covered before the record was stored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Redaction {
+    /// What kind of text.
+    pub kind: RedactionKind,
+    /// In how many places.
+    pub places: u32,
+}
+
+/// Kinds of text that are covered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RedactionKind {
+    #[serde(rename = "e-mail")]
+    Email,
+    Token,
+    Name,
+    Typed,
+    Own,
+}
+
+/// The page as one file without scripts.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Frozen {
+    /// The document.
+    pub html: String,
+    /// What it has instead of pictures.
+    pub pictures: Vec<Picture>,
+    /// Style sheets whose rules are missing.
+    pub missing_sheets: u32,
+}
+
+/// What a frozen page has instead of a picture.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Picture {
+    /// Node of the snapshot.
+    pub node: u32,
+    /// Where the page had it from.
+    pub address: String,
+    /// Width, CSS px.
+    pub width: f64,
+    /// Height, CSS px.
+    pub height: f64,
+    /// SHA-256 of its pixels as PNG.
+    #[serde(deserialize_with = "present")]
+    pub sha256: Option<String>,
+    /// Whether the picture itself is in the page.
+    pub inlined: bool,
+}
+
+/// What came out when the frozen page was loaded and captured anew.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Replay {
+    /// Nodes of the live page and of the frozen one.
+    pub nodes: (u32, u32),
+    /// SHA-256 of the text of either.
+    pub text: (String, String),
+    /// How far boxes of text have moved.
+    pub drift: Drift,
+    /// Share of the live page's nodes that are in the frozen page.
+    pub found: f64,
+    /// F1 of the engine's answers.
+    pub answer: f64,
+    /// Whether all of it is within bounds.
+    pub verified: bool,
+}
+
+/// How far boxes of text have moved, CSS px.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Drift {
+    /// Half of them no more than this.
+    pub median: f64,
+    /// None more than this.
+    pub most: f64,
+}
