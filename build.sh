@@ -87,7 +87,7 @@ need_voices_and_languages() {
   DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}" >&2 || true
 }
 
-# Renderers of Markdown and public attack vectors for the tests. Without them some are skipped, and say so.
+# Renderers of Markdown, public attack vectors and readers of data sets for the tests. Without them some are skipped, and say so.
 need_python() {
   node tools/python.mjs && return
   has apt-get && [[ $(id -u) == 0 ]] || return 0

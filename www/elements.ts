@@ -24,6 +24,11 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** A new element with a text. */
+export function made<K extends keyof HTMLElementTagNameMap>(tag: K, text = ""): HTMLElementTagNameMap[K] {
+  return make(tag, {}, text);
+}
+
 /** A button that does something. */
 export function press(text: string, run: () => void, attributes: Readonly<Record<string, string>> = {}): HTMLButtonElement {
   const made = make("button", { type: "button", ...attributes }, text);

@@ -39,7 +39,7 @@ export interface Reading {
    * Lets something stand behind the article in Markdown, in every form of it, until the function is called that comes
    * back.
    */
-  append(write: () => string): () => void;
+  endMarkdownWith(write: () => string): () => void;
   /** How far each of the systems agrees with what was found. */
   systems(): Promise<readonly Agreement[]>;
   /** The parts of the page that are seen but not in the article, or what one of them consists of. */
@@ -154,7 +154,7 @@ async function read(page: PageModule, captured: CapturedPage, capture: number, s
       const text = new TextDecoder().decode((await link.ask("export", { format })).bytes);
       return format.startsWith("markdown") ? text + appended() : text;
     },
-    append(write) {
+    endMarkdownWith(write) {
       appended = write;
       return () => (appended = () => "");
     },

@@ -3,8 +3,9 @@
  * no page of a site reaches. Each record is written in one transaction, and counts as kept when that is complete.
  */
 
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { type PageRecord, type Summary, summaryOf } from "./record.js";
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
+import type { PageRecord } from "./record.js";
+import { type Summary, summaryOf } from "./record-summary.js";
 
 /** A page whose labeling has begun. */
 export interface Draft {
@@ -26,7 +27,8 @@ interface Stores extends DBSchema {
 }
 
 const DATABASE = "labels";
-const VERSION = 1;
+/** Since version 2 summaries say what the page of records searches, filters and counts by. */
+const VERSION = 2;
 
 /** Drafts that are kept at most; the oldest goes first. */
 const MOST_DRAFTS = 100;
@@ -38,7 +40,8 @@ let opened: Promise<IDBPDatabase<Stores>> | undefined;
 
 function database(): Promise<IDBPDatabase<Stores>> {
   opened ??= openDB<Stores>(DATABASE, VERSION, {
-    upgrade(made) {
+    async upgrade(made, before, _, transaction) {
+      if (before === 1) return renewSummaries(transaction);
       made.createObjectStore("records", { keyPath: "id" });
       made.createObjectStore("summaries", { keyPath: "id" }).createIndex("captured", "captured");
       made.createObjectStore("removed", { keyPath: "id" });
@@ -52,6 +55,13 @@ function database(): Promise<IDBPDatabase<Stores>> {
     throw error;
   });
   return opened;
+}
+
+/** Writes all summaries anew, within the upgrade that wants them. */
+async function renewSummaries(transaction: IDBPTransaction<Stores, StoreNames<Stores>[], "versionchange">): Promise<void> {
+  for (let cursor = await transaction.objectStore("records").openCursor(); cursor; cursor = await cursor.continue()) {
+    await transaction.objectStore("summaries").put(summaryOf(cursor.value, JSON.stringify(cursor.value).length));
+  }
 }
 
 /** Keeps a record, in place of one of the same id. Rejects when there is no room. */

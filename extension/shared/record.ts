@@ -196,29 +196,6 @@ export interface PageRecord {
   readonly snapshot: Snapshot;
 }
 
-/** What is told of a record in a list. */
-export interface Summary {
-  readonly id: string;
-  readonly url: string;
-  readonly title: string;
-  readonly captured: string;
-  readonly pageType: PageType;
-  readonly labels: number;
-  readonly changed: number;
-  readonly unseen: number;
-  readonly verified: boolean;
-  /** Characters of the record as JSON. */
-  readonly size: number;
-}
-
-/** What a list tells of this record, whose JSON has so many characters. */
-export function summaryOf({ id, provenance, pageType, labels, replay }: PageRecord, size: number): Summary {
-  const { url, title, captured } = provenance;
-  const having = (state: State): number => labels.filter((label) => label.state === state).length;
-  const counts = { labels: labels.length, changed: having("changed"), unseen: having("unseen") };
-  return { id, url, title, captured, pageType: pageType.name, ...counts, verified: replay?.verified ?? false, size };
-}
-
 /** The text of a snapshot: all its text nodes one after the other, as they stand. */
 export function textOf({ nodes }: Snapshot): string {
   return nodes.map((node) => node.text ?? "").join("");

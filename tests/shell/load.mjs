@@ -32,6 +32,7 @@ export async function load(path) {
     bundle: true,
     write: false,
     format: "esm",
+    loader: { ".md": "text" },
   });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? []).toString("base64")}`);
 }

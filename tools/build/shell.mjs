@@ -20,6 +20,9 @@ const SCRIPTS = {
   pages: "content/pages/gather.ts",
 };
 
+/** Packages that are part of the scripts, whose licence wants to go with them. */
+const LICENCES = ["fflate", "hyparquet", "hyparquet-writer", "idb", "tldts"];
+
 export async function buildShell() {
   await mkdir(`${EXTENSION}/www`, { recursive: true });
   const files = await readdir(`${ROOT}www`);
@@ -31,7 +34,7 @@ export async function buildShell() {
     ...sheets.filter((sheet) => !pages.includes(sheet)).map((sheet) => buildInsertedSheet(sheet)),
     copyIcons(),
     copyFonts(),
-    cp(`${ROOT}node_modules/idb/LICENSE`, `${EXTENSION}/idb.LICENSE`),
+    ...LICENCES.map((name) => cp(`${ROOT}node_modules/${name}/LICENSE`, `${EXTENSION}/${name}.LICENSE`)),
     writeManifest(),
     cp(`${ROOT}_locales`, `${EXTENSION}/_locales`, { recursive: true }),
   ]);
@@ -74,6 +77,7 @@ async function bundle(entry, output) {
     bundle: true,
     format: "iife",
     charset: "utf8",
+    loader: { ".md": "text" },
     target: TARGETS,
     plugins: [glueOfItsOwn],
     logLevel: "warning",

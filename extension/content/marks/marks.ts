@@ -166,7 +166,7 @@ async function createMarks(context: ReaderContext, kit: Kit, places: Places): Pr
   };
   places.layer.append(bar.element, panel.element);
   globalThis.addEventListener("scroll", hideBar, { capture: true, passive: true, signal });
-  signal.addEventListener("abort", reading.append(() => listInMarkdown(inOrder(store.all(), spans))));
+  signal.addEventListener("abort", reading.endMarkdownWith(() => listInMarkdown(inOrder(store.all(), spans))));
   dress();
   return {
     highlight,

@@ -30,7 +30,9 @@ const BOUND: &[(&str, &[&str])] = &[
     ("extension/shared/record.ts", &[]),
     ("extension/shared/record-reader.ts", &["extension/shared/record.ts"]),
     ("extension/shared/replay.ts", &["extension/shared/record.ts"]),
-    ("extension/shared/record-store.ts", &["extension/shared/record.ts"]),
+    ("extension/shared/record-summary.ts", &["extension/shared/record.ts", "extension/shared/sketch.ts"]),
+    ("extension/shared/sketch.ts", &[]),
+    ("extension/shared/record-store.ts", &["extension/shared/record.ts", "extension/shared/record-summary.ts"]),
     (
         "extension/shared/messages.ts",
         &[

@@ -1,0 +1,234 @@
+/** The page of records as a data set: thousands of rows, filters, figures, a record that is open, agreement, exports. */
+
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
+import { madeRecord } from "../shell/made-records.mjs";
+import { inEachBrowser } from "./support.mjs";
+
+/** @typedef {import("puppeteer-core").Page} Page */
+
+/** Longest time for the page to answer, ms: machines are busy. */
+const PATIENCE = { timeout: 20_000 };
+
+const TEXTS = /** @type {[string, string][]} */ ([["main/title", "A letter in May"], ["main/body", "It has rained for a week, and the river has come up to the third step."], ["other/nav", "Home"]]);
+
+// Firefox lets nobody drive a page of an extension.
+inEachBrowser("the data set", ({ open, test }) => {
+  test("ten thousand records: the table makes the rows in view and works by keyboard", async () => {
+    const page = await datasetPage(await open("/plain/"));
+    await fill(page, 10_000);
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector("#count")?.textContent === "10,000 records", PATIENCE);
+    assert.equal(await page.$eval("#records", (table) => table.getAttribute("aria-rowcount")), "10001");
+    const made = () => page.$$eval("#records tbody tr:not(.room)", (rows) => rows.map((row) => Number(row.getAttribute("aria-rowindex"))));
+    assert.ok((await made()).length < 60 && (await made())[0] === 2);
+
+    await page.focus("#records .open");
+    await page.keyboard.press("End");
+    await inRow(page, 10_001);
+    assert.ok((await made()).length < 60 && (await made()).at(-1) === 10_001);
+    await page.keyboard.press("ArrowUp");
+    await inRow(page, 10_000);
+    await page.keyboard.press("PageUp");
+    const row = await page.evaluate(() => Number(document.activeElement?.closest("tr")?.getAttribute("aria-rowindex")));
+    assert.ok(row < 9_999 && row > 9_900, `row ${row}`);
+    await page.keyboard.press("Home");
+    await inRow(page, 2);
+
+    // By the wheel, too: what is in view is always made.
+    await page.$eval("#window", (view) => (view.scrollTop = 200_000));
+    await page.waitForFunction(() => {
+      const view = document.querySelector("#window")?.getBoundingClientRect();
+      const middle = view && document.elementFromPoint(view.left + 40, view.top + view.height / 2)?.closest("tr");
+      return middle !== null && middle !== undefined && !middle.classList.contains("room");
+    }, PATIENCE);
+
+    await page.type("#text", "letter 7777");
+    await page.waitForFunction(() => document.querySelector("#shown")?.textContent !== "10,000 records are shown.", PATIENCE);
+    assert.equal(await page.$eval("#records", (table) => table.getAttribute("aria-rowcount")), String(await page.$$eval("#records tbody tr:not(.room)", (rows) => rows.length + 1)));
+    await page.click("#filters [type=reset]");
+    await page.waitForFunction(() => document.querySelector("#shown")?.textContent === "10,000 records are shown.", PATIENCE);
+    await page.close();
+  });
+
+  test("filters, figures, near-duplicates and splits", async () => {
+    const page = await datasetPage(await open("/plain/"));
+    await imports(page, [
+      ...[1, 2, 3].map((id) => madeRecord({ id, texts: TEXTS })),
+      madeRecord({ id: 4, site: "forum.example", type: "forum", language: "ja", texts: [["main/comment", "雨が一週間降り続いて、川の水が三段目まで来ている。"]] }),
+    ], /^4 records are imported\.$/);
+    await page.select("#type", "forum");
+    await page.waitForFunction(() => document.querySelector("#shown")?.textContent === "1 record is shown.", PATIENCE);
+    await page.select("#type", "");
+    await page.click("#statistics summary");
+    const figures = await page.waitForSelector("#statistics table");
+    assert.ok(figures);
+    assert.match(await text(page, "#statistics"), /pages: 4.*sites: 2.*Sites.*letters\.example.*3.*Japanese.*1.*content: body.*3/s);
+    await page.click("#duplicates summary");
+    await page.waitForSelector("#duplicates li");
+    assert.match(await text(page, "#duplicates"), /1 group of near-duplicates.*100% alike/s);
+    await page.click("#splits summary");
+    await page.waitForSelector("#splits table");
+    await page.$eval("#share-test", (field) => (/** @type {HTMLInputElement} */ (field).value = ""));
+    await page.type("#share-test", "90");
+    await page.keyboard.press("Tab");
+    await said(page, /^Kept\.$/);
+    await page.waitForFunction(() => /dev1125%test1375%/.test(document.querySelector("#splits table")?.textContent ?? ""), PATIENCE);
+    await clear(page);
+    await page.close();
+  });
+
+  test("a record opens with its labels painted on the frozen page, and nothing in it runs or loads", async () => {
+    const tab = await open("/plain/");
+    const page = await datasetPage(tab);
+    const record = madeRecord({ id: 9, texts: TEXTS });
+    record.frozen.html = record.frozen.html.replace("</body>", `<script>parent.document.title = "ran"</script><img src="${tab.page.url()}" onerror="parent.document.title = 'ran'"></body>`);
+    record.lost = [{ text: "Gone", role: "other/ad" }];
+    await imports(page, [record], /^1 record is imported\.$/);
+    await page.focus("#records .open");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#labels tr:nth-child(4)");
+    const painted = await page.$eval("#frame iframe", (frame) => {
+      const inner = /** @type {HTMLIFrameElement} */ (frame).contentDocument;
+      const paragraph = inner?.querySelectorAll("p")[1]?.getBoundingClientRect();
+      const boxes = [...(inner?.querySelectorAll("html > div:last-child > div") ?? [])].map((box) => ({ name: box.textContent, top: box.getBoundingClientRect().top, border: /** @type {HTMLElement} */ (box).style.borderTopStyle }));
+      return { boxes, top: paragraph?.top ?? 0 };
+    });
+    assert.deepEqual(painted.boxes.map(({ name, border }) => [name, border]), [["title", "solid"], ["body", "solid"], ["navigation", "dashed"]]);
+    assert.ok(Math.abs((painted.boxes[1]?.top ?? 0) - painted.top) < 4);
+    assert.match(await text(page, "#labels"), /body.*It has rained.*Lost, ad.*: Gone/s);
+    assert.notEqual(await page.title(), "ran");
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => document.activeElement?.className === "open", PATIENCE);
+    await clear(page);
+    await page.close();
+  });
+
+  test("two people's labels are compared, and their differences stand side by side", async () => {
+    const page = await datasetPage(await open("/plain/"));
+    const other = madeRecord({ annotator: "berta", texts: [["main/title", "A letter in May"], ["main/lead", TEXTS[1]?.[1] ?? ""], ["other/nav", "Home"]] });
+    await imports(page, [madeRecord({ texts: TEXTS }), other], /^2 records are imported\.$/);
+    await page.click("#agreement summary");
+    await page.click("#compare");
+    await said(page, /^1 page is compared: kappa 0\.571, alpha 0\.615\.$/);
+    await page.click("#agreement details summary");
+    await page.waitForSelector("#agreement details table");
+    assert.match(await text(page, "#agreement details table"), /TextannbertaIt has rained.*content: bodycontent: lead|TextbertaannIt has rained.*content: leadcontent: body/s);
+    await clear(page);
+    await page.close();
+  });
+
+  test("tables and corpora are exported, and nothing that is stored is replaced by a file", async () => {
+    const page = await datasetPage(await open("/plain/"));
+    const record = madeRecord({ id: 3, texts: TEXTS });
+    await imports(page, [record], /^1 record is imported\.$/);
+    const changed = structuredClone(record);
+    changed.labels[1].role = "main/lead";
+    await imports(page, [record, changed], /^0 records are imported\. 1 record was there before\. 1 line was refused\.$/);
+    assert.equal(await text(page, "#refused li"), "Line 2 was refused: id is that of another record that is stored.");
+    const tables = await exported(page, "parquet");
+    assert.deepEqual(Object.keys(tables).sort(), ["README.md", "blocks.parquet", "croissant.json", "labels.parquet", "pages.parquet"]);
+    assert.equal(strFromU8((tables["pages.parquet"] ?? new Uint8Array()).slice(0, 4)), "PAR1");
+    const corpus = await exported(page, "corpus");
+    assert.equal(strFromU8(corpus[`pages/${record.id}.html`] ?? new Uint8Array()), record.frozen.html);
+    assert.equal(JSON.parse(strFromU8(corpus["truth.jsonl"] ?? new Uint8Array())).text, `${TEXTS[0]?.[1]}\n${TEXTS[1]?.[1]}`);
+    await clear(page);
+    await page.close();
+  });
+}, {}, ["chromium"]);
+
+/** Opens the page. @param {import("./support.mjs").Tab} tab @returns {Promise<Page>} */
+async function datasetPage({ backend }) {
+  const page = await backend.browser.newPage();
+  await page.setViewport({ width: 1280, height: 900 });
+  await page.goto(`chrome-extension://${backend.extensionId}/www/records.html`);
+  await page.waitForFunction(() => document.querySelector("#count")?.textContent !== "", PATIENCE);
+  await clear(page);
+  return page;
+}
+
+/** Empties what is stored. @param {Page} page */
+async function clear(page) {
+  await page.evaluate(() => new Promise((done, fail) => {
+    const opening = indexedDB.open("labels");
+    opening.onerror = fail;
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction(["records", "summaries"], "readwrite");
+      for (const name of ["records", "summaries"]) transaction.objectStore(name).clear();
+      transaction.oncomplete = () => {
+        opening.result.close();
+        done(undefined);
+      };
+    };
+  }));
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector("#count")?.textContent === "0 records", PATIENCE);
+}
+
+/** Stores what lists tell of so many records. @param {Page} page @param {number} count */
+async function fill(page, count) {
+  await page.evaluate((many) => new Promise((done, fail) => {
+    const opening = indexedDB.open("labels");
+    opening.onerror = fail;
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction("summaries", "readwrite");
+      for (let id = 0; id < many; id += 1) {
+        transaction.objectStore("summaries").put({
+          id: `${id}`, url: `https://site${id % 700}.example/${id}`, title: `Letter ${id} `, captured: new Date(1e12 + id * 1e6).toISOString(), pageType: "article", language: "en",
+          annotator: "ann", labels: 30, changed: 2, unseen: 0, roles: { "main/body": 20, "other/nav": 10 }, verified: true, isLicensed: false, optsOut: false, sketch: null, size: 1e5,
+        });
+      }
+      transaction.oncomplete = () => {
+        opening.result.close();
+        done(undefined);
+      };
+    };
+  }), count);
+}
+
+/** Imports records as a file. @param {Page} page @param {any[]} records @param {RegExp} sentence */
+async function imports(page, records, sentence) {
+  const folder = await mkdtemp(join(tmpdir(), "foreground-dataset-"));
+  await writeFile(join(folder, "records.jsonl"), records.map((record) => JSON.stringify(record)).join("\n"));
+  const input = /** @type {import("puppeteer-core").ElementHandle<HTMLInputElement>} */ (await page.$("#file"));
+  await input.uploadFile(join(folder, "records.jsonl"));
+  await said(page, sentence);
+  await rm(folder, { recursive: true });
+}
+
+/** The files of the archive that is exported. @param {Page} page @param {string} format */
+async function exported(page, format) {
+  await page.evaluate(() => {
+    const world = /** @type {any} */ (globalThis);
+    const make = world.make ?? URL.createObjectURL;
+    world.make = make;
+    URL.createObjectURL = (blob) => {
+      world.exported = /** @type {Blob} */ (blob).arrayBuffer().then((bytes) => btoa([...new Uint8Array(bytes)].map((byte) => String.fromCharCode(byte)).join("")));
+      return make(blob);
+    };
+    const status = document.querySelector("#status");
+    if (status) status.textContent = "";
+  });
+  await page.select("#format", format);
+  await page.click("#export");
+  await said(page, /exported\.$/);
+  return unzipSync(new Uint8Array(Buffer.from(await page.evaluate(() => /** @type {any} */ (globalThis).exported), "base64")));
+}
+
+/** Waits until the keyboard is in that row. @param {Page} page @param {number} index */
+async function inRow(page, index) {
+  await page.waitForFunction((wanted) => document.activeElement?.closest("tr")?.getAttribute("aria-rowindex") === String(wanted), PATIENCE, index);
+}
+
+/** @param {Page} page @param {string} selector @returns {Promise<string>} */
+function text(page, selector) {
+  return page.$eval(selector, (element) => element.textContent ?? "");
+}
+
+/** Waits until the page says something like this. @param {Page} page @param {RegExp} sentence */
+async function said(page, sentence) {
+  await page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#status")?.textContent ?? ""), PATIENCE, sentence.source);
+}

@@ -1,0 +1,6 @@
+/** Files of Markdown are taken in as text by the build. */
+
+declare module "*.md" {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,61 @@
+/** The rows of the table: which there are, and which of them are wanted. */
+
+import type { PageType } from "../../extension/shared/record.js";
+import type { Summary } from "../../extension/shared/record-summary.js";
+import { siteOf } from "./sites.js";
+
+/** A row: what is known of a record, and its site. */
+export interface Row extends Summary {
+  readonly site: string;
+  /** What is searched, in small letters. */
+  readonly searched: string;
+}
+
+/** What can be asked of how far a record is done. */
+export const CONDITIONS = ["unseen", "seen", "changed", "differs", "opts-out", "unlicensed"] as const;
+export type Condition = (typeof CONDITIONS)[number];
+
+/** What is wanted; empty where anything is. */
+export interface Wanted {
+  readonly text: string;
+  readonly site: string;
+  readonly type: PageType | "";
+  /** `und` where the page declares none. */
+  readonly language: string;
+  readonly annotator: string;
+  readonly condition: Condition | "";
+}
+
+/** Every record. */
+export const ANYTHING: Wanted = { text: "", site: "", type: "", language: "", annotator: "", condition: "" };
+
+/** What a page's language is called where it declares none. */
+export const UNDECLARED = "und";
+
+const CONDITION: Readonly<Record<Condition, (row: Row) => boolean>> = {
+  unseen: ({ unseen }) => unseen > 0,
+  seen: ({ unseen }) => unseen === 0,
+  changed: ({ changed }) => changed > 0,
+  differs: ({ verified }) => !verified,
+  "opts-out": ({ optsOut }) => optsOut,
+  unlicensed: ({ isLicensed }) => !isLicensed,
+};
+
+/** The row of a summary. */
+export function rowOf(summary: Summary): Row {
+  const { url, title, annotator } = summary;
+  const language = summary.language || UNDECLARED;
+  return { ...summary, language, site: siteOf(url), searched: `${title}\n${url}\n${annotator}`.toLowerCase() };
+}
+
+/** Rows that are wanted, in their order. Every word of the text must be in title, address or pseudonym. */
+export function wantedOf(rows: readonly Row[], wanted: Wanted): readonly Row[] {
+  const parts = wanted.text.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter((row) =>
+    (!wanted.site || row.site === wanted.site) &&
+    (!wanted.type || row.pageType === wanted.type) &&
+    (!wanted.language || row.language === wanted.language) &&
+    (!wanted.annotator || row.annotator === wanted.annotator) &&
+    (!wanted.condition || CONDITION[wanted.condition](row)) &&
+    parts.every((part) => row.searched.includes(part)));
+}

@@ -1,0 +1,101 @@
+/** Which records there are and which of them are shown. All parts of the page hear when that changes. */
+
+import * as store from "../../extension/shared/record-store.js";
+import { counted, language, words } from "../../extension/shared/words.js";
+import { byId, say } from "../elements.js";
+import { ANYTHING, type Row, rowOf, type Wanted, wantedOf } from "./rows.js";
+
+const MEGABYTE = 1_000_000;
+
+let rows: readonly Row[] = [];
+let shown: readonly Row[] = [];
+let wanted: Wanted = ANYTHING;
+const removed: Row[] = [];
+const listeners: (() => void)[] = [];
+
+/** All records, the newest first. */
+export function allRows(): readonly Row[] {
+  return rows;
+}
+
+/** Those that are shown. */
+export function shownRows(): readonly Row[] {
+  return shown;
+}
+
+/** Calls back whenever other records are there or shown. */
+export function onSelection(listener: () => void): void {
+  listeners.push(listener);
+}
+
+/** Calls back when the part of the page is open, now and whenever other records are shown. */
+export function whileOpen(part: HTMLDetailsElement, show: () => void): void {
+  const showIfOpen = (): void => {
+    if (part.open) show();
+  };
+  part.addEventListener("toggle", showIfOpen);
+  onSelection(showIfOpen);
+}
+
+/** Shows other records. */
+export function choose(change: Partial<Wanted>): void {
+  wanted = { ...wanted, ...change };
+  refresh();
+}
+
+/** Reads anew which records there are. */
+export async function reload(): Promise<void> {
+  rows = (await store.list()).map(rowOf);
+  refresh();
+  const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+  byId("room").textContent = words("recordsRoom", inMegabytes(usage), inMegabytes(quota));
+}
+
+/** Deletes a record, until the page is closed with undo. */
+export async function remove(row: Row): Promise<void> {
+  try {
+    await store.remove(row.id);
+  } catch {
+    return say(words("recordsFailed"));
+  }
+  removed.push(row);
+  rows = rows.filter(({ id }) => id !== row.id);
+  refresh();
+  say(words("recordsDeleted", row.title || row.url));
+}
+
+/** Brings the record back that was deleted last. */
+async function undo(): Promise<void> {
+  const last = removed.pop();
+  if (!last) return;
+  try {
+    await store.restore(last.id);
+  } catch {
+    removed.push(last);
+    return say(words("recordsFailed"));
+  }
+  await reload();
+  say(words("recordsRestored"));
+  byId(removed.length > 0 ? "undo" : "title").focus();
+}
+
+function refresh(): void {
+  shown = wantedOf(rows, wanted);
+  byId("count").textContent = counted("recordsCount", rows.length);
+  byId("shown").textContent = counted("datasetShown", shown.length);
+  byId("all").hidden = rows.length === 0;
+  byId("none").hidden = rows.length > 0;
+  byId("undo").hidden = removed.length === 0;
+  for (const listener of listeners) listener();
+}
+
+function inMegabytes(bytes: number): string {
+  return new Intl.NumberFormat(language().lang, { maximumFractionDigits: 0 }).format(bytes / MEGABYTE);
+}
+
+/** Shows all records for the first time. What was deleted before is gone for good. */
+export async function startSelection(): Promise<void> {
+  byId("undo").addEventListener("click", () => void undo());
+  await store.forgetRemoved();
+  await reload();
+}
