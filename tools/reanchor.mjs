@@ -96,7 +96,7 @@ async function compareVersions(before, after) {
     compared = 0;
     for (const [position, page] of (await pages(before)).entries()) {
       const [first, second] = [textOf(page), seconds.get(addressOf(page))];
-      if (second === undefined || first.split(" ").length < LEAST_WORDS || second.split(" ").length < LEAST_WORDS) continue;
+      if (page.duplicate_of || second === undefined || first.split(" ").length < LEAST_WORDS || second.split(" ").length < LEAST_WORDS) continue;
       compared += 1;
       const roll = dice(position * 31 + words);
       const { text, places } = written(paragraphsOf(first));

@@ -1,7 +1,7 @@
 /**
  * Finds a passage again in the text of an article that may have changed since: by the quotation with what stands around
- * it, and by its position where that leaves a doubt. Pure. What cannot be found for certain is not found: a note never
- * goes to another passage.
+ * it, and by its position where that leaves a doubt. Pure. Where a doubt is left even so, the passage counts as lost: it
+ * is better not shown than on other words.
  *
  * White space and characters that are not seen do not count, so that the page and the reader, which break the same words
  * in other places, have one text.

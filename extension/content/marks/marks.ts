@@ -240,7 +240,8 @@ function isAt({ startContainer, startOffset, endContainer, endOffset }: StaticRa
     // The page has changed the text.
     return false;
   }
-  return [...range.getClientRects()].some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
+  // Between two lines there is some room, which belongs to both.
+  return Array.from(range.getClientRects()).some(({ left, right, top, bottom, height }) => left <= x && x <= right && top - height / 2 <= y && y <= bottom + height / 2);
 }
 
 /** Where the content script looks for it. */

@@ -6,6 +6,7 @@
  */
 
 import type { element } from "../dom.js";
+import { isSandboxed } from "../export/deliver.js";
 
 /** Name of the elements that hold such a place; whether the page gives the name a meaning of its own is asked each time. */
 const SEALED = "foreground-sealed";
@@ -35,7 +36,8 @@ export interface FieldEvents {
 
 /** A field with a text in it. Where the page lets none be sealed, there is none. */
 export function sealedField(make: typeof element, label: string, text: string, longest: number, events: FieldEvents): SealedField | undefined {
-  const sealed = sealedPlace(make);
+  // The frame of a document in a sandbox is of yet another origin, which nobody can look into.
+  const sealed = isSandboxed() ? undefined : sealedPlace(make);
   if (!sealed) return undefined;
   const { host, root } = sealed;
   const frame = make("iframe", { title: label }) as HTMLIFrameElement;
