@@ -52,7 +52,7 @@ export interface Reading {
    * Puts a page of that address behind the article, below a heading that says `mark`. Gives false, and changes nothing,
    * where it has no article, or none but what is there already.
    */
-  append(page: Document, address: string, mark: string): Promise<boolean>;
+  addPage(page: Document, address: string, mark: string): Promise<boolean>;
   /** Takes away all pages behind the first. */
   keepFirst(): Promise<void>;
   /** The parts that would go if this one were left out, by itself or with all that is like it. */
@@ -166,7 +166,7 @@ async function read(page: PageModule, captured: CapturedPage, capture: number, s
       return value === undefined || !bytes ? undefined : { count: value, render: () => captured.render(document, bytes) };
     },
     onward: async () => (await link.ask("onward", undefined)).value,
-    async append(further, address, mark) {
+    async addPage(further, address, mark) {
       const bytes = page.capturePost(further, address);
       const { value, bytes: nodes } = await link.ask("append", { mark }, bytes);
       if (!value.added) return false;

@@ -50,7 +50,7 @@ async function add(reading: Reading, address: string, number: number, seen: Set<
   seen.add(address).add(withoutPlace(fetched.address));
   const page = new DOMParser().parseFromString(fetched.text, "text/html");
   stop.throwIfAborted();
-  return (await reading.append(page, fetched.address, words("pageMark", String(number)))) ? "added" : "broken";
+  return (await reading.addPage(page, fetched.address, words("pageMark", String(number)))) ? "added" : "broken";
 }
 
 function progress(number: number, last: number | undefined): string {
