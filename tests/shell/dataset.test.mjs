@@ -140,6 +140,11 @@ describe("near-duplicates", () => {
     assert.deepEqual(duplicatesOf([...rows, { sketch: null }]), [[0, 2, 4], [1, 5]]);
   });
 
+  it("pages with two thirds in common are none", () => {
+    const pairs = [11, 12, 13, 14].flatMap((seed) => [long(seed), long(seed).split(" ").slice(0, 195).join(" ")]);
+    assert.deepEqual(duplicatesOf(pairs.map((text) => ({ sketch: sketchOf(text) }))), []);
+  });
+
   it("of ten thousand alike one is compared with a few", () => {
     const sketch = sketchOf(long(1));
     const rows = Array.from({ length: 10_000 }, () => ({ sketch }));
