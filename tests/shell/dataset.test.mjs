@@ -96,7 +96,7 @@ describe("splits", () => {
   });
 
   it("are worked out as the documents say", async () => {
-    const place = createHash("sha256").update("salt\nsite.example").digest().readUInt32BE(0) / 2 ** 32;
+    const place = createHash("sha256").update("salt\0site.example").digest().readUIntBE(0, 6) / 2 ** 48;
     assert.equal(await placeOf("site.example", "salt"), place);
   });
 
