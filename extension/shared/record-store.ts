@@ -47,6 +47,11 @@ function database(): Promise<IDBPDatabase<Stores>> {
       made.createObjectStore("removed", { keyPath: "id" });
       made.createObjectStore("drafts", { keyPath: "address" }).createIndex("at", "at");
     },
+    // A newer version, or whoever deletes the database, need not wait for this page to close.
+    blocking(_, __, event) {
+      opened = undefined;
+      (event.target as IDBDatabase).close();
+    },
     terminated() {
       opened = undefined;
     },

@@ -62,6 +62,9 @@ export function blockText({ nodes: all }: Snapshot, nodes: readonly number[]): s
 
 /** The language that the page's root declares, without its region. */
 export function languageOf({ nodes }: Snapshot): string {
-  const declared = nodes[0]?.element?.attributes?.find(([name]) => name === "lang" || name === "xml:lang")?.[1] ?? "";
-  return /^[a-z]{2,3}(?=$|[-_])/i.exec(declared.trim())?.[0].toLowerCase() ?? "";
+  // What a snapshot from outside has here is not checked.
+  const attributes: unknown = nodes[0]?.element?.attributes;
+  const pairs: readonly unknown[] = Array.isArray(attributes) ? attributes : [];
+  const declared = pairs.find((pair) => Array.isArray(pair) && (pair[0] === "lang" || pair[0] === "xml:lang")) as readonly unknown[] | undefined;
+  return /^[a-z]{2,3}(?=$|[-_])/i.exec(String(declared?.[1] ?? "").trim())?.[0].toLowerCase() ?? "";
 }

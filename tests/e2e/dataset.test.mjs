@@ -1,7 +1,7 @@
 /** The page of records as a data set: thousands of rows, filters, figures, a record that is open, agreement, exports. */
 
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
@@ -77,6 +77,7 @@ inEachBrowser("the data set", ({ open, test }) => {
     await page.keyboard.press("Tab");
     await said(page, /^Kept\.$/);
     await page.waitForFunction(() => /dev1125%test1375%/.test(document.querySelector("#splits table")?.textContent ?? ""), PATIENCE);
+    assert.deepEqual(await findings(page), []);
     await clear(page);
     await page.close();
   });
@@ -101,6 +102,7 @@ inEachBrowser("the data set", ({ open, test }) => {
     assert.ok(Math.abs((painted.boxes[1]?.top ?? 0) - painted.top) < 4);
     assert.match(await text(page, "#labels"), /body.*It has rained.*Lost, ad.*: Gone/s);
     assert.notEqual(await page.title(), "ran");
+    assert.deepEqual(await findings(page), []);
     await page.keyboard.press("Escape");
     await page.waitForFunction(() => document.activeElement?.className === "open", PATIENCE);
     await clear(page);
@@ -138,7 +140,49 @@ inEachBrowser("the data set", ({ open, test }) => {
     await clear(page);
     await page.close();
   });
+
+  test("what an older version has stored is there", async () => {
+    const { backend } = await open("/plain/");
+    const page = await backend.browser.newPage();
+    await page.goto(`chrome-extension://${backend.extensionId}/www/notice.html`);
+    const record = madeRecord({ id: 5, site: "old.example", texts: TEXTS });
+    await page.evaluate((old) => new Promise((done, fail) => {
+      const removing = indexedDB.deleteDatabase("labels");
+      removing.onerror = fail;
+      removing.onsuccess = () => {
+        const opening = indexedDB.open("labels", 1);
+        opening.onerror = fail;
+        opening.onupgradeneeded = () => {
+          opening.result.createObjectStore("records", { keyPath: "id" }).put(old);
+          const summaries = opening.result.createObjectStore("summaries", { keyPath: "id" });
+          summaries.createIndex("captured", "captured");
+          summaries.put({ id: old.id, url: old.provenance.url, title: "", captured: old.provenance.captured, pageType: "article", labels: 3, changed: 0, unseen: 0, verified: true, size: 1 });
+          opening.result.createObjectStore("removed", { keyPath: "id" });
+          opening.result.createObjectStore("drafts", { keyPath: "address" }).createIndex("at", "at");
+        };
+        opening.onsuccess = () => {
+          opening.result.close();
+          done(undefined);
+        };
+      };
+    }), record);
+    await page.goto(`chrome-extension://${backend.extensionId}/www/records.html`);
+    await page.waitForFunction(() => document.querySelector("#count")?.textContent === "1 record", PATIENCE);
+    assert.match(await text(page, "#site"), /old\.example \(1\)/);
+    assert.match(await text(page, "#language"), /English \(1\)/);
+    await clear(page);
+    await page.close();
+  });
 }, {}, ["chromium"]);
+
+/** What a checker finds wrong. @param {Page} page @returns {Promise<string[]>} */
+async function findings(page) {
+  await page.evaluate(await readFile(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8"));
+  return page.evaluate(async () => {
+    const { violations } = await /** @type {any} */ (globalThis).axe.run(document, { iframes: false });
+    return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
+}
 
 /** Opens the page. @param {import("./support.mjs").Tab} tab @returns {Promise<Page>} */
 async function datasetPage({ backend }) {

@@ -10,6 +10,7 @@ import { madeRecord } from "./made-records.mjs";
 
 const { exportAs } = await load("../www/records/exports.ts");
 const { recordFromLine } = await load("shared/record-reader.ts");
+const { summaryOf } = await load("shared/record-summary.ts");
 const { USUAL_SHARES } = await load("../www/records/splits.ts");
 const { linesOf } = await load("../www/lines.ts");
 const { LONGEST_RECORD } = await load("shared/record-reader.ts");
@@ -122,6 +123,29 @@ describe("a corpus", () => {
     assert.deepEqual([first.title, first.author, first.date, first.type, first.lang], [TEXTS[0]?.[1], "Ann | Lee", "2026-05-01", "article", "ja"]);
     assert.equal(strFromU8(files[`pages/${first.id}.html`] ?? new Uint8Array()), RECORDS[0].frozen.html);
     assert.match(strFromU8(files["README.md"] ?? new Uint8Array()), /truth\.jsonl/);
+  });
+});
+
+describe("records from outside", () => {
+  it("that have anything where the snapshot is not checked are summed up and exported", async () => {
+    const hostile = madeRecord({ texts: TEXTS });
+    const { snapshot } = hostile;
+    Object.assign(snapshot, { tags: { 1: "p" }, viewport: "wide" });
+    snapshot.nodes[0].element.attributes = { find: 1 };
+    snapshot.nodes[2].element = { tag: -1, rect: [1, "2"], attributes: [null, ["lang"]] };
+    snapshot.nodes[4].element = { tag: "__proto__", rect: { left: 1e400, top: "0" } };
+    const record = recordFromLine(JSON.stringify(hostile));
+    assert.equal(summaryOf(record, 1).language, "");
+    const files = await unpacked((await exported("parquet", { records: each([record]) })).content);
+    const [page] = /** @type {any[]} */ (await parquetReadObjects({ file: buffer(files["pages.parquet"]) }));
+    const [block] = /** @type {any[]} */ (await parquetReadObjects({ file: buffer(files["blocks.parquet"]) }));
+    assert.deepEqual([page.viewport_width, page.language, block.tag, block.left], [null, null, null, null]);
+    await exported("corpus", { records: each([record]) });
+  });
+
+  it("nested a million deep are refused and do not end the program", () => {
+    const record = JSON.stringify(madeRecord()).replace('"viewport":', `"deep":${"[".repeat(1e6)}${"]".repeat(1e6)},"viewport":`);
+    assert.throws(() => recordFromLine(record), ({ reason }) => ["too-deep", "no-json"].includes(reason));
   });
 });
 

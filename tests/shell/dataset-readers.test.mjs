@@ -1,7 +1,7 @@
 /** Exported tables are read by the programs that people read them with; without these packages that is skipped. */
 
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -11,7 +11,6 @@ import { load } from "./load.mjs";
 import { madeRecord } from "./made-records.mjs";
 
 const { exportAs } = await load("../www/records/exports.ts");
-const { siteOf } = await load("../www/records/sites.ts");
 const { placeOf, splitAt, USUAL_SHARES } = await load("../www/records/splits.ts");
 
 /** @type {[string, string][]} */
@@ -28,7 +27,7 @@ describe("readers of data sets", { skip: !hasPackages(DATASET) && "the Python pa
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "foreground-readers-"));
-    await write("tables", "parquet");
+    await write("dataset", "parquet");
     await write("lines", "jsonl");
   });
   after(() => rm(folder, { recursive: true }));
@@ -51,7 +50,7 @@ describe("readers of data sets", { skip: !hasPackages(DATASET) && "the Python pa
   it("pandas, by pyarrow: types, empty cells, and the slice is the labeled text", () => {
     const found = answer(`
 import pandas as pd
-pages, blocks, labels = (pd.read_parquet(f"{folder}/tables/{name}.parquet") for name in ("pages", "blocks", "labels"))
+pages, blocks, labels = (pd.read_parquet(f"{folder}/dataset/{name}.parquet") for name in ("pages", "blocks", "labels"))
 first = pages[pages.language == "ja"].iloc[0]
 own = blocks[blocks.page_id == first.page_id].merge(labels, on=["page_id", "block"])
 print(json.dumps({"pages": len(pages), "labels": len(labels), "slices": [first.text[a:b] for a, b in zip(own.start, own.end)],
@@ -62,8 +61,8 @@ print(json.dumps({"pages": len(pages), "labels": len(labels), "slices": [first.t
   it("DuckDB", () => {
     const found = answer(`
 import duckdb
-rows = duckdb.sql(f"select substring(p.text, b.start + 1, b.end - b.start) from '{folder}/tables/pages.parquet' p join '{folder}/tables/blocks.parquet' b using (page_id) where p.language = 'ja' order by block").fetchall()
-count = lambda name: duckdb.sql(f"select count(*) from '{folder}/tables/{name}.parquet'").fetchone()[0]
+rows = duckdb.sql(f"select substring(p.text, b.start + 1, b.end - b.start) from '{folder}/dataset/pages.parquet' p join '{folder}/dataset/blocks.parquet' b using (page_id) where p.language = 'ja' order by block").fetchall()
+count = lambda name: duckdb.sql(f"select count(*) from '{folder}/dataset/{name}.parquet'").fetchall()[0][0]
 print(json.dumps({"pages": count("pages"), "labels": count("labels"), "slices": [row[0] for row in rows]}))`);
     assert.deepEqual(found, wanted);
   });
@@ -71,7 +70,7 @@ print(json.dumps({"pages": count("pages"), "labels": count("labels"), "slices": 
   it("Polars", () => {
     const found = answer(`
 import polars as pl
-read = lambda name: pl.read_parquet(f"{folder}/tables/{name}.parquet")
+read = lambda name: pl.read_parquet(f"{folder}/dataset/{name}.parquet")
 own = read("pages").filter(pl.col("language") == "ja").join(read("blocks"), on="page_id").sort("block")
 print(json.dumps({"pages": len(read("pages")), "labels": len(read("labels")), "slices": [r["text"][r["start"]:r["end"]] for r in own.to_dicts()]}))`);
     assert.deepEqual(found, wanted);
@@ -81,7 +80,7 @@ print(json.dumps({"pages": len(read("pages")), "labels": len(read("labels")), "s
     const found = answer(`
 import datasets
 datasets.disable_progress_bars()
-read = lambda name: datasets.load_dataset(f"{folder}/tables", name, cache_dir=f"{folder}/cache", split="train")
+read = lambda name: datasets.load_dataset(f"{folder}/dataset", name, cache_dir=f"{folder}/cache", split="train")
 with open(f"{folder}/lines/records.jsonl", encoding="utf-8") as lines:
     record = json.loads(next(lines))
 text = "".join(node.get("text", "") for node in record["snapshot"]["nodes"])
@@ -93,21 +92,33 @@ print(json.dumps({"pages": len(read("pages")), "labels": len(read("labels")), "s
   it("mlcroissant: the metadata are valid, and each table loads by them", () => {
     const found = answer(`
 import mlcroissant as mlc
-data = mlc.Dataset(jsonld=f"{folder}/tables/croissant.json")
+data = mlc.Dataset(jsonld=f"{folder}/dataset/croissant.json")
 rows = {name: list(data.records(record_set=name)) for name in ("pages", "blocks", "labels")}
 print(json.dumps({"errors": sorted(data.metadata.issues.errors), "pages": len(rows["pages"]), "labels": len(rows["labels"]), "text": rows["labels"][0]["labels/text"].decode()}))`);
     assert.deepEqual(found, { errors: [], pages: wanted.pages, labels: wanted.labels, text: TEXTS[0]?.[1] });
   });
 
-  it("splits are worked out by what the card says", async () => {
-    const sites = RECORDS.map(({ provenance }) => siteOf(provenance.url));
+  it("the documents' own notebook runs as it is written", async () => {
+    const page = await readFile(new URL("../../docs/labels.md", import.meta.url), "utf8");
+    const chapter = page.slice(page.indexOf("## Read it in a notebook"), page.indexOf("## The rubric"));
+    const cells = [...chapter.matchAll(/^```(python|sql)\n(.*?)^```/gms)].map(([, kind = "", code = ""]) => ({ kind, code }));
+    assert.deepEqual(cells.map(({ kind }) => kind), ["python", "sql", "python", "python"]);
     const found = ask(`
-import json, sys
-from hashlib import sha256
-def split(site, salt="foreground", test=.2, dev=.1):
-    place = int.from_bytes(sha256(f"{salt}\\n{site}".encode()).digest()[:4], "big") / 2**32
-    return "test" if place < test else "dev" if place < test + dev else "train"
-print(json.dumps([split(site) for site in json.load(sys.stdin)]))`, sites, DATASET);
-    assert.deepEqual(found, await Promise.all(sites.map(async (site) => splitAt(await placeOf(site, USUAL_SHARES.salt), USUAL_SHARES))));
+import json, sys, os, duckdb
+os.environ.update(HF_HUB_OFFLINE="1", HF_DATASETS_OFFLINE="1")
+folder, cells = json.load(sys.stdin)
+os.environ["HF_HOME"] = f"{folder}/cache"
+os.chdir(folder)
+scope = {}
+for cell in cells:
+    if cell["kind"] == "python":
+        exec(cell["code"], scope)
+        continue
+    os.chdir("dataset")
+    rows = duckdb.sql(cell["code"]).fetchall()
+    os.chdir("..")
+print(json.dumps({"labels": len(scope["table"]), "rows": len(rows), "text": sorted(set(rows))[0], "split": scope["split"]("letters.example")}))`, [folder, cells], DATASET);
+    const split = splitAt(await placeOf("letters.example", USUAL_SHARES.salt), USUAL_SHARES);
+    assert.deepEqual(found, { labels: wanted.labels, rows: wanted.labels, text: [TEXTS[1]?.[0], TEXTS[1]?.[1]], split });
   });
 });

@@ -96,7 +96,7 @@ describe("splits", () => {
   });
 
   it("are worked out as the documents say", async () => {
-    const place = createHash("sha256").update("salt\nsite.example").digest().readUInt32BE(0) / 2 ** 32;
+    const place = createHash("sha256").update("salt\0site.example").digest().readUIntBE(0, 6) / 2 ** 48;
     assert.equal(await placeOf("site.example", "salt"), place);
   });
 
@@ -138,6 +138,11 @@ describe("near-duplicates", () => {
   it("come in groups", () => {
     const rows = [1, 2, 1, 3, 1, 2].map((seed, index) => ({ sketch: sketchOf(`${long(seed)} ${index}`) }));
     assert.deepEqual(duplicatesOf([...rows, { sketch: null }]), [[0, 2, 4], [1, 5]]);
+  });
+
+  it("pages with two thirds in common are none", () => {
+    const pairs = [11, 12, 13, 14].flatMap((seed) => [long(seed), long(seed).split(" ").slice(0, 195).join(" ")]);
+    assert.deepEqual(duplicatesOf(pairs.map((text) => ({ sketch: sketchOf(text) }))), []);
   });
 
   it("of ten thousand alike one is compared with a few", () => {

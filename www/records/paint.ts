@@ -93,7 +93,7 @@ function boxElement(frozen: Document, { left, top, right, bottom }: Box, { role,
   const name = frozen.createElement("span");
   name.textContent = roleName(role);
   // Above the box, so that it covers none of its text, but never above the page.
-  styled(name, { all: "initial", position: "absolute", right: "0", ...(top < NAME_HEIGHT ? { top: "0" } : { bottom: "100%" }), "white-space": "nowrap", padding: "0 4px", font: "12px/16px sans-serif", color: "#fff", background: isContent ? CONTENT : OTHER });
+  styled(name, { all: "initial", position: "absolute", left: "0", ...(top < NAME_HEIGHT ? { top: "0" } : { bottom: "100%" }), "white-space": "nowrap", padding: "0 4px", font: "12px/16px sans-serif", color: "#fff", background: isContent ? CONTENT : OTHER });
   box.append(name);
   return box;
 }

@@ -21,6 +21,7 @@ const LONGEST_TEXT = 160;
 /** Makes the view close. */
 export function startRecordView(): void {
   const dialog = byId("record") as HTMLDialogElement;
+  byId("frame").setAttribute("aria-label", words("datasetFrozen"));
   byId("close").addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => byId("frame").replaceChildren());
 }

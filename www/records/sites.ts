@@ -7,7 +7,7 @@ export function siteOf(url: string): string {
   const domain = getDomain(url, { allowPrivateDomains: true });
   if (domain) return domain;
   try {
-    return new URL(url).host;
+    return new URL(url).hostname;
   } catch {
     return "";
   }

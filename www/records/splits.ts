@@ -32,10 +32,11 @@ export function sharesFrom(data: unknown): Shares {
   };
 }
 
-/** The first four bytes of SHA-256 of salt, line break and site, as a fraction: 0 to below 1. */
+/** The first six bytes of SHA-256 of salt, a zero byte and site, as a fraction: 0 to below 1. The lab does the same. */
 export async function placeOf(site: string, salt: string): Promise<number> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${salt}\n${site}`));
-  return new DataView(digest).getUint32(0) / 2 ** 32;
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${salt}\0${site}`));
+  const view = new DataView(digest);
+  return (view.getUint32(0) * 2 ** 16 + view.getUint16(4)) / 2 ** 48;
 }
 
 /** The split at that place. The test set comes first, so that it only grows when its share does. */

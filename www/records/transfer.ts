@@ -82,17 +82,24 @@ async function* recordsOf(ids: readonly string[]): AsyncGenerator<PageRecord> {
 async function importFrom(file: File, signal: AbortSignal): Promise<string> {
   byId("refused").replaceChildren();
   let refusals = 0;
+  let stored = 0;
   const refuse = (refused: Refused): void => {
     refusals += 1;
     if (refusals <= MOST_REFUSALS) byId("refused").append(made("li", refusalOf(refused)));
   };
-  const progress = (bytes: number, records: number): void => tell(counted("datasetImporting", records), bytes, file.size);
+  const progress = (bytes: number, records: number): void => {
+    stored = records;
+    tell(counted("datasetImporting", records), bytes, file.size);
+  };
   try {
     const { imported, known } = await importFile(file, { signal, refuse, progress });
     const sentences = [counted("recordsImported", imported)];
     if (known > 0) sentences.push(counted("datasetKnown", known));
     if (refusals > 0) sentences.push(counted("datasetRefused", refusals));
     return sentences.join(" ");
+  } catch {
+    // Cancelled, or there is no room: what was stored before that stays.
+    return counted("datasetStopped", stored);
   } finally {
     if (refusals > MOST_REFUSALS) byId("refused").append(made("li", words("datasetFurther", inDigits(refusals - MOST_REFUSALS))));
     await reload();
