@@ -25,7 +25,9 @@ struct Request {
 const ROBOTS: &str = "User-agent: *\nDisallow: /\n\nUser-agent: foreground-lab\nDisallow: /private\nCrawl-delay: 1\n";
 
 fn answer(path: &str) -> String {
-    let page = |body: &str| format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n{body}");
+    let page = |body: &str| {
+        format!("HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nConnection: close\r\n\r\n{body}")
+    };
     match path {
         "/robots.txt" => {
             format!("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n{ROBOTS}")
