@@ -14,6 +14,7 @@ pub struct Core {
     wasm: String,
     twin: String,
     session: String,
+    freeze: String,
     digest: String,
 }
 
@@ -30,9 +31,10 @@ impl Core {
             })
         };
         let (wasm, twin, session) = (read("page-wasm.js")?, read("page-twin.js")?, read("core-wasm.js")?);
+        let freeze = read("freeze.js")?;
         let digest = Sha256::new().chain_update(&wasm).chain_update(&session).finalize();
         let digest = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-        Ok(Core { wasm, twin, session, digest })
+        Ok(Core { wasm, twin, session, freeze, digest })
     }
 
     /// The start of a SHA-256, which tells one build from another.
@@ -46,6 +48,11 @@ impl Core {
             Encoding::Wasm => &self.wasm,
             Encoding::Twin => &self.twin,
         }
+    }
+
+    /// The script that registers in a world what freezes pages.
+    pub fn freeze_script(&self) -> &str {
+        &self.freeze
     }
 
     /// The script that registers the background's module in a world.
@@ -98,6 +105,22 @@ pub const SNAPSHOT: &str = "(() => {
     characters += String.fromCharCode(...snapshot.subarray(at, at + 32768));
   }
   return btoa(characters);
+})()";
+
+/// Captures the page and freezes it, where [`Core::freeze_script`] has run: its snapshot, as [`snapshot`] takes it, and
+/// the frozen page as a record has it.
+pub const FROZEN: &str = "(() => {
+  // Only within an extension there is such an object.
+  globalThis.chrome ??= {};
+  const captured = globalThis.foregroundPage.CapturedPage.capture(document);
+  const { snapshot } = captured;
+  const frozen = globalThis.foregroundFreeze(captured.liveNodes());
+  captured.free();
+  let characters = '';
+  for (let at = 0; at < snapshot.length; at += 32768) {
+    characters += String.fromCharCode(...snapshot.subarray(at, at + 32768));
+  }
+  return { snapshot: btoa(characters), frozen };
 })()";
 
 /// The snapshot that [`SNAPSHOT`] gave.
