@@ -30,6 +30,8 @@ use crate::{
 pub struct Collect {
     /// The core.
     pub core: Core,
+    /// The script that freezes pages.
+    pub freezing: String,
     /// Folder of the records.
     pub out: PathBuf,
     /// Pause between two pages of a host.
@@ -111,7 +113,7 @@ impl Visit for Collect {
 impl Collect {
     async fn read(&self, page: &mut OpenPage) -> Result<(PageSnapshot, Frozen), PageError> {
         page.inject(&self.core).await?;
-        page.evaluate(self.core.freeze_script()).await?;
+        page.evaluate(&self.freezing).await?;
         let mut both = page.evaluate(FROZEN).await?;
         let frozen = serde_json::from_value(both["frozen"].take()).context("the page cannot be frozen")?;
         Ok((snapshot(&both["snapshot"])?, frozen))

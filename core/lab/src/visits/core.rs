@@ -14,7 +14,6 @@ pub struct Core {
     wasm: String,
     twin: String,
     session: String,
-    freeze: String,
     digest: String,
 }
 
@@ -24,17 +23,11 @@ impl Core {
     /// # Errors
     /// When it is not there.
     pub fn read(folder: &Path) -> anyhow::Result<Self> {
-        let read = |name: &str| {
-            let path = folder.join(name);
-            fs::read_to_string(&path).with_context(|| {
-                format!("there is no core at {}: run ./build.sh build, or name its folder with --core", path.display())
-            })
-        };
+        let read = |name| read_script(folder, name);
         let (wasm, twin, session) = (read("page-wasm.js")?, read("page-twin.js")?, read("core-wasm.js")?);
-        let freeze = read("freeze.js")?;
         let digest = Sha256::new().chain_update(&wasm).chain_update(&session).finalize();
         let digest = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-        Ok(Core { wasm, twin, session, freeze, digest })
+        Ok(Core { wasm, twin, session, digest })
     }
 
     /// The start of a SHA-256, which tells one build from another.
@@ -50,15 +43,25 @@ impl Core {
         }
     }
 
-    /// The script that registers in a world what freezes pages.
-    pub fn freeze_script(&self) -> &str {
-        &self.freeze
-    }
-
     /// The script that registers the background's module in a world.
     pub fn session_script(&self) -> &str {
         &self.session
     }
+}
+
+/// The script that registers in a world what freezes pages, from the folder of the core.
+///
+/// # Errors
+/// When it is not there.
+pub fn freezing_script(folder: &Path) -> anyhow::Result<String> {
+    read_script(folder, "freeze.js")
+}
+
+fn read_script(folder: &Path, name: &str) -> anyhow::Result<String> {
+    let path = folder.join(name);
+    fs::read_to_string(&path).with_context(|| {
+        format!("there is no core at {}: run ./build.sh build, or name its folder with --core", path.display())
+    })
 }
 
 /// The two encodings of the page's module.
@@ -107,7 +110,7 @@ pub const SNAPSHOT: &str = "(() => {
   return btoa(characters);
 })()";
 
-/// Captures the page and freezes it, where [`Core::freeze_script`] has run: its snapshot, as [`snapshot`] takes it, and
+/// Captures the page and freezes it, where [`freezing_script`] has run: its snapshot, as [`snapshot`] takes it, and
 /// the frozen page as a record has it.
 pub const FROZEN: &str = "(() => {
   // Only within an extension there is such an object.
