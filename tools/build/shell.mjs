@@ -2,7 +2,7 @@
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import * as esbuild from "esbuild";
 import { glueOfItsOwn } from "./core.mjs";
-import { EXTENSION, ROOT } from "./paths.mjs";
+import { EXTENSION, LAB, ROOT } from "./paths.mjs";
 import { allImportant, oneRootEach } from "./styles.mjs";
 import { TARGETS } from "./targets.mjs";
 import { VERSION } from "./version.mjs";
@@ -24,12 +24,13 @@ const SCRIPTS = {
 const LICENCES = ["fflate", "hyparquet", "hyparquet-writer", "idb", "tldts"];
 
 export async function buildShell() {
-  await mkdir(`${EXTENSION}/www`, { recursive: true });
+  await Promise.all([mkdir(`${EXTENSION}/www`, { recursive: true }), mkdir(LAB, { recursive: true })]);
   const files = await readdir(`${ROOT}www`);
   const pages = files.filter((file) => file.endsWith(".html")).map((file) => file.replace(/\.html$/, ""));
   const sheets = files.filter((file) => file.endsWith(".css")).map((file) => file.replace(/\.css$/, ""));
   await Promise.all([
     ...Object.entries(SCRIPTS).map(([script, entry]) => bundle(`extension/${entry}`, `${script}.js`)),
+    bundle("extension/content/label/freeze-alone.ts", "freeze.js", LAB),
     ...pages.map((page) => buildPage(page)),
     ...sheets.filter((sheet) => !pages.includes(sheet)).map((sheet) => buildInsertedSheet(sheet)),
     copyIcons(),
@@ -68,12 +69,12 @@ async function buildInsertedSheet(sheet) {
  * A script or sheet with all that it imports.
  *
  * @param {string} entry in the repository
- * @param {string} output in the extension
+ * @param {string} output in the extension, or in another folder
  */
-async function bundle(entry, output) {
+async function bundle(entry, output, folder = EXTENSION) {
   await esbuild.build({
     entryPoints: [`${ROOT}${entry}`],
-    outfile: `${EXTENSION}/${output}`,
+    outfile: `${folder}/${output}`,
     bundle: true,
     format: "iife",
     charset: "utf8",

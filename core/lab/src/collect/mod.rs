@@ -31,6 +31,8 @@ pub struct Plan {
     pub crew: Crew,
     /// The core.
     pub core: Core,
+    /// The script that freezes pages.
+    pub freezing: String,
     /// Folder of the records.
     pub out: PathBuf,
     /// Pause between two pages of a host.
@@ -64,10 +66,11 @@ pub fn begin(out: &std::path::Path) -> anyhow::Result<(Lines, Rows)> {
 /// # Errors
 /// When no browser starts, or the folder cannot be written.
 pub async fn collect(plan: Plan, mut lines: Lines, rows: Rows) -> anyhow::Result<Outcome> {
-    let Plan { jobs, crew, core, out, delay, purpose } = plan;
+    let Plan { jobs, crew, core, freezing, out, delay, purpose } = plan;
     let first = crew.launch().await?;
     let user_agent = crew.user_agent.clone().unwrap_or_default();
-    let visit = Collect { core, out: out.clone(), delay, user_agent, purpose, hosts: Mutex::new(HashMap::new()) };
+    let visit =
+        Collect { core, freezing, out: out.clone(), delay, user_agent, purpose, hosts: Mutex::new(HashMap::new()) };
     let rows = Arc::new(Mutex::new(rows));
     let kept = Arc::clone(&rows);
     let record = move |job: Job, result: Result<Collected, &PageError>, elapsed: Duration| {

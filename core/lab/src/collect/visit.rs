@@ -8,6 +8,7 @@ use std::{
 };
 
 use anyhow::Context;
+use engine::page::PageSnapshot;
 use jiff::Timestamp;
 
 use super::{
@@ -17,28 +18,20 @@ use super::{
 };
 use crate::{
     browser::Browser,
-    dataset::{check::check, frozen::freeze},
+    dataset::{check::check, record::Frozen},
     visits::{
         Job, OpenPage, PageError, Policy, Visit,
-        core::{Core, SNAPSHOT, snapshot},
+        core::{Core, FROZEN, snapshot},
         open,
     },
 };
-
-/// The document as it is now, its open shadow trees declared.
-const MARKUP: &str = "(document.doctype ? '<!doctype html>' : '') + (() => {
-  const root = document.documentElement;
-  if (!root) return '';
-  const copy = root.cloneNode(false).outerHTML;
-  const inner = root.getHTML ? root.getHTML({ serializableShadowRoots: true }) : root.innerHTML;
-  const end = copy.lastIndexOf('</');
-  return copy.slice(0, end) + inner + copy.slice(end);
-})()";
 
 /// Visits pages and stores their records.
 pub struct Collect {
     /// The core.
     pub core: Core,
+    /// The script that freezes pages.
+    pub freezing: String,
     /// Folder of the records.
     pub out: PathBuf,
     /// Pause between two pages of a host.
@@ -95,7 +88,7 @@ impl Visit for Collect {
         let read = self.read(&mut page).await;
         let notes = std::mem::take(&mut page.notes);
         page.leave(browser).await;
-        let (snapshot, markup) = read?;
+        let (snapshot, frozen) = read?;
         if snapshot.url != job.url {
             // Where a page leads on to may have rules of its own.
             let reached = self.allowed(browser, &snapshot.url, patience).await?;
@@ -108,7 +101,7 @@ impl Visit for Collect {
             captured: Timestamp::now(),
             browser: self.user_agent.clone(),
             purpose: self.purpose.clone(),
-            frozen: freeze(markup.as_bytes())?,
+            frozen,
         };
         let record = compose(snapshot, &proposal, visited);
         check(&record).map_err(|refusal| anyhow::anyhow!("no sound record: {refusal}"))?;
@@ -118,11 +111,12 @@ impl Visit for Collect {
 }
 
 impl Collect {
-    async fn read(&self, page: &mut OpenPage) -> Result<(engine::page::PageSnapshot, String), PageError> {
+    async fn read(&self, page: &mut OpenPage) -> Result<(PageSnapshot, Frozen), PageError> {
         page.inject(&self.core).await?;
-        let snapshot = snapshot(&page.evaluate(SNAPSHOT).await?)?;
-        let markup = page.evaluate(MARKUP).await?;
-        Ok((snapshot, markup.as_str().unwrap_or_default().to_owned()))
+        page.evaluate(&self.freezing).await?;
+        let mut both = page.evaluate(FROZEN).await?;
+        let frozen = serde_json::from_value(both["frozen"].take()).context("the page cannot be frozen")?;
+        Ok((snapshot(&both["snapshot"])?, frozen))
     }
 
     /// The origin of an address that may be visited.

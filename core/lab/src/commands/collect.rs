@@ -9,7 +9,10 @@ use crate::{
     browser::{self, Browser, Reach},
     collect::{self, PRODUCT, Plan, store},
     dataset::record_id,
-    visits::{Crew, Work, core::Core},
+    visits::{
+        Crew, Work,
+        core::{Core, freezing_script},
+    },
 };
 
 /// Options of `lab collect`.
@@ -62,7 +65,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     jobs.iter_mut().for_each(|job| job.id = record_id(&job.url));
     let mut ids = BTreeSet::new();
     jobs.retain(|job| ids.insert(job.id.clone()));
-    let core = Core::read(&options.core)?;
+    let (core, freezing) = (Core::read(&options.core)?, freezing_script(&options.core)?);
     let program = browser::find()?;
     let (lines, rows) = collect::begin(&options.out)?;
     let wanted = jobs.len();
@@ -91,7 +94,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         let user_agent = Some(user_agent);
         let crew = Crew { program, reach: Reach::Web, viewport, browsers: 1, timeout, user_agent };
         let (out, delay) = (options.out.clone(), Duration::from_secs_f64(options.delay));
-        let plan = Plan { jobs, crew, core, out, delay, purpose: options.purpose.clone() };
+        let plan = Plan { jobs, crew, core, freezing, out, delay, purpose: options.purpose.clone() };
         collect::collect(plan, lines, rows).await
     })?;
     let summary = outcome.summary;

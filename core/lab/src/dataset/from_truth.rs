@@ -21,7 +21,6 @@ use super::{
     record::{By, Frozen, Label, PageType, Record, SaidType, State},
     record_id,
     role::Role,
-    text,
 };
 use crate::{
     collect::{Visited, compose, labels_of},
@@ -159,7 +158,7 @@ mod tests {
         assert!(text.contains("第一章 🐟魚") && !text.contains("Home"), "{text}");
         assert_eq!((record.page_type.by, record.snapshot.nodes.len()), (By::Person, 13));
         assert!(record.frozen.html.contains("手紙") && record.frozen.html.contains("Content-Security-Policy"));
-        assert!(text::language(&record.snapshot).is_some());
+        assert_eq!(Item::language(&found[0]).as_deref(), Some("ja"));
         Ok(())
     }
 }

@@ -243,6 +243,24 @@ mod tests {
     }
 
     #[test]
+    fn a_packed_file_that_was_cut_off_is_told_with_its_line() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let line = testing::line(&testing::record("https://a.example/"));
+        let packed = zstd::encode_all(line.repeat(3).as_bytes(), 1)?;
+        let file = folder.path().join("a.jsonl.zst");
+        fs::write(&file, &packed[..packed.len() - 9])?;
+        let error = places(&file).expect_err("it ends too early");
+        assert!(format!("{error:#}").contains("a.jsonl.zst: line "), "{error:#}");
+        fs::write(&file, &line)?;
+        assert!(places(&file).is_err());
+        let file = folder.path().join("b.jsonl");
+        fs::write(&file, [b"\xff\xfe\n".as_slice(), line.as_bytes()].concat())?;
+        let found = places(&file)?;
+        assert!(found[0].1.is_err() && found[1].1.is_ok());
+        Ok(())
+    }
+
+    #[test]
     fn corpora_are_read_by_their_truth() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
         for site in ["one", "two"] {

@@ -23,12 +23,7 @@ impl Core {
     /// # Errors
     /// When it is not there.
     pub fn read(folder: &Path) -> anyhow::Result<Self> {
-        let read = |name: &str| {
-            let path = folder.join(name);
-            fs::read_to_string(&path).with_context(|| {
-                format!("there is no core at {}: run ./build.sh build, or name its folder with --core", path.display())
-            })
-        };
+        let read = |name| read_script(folder, name);
         let (wasm, twin, session) = (read("page-wasm.js")?, read("page-twin.js")?, read("core-wasm.js")?);
         let digest = Sha256::new().chain_update(&wasm).chain_update(&session).finalize();
         let digest = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
@@ -52,6 +47,21 @@ impl Core {
     pub fn session_script(&self) -> &str {
         &self.session
     }
+}
+
+/// The script that registers in a world what freezes pages, from the folder of the core.
+///
+/// # Errors
+/// When it is not there.
+pub fn freezing_script(folder: &Path) -> anyhow::Result<String> {
+    read_script(folder, "freeze.js")
+}
+
+fn read_script(folder: &Path, name: &str) -> anyhow::Result<String> {
+    let path = folder.join(name);
+    fs::read_to_string(&path).with_context(|| {
+        format!("there is no core at {}: run ./build.sh build, or name its folder with --core", path.display())
+    })
 }
 
 /// The two encodings of the page's module.
@@ -98,6 +108,22 @@ pub const SNAPSHOT: &str = "(() => {
     characters += String.fromCharCode(...snapshot.subarray(at, at + 32768));
   }
   return btoa(characters);
+})()";
+
+/// Captures the page and freezes it, where [`freezing_script`] has run: its snapshot, as [`snapshot`] takes it, and
+/// the frozen page as a record has it.
+pub const FROZEN: &str = "(() => {
+  // Only within an extension there is such an object.
+  globalThis.chrome ??= {};
+  const captured = globalThis.foregroundPage.CapturedPage.capture(document);
+  const { snapshot } = captured;
+  const frozen = globalThis.foregroundFreeze(captured.liveNodes());
+  captured.free();
+  let characters = '';
+  for (let at = 0; at < snapshot.length; at += 32768) {
+    characters += String.fromCharCode(...snapshot.subarray(at, at + 32768));
+  }
+  return { snapshot: btoa(characters), frozen };
 })()";
 
 /// The snapshot that [`SNAPSHOT`] gave.

@@ -39,7 +39,7 @@ globalThis.foregroundPage = {
       number(0);
       string(text);
       bytes.push(NONE);
-      return { snapshot: Uint8Array.from(bytes), free() {} };
+      return { snapshot: Uint8Array.from(bytes), liveNodes: () => [document.documentElement], free() {} };
     },
   },
 };
