@@ -9,6 +9,7 @@ pub mod evaluate;
 pub mod extract;
 pub mod fuzz;
 pub mod growth;
+pub mod memo;
 pub mod report;
 pub mod train;
 pub mod train_blog;
