@@ -14,7 +14,7 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
         ("hidden, but taken for shown", all.gained),
         ("shown, but taken for hidden", all.lost),
         ("shown, but another `display`", all.display),
-        ("shown, but other values (colours, weights, margins of text)", all.values),
+        ("shown, but other values (mostly how text is set)", all.values),
     ];
     let lines = lines.map(|(name, number)| [vec![name.to_owned()], count(number)].concat());
     let time = time.map_or(String::new(), |time| {
