@@ -20,12 +20,13 @@ pub struct CapturedPage {
 
 #[wasm_bindgen]
 impl CapturedPage {
-    /// Captures the live page. Nothing is written to it.
+    /// Captures the live page. Nothing is written to it. With `exactly` the style of every element is read, for those
+    /// who want to know what it changes that otherwise one is read of those that are alike.
     ///
     /// # Errors
     /// An `Error` with the `code` `not-html` where the document is no web page.
-    pub fn capture(document: &Document) -> Result<CapturedPage, ReadError> {
-        let Capture { snapshot, nodes } = capture(document, Bounds::default())?;
+    pub fn capture(document: &Document, exactly: Option<bool>) -> Result<CapturedPage, ReadError> {
+        let Capture { snapshot, nodes } = capture(document, Bounds::default(), exactly.unwrap_or(false))?;
         Ok(CapturedPage { snapshot: to_script(&encode_snapshot(&snapshot)?), nodes })
     }
 

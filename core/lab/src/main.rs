@@ -16,6 +16,7 @@ mod growth;
 mod labels;
 mod lines;
 mod machine;
+mod memo;
 mod one_host;
 mod paper;
 mod report;
@@ -63,6 +64,8 @@ enum Command {
     Growth(commands::growth::Options),
     /// Try broken input of every kind on the engine, and count what becomes of it
     Fuzz(commands::fuzz::Options),
+    /// Capture pages with the memo of styles and without, and count where it is wrong and what it saves
+    Memo(commands::memo::Options),
     /// Write BENCHMARKS.md from the results of other commands
     Benchmarks(commands::benchmarks::Options),
     /// Write an HTML file that shows page by page what was kept, missed and wrongly kept
@@ -84,6 +87,7 @@ fn main() -> ExitCode {
         Command::Bench(options) => commands::bench::run(options),
         Command::Growth(options) => commands::growth::run(options),
         Command::Fuzz(options) => commands::fuzz::run(options),
+        Command::Memo(options) => commands::memo::run(options),
         Command::Benchmarks(options) => commands::benchmarks::run(options),
         Command::Report(options) => commands::report::run(options),
         Command::Train(options) => commands::train::run(options),

@@ -3,6 +3,8 @@
 use engine::page::{Hiding, NodeId};
 use web_sys::Node;
 
+use super::memo::{Kin, Likeness, Row};
+
 /// How the nodes below an element are seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
@@ -80,6 +82,12 @@ pub(super) struct Level {
     pub(super) id: NodeId,
     /// What is still to come.
     pub(super) children: Children,
+    /// Which elements are like it.
+    pub(super) likeness: Likeness,
+    /// Its names and those around it.
+    pub(super) kin: Kin,
+    /// Its children, as far as they were passed.
+    pub(super) row: Row,
     /// How its children are seen.
     pub(super) mode: Mode,
     /// Where its children lie.

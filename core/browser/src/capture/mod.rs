@@ -7,6 +7,8 @@
 //! | `tags` | element names and how each kind of element is captured |
 //! | `attributes` | the attributes that are captured, and why |
 //! | `style` | computed styles, each decoded once |
+//! | `traits` | what the walk needs to know of a style |
+//! | `memo` | which elements look alike, so that one of them is read |
 //! | `visibility` | what hides an element |
 //! | `documents` | the page and its frames in one system of coordinates |
 //! | `special` | what media, details, slots and shadow hosts hold |
@@ -22,11 +24,13 @@ mod canvas;
 mod documents;
 mod drawing;
 mod level;
+mod memo;
 mod metadata;
 mod parsed;
 mod special;
 mod style;
 mod tags;
+mod traits;
 mod visibility;
 mod walk;
 
@@ -52,11 +56,12 @@ pub struct Capture {
 
 const HTML: &str = "http://www.w3.org/1999/xhtml";
 
-/// Reads the live page. Nothing is written to it; layout is computed at most once.
+/// Reads the live page. Nothing is written to it; layout is computed at most once. With `exactly` the style of every
+/// element is read, without it one of those that are alike.
 ///
 /// # Errors
 /// [`ReadError::NotHtml`] where the document is not HTML (a picture, a feed, a bare SVG file) or has no element at all.
-pub fn capture(document: &Document, bounds: Bounds) -> Result<Capture, ReadError> {
+pub fn capture(document: &Document, bounds: Bounds, exactly: bool) -> Result<Capture, ReadError> {
     let page: &Node = document.as_ref();
     let content_type = dom::inherited_string(page, Prototype::Document, "contentType");
     let Some((documents, root)) = documents::Documents::of(page) else {
@@ -67,7 +72,7 @@ pub fn capture(document: &Document, bounds: Bounds) -> Result<Capture, ReadError
     }
     let viewport = documents.viewport(&root);
     let metadata = metadata::read(page);
-    let found = walk::walk(root, documents, bounds);
+    let found = walk::walk(root, documents, bounds, exactly);
     let snapshot = PageSnapshot {
         format: SNAPSHOT_FORMAT,
         url: without_credentials(&dom::inherited_string(page, Prototype::Document, "URL")),

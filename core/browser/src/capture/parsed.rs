@@ -107,7 +107,7 @@ impl Walk {
         if matches!(tag.treatment, Treatment::Skipped | Treatment::Script | Treatment::NoScript) {
             return;
         }
-        let attributes = self.attributes.read(&element, tag, false);
+        let attributes = self.attributes.read(&element, tag, false).kept;
         self.budget.add_text(attributes.iter().map(|(name, value)| name.len() + value.len()).sum());
         let block = is_block_tag(self.tags.name(id));
         let hidden = dom::has_attribute(&element, &self.hidden);

@@ -1,4 +1,5 @@
-//! Computed styles: read in one call an element, known again without being decoded.
+//! Computed styles: read in one call an element, known again without being decoded, and not read at all of elements
+//! that are like others.
 
 use std::collections::HashMap;
 
@@ -7,79 +8,15 @@ use js_sys::{Array, Function, JsString, Object, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::Node;
 
+use super::{
+    memo::{Likeness, Memo},
+    traits::{Display, HIDING_PROPERTIES, PLAIN_INLINE, Traits, display, traits_of},
+    visibility::cuts_all,
+};
 use crate::dom::{self, ComputedStyle, Prototype, StringMap, Strings, View};
-
-/// Read beside [`STYLE_PROPERTIES`] to tell what is hidden; not part of the snapshot.
-const HIDING_PROPERTIES: [&str; 2] = ["content-visibility", "text-indent"];
 
 /// Joins values to the key by which a signature is known again. CSS escapes control characters in its strings.
 const SEPARATOR: char = '\u{1f}';
-
-/// Text is moved this far to the left (CSS px) only to be out of sight.
-const INDENTED_AWAY: f64 = -500.0;
-
-/// What kind of box an element makes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Display {
-    /// None, nor do its children.
-    None,
-    /// None, but its children do.
-    Contents,
-    /// Part of the lines of its parent.
-    Inline,
-    /// A box within a line (`inline-block` and its kin).
-    InlineBox,
-    /// A box on lines of its own.
-    Block,
-}
-
-/// What the walk needs to know of a style, worked out once for each that occurs.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Traits {
-    /// Kind of box.
-    pub(super) display: Display,
-    /// White space between children makes no box: flex, grid, table parts.
-    pub(super) drops_space: bool,
-    /// White space in text counts.
-    pub(super) keeps_space: bool,
-    /// `visibility` is not `visible`.
-    pub(super) invisible: bool,
-    /// `opacity` is 0.
-    pub(super) transparent: bool,
-    /// Cuts off what flows out.
-    pub(super) clips: bool,
-    /// `position` is `absolute` or `fixed`: the box may be cut by `clip`.
-    pub(super) positioned: bool,
-    /// `position` is `fixed`: stays where it is when an ancestor scrolls.
-    pub(super) fixed: bool,
-    /// Stands beside the text around it: positioned or floating.
-    pub(super) out_of_flow: bool,
-    /// `content-visibility: hidden`.
-    pub(super) content_hidden: bool,
-    /// Text is moved out of sight by a huge `text-indent`.
-    pub(super) indented_away: bool,
-    /// `font-size` is 0.
-    pub(super) without_type: bool,
-    /// Style in the snapshot; `None` for elements without a box of their own.
-    pub(super) style: Option<StyleId>,
-}
-
-/// Part of the lines around it and seen.
-pub(super) const PLAIN_INLINE: Traits = Traits {
-    display: Display::Inline,
-    drops_space: false,
-    keeps_space: false,
-    invisible: false,
-    transparent: false,
-    clips: false,
-    positioned: false,
-    fixed: false,
-    out_of_flow: false,
-    content_hidden: false,
-    indented_away: false,
-    without_type: false,
-    style: None,
-};
 
 /// Some of the properties, read together.
 struct Group {
@@ -109,6 +46,7 @@ pub(super) struct Styles {
     of_box: Group,
     /// What is read besides where a wrapper turns out to hold text.
     of_text: Group,
+    memo: Memo,
     text_values: Vec<Vec<String>>,
     completed: HashMap<(StyleId, u32), StyleId>,
     separator: JsString,
@@ -124,11 +62,13 @@ pub(super) struct Styles {
 }
 
 impl Styles {
-    pub(super) fn new() -> Self {
+    /// Reads every element, with `exactly`; without, one of those that are alike.
+    pub(super) fn new(exactly: bool) -> Self {
         Styles {
             whole: Group::new(|_| true, &HIDING_PROPERTIES),
             of_box: Group::new(|property| !property.is_of_text(), &HIDING_PROPERTIES),
             of_text: Group::new(StyleProperty::is_of_text, &[]),
+            memo: Memo::new(exactly),
             text_values: Vec::new(),
             completed: HashMap::new(),
             separator: SEPARATOR.to_string().into(),
@@ -144,21 +84,30 @@ impl Styles {
         }
     }
 
-    /// The style of an element: what tells its box and, with `whole`, how its text is set.
-    pub(super) fn read(&mut self, view: &View, element: &Node, whole: bool) -> Traits {
+    /// The style of an element: what tells its box and, with `whole`, how its text is set. Whoever has this likeness
+    /// has that style, as long as the element is seen when it says so.
+    pub(super) fn read(&mut self, view: &View, element: &Node, whole: bool, likeness: Likeness) -> Traits {
+        if let Some(traits) = self.remembered(element, likeness) {
+            return traits;
+        }
         let style = view.computed_style(element);
-        self.traits(&style, whole)
+        let traits = self.traits(&style, whole);
+        self.memo.keep(likeness, traits);
+        traits
+    }
+
+    fn remembered(&self, element: &Node, likeness: Likeness) -> Option<Traits> {
+        let traits = self.memo.get(likeness)?.traits;
+        (traits.is_seen() && self.is_visible(element)).then_some(traits)
     }
 
     /// The whole style of an element that was read without its text.
-    pub(super) fn complete(&mut self, view: &View, element: &Node, style: StyleId) -> StyleId {
-        let key = self.key(&self.of_text, &view.computed_style(element));
-        let text = self.of_text.by_key.number(&key).unwrap_or_else(|| {
-            let id = self.text_values.len() as u32;
-            self.text_values.push(String::from(&key).split(SEPARATOR).map(str::to_owned).collect());
-            self.of_text.by_key.insert(&key, id);
-            id
-        });
+    pub(super) fn complete(&mut self, view: &View, element: &Node, style: StyleId, likeness: Likeness) -> StyleId {
+        let text = self.memo.get(likeness).and_then(|known| known.text);
+        let text = text.unwrap_or_else(|| self.read_text(view, element));
+        if let Some(known) = self.memo.get_mut(likeness) {
+            known.text.get_or_insert(text);
+        }
         if let Some(&id) = self.completed.get(&(style, text)) {
             return id;
         }
@@ -171,10 +120,28 @@ impl Styles {
         id
     }
 
-    /// Values of `clip` and `clip-path`.
-    pub(super) fn clips(&self, view: &View, element: &Node) -> (String, String) {
+    fn read_text(&mut self, view: &View, element: &Node) -> u32 {
+        let key = self.key(&self.of_text, &view.computed_style(element));
+        self.of_text.by_key.number(&key).unwrap_or_else(|| {
+            let id = self.text_values.len() as u32;
+            self.text_values.push(String::from(&key).split(SEPARATOR).map(str::to_owned).collect());
+            self.of_text.by_key.insert(&key, id);
+            id
+        })
+    }
+
+    /// Whether `clip` or `clip-path` leave nothing of an element.
+    pub(super) fn is_cut(&mut self, view: &View, element: &Node, likeness: Likeness) -> bool {
+        if let Some(is_cut) = self.memo.get(likeness).and_then(|known| known.is_cut) {
+            return is_cut;
+        }
         let style = view.computed_style(element);
-        (style.property(&self.clip).into(), style.property(&self.clip_path).into())
+        let (clip, clip_path) = (style.property(&self.clip), style.property(&self.clip_path));
+        let is_cut = cuts_all(&String::from(clip), &String::from(clip_path));
+        if let Some(known) = self.memo.get_mut(likeness) {
+            known.is_cut = Some(is_cut);
+        }
+        is_cut
     }
 
     /// Left and top padding, CSS px.
@@ -186,7 +153,16 @@ impl Styles {
     }
 
     /// The style of an element that is inline by nature: most are, and are seen, which two cheap reads tell.
-    pub(super) fn read_inline(&mut self, view: &View, element: &Node) -> Traits {
+    pub(super) fn read_inline(&mut self, view: &View, element: &Node, likeness: Likeness) -> Traits {
+        if let Some(traits) = self.remembered(element, likeness) {
+            return traits;
+        }
+        let traits = self.read_inline_anew(view, element);
+        self.memo.keep(likeness, traits);
+        traits
+    }
+
+    fn read_inline_anew(&mut self, view: &View, element: &Node) -> Traits {
         let style = view.computed_style(element);
         if dom::check_visibility(element, &self.visibility) {
             let kind = style.property(&self.display);
@@ -268,98 +244,4 @@ fn visibility_options() -> Object {
         let _ = Reflect::set(&options, &name.into(), &JsValue::TRUE);
     }
     options
-}
-
-fn display(value: &str) -> Display {
-    match value {
-        // Elements that stand nowhere in the flattened tree have empty styles.
-        "none" | "" => Display::None,
-        "contents" => Display::Contents,
-        "inline" | "inline math" | "math" | "ruby" | "ruby-base" | "ruby-text" | "ruby-text-container" => {
-            Display::Inline
-        }
-        _ if value.starts_with("inline") => Display::InlineBox,
-        _ => Display::Block,
-    }
-}
-
-fn is_hidden(visibility: &str) -> bool {
-    visibility != "visible" && !visibility.is_empty()
-}
-
-fn is_zero(number: &str) -> bool {
-    number.trim_end_matches("px").parse::<f64>().is_ok_and(|number| number == 0.0)
-}
-
-/// From the values of [`STYLE_PROPERTIES`] and of [`HIDING_PROPERTIES`].
-fn traits_of(values: &[&str], besides: &[&str]) -> Traits {
-    let value = |property: StyleProperty| values.get(property as usize).copied().unwrap_or_default();
-    let own = |column: usize| besides.get(column).copied().unwrap_or_default();
-    let kind = value(StyleProperty::Display);
-    let position = value(StyleProperty::Position);
-    let positioned = matches!(position, "absolute" | "fixed");
-    let inner = kind.strip_prefix("inline-").unwrap_or(kind);
-    let indent = own(1).trim_end_matches("px").parse::<f64>();
-    Traits {
-        display: display(kind),
-        drops_space: matches!(inner, "flex" | "grid" | "table")
-            || (inner.starts_with("table-") && inner != "table-cell" && inner != "table-caption"),
-        keeps_space: matches!(value(StyleProperty::WhiteSpace), "pre" | "pre-wrap" | "pre-line" | "break-spaces")
-            || value(StyleProperty::WhiteSpace).contains("preserve"),
-        invisible: is_hidden(value(StyleProperty::Visibility)),
-        transparent: is_zero(value(StyleProperty::Opacity)),
-        clips: !matches!(value(StyleProperty::OverflowY), "visible" | ""),
-        positioned,
-        fixed: position == "fixed",
-        out_of_flow: positioned || !matches!(value(StyleProperty::Float), "none" | ""),
-        content_hidden: own(0) == "hidden",
-        indented_away: indent.is_ok_and(|indent| indent < INDENTED_AWAY),
-        without_type: is_zero(value(StyleProperty::FontSize)),
-        style: None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn traits(changes: &[(StyleProperty, &str)], own: [&str; 2]) -> Traits {
-        let mut values = vec![""; STYLE_PROPERTIES.len()];
-        values[StyleProperty::Display as usize] = "block";
-        values[StyleProperty::Visibility as usize] = "visible";
-        values[StyleProperty::Opacity as usize] = "1";
-        values[StyleProperty::OverflowY as usize] = "visible";
-        values[StyleProperty::FontSize as usize] = "16px";
-        for (property, value) in changes {
-            values[*property as usize] = value;
-        }
-        traits_of(&values, &own)
-    }
-
-    #[test]
-    fn a_plain_block_hides_nothing() {
-        let traits = traits(&[], ["visible", "0px"]);
-        assert_eq!(traits.display, Display::Block);
-        let Traits { invisible, transparent, clips, content_hidden, indented_away, without_type, .. } = traits;
-        assert!(!(invisible || transparent || clips || content_hidden || indented_away || without_type));
-    }
-
-    #[test]
-    fn hiding_values_are_told() {
-        assert!(traits(&[], ["hidden", "0px"]).content_hidden);
-        assert!(traits(&[], ["visible", "-9999px"]).indented_away);
-        assert!(!traits(&[], ["visible", "32px"]).indented_away);
-        assert!(traits(&[(StyleProperty::Visibility, "collapse")], ["visible", "0px"]).invisible);
-        assert!(traits(&[(StyleProperty::Opacity, "0")], ["visible", "0px"]).transparent);
-        assert!(!traits(&[(StyleProperty::Opacity, "0.01")], ["visible", "0px"]).transparent);
-    }
-
-    #[test]
-    fn boxes_are_told_from_lines() {
-        assert_eq!(display("inline-block"), Display::InlineBox);
-        assert_eq!(display("inline"), Display::Inline);
-        assert_eq!(display("list-item"), Display::Block);
-        assert_eq!(display("contents"), Display::Contents);
-        assert_eq!(display(""), Display::None);
-    }
 }

@@ -2,7 +2,7 @@
 
 use engine::page::{Hiding, Rect};
 
-use super::style::Traits;
+use super::traits::Traits;
 
 /// Boxes smaller than this (CSS px) show nothing of the text they cut off; text for screen readers is put into boxes
 /// of one pixel, which page zoom may make a little larger or smaller.
@@ -97,7 +97,7 @@ fn cut_by_path(path: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::capture::style::{Display, PLAIN_INLINE};
+    use crate::capture::traits::{Display, PLAIN_INLINE};
 
     const PAGE: Reachable = Reachable { left: 0.0, right: f64::INFINITY, bottom: f64::INFINITY };
 

@@ -1,6 +1,6 @@
 //! The walk over the live page: one pass in document order, without recursion, all reads and no write.
 
-use engine::page::{Element, Hiding, Media, Node, NodeContent, NodeId, Rect, Scope, Style, StyleId, Truncation};
+use engine::page::{Element, Hiding, Media, Node, NodeContent, NodeId, Rect, Scope, Style, Truncation};
 use js_sys::JsString;
 use wasm_bindgen::prelude::*;
 use web_sys::Node as LiveNode;
@@ -12,10 +12,12 @@ use super::{
     documents::Documents,
     drawing::{self, Drawings},
     level::{Children, Level, Mode, Next, Place, Space},
+    memo::{Kin, Likeness, Row, number},
     special,
-    style::{Display, Styles, Traits},
+    style::Styles,
     tags::{self, Tag, Tags, Treatment},
-    visibility::{box_hiding, cuts_all, replaced_hiding},
+    traits::{Display, Look, Traits},
+    visibility::{box_hiding, replaced_hiding},
 };
 use crate::dom::{self, AnyElement, ShadowReader, TextNode};
 
@@ -29,11 +31,11 @@ pub(super) struct Found {
 }
 
 /// Walks the tree below and including `root`, the root element of the first of the `documents`.
-pub(super) fn walk(root: AnyElement, documents: Documents, bounds: Bounds) -> Found {
+pub(super) fn walk(root: AnyElement, documents: Documents, bounds: Bounds, exactly: bool) -> Found {
     let mut walk = Walk {
         tags: Tags::new(),
         attributes: Attributes::new(),
-        styles: Styles::new(),
+        styles: Styles::new(exactly),
         shadows: ShadowReader::new(),
         drawings: Drawings::new(),
         canvases: Canvases::new(),
@@ -97,27 +99,6 @@ struct Walk {
     stack: Vec<Level>,
 }
 
-/// What was read of an element's box; nothing where no styles are read.
-#[derive(Clone, Copy, Default)]
-struct Look {
-    traits: Option<Traits>,
-    rect: Option<Rect>,
-    style: Option<StyleId>,
-    hiding: Option<Hiding>,
-}
-
-impl Look {
-    /// Stands on lines of its own.
-    fn is_block(&self) -> bool {
-        self.style.is_some() && self.traits.is_some_and(|traits| traits.display == Display::Block)
-    }
-
-    /// Breaks the lines of its parent.
-    fn breaks_lines(&self) -> bool {
-        self.is_block() && self.traits.is_some_and(|traits| !traits.out_of_flow)
-    }
-}
-
 /// What stands below an element.
 struct Below {
     children: Children,
@@ -160,8 +141,8 @@ impl Walk {
     fn visit_element(&mut self, element: AnyElement, tag_id: u16, mode: Mode, place: Place) {
         let tag = self.tags.get(tag_id);
         match tag.treatment {
-            Treatment::Skipped if mode != Mode::Drawing => return,
-            Treatment::Script if !special::is_formula_script(&element) => return,
+            Treatment::Skipped if mode != Mode::Drawing => return self.pass(tag_id),
+            Treatment::Script if !special::is_formula_script(&element) => return self.pass(tag_id),
             _ => {}
         }
         let mode = match mode {
@@ -171,8 +152,12 @@ impl Walk {
             }
             mode => mode,
         };
+        let attributes =
+            self.attributes.read(&element, tag, tag.treatment == Treatment::Formula || mode == Mode::Formula);
+        let own = self.own(tag_id, attributes.telling);
+        let attributes = attributes.kept;
         let look = match mode {
-            Mode::Seen => self.look(&element, tag, place),
+            Mode::Seen => self.look(&element, tag, place, own.1),
             Mode::Drawing => Look { hiding: Some(Hiding::NotDisplayed), ..Look::default() },
             Mode::Invisible | Mode::Hidden | Mode::Formula => Look::default(),
         };
@@ -188,8 +173,6 @@ impl Walk {
             self.complete_style();
         }
         let below = self.below(&element, tag, place, inner, &look);
-        let attributes =
-            self.attributes.read(&element, tag, tag.treatment == Treatment::Formula || mode == Mode::Formula);
         self.budget.add_text(attributes.iter().map(|(name, value)| name.len() + value.len()).sum());
         let media = self.media(&element, tag, mode, place, &look);
         let id = self.push(
@@ -204,10 +187,28 @@ impl Walk {
                 media,
             })),
         );
-        self.open(id, tag, inner, &look, below);
+        self.open(id, tag, inner, &look, below, own);
     }
 
-    fn open(&mut self, id: NodeId, tag: Tag, mode: Mode, look: &Look, below: Below) {
+    /// Passes a child of the innermost open element: its names with those around it, and which elements are like it.
+    fn own(&mut self, tag: u16, telling: u64) -> (Kin, Likeness) {
+        let own = number((tag, telling));
+        match self.stack.last_mut() {
+            Some(level) => (level.kin.child(own), level.row.next(own)),
+            None => (Kin::default().child(own), own),
+        }
+    }
+
+    /// Passes a child that is not captured.
+    fn pass(&mut self, tag: u16) {
+        self.own(tag, 0);
+    }
+
+    fn open(&mut self, id: NodeId, tag: Tag, mode: Mode, look: &Look, below: Below, (kin, likeness): (Kin, Likeness)) {
+        // Style sheets end at shadow trees and frames; what is assigned to a slot has those of another scope.
+        let is_apart = below.scope.is_some() || tag.treatment == Treatment::Slot;
+        let kin = if is_apart { kin.apart(id) } else { kin };
+        let row = look.traits.map_or_else(|| Row::alone(id), |traits| Row::below(kin, &traits));
         let inherited = self.stack.last().is_some_and(|level| level.space.keeps);
         let own = look.style.and(look.traits);
         let space = Space {
@@ -220,6 +221,9 @@ impl Walk {
             if self.budget.is_too_deep(self.stack.len()) { Children::Siblings(None) } else { below.children };
         self.stack.push(Level {
             id,
+            likeness,
+            kin,
+            row,
             children,
             mode,
             place: below.place,
@@ -232,12 +236,14 @@ impl Walk {
     }
 
     /// Reads style and rect of an element, as far as it has them.
-    fn look(&mut self, element: &AnyElement, tag: Tag, place: Place) -> Look {
+    fn look(&mut self, element: &AnyElement, tag: Tag, place: Place, likeness: Likeness) -> Look {
         let view = self.documents.view(place);
         let replaced = tag.treatment.is_replaced();
         let traits = match tag.treatment {
-            Treatment::Inline | Treatment::Slot | Treatment::NoScript => self.styles.read_inline(view, element),
-            _ => self.styles.read(view, element, !tag.is_wrapper),
+            Treatment::Inline | Treatment::Slot | Treatment::NoScript => {
+                self.styles.read_inline(view, element, likeness)
+            }
+            _ => self.styles.read(view, element, !tag.is_wrapper, likeness),
         };
         let mut look = Look { traits: Some(traits), ..Look::default() };
         let unused = tag.treatment == Treatment::NoScript && !self.styles.is_visible(element);
@@ -256,7 +262,7 @@ impl Walk {
                     box_hiding(&Traits { clips: false, ..traits }, &local, reachable)
                 } else {
                     let hiding = box_hiding(&traits, &local, reachable)
-                        .or_else(|| self.hiding_by_more(element, &traits, &local, place));
+                        .or_else(|| self.hiding_by_more(element, &traits, &local, place, likeness));
                     // Rules and the like have nothing to hide, however thin they are.
                     hiding.filter(|_| tag.may_host || tags::first_child(element, is_form(tag)).is_some())
                 };
@@ -269,12 +275,16 @@ impl Walk {
     }
 
     /// What only some boxes are asked for: clipping, and shrinking to nothing.
-    fn hiding_by_more(&self, element: &AnyElement, traits: &Traits, local: &Rect, place: Place) -> Option<Hiding> {
-        if traits.positioned {
-            let (clip, clip_path) = self.styles.clips(self.documents.view(place), element);
-            if cuts_all(&clip, &clip_path) {
-                return Some(Hiding::Clipped);
-            }
+    fn hiding_by_more(
+        &mut self,
+        element: &AnyElement,
+        traits: &Traits,
+        local: &Rect,
+        place: Place,
+        likeness: Likeness,
+    ) -> Option<Hiding> {
+        if traits.positioned && self.styles.is_cut(self.documents.view(place), element, likeness) {
+            return Some(Hiding::Clipped);
         }
         let nothing = local.width == 0.0 && local.height == 0.0;
         // A box that has a size before transforms was scaled away; one without type shows no text either.
@@ -407,10 +417,11 @@ impl Walk {
         let block = self.stack.iter_mut().rev().find(|level| level.is_block);
         let Some(level) = block.filter(|level| seen && level.awaits_text) else { return };
         level.awaits_text = false;
+        let likeness = level.likeness;
         let view = self.documents.view(level.place);
         if let NodeContent::Element(element) = &mut self.nodes[level.id as usize].content {
             let live = &self.live[level.id as usize];
-            element.style = element.style.map(|style| self.styles.complete(view, live, style));
+            element.style = element.style.map(|style| self.styles.complete(view, live, style, likeness));
         }
     }
 
@@ -434,7 +445,7 @@ impl Walk {
         let id = self.push(&live, NodeContent::Element(Box::new(element)));
         let below = Below { children: Children::List(nodes.into_iter()), scope: None, place };
         let tag = self.tags.get(tag);
-        self.open(id, tag, Mode::Hidden, &Look::default(), below);
+        self.open(id, tag, Mode::Hidden, &Look::default(), below, Default::default());
     }
 
     fn push(&mut self, live: &LiveNode, content: NodeContent) -> NodeId {

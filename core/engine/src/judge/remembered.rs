@@ -154,8 +154,9 @@ mod tests {
             )
         };
         let text: String = ["at dawn", "at noon", "at night", "since"].map(told).concat();
-        let ticker: String =
-            (0..9).map(|n| format!("<p>{n}:15 The {subject} rose by {n} points in early trade</p>")).collect();
+        let ticker: String = (0..9)
+            .map(|n| format!("<p><a href=t{n}>{n}:15 The {subject} rose by {n} points in early trade</a></p>"))
+            .collect();
         let html = match which {
             0 => format!(
                 "<nav class=bar><a href=a>Home</a></nav><article class=post><h1>On the {subject}</h1>{text}</article>"

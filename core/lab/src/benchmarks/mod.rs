@@ -10,6 +10,7 @@ mod click;
 mod growth;
 mod hostile;
 mod learned;
+mod memo;
 mod sizes;
 mod speed;
 
@@ -24,7 +25,7 @@ use crate::{fuzz, one_host, train, train_blog};
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file, in the order of sections.
-const KINDS: [(&str, Section); 17] = [
+const KINDS: [(&str, Section); 18] = [
     ("compare.json", beside::section),
     ("scores.json", alone::section),
     (train::RESULT, learned::ablation_section),
@@ -35,6 +36,7 @@ const KINDS: [(&str, Section); 17] = [
     ("feeds.json", learned::feeds_section),
     ("click.json", click::section),
     ("bench.json", speed::section),
+    (crate::memo::RESULT, memo::section),
     (crate::growth::RESULT, growth::section),
     ("sizes.json", sizes::section),
     (fuzz::RESULT, hostile::fuzz_section),

@@ -1,6 +1,6 @@
 //! The corpora that a model is learned from, as options of a command.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::Args;
@@ -35,6 +35,8 @@ pub struct Material {
     pub cases: Vec<Vec<Case>>,
     /// The blocks of all pages, described and labelled.
     pub rows: Rows,
+    /// The options as one gives them again, folders by their last names alone.
+    pub options: String,
 }
 
 impl Corpora {
@@ -50,6 +52,7 @@ impl Corpora {
         if !self.weight.is_empty() && self.weight.len() != corpora {
             bail!("{corpora} corpora, but {} weights", self.weight.len());
         }
+        let options = self.options();
         let weights = if self.weight.is_empty() { vec![1.0; corpora] } else { self.weight };
         let folders = self.corpus.into_iter().zip(self.snapshots);
         let sources: Vec<Source> = folders.map(|(corpus, snapshots)| Source { corpus, snapshots }).collect();
@@ -59,6 +62,16 @@ impl Corpora {
         let rows = Rows::of(&cases, &weights, || bar.inc(1))?;
         bar.finish_and_clear();
         eprintln!("lab: {} blocks on {} pages", rows.features.len(), rows.pages.len());
-        Ok(Material { sources, weights, cases, rows })
+        Ok(Material { sources, weights, cases, rows, options })
+    }
+
+    fn options(&self) -> String {
+        let name = |folder: &Path| folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let pairs = self.corpus.iter().zip(&self.snapshots);
+        let folders = pairs.map(|(corpus, snapshots)| {
+            format!("--corpus corpora/{} --snapshots snapshots/{}", name(corpus), name(snapshots))
+        });
+        let weights = self.weight.iter().map(|weight| format!("--weight {weight}"));
+        folders.chain(weights).collect::<Vec<_>>().join(" ")
     }
 }

@@ -11,6 +11,7 @@ pub mod evaluate;
 pub mod extract;
 pub mod fuzz;
 pub mod growth;
+pub mod memo;
 pub mod report;
 pub mod train;
 pub mod train_blog;

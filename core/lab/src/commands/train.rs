@@ -31,16 +31,16 @@ struct JudgeOptions {
     #[command(flatten)]
     corpora: Corpora,
     /// Number of trees
-    #[arg(long, value_name = "N", default_value_t = 150)]
+    #[arg(long, value_name = "N", default_value_t = 215)]
     trees: usize,
     /// Leaves of each tree
     #[arg(long, value_name = "N", default_value_t = 31)]
     leaves: usize,
     /// Learning rate
-    #[arg(long, value_name = "X", default_value_t = 0.08)]
+    #[arg(long, value_name = "X", default_value_t = 0.07)]
     rate: f32,
     /// Measure on sites not seen, with so many folds; 0 trains at once
-    #[arg(long, value_name = "N", default_value_t = 5)]
+    #[arg(long, value_name = "N", default_value_t = 4)]
     folds: usize,
     /// Seed of everything random: the same seed gives the same file
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -57,7 +57,7 @@ const EXAMPLES: &str = "\
 Examples:
   lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --out core/engine/src/judge
   lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --corpus corpora/sites --snapshots snapshots/sites \\
-    --weight 1 --weight 0.5 --folds 0 --out judge
+    --weight 1 --weight 0.5 --out core/engine/src/judge
   lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --ablate --folds 4 --out results/ablation";
 
 /// Trains the model that the options name.
@@ -73,7 +73,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
 }
 
 fn judge(options: JudgeOptions) -> anyhow::Result<()> {
-    let Material { sources, cases, mut rows, .. } = options.corpora.read()?;
+    let Material { sources, cases, mut rows, options: corpora, .. } = options.corpora.read()?;
     let settings = Settings {
         trees: options.trees,
         leaves: options.leaves,
@@ -89,6 +89,10 @@ fn judge(options: JudgeOptions) -> anyhow::Result<()> {
         return Ok(());
     }
     let judge = train::train(&cases, &rows, &settings, &said)?;
-    println!("{}", train::write(&options.out, &sources, &cases, &rows, &settings, &judge)?);
+    let Settings { trees, leaves, rate, folds, seed } = settings;
+    let command = format!(
+        "lab train judge {corpora} --trees {trees} --leaves {leaves} --rate {rate} --folds {folds} --seed {seed}"
+    );
+    println!("{}", train::write(&options.out, &command, &sources, &cases, &rows, &settings, &judge)?);
     Ok(())
 }

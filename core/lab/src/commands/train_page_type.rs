@@ -52,7 +52,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     if options.folds < 2 {
         bail!("a page's content must come from a judge that has not seen its site: --folds must be at least 2");
     }
-    let Material { sources, weights, cases, rows } = options.corpora.read()?;
+    let Material { sources, weights, cases, rows, options: corpora } = options.corpora.read()?;
     let judge = Settings { trees: 150, leaves: 31, rate: 0.08, folds: options.folds, seed: options.seed };
     let said = |text| eprintln!("lab: judge, {text}");
     let pages = describe(&cases, &rows, &weights, &judge, &said)?;
@@ -70,7 +70,11 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     };
     let guesses = on_unseen_sites(&pages, options.folds, &growth)?;
     let models = fit(&pages.iter().collect::<Vec<_>>(), &growth)?;
-    let card = card(&told(&sources, &weights, &pages, &guesses), &growth, options.folds, &models);
+    let Options { trees, leaves, rate, folds, seed, .. } = options;
+    let command = format!(
+        "lab train page-type {corpora} --trees {trees} --leaves {leaves} --rate {rate} --folds {folds} --seed {seed}"
+    );
+    let card = card(&command, &told(&sources, &weights, &pages, &guesses), &growth, options.folds, &models);
     fs::create_dir_all(&options.out).with_context(|| format!("cannot make {}", options.out.display()))?;
     fs::write(options.out.join("page_type.model"), to_bytes(&models))?;
     fs::write(options.out.join("page_type.md"), &card)?;

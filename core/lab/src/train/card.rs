@@ -10,12 +10,15 @@ use crate::{
     score::statistics::{mean, standard_error},
 };
 
-/// Writes `judge.model` and its card `judge.md` into a folder.
+const HEAD: &str = "# The judge\n\nBoosted trees over the features of a block. ";
+
+/// Writes `judge.model` and its card `judge.md` into a folder. `command` is what gives the same again.
 ///
 /// # Errors
 /// When the folder cannot be written.
 pub fn write(
     folder: &Path,
+    command: &str,
     sources: &[Source],
     cases: &[Vec<Case>],
     rows: &Rows,
@@ -23,7 +26,8 @@ pub fn write(
     judge: &Judge,
 ) -> anyhow::Result<String> {
     let bytes = judge.model.to_bytes(engine::judge::feature_names());
-    let card = card(sources, cases, rows, settings, judge, bytes.len());
+    let told = card(sources, cases, rows, settings, judge, bytes.len());
+    let card = format!("{HEAD}Written by `{command} --out core/engine/src/judge`.\n\n{told}");
     let put = |name: &str, content: &[u8]| {
         let path = folder.join(name);
         fs::write(&path, content).with_context(|| format!("cannot write {}", path.display()))
@@ -42,8 +46,7 @@ fn card(
     judge: &Judge,
     size: usize,
 ) -> String {
-    let mut out =
-        String::from("# The judge\n\nBoosted trees over the features of a block, written by `lab train judge`.\n\n");
+    let mut out = String::new();
     let splits: usize = judge.model.trees.iter().map(Vec::len).sum();
     let _ = writeln!(
         out,

@@ -105,11 +105,13 @@ pub fn on_unseen_sites(pages: &[TypedPage], folds: usize, growth: &Growth) -> an
     Ok(guesses)
 }
 
-/// The card that goes with the models: how they were grown, and what they say of each type on unseen sites.
-pub fn card(told: &[Told], growth: &Growth, folds: usize, models: &[Model]) -> String {
-    let mut out = String::from(
-        "# The type of a page\n\nBoosted trees over what a page declares and shows, one model for each type, written by \
-         `lab train page-type`. What of a page is content was said by a judge that had not seen its site.\n\n",
+/// The card that goes with the models: how they were grown, and what they say of each type on unseen sites. `command`
+/// is what gives the same again.
+pub fn card(command: &str, told: &[Told], growth: &Growth, folds: usize, models: &[Model]) -> String {
+    let mut out = format!(
+        "# The type of a page\n\nBoosted trees over what a page declares and shows, one model for each type. Written by \
+         `{command} --out core/engine/src/page_type`. What of a page is content was said by a judge that had not seen its \
+         site.\n\n",
     );
     let Growth { trees, leaves, rate, bins, least, seen, seed } = growth;
     let _ = writeln!(

@@ -102,7 +102,7 @@ pub fn features(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &Pr
     let groups = group::Groups::new(&scene);
     let looks = look::Looks::new(&scene);
     let whole = page_features::whole_page(&scene, &groups);
-    let by_itself = page_features::by_itself_at_usual_depth(page);
+    let by_itself = page_features::by_itself(page);
     let describe = |index: usize| {
         let mut vector = [0.0; FEATURE_COUNT];
         if scene.block(index).weight > 0 {

@@ -59,9 +59,7 @@ feature_list! {
         let url = page.snapshot().url.as_str();
         let path = url.split_once("://").map_or(url, |(_, rest)| rest);
         let path = path.split_once('/').map_or("", |(_, path)| path).split(['?', '#']).next().unwrap_or_default();
-        let mut parts = path.split('/').filter(|part| !part.is_empty()).peekable();
-        let start = parts.peek().is_none();
-        let parts: Vec<String> = parts.map(str::to_lowercase).collect();
+        let parts: Vec<String> = path.split('/').filter(|part| !part.is_empty()).map(str::to_lowercase).collect();
         let number = parts.iter().any(|part| part.bytes().filter(u8::is_ascii_digit).count() >= 3);
     }
     declares_article => flag(kind == "article" || data(&["\"Article\"", "NewsArticle", "BlogPosting"])),
@@ -69,22 +67,9 @@ feature_list! {
     declares_forum => flag(data(&["DiscussionForumPosting", "QAPage"])),
     declares_list => flag(data(&["ItemList", "CollectionPage"])),
     declares_faq => flag(data(&["FAQPage"])),
-    address_depth => parts.len().min(8) as f64,
-    address_is_start => flag(start),
+    address_is_start => flag(parts.is_empty()),
     address_kind => AddressKind::of(&parts).map_or(0.0, AddressKind::number),
     address_has_number => flag(number),
-}
-
-/// The depth that is told of every page but start pages. Where a site, a mirror or an archive puts a page says nothing of
-/// what its blocks are; the trees have learned from it all the same, because it told sites of their corpus apart.
-const USUAL_DEPTH: f64 = 2.0;
-
-/// What a page says by itself, at the usual depth of an address.
-pub(super) fn by_itself_at_usual_depth(page: &Page) -> [f64; ByItself::NAMES.len()] {
-    let mut values = by_itself(page);
-    let is_start = values[ByItself::address_is_start as usize] > 0.0;
-    values[ByItself::address_depth as usize] = if is_start { 0.0 } else { USUAL_DEPTH };
-    values
 }
 
 fn is_price(text: &str) -> bool {

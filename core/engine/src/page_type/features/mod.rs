@@ -103,6 +103,7 @@ feature_list! {
     software_of_documentation => software(SOFTWARE_OF_DOCUMENTATION),
     software_of_shop => software(SOFTWARE_OF_SHOPS),
     software_of_blog => software(SOFTWARE_OF_BLOGS),
+    address_depth => path.split('/').filter(|part| !part.is_empty()).count().min(8) as f64,
     address_of_article => address(ADDRESS_OF_ARTICLE),
     address_of_collection => address(ADDRESS_OF_COLLECTION),
     address_of_documentation => address(ADDRESS_OF_DOCUMENTATION),
