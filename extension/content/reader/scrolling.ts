@@ -16,24 +16,28 @@ const BOXES = "pre, .table-scroll, .math-display";
 /** What a box has while it scrolls; the core writes it, since an exported page has no script that could. */
 const WHILE_SCROLLING = ["tabindex", "role", "aria-label"];
 
-/** Keeps the attributes of boxes as their width demands, until `signal` aborts. */
+/** Keeps the attributes of boxes as their size demands, until `signal` aborts. */
 function followScrolling(body: HTMLElement, signal: AbortSignal): void {
-  const attributes = new Map<Element, [string, string][]>();
-  const observer = new ResizeObserver((entries) => {
-    for (const { target } of entries) {
-      const isWide = target.scrollWidth > target.clientWidth;
-      for (const [name, value] of attributes.get(target) ?? []) {
-        if (isWide) target.setAttribute(name, value);
-        else target.removeAttribute(name);
+  const boxes = [...body.querySelectorAll(BOXES)].map((box) => ({ box, attributes: attributesOf(box) }));
+  const show = (): void => {
+    for (const { box, attributes } of boxes) {
+      const scrolls = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
+      for (const [name, value] of attributes) {
+        if (scrolls) box.setAttribute(name, value);
+        else box.removeAttribute(name);
       }
     }
-  });
-  for (const box of body.querySelectorAll(BOXES)) {
-    attributes.set(box, WHILE_SCROLLING.flatMap((name) => {
-      const value = box.getAttribute(name);
-      return value === null ? [] : [[name, value] as [string, string]];
-    }));
-    observer.observe(box);
-  }
+  };
+  const observer = new ResizeObserver(show);
+  for (const { box } of boxes) observer.observe(box);
+  // A font that has come makes the text wider, but not its box.
+  (Reflect.get(Document.prototype, "fonts", document) as FontFaceSet).addEventListener("loadingdone", show, { signal });
   signal.addEventListener("abort", () => observer.disconnect());
+}
+
+function attributesOf(box: Element): [string, string][] {
+  return WHILE_SCROLLING.flatMap((name) => {
+    const value = box.getAttribute(name);
+    return value === null ? [] : [[name, value] as [string, string]];
+  });
 }
