@@ -74,7 +74,8 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     let (summary, browser) = runtime.block_on(async {
         let reach = work.reach().await?;
         let timeout = Duration::from_secs(options.timeout);
-        let crew = Crew { program, reach, viewport: browser::VIEWPORT, browsers: options.jobs, timeout, user_agent: None };
+        let crew =
+            Crew { program, reach, viewport: browser::VIEWPORT, browsers: options.jobs, timeout, user_agent: None };
         let first = crew.launch().await?;
         let browser = first.version().to_owned();
         let visit = Measure { core, runs: options.runs };
