@@ -14,7 +14,7 @@ usage: ./build.sh <verb>
                     (--help lists the formats, browsers and exit statuses)
   test              runs every check and test
   bench             measures the core: sizes, speed in a browser and natively, growth, memory
-  screenshots       builds and makes the pictures of the README from the bundled page
+  screenshots       builds and makes the pictures of the README from bundled pages
   package           builds and packs dist/foreground-VERSION.zip (Chromium) and .xpi (Firefox)
   help              prints this
 

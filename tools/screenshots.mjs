@@ -1,5 +1,5 @@
 /**
- * Makes pictures of the extension from the bundled pages: the two of the README, or one of every state, to be looked at.
+ * Makes pictures of the extension from the bundled pages: those of the README, or one of every state, to be looked at.
  */
 
 import { mkdirSync } from "node:fs";
@@ -10,7 +10,7 @@ import { serve } from "./serve.mjs";
 
 const USAGE = `usage: node tools/screenshots.mjs [--states FOLDER] [--language TAG]
 
-Without options: docs/reader.png and docs/highlight.png. --states puts a picture of every state into FOLDER, in the
+Without options those of the README, in docs. --states puts a picture of every state into FOLDER, in the
 language of the interface that TAG names, such as de or ar.`;
 
 /** @typedef {import("./driver/driver.mjs").Tab} Tab */
@@ -71,6 +71,7 @@ if (values.help) {
   await states(values.states);
 } else {
   await readme();
+  await looks();
 }
 
 async function readme() {
@@ -91,6 +92,23 @@ async function readme() {
     await browser.close();
     await close();
   }
+}
+
+/** The two that show how it can look besides. */
+async function looks() {
+  const { origin, close } = await serve({ "/": { folder: `${ROOT}tests/fixtures` } });
+  try {
+    await picture({ name: "phone", page: "messy", width: PHONE, scheme: "dark" }, origin, `${ROOT}docs/phone.png`);
+    await picture({ name: "text", page: "essay", prepare: textPanel }, origin, `${ROOT}docs/text.png`);
+  } finally {
+    await close();
+  }
+}
+
+/** @param {Tab} tab */
+async function textPanel(tab) {
+  await tab.page.click("#foreground-type");
+  await tab.page.click("#foreground-theme-sepia");
 }
 
 /** @param {string} folder */
