@@ -8,7 +8,9 @@ inEachBrowser("languages", ({ open, test }) => {
     const tab = await open("/languages/");
     await enter(tab);
     await tab.until(() => document.querySelector("foreground-reader")?.getAttribute("lang") === "de");
-    await tab.until(() => [...document.querySelectorAll("foreground-reader p")].some((block) => block.getAttribute("lang") === "en"));
+    for (const lang of ["en", "he"]) {
+      await tab.until((wanted) => [...document.querySelectorAll("foreground-reader p")].some((block) => block.getAttribute("lang") === wanted), {}, lang);
+    }
     const blocks = await tab.evaluate(() => {
       const all = [...document.querySelectorAll("#foreground-body p")];
       return all.map((block) => [block.closest("[lang]")?.getAttribute("lang"), getComputedStyle(block).direction].join(" "));

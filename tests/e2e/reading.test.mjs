@@ -254,9 +254,9 @@ async function paper(tab) {
   return bare(text.normalize("NFKC"));
 }
 
-/** Text on paper is broken into lines and pages anywhere. @param {string} [text] */
+/** Text on paper is broken into lines and pages anywhere, with hyphens in words. @param {string} [text] */
 function bare(text = "") {
-  return text.replace(/\s+/g, "");
+  return text.replace(/[\s\u2010]+/g, "");
 }
 
 /**
