@@ -39,6 +39,7 @@ export async function buildCore() {
     bundle("page", `${EXTENSION}/page-wasm.js`, await instanceOf(`${GLUE}/page_bg.wasm`, "page")),
     bundle("page", `${EXTENSION}/page-twin.js`, await readFile(twin, "utf8")),
     bundle("core", `${LAB}/core-wasm.js`, await instanceOf(`${GLUE}/core_bg.wasm`, "core")),
+    bundle("extras", `${LAB}/extras-wasm.js`, await instanceOf(`${GLUE}/extras_bg.wasm`, "extras")),
     ...["core", "extras"].map((module) => cp(`${GLUE}/${module}_bg.wasm`, `${EXTENSION}/${module}.wasm`)),
   ]);
   await Promise.all(["page-wasm.js", "page-twin.js"].map((script) => cp(`${EXTENSION}/${script}`, `${LAB}/${script}`)));
@@ -93,7 +94,7 @@ async function instanceOf(file, name) {
 }
 
 /** Under these names the modules are found in the world of the script. */
-const REGISTERED = { page: "foregroundPage", core: "foregroundCore" };
+const REGISTERED = { page: "foregroundPage", core: "foregroundCore", extras: "foregroundExtras" };
 
 /**
  * @param {keyof typeof REGISTERED} name of the glue

@@ -16,9 +16,11 @@
       const read = performance.now();
       const article = page.render(document, session.article());
       const rendered = performance.now();
-      session.exportAs("html");
+      const extras = globalThis.foregroundExtras.Extras.open(page.snapshot, session.findings());
+      extras.exportAs("html");
       const written = performance.now();
       const { capture, decide, article: assemble } = session.outcome().timings;
+      extras.free();
       session.free();
       page.free();
       article.replaceChildren();

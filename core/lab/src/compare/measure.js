@@ -9,13 +9,15 @@
       const page = globalThis.foregroundPage.CapturedPage.capture(document);
       const session = globalThis.foregroundCore.Session.open(page.snapshot, performance.now() - start);
       const read = performance.now();
-      session.exportAs("html");
+      const extras = globalThis.foregroundExtras.Extras.open(page.snapshot, session.findings());
+      extras.exportAs("html");
       const exported = performance.now();
       const outcome = session.outcome();
       const { capture, decide, article } = outcome.timings;
       const pageType = outcome.pageType?.name;
       const { title, byline, published } = outcome.metadata;
-      const answer = { text: session.exportAs("text"), title, author: byline, date: published, pageType };
+      const answer = { text: extras.exportAs("text"), title, author: byline, date: published, pageType };
+      extras.free();
       session.free();
       page.free();
       const times = { total: read - start, capture, decide, article, html: exported - read };

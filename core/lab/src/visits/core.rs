@@ -24,7 +24,8 @@ impl Core {
     /// When it is not there.
     pub fn read(folder: &Path) -> anyhow::Result<Self> {
         let read = |name| read_script(folder, name);
-        let (wasm, twin, session) = (read("page-wasm.js")?, read("page-twin.js")?, read("core-wasm.js")?);
+        let (wasm, twin) = (read("page-wasm.js")?, read("page-twin.js")?);
+        let session = format!("{}\n{}", read("core-wasm.js")?, read("extras-wasm.js")?);
         let digest = Sha256::new().chain_update(&wasm).chain_update(&session).finalize();
         let digest = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
         Ok(Core { wasm, twin, session, digest })
@@ -43,7 +44,7 @@ impl Core {
         }
     }
 
-    /// The script that registers the background's module in a world.
+    /// The script that registers the background's modules in a world.
     pub fn session_script(&self) -> &str {
         &self.session
     }
