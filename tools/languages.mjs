@@ -38,9 +38,26 @@ const BATCH = 200;
 /** @typedef {{ text: string, lang: string, kind: "page" | "block" }} Case */
 
 const browser = /** @type {"chromium" | "firefox"} */ (values.browser);
+/** @type {{ countWords: (text: string) => number }} */
+const { countWords } = await import(`data:text/javascript;base64,${Buffer.from(await bundled("esm")).toString("base64")}`);
 const cases = await gather();
 const found = await ask(cases);
 report();
+
+/** The reader's own code, as a script that declares `reader`, or as a module. @param {"iife" | "esm"} format */
+async function bundled(format) {
+  const { outputFiles } = await esbuild.build({
+    stdin: {
+      contents: 'export { languageOf } from "./detect.ts"; export { countWords } from "./scripts.ts";',
+      resolveDir: `${ROOT}extension/content/reader/language`,
+    },
+    bundle: true,
+    write: false,
+    format,
+    globalName: "reader",
+  });
+  return outputFiles[0]?.text ?? "";
+}
 
 /** All pages and long blocks of the corpora. @returns {Promise<Case[]>} */
 async function gather() {
@@ -51,8 +68,8 @@ async function gather() {
       const { lang, text, html } = JSON.parse(line);
       if (!lang || !text?.trim()) continue;
       const prose = withoutCode(text, html ?? "");
-      if (wordsOf(prose) >= LEAST_WORDS) all.push({ lang, text: prose.slice(0, SAMPLE), kind: "page" });
-      for (const block of prose.split("\n")) if (wordsOf(block) >= LEAST_WORDS) all.push({ lang, text: block, kind: "block" });
+      if (countWords(prose) >= LEAST_WORDS) all.push({ lang, text: prose.slice(0, SAMPLE), kind: "page" });
+      for (const block of prose.split("\n")) if (countWords(block) >= LEAST_WORDS) all.push({ lang, text: block, kind: "block" });
     }
   }
   return all;
@@ -76,12 +93,6 @@ function truths(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? truths(`${folder}/${entry.name}`) : []));
 }
 
-/** @param {string} text */
-function wordsOf(text) {
-  const unspaced = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
-  return (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) + Math.round(unspaced / 2);
-}
-
 /**
  * The languages that the reader finds, for each case with nothing, the right language and English declared.
  *
@@ -89,14 +100,7 @@ function wordsOf(text) {
  * @returns {Promise<(string | undefined)[][]>}
  */
 async function ask(given) {
-  const { outputFiles } = await esbuild.build({
-    entryPoints: [`${ROOT}extension/content/reader/language/detect.ts`],
-    bundle: true,
-    write: false,
-    format: "iife",
-    globalName: "reader",
-  });
-  const code = outputFiles[0]?.text ?? "";
+  const code = await bundled("iife");
   const server = await serve({ "/": { make: () => ({ type: "text/html", body: "<!doctype html><title>Texts</title><p>Texts are read here." }) } });
   const driver = await launch(browser, { extension: `${ROOT}dist/extension`, offline: true, quiet: 0 });
   try {

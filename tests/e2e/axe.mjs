@@ -3,21 +3,20 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** @typedef {import("../../tools/driver/driver.mjs").Tab} Tab */
-
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
  * What breaks a rule.
  *
- * @param {Tab} tab
- * @param {string} [within]
+ * @param {{ evaluate: (fn: any, ...args: any[]) => Promise<any> }} page or a tab
+ * @param {string} [within] selector of the part that is looked at; everything by default
  * @returns {Promise<string[]>} one line each
  */
-export async function violations(tab, within) {
-  if (!(await tab.evaluate(() => "axe" in globalThis))) await tab.evaluate(`${AXE}; 0`);
-  return tab.evaluate(async (selector) => {
-    const { violations: found } = await /** @type {any} */ (globalThis).axe.run(selector ?? document, { resultTypes: ["violations"] });
+export async function violations(page, within) {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(`${AXE}; 0`);
+  return page.evaluate(async (/** @type {string | undefined} */ selector) => {
+    // Frames hold frozen pages, which keep their faults.
+    const { violations: found } = await /** @type {any} */ (globalThis).axe.run(selector ?? document, { resultTypes: ["violations"], iframes: false });
     return found.map((/** @type {any} */ { id, nodes }) =>
       `${id}: ${nodes.slice(0, 3).map((/** @type {any} */ node) => `${node.target.join(" ")} ${node.failureSummary ?? ""}`).join(" | ")}`);
   }, within);

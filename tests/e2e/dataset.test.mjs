@@ -1,12 +1,13 @@
 /** The page of records as a data set: thousands of rows, filters, figures, a record that is open, agreement, exports. */
 
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { madeRecord } from "../shell/made-records.mjs";
 import { inEachBrowser } from "./support.mjs";
+import { violations } from "./axe.mjs";
 
 /** @typedef {import("puppeteer-core").Page} Page */
 
@@ -77,7 +78,7 @@ inEachBrowser("the data set", ({ open, test }) => {
     await page.keyboard.press("Tab");
     await said(page, /^Kept\.$/);
     await page.waitForFunction(() => /dev1125%test1375%/.test(document.querySelector("#splits table")?.textContent ?? ""), PATIENCE);
-    assert.deepEqual(await findings(page), []);
+    assert.deepEqual(await violations(page), []);
     await clear(page);
     await page.close();
   });
@@ -102,7 +103,7 @@ inEachBrowser("the data set", ({ open, test }) => {
     assert.ok(Math.abs((painted.boxes[1]?.top ?? 0) - painted.top) < 4);
     assert.match(await text(page, "#labels"), /body.*It has rained.*Lost, ad.*: Gone/s);
     assert.notEqual(await page.title(), "ran");
-    assert.deepEqual(await findings(page), []);
+    assert.deepEqual(await violations(page), []);
     await page.keyboard.press("Escape");
     await page.waitForFunction(() => document.activeElement?.className === "open", PATIENCE);
     await clear(page);
@@ -174,15 +175,6 @@ inEachBrowser("the data set", ({ open, test }) => {
     await page.close();
   });
 }, {}, ["chromium"]);
-
-/** What a checker finds wrong. @param {Page} page @returns {Promise<string[]>} */
-async function findings(page) {
-  await page.evaluate(await readFile(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8"));
-  return page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (globalThis).axe.run(document, { iframes: false });
-    return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-}
 
 /** Opens the page. @param {import("./support.mjs").Tab} tab @returns {Promise<Page>} */
 async function datasetPage({ backend }) {

@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
 import { parse } from "yaml";
+import { violations } from "./axe.mjs";
 import { checkBook, hasEpubCheck } from "../../tools/python.mjs";
 import { serve } from "../../tools/serve.mjs";
 import { vectors } from "../vectors/kinds.mjs";
@@ -20,7 +20,6 @@ import { enter, inEachBrowser } from "./support.mjs";
 /** Longest time until a download is there, ms. */
 const ARRIVES = 30_000;
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const downloads = mkdtempSync(join(tmpdir(), "downloads-"));
 const canCheck = hasEpubCheck();
@@ -206,12 +205,6 @@ async function exported(tab, entry) {
     await new Promise((next) => setTimeout(next, 50));
   }
   return assert.fail(`no file has arrived; it was said: ${said}`);
-}
-
-/** What axe finds on a page. @param {import("puppeteer-core").Page} page @returns {Promise<string[]>} */
-async function violations(page) {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => (await /** @type {any} */ (globalThis).axe.run()).violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`));
 }
 
 /** The files of an archive. @param {string} file */

@@ -11,7 +11,7 @@ inEachBrowser("keys of the reader", ({ open, test }) => {
   test("are listed in a dialog, by keys alone, and Escape closes only the list", async () => {
     const tab = await open("/plain/");
     await enter(tab);
-    assert.equal(await tab.evaluateInExtension(() => "foregroundKeys" in globalThis), false, "the list is loaded before it is asked for");
+    assert.equal(await tab.evaluateInExtension(() => /** @type {any} */ (globalThis).foregroundScripts?.keys !== undefined), false, "the list is loaded before it is asked for");
     await backToTools(tab);
     await tab.page.keyboard.press("End");
     await tab.until(() => document.activeElement?.id === "foreground-more");
@@ -100,7 +100,7 @@ async function switchLetters(tab, isOn) {
   for (let i = 0; i < 2 && (await tab.evaluate(() => document.querySelector("foreground-reader") !== null)); i += 1) await tab.page.keyboard.press("Escape");
   await gone(tab);
   await enter(tab);
-  if (isOn) await eventually(() => tab.evaluateInExtension(() => "foregroundKeys" in globalThis), () => "letters are not heard");
+  if (isOn) await eventually(() => tab.evaluateInExtension(() => /** @type {any} */ (globalThis).foregroundScripts?.keys !== undefined), () => "letters are not heard");
 }
 
 /** Presses a letter and waits until something with this text has the focus. @param {Tab} tab @param {"n" | "p" | "k"} key @param {string} text */

@@ -2,16 +2,15 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { boxes, goTo, kept, label, labels, press, recordOf, told, where } from "./label-support.mjs";
 import { changes, gone, inEachBrowser, markup, watchChanges } from "./support.mjs";
+import { violations } from "./axe.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
 const GRAB = readFileSync(new URL("../fixtures/grabbing/grab.js", import.meta.url), "utf8");
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
   test("a page is labeled by mouse, and the record holds what was said", async () => {
@@ -241,11 +240,11 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
   test("axe finds nothing, also in a small window, in the list of keys and in the review", async () => {
     const tab = await open("/letters/");
     await label(tab);
-    assert.deepEqual(await violations(tab), []);
+    assert.deepEqual(await violations(tab, "foreground-highlight"), []);
     await tab.page.keyboard.press("?");
-    assert.deepEqual(await violations(tab), []);
+    assert.deepEqual(await violations(tab, "foreground-highlight"), []);
     await tab.page.setViewport({ width: 320, height: 480 });
-    assert.deepEqual(await violations(tab), []);
+    assert.deepEqual(await violations(tab, "foreground-highlight"), []);
     const [wide = 0, room = 0] = await tab.evaluate(() => {
       const { scrollWidth, clientWidth } = /** @type {Element} */ (document.querySelector(".foreground-panel"));
       return [scrollWidth, clientWidth];
@@ -253,7 +252,7 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     assert.ok(wide <= room, `${wide} px in ${room}`);
     await tab.page.keyboard.press("!");
     await tab.until(() => document.querySelector(".foreground-review") !== null);
-    assert.deepEqual(await violations(tab), []);
+    assert.deepEqual(await violations(tab, "foreground-highlight"), []);
   });
 
   test("no script of the page operates label mode", async () => {
@@ -293,15 +292,6 @@ inEachBrowser("label mode in private windows", ({ open, test }) => {
     for (const store of /** @type {const} */ (["records", "drafts"])) assert.deepEqual(await kept(tab, store, () => true), []);
   });
 }, { incognito: true }, ["firefox"]);
-
-/** What axe finds in label mode. @param {Tab} tab @returns {Promise<string[]>} */
-async function violations(tab) {
-  if (!(await tab.evaluate(() => "axe" in globalThis))) await tab.evaluate(`${AXE}; 0`);
-  return tab.evaluate(async () => {
-    const { violations: found } = await /** @type {any} */ (globalThis).axe.run("foreground-highlight", { resultTypes: ["violations"] });
-    return found.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes.slice(0, 3).map((/** @type {any} */ node) => `${node.target.join(" ")} ${node.failureSummary ?? ""}`).join(" | ")}`);
-  });
-}
 
 /** @param {string} name */
 const schema = (name) => JSON.parse(readFileSync(new URL(`../../schemas/${name}.schema.json`, import.meta.url), "utf8"));

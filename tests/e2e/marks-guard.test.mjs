@@ -70,7 +70,7 @@ inEachBrowser("notes and highlights, guarded", ({ open, test }) => {
     await tab.page.keyboard.press("Escape");
     await gone(tab);
     await enter(tab);
-    await eventually(() => tab.evaluateInExtension(() => "foregroundKeys" in globalThis), () => "letters are not heard");
+    await eventually(() => tab.evaluateInExtension(() => /** @type {any} */ (globalThis).foregroundScripts?.keys !== undefined), () => "letters are not heard");
     // The script is there a little before it hears keys.
     const listed = () => tab.evaluate(() => document.querySelector(".foreground-keys")?.textContent?.includes("Highlight the selection") ?? false);
     await eventually(async () => {

@@ -91,6 +91,9 @@ describe("splits", () => {
     for (const [site, split] of some) assert.equal(all.get(site), split);
     const share = (/** @type {string} */ split) => [...all.values()].filter((each) => each === split).length / sites.length;
     assert.ok(Math.abs(share("test") - 0.2) < 0.03 && Math.abs(share("dev") - 0.1) < 0.03, `${share("test")} ${share("dev")}`);
+    // The same as in core/lab/src/dataset/split.rs: the lab splits alike.
+    const alike = await splitsOf(["shop.example", "b.example", "日本.example", "münchen.example", "a.example"], USUAL_SHARES);
+    assert.deepEqual([...alike.values()], ["dev", "train", "train", "dev", "train"]);
     const others = await splitsOf(sites, { ...USUAL_SHARES, salt: "another" });
     assert.ok(sites.some((site) => others.get(site) !== all.get(site)));
   });

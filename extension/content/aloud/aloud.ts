@@ -12,6 +12,7 @@ import { language, words } from "../../shared/words.js";
 import type { button, element, IconName } from "../dom.js";
 import type { ReaderContext } from "../reader/feature.js";
 import { baseOf } from "../reader/language/scripts.js";
+import { offer } from "../scripts.js";
 import type { onUse, relabel } from "../trust.js";
 import { passagesOf } from "./passages.js";
 import { createPlayer, type Player, voiceFor } from "./player.js";
@@ -134,5 +135,4 @@ function nameOf(lang: string): string {
   return new Intl.DisplayNames([language().lang], { type: "language" }).of(baseOf(lang)) ?? lang;
 }
 
-/** Where the reader looks for it. */
-(globalThis as { foregroundAloud?: { createAloud: typeof createAloud } }).foregroundAloud = { createAloud };
+offer("aloud", createAloud);

@@ -9,11 +9,12 @@ import type { Values } from "../../shared/placeholders.js";
 import { fill, fillLine, problemIn } from "../../shared/template.js";
 import { copyByCommand, isSandboxed, save, written } from "./deliver.js";
 import { bookOf } from "./epub/epub.js";
-import type { ExportKind, ExportTask } from "./exporter.js";
+import type { ExportKind, ExportTask } from "./task.js";
 import { fileName, safeName } from "./file-name.js";
 import { addressesIn, withPictures } from "./one-file.js";
 import { type Passage, passageOf } from "./passage.js";
 import { quote, type Quotation } from "./quote.js";
+import { offer } from "../scripts.js";
 
 type Export = (task: ExportTask) => Promise<string>;
 
@@ -43,7 +44,7 @@ const EXPORTS: Readonly<Record<ExportKind, Export>> = {
 };
 
 /** Does one of the exports and gives what the person is told of it, also where it fails. */
-async function run(kind: ExportKind, task: ExportTask): Promise<string> {
+export async function run(kind: ExportKind, task: ExportTask): Promise<string> {
   try {
     return await EXPORTS[kind](task);
   } catch (error) {
@@ -118,4 +119,4 @@ async function writeRich(texts: Readonly<Record<string, string>>): Promise<void>
   }
 }
 
-(globalThis as { foregroundExport?: typeof run }).foregroundExport = run;
+offer("export", run);

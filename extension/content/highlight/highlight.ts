@@ -14,7 +14,8 @@ import { copy } from "../export/deliver.js";
 import { guardFirstLetters } from "../first-letters.js";
 import { seal } from "../integrity.js";
 import { isEscape } from "../keys.js";
-import { hasMarks, loadMarks } from "../load-marks.js";
+import { hasMarks } from "../marks/known.js";
+import { loadScript } from "../scripts.js";
 import { askBackground } from "../../shared/messages.js";
 import { saveFocus } from "../reader/page-state.js";
 import { createStatus, type Status } from "../status.js";
@@ -61,7 +62,7 @@ export function openHighlight(reading: Reading, events: ViewEvents): View {
 /** Paints the person's own highlights over it, where there are some. */
 async function paintMarks(nodes: readonly Node[], signal: AbortSignal): Promise<void> {
   if (!(await hasMarks())) return;
-  const { showOnPage } = await loadMarks();
+  const { showOnPage } = await loadScript("marks");
   await askBackground("insert-sheet", { sheet: "marks" });
   signal.addEventListener("abort", () => void askBackground("remove-sheet", { sheet: "marks" }).catch(() => undefined));
   await showOnPage(nodes, signal);

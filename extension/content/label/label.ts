@@ -14,6 +14,7 @@ import { resume, workOf } from "./draft.js";
 import { freeze, type FrozenPage } from "./freeze.js";
 import { createSaving } from "./saving.js";
 import { openLabel } from "./view.js";
+import { offer } from "../scripts.js";
 
 /** What this script leaves for the content script. */
 export interface LabelMode {
@@ -114,4 +115,4 @@ function createClock(said: { seconds: number }): () => void {
   };
 }
 
-(globalThis as { foregroundLabel?: LabelMode }).foregroundLabel = { prepare };
+offer("label", { prepare });

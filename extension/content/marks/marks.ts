@@ -27,6 +27,7 @@ import { paint } from "./paint.js";
 import { createPanel } from "./panel.js";
 import { openStore } from "./store.js";
 import { type FlatText, flatten, textsIn } from "./text.js";
+import { offer } from "../scripts.js";
 
 /** What the script does for the reader. */
 export interface Marks {
@@ -245,7 +246,7 @@ function isAt({ startContainer, startOffset, endContainer, endOffset }: StaticRa
 }
 
 /** Where the content script looks for it. */
-(globalThis as { foregroundMarks?: MarksScript }).foregroundMarks = { createMarks, showOnPage };
+offer("marks", { createMarks, showOnPage });
 
 /** What the script leaves in the content script's world. */
 export interface MarksScript {

@@ -7,13 +7,30 @@
 import { counted, toldOf, words } from "../../shared/words.js";
 import type { Reading } from "../core.js";
 import { canFetch, fetchText, watchPolicy } from "../fetch.js";
-import type { Gathered, Gathering } from "./gatherer.js";
+import { offer } from "../scripts.js";
+
+/** What it needs. */
+export interface Gathering {
+  readonly reading: Reading;
+  /** Says how far it is. */
+  readonly tell: (sentence: string) => void;
+  /** Aborts when the person has enough. */
+  readonly stop: AbortSignal;
+}
+
+/** What came of it. */
+export interface Gathered {
+  /** Pages that were added. */
+  readonly added: number;
+  /** What the person is told. */
+  readonly sentence: string;
+}
 
 /** Pages that are added at once, at most. */
 const MOST = 20;
 
 /** Adds pages until there are no more, or it is stopped, and gives what the person is told of it, also where it fails. */
-async function gather({ reading, tell, stop }: Gathering): Promise<Gathered> {
+export async function gather({ reading, tell, stop }: Gathering): Promise<Gathered> {
   if (!canFetch()) return { added: 0, sentence: words("pagesShutOff") };
   const done = new AbortController();
   const policy = watchPolicy(AbortSignal.any([stop, done.signal]));
@@ -61,4 +78,4 @@ function withoutPlace(address: string): string {
   return address.replace(/#.*$/s, "");
 }
 
-(globalThis as { foregroundPages?: typeof gather }).foregroundPages = gather;
+offer("pages", gather);

@@ -2,17 +2,13 @@
 
 import { askBackground } from "../../shared/messages.js";
 import { words } from "../../shared/words.js";
-import type { Aloud, createAloud } from "../aloud/aloud.js";
+import type { Aloud } from "../aloud/aloud.js";
 import { button, element } from "../dom.js";
 import { isEscape } from "../keys.js";
+import { loadScript } from "../scripts.js";
 import { focusOn, onUse, relabel } from "../trust.js";
 import type { Feature, ReaderContext } from "./feature.js";
 import { heardFeature, listeningHere } from "./heard.js";
-
-/** What the script leaves in the content script's world. */
-interface Loaded {
-  readonly foregroundAloud?: { readonly createAloud: typeof createAloud };
-}
 
 /** Reading aloud, and what it and screen readers skip. */
 export function aloudFeature(context: ReaderContext): Feature {
@@ -65,10 +61,7 @@ export function aloudFeature(context: ReaderContext): Feature {
 }
 
 async function make(context: ReaderContext, here: ReturnType<typeof listeningHere>, close: () => void): Promise<Aloud> {
-  const loaded = globalThis as Loaded;
-  if (!Object.hasOwn(globalThis, "foregroundAloud")) await askBackground("load-script", { script: "aloud" });
-  await askBackground("insert-sheet", { sheet: "aloud" });
+  const [createAloud] = await Promise.all([loadScript("aloud"), askBackground("insert-sheet", { sheet: "aloud" })]);
   context.signal.addEventListener("abort", () => void askBackground("remove-sheet", { sheet: "aloud" }).catch(() => undefined));
-  if (!loaded.foregroundAloud) throw new Error("The script that reads aloud did not load.");
-  return loaded.foregroundAloud.createAloud(context, here, { button, element, onUse, relabel }, close);
+  return createAloud(context, here, { button, element, onUse, relabel }, close);
 }

@@ -2,7 +2,8 @@
 
 import { askBackground } from "../../shared/messages.js";
 import { selection } from "../document.js";
-import { doExport, type ExportKind } from "../export/exporter.js";
+import type { ExportKind } from "../export/task.js";
+import { loadScript } from "../scripts.js";
 import type { Feature, ReaderContext } from "./feature.js";
 import type { Entry } from "./menu.js";
 import { words } from "../../shared/words.js";
@@ -45,7 +46,7 @@ function entry({ reading, article, status, signal, tell }: ReaderContext, id: st
     run: () => {
       const range = selectedIn(article.main);
       const templates = () => askBackground("recall-templates", undefined);
-      tell(() => doExport(kind, { reading, signal, tell: status.keep, templates, range, body: article.body }));
+      tell(async () => (await loadScript("export"))(kind, { reading, signal, tell: status.keep, templates, range, body: article.body }));
     },
   };
 }

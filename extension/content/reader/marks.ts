@@ -6,7 +6,8 @@
 import { toldOf, words } from "../../shared/words.js";
 import { selection } from "../document.js";
 import { button, element } from "../dom.js";
-import { hasMarks, loadMarks } from "../load-marks.js";
+import { hasMarks } from "../marks/known.js";
+import { loadScript } from "../scripts.js";
 import type { Marks } from "../marks/marks.js";
 import { focusOn, onUse } from "../trust.js";
 import type { Feature, ReaderContext } from "./feature.js";
@@ -26,7 +27,7 @@ export function marksFeature(context: ReaderContext): Feature {
   let loading: Promise<Marks> | undefined;
   let marks: Marks | undefined;
   const load = async (): Promise<Marks> => {
-    loading ??= loadMarks().then(({ createMarks }) => createMarks(context, { button, element, onUse, focusOn, goTo }, { fold, list, layer }));
+    loading ??= loadScript("marks").then(({ createMarks }) => createMarks(context, { button, element, onUse, focusOn, goTo }, { fold, list, layer }));
     marks = await loading;
     return marks;
   };

@@ -6,7 +6,7 @@
 import type { NextPage } from "foreground-core";
 import { button, element } from "../dom.js";
 import { isEscape } from "../keys.js";
-import { gather } from "../pages/gatherer.js";
+import { loadScript } from "../scripts.js";
 import { focusOn, onUse } from "../trust.js";
 import { language, toldOf, words } from "../../shared/words.js";
 import type { Feature, ReaderContext } from "./feature.js";
@@ -36,7 +36,7 @@ export function pagesFeature({ reading, article, status, signal, renew }: Reader
     if (running) return;
     running = new AbortController();
     try {
-      const gathered = await gather({ reading, tell: status.keep, stop: AbortSignal.any([signal, running.signal]) });
+      const gathered = await (await loadScript("pages"))({ reading, tell: status.keep, stop: AbortSignal.any([signal, running.signal]) });
       if (signal.aborted) return;
       added += gathered.added;
       await show(gathered.sentence);

@@ -119,6 +119,16 @@ mod tests {
         Ok(())
     }
 
+    /// The same sites and places as in `tests/shell/dataset.test.mjs`: the page of the extension splits alike.
+    #[test]
+    fn the_extension_splits_alike() -> anyhow::Result<()> {
+        let shares = shares(&["test=0.2", "dev=0.1", "train=0.7"])?;
+        let part = |site: &str| shares[part_of(site, "foreground", &shares)].name.clone();
+        let found = ["shop.example", "b.example", "日本.example", "münchen.example", "a.example"].map(part);
+        assert_eq!(found, ["dev", "train", "train", "dev", "train"]);
+        Ok(())
+    }
+
     #[test]
     fn parts_are_as_large_as_they_should_be() -> anyhow::Result<()> {
         let shares = shares(&["train=8", "dev=1", "test=1"])?;

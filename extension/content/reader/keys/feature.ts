@@ -3,13 +3,13 @@
  * need neither, so both are in a script of their own, which is loaded for those who do.
  */
 
-import { askBackground } from "../../../shared/messages.js";
 import { toldOf, words } from "../../../shared/words.js";
 import { button, element } from "../../dom.js";
+import { loadScript } from "../../scripts.js";
 import { focusOn, onUse } from "../../trust.js";
 import type { Feature, ReaderContext } from "../feature.js";
 import { goTo } from "../inside.js";
-import type { Keys, MakeKeys } from "./keys.js";
+import type { Keys } from "./keys.js";
 
 /** What the script cannot bring itself, since controls are known to one place alone. */
 const KIT = { button, element, focusOn, goTo, onUse };
@@ -20,7 +20,7 @@ export type Kit = typeof KIT;
 /** Offers the list in the menu, and hears letters. */
 export function keysFeature(context: ReaderContext): Feature {
   let keys: Keys | undefined;
-  const load = async (): Promise<Keys> => (keys ??= (await loadScript())(context, KIT));
+  const load = async (): Promise<Keys> => (keys ??= (await loadScript("keys"))(context, KIT));
   const show = (): void => void load().then((loaded) => loaded.show()).catch((error: unknown) => context.status.show(toldOf(error)));
   return {
     entries: { more: [{ id: "foreground-show-keys", label: words("keys"), run: show }] },
@@ -29,14 +29,4 @@ export function keysFeature(context: ReaderContext): Feature {
     },
     onKey: (event) => keys?.onKey(event) ?? false,
   };
-}
-
-async function loadScript(): Promise<MakeKeys> {
-  const world = globalThis as { foregroundKeys?: MakeKeys };
-  // An element with that id would answer to a plain property access.
-  const registered = (): MakeKeys | undefined => (Object.hasOwn(world, "foregroundKeys") ? world.foregroundKeys : undefined);
-  if (!registered()) await askBackground("load-script", { script: "keys" });
-  const make = registered();
-  if (!make) throw new Error("The script for keys does not start in this page.");
-  return make;
 }

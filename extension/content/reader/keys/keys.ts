@@ -5,6 +5,7 @@ import { language, words } from "../../../shared/words.js";
 import { isEscape } from "../../keys.js";
 import type { ReaderContext } from "../feature.js";
 import type { Kit } from "./feature.js";
+import { offer } from "../../scripts.js";
 import { letterOf, lettersOf } from "./letters.js";
 
 /** What the script gives the reader. */
@@ -92,4 +93,4 @@ function openList(root: HTMLElement, kit: Kit, here: readonly Row[], everywhere:
   focusOn(closing, { preventScroll: true });
 }
 
-(globalThis as { foregroundKeys?: MakeKeys }).foregroundKeys = makeKeys;
+offer("keys", makeKeys);

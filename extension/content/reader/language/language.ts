@@ -7,6 +7,7 @@ import { detectLanguage } from "../../../shared/platform.js";
 import { dayInWords } from "../../describe.js";
 import type { Feature, ReaderContext } from "../feature.js";
 import { directionOf, isSame, languageOf } from "./detect.js";
+import { countWords } from "./scripts.js";
 
 /** Blocks that may be in a language of their own. */
 const BLOCKS = "p, li, dd, dt, blockquote, h2, h3, h4, h5, h6, td, th, figcaption, summary";
@@ -77,11 +78,4 @@ function sampleOf(body: HTMLElement): string {
     if (sample.length > SAMPLE) break;
   }
   return sample === "" ? (body.textContent ?? "").slice(0, SAMPLE) : sample;
-}
-
-/** Words of a text, also in languages that write none apart. */
-export function countWords(text: string): number {
-  const spaced = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  const unspaced = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu)?.length ?? 0;
-  return spaced + Math.round(unspaced / 2);
 }

@@ -83,3 +83,10 @@ export function isWrittenIn(language: string, script: Script): boolean {
   if (scripts.length > 0) return scripts.includes(script) || (script === LATIN && language.toLowerCase().includes("latn"));
   return script === LATIN;
 }
+
+/** Words of a text, also in languages that write none apart. */
+export function countWords(text: string): number {
+  const spaced = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  const unspaced = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu)?.length ?? 0;
+  return spaced + Math.round(unspaced / 2);
+}
