@@ -2,7 +2,7 @@
 globalThis.foregroundCore = {
   Session: {
     open: () => ({
-      exportAs: () => (document.body ?? document.documentElement).innerText,
+      findings: () => new Uint8Array(),
       outcome: () => ({
         metadata: { title: document.title, published: "2024-03-07" },
         confidence: 0.5,
