@@ -9,7 +9,7 @@ import { type Choices, choicesFrom } from "../../shared/label-choices.js";
 import { askBackground } from "../../shared/messages.js";
 import type { LostLabel, NoContent, PageType, Snapshot, SnapshotNode } from "../../shared/record.js";
 import { counted, words } from "../../shared/words.js";
-import { createBoard, type Part } from "./board.js";
+import { createBoard, type Part } from "../../shared/board.js";
 import { resume, workOf } from "./draft.js";
 import { freeze, type FrozenPage } from "./freeze.js";
 import { createSaving } from "./saving.js";

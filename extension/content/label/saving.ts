@@ -3,7 +3,7 @@
 import { askBackground } from "../../shared/messages.js";
 import type { LostLabel, NoContent, PageType, Redaction, Replay } from "../../shared/record.js";
 import { language, words } from "../../shared/words.js";
-import type { Board } from "./board.js";
+import type { Board } from "../../shared/board.js";
 import { composeRecord } from "./compose.js";
 import type { Prepared } from "./label.js";
 import { markupOf } from "./markup.js";

@@ -4,7 +4,7 @@
  */
 
 import { element } from "../dom.js";
-import type { Board } from "./board.js";
+import type { Board } from "../../shared/board.js";
 import { isElement, parentElementOf } from "./plain.js";
 import { roleName } from "../../shared/label-names.js";
 

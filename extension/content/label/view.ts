@@ -19,7 +19,7 @@ import type { View, ViewEvents } from "../view.js";
 import type { PageType } from "../../shared/record.js";
 import { type Deed, deedOf, type Keys, keyOf } from "../../shared/label-keys.js";
 import { counted, language, words } from "../../shared/words.js";
-import type { Board } from "./board.js";
+import type { Board } from "../../shared/board.js";
 import { createCursor } from "./cursor.js";
 import { Labeler } from "./labeler.js";
 import { createPanel } from "./panel.js";

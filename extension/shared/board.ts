@@ -3,8 +3,8 @@
  * All changes are strokes, which can be undone and done again without limit.
  */
 
-import type { Group } from "../../shared/label-keys.js";
-import type { Role, State } from "../../shared/record.js";
+import type { Group } from "./label-keys.js";
+import type { Role, State } from "./record.js";
 
 /** A block as it is labeled. */
 export interface Part {
