@@ -9,6 +9,7 @@ import {
   type TextRange,
   rangesOf, startsOf,
 } from "./record.js";
+import { withSecondFormat } from "./record-format.js";
 
 /** Why a record is refused. */
 export type Refusal = "no-json" | "newer" | "missing" | "wrong-kind" | "unknown-word" | "out-of-bounds" | "too-large" | "too-deep" | "does-not-fit";
@@ -148,12 +149,6 @@ export function recordFrom(data: unknown): PageRecord {
   };
 }
 
-/** A record of the first format, which knew neither notes nor revisions, with what the second has in addition. */
-export function withSecondFormat(record: object): object {
-  const captured: unknown = Reflect.get((record as { readonly provenance?: object }).provenance ?? {}, "captured");
-  return { note: "", revision: { number: 1, at: captured }, mergedFrom: [], screenshot: null, ...record, format: 2 };
-}
-
 function idFrom(part: Part): string {
   return UUID.test(part.text()) ? part.text() : part.refuse("wrong-kind");
 }
@@ -163,7 +158,7 @@ function timeFrom(part: Part): string {
 }
 
 function revisionFrom(part: Part): Revision {
-  return { number: part.at("number").whole(1, MOST_ITEMS), at: timeFrom(part.at("at")) };
+  return { number: part.at("number").whole(1, MOST_ITEMS), at: timeFrom(part.at("at")), annotator: part.at("annotator").text() };
 }
 
 function sourcesFrom(part: Part): Source[] {

@@ -160,6 +160,8 @@ export interface Revision {
   readonly number: number;
   /** When its first change was made, ISO 8601 in UTC. */
   readonly at: string;
+  /** Who made it, by pseudonym. */
+  readonly annotator: string;
 }
 
 /** A record that another was merged from. */
@@ -169,6 +171,9 @@ export interface Source {
   /** Number of its revision. */
   readonly revision: number;
 }
+
+/** What stands in place of each letter that is covered. */
+export const COVER = "x";
 
 /** What was taken out before it was stored. */
 export interface Redaction {

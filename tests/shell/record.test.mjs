@@ -40,7 +40,7 @@ const RECORD = {
   ],
   lost: [{ text: "Gone", role: "other/ad" }],
   note: "Is the list content?",
-  revision: { number: 3, at: "2026-05-02T10:00:00.000Z" },
+  revision: { number: 3, at: "2026-05-02T10:00:00.000Z", annotator: "ann" },
   mergedFrom: [{ id: "0b6f2f4e-4b0a-4c53-9d0e-2f6f0f6d1a12", annotator: "ann", revision: 2 }],
   engine: { model: "0123456789abcdef", confidence: 0.9, pageType: "article", reason: null },
   redactions: [{ kind: "e-mail", places: 2 }],
@@ -75,7 +75,7 @@ describe("records", () => {
 
   it("of the first format are read as the first revision, without a note", () => {
     const { note, revision, mergedFrom, screenshot, ...rest } = RECORD;
-    const wanted = { ...RECORD, note: "", revision: { number: 1, at: RECORD.provenance.captured }, mergedFrom: [], screenshot: null };
+    const wanted = { ...RECORD, note: "", revision: { number: 1, at: RECORD.provenance.captured, annotator: "ann" }, mergedFrom: [], screenshot: null };
     assert.deepEqual(recordFrom({ ...rest, format: 1 }), wanted);
     assert.ok(note && revision && mergedFrom && screenshot);
   });

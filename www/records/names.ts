@@ -3,9 +3,17 @@
 import { language, words } from "../../extension/shared/words.js";
 import { UNDECLARED } from "./rows.js";
 
+const known = new Map<string, string>();
+
 /** What a language is called. */
 export function languageName(code: string): string {
   if (code === UNDECLARED) return words("datasetUndeclared");
+  const name = known.get(code) ?? displayName(code);
+  known.set(code, name);
+  return name;
+}
+
+function displayName(code: string): string {
   try {
     return new Intl.DisplayNames(language().lang, { type: "language" }).of(code) ?? code;
   } catch {

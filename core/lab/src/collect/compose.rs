@@ -91,7 +91,7 @@ pub fn compose(snapshot: PageSnapshot, proposal: &LabelProposal, visited: Visite
         labels: labels_of(&snapshot, proposal),
         lost: Vec::new(),
         note: String::new(),
-        revision: Revision { number: 1, at: captured.to_string() },
+        revision: Revision { number: 1, at: captured.to_string(), annotator: String::new() },
         merged_from: Vec::new(),
         engine,
         redactions: Vec::new(),

@@ -254,6 +254,7 @@ fn check_second_format(record: &Record) -> Result<(), Refusal> {
     if *format > 1 && revision.at.parse::<jiff::Timestamp>().is_err() {
         return Err(Refusal::of("revision.at", format!("{:?} is no time in ISO 8601", shown(&revision.at))));
     }
+    word_fits("revision.annotator", &revision.annotator)?;
     if merged_from.len() > MOST_SOURCES {
         return Err(Refusal::of("mergedFrom", format!("more than {MOST_SOURCES} items")));
     }

@@ -243,11 +243,13 @@ pub struct Revision {
     pub number: u32,
     /// When its first change was made, ISO 8601; empty in records of the first format.
     pub at: String,
+    /// Who made it, by pseudonym.
+    pub annotator: String,
 }
 
 impl Default for Revision {
     fn default() -> Self {
-        Revision { number: 1, at: String::new() }
+        Revision { number: 1, at: String::new(), annotator: String::new() }
     }
 }
 

@@ -47,7 +47,7 @@ pub fn record(url: &str) -> Record {
         labels,
         lost: Vec::new(),
         note: String::new(),
-        revision: Revision { number: 1, at: "2026-05-01T10:00:00Z".into() },
+        revision: Revision { number: 1, at: "2026-05-01T10:00:00Z".into(), annotator: "ann".into() },
         merged_from: Vec::new(),
         engine: EngineAnswer {
             model: "0123456789abcdef".into(),
