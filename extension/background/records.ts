@@ -10,24 +10,16 @@ import { recordFrom } from "../shared/record-reader.js";
 import { giveReplayed, replay, takeJob } from "./replay.js";
 import { COVER, type PageRecord } from "../shared/record.js";
 import * as store from "../shared/record-store.js";
+import { roomNow } from "../shared/room.js";
 
 /** Where the choices of who labels are kept. */
 const CHOICES = "label choices";
-
-/** Share of the room from which on a person is warned. */
-const NEARLY_FULL = 0.8;
 
 type RecordKind = "keep-record" | "take-screenshot" | "take-replay" | "give-replay" | "recall-draft" | "keep-draft" | "forget-draft" | "recall-label-choices" | "keep-label-choices" | "open-records";
 
 /** The page that a draft belongs to; none where nothing may be kept. */
 function addressOf({ url, isPrivate }: Sender): string | undefined {
   return isPrivate || !url ? undefined : url.split("#", 1)[0];
-}
-
-/** Whether the room for records is nearly taken. */
-async function isNearlyFull(): Promise<boolean> {
-  const { usage = 0, quota = 0 } = await navigator.storage.estimate();
-  return quota > 0 && usage / quota > NEARLY_FULL;
 }
 
 /**
@@ -63,7 +55,7 @@ export const RECORD_HANDLERS: Handlers<RecordKind> = {
     const sound = { ...captured, replay: await replay(captured) };
     await store.add(sound);
     await store.forgetDraft(address);
-    return { kept: true, replay: sound.replay, nearlyFull: await isNearlyFull() };
+    return { kept: true, replay: sound.replay, nearlyFull: (await roomNow()).isNearlyFull };
   },
   "take-screenshot": async (_, { tabId, isPrivate }) => {
     if (tabId === undefined || isPrivate) throw new Error("This message must come from a page, and none of a private window.");

@@ -42,7 +42,7 @@ export async function importFile(file: Blob, { signal, refuse, progress }: Impor
       const record = recordFromLine(text);
       const before = await store.get(record.id);
       if (!before) {
-        await store.put(record);
+        await store.add(record);
         imported += 1;
       } else if (JSON.stringify(before) === JSON.stringify(record)) known += 1;
       else refuse({ line, place: "id", reason: "there" });

@@ -137,7 +137,7 @@ function rowElement(row: Row, index: number): HTMLTableRowElement {
   open.className = "open";
   open.addEventListener("click", () => {
     active = index;
-    void openRecord(row.id, open);
+    void openRecord(row.id, open, () => go(shownRows().findIndex(({ id }) => id === row.id)));
   });
   name.append(thumbnailElement(row.thumbnail), open, made("small", url));
   const cells = [typeName(pageType), languageName(language), words("recordsLabelsOf", String(changed), String(unseen), String(labels)), inDays(captured), words(verified ? "recordsSame" : "recordsDiffers")];

@@ -2,6 +2,7 @@
 
 import type { Summary } from "../../extension/shared/record-summary.js";
 import * as store from "../../extension/shared/record-store.js";
+import { roomNow } from "../../extension/shared/room.js";
 import { counted, language, words } from "../../extension/shared/words.js";
 import { byId, say } from "../elements.js";
 import { typeName } from "../../extension/shared/label-names.js";
@@ -69,7 +70,13 @@ export function renew(summary: Summary): void {
 export async function reload(): Promise<void> {
   rows = (await store.list()).map(rowOf);
   refresh();
-  const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+  await showRoom();
+}
+
+/** Tells how much room is taken, and warns where that is most of it. */
+async function showRoom(): Promise<void> {
+  const { usage, quota, isNearlyFull } = await roomNow();
+  byId("nearly-full").hidden = !isNearlyFull;
   byId("room").textContent = words("recordsRoom", inMegabytes(usage), inMegabytes(quota));
 }
 
