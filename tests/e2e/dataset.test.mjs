@@ -133,7 +133,7 @@ inEachBrowser("the data set", ({ open, test }) => {
     await imports(page, [record, changed], /^0 records are imported\. 1 record was there before\. 1 line was refused\.$/);
     assert.equal(await text(page, "#refused li"), "Line 2 was refused: id is that of another record that is stored.");
     const tables = await exported(page, "parquet");
-    assert.deepEqual(Object.keys(tables).sort(), ["README.md", "blocks.parquet", "croissant.json", "labels.parquet", "pages.parquet"]);
+    assert.deepEqual(Object.keys(tables).sort(), ["README.md", "blocks.parquet", "croissant.json", "labels.parquet", "pages.parquet", "training.parquet"]);
     assert.equal(strFromU8((tables["pages.parquet"] ?? new Uint8Array()).slice(0, 4)), "PAR1");
     const corpus = await exported(page, "corpus");
     assert.equal(strFromU8(corpus[`pages/${record.id}.html`] ?? new Uint8Array()), record.frozen.html);
@@ -146,7 +146,8 @@ inEachBrowser("the data set", ({ open, test }) => {
     const { backend } = await open("/plain/");
     const page = await backend.browser.newPage();
     await page.goto(`chrome-extension://${backend.extensionId}/www/notice.html`);
-    const record = madeRecord({ id: 5, site: "old.example", texts: TEXTS });
+    const { note, revision, mergedFrom, screenshot, ...record } = { ...madeRecord({ id: 5, site: "old.example", texts: TEXTS }), format: 1 };
+    assert.ok([note, revision, mergedFrom, screenshot].length === 4);
     await page.evaluate((old) => new Promise((done, fail) => {
       const removing = indexedDB.deleteDatabase("labels");
       removing.onerror = fail;
@@ -171,6 +172,9 @@ inEachBrowser("the data set", ({ open, test }) => {
     await page.waitForFunction(() => document.querySelector("#count")?.textContent === "1 record", PATIENCE);
     assert.match(await text(page, "#site"), /old\.example \(1\)/);
     assert.match(await text(page, "#language"), /English \(1\)/);
+    assert.ok(await page.$("#records .thumbnail rect"));
+    const [kept] = await backend.extensionRecords("labels", "records");
+    assert.deepEqual([kept.format, kept.note, kept.revision], [2, "", { number: 1, at: record.provenance.captured, annotator: "ann" }]);
     await clear(page);
     await page.close();
   });
@@ -215,6 +219,7 @@ async function fill(page, count) {
         transaction.objectStore("summaries").put({
           id: `${id}`, url: `https://site${id % 700}.example/${id}`, title: `Letter ${id} `, captured: new Date(1e12 + id * 1e6).toISOString(), pageType: "article", language: "en",
           annotator: "ann", labels: 30, changed: 2, unseen: 0, roles: { "main/body": 20, "other/nav": 10 }, verified: true, isLicensed: false, optsOut: false, sketch: null, size: 1e5,
+          revision: 1, isMerged: false, hasNote: false, thumbnail: Uint8Array.from([id % 200, 20, 50, 100, 4]),
         });
       }
       transaction.oncomplete = () => {
