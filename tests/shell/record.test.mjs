@@ -5,9 +5,12 @@ import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { load } from "./load.mjs";
+import { madeRecord } from "./made-records.mjs";
 
 const { recordFrom, recordFromLine, NotARecord } = await load("shared/record-reader.ts");
 const { rangesOf, textOf } = await load("shared/record.ts");
+const { boxesOf, thumbnailOf } = await load("shared/thumbnail.ts");
+const { roomOf } = await load("shared/room.ts");
 
 const SNAPSHOT = {
   format: 1,
@@ -135,5 +138,27 @@ describe("records", () => {
       assert.throws(() => recordFromLine(line.slice(0, cut)), { reason: "no-json" });
     }
     assert.throws(() => recordFromLine("[".repeat(200_000)), { reason: "no-json" });
+  });
+});
+
+describe("a thumbnail", () => {
+  it("has the largest labeled blocks in the shape of a sheet, each with its role", () => {
+    const record = madeRecord({ texts: [["main/title", "May"], ["other/nav", "Home"]] });
+    assert.deepEqual(boxesOf(thumbnailOf(record)), [
+      { left: 2, top: 6, width: 120, height: 3, role: "main/title" },
+      { left: 2, top: 12, width: 120, height: 3, role: "other/nav" },
+    ]);
+    const many = madeRecord({ texts: Array.from({ length: 3_000 }, () => ["main/body", "x"]) });
+    assert.ok(thumbnailOf(many).length <= 5 * 48);
+    for (const rect of [undefined, [], { left: "1" }, { left: Number.NaN, top: 0, width: 1, height: 1 }]) {
+      record.snapshot.nodes[2].element.rect = rect;
+      assert.equal(boxesOf(thumbnailOf(record)).length, 1);
+    }
+  });
+});
+
+describe("the room for records", () => {
+  it("is nearly full from four fifths on, and never where the browser tells nothing", () => {
+    assert.deepEqual([{ usage: 81, quota: 100 }, { usage: 79, quota: 100 }, {}, { usage: 5 }].map((estimate) => roomOf(estimate).isNearlyFull), [true, false, false, false]);
   });
 });
