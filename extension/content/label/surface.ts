@@ -4,6 +4,7 @@
  */
 
 import { element } from "../dom.js";
+import { isOurs } from "../trust.js";
 import type { Board } from "../../shared/board.js";
 import { isElement, parentElementOf } from "./plain.js";
 import { roleName } from "../../shared/label-names.js";
@@ -103,7 +104,8 @@ export function createSurface(board: Board, live: readonly Node[], signal: Abort
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAll = false;
   const later = (event: Event): void => {
-    if (event.target === layer) return;
+    // What moves in our own controls moves nothing of the page.
+    if (event.target instanceof Element && isOurs(event.target)) return;
     follow();
     // A part of the page that scrolls by itself may bring in view what was far off.
     isAll ||= event.type !== "scroll" || event.target !== document;
