@@ -4,26 +4,29 @@
  * record is stored, verified by replay and exported; the labeled text is for `lab dataset score`.
  */
 
+import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { boxes, label, told, where } from "../tests/e2e/label-support.mjs";
 import { launch } from "./driver/driver.mjs";
 import { eventually } from "./driver/waiting.mjs";
-import { tables } from "./labeling/tables.mjs";
+import { actionTable, driftTable, tables } from "./labeling/tables.mjs";
 import { wantedOf } from "./labeling/wanted.mjs";
 import { choosePages, servePage } from "./pages.mjs";
 
 /** @typedef {import("./driver/driver.mjs").Tab} Tab */
 /** @typedef {import("./labeling/tables.mjs").Labeled} Labeled */
 
-const USAGE = `usage: node tools/labeling.mjs --from CORPUS... [--pages N] [--split SPLIT] [--as-proposed] [--out FOLDER]
+const USAGE = `usage: node tools/labeling.mjs --from CORPUS... [--pages N] [--split SPLIT] [--as-proposed] [--lab PROGRAM] [--out FOLDER]
 
   --from CORPUS   folder of a corpus; may be given several times
   --pages N       so many pages, 30 by default, of all types by turns and of as many sites as possible
   --split SPLIT   of this split, where a corpus has splits; train by default
   --only ID       this page alone
   --as-proposed   store what is proposed: only the frozen pages are measured
-  --out FOLDER    write labeling.json there, for lab benchmarks, and truth.jsonl, for lab dataset score --truth CORPUS FOLDER
+  --lab PROGRAM   the lab, which holds the labeled text to the truth; wants --out
+  --out FOLDER    write labeling.json there, or frozen.json of what is proposed, for lab benchmarks; and truth.jsonl, the
+                  labeled text, for lab dataset score --truth CORPUS FOLDER
 
 Chromium only. Needs dist/extension, which ./build.sh build makes.`;
 
@@ -46,6 +49,7 @@ async function main() {
       split: { type: "string", default: "train" },
       only: { type: "string" },
       "as-proposed": { type: "boolean", default: false },
+      lab: { type: "string" },
       out: { type: "string" },
       help: { type: "boolean" },
     },
@@ -77,21 +81,32 @@ async function main() {
   } finally {
     await driver.close();
   }
-  console.log(tables(pages));
+  const scores = values.lab && values.out ? scored(values.lab, values.from, values.out) : "";
+  if (values.out) write(values, started, { pages, unread, lines }, scores);
+  console.log([tables(pages), scores].join("\n\n"));
   for (const { id, why } of unread) console.log(`left out: ${id}: ${why}`);
   return 0;
+}
+
+/** What the lab says of the labeled text. @param {string} lab @param {readonly string[]} corpora @param {string} out */
+function scored(lab, corpora, out) {
+  const said = execFileSync(lab, ["dataset", "score", ...corpora.flatMap((folder) => ["--truth", folder]), out], { encoding: "utf8" });
+  return `Word F1 of the labeled text against the truth (\`lab dataset score\`), the worst pages below:\n\n\`\`\`text\n${said.trimEnd()}\n\`\`\``;
 }
 
 /**
  * @param {{ out?: string | undefined, from: string[], pages: string, split: string, "as-proposed": boolean }} values
  * @param {string} started
  * @param {{ pages: Labeled[], unread: unknown[], lines: string[] }} found
+ * @param {string} [scores]
  */
-function write({ out = "", from, pages: count, split, "as-proposed": asProposed }, started, { pages, unread, lines }) {
+function write({ out = "", from, pages: count, split, "as-proposed": asProposed }, started, { pages, unread, lines }, scores = "") {
   mkdirSync(out, { recursive: true });
   const corpora = from.map((folder) => `--from corpora/${folder.replace(/\/+$/, "").split("/").at(-1)}`).join(" ");
-  const command = `node tools/labeling.mjs ${corpora} --pages ${count} --split ${split}${asProposed ? " --as-proposed" : ""} --out results/labeling`;
-  writeFileSync(`${out}/labeling.json`, `${JSON.stringify({ started, command, table: tables(pages), pages, unread }, undefined, 2)}\n`);
+  const name = asProposed ? "frozen" : "labeling";
+  const command = `node tools/labeling.mjs ${corpora} --pages ${count} --split ${split}${asProposed ? " --as-proposed" : scores ? " --lab target/lab/lab" : ""} --out results/${name}`;
+  const table = asProposed ? driftTable(pages) : [actionTable(pages), scores].filter(Boolean).join("\n\n");
+  writeFileSync(`${out}/${name}.json`, `${JSON.stringify({ started, command, table, pages, unread }, undefined, 2)}\n`);
   writeFileSync(`${out}/truth.jsonl`, lines.join(""));
 }
 

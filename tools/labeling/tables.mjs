@@ -33,6 +33,11 @@ function actionsOf({ actions: { keys, clicks, scrolls } }) {
 
 /** @param {readonly Labeled[]} pages */
 export function tables(pages) {
+  return [actionTable(pages), driftTable(pages)].join("\n\n");
+}
+
+/** @param {readonly Labeled[]} pages */
+export function actionTable(pages) {
   const groups = /** @type {[string, Labeled[]][]} */ ([
     ["all", [...pages]],
     ["proposal right", pages.filter(({ wrong }) => wrong === 0)],
@@ -44,10 +49,7 @@ export function tables(pages) {
     name, String(own.length), ...[(/** @type {Labeled} */ page) => page.blocks, (/** @type {Labeled} */ page) => page.wrong, (/** @type {Labeled} */ page) => page.screens, actionsOf, secondsOf].map((of) => median(own.map(of)).toFixed(0)),
     Math.max(...own.map(secondsOf)).toFixed(0),
   ]));
-  return [
-    [row(["pages", "", "blocks", "wrong", "screens", "actions", "seconds", "most seconds"]), "|---|---:|---:|---:|---:|---:|---:|---:|", ...rows].join("\n"),
-    driftTable(pages),
-  ].join("\n\n");
+  return [row(["pages", "", "blocks", "wrong", "screens", "actions", "seconds", "most seconds"]), "|---|---:|---:|---:|---:|---:|---:|---:|", ...rows].join("\n");
 }
 
 /** @param {readonly Labeled[]} pages */
