@@ -10,7 +10,8 @@ usage() {
 usage: ./build.sh <verb>
 
   build             builds the extension into dist/extension, which both browsers load unpacked
-  read [URL|FILE]   opens a page in a headless browser, clicks the button, prints the article
+  read [URL|FILE ...]
+                    opens pages in a headless browser, clicks the button, prints the articles
                     (--help lists the formats, browsers and exit statuses)
   test              runs every check and test
   bench             measures the core: sizes, speed in a browser and natively, growth, memory
@@ -110,20 +111,46 @@ need_deny() {
 
 # --- verbs -----------------------------------------------------------------------------------------------------------
 
+# telling SENTENCE COMMAND...: says what runs, every half minute that it still does, and at the end for how long it did.
+telling() {
+  local sentence=$1 began=$SECONDS ticker outcome=0
+  shift
+  say "$sentence"
+  while sleep 30; do printf '  still at it, %d s\n' $((SECONDS - began)) >&2; done &
+  ticker=$!
+  "$@" >&2 || outcome=$?
+  kill $ticker 2>/dev/null && wait $ticker 2>/dev/null || true
+  ((SECONDS - began < 2)) || printf '  %d s\n' $((SECONDS - began)) >&2
+  return $outcome
+}
+
 build() {
   need_rust
   need_npm
-  say "building the extension"
-  cargo run --quiet --locked --package xtask -- core >&2
-  node tools/build.mjs >&2
+  local inputs first=""
+  inputs=$(node tools/build/stamp.mjs digest)
+  [[ -d target/core ]] || first=" (for the first time: 5 to 10 minutes)"
+  telling "compiling the core$first" cargo run --quiet --locked --package xtask -- core
+  telling "putting the extension together" node tools/build.mjs
+  printf '%s\n' "$inputs" >dist/inputs
+}
+
+# What only uses the extension builds nothing where nothing has changed.
+build_if_changed() {
+  node tools/build/stamp.mjs fresh || build
 }
 
 read_page() {
+  has node || fail "Node.js 20 or later is missing: see https://nodejs.org"
+  # Whatever is wrong with the arguments is said before anything is installed or built.
   case " $* " in
-    *" --help "* | *" -h "*) need_npm ;;
-    *" --browser firefox "* | *" --browser=firefox "*) need_firefox && build ;;
-    *) need_chromium && build ;;
+    *" --help "* | *" -h "*) node tools/read/request.mjs --help; return ;;
   esac
+  local browser
+  browser=$(node tools/read/request.mjs "$@") || exit
+  "need_$browser"
+  need_npm
+  build_if_changed
   node tools/read.mjs "$@"
 }
 
