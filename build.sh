@@ -16,7 +16,8 @@ usage: ./build.sh <verb>
   test              runs every check and test
   bench             measures the core: sizes, speed in a browser and natively, growth, memory
   screenshots       builds and makes the pictures of the README from bundled pages
-  package           builds and packs dist/foreground-VERSION.zip (Chromium) and .xpi (Firefox)
+  package           builds and packs what the stores want: the extension, its source, licences, listings
+  docs              makes the documentation site in target/docs
   help              prints this
 
 Each verb first installs what it needs and does not find.
@@ -173,6 +174,11 @@ screenshots() {
   node tools/screenshots.mjs
 }
 
+docs() {
+  need_npm
+  node tools/docs.mjs
+}
+
 package() {
   build
   node tools/package.mjs
@@ -262,6 +268,7 @@ case "$verb" in
   bench) bench ;;
   screenshots) screenshots ;;
   package) package ;;
+  docs) docs ;;
   help | --help | -h) usage ;;
   *) usage >&2; exit 2 ;;
 esac
