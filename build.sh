@@ -16,7 +16,9 @@ usage: ./build.sh <verb>
   test              runs every check and test
   bench             measures the core: sizes, speed in a browser and natively, growth, memory
   screenshots       builds and makes the pictures of the README from bundled pages
-  package           builds and packs what the stores want: the extension, its source, licences, listings
+  package           builds and packs what the stores want: the extension for each browser, its source, licences,
+                    bill of materials
+  listing           makes the texts and pictures of the stores' pages in ten languages, in dist/store
   docs              makes the documentation site in target/docs
   help              prints this
 
@@ -174,6 +176,13 @@ screenshots() {
   node tools/screenshots.mjs
 }
 
+listing() {
+  need_chromium
+  need_npm
+  build_if_changed
+  node tools/listing.mjs "$@"
+}
+
 docs() {
   need_npm
   node tools/docs.mjs
@@ -249,7 +258,6 @@ run_tests() {
   check "documentation" env RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --workspace --no-deps
   check "the extension builds" build
   check "types" types
-  check "the manifest and the files in it" node_modules/.bin/web-ext lint --no-config-discovery --source-dir dist/extension
   check "scores on our own pages" node tools/floor.mjs
   check "tools" node --test tools/*.test.mjs tools/*/*.test.mjs
   check "both browsers" node --test --test-concurrency=2 tests/*/*.test.mjs
@@ -268,6 +276,7 @@ case "$verb" in
   bench) bench ;;
   screenshots) screenshots ;;
   package) package ;;
+  listing) listing "$@" ;;
   docs) docs ;;
   help | --help | -h) usage ;;
   *) usage >&2; exit 2 ;;
