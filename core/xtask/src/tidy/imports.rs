@@ -25,14 +25,17 @@ const LAYERS: [&[&[&str]]; 12] = [
 const ROOT_ITEMS: [&str; 1] = ["EngineError"];
 
 /// Every crate of this repository and those of them that it may use.
-const CRATES: [(&str, &[&str]); 8] = [
+const CRATES: [(&str, &[&str]); 11] = [
     ("engine", &[]),
     ("wire", &["engine"]),
-    ("browser", &["engine", "wire"]),
+    ("markup", &["engine"]),
+    ("html", &["engine", "markup"]),
+    ("browser", &["engine", "markup", "wire"]),
     ("session", &["engine", "wire"]),
     ("extras", &["engine", "wire"]),
     ("fuzzing", &["engine"]),
-    ("lab", &["engine", "fuzzing", "wire"]),
+    ("lab", &["engine", "fuzzing", "html", "wire"]),
+    ("python", &["engine", "html", "wire"]),
     ("xtask", &[]),
 ];
 
