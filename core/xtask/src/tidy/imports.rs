@@ -6,7 +6,8 @@ use super::{Finding, paths, source::Source};
 
 /// The stages of the engine from the first to the last. A module imports from layers above its own, and modules named
 /// together count as one.
-const LAYERS: [&[&[&str]]; 12] = [
+const LAYERS: [&[&[&str]]; 13] = [
+    &[&["lexicon"]],
     &[&["page", "error"], &["sort"], &["text"], &["trees"], &["feature_list"]],
     &[&["block"]],
     &[&["style"]],
