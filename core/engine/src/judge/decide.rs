@@ -1,21 +1,17 @@
 //! The decision: which blocks to keep, so that the answer as a whole is most likely right.
 
-use std::sync::OnceLock;
-
 use crate::{block::Blocks, cluster::Clusters, page::Page, sort::sorted_by, spider::Prospect, trees::Model};
 
 use super::{
-    Extraction, FeatureVector, Judged, Reason, appendices, feature_names, features,
+    Extraction, FeatureVector, Judge, Judged, Reason, appendices, features,
     features::{Markup, OwnText, Words},
+    file::shipped,
     following, furnish,
     groups::Groups,
     insertions,
     likelihood::Expected,
     overlays, reason, repeats, title, unseen,
 };
-
-/// What `lab train judge` wrote.
-const SHIPPED: &[u8] = include_bytes!("judge.model");
 
 /// Weight of a whole answer below which it is not worth a reader.
 const WORTH_READING: u32 = 25;
@@ -71,16 +67,21 @@ pub fn decide(page: &Page, blocks: &Blocks, clusters: &Clusters, prospect: &Pros
 
 /// The same with how likely each block is, so that another answer can be compared with this one.
 pub fn judge(page: &Page, blocks: &Blocks, clusters: &Clusters, prospect: &Prospect) -> Judged {
-    judge_by(page, blocks, shipped(), &features(page, blocks, clusters, prospect))
+    judge_by(page, blocks, &by(shipped()), &features(page, blocks, clusters, prospect))
 }
 
 /// Decides by a model, given the features of the blocks.
 pub fn decide_by(page: &Page, blocks: &Blocks, model: &Model, vectors: &[FeatureVector]) -> Extraction {
-    judge_by(page, blocks, model, vectors).extraction
+    judge_by(page, blocks, &by(model), vectors).extraction
 }
 
-/// Where nothing else is content, comments are: a thread may be about a page that is elsewhere.
-fn judge_by(page: &Page, blocks: &Blocks, model: &Model, vectors: &[FeatureVector]) -> Judged {
+fn by(model: &Model) -> Judge<'_> {
+    Judge { model, correction: None }
+}
+
+/// The same by trees with a correction, with how likely each block is. Where nothing else is content, comments are: a
+/// thread may be about a page that is elsewhere.
+pub fn judge_by(page: &Page, blocks: &Blocks, model: &Judge<'_>, vectors: &[FeatureVector]) -> Judged {
     let decided = decide_with(page, blocks, vectors, &probabilities(model, vectors));
     if decided.extraction.kept.is_empty() && vectors.iter().any(|vector| Markup::comment.of(vector) > 0.0) {
         return decide_with(page, blocks, vectors, &with_comments_at(model, vectors, 1.0));
@@ -88,30 +89,14 @@ fn judge_by(page: &Page, blocks: &Blocks, model: &Model, vectors: &[FeatureVecto
     decided
 }
 
-/// The model that ships, read once. A file that does not fit the features, which a test rules out, is a model that knows
-/// nothing.
-fn shipped() -> &'static Model {
-    static READ: OnceLock<Model> = OnceLock::new();
-    READ.get_or_init(|| Model::from_bytes(SHIPPED, feature_names()).unwrap_or_default())
-}
-
-/// Names the model that ships, so that answers can be told apart by what gave them: FNV-1a over the file's bytes, in 64
-/// bits, as 16 hexadecimal digits.
-pub fn model_hash() -> String {
-    let hash = SHIPPED
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
-    format!("{hash:016x}")
-}
-
 /// The probability of every block that it is content, given its features; 0 for blocks without text.
-fn probabilities(model: &Model, vectors: &[FeatureVector]) -> Vec<f64> {
+fn probabilities(model: &Judge<'_>, vectors: &[FeatureVector]) -> Vec<f64> {
     let commented = if appendices::is_thread(vectors) { 1.0 } else { COMMENTED };
     with_comments_at(model, vectors, commented)
 }
 
 /// The probabilities, the odds of comments multiplied by a number.
-fn with_comments_at(model: &Model, vectors: &[FeatureVector], commented: f64) -> Vec<f64> {
+fn with_comments_at(model: &Judge<'_>, vectors: &[FeatureVector], commented: f64) -> Vec<f64> {
     let adjusted = |vector: &FeatureVector| {
         if OwnText::log_weight.of(vector) == 0.0 {
             return 0.0;
@@ -364,7 +349,7 @@ mod tests {
             kind.set(&mut vector, 1.0);
             Markup::comment.set(&mut vector, 1.0);
             OwnText::log_weight.set(&mut vector, 1.0);
-            probabilities(&Model::default(), &[vector])[0]
+            probabilities(&by(&Model::default()), &[vector])[0]
         };
         assert_eq!(likely(ByItself::declares_forum), 0.5);
         assert!(likely(ByItself::declares_article) < 0.3);
@@ -398,7 +383,7 @@ mod tests {
         let blocks = segment(&page);
         let clusters = cluster(&signatures(&page, &blocks));
         let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
-        let even = probabilities(&Model::default(), &vectors);
+        let even = probabilities(&by(&Model::default()), &vectors);
         assert_eq!(even[1], 0.5);
         assert!((even[3] - ANNOUNCED / (1.0 + ANNOUNCED)).abs() < 1e-9, "{even:?}");
     }
@@ -461,11 +446,6 @@ mod tests {
         probabilities[0] = 0.9;
         let kept = best_expected_f1(&blocks, &probabilities);
         assert_eq!(kept.iter().filter(|&&kept| kept).count(), 1);
-    }
-
-    #[test]
-    fn the_shipped_model_was_made_for_these_features() {
-        assert!(!shipped().trees.is_empty());
     }
 
     #[test]

@@ -5,9 +5,11 @@
 
 mod appendices;
 mod beside_text;
+mod correction;
 mod decide;
 mod extraction;
 mod features;
+mod file;
 mod following;
 mod formulas;
 mod furnish;
@@ -28,10 +30,12 @@ mod taught;
 mod title;
 mod unseen;
 
-pub use decide::{decide, decide_by, judge, model_hash};
+pub use correction::{Correction, Judge, Term};
+pub use decide::{decide, decide_by, judge, judge_by};
 pub use extraction::{Extraction, PostPart, Reason};
 pub(crate) use features::{ByItself, by_itself, flag, is_prose, is_year, log, share};
 pub use features::{FEATURE_COUNT, FeatureVector, feature_names, feature_sides, features};
+pub use file::{FEATURES_VERSION, from_bytes, model_hash, schema, shipped, to_bytes};
 pub use likelihood::Judged;
 pub use parts::parts;
 pub use remembered::{Remembered, decide_by_rules, decide_on_site};

@@ -6,8 +6,8 @@ use super::{Finding, paths, source::Source};
 
 /// The stages of the engine from the first to the last. A module imports from layers above its own, and modules named
 /// together count as one.
-const LAYERS: [&[&[&str]]; 12] = [
-    &[&["page", "error"], &["sort"], &["text"], &["trees"], &["feature_list"]],
+const LAYERS: [&[&[&str]]; 13] = [
+    &[&["page", "error"], &["sort"], &["text"], &["model_file"], &["trees"], &["feature_list"]],
     &[&["block"]],
     &[&["style"]],
     &[&["cluster"]],
@@ -15,6 +15,7 @@ const LAYERS: [&[&[&str]]; 12] = [
     &[&["site"]],
     &[&["judge"]],
     &[&["page_type"]],
+    &[&["personal"]],
     &[&["article"]],
     &[&["label"]],
     &[&["analysis"]],
