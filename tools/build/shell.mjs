@@ -31,6 +31,8 @@ export async function buildShell() {
   await Promise.all([
     ...Object.entries(SCRIPTS).map(([script, entry]) => bundle(`extension/${entry}`, `${script}.js`)),
     bundle("extension/content/label/freeze-alone.ts", "freeze.js", LAB),
+    bundle("www/models/worker.ts", "www/models-worker.js"),
+    cp(`${ROOT}core/training/guard.jsonl.gz`, `${EXTENSION}/guard.jsonl.gz`),
     ...pages.map((page) => buildPage(page)),
     ...sheets.filter((sheet) => !pages.includes(sheet)).map((sheet) => buildInsertedSheet(sheet)),
     copyIcons(),

@@ -157,7 +157,7 @@ impl Personal {
             Weight { feature, mean, deviation, weight: whole(term.weight.clamp(-FURTHEST, FURTHEST)) }
         };
         let Schema { version, names: hash } = schema();
-        let mut personal = Personal {
+        let personal = Personal {
             kind: Mark::Personal,
             format: FORMAT,
             base: model_hash(),
@@ -169,8 +169,14 @@ impl Personal {
             card,
             checksum: String::new(),
         };
-        personal.checksum = personal.sum();
-        personal
+        personal.sealed()
+    }
+
+    /// The same with the checksum that belongs to it.
+    #[must_use]
+    pub fn sealed(mut self) -> Self {
+        self.checksum = self.sum();
+        self
     }
 
     /// Reads a file. One for other trees is read, so that its card can be shown; [`Personal::is_current`] tells.

@@ -148,7 +148,7 @@ impl Reader<'_> {
 
     fn thresholds(&mut self) -> Option<Vec<f32>> {
         let [count] = self.take()?;
-        all(usize::from(count), |_| self.take().map(f32::from_le_bytes))
+        all(usize::from(count), |_| self.take().map(f32::from_le_bytes).filter(|threshold| threshold.is_finite()))
     }
 
     /// A tree whose every step leads forward to a node and asks for a threshold that is there.

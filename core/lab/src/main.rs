@@ -19,6 +19,7 @@ mod machine;
 mod memo;
 mod one_host;
 mod paper;
+mod personal;
 mod report;
 mod rules;
 mod score;

@@ -16,3 +16,4 @@ pub mod report;
 pub mod train;
 pub mod train_blog;
 pub mod train_page_type;
+mod train_personal;

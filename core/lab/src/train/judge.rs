@@ -106,8 +106,26 @@ pub(super) fn map_on_unseen_sites<T: Send>(
     Ok(all.into_iter().map(|(_, made)| made).collect())
 }
 
+/// For every fold by site trees that were grown on the others, and the fold of every page.
+///
+/// # Errors
+/// When training fails.
+pub fn fold_models(
+    rows: &Rows,
+    settings: &Settings,
+    said: &dyn Fn(String),
+) -> anyhow::Result<(Vec<Model>, Vec<usize>)> {
+    let hosts: Vec<&str> = rows.pages.iter().map(|page| page.host.as_str()).collect();
+    let folds = by_site(&hosts, settings.folds, settings.seed);
+    let grown = (0..settings.folds).map(|fold| {
+        said(format!("fold {} of {}", fold + 1, settings.folds));
+        grow(rows, |page| folds[page] != fold, settings)
+    });
+    Ok((grown.collect::<anyhow::Result<_>>()?, folds))
+}
+
 /// Grows trees on the rows of some of the pages.
-fn grow(rows: &Rows, chosen: impl Fn(usize) -> bool, settings: &Settings) -> anyhow::Result<Model> {
+pub fn grow(rows: &Rows, chosen: impl Fn(usize) -> bool, settings: &Settings) -> anyhow::Result<Model> {
     let pages = rows.pages.iter().enumerate().filter(|(page, _)| chosen(*page)).map(|(_, page)| page);
     let row = |row: usize| {
         let label = rows.labels[row].filter(|_| rows.weights[row] > 0.0)?;

@@ -26,14 +26,15 @@ const LAYERS: [&[&[&str]]; 13] = [
 const ROOT_ITEMS: [&str; 1] = ["EngineError"];
 
 /// Every crate of this repository and those of them that it may use.
-const CRATES: [(&str, &[&str]); 8] = [
+const CRATES: [(&str, &[&str]); 9] = [
     ("engine", &[]),
     ("wire", &["engine"]),
     ("browser", &["engine", "wire"]),
-    ("session", &["engine", "wire"]),
+    ("training", &["engine"]),
+    ("session", &["engine", "training", "wire"]),
     ("extras", &["engine", "wire"]),
-    ("fuzzing", &["engine"]),
-    ("lab", &["engine", "fuzzing", "wire"]),
+    ("fuzzing", &["engine", "training"]),
+    ("lab", &["engine", "fuzzing", "training", "wire"]),
     ("xtask", &[]),
 ];
 
