@@ -139,6 +139,11 @@ export interface Protocol {
     request: { readonly record: PageRecord };
     response: { readonly kept: boolean; readonly replay: Replay | null; readonly nearlyFull: boolean };
   };
+  /**
+   * To the background: what of the page is in view, as the `data:` address of a JPEG, for a record that is about to be stored.
+   * Rejects where the page is not in front, in private windows, and where access was not granted.
+   */
+  "take-screenshot": { request: undefined; response: string };
   /** To the background, from the hidden page of the extension: the frozen page that it is to load. */
   "take-replay": {
     request: { readonly id: string };
