@@ -6,6 +6,7 @@ import type { Action } from "./modes.js";
 import type { Command } from "./platform-commands.js";
 import { isAlive, onMessage, sendToBackground, sendToTab, type Sender } from "./platform.js";
 import type { NoticeReason } from "./notices.js";
+import type { KeptModel } from "./personal-models.js";
 import type { Templates } from "./placeholders.js";
 import type { PageRecord, Replay } from "./record.js";
 import type { AllSettings, Settings, StoredSettings, Switches } from "./settings.js";
@@ -99,6 +100,10 @@ export interface Protocol {
   "recall-templates": { request: undefined; response: Templates };
   /** To the background, from pages of the extension: keep these templates. */
   "keep-templates": { request: Templates; response: undefined };
+  /** To the background, from pages of the extension: the personal models that are kept. */
+  "list-models": { request: undefined; response: readonly KeptModel[] };
+  /** To the background, from pages of the extension: keep these in their place. */
+  "keep-models": { request: { readonly models: readonly KeptModel[] }; response: undefined };
   /** To the background: the page of a chosen site is there. */
   visited: { request: undefined; response: undefined };
   /** To the background: the person has opened or closed the reader on a page of a chosen site. */

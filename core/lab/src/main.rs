@@ -4,6 +4,7 @@ mod bench;
 mod benchmarks;
 mod browser;
 mod capture;
+mod cases;
 mod collect;
 mod commands;
 mod compare;
@@ -19,6 +20,7 @@ mod machine;
 mod memo;
 mod one_host;
 mod paper;
+mod personal;
 mod report;
 mod rules;
 mod score;
@@ -26,6 +28,7 @@ mod snapshots;
 mod train;
 mod train_blog;
 mod visits;
+mod worth;
 
 use std::process::ExitCode;
 
@@ -52,6 +55,8 @@ Examples:
 enum Command {
     /// Open pages in headless Chromium and keep one snapshot of each
     Capture(commands::capture::Options),
+    /// Open small pages that say what must come out of them, and hold the engine to it
+    Cases(commands::cases::Options),
     /// Run the engine on snapshots and print what it finds
     Extract(commands::extract::Options),
     /// Run systems on the snapshots of a corpus and score them against its truth
@@ -72,6 +77,8 @@ enum Command {
     Report(commands::report::Options),
     /// Train what the engine has learned
     Train(commands::train::Options),
+    /// Measure what each of the judge's rules is worth, and write core/engine/src/judge/rules.md
+    Worth(commands::worth::Options),
     /// Render pages of the web politely and propose labels, for a person to check
     Collect(commands::collect::Options),
     /// Look into labeled pages, check them, part them, compare them and turn them into other forms
@@ -81,6 +88,7 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Lab::parse().command {
         Command::Capture(options) => commands::capture::run(options),
+        Command::Cases(options) => commands::cases::run(options),
         Command::Extract(options) => commands::extract::run(options),
         Command::Evaluate(options) => commands::evaluate::run(options),
         Command::Compare(options) => commands::compare::run(options),
@@ -91,6 +99,7 @@ fn main() -> ExitCode {
         Command::Benchmarks(options) => commands::benchmarks::run(options),
         Command::Report(options) => commands::report::run(options),
         Command::Train(options) => commands::train::run(options),
+        Command::Worth(options) => commands::worth::run(options),
         Command::Collect(options) => commands::collect::run(options),
         Command::Dataset(options) => commands::dataset::run(options),
     };

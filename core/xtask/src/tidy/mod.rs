@@ -7,6 +7,7 @@ mod circles;
 mod fixtures;
 mod heads;
 mod imports;
+mod lexicon;
 mod manifests;
 mod paths;
 mod sentences;
@@ -49,7 +50,7 @@ impl fmt::Display for Finding {
 
 type Rule = fn(&[Source]) -> Vec<Finding>;
 
-const RULES: [Rule; 12] = [
+const RULES: [Rule; 14] = [
     imports::engine_modules,
     circles::circles,
     imports::crates,
@@ -62,6 +63,8 @@ const RULES: [Rule; 12] = [
     sentences::sentences,
     manifests::versions,
     fixtures::licences,
+    lexicon::no_phrases_in_code,
+    lexicon::lists_in_order,
 ];
 
 /// Checks every rule against the repository and gives the places that break one.
