@@ -1,3 +1,5 @@
+/** Which blocks a truth has, and the tables of what labeling takes. */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { secondsOf, tables } from "./tables.mjs";

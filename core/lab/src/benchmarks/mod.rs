@@ -25,7 +25,7 @@ use crate::{fuzz, one_host, train, train_blog};
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file, in the order of sections.
-const KINDS: [(&str, Section); 18] = [
+const KINDS: [(&str, Section); 20] = [
     ("compare.json", beside::section),
     ("scores.json", alone::section),
     (train::RESULT, learned::ablation_section),
