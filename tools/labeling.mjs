@@ -126,6 +126,7 @@ async function labelPage(driver, page, asProposed) {
     await label(tab);
     const found = (await boxes(tab)).length;
     if (found > MOST_BLOCKS) return `it has ${found} blocks`;
+    const fonts = await tab.evaluate(() => [...document.fonts].filter(({ status }) => status === "loaded").length);
     const actions = { keys: 0, clicks: 0, scrolls: 0, decisions: 0 };
     const texts = asProposed ? [] : await textsOf(tab, found);
     const wanted = asProposed ? [] : wantedOf(texts, truth.text ?? "");
@@ -142,7 +143,7 @@ async function labelPage(driver, page, asProposed) {
     actions.clicks += 1;
     const answered = (performance.now() - began) / 1_000;
     const record = await newest(tab);
-    const labeled = { id: truth.id, type: truth.type ?? "page", blocks: found, wrong, screens, actions, answered: Number(answered.toFixed(1)), replay: record.replay };
+    const labeled = { id: truth.id, type: truth.type ?? "page", blocks: found, fonts, wrong, screens, actions, answered: Number(answered.toFixed(1)), replay: record.replay };
     return { labeled, text: textIn(record, wanted, texts) };
   } catch (error) {
     return error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);

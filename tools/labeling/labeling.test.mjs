@@ -20,11 +20,12 @@ test("what is too long is not compared", () => {
 
 test("tables have a row for how right the proposal is, and say how far boxes moved", () => {
   const replay = { verified: true, found: 1, answer: 1, drift: { median: 0, most: 0.5 }, text: /** @type {[string, string]} */ (["a", "a"]) };
-  const page = { id: "a", type: "forum", blocks: 10, wrong: 0, screens: 2, actions: { keys: 3, clicks: 1, scrolls: 1, decisions: 2 }, answered: 1, replay };
+  const page = { id: "a", type: "forum", blocks: 10, fonts: 0, wrong: 0, screens: 2, actions: { keys: 3, clicks: 1, scrolls: 1, decisions: 2 }, answered: 1, replay };
   assert.equal(secondsOf(page).toFixed(2), (0.28 * 4 + 1.2 + 2.7).toFixed(2));
   const written = tables([page, { ...page, id: "b", wrong: 5, replay: null }]);
   assert.match(written, /\| proposal right \| 1 \| 10 \| 0 \| 2 \| 5 \| 5 \| 5 \|/);
   assert.match(written, /\| a quarter or more wrong \| 1 \| 10 \| 5 /);
   assert.match(written, /1 of 2 could be loaded: 100 % verified/);
+  assert.match(written, /0 of 0 are verified, of the others 1 of 1\./);
   assert.match(written, /\| all of a page's boxes by no more than \| 0\.5 \| 0\.5 \| 0\.5 \|/);
 });

@@ -5,6 +5,7 @@
  * @property {string} id
  * @property {string} type
  * @property {number} blocks that a person can go to
+ * @property {number} fonts that are files of the page and were loaded
  * @property {number} wrong of the proposal, by content or not
  * @property {number} screens
  * @property {{ keys: number, clicks: number, scrolls: number, decisions: number }} actions
@@ -57,8 +58,12 @@ export function driftTable(pages) {
   const replays = pages.flatMap(({ replay }) => replay ?? []);
   const share = (/** @type {(replay: NonNullable<Labeled["replay"]>) => boolean} */ is) => `${((100 * replays.filter(is).length) / Math.max(1, replays.length)).toFixed(0)} %`;
   const of = (/** @type {number[]} */ values) => [0.5, 0.9, 1].map((part) => at(values, part).toFixed(1));
+  const verified = (/** @type {boolean} */ hasFonts) => {
+    const own = pages.filter(({ fonts, replay }) => replay && fonts > 0 === hasFonts);
+    return `${own.filter(({ replay }) => replay?.verified).length} of ${own.length}`;
+  };
   return [
-    `Frozen pages against live ones, ${replays.length} of ${pages.length} could be loaded: ${share(({ verified }) => verified)} verified, ${share(({ text }) => text[0] === text[1])} with the same text, ${share(({ found }) => found >= 0.98)} with nearly all elements, ${share(({ answer }) => answer >= 0.95)} with nearly the same answer of the engine.`,
+    `Frozen pages against live ones, ${replays.length} of ${pages.length} could be loaded: ${share(({ verified }) => verified)} verified, ${share(({ text }) => text[0] === text[1])} with the same text, ${share(({ found }) => found >= 0.98)} with nearly all elements, ${share(({ answer }) => answer >= 0.95)} with nearly the same answer of the engine. Of pages that load fonts of their own, which are not frozen, ${verified(true)} are verified, of the others ${verified(false)}.`,
     [
       row(["drift of boxes, px", "median page", "90 % of pages", "most"]), "|---|---:|---:|---:|",
       row(["half of a page's boxes by no more than", ...of(replays.map(({ drift }) => drift.median))]),
