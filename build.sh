@@ -253,7 +253,7 @@ run_tests() {
   check "unit and property tests" cargo test --quiet --locked --workspace --exclude xtask
   # By itself, since it is also built by itself: together with the others its packages would have other features, and
   # be compiled twice.
-  check "house rules" cargo test --quiet --locked --package xtask
+  check "repository checks" cargo test --quiet --locked --package xtask
   use_tested_lab
   check "documentation" env RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --workspace --no-deps
   check "the extension builds" build

@@ -8,7 +8,7 @@ import type { Fold } from "./fold.js";
 import { createWhy } from "./why.js";
 import { counted, language, words } from "../../shared/words.js";
 
-/** Pictures within the text up to this height stand in the line, CSS px: icons, emoji, badges. */
+/** Pictures within the text up to this height are set within the line, CSS px: icons, emoji, badges. */
 const IN_LINE = 48;
 
 /** The parts of the article that others need to get hold of. */

@@ -1,9 +1,10 @@
-//! The house rules that a machine can check.
+//! The repository checks: rules of this project that a machine can keep.
 //!
 //! Every rule is a function from the files of the repository to the places that break it, so that its tests can show
 //! it a small made-up repository and see it fail.
 
 mod circles;
+mod english;
 mod fixtures;
 mod heads;
 mod imports;
@@ -49,7 +50,7 @@ impl fmt::Display for Finding {
 
 type Rule = fn(&[Source]) -> Vec<Finding>;
 
-const RULES: [Rule; 12] = [
+const RULES: [Rule; 13] = [
     imports::engine_modules,
     circles::circles,
     imports::crates,
@@ -59,6 +60,7 @@ const RULES: [Rule; 12] = [
     heads::lengths,
     heads::sizes,
     words::forbidden,
+    english::plain,
     sentences::sentences,
     manifests::versions,
     fixtures::licences,
