@@ -42,6 +42,7 @@ mod feature_list;
 pub mod feed;
 pub mod judge;
 pub mod label;
+mod lexicon;
 pub mod page;
 pub mod page_type;
 pub mod site;

@@ -4,6 +4,7 @@ mod bench;
 mod benchmarks;
 mod browser;
 mod capture;
+mod cases;
 mod collect;
 mod commands;
 mod compare;
@@ -52,6 +53,8 @@ Examples:
 enum Command {
     /// Open pages in headless Chromium and keep one snapshot of each
     Capture(commands::capture::Options),
+    /// Open small pages that say what must come out of them, and hold the engine to it
+    Cases(commands::cases::Options),
     /// Run the engine on snapshots and print what it finds
     Extract(commands::extract::Options),
     /// Run systems on the snapshots of a corpus and score them against its truth
@@ -81,6 +84,7 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Lab::parse().command {
         Command::Capture(options) => commands::capture::run(options),
+        Command::Cases(options) => commands::cases::run(options),
         Command::Extract(options) => commands::extract::run(options),
         Command::Evaluate(options) => commands::evaluate::run(options),
         Command::Compare(options) => commands::compare::run(options),

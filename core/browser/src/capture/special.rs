@@ -2,13 +2,11 @@
 
 use engine::page::{Media, Scope};
 use js_sys::Array;
+use markup::tags::Treatment;
 use wasm_bindgen::prelude::*;
 use web_sys::Node;
 
-use super::{
-    level::Children,
-    tags::{self, Treatment},
-};
+use super::{level::Children, tags};
 use crate::dom::{self, AnyElement, ShadowReader};
 
 /// Longest `currentSrc` that is kept, bytes.

@@ -2,12 +2,15 @@
 
 use engine::page::{Element, Hiding, Media, Node, NodeContent, NodeId, Rect, Scope, Style, Truncation};
 use js_sys::JsString;
+use markup::{
+    Bounds, Budget,
+    tags::{Tag, Treatment},
+};
 use wasm_bindgen::prelude::*;
 use web_sys::Node as LiveNode;
 
 use super::{
     attributes::Attributes,
-    bounds::{Bounds, Budget},
     canvas::Canvases,
     documents::Documents,
     drawing::{self, Drawings},
@@ -15,7 +18,7 @@ use super::{
     memo::{Kin, Likeness, Row, number},
     special,
     style::Styles,
-    tags::{self, Tag, Tags, Treatment},
+    tags::{self, Tags},
     traits::{Display, Look, Traits},
     visibility::{box_hiding, replaced_hiding},
 };
@@ -42,7 +45,7 @@ pub(super) fn walk(root: AnyElement, documents: Documents, bounds: Bounds, exact
         last_drawing: None,
         documents,
         hidden: "hidden".into(),
-        budget: Budget::new(bounds),
+        budget: Budget::new(bounds, dom::now),
         nodes: Vec::new(),
         live: Vec::new(),
         stack: Vec::new(),

@@ -17,6 +17,7 @@ use super::{
     titles::{BOLD, FONT_RATIO, HEADING, LENGTH, LINK, TitleCandidate, is_beside, title_candidates},
 };
 use crate::{
+    lexicon::PERMANENT_LINK,
     page::{NodeId, Page},
     sort::set_of,
     text::{
@@ -81,9 +82,6 @@ const LONGEST_DAY: u32 = 8;
 
 /// Words that stand beside a date in the heading of a day: its weekday.
 const MOST_BESIDES_DATE: u32 = 1;
-
-/// What permanent links are called.
-const PERMANENT: [&str; 4] = ["permalink", "permanent link", "permanent link to this entry", "link to this post"];
 
 /// ln of 1.08: from this difference in font size on, type is seen to be larger.
 const LARGER: f64 = 0.077;
@@ -245,7 +243,7 @@ pub(crate) fn is_permalink(page: &Page, node: NodeId) -> bool {
     };
     let named = || {
         let text = page.children(node).find_map(|child| page.text(child)).unwrap_or_default().trim();
-        PERMANENT.iter().any(|name| text.eq_ignore_ascii_case(name))
+        PERMANENT_LINK.all().any(|name| text.eq_ignore_ascii_case(name))
     };
     page.tag(node) == "a" && (marked("rel", "bookmark") || marked("class", "permalink") || named())
 }

@@ -35,5 +35,4 @@ pub use features::{FEATURE_COUNT, FeatureVector, feature_names, feature_sides, f
 pub use likelihood::Judged;
 pub use parts::parts;
 pub use remembered::{Remembered, decide_by_rules, decide_on_site};
-pub(crate) use standfirst::LEAD_NAMES;
 pub use taught::or_post;

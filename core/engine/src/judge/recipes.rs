@@ -3,44 +3,10 @@
 
 use super::running::Running;
 use crate::{
-    block::{Block, Blocks, Hints, has_word},
+    block::{Block, Blocks, Hints},
+    lexicon::ClassWords,
     page::{NodeId, Page},
 };
-
-/// Words that name a card, its parts, and what it has for its visitors to use.
-const CARD: &[&str] = &["recipe", "recipes", "recipecard", "mv"];
-const INGREDIENTS: &[&str] = &["ingredient", "ingredients", "recipeingredient", "recipeingredients"];
-const INSTRUCTIONS: &[&str] =
-    &["instruction", "instructions", "recipeinstructions", "direction", "directions", "method"];
-const TOOLS: &[&str] = &[
-    "action",
-    "btn",
-    "button",
-    "buttons",
-    "collection",
-    "conversion",
-    "convert",
-    "copy",
-    "cta",
-    "jump",
-    "mode",
-    "pin",
-    "pinterest",
-    "print",
-    "products",
-    "rating",
-    "ratings",
-    "review",
-    "reviews",
-    "save",
-    "scale",
-    "sleep",
-    "stars",
-    "switch",
-    "toggle",
-    "units",
-    "vote",
-];
 
 /// Of ingredients and instructions at least one part in so many is kept.
 const KEPT: u32 = 3;
@@ -53,11 +19,11 @@ const LONGEST_TOOL: u32 = 60;
 
 /// Keeps the other text of cards whose ingredients or instructions are kept.
 pub(super) fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
-    let ingredients = named(page, INGREDIENTS);
+    let ingredients = named(page, ClassWords::INGREDIENT);
     if ingredients.is_empty() {
         return;
     }
-    let parts = [ingredients, named(page, INSTRUCTIONS)];
+    let parts = [ingredients, named(page, ClassWords::INSTRUCTION)];
     let titles: Vec<NodeId> = page.elements("h1").collect();
     let [in_part, in_tool] = within_named(page, &parts);
     let seen = |block: &Block| if block.is_visible() { block.weight } else { 0 };
@@ -74,7 +40,7 @@ pub(super) fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     let mut node = 0;
     while node < page.len() {
         let holds_parts = parts.iter().all(|part| holds(page, node, part)) && !holds(page, node, &titles);
-        if !holds_parts || !is_named(page, node, CARD) || !is_card(node) {
+        if !holds_parts || !is_named(page, node, ClassWords::RECIPE) || !is_card(node) {
             node += 1;
             continue;
         }
@@ -87,15 +53,15 @@ pub(super) fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     }
 }
 
-/// The elements that are named by one of these words, in order.
-fn named(page: &Page, words: &[&str]) -> Vec<NodeId> {
+/// The elements that are named by a word of these kinds, in order.
+fn named(page: &Page, words: ClassWords) -> Vec<NodeId> {
     (0..page.len()).filter(|&node| is_named(page, node, words)).collect()
 }
 
-/// Whether class, id or microdata of an element have one of these words.
-fn is_named(page: &Page, node: NodeId, words: &[&str]) -> bool {
+/// Whether class, id or microdata of an element have a word of these kinds.
+fn is_named(page: &Page, node: NodeId, words: ClassWords) -> bool {
     let mut attributes = ["class", "id", "itemprop", "itemtype"].iter().filter_map(|name| page.attribute(node, name));
-    attributes.any(|value| has_word(value, words))
+    attributes.any(|value| ClassWords::of(value).any(words))
 }
 
 /// Whether one of these nodes, which are in order, stands in an element.
@@ -115,7 +81,7 @@ fn within_named(page: &Page, parts: &[Vec<NodeId>]) -> [Vec<bool>; 2] {
         let above = |within: &[bool]| page.parent(node).is_some_and(|parent| within[parent as usize]);
         in_part[node as usize] |= above(&in_part);
         let is_item = in_part[node as usize] && page.tag(node) == "li";
-        let is_tool = || is_named(page, node, TOOLS) && !parts.iter().any(|part| holds(page, node, part));
+        let is_tool = || is_named(page, node, ClassWords::TOOL) && !parts.iter().any(|part| holds(page, node, part));
         in_tool[node as usize] = above(&in_tool) || !is_item && is_tool();
     }
     [in_part, in_tool]

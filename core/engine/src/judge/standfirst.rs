@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use super::features::descriptions;
 use crate::{
     block::{Block, Blocks, Hints, font_size, heading},
+    lexicon::ClassWords,
     page::{NodeId, Page},
     text::letters_and_digits,
 };
@@ -20,27 +21,6 @@ const SHORTEST_ARTICLE: u32 = 600;
 
 /// Larger than the text by so much.
 const LARGER: f64 = 1.05;
-
-/// Parts of classes that pages give them.
-pub(crate) const LEAD_NAMES: [&str; 17] = [
-    "lead",
-    "lede",
-    "intro",
-    "introduction",
-    "standfirst",
-    "dek",
-    "deck",
-    "sapo",
-    "chapo",
-    "vorspann",
-    "ingress",
-    "subtitle",
-    "subheadline",
-    "subheading",
-    "excerpt",
-    "summary",
-    "teaser",
-];
 
 /// Keeps sentences between the main heading and the article where their class says so, where the page describes itself
 /// with them, and where they stand right below the heading and are set larger than the text, or as a heading.
@@ -77,10 +57,9 @@ fn is_sentence(blocks: &Blocks, block: &Block) -> bool {
 }
 
 fn is_named(page: &Page, node: NodeId) -> bool {
-    std::iter::once(node).chain(page.parent(node)).any(|node| {
-        let class = page.attribute(node, "class").unwrap_or_default().to_ascii_lowercase();
-        class.split([' ', '-', '_']).any(|part| LEAD_NAMES.contains(&part))
-    })
+    std::iter::once(node)
+        .chain(page.parent(node))
+        .any(|node| page.attribute(node, "class").is_some_and(|class| ClassWords::of(class).any(ClassWords::LEAD)))
 }
 
 #[cfg(test)]

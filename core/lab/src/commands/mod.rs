@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod benchmarks;
 pub mod capture;
+pub mod cases;
 pub mod collect;
 pub mod compare;
 pub mod corpora;

@@ -6,7 +6,8 @@ use super::{Finding, paths, source::Source};
 
 /// The stages of the engine from the first to the last. A module imports from layers above its own, and modules named
 /// together count as one.
-const LAYERS: [&[&[&str]]; 12] = [
+const LAYERS: [&[&[&str]]; 13] = [
+    &[&["lexicon"]],
     &[&["page", "error"], &["sort"], &["text"], &["trees"], &["feature_list"]],
     &[&["block"]],
     &[&["style"]],
@@ -25,14 +26,17 @@ const LAYERS: [&[&[&str]]; 12] = [
 const ROOT_ITEMS: [&str; 1] = ["EngineError"];
 
 /// Every crate of this repository and those of them that it may use.
-const CRATES: [(&str, &[&str]); 8] = [
+const CRATES: [(&str, &[&str]); 11] = [
     ("engine", &[]),
     ("wire", &["engine"]),
-    ("browser", &["engine", "wire"]),
+    ("markup", &["engine"]),
+    ("html", &["engine", "markup"]),
+    ("browser", &["engine", "markup", "wire"]),
     ("session", &["engine", "wire"]),
     ("extras", &["engine", "wire"]),
     ("fuzzing", &["engine"]),
-    ("lab", &["engine", "fuzzing", "wire"]),
+    ("lab", &["engine", "fuzzing", "html", "wire"]),
+    ("python", &["engine", "html", "wire"]),
     ("xtask", &[]),
 ];
 

@@ -8,6 +8,7 @@ mod english;
 mod fixtures;
 mod heads;
 mod imports;
+mod lexicon;
 mod manifests;
 mod paths;
 mod sentences;
@@ -50,7 +51,7 @@ impl fmt::Display for Finding {
 
 type Rule = fn(&[Source]) -> Vec<Finding>;
 
-const RULES: [Rule; 13] = [
+const RULES: [Rule; 15] = [
     imports::engine_modules,
     circles::circles,
     imports::crates,
@@ -64,6 +65,8 @@ const RULES: [Rule; 13] = [
     sentences::sentences,
     manifests::versions,
     fixtures::licences,
+    lexicon::no_phrases_in_code,
+    lexicon::lists_in_order,
 ];
 
 /// Checks every rule against the repository and gives the places that break one.

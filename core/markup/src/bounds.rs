@@ -2,8 +2,6 @@
 
 use engine::page::Truncation;
 
-use crate::dom;
-
 /// Bounds of one capture. What lies beyond is left out, and the snapshot says so.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
@@ -24,29 +22,31 @@ impl Default for Bounds {
 }
 
 /// Keeps count of what was captured.
-pub(super) struct Budget {
+pub struct Budget {
     bounds: Bounds,
+    now: fn() -> f64,
     deadline: f64,
     text: usize,
     /// The first bound that was passed.
-    pub(super) passed: Option<Truncation>,
+    pub passed: Option<Truncation>,
 }
 
 /// The clock is read once in so many nodes.
 const CLOCK_INTERVAL: usize = 256;
 
 impl Budget {
-    pub(super) fn new(bounds: Bounds) -> Self {
-        Budget { bounds, deadline: dom::now() + bounds.time, text: 0, passed: None }
+    /// Begins to count. `now` is a clock in milliseconds.
+    pub fn new(bounds: Bounds, now: fn() -> f64) -> Self {
+        Budget { bounds, now, deadline: now() + bounds.time, text: 0, passed: None }
     }
 
     /// Whether the walk has to end: every bound but depth stops it. `nodes` is their number so far.
-    pub(super) fn is_spent(&mut self, nodes: usize) -> bool {
+    pub fn is_spent(&mut self, nodes: usize) -> bool {
         let passed = if nodes >= self.bounds.nodes {
             Truncation::Nodes
         } else if self.text > self.bounds.text {
             Truncation::Text
-        } else if nodes.is_multiple_of(CLOCK_INTERVAL) && dom::now() > self.deadline {
+        } else if nodes.is_multiple_of(CLOCK_INTERVAL) && (self.now)() > self.deadline {
             Truncation::Time
         } else {
             return false;
@@ -55,13 +55,22 @@ impl Budget {
         true
     }
 
+    /// Whether the time is over, for work that has to be done before the walk.
+    pub fn is_late(&mut self) -> bool {
+        let late = (self.now)() > self.deadline;
+        if late {
+            self.passed.get_or_insert(Truncation::Time);
+        }
+        late
+    }
+
     /// Counts text or attributes.
-    pub(super) fn add_text(&mut self, bytes: usize) {
+    pub fn add_text(&mut self, bytes: usize) {
         self.text += bytes;
     }
 
     /// Whether children at this depth are left out.
-    pub(super) fn is_too_deep(&mut self, depth: usize) -> bool {
+    pub fn is_too_deep(&mut self, depth: usize) -> bool {
         let deep = depth >= self.bounds.depth;
         if deep {
             self.passed.get_or_insert(Truncation::Depth);
