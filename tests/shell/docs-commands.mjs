@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { ROOT } from "../../tools/build/paths.mjs";
 import { understand } from "../../tools/read/request.mjs";
 
 /** Programs of others, of which only the name is checked. */
 const OF_OTHERS = ["npm audit", "npx web-ext run", "python3 -m venv", "target/peers/venv/bin/pip install", "pip install", "apt install", "cargo deny", "cargo update", "rustup"];
 
-const MANIFESTS = ["browser", "engine", "extras", "fuzzing", "lab", "session", "wire", "xtask"]
+const MANIFESTS = readdirSync(`${ROOT}core`)
   .map((crate) => `${ROOT}core/${crate}/Cargo.toml`)
   .filter(existsSync)
   .map((file) => readFileSync(file, "utf8"));
