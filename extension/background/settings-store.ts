@@ -7,7 +7,7 @@ import * as storage from "../shared/platform.js";
 import type { Sender } from "../shared/platform.js";
 import { type AllSettings, isSite, type Settings, settingsFrom, type StoredSettings, type Switches, switchesFrom, usualSettings } from "../shared/settings.js";
 import * as chosen from "./chosen.js";
-import { siteOf } from "./shelf.js";
+import { siteOf } from "./site-store.js";
 
 /** Name of the settings for all sites. */
 const COMMON = "settings";

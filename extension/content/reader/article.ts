@@ -4,7 +4,7 @@ import type { Agreement, Outcome } from "../core.js";
 import { cautions, confidenceLevel, dayInWords, samePicture, titleOf } from "../describe.js";
 import { element } from "../dom.js";
 import { hasLoaded } from "../loaded.js";
-import type { Fold } from "./fold.js";
+import type { Fold } from "./disclosure.js";
 import { createWhy } from "./why.js";
 import { counted, language, words } from "../../shared/words.js";
 

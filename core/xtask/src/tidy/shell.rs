@@ -20,7 +20,7 @@ const BOUND: &[(&str, &[&str])] = &[
     ),
     ("extension/shared/words.ts", &[PLATFORM]),
     ("extension/shared/modes.ts", &["extension/shared/words.ts"]),
-    ("extension/shared/notices.ts", &["extension/shared/words.ts"]),
+    ("extension/shared/refusals.ts", &["extension/shared/words.ts"]),
     ("extension/shared/label-choices.ts", &["extension/shared/label-keys.ts"]),
     ("extension/shared/label-keys.ts", &["extension/shared/record.ts"]),
     (
@@ -40,7 +40,7 @@ const BOUND: &[(&str, &[&str])] = &[
             "extension/shared/listening.ts",
             "extension/shared/marks.ts",
             "extension/shared/modes.ts",
-            "extension/shared/notices.ts",
+            "extension/shared/refusals.ts",
             "extension/shared/placeholders.ts",
             "extension/shared/record.ts",
             "extension/shared/settings.ts",
