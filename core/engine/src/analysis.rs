@@ -78,9 +78,9 @@ pub fn analyze(snapshot: &PageSnapshot, now: &dyn Fn() -> f64) -> Result<Analysi
 }
 
 /// Runs every stage with what is remembered of the page's site: what its rules find is taken where it is at least as
-/// likely as what the page by itself gives; what the person said stands above everything. Where what the site's feed taught recognises a post, it says what
-/// its title, author and tags are, and what its text is if nothing else does. A memory that says nothing gives what
-/// [`analyze`] gives.
+/// likely as what the page by itself gives; what the person said overrules everything. Where what the site's feed taught
+/// recognises a post, it says what its title, author and tags are, and what its text is if nothing else does. A memory
+/// that says nothing gives what [`analyze`] gives.
 ///
 /// # Errors
 /// Those of [`Page::new`]; a sound snapshot never fails.

@@ -24,7 +24,15 @@ const WORDS: [Word; 9] = [
 ];
 
 /// Folders whose comments are still to be rewritten. One that is done goes from this list; none is added.
-const EXEMPT: [&str; 4] = ["core/engine/", "core/lab/src/train/", "www/records", "tests/"];
+const EXEMPT: [&str; 7] = [
+    "core/engine/src/article/metadata/",
+    "core/engine/src/article/thread",
+    "core/engine/src/judge/",
+    "core/engine/src/lexicon/",
+    "core/lab/src/train/",
+    "tests/",
+    "www/records",
+];
 
 /// Comments with one of these words.
 pub(crate) fn plain(sources: &[Source]) -> Vec<Finding> {
@@ -84,7 +92,7 @@ mod tests {
         assert_eq!(found("www/a.css", "/* Columns are parted. */\n"), 1);
         assert_eq!(found("core/lab/src/a.rs", "let text = \"it stands\";\n"), 0);
         assert_eq!(found("docs/a.md", "It stands.\n"), 0);
-        assert_eq!(found("core/engine/src/a.rs", "// It stands.\n"), 0);
+        assert_eq!(found("core/engine/src/judge/a.rs", "// It stands.\n"), 0);
     }
 
     #[test]

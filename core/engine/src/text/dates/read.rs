@@ -61,7 +61,7 @@ pub(crate) fn machine_date(value: &str, habits: &Habits) -> Option<Date> {
     }
     iso_date(value).or_else(|| {
         let (start, mut date, end) = find_date(value, habits)?;
-        // A weekday may stand before it, but not a sentence.
+        // A weekday may be before it, but not a sentence.
         if start > 24 {
             return None;
         }
@@ -218,7 +218,7 @@ fn digit(character: char) -> Option<u32> {
     ZEROS.iter().map(|&zero| u32::from(zero)).find(|zero| (*zero..*zero + 10).contains(&code)).map(|zero| code - zero)
 }
 
-/// Walks over tokens, skipping what may stand between the parts of a date.
+/// Walks over tokens, skipping what may be between the parts of a date.
 struct Cursor<'t> {
     tokens: &'t [Token],
     at: usize,
