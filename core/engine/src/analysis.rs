@@ -8,7 +8,10 @@ use crate::{
     block::{Blocks, segment},
     cluster::cluster,
     feed::{Recognition, recognise},
-    judge::{Extraction, Judged, Reason, Remembered, decide_on_site, judge, model_hash, or_post, parts},
+    judge::{
+        Extraction, Judged, Reason, Remembered, RuleSet, decide_on_site, judge, judge_without, model_hash, or_post,
+        parts,
+    },
     label::{LabelProposal, label_blocks},
     page::{NodeId, Page, PageSnapshot, Truncation},
     page_type::page_type,
@@ -69,10 +72,22 @@ pub struct Timings {
 /// # Errors
 /// Those of [`Page::new`]; a sound snapshot never fails.
 pub fn analyze(snapshot: &PageSnapshot, now: &dyn Fn() -> f64) -> Result<Analysis, EngineError> {
+    analyze_without(snapshot, RuleSet::ALL, now)
+}
+
+/// Runs every stage on a snapshot, the judge with some of its rules alone: to measure what the others are worth.
+///
+/// # Errors
+/// Those of [`Page::new`]; a sound snapshot never fails.
+pub fn analyze_without(
+    snapshot: &PageSnapshot,
+    rules: RuleSet,
+    now: &dyn Fn() -> f64,
+) -> Result<Analysis, EngineError> {
     let start = now();
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
-    let extraction = by_itself(&page, &blocks).extraction;
+    let extraction = by_itself(&page, &blocks, rules).extraction;
     let alone = extraction.kept.clone();
     Ok(finish(&page, &blocks, Remembered { extraction, basis: Basis::default() }, alone, None, start, now))
 }
@@ -93,7 +108,7 @@ pub fn analyze_on_site(
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let post = memory.feed.as_ref().and_then(|templates| recognise(&page, templates));
-    let alone = by_itself(&page, &blocks);
+    let alone = by_itself(&page, &blocks, RuleSet::ALL);
     let kept_alone = alone.extraction.kept.clone();
     let alone = Judged { extraction: or_post(alone.extraction, post.as_ref()), ..alone };
     let mut remembered = decide_on_site(&page, &blocks, memory, alone);
@@ -111,7 +126,7 @@ pub fn analyze_on_site(
 pub fn remember_page(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<SiteMemory, EngineError> {
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
-    let kept = by_itself(&page, &blocks).extraction.kept;
+    let kept = by_itself(&page, &blocks, RuleSet::ALL).extraction.kept;
     Ok(remember(memory, &page, &blocks, &notes(&page, &blocks, &kept)))
 }
 
@@ -133,11 +148,11 @@ pub fn label_page(snapshot: &PageSnapshot) -> Result<LabelProposal, EngineError>
 }
 
 /// The decision without any memory.
-fn by_itself(page: &Page, blocks: &Blocks) -> Judged {
+fn by_itself(page: &Page, blocks: &Blocks, rules: RuleSet) -> Judged {
     let matrix = signatures(page, blocks);
     let clusters = cluster(&matrix);
     let prospect = prospect(page, blocks, &clusters);
-    judge(page, blocks, &clusters, &prospect)
+    judge_without(page, blocks, &clusters, &prospect, rules)
 }
 
 fn finish(

@@ -53,5 +53,5 @@ pub mod text;
 pub mod trees;
 pub mod vce;
 
-pub use analysis::{Analysis, Timings, Warning, analyze, analyze_on_site, label_page, remember_page};
+pub use analysis::{Analysis, Timings, Warning, analyze, analyze_on_site, analyze_without, label_page, remember_page};
 pub use error::EngineError;

@@ -27,6 +27,7 @@ mod snapshots;
 mod train;
 mod train_blog;
 mod visits;
+mod worth;
 
 use std::process::ExitCode;
 
@@ -75,6 +76,8 @@ enum Command {
     Report(commands::report::Options),
     /// Train what the engine has learned
     Train(commands::train::Options),
+    /// Measure what each of the judge's rules is worth, and write core/engine/src/judge/rules.md
+    Worth(commands::worth::Options),
     /// Render pages of the web politely and propose labels, for a person to check
     Collect(commands::collect::Options),
     /// Look into labeled pages, check them, part them, compare them and turn them into other forms
@@ -95,6 +98,7 @@ fn main() -> ExitCode {
         Command::Benchmarks(options) => commands::benchmarks::run(options),
         Command::Report(options) => commands::report::run(options),
         Command::Train(options) => commands::train::run(options),
+        Command::Worth(options) => commands::worth::run(options),
         Command::Collect(options) => commands::collect::run(options),
         Command::Dataset(options) => commands::dataset::run(options),
     };

@@ -17,3 +17,4 @@ pub mod report;
 pub mod train;
 pub mod train_blog;
 pub mod train_page_type;
+pub mod worth;

@@ -11,5 +11,5 @@ mod rows;
 pub use ablation::{Ablation, RESULT, ablate};
 pub use booster::Growth;
 pub use card::write;
-pub use judge::{Judge, Settings, train};
-pub use rows::{Rows, Source, text_of};
+pub use judge::{Judge, Settings, map_on_unseen_sites, train};
+pub use rows::{Rows, Source, describe, text_of};

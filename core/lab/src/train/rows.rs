@@ -43,6 +43,16 @@ impl Source {
         cases.retain(|case| text_of(&case.truth).is_some());
         Ok(cases)
     }
+
+    /// Pages of the split `report`, which nothing learns from; none where the corpus has no splits.
+    ///
+    /// # Errors
+    /// When the corpus cannot be read.
+    pub fn unseen_cases(&self) -> anyhow::Result<Vec<Case>> {
+        let mut cases = evaluate::of_corpus(&self.corpus, &self.snapshots, None, true)?;
+        cases.retain(|case| case.truth.split.as_deref() == Some("report") && text_of(&case.truth).is_some());
+        Ok(cases)
+    }
 }
 
 /// The text that should be kept: that of the page, or of the posts that stand on it in full.
@@ -91,7 +101,7 @@ impl Rows {
             let pages: Vec<_> = cases
                 .par_iter()
                 .map(|case| {
-                    let page = describe(case);
+                    let page = labelled(case);
                     done();
                     page
                 })
@@ -112,7 +122,19 @@ impl Rows {
 
 type Described = (Vec<FeatureVector>, Vec<Option<f64>>, Vec<f64>);
 
-fn describe(case: &Case) -> anyhow::Result<Described> {
+/// The description of every block of a page, as the engine ships it.
+///
+/// # Errors
+/// When the snapshot cannot be read.
+pub fn describe(case: &Case) -> anyhow::Result<Vec<FeatureVector>> {
+    let snapshot = case.snapshot()?;
+    let page = Page::new(&snapshot)?;
+    let blocks = segment(&page);
+    let clusters = cluster(&signatures(&page, &blocks));
+    Ok(features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters)))
+}
+
+fn labelled(case: &Case) -> anyhow::Result<Described> {
     let snapshot = case.snapshot()?;
     let page = Page::new(&snapshot)?;
     let blocks = segment(&page);

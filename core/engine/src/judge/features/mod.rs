@@ -19,7 +19,7 @@ use look::{InSight, Look};
 pub(super) use markup::Markup;
 use neighbours::Neighbours;
 pub(crate) use own::is_year;
-pub(super) use own::{OwnText, descriptions};
+pub(super) use own::{OwnText, SHORTEST_COPY, descriptions};
 pub(super) use page_features::AddressKind;
 use page_features::WholePage;
 pub(crate) use page_features::{ByItself, by_itself};

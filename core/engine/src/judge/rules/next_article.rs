@@ -1,5 +1,8 @@
-//! The next article. Pages that never end go on with another one behind the one that they are about, in an element of
-//! its own that is built like the first, or that begins with a label.
+//! Leaves out the next article: pages that never end go on with another one behind the one that they are about, in an
+//! element of its own that is built like the first, or that begins with a label.
+//!
+//! The trees see that the second is an article, too. Wrong where a page shows several texts of one subject, each with a
+//! main heading.
 
 use std::ops::Range;
 
@@ -9,36 +12,39 @@ use crate::{
     text::{Language, TermReader},
 };
 
-use super::{
-    FeatureVector,
-    appendices::is_thread,
-    insertions::says_only,
+use super::{Phase, Rule, Verdicts, inline_promos::says_only};
+use crate::judge::{
+    choice::LIKELY,
     phrases::{Phrase, saying},
     running::Running,
     title::agreement,
 };
 
-/// From here on a heading says what the document's title says.
+/// F1 of the terms of a heading and of the document's title, from which on they say the same; a guess.
 const SAYS_THE_SAME: f64 = 0.5;
 
-/// From here on a block counts as likely content, and weight of such blocks that both articles have at least.
-const LIKELY: f64 = 0.5;
+/// Weight, in characters, of the likely content that both articles have at least; a guess.
 const ARTICLE: u32 = 300;
 
-/// A label of the next article is no heavier.
+/// Weight, in characters, of the longest label of the next article; a guess.
 const LABEL: u32 = 40;
 
-/// The blocks of the articles that follow the one that a page is about, given the probability of each that it is
-/// content; mostly none.
-pub(super) fn following(
-    page: &Page,
-    blocks: &Blocks,
-    vectors: &[FeatureVector],
-    probabilities: &[f64],
-) -> Range<usize> {
-    if is_thread(vectors) {
-        return 0..0;
+pub(super) const RULE: Rule = Rule {
+    id: "next-article",
+    phase: Phase::LeaveOut,
+    summary: "Leaves out the articles that follow the one that a page is about.",
+    apply,
+};
+
+fn apply(verdicts: &mut Verdicts) {
+    if !verdicts.is_thread() {
+        let following = following(verdicts.page, verdicts.blocks, &verdicts.probabilities);
+        verdicts.left_out[following].fill(true);
     }
+}
+
+/// The blocks of the articles that follow, given the probability of each that it is content; mostly none.
+fn following(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Range<usize> {
     let weight = |(block, &probability): (&Block, &f64)| if probability > LIKELY { block.weight } else { 0 };
     let likely = Running::of(blocks.blocks.iter().zip(probabilities).map(weight));
     let to_the_end = |next: NodeId| Some(blocks.within(page, next).start..blocks.within(page, page.parent(next)?).end);
@@ -99,7 +105,7 @@ fn side_by_side(page: &Page, own: NodeId, other: NodeId) -> Option<(NodeId, Node
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{block::segment, judge::FEATURE_COUNT, page::testing::snapshot};
+    use crate::{block::segment, page::testing::snapshot};
 
     fn article(title: &str) -> String {
         let text = "<p>The ferry leaves the old harbour at dawn, takes the mail along, and is back before night.</p>";
@@ -112,8 +118,7 @@ mod tests {
         snapshot.metadata.title = title.to_owned();
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
-        let vectors = vec![[0.0; FEATURE_COUNT]; blocks.blocks.len()];
-        let following = following(&page, &blocks, &vectors, &vec![probability; blocks.blocks.len()]);
+        let following = following(&page, &blocks, &vec![probability; blocks.blocks.len()]);
         blocks.blocks[following].first().map(|block| blocks.text_of(block).to_owned()).unwrap_or_default()
     }
 

@@ -10,24 +10,24 @@ use crate::{
 };
 
 use super::{
-    INVITES, LIKELY,
+    INVITES,
     lines::{begins_with, says_only},
 };
 
-/// A likely block with so much text outside of links is a paragraph of the article.
+/// Weight, in characters outside of links, from which on a likely block is a paragraph of the article; a guess.
 const SHORTEST_PARAGRAPH: u32 = 80;
 
-/// A form to write into holds no more text: some sites put all of their page into one.
+/// Weight, in characters, of the longest form to write into: some sites put all of their page into one; a guess.
 const LONGEST_FORM: u32 = 2_000;
 
 /// The blocks of invitations, and of forms to write into that they stand in or above, given what each block says.
-pub(super) fn invitations(page: &Page, blocks: &Blocks, said: &[Phrases], probabilities: &[f64]) -> Vec<Range<usize>> {
+pub(super) fn invitations(page: &Page, blocks: &Blocks, said: &[Phrases], is_likely: &[bool]) -> Vec<Range<usize>> {
     let forms = forms(page, blocks);
     let invites = |index: usize| said[index].any(INVITES) && invites(blocks, &blocks.blocks[index]);
     let is_paragraph = |index: &usize| {
         let block = &blocks.blocks[*index];
-        let is_likely = probabilities[*index] > LIKELY && block.plain_weight() >= SHORTEST_PARAGRAPH;
-        is_likely && form_at(&forms, *index).is_none_or(|form| form.start > *index) && !invites(*index)
+        let is_paragraph = is_likely[*index] && block.plain_weight() >= SHORTEST_PARAGRAPH;
+        is_paragraph && form_at(&forms, *index).is_none_or(|form| form.start > *index) && !invites(*index)
     };
     let Some(last) = (0..blocks.blocks.len()).rev().find(is_paragraph) else { return Vec::new() };
     let part_at = |index: usize| {

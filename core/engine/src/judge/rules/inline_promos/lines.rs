@@ -8,14 +8,14 @@ use crate::{
     page::{NodeId, Page},
 };
 
-/// A line is no heavier, and neither is the label of links with which the page is shared.
+/// Weight, in characters, of the longest line, and of the longest label of links that share the page; guesses.
 const LONGEST: u32 = 200;
 const LONGEST_LABEL: u32 = 30;
 
-/// A paragraph has at least so much text outside of links.
+/// Weight, in characters outside of links, of the shortest paragraph; a guess.
 const SHORTEST_PARAGRAPH: u32 = 40;
 
-/// Share of a block inside links from which on it is a link to another text: behind what announces it, and by itself.
+/// Share of a block inside links from which on it is a link to another text: behind what announces it, and by itself; guesses.
 const ANNOUNCED_LINK: f64 = 0.5;
 const LINK: f64 = 0.8;
 

@@ -1,43 +1,50 @@
-//! What hangs on to a text below a heading that says so: lists of other texts, and comments. Lists that somebody paid
-//! for are told by any label.
+//! Demotes trailing sections that are not the article: lists of other texts and comments below a heading that says so,
+//! and lists that somebody paid for below any label.
 //!
 //! Most sites name such parts in their classes, too, and the trees go by these. Where classes are drawn from a hash, or
-//! all stands in one element, the headings are all there is.
+//! all stands in one element, the headings are all there is. Wrong where an article ends in such a list of its own.
 
 use std::ops::Range;
 
+use super::{Phase, Rule, Verdicts};
 use crate::{
     block::{Block, Blocks, heading},
+    judge::{
+        features::Words,
+        phrases::{Phrase, saying},
+    },
     page::{NodeId, Page},
 };
 
-use super::{
-    FeatureVector,
-    features::{AddressKind, ByItself, Words},
-    phrases::{Phrase, saying},
-    repeats,
-};
-
-/// Weight of likely content above, from which on a part may be an appendix to it.
+/// Weight, in characters, of likely content above, from which on a part may be an appendix to it; a guess.
 const TEXT_ABOVE: u32 = 600;
 
-/// The same where a label says that somebody paid for it.
+/// The same where a label says that somebody paid for it; a guess.
 const TEXT_ABOVE_PROMOTED: u32 = 200;
 
-/// A heading of more weight says something of its own ("Popular dishes from the north of the island and their past").
+/// Weight, in characters, of the longest heading of an appendix: a longer one says something of its own ("Popular dishes
+/// from the north of the island and their past"); a guess.
 const LONGEST_HEADING: u32 = 60;
 
-/// What is left of the odds of an appendix.
+/// Factor of the odds of an appendix; tuned on wcxb train.
 const APPENDED: f64 = 0.02;
 
-/// Lists of other texts hold at least so many links that are no mere "more", and one in so many texts is one.
+/// Least number of links in a list of other texts, weight of the shortest that counts ("more" does not), and how many
+/// texts there are to one link at most; guesses.
 const FEWEST_LINKS: usize = 2;
 const SHORTEST_LINK: u32 = 12;
 const TEXTS_A_LINK: usize = 4;
 
-/// Lessens the probabilities of sections that list other texts, or that hold comments, below enough likely content.
-pub(super) fn lessen(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], probabilities: &mut [f64]) {
-    let is_thread = is_thread(vectors);
+pub(super) const RULE: Rule = Rule {
+    id: "related-sections",
+    phase: Phase::Odds,
+    summary: "Demotes trailing sections that list other texts, comments or what somebody paid for.",
+    apply,
+};
+
+fn apply(verdicts: &mut Verdicts) {
+    let Verdicts { page, blocks, vectors, .. } = *verdicts;
+    let is_thread = verdicts.is_thread();
     let promotes = saying(blocks, Phrase::Promoted, |_, block| block.is_visible() && block.weight <= LONGEST_HEADING);
     let mut above = 0;
     for (index, block) in blocks.blocks.iter().enumerate() {
@@ -50,18 +57,10 @@ pub(super) fn lessen(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], pr
                 section(page, blocks, index).or_else(|| labelled(page, blocks, index).filter(|_| promoted))
             && (comments || lists_texts(&blocks.blocks[section.clone()]))
         {
-            for probability in &mut probabilities[index..section.end] {
-                *probability = repeats::with_odds(*probability, APPENDED);
-            }
+            (index..section.end).for_each(|appended| verdicts.demote(appended, APPENDED));
         }
-        above += if probabilities[index] > 0.5 { block.weight } else { 0 };
+        above += if verdicts.probabilities[index] > 0.5 { block.weight } else { 0 };
     }
-}
-
-/// Whether a page is a thread by what it declares or by its address; there, replies are content.
-pub(super) fn is_thread(vectors: &[FeatureVector]) -> bool {
-    let is_address = |vector: &FeatureVector| ByItself::address_kind.of(vector) == AddressKind::Thread.number() as f32;
-    vectors.iter().any(|vector| ByItself::declares_forum.of(vector) > 0.0 || is_address(vector))
 }
 
 /// The blocks below a heading: up to the next one of its level or above, and within what encloses it.
@@ -108,8 +107,9 @@ mod tests {
         let blocks = segment(&page);
         let clusters = cluster(&signatures(&page, &blocks));
         let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
-        let mut probabilities = vec![0.9; blocks.blocks.len()];
-        lessen(&page, &blocks, &vectors, &mut probabilities);
+        let mut verdicts = Verdicts::new(&page, &blocks, &vectors, vec![0.9; blocks.blocks.len()]);
+        apply(&mut verdicts);
+        let probabilities = verdicts.probabilities;
         assert!(probabilities[..10].iter().all(|&probability| probability == 0.9), "the text itself");
         probabilities[10..].iter().map(|&probability| probability < 0.9).collect()
     }

@@ -1,19 +1,33 @@
-//! Formulas go with the text that they stand in or beside, however small they are and whatever stands in for them.
+//! Keeps formulas with the text that they stand in or beside, however small they are and whatever stands in for them.
+//!
+//! The trees weigh words, and formulas have none. Wrong where a formula decorates.
 
 use std::{collections::BTreeMap, ops::Range};
 
-use super::beside_text::beside_kept_text;
+use super::{Phase, Rule, beside_text::beside_kept_text};
 use crate::{
     block::{Block, Blocks, Hints, formula_around},
     page::{NodeId, Page},
 };
 
-/// The number of a formula is no longer: "(12.4a)".
+/// Weight, in characters, of the longest number of a formula: "(12.4a)"; a guess.
 const NUMBER: u32 = 8;
+
+pub(super) const RULE: Rule = Rule {
+    id: "formulas",
+    phase: Phase::Complete,
+    summary: "Keeps formulas with the text that they stand in or beside.",
+    apply: |verdicts| {
+        if let Some(container) = verdicts.container() {
+            let around = verdicts.blocks.within(verdicts.page, container);
+            keep(verdicts.page, verdicts.blocks, &mut verdicts.kept, around);
+        }
+    },
+};
 
 /// Keeps the formulas without text of their own among these blocks that belong to kept text: that of their line, else the
 /// nearest on either side.
-pub(super) fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool], around: Range<usize>) {
+fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool], around: Range<usize>) {
     let stands_alone = |index: &usize| {
         let block = &blocks.blocks[*index];
         let out = Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT;

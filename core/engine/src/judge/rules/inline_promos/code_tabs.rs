@@ -5,8 +5,8 @@ use crate::{
     page::{NodeId, Page},
 };
 
-/// The labels of a line are no heavier, and stand no more steps within the control that they label; neither does a line
-/// of code within what encloses all of it.
+/// Weight, in characters, of the labels of a line, and elements between a label and its control, or between a line of
+/// code and what encloses all of it, at most; guesses.
 const LONGEST: u32 = 80;
 const STEPS: usize = 4;
 

@@ -1,24 +1,34 @@
-//! Cards of recipes: what stands in one beside ingredients and instructions, such as times, servings, notes and the
-//! facts about nutrition. These are short lines of labels and numbers, which the trees take for part of the frame.
+//! Keeps what a card of a recipe says beside ingredients and instructions: times, servings, notes, facts about nutrition.
+//!
+//! These are short lines of labels and numbers, which the trees take for part of the frame. Wrong where a whole post is
+//! marked as a recipe and is as short as one.
 
-use super::running::Running;
+use super::{Phase, Rule};
 use crate::{
     block::{Block, Blocks, Hints},
+    judge::running::Running,
     lexicon::ClassWords,
     page::{NodeId, Page},
 };
 
-/// Of ingredients and instructions at least one part in so many is kept.
+/// Of ingredients and instructions at least one part in so many is kept; a guess.
 const KEPT: u32 = 3;
 
-/// The rest of a card weighs at most so much of them: a whole post that is marked as a recipe is no card.
+/// The rest of a card weighs at most so much of them: a whole post that is marked as a recipe is no card; a guess.
 const REST: f64 = 1.5;
 
-/// What a tool says is no longer; notes may stand in an element of such a name, too.
+/// Weight, in characters, of the longest text of a tool; notes may stand in an element of such a name, too; a guess.
 const LONGEST_TOOL: u32 = 60;
 
+pub(super) const RULE: Rule = Rule {
+    id: "recipe-cards",
+    phase: Phase::Open,
+    summary: "Keeps what a card of a recipe says beside ingredients and instructions.",
+    apply: |verdicts| keep(verdicts.page, verdicts.blocks, &mut verdicts.kept),
+};
+
 /// Keeps the other text of cards whose ingredients or instructions are kept.
-pub(super) fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
+fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     let ingredients = named(page, ClassWords::INGREDIENT);
     if ingredients.is_empty() {
         return;

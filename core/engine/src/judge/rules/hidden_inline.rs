@@ -1,16 +1,26 @@
-//! Hidden pieces of lines that are seen: explanations that wait for the pointer, words for screen readers alone, keys to
-//! sort by. They are no part of the sentence in which the page keeps them. Hidden blocks are not meant: a tab or an
+//! Drops hidden pieces of lines that are seen: explanations that wait for the pointer, words for screen readers alone,
+//! keys to sort by. They are no part of the sentence in which the page keeps them.
+//!
+//! The trees weigh whole blocks. Wrong where a piece is about to appear. Hidden blocks are not meant: a tab or an
 //! accordion may hold what the page is about.
 
 use std::ops::Range;
 
+use super::{Phase, Rule};
 use crate::{
     block::{Block, Blocks, formula_around},
     page::{Hiding, NodeId, Page},
 };
 
+pub(super) const RULE: Rule = Rule {
+    id: "hidden-inline",
+    phase: Phase::Leaves,
+    summary: "Drops hidden pieces of lines that are seen.",
+    apply: |verdicts| verdicts.leaves = leaves(verdicts.page, verdicts.blocks, &verdicts.kept),
+};
+
 /// The leaves of the kept blocks, without hidden pieces of lines of which more is kept and seen.
-pub(super) fn leaves(page: &Page, blocks: &Blocks, kept: &[bool]) -> Vec<NodeId> {
+fn leaves(page: &Page, blocks: &Blocks, kept: &[bool]) -> Vec<NodeId> {
     let mut leaves = Vec::new();
     let mut start = 0;
     while start < blocks.blocks.len() {

@@ -1,71 +1,135 @@
-//! What is put between the paragraphs of a text and is none of it: boxes that ask for an address or for money, labels
-//! of advertisements, buttons that share the page, lines that send the reader to other texts; what stands behind it
-//! and asks the reader to take part; and labels of tabs above code.
+//! Leaves out what is put between the paragraphs of a text and is none of it: boxes that ask for an address or for money,
+//! labels of advertisements, buttons that share the page, lines that send the reader to other texts; what stands behind
+//! it and asks the reader to take part; and labels of tabs above code.
 //!
 //! Most sites name such parts in their classes, too, and the trees go by these. Where classes are drawn from a hash, a
-//! box between two paragraphs looks like a third.
+//! box between two paragraphs looks like a third. Wrong where a text quotes what others ask.
 
-mod boxes;
+mod code_tabs;
 mod invitations;
 mod lines;
-mod tabs;
+mod sign_up_boxes;
 
 use std::ops::Range;
 
+use super::{Phase, Rule, Verdicts};
 use crate::{
     block::{Block, Blocks},
+    judge::{
+        choice::LIKELY,
+        phrases::{Phrase, Phrases, phrases_in},
+        running::Running,
+    },
     page::Page,
-};
-
-use super::{
-    phrases::{Phrase, Phrases, phrases_in},
-    running::Running,
 };
 pub(super) use lines::says_only;
 
 /// What invitations say, one or the other.
 const INVITES: Phrases = Phrases::of(&[Phrase::Invitation, Phrase::LinkedInvitation, Phrase::OwnWords]);
 
-/// What is less likely is left out anyway.
-const UNLIKELY: f64 = 0.1;
+/// Probability below which a block is left out anyway; a guess.
+const LIKELY_LEFT_OUT: f64 = 0.1;
 
-/// From here on a block counts as likely content.
-const LIKELY: f64 = 0.5;
-
-/// Weight of likely content outside of links and of what may be inserted, without which that is what the page is about.
+/// Weight, in characters, of likely content outside of links and of what may be inserted, without which that is what the
+/// page is about; a guess.
 const TEXT_OUTSIDE: u32 = 600;
 
-/// Longer blocks tell of what others ask.
+/// Weight, in characters, of the longest block that asks: longer ones tell of what others ask; a guess.
 const LONGEST_BLOCK: u32 = 300;
 
-/// Which blocks are inserted into a longer text, given the probability of each that it is content.
-pub(super) fn inserted(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Vec<bool> {
-    let mut inserted = vec![false; blocks.blocks.len()];
-    let plain = |(block, &probability): (&Block, &f64)| if probability > LIKELY { block.plain_weight() } else { 0 };
-    let text = Running::of(blocks.blocks.iter().zip(probabilities).map(plain));
-    if text.all() >= TEXT_OUTSIDE {
-        for part in parts(page, blocks, probabilities) {
-            if text.all() - text.within(&part) >= TEXT_OUTSIDE {
-                inserted[part].fill(true);
-            }
-        }
-    }
-    inserted
+pub(super) const SIGN_UP_BOXES: Rule = Rule {
+    id: "sign-up-boxes",
+    phase: Phase::LeaveOut,
+    summary: "Leaves out boxes that ask for an address, for money, or to follow elsewhere.",
+    apply: |verdicts| leave_out(verdicts, |page, blocks, said| sign_up_boxes::boxes(page, blocks, &said.phrases)),
+};
+
+pub(super) const LINES: Rule = Rule {
+    id: "inline-lines",
+    phase: Phase::LeaveOut,
+    summary: "Leaves out lines that ask, label an advertisement, or send the reader to another text.",
+    apply: |verdicts| {
+        leave_out(verdicts, |page, blocks, said| {
+            let line = |index: usize| lines::line(page, blocks, index, said.phrases[index]);
+            (0..said.phrases.len()).filter_map(line).collect()
+        });
+    },
+};
+
+pub(super) const SHARE_LINKS: Rule = Rule {
+    id: "share-links",
+    phase: Phase::LeaveOut,
+    summary: "Leaves out links with which the page is shared.",
+    apply: |verdicts| {
+        leave_out(verdicts, |page, blocks, said| {
+            let may_share = |index: &usize| said.may_be_kept[*index] && lines::shares(page, blocks, *index);
+            (0..said.phrases.len()).filter(may_share).map(|index| index..index + 1).collect()
+        });
+    },
+};
+
+pub(super) const CODE_TABS: Rule = Rule {
+    id: "code-tabs",
+    phase: Phase::LeaveOut,
+    summary: "Leaves out labels of tabs and buttons right above code.",
+    apply: |verdicts| {
+        leave_out(verdicts, |page, blocks, _| {
+            code_tabs::tabs(page, blocks).into_iter().map(|index| index..index + 1).collect()
+        });
+    },
+};
+
+pub(super) const INVITATIONS: Rule = Rule {
+    id: "invitations",
+    phase: Phase::LeaveOut,
+    summary: "Leaves out what asks for a word of the reader's own behind the last paragraph.",
+    apply: |verdicts| {
+        leave_out(verdicts, |page, blocks, said| {
+            invitations::invitations(page, blocks, &said.phrases, &said.is_likely)
+        });
+    },
+};
+
+/// What the words of the blocks say.
+pub(in crate::judge) struct Said {
+    /// Of each block, where it is likely and short enough to be asked.
+    phrases: Vec<Phrases>,
+    /// Whether a block is likely and short enough to be asked.
+    may_be_kept: Vec<bool>,
+    /// Whether a block is likely content.
+    is_likely: Vec<bool>,
+    /// Weight of likely content outside of links.
+    text: Running,
 }
 
-fn parts(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Vec<Range<usize>> {
-    let may_be_kept = |index: usize, block: &Block| {
-        block.is_visible() && probabilities[index] >= UNLIKELY && (1..=LONGEST_BLOCK).contains(&block.weight)
-    };
-    let lines = [Phrase::SignUp, Phrase::Asking, Phrase::Advertisement, Phrase::Another];
-    let said = phrases_in(blocks, Phrases::of(&lines).and(INVITES), may_be_kept);
-    let mut parts = boxes::boxes(page, blocks, &said);
-    parts.extend((0..said.len()).filter_map(|index| lines::line(page, blocks, index, said[index])));
-    let may_share = |index: &usize| may_be_kept(*index, &blocks.blocks[*index]) && lines::shares(page, blocks, *index);
-    parts.extend((0..said.len()).filter(may_share).map(|index| index..index + 1));
-    parts.extend(tabs::tabs(page, blocks).into_iter().map(|index| index..index + 1));
-    parts.extend(invitations::invitations(page, blocks, &said, probabilities));
-    parts
+impl Said {
+    pub(super) fn of(blocks: &Blocks, probabilities: &[f64]) -> Self {
+        let may_be_kept = |index: usize, block: &Block| {
+            let asks = block.is_visible() && (1..=LONGEST_BLOCK).contains(&block.weight);
+            asks && probabilities[index] >= LIKELY_LEFT_OUT
+        };
+        let lines = [Phrase::SignUp, Phrase::Asking, Phrase::Advertisement, Phrase::Another];
+        let plain = |(block, &probability): (&Block, &f64)| if probability > LIKELY { block.plain_weight() } else { 0 };
+        Said {
+            phrases: phrases_in(blocks, Phrases::of(&lines).and(INVITES), may_be_kept),
+            may_be_kept: blocks.blocks.iter().enumerate().map(|(index, block)| may_be_kept(index, block)).collect(),
+            is_likely: probabilities.iter().map(|&probability| probability > LIKELY).collect(),
+            text: Running::of(blocks.blocks.iter().zip(probabilities).map(plain)),
+        }
+    }
+}
+
+/// Leaves those parts out that stand in or behind a longer text.
+fn leave_out(verdicts: &mut Verdicts, parts: fn(&Page, &Blocks, &Said) -> Vec<Range<usize>>) {
+    let said = verdicts.said();
+    if said.text.all() < TEXT_OUTSIDE {
+        return;
+    }
+    let mut parts = parts(verdicts.page, verdicts.blocks, said);
+    parts.retain(|part| said.text.all() - said.text.within(part) >= TEXT_OUTSIDE);
+    for part in parts {
+        verdicts.left_out[part].fill(true);
+    }
 }
 
 #[cfg(test)]
@@ -81,8 +145,11 @@ mod tests {
         let snapshot = snapshot(&format!("<div>{0}{inside}{0}</div>", STORY.repeat(paragraphs)));
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
-        let inserted = inserted(&page, &blocks, &vec![0.9; blocks.blocks.len()]);
-        let inserted = blocks.blocks.iter().zip(inserted).filter(|(_, inserted)| *inserted);
+        let mut verdicts = Verdicts::new(&page, &blocks, &[], vec![0.9; blocks.blocks.len()]);
+        for rule in [SIGN_UP_BOXES, LINES, SHARE_LINKS, CODE_TABS, INVITATIONS] {
+            (rule.apply)(&mut verdicts);
+        }
+        let inserted = blocks.blocks.iter().zip(verdicts.left_out).filter(|(_, inserted)| *inserted);
         inserted.map(|(block, _)| blocks.text_of(block).split(' ').take(2).collect::<Vec<_>>().join(" ")).collect()
     }
 

@@ -1,6 +1,8 @@
-//! What lies over the page and wants something: notices that ask for consent, mostly to cookies, and messages that ask
-//! for an address, money or another browser. They come to pages of every kind, and often say more than a short article
-//! does; saved pages, which the trees were grown on, seldom show one, since scripts make them.
+//! Demotes what lies over the page and wants something: notices that ask for consent, mostly to cookies, and messages
+//! that ask for an address, money or another browser.
+//!
+//! They come to pages of every kind, and often say more than a short article does; saved pages, which the trees were
+//! grown on, seldom show one, since scripts make them. Wrong where somebody opened a short text over the page.
 
 use std::ops::Range;
 
@@ -10,37 +12,45 @@ use crate::{
     sort::set_of,
 };
 
-use super::{
+use super::{Phase, Rule};
+use crate::judge::{
     phrases::{Phrase, saying},
     running::Running,
 };
 
-/// What belongs to a notice, or to a message, is at most so likely to be content.
+/// Highest probability of what belongs to a notice, or to a message; guesses.
 const NOTICE: f64 = 0.005;
 const MESSAGE: f64 = 0.02;
 
 /// Share of a notice's weight in blocks that speak of cookies or of consent: of one that lies over the page, and of one
-/// that nothing but its buttons tells.
+/// that nothing but its buttons tells; guesses.
 const SPOKEN: f64 = 0.2;
 const SPOKEN_BESIDE_BUTTONS: f64 = 0.6;
 
-/// A notice that nothing but its buttons tells is no heavier, and they are no deeper within it.
+/// A notice that nothing but its buttons tells is no heavier, and they are no deeper within it; in characters and in elements, guesses.
 const LONGEST_BESIDE_BUTTONS: u32 = 1_500;
 const STEPS: usize = 6;
 
-/// A message is no heavier: longer ones may be what was opened to be read.
+/// A message is no heavier: longer ones may be what was opened to be read; in characters, a guess.
 const LONGEST_MESSAGE: u32 = 1_000;
 
 /// Weight of likely content outside, without which a notice is what the page is about (a policy, or settings), and a
-/// message all that there is to read.
+/// message all that there is to read; in characters, guesses.
 const TEXT_OUTSIDE: u32 = 60;
 const TEXT_OUTSIDE_A_MESSAGE: u32 = 250;
 
-/// From here on a block counts as likely content.
+/// Probability from which on a block counts as likely content; a guess.
 const LIKELY: f64 = 0.3;
 
+pub(super) const RULE: Rule = Rule {
+    id: "overlays",
+    phase: Phase::Odds,
+    summary: "Demotes notices and messages that lie over the page.",
+    apply: |verdicts| lessen(verdicts.page, verdicts.blocks, &mut verdicts.probabilities),
+};
+
 /// Lessens the probabilities of all that belongs to a notice or a message.
-pub(super) fn lessen(page: &Page, blocks: &Blocks, probabilities: &mut [f64]) {
+fn lessen(page: &Page, blocks: &Blocks, probabilities: &mut [f64]) {
     let layers: Vec<NodeId> = (0..page.len()).filter(|&element| lies_over(page, blocks, element)).collect();
     let beside = close_around_buttons(page, blocks);
     let part = |element: &NodeId| blocks.within(page, *element);

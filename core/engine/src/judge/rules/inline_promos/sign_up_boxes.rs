@@ -9,22 +9,22 @@ use crate::{
     sort::set_of,
 };
 
-/// A box begins no more steps above what it says, has no more blocks and is no heavier.
+/// Elements between a box and what it says, its blocks, and its weight in characters, at most; guesses.
 const STEPS: usize = 5;
 const MOST_BLOCKS: usize = 12;
 const LONGEST: u32 = 500;
 
-/// It holds no heavier text that asks for nothing.
+/// Weight, in characters, of the longest text in it that asks for nothing; a guess.
 const LONGEST_BESIDE: u32 = 120;
 
-/// Where nothing but a field for e-mail tells, it has no more nodes.
+/// Nodes at most where nothing but a field for e-mail tells; a guess.
 const MOST_NODES: NodeId = 200;
 
-/// Share of its weight in blocks that ask: with a field for an address, and without.
+/// Share of its weight in blocks that ask: with a field for an address, and without; guesses.
 const SPOKEN_BESIDE_A_FIELD: f64 = 0.25;
 const SPOKEN: f64 = 0.4;
 
-/// A link that is no heavier may stand for a button.
+/// Weight, in characters, of the longest link that serves as a button; a guess.
 const LONGEST_BUTTON: u32 = 40;
 
 /// The blocks of boxes, given what each block says.

@@ -1,30 +1,41 @@
-//! The lines between a title and its article that say what it is about. Most pages put them into a box with the byline,
-//! which is why the trees take them for part of the frame.
+//! Keeps the lines between a title and its article that say what it is about.
+//!
+//! Most pages put them into a box with the byline, which is why the trees take them for part of the frame. Wrong by
+//! truths that come from feeds, which hold no such lines.
 
 use std::ops::RangeInclusive;
 
-use super::features::descriptions;
+use super::{Phase, Rule};
 use crate::{
     block::{Block, Blocks, Hints, font_size, heading},
+    judge::features::descriptions,
     lexicon::ClassWords,
     page::{NodeId, Page},
     text::letters_and_digits,
 };
 
-/// They stand no more blocks above the article.
+/// Blocks between the title and the article at most; a guess.
 const ABOVE: usize = 12;
 
-/// Weight of the shortest and the longest of them, fewest words, and least weight of the article below.
+/// Weight, in characters, of the shortest and the longest of them, fewest words, and least weight of the article below;
+/// guesses.
 const WEIGHTS: RangeInclusive<u32> = 30..=400;
 const FEWEST_WORDS: usize = 5;
 const SHORTEST_ARTICLE: u32 = 600;
 
-/// Larger than the text by so much.
+/// Ratio to the type of the text from which on a line is set larger; a guess.
 const LARGER: f64 = 1.05;
+
+pub(super) const RULE: Rule = Rule {
+    id: "standfirst",
+    phase: Phase::Open,
+    summary: "Keeps the lines between a title and its article that say what it is about.",
+    apply: |verdicts| keep(verdicts.page, verdicts.blocks, &mut verdicts.kept),
+};
 
 /// Keeps sentences between the main heading and the article where their class says so, where the page describes itself
 /// with them, and where they stand right below the heading and are set larger than the text, or as a heading.
-pub(super) fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
+fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     let Some(first) = kept.iter().position(|&kept| kept) else { return };
     let own = || blocks.blocks.iter().zip(&*kept).filter(|(_, kept)| **kept).map(|(block, _)| block);
     let weight: u32 = own().map(Block::plain_weight).sum();

@@ -1,17 +1,27 @@
-//! Footnotes go with the text that refers to them, wherever the page puts them.
+//! Keeps footnotes with the text that refers to them, wherever the page puts them.
+//!
+//! The trees do not follow links. Wrong where a text links to a part of the page that has the name of a note.
 
 use std::collections::HashMap;
 
+use super::{Phase, Rule};
 use crate::{
     block::Blocks,
     page::{NodeId, Page},
 };
 
-/// Ancestors of a leaf among which the link is looked for that it is the text of.
+/// Ancestors of a leaf among which the link is looked for that it is the text of; a guess.
 const STEPS: usize = 3;
 
+pub(super) const RULE: Rule = Rule {
+    id: "footnotes",
+    phase: Phase::Complete,
+    summary: "Keeps the notes to which kept text links.",
+    apply: |verdicts| keep(verdicts.page, verdicts.blocks, &mut verdicts.kept),
+};
+
 /// Keeps the notes to which kept text links.
-pub(super) fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
+fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     let notes: HashMap<&str, NodeId> = (0..page.len())
         .filter(|&id| is_note(page, id) || is_reference(page, blocks, kept, id))
         .filter_map(|id| Some((page.attribute(id, "id")?, id)))

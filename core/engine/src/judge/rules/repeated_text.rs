@@ -1,22 +1,28 @@
-//! A text that stands several times on a page (cloned slides, the same box for phones, quotes that unfold) is content
-//! once: where it is likeliest.
+//! Demotes every copy of a text but the likeliest: cloned slides, the same box for phones, quotes that unfold.
+//!
+//! The trees see each block by itself and cannot know which of its copies is kept. Wrong where a text says the same
+//! twice on purpose; where the judge is all but sure of both, as of a sentence that a manual repeats, both stay.
 
 use std::collections::HashMap;
 
-use crate::{block::Blocks, page::Page};
+use super::{Phase, Rule, verdicts::with_odds};
+use crate::{block::Blocks, judge::features::SHORTEST_COPY, page::Page};
 
-/// Shorter texts ("Yes", "9 to 5") recur in tables and lists without being said twice.
-pub(super) const SHORTEST: u32 = 25;
-
-/// What is left of the odds of a text that stands elsewhere, too. Where the judge is all but sure, as of a sentence
-/// that a manual repeats, it is kept all the same.
+/// Factor of the odds of every copy but the likeliest; tuned on wcxb train.
 const SAID_ELSEWHERE: f64 = 0.1;
 
+pub(super) const RULE: Rule = Rule {
+    id: "repeated-text",
+    phase: Phase::Odds,
+    summary: "Demotes every copy of a text but the likeliest.",
+    apply: |verdicts| lessen(verdicts.page, verdicts.blocks, &mut verdicts.probabilities),
+};
+
 /// Lessens the probabilities of all occurrences of a text but the likeliest: of those alike, the first visible one.
-pub(super) fn lessen(page: &Page, blocks: &Blocks, probabilities: &mut [f64]) {
+fn lessen(page: &Page, blocks: &Blocks, probabilities: &mut [f64]) {
     let mut likeliest: HashMap<&str, usize> = HashMap::new();
     let visible_first = [true, false].into_iter().flat_map(|visible| {
-        let long = |&index: &usize| blocks.blocks[index].weight >= SHORTEST;
+        let long = |&index: &usize| blocks.blocks[index].weight >= SHORTEST_COPY;
         (0..blocks.blocks.len()).filter(long).filter(move |&index| blocks.blocks[index].is_visible() == visible)
     });
     for index in visible_first {
@@ -42,12 +48,6 @@ fn are_beside(page: &Page, blocks: &Blocks, one: usize, other: usize) -> bool {
         page.parent(block.node).filter(|_| page.tag(block.node) == "p" && block.is_visible())
     };
     parent(one).is_some_and(|parent_of_one| parent(other) == Some(parent_of_one))
-}
-
-/// A probability whose odds are multiplied by a number.
-pub(super) fn with_odds(probability: f64, factor: f64) -> f64 {
-    let odds = probability / (1.0 - probability).max(f64::EPSILON) * factor;
-    odds / (1.0 + odds)
 }
 
 #[cfg(test)]

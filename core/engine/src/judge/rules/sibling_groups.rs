@@ -1,35 +1,59 @@
-//! Repeated siblings (cards, replies, entries) lean on one another: what is content in most of them is in all.
+//! Lets repeated siblings (cards, replies, entries) lean on one another: what is content in most of them is in all.
+//!
+//! The trees weigh each block by itself, so lists get holes. Wrong where siblings of one build hold content and
+//! advertisements in turn.
 
 use std::collections::BTreeMap;
 
-use super::features::{flag, share};
+use super::{Phase, Rule};
 use crate::{
     block::{Block, Blocks, Hints},
+    judge::{flag, share},
     page::{NodeId, Page},
 };
 
-/// Siblings of one name and class that make a group.
+/// Least number of siblings of one name and class that make a group; a guess.
 const FEWEST: u32 = 3;
-/// Ancestors of a block among which its item is looked for.
+/// Ancestors of a block among which its item is looked for; a guess.
 const STEPS: usize = 8;
 
 /// Which place in which group: the element that holds the items, and the names on the way from the item to the block.
 type Place<'p> = (NodeId, Vec<&'p str>);
 
-/// Share of the seen blocks with one place of which all are kept if so many are: lists with holes are no use.
+/// Share of the seen blocks with one place of which all are kept if so many are; tuned on wcxb train.
 const NEARLY_ALL: f64 = 2.0 / 3.0;
 
-/// Shorter texts may be labels.
+/// Weight, in characters, of the longest label ("Share"); a guess.
 const LABEL: u32 = 25;
 
+pub(super) const EVEN_OUT: Rule = Rule {
+    id: "sibling-groups",
+    phase: Phase::EvenOut,
+    summary: "Moves the same place of every sibling towards their mean probability.",
+    apply: |verdicts| {
+        Groups::new(verdicts.page, verdicts.blocks).even_out(verdicts.blocks, &mut verdicts.probabilities)
+    },
+};
+
+pub(super) const WHOLE_GROUPS: Rule = Rule {
+    id: "whole-groups",
+    phase: Phase::Answer,
+    summary: "Keeps the same place of every sibling where nearly all are kept.",
+    apply: |verdicts| {
+        if verdicts.kept.contains(&true) {
+            Groups::new(verdicts.page, verdicts.blocks).complete(verdicts.blocks, &mut verdicts.kept);
+        }
+    },
+};
+
 /// The place of every block that has text, by number; `None` outside of groups.
-pub(super) struct Groups {
+struct Groups {
     places: Vec<Option<usize>>,
     count: usize,
 }
 
 impl Groups {
-    pub(super) fn new(page: &Page, blocks: &Blocks) -> Self {
+    fn new(page: &Page, blocks: &Blocks) -> Self {
         let mut known: BTreeMap<Place, usize> = BTreeMap::new();
         let number = |block: &Block| {
             let place = place(page, blocks, block).filter(|_| block.weight > 0)?;
@@ -41,7 +65,7 @@ impl Groups {
     }
 
     /// Moves the probabilities of blocks that have the same place half of the way to their mean, by weight.
-    pub(super) fn even_out(&self, blocks: &Blocks, probabilities: &mut [f64]) {
+    fn even_out(&self, blocks: &Blocks, probabilities: &mut [f64]) {
         let weight = |index: usize| f64::from(blocks.blocks[index].weight);
         let means = self.means(|index| (probabilities[index], weight(index)));
         for (place, probability) in self.places.iter().zip(probabilities) {
@@ -53,7 +77,7 @@ impl Groups {
 
     /// Keeps all texts that are seen of a place of which nearly all is kept; labels below each entry ("Share") are no
     /// texts.
-    pub(super) fn complete(&self, blocks: &Blocks, kept: &mut [bool]) {
+    fn complete(&self, blocks: &Blocks, kept: &mut [bool]) {
         let means = self.means(|index| (flag(kept[index]), flag(blocks.blocks[index].is_visible())));
         for ((place, block), kept) in self.places.iter().zip(&blocks.blocks).zip(kept) {
             *kept |= is_text(block) && place.is_some_and(|place| means[place] >= NEARLY_ALL);
