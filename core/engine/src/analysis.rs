@@ -16,7 +16,7 @@ use crate::{
     page::{NodeId, Page, PageSnapshot, Truncation},
     page_type::page_type,
     site::{Basis, FeedBasis, SiteMemory, notes, remember},
-    spider::prospect,
+    spider::propose,
     style::signatures,
 };
 
@@ -138,7 +138,7 @@ pub fn label_page(snapshot: &PageSnapshot) -> Result<LabelProposal, EngineError>
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let clusters = cluster(&signatures(&page, &blocks));
-    let mut judged = judge(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+    let mut judged = judge(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
     judged.extraction.posts = parts(&page, &blocks, &judged.extraction.kept);
     let Extraction { kept, confidence, reason, .. } = &judged.extraction;
     let (page_type, confidence, reason) = (page_type(&page, &blocks, kept), *confidence, *reason);
@@ -151,8 +151,8 @@ pub fn label_page(snapshot: &PageSnapshot) -> Result<LabelProposal, EngineError>
 fn by_itself(page: &Page, blocks: &Blocks, rules: RuleSet) -> Judged {
     let matrix = signatures(page, blocks);
     let clusters = cluster(&matrix);
-    let prospect = prospect(page, blocks, &clusters);
-    judge_without(page, blocks, &clusters, &prospect, rules)
+    let proposal = propose(page, blocks, &clusters);
+    judge_without(page, blocks, &clusters, &proposal, rules)
 }
 
 fn finish(

@@ -7,7 +7,7 @@ use engine::{
     cluster::cluster,
     judge::{FeatureVector, features},
     page::Page,
-    spider::prospect,
+    spider::propose,
     style::signatures,
 };
 use rayon::prelude::*;
@@ -131,7 +131,7 @@ pub fn describe(case: &Case) -> anyhow::Result<Vec<FeatureVector>> {
     let page = Page::new(&snapshot)?;
     let blocks = segment(&page);
     let clusters = cluster(&signatures(&page, &blocks));
-    Ok(features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters)))
+    Ok(features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters)))
 }
 
 fn labelled(case: &Case) -> anyhow::Result<Described> {
@@ -139,7 +139,7 @@ fn labelled(case: &Case) -> anyhow::Result<Described> {
     let page = Page::new(&snapshot)?;
     let blocks = segment(&page);
     let clusters = cluster(&signatures(&page, &blocks));
-    let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+    let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
     let labels = coverage(&blocks, &text_of(&case.truth).unwrap_or_default());
     let weights = weights(&blocks, &labels);
     Ok((vectors, labels, weights))

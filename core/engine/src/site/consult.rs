@@ -20,7 +20,7 @@ pub struct MemoryReading {
 }
 
 /// Reads a page. Linear in the page; nothing is clustered, and nothing is done at all with a memory that says nothing.
-pub fn read(memory: &SiteMemory, page: &Page, blocks: &Blocks) -> MemoryReading {
+pub fn consult(memory: &SiteMemory, page: &Page, blocks: &Blocks) -> MemoryReading {
     if memory.says_nothing() {
         return MemoryReading { applied: Err(Misfit::NoRules), said: vec![None; blocks.blocks.len()], corrections: 0 };
     }
