@@ -285,6 +285,14 @@ export async function closeHidden(): Promise<void> {
   await offscreen?.closeDocument().catch(() => undefined);
 }
 
+/** What of a tab is in view, as a JPEG in a `data:` address. Rejects where the tab is not in front, or access was not granted. */
+export async function captureView(tabId: number): Promise<string> {
+  const { active, windowId } = await chrome.tabs.get(tabId);
+  // The browser gives whatever is in front, also of another page.
+  if (!active) throw new Error("The page is not in front.");
+  return chrome.tabs.captureVisibleTab(windowId, { format: "jpeg", quality: 80 });
+}
+
 /** The tab of that id. Rejects when it was closed. */
 export async function findTab(tabId: number): Promise<Tab> {
   const { index, windowId, url } = await chrome.tabs.get(tabId);

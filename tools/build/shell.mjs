@@ -34,12 +34,14 @@ export async function buildShell() {
   const sheets = files.filter((file) => file.endsWith(".css")).map((file) => file.replace(/\.css$/, ""));
   const bundles = await Promise.all([
     ...Object.entries(SCRIPTS).map(([script, entry]) => bundle(`extension/${entry}`, `${script}.js`)),
+    bundle("www/models/worker.ts", "www/models-worker.js"),
     ...pages.map((page) => buildPage(page)),
   ]);
   const shipped = [...(await shippedCrates()), ...(await shippedPackages(bundles))];
   await Promise.all([
     bundle("extension/content/label/freeze-alone.ts", "freeze.js", LAB),
     ...sheets.filter((sheet) => !pages.includes(sheet)).map((sheet) => buildInsertedSheet(sheet)),
+    cp(`${ROOT}core/training/guard.jsonl.gz`, `${EXTENSION}/guard.jsonl.gz`),
     copyIcons(),
     copyFonts(),
     licences(shipped).then((text) => writeFile(`${EXTENSION}/licences.txt`, text)),

@@ -9,12 +9,13 @@ use crate::{
     cluster::cluster,
     feed::{Recognition, recognise},
     judge::{
-        Extraction, Judged, Reason, Remembered, RuleSet, decide_on_site, judge, judge_without, model_hash, or_post,
-        parts,
+        Extraction, Judge, Judged, Reason, Remembered, RuleSet, decide_on_site, features, judge, judge_by,
+        judge_without, model_hash, or_post, parts, probabilities, shipped,
     },
     label::{LabelProposal, label_blocks},
     page::{NodeId, Page, PageSnapshot, Truncation},
     page_type::page_type,
+    personal::{Models, Scope},
     site::{Basis, FeedBasis, SiteMemory, notes, remember},
     spider::propose,
     style::signatures,
@@ -29,6 +30,8 @@ pub struct Analysis {
     pub alone: Vec<NodeId>,
     /// What is remembered of the site that this rests on; nothing where the page was read without.
     pub basis: Basis,
+    /// The pages that the personal model is for which has decided; `None` where none has.
+    pub personal: Option<Scope>,
     /// The content as a clean tree; without a body when nothing was found (see [`Extraction::reason`]).
     pub article: Article,
     /// What did not hinder the result, but should be told.
@@ -88,7 +91,7 @@ pub fn analyze_without(
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let extraction = by_itself(&page, &blocks, rules).extraction;
-    let alone = extraction.kept.clone();
+    let alone = Alone { kept: extraction.kept.clone(), personal: None };
     Ok(finish(&page, &blocks, Remembered { extraction, basis: Basis::default() }, alone, None, start, now))
 }
 
@@ -104,18 +107,33 @@ pub fn analyze_on_site(
     memory: &SiteMemory,
     now: &dyn Fn() -> f64,
 ) -> Result<Analysis, EngineError> {
+    analyze_with(snapshot, memory, &Models::default(), now)
+}
+
+/// The same with personal models: the one for the page corrects what its blocks are taken for. Where none is, this gives
+/// what [`analyze_on_site`] gives.
+///
+/// # Errors
+/// Those of [`Page::new`]; a sound snapshot never fails.
+pub fn analyze_with(
+    snapshot: &PageSnapshot,
+    memory: &SiteMemory,
+    models: &Models,
+    now: &dyn Fn() -> f64,
+) -> Result<Analysis, EngineError> {
     let start = now();
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let post = memory.feed.as_ref().and_then(|templates| recognise(&page, templates));
-    let alone = by_itself(&page, &blocks, RuleSet::ALL);
+    let (alone, personal) = by_models(&page, &blocks, models);
     let kept_alone = alone.extraction.kept.clone();
     let alone = Judged { extraction: or_post(alone.extraction, post.as_ref()), ..alone };
     let mut remembered = decide_on_site(&page, &blocks, memory, alone);
     let template = |post: &Recognition| memory.feed.as_ref()?.templates.get(post.template);
     let template = post.as_ref().and_then(template);
     remembered.basis.feed = template.map(|template| FeedBasis { posts: template.posts, body: kept_alone.is_empty() });
-    Ok(finish(&page, &blocks, remembered, kept_alone, post.as_ref(), start, now))
+    let alone = Alone { kept: kept_alone, personal };
+    Ok(finish(&page, &blocks, remembered, alone, post.as_ref(), start, now))
 }
 
 /// Adds a page to the memory of its site, with what is found on it by itself, so that the site's later pages are
@@ -155,11 +173,36 @@ fn by_itself(page: &Page, blocks: &Blocks, rules: RuleSet) -> Judged {
     judge_without(page, blocks, &clusters, &proposal, rules)
 }
 
+/// The decision without any memory, and for which pages the model is that has corrected it.
+fn by_models(page: &Page, blocks: &Blocks, models: &Models) -> (Judged, Option<Scope>) {
+    if models.is_empty() {
+        return (by_itself(page, blocks, RuleSet::ALL), None);
+    }
+    let clusters = cluster(&signatures(page, blocks));
+    let vectors = features(page, blocks, &clusters, &propose(page, blocks, &clusters));
+    let by = |correction| {
+        let probabilities = probabilities(&Judge { model: shipped(), correction }, &vectors);
+        judge_by(page, blocks, &vectors, &probabilities, RuleSet::ALL)
+    };
+    let uncorrected = by(None);
+    let kind = page_type(page, blocks, &uncorrected.extraction.kept).map(|guess| guess.name);
+    match models.of_page(&page.snapshot().url, kind) {
+        Some((scope, correction)) => (by(Some(correction)), Some(scope.clone())),
+        None => (uncorrected, None),
+    }
+}
+
+/// What the page by itself gave, and by whom.
+struct Alone {
+    kept: Vec<NodeId>,
+    personal: Option<Scope>,
+}
+
 fn finish(
     page: &Page,
     blocks: &Blocks,
     remembered: Remembered,
-    alone: Vec<NodeId>,
+    alone: Alone,
     post: Option<&Recognition>,
     start: f64,
     now: &dyn Fn() -> f64,
@@ -182,8 +225,9 @@ fn finish(
     let nothing = extraction.reason.map(Warning::NothingFound);
     Analysis {
         extraction,
-        alone,
+        alone: alone.kept,
         basis,
+        personal: alone.personal,
         article,
         warnings: truncated.into_iter().chain(nothing).collect(),
         timings: Timings { capture: 0.0, decide: decided - start, article: assembled - decided },

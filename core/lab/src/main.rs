@@ -20,6 +20,7 @@ mod machine;
 mod memo;
 mod one_host;
 mod paper;
+mod personal;
 mod report;
 mod rules;
 mod score;

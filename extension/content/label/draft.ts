@@ -5,7 +5,7 @@
  */
 
 import { ALL_ROLES, type LostLabel, NO_CONTENT, type NoContent, PAGE_TYPES, type PageType } from "../../shared/record.js";
-import type { Board, Mark, Part } from "./board.js";
+import type { Board, Mark, Part } from "../../shared/board.js";
 
 /** What the person has said of the page as a whole, so far. */
 export interface Whole {

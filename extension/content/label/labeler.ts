@@ -5,7 +5,7 @@ import { ALL_ROLES, type Role } from "../../shared/record.js";
 import type { Command, Deed, Keys } from "../../shared/label-keys.js";
 import { roleName, stateName } from "../../shared/label-names.js";
 import { counted, listed, words } from "../../shared/words.js";
-import { type Board, consequencesOf, type Setting, type Stroke } from "./board.js";
+import { type Board, consequencesOf, type Setting, type Stroke } from "../../shared/board.js";
 import type { Cursor } from "./cursor.js";
 import type { Panel } from "./panel.js";
 import type { Surface } from "./surface.js";

@@ -4,9 +4,11 @@
 //! [`decide`] keeps the blocks that make the answer's expected F1 highest. [`RULES`] run before, between and behind.
 
 mod choice;
+mod correction;
 mod decide;
 mod extraction;
 mod features;
+mod file;
 mod likelihood;
 mod parts;
 mod phrases;
@@ -17,10 +19,12 @@ mod running;
 mod taught;
 mod title;
 
-pub use decide::{decide, decide_by, judge, judge_by, judge_without, model_hash, probabilities, shipped};
+pub use correction::{Correction, Judge, Term};
+pub use decide::{decide, decide_by, judge, judge_by, judge_without, probabilities};
 pub use extraction::{Extraction, PostPart, Reason};
 pub(crate) use features::{ByItself, by_itself, flag, is_prose, is_year, log, share};
 pub use features::{FEATURE_COUNT, FeatureVector, feature_names, feature_sides, features};
+pub use file::{FEATURES_VERSION, from_bytes, model_hash, schema, shipped, to_bytes};
 pub use likelihood::Judged;
 pub use parts::parts;
 pub use remembered::{Remembered, decide_by_rules, decide_on_site};

@@ -17,4 +17,5 @@ pub mod report;
 pub mod train;
 pub mod train_blog;
 pub mod train_page_type;
+mod train_personal;
 pub mod worth;

@@ -22,6 +22,14 @@ enum Model {
     Blog(super::train_blog::Options),
     /// The page type: article, forum, product and so on
     PageType(super::train_page_type::Options),
+    /// A personal model: what labeled pages teach beside the judge that ships
+    Personal(super::train_personal::PersonalOptions),
+    /// The pages that guard: a personal model must lose nothing on them
+    Guard(super::train_personal::GuardOptions),
+    /// What personal models gain and lose, by the number of labeled pages
+    Curve(super::train_personal::CurveOptions),
+    /// What labels teach in the order that is proposed, and in random order
+    Order(super::train_personal::OrderOptions),
 }
 
 /// Options of `lab train judge`.
@@ -72,6 +80,10 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         Model::Judge(options) => judge(options),
         Model::Blog(options) => super::train_blog::run(options),
         Model::PageType(options) => super::train_page_type::run(options),
+        Model::Personal(options) => super::train_personal::personal(&options),
+        Model::Guard(options) => super::train_personal::guard(&options),
+        Model::Curve(options) => super::train_personal::curve(options),
+        Model::Order(options) => super::train_personal::order(options),
     }
 }
 

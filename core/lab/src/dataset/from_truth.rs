@@ -67,7 +67,11 @@ pub fn to_records(paths: &[PathBuf], snapshots: &Path, out: &Path) -> anyhow::Re
     Ok(written)
 }
 
-fn record_of(truth: &Truth, folder: &Path, snapshots: &Path) -> anyhow::Result<Record> {
+/// The record of a page of a corpus.
+///
+/// # Errors
+/// When nobody knows its text, or its snapshot cannot be read.
+pub fn record_of(truth: &Truth, folder: &Path, snapshots: &Path) -> anyhow::Result<Record> {
     let wanted = train::text_of(truth).context("nobody knows the text of this page")?;
     let path = snapshots::path_of(snapshots, &truth.id);
     let snapshot = snapshots::read(&path)?;

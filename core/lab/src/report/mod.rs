@@ -155,7 +155,7 @@ mod tests {
             text: Some(TEXT.into()),
             ..Truth::default()
         };
-        Case { truth, source: SnapshotSource::Made(Box::new(paper::snapshot(&page))) }
+        Case { truth, source: SnapshotSource::Made(Box::new(paper::snapshot(&page))), labels: Vec::new() }
     }
 
     #[test]

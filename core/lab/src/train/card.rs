@@ -25,7 +25,7 @@ pub fn write(
     settings: &Settings,
     judge: &Judge,
 ) -> anyhow::Result<String> {
-    let bytes = judge.model.to_bytes(engine::judge::feature_names());
+    let bytes = engine::judge::to_bytes(&judge.model);
     let told = card(sources, cases, rows, settings, judge, bytes.len());
     let card = format!("{HEAD}Written by `{command} --out core/engine/src/judge`.\n\n{told}");
     let put = |name: &str, content: &[u8]| {

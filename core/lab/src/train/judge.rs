@@ -6,7 +6,7 @@ use anyhow::Context;
 use engine::{
     article::{assemble, to_text},
     block::segment,
-    judge::{FEATURE_COUNT, decide_by, feature_names},
+    judge::{FEATURE_COUNT, decide_by, from_bytes, to_bytes},
     page::Page,
     trees::Model,
 };
@@ -117,17 +117,35 @@ fn of_fold(rows: &Rows, folds: &[usize], fold: usize, settings: &Settings) -> an
     let Some(folder) = &settings.models else { return grown() };
     let path = folder.join(format!("judge-{}-{fold}.model", settings.folds));
     if let Ok(bytes) = fs::read(&path) {
-        let model = Model::from_bytes(&bytes, feature_names());
+        let model = from_bytes(&bytes);
         return model.with_context(|| format!("{} was made for other features", path.display()));
     }
     let model = grown()?;
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    fs::write(&path, model.to_bytes(feature_names())).with_context(|| format!("cannot write {}", path.display()))?;
+    fs::write(&path, to_bytes(&model)).with_context(|| format!("cannot write {}", path.display()))?;
     Ok(model)
 }
 
+/// For every fold by site trees that were grown on the others, and the fold of every page.
+///
+/// # Errors
+/// When training fails.
+pub fn fold_models(
+    rows: &Rows,
+    settings: &Settings,
+    said: &dyn Fn(String),
+) -> anyhow::Result<(Vec<Model>, Vec<usize>)> {
+    let hosts: Vec<&str> = rows.pages.iter().map(|page| page.host.as_str()).collect();
+    let folds = by_site(&hosts, settings.folds, settings.seed);
+    let grown = (0..settings.folds).map(|fold| {
+        said(format!("fold {} of {}", fold + 1, settings.folds));
+        of_fold(rows, &folds, fold, settings)
+    });
+    Ok((grown.collect::<anyhow::Result<_>>()?, folds))
+}
+
 /// Grows trees on the rows of some of the pages.
-fn grow(rows: &Rows, chosen: impl Fn(usize) -> bool, settings: &Settings) -> anyhow::Result<Model> {
+pub fn grow(rows: &Rows, chosen: impl Fn(usize) -> bool, settings: &Settings) -> anyhow::Result<Model> {
     let pages = rows.pages.iter().enumerate().filter(|(page, _)| chosen(*page)).map(|(_, page)| page);
     let row = |row: usize| {
         let label = rows.labels[row].filter(|_| rows.weights[row] > 0.0)?;

@@ -3,7 +3,7 @@
 use engine::{
     article::{assemble, to_text},
     block::{Blocks, segment},
-    judge::{Extraction, FeatureVector, RULES, RuleSet, feature_names, judge_by, probabilities, shipped},
+    judge::{Extraction, FeatureVector, Judge, RULES, RuleSet, feature_names, judge_by, probabilities, shipped},
     page::Page,
     trees::Model,
 };
@@ -76,7 +76,7 @@ fn measure(
     let snapshot = case.snapshot()?;
     let page = Page::new(&snapshot)?;
     let blocks = segment(&page);
-    let likely = probabilities(model, vectors);
+    let likely = probabilities(&Judge::of(model), vectors);
     let truth = text_of(&case.truth).unwrap_or_default();
     let decided = |rules: RuleSet| judge_by(&page, &blocks, vectors, &likely, rules).extraction;
     let f1 = |extraction: &Extraction| words::overlap(&truth, &to_text(&assemble(&page, extraction))).f1;

@@ -13,6 +13,7 @@ const BOUND: &[(&str, &[&str])] = &[
     ("extension/shared/settings.ts", &[]),
     ("extension/shared/listening.ts", &[]),
     ("extension/shared/marks.ts", &[]),
+    ("extension/shared/personal-models.ts", &[]),
     ("extension/shared/settings-file.ts", &["extension/shared/settings.ts"]),
     (
         "extension/shared/settings-words.ts",
@@ -41,6 +42,7 @@ const BOUND: &[(&str, &[&str])] = &[
             "extension/shared/marks.ts",
             "extension/shared/modes.ts",
             "extension/shared/refusals.ts",
+            "extension/shared/personal-models.ts",
             "extension/shared/placeholders.ts",
             "extension/shared/record.ts",
             "extension/shared/settings.ts",

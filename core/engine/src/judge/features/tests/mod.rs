@@ -88,3 +88,11 @@ fn sides_hold_the_features_in_their_order() {
     assert_eq!(sides, feature_names().collect::<Vec<_>>());
     assert_eq!(feature_names().nth(ByItself::START + ByItself::address_kind as usize), Some("address_kind"));
 }
+
+/// A model must know when a feature has changed: models that were learned before are refused then, in place of answering
+/// with other numbers.
+#[test]
+fn features_that_change_get_another_version() {
+    let hash = crate::model_file::hash_of(NUMBERS.as_bytes());
+    crate::model_file::check_versions(include_str!("versions.txt"), crate::judge::FEATURES_VERSION, &hash);
+}

@@ -3,8 +3,8 @@
  * All changes are strokes, which can be undone and done again without limit.
  */
 
-import type { Group } from "../../shared/label-keys.js";
-import type { Role, State } from "../../shared/record.js";
+import type { Group } from "./label-keys.js";
+import type { Role, State } from "./record.js";
 
 /** A block as it is labeled. */
 export interface Part {
@@ -47,6 +47,8 @@ export interface Board {
   see(places: readonly number[]): void;
   /** Sets something of blocks, as one stroke; gives it, or `undefined` where nothing changes. */
   set(places: readonly number[], setting: Setting): Stroke | undefined;
+  /** Gives each block what is wanted for it, as one stroke; gives it, or `undefined` where nothing changes. */
+  write(wanted: readonly { readonly at: number; readonly mark: Mark }[]): Stroke | undefined;
   /** Takes the last stroke back; gives it. */
   undo(): Stroke | undefined;
   /** Does again what was taken back last; gives it. */
@@ -55,9 +57,16 @@ export interface Board {
   depth(): { readonly undo: number; readonly redo: number };
 }
 
-/** A board with what the model proposes. */
-export function createBoard(parts: readonly Part[]): Board {
-  const marks: Mark[] = parts.map(({ proposed, post }) => ({ role: proposed, either: false, post, by: "model" }));
+/** What was said of a block before. */
+export interface Said {
+  readonly mark: Mark;
+  readonly state: State;
+}
+
+/** A board with what was said of the blocks before, or else with what the model proposes. */
+export function createBoard(parts: readonly Part[], said?: readonly Said[]): Board {
+  const first: readonly Mark[] = said?.map((before) => before.mark) ?? parts.map(({ proposed, post }) => ({ role: proposed, either: false, post, by: "model" }));
+  const marks: Mark[] = [...first];
   const seen = new Set<number>();
   const done: Stroke[] = [];
   const undone: Stroke[] = [];
@@ -66,29 +75,34 @@ export function createBoard(parts: readonly Part[]): Board {
     for (const change of stroke) marks[change.at] = change[side];
     return stroke;
   };
+  const strike: Board["write"] = (wanted) => {
+    const stroke = wanted.flatMap(({ at, mark: after }) => {
+      const before = mark(at);
+      return isSame(before, after) ? [] : [{ at, before, after }];
+    });
+    if (stroke.length === 0) return undefined;
+    done.push(write(stroke, "after"));
+    undone.length = 0;
+    return stroke;
+  };
   return {
     parts,
     mark,
     state(at) {
       const { role, either, post, by } = mark(at);
       const part = parts[at];
+      const before = said?.[at]?.state ?? "unseen";
+      if (before !== "unseen" && isSame(mark(at), first[at] ?? mark(at))) return before;
       const differs = role !== part?.proposed || either || post !== part.post;
       if (by === "person") return differs ? "changed" : "seen";
       return seen.has(at) ? "seen" : "unseen";
     },
     see: (places) => places.forEach((at) => seen.add(at)),
     set(places, setting) {
-      const stroke = places.flatMap((at) => {
-        const before = mark(at);
-        const after: Mark = { ...before, ...setting, by: "person" };
-        return isSame(before, after) ? [] : [{ at, before, after }];
-      });
       places.forEach((at) => seen.add(at));
-      if (stroke.length === 0) return undefined;
-      done.push(write(stroke, "after"));
-      undone.length = 0;
-      return stroke;
+      return strike(places.map((at) => ({ at, mark: { ...mark(at), ...setting, by: "person" } })));
     },
+    write: strike,
     undo() {
       const stroke = done.pop();
       if (stroke) undone.push(write(stroke, "before"));
