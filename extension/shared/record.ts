@@ -172,7 +172,7 @@ export interface Source {
   readonly revision: number;
 }
 
-/** What stands in place of each letter that is covered. */
+/** What replaces each letter that is covered. */
 export const COVER = "x";
 
 /** What was taken out before it was stored. */
