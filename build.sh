@@ -15,6 +15,7 @@ usage: ./build.sh <verb>
   test              runs every check and test
   bench             measures the core: sizes, speed in a browser and natively, growth, memory
   screenshots       builds and makes the pictures of the README from bundled pages
+  wheel             builds the package for Python into dist/wheels
   package           builds and packs dist/foreground-VERSION.zip (Chromium) and .xpi (Firefox)
   help              prints this
 
@@ -151,6 +152,23 @@ package() {
   node tools/package.mjs
 }
 
+# make_wheel PROFILE FOLDER: the package for Python, with what runs beside a page.
+make_wheel() {
+  local package=core/python/foreground_extract
+  mkdir -p $package/page
+  cp dist/lab/page-wasm.js dist/lab/page-twin.js $package/page/
+  target/python-wheel/bin/maturin build --quiet --locked --profile "$1" --manifest-path core/python/Cargo.toml --out "$2" >&2
+}
+
+wheel() {
+  need_python || true
+  [[ -x target/python-wheel/bin/maturin ]] || fail "the packages of tools/requirements-wheel.txt are missing: install python3-venv, and see node tools/python.mjs"
+  build
+  say "building the package for Python"
+  make_wheel lab dist/wheels
+  ls dist/wheels/*.whl
+}
+
 # --- test ------------------------------------------------------------------------------------------------------------
 
 passed=0
@@ -196,6 +214,18 @@ types() {
   return $outcome
 }
 
+# Compiled like the other tests, so that nothing is compiled twice. Its own folder keeps it apart from what is passed on.
+python_package() {
+  if [[ ! -x target/python-wheel/bin/maturin ]]; then
+    say "skipped: the Python packages are missing, see node tools/python.mjs"
+    return 0
+  fi
+  local folder=$TMPDIR/wheels
+  make_wheel dev "$folder" &&
+    target/python-wheel/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall "$folder"/*.whl >&2 &&
+    target/python-wheel/bin/python -m pytest --quiet core/python/tests >&2
+}
+
 run_tests() {
   need_rust
   need_npm
@@ -215,6 +245,7 @@ run_tests() {
   use_tested_lab
   check "documentation" env RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --workspace --no-deps
   check "the extension builds" build
+  check "the package for Python" python_package
   check "types" types
   check "the manifest and the files in it" node_modules/.bin/web-ext lint --no-config-discovery --source-dir dist/extension
   check "scores on our own pages" node tools/floor.mjs
@@ -234,6 +265,7 @@ case "$verb" in
   test) run_tests ;;
   bench) bench ;;
   screenshots) screenshots ;;
+  wheel) wheel ;;
   package) package ;;
   help | --help | -h) usage ;;
   *) usage >&2; exit 2 ;;

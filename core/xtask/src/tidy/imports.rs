@@ -25,7 +25,7 @@ const LAYERS: [&[&[&str]]; 12] = [
 const ROOT_ITEMS: [&str; 1] = ["EngineError"];
 
 /// Every crate of this repository and those of them that it may use.
-const CRATES: [(&str, &[&str]); 11] = [
+const CRATES: [(&str, &[&str]); 12] = [
     ("engine", &[]),
     ("wire", &["engine"]),
     ("markup", &["engine"]),
@@ -35,6 +35,7 @@ const CRATES: [(&str, &[&str]); 11] = [
     ("extras", &["engine", "wire"]),
     ("fuzzing", &["engine"]),
     ("lab", &["engine", "fuzzing", "html", "wire"]),
+    ("cli", &["engine", "html", "lab"]),
     ("python", &["engine", "html", "wire"]),
     ("xtask", &[]),
 ];
