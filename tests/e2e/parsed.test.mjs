@@ -10,7 +10,7 @@ import { ROOT } from "../../tools/driver/driver.mjs";
 import { buildLab } from "../../tools/lab.mjs";
 import { routes } from "../fixtures/index.mjs";
 import { serve } from "../../tools/serve.mjs";
-import { inEachBrowser } from "./support.mjs";
+import { enter, inEachBrowser } from "./support.mjs";
 
 const lab = buildLab();
 
@@ -18,8 +18,8 @@ const lab = buildLab();
 const MARKUP = {
   nesting: "<table>x<tr><td>1</table><b>2<p>3</b>4<a href=1>a<a href=2>b</a><i><p>c</i>d<ul><li>e<li>f</ul></p>",
   addresses:
-    "<a href=''>a</a><a href='  b c?d=e f#g '>b</a><a href='http://[x'>c</a><a href='//h.example/%zz'>d</a><img src><img src='a\nb.png'><video poster=p.png src=v.mp4><track src=t.vtt></video><q cite=/c>q</q><object data=o.bin></object><a href='HTTP://Ä.example:80/ä?ö'>e</a><area href=f><iframe src=g></iframe><div href=/h cite=i>j</div><a href='mailto:a b@c'>k</a><a href='javascript:void 0'>l</a><link rel=next href=2><base href='/base/x'><ins cite=m>n</ins><form src=o cite=p>q</form><input src=r><embed src=s>",
-  foreign: "<svg viewBox='0 0 1 1'><a xlink:href=x>t</a><foreignObject><p>f</foreignObject></svg><math definitionurl=d alttext='x y' xml:lang=en><mi id=m>x</mi><annotation encoding=tex>x</annotation></math><p xml:lang=de>g",
+    "<a href=''>a</a><a href='  b c?d=e f#g '>b</a><a href='http://[x'>c</a><a href='//h.example/%zz'>d</a><img src><img src='a\nb.png'><video poster=p.png src=v.mp4><track src=t.vtt></video><q cite=/c>q</q><object data=o.bin></object><a href='HTTP://A.example:80/ä?ö'>e</a><area href=f><iframe src=g></iframe><div href=/h cite=i>j</div><a href='mailto:a b@c'>k</a><a href='javascript:void 0'>l</a><link rel=next href=2><base href='/base/x'><ins cite=m>n</ins><form src=o cite=p>q</form><input src=r><embed src=s>",
+  foreign: "<math><annotation-xml encoding=text/html><p>a</annotation-xml><annotation-xml><p>b</math><svg viewBox='0 0 1 1'><a xlink:href=x>t</a><foreignObject><p>f</foreignObject></svg><math definitionurl=d alttext='x y' xml:lang=en><mi id=m>x</mi><annotation encoding=tex>x</annotation></math><p xml:lang=de>g",
   head: "<!doctype html><title> A &amp; \n\t B </title><meta name=a content=b><meta property=' P ' content=' c '><meta content=d><link rel='stylesheet' href=e><link rel='Canonical' href='/f' type=g title=h hreflang=i><script type=' application/ld+json'>{}</script><script type='Application/LD+json; x'>{\"a\":1}</script><noscript><meta name=n content=o><img src=p></noscript><p>q<template><p>r<meta name=s content=t></template><svg><title>u</title></svg>",
   fields: "<form name=a><input name=nextSibling value=secret><input name=firstChild><textarea>b</textarea><select><option>c</select><button value=d>e</button><output value=f>g</output><li value=3>h</li></form>",
   odd: "a\u0000b<p CLASS=' A  b ' Aria-Label=c onclick=d DATA-src=e data-x=f style=g hidden>h</p>\r\ni\rj&nbsp;&#x80;&notit;<!-- k --><?pi?><![CDATA[l]]></p></br><image src=m><plaintext>n</plaintext>",
@@ -34,6 +34,7 @@ inEachBrowser("one parser", ({ open, test }) => {
   test("gives what the browser's gives", async () => {
     const pages = { ...MARKUP, ...(await fixtures()) };
     const tab = await open("/plain/");
+    await enter(tab);
     const url = await tab.evaluateInExtension(() => location.href);
     const source = readFileSync(`${ROOT}dist/extension/page-wasm.js`, "utf8");
     await tab.evaluateInExtension(`(() => { ${source}; })()`);

@@ -28,7 +28,8 @@ pub struct Options {
 /// Prints the article.
 pub fn run(options: &Options) -> Status {
     if !["http://", "https://"].iter().any(|scheme| options.url.starts_with(scheme)) {
-        return Status::Unreachable.tell("addresses begin with http:// or https://; files are for `foreground extract`");
+        return Status::Unreachable
+            .tell("addresses begin with http:// or https://; files are for `foreground extract`");
     }
     let core = options.core.clone().unwrap_or_else(core_folder);
     match lab::live::capture(&options.url, &core, Duration::from_secs(options.timeout)) {
@@ -40,6 +41,7 @@ pub fn run(options: &Options) -> Status {
 /// Where the core is when nobody says: in the repository, else where it was installed.
 fn core_folder() -> PathBuf {
     let here = PathBuf::from("dist/lab");
-    let installed = env::current_exe().ok().and_then(|program| Some(program.parent()?.parent()?.join("share/foreground")));
+    let installed =
+        env::current_exe().ok().and_then(|program| Some(program.parent()?.parent()?.join("share/foreground")));
     installed.filter(|folder| !here.is_dir() && folder.is_dir()).unwrap_or(here)
 }

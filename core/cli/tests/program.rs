@@ -6,7 +6,8 @@ use std::{
 };
 
 const PAGE: &str = "<title>A ferry</title><nav><a href=/>Home</a></nav><main><h1>A ferry</h1>";
-const LINE: &str = "<p>The ferry left late, as it had on all the days before, and no one on the pier minded it much.</p>";
+const LINE: &str =
+    "<p>The ferry left late, as it had on all the days before, and no one on the pier minded it much.</p>";
 
 fn run(words: &[&str], input: &str) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_foreground"));

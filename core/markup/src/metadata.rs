@@ -75,7 +75,10 @@ mod tests {
     fn what_only_loads_declares_nothing() {
         assert_eq!(link(of(&[("rel", "stylesheet preload"), ("href", "/a.css")]), String::new), None);
         let found = link(of(&[("rel", "Next stylesheet"), ("href", "/2")]), || "https://a.example/2".into());
-        assert_eq!(found.map(|link| (link.rel, link.href)), Some(("next stylesheet".into(), "https://a.example/2".into())));
+        assert_eq!(
+            found.map(|link| (link.rel, link.href)),
+            Some(("next stylesheet".into(), "https://a.example/2".into()))
+        );
     }
 
     #[test]

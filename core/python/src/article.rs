@@ -132,9 +132,8 @@ impl Article {
 
     /// Every block of the page with its likeliest role, as JSON.
     fn blocks_json(&self, py: Python<'_>) -> PyResult<String> {
-        let json = py.detach(|| -> Result<String, Failure> {
-            Ok(serde_json::to_string(&label_page(&self.snapshot)?.blocks)?)
-        });
+        let json = py
+            .detach(|| -> Result<String, Failure> { Ok(serde_json::to_string(&label_page(&self.snapshot)?.blocks)?) });
         Ok(json?)
     }
 

@@ -157,7 +157,7 @@ def test_warc_files_come_out_as_parquet_that_others_read(tmp_path):
     script = (
         "import sys, os, duckdb; os.environ.update(HF_HUB_OFFLINE='1', HF_DATASETS_OFFLINE='1'); import datasets\n"
         "parts = sys.argv[1] + '/part-*.parquet'\n"
-        "print(duckdb.sql(f\"select count(distinct id), sum(word_count) > 50 from '{parts}' where status = 'ok'\").fetchone())\n"
+        "print(duckdb.sql(f\"select count(distinct id), sum(word_count) > 50 from '{parts}' where status = 'ok'\").fetchall()[0])\n"
         "print(len(datasets.load_dataset('parquet', data_files=parts, split='train', cache_dir=sys.argv[1] + '/cache')))\n"
     )
     read = subprocess.run([readers, "-c", script, str(out)], capture_output=True, text=True, timeout=300)

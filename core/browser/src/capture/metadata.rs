@@ -13,7 +13,9 @@ pub(super) fn read(document: &Node) -> Metadata {
     let blocks = format!("script[type^=\"{JSON_LD}\" i]");
     Metadata {
         title: dom::inherited_string(document, Prototype::Document, "title"),
-        meta: elements(document, "meta[content]").filter_map(|element| meta(|name| attribute(&element, name))).collect(),
+        meta: elements(document, "meta[content]")
+            .filter_map(|element| meta(|name| attribute(&element, name)))
+            .collect(),
         links: elements(document, "link[rel][href]")
             .filter_map(|element| {
                 link(|name| attribute(&element, name), || element.string(&"href".into()).unwrap_or_default())
