@@ -47,6 +47,8 @@ const KINDS: [(&str, Section); 20] = [
     ("kills.json", hostile::kills_section),
     ("keystrokes.json", access::keystrokes_section),
     ("accessibility.json", access::accessibility_section),
+    ("labeling.json", access::labeling_section),
+    ("frozen.json", access::frozen_section),
 ];
 
 const HEAD: &str = "\
