@@ -13,6 +13,7 @@ pub mod extract;
 pub mod fuzz;
 pub mod growth;
 pub mod memo;
+pub mod parse;
 pub mod report;
 pub mod train;
 pub mod train_blog;

@@ -27,7 +27,7 @@ const LAYERS: [&[&[&str]]; 14] = [
 const ROOT_ITEMS: [&str; 1] = ["EngineError"];
 
 /// Every crate of this repository and those of them that it may use.
-const CRATES: [(&str, &[&str]); 12] = [
+const CRATES: [(&str, &[&str]); 13] = [
     ("engine", &[]),
     ("wire", &["engine"]),
     ("markup", &["engine"]),
@@ -38,6 +38,7 @@ const CRATES: [(&str, &[&str]); 12] = [
     ("extras", &["engine", "wire"]),
     ("fuzzing", &["engine", "training"]),
     ("lab", &["engine", "fuzzing", "html", "training", "wire"]),
+    ("cli", &["engine", "html", "lab"]),
     ("python", &["engine", "html", "wire"]),
     ("xtask", &[]),
 ];

@@ -29,11 +29,22 @@ const BOUND: &[(&str, &[&str])] = &[
         &["extension/shared/label-keys.ts", "extension/shared/record.ts", "extension/shared/words.ts"],
     ),
     ("extension/shared/record.ts", &[]),
-    ("extension/shared/record-reader.ts", &["extension/shared/record.ts"]),
+    ("extension/shared/record-format.ts", &["extension/shared/record.ts"]),
+    ("extension/shared/record-reader.ts", &["extension/shared/record-format.ts", "extension/shared/record.ts"]),
+    ("extension/shared/board.ts", &["extension/shared/label-keys.ts", "extension/shared/record.ts"]),
+    ("extension/shared/rubric.ts", &["extension/shared/record.ts", "extension/shared/words.ts"]),
+    ("extension/shared/room.ts", &[]),
     ("extension/shared/replay.ts", &["extension/shared/record.ts"]),
-    ("extension/shared/record-summary.ts", &["extension/shared/record.ts", "extension/shared/sketch.ts"]),
+    (
+        "extension/shared/record-summary.ts",
+        &["extension/shared/record.ts", "extension/shared/sketch.ts", "extension/shared/thumbnail.ts"],
+    ),
     ("extension/shared/sketch.ts", &[]),
-    ("extension/shared/record-store.ts", &["extension/shared/record.ts", "extension/shared/record-summary.ts"]),
+    ("extension/shared/thumbnail.ts", &["extension/shared/record.ts"]),
+    (
+        "extension/shared/record-store.ts",
+        &["extension/shared/record-format.ts", "extension/shared/record.ts", "extension/shared/record-summary.ts"],
+    ),
     (
         "extension/shared/messages.ts",
         &[
