@@ -142,7 +142,9 @@ fn draw(own: &[&Base], held: &[&Base], scope: Scope, beside: Option<(&[&Base], &
     let mut training = Training::default();
     samples.into_iter().for_each(|sample| training.add_sample(sample.clone()));
     let steps = training.begin(scope.clone());
-    (0..steps).for_each(|_| drop(training.step()));
+    for _ in 0..steps {
+        training.step();
+    }
     let finished = training.finish();
     let model = finished.model.as_deref().filter(|_| finished.refusal.is_none());
     let model = model.and_then(|text| Personal::from_json(text).ok()).map(|personal| personal.correction());

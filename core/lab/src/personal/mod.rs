@@ -20,7 +20,7 @@ use crate::{
 };
 
 pub use base::{Base, bases, models};
-pub use learn::{Learned, learn};
+pub use learn::learn;
 
 /// Name of the folder with snapshots in a corpus that was made of records.
 const SNAPSHOTS: &str = "snapshots";

@@ -13,4 +13,4 @@ pub use booster::Growth;
 pub use card::write;
 pub use folds::by_site;
 pub use judge::{Judge, Settings, fold_models, grow, train};
-pub use rows::{Rows, Source, host, labels_of, text_of, weights};
+pub use rows::{Rows, Source, host, labels_of, text_of};
