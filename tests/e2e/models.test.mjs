@@ -4,10 +4,12 @@
  */
 
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eventually } from "../../tools/driver/waiting.mjs";
+import { buildLab } from "../../tools/lab.mjs";
 import { goTo, label, recordOf, told } from "./label-support.mjs";
 import { enter, inEachBrowser, readerText } from "./support.mjs";
 import { violations } from "./axe.mjs";
@@ -75,12 +77,83 @@ inEachBrowser("learning from labels", ({ browser, open, test }) => {
 
     await press(elsewhere, browser, "switch", async () => (await kept(elsewhere)).every(({ on }) => !on));
     assert.ok(!(await sixth(open)).includes("High water"));
+    if (browser === "chromium") await byTheLab(elsewhere, open);
   });
 });
+
+/**
+ * The same through files: what is exported the lab learns from, and what it writes is loaded. In Firefox nobody can choose
+ * a file in a page of an extension.
+ *
+ * @param {Tab} tab
+ * @param {(path: string) => Promise<Tab>} open
+ */
+async function byTheLab(tab, open) {
+  const folder = mkdtempSync(join(tmpdir(), "foreground-models-"));
+  try {
+    writeFileSync(join(folder, "records.jsonl"), await exported(tab));
+    const site = new URL(tab.page.url()).host;
+    const { status, stderr } = spawnSync(buildLab(), ["train", "personal", "--data", join(folder, "records.jsonl"), "--over", `site:${site}`, "--out", folder], { encoding: "utf8" });
+    assert.equal(status, 0, stderr);
+    assert.match(readFileSync(join(folder, "personal.md"), "utf8"), /it may be switched on/);
+    const model = readFileSync(join(folder, "personal.json"), "utf8");
+    const [learnedHere] = await kept(tab);
+    assert.equal(model, learnedHere?.file, "the extension and the lab learn the same");
+
+    const page = await modelsPage(tab);
+    await page.waitForSelector("#models li", PATIENCE);
+    await clickNamed(page, "#models button", /Delete/);
+    await said(page, /The model is deleted/);
+    await loads(page, model);
+    await said(page, /is loaded/);
+    assert.deepEqual((await kept(tab)).map(({ on }) => on), [false]);
+    await clickNamed(page, "#models button", /Compare/);
+    await said(page, /without the model and with it/);
+    const rows = await page.$$eval("#result tbody tr", (all) => all.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))));
+    assert.ok(rows.length === 5 && rows.every(([before = 1, after = 0]) => after > before), JSON.stringify(rows));
+    await page.click("#on-0");
+    await said(page, /The model is in use/);
+    await page.close();
+    const better = await sixth(open);
+    for (const text of WANTED) assert.ok(better.includes(text), `${text} is missing: ${better}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What the page of records exports. @param {Tab} tab @returns {Promise<string>} */
+async function exported({ backend }) {
+  const page = await backend.browser.newPage();
+  await page.goto(`chrome-extension://${backend.extensionId}/www/records.html`);
+  await page.waitForFunction(() => document.querySelector("#count")?.textContent === "5 records", PATIENCE);
+  await page.evaluate(() => {
+    const world = /** @type {any} */ (globalThis);
+    const make = URL.createObjectURL;
+    URL.createObjectURL = (blob) => {
+      world.exported = /** @type {Blob} */ (blob).text();
+      return make(blob);
+    };
+  });
+  await page.select("#format", "jsonl");
+  await page.click("#export");
+  await said(page, /exported\.$/);
+  const text = await page.evaluate(() => /** @type {any} */ (globalThis).exported);
+  await page.close();
+  return text;
+}
+
+/** Clicks the first of these that is called so. @param {import("puppeteer-core").Page} page @param {string} selector @param {RegExp} name */
+async function clickNamed(page, selector, name) {
+  for (const found of await page.$$(selector)) {
+    if (name.test(await found.evaluate((element) => element.textContent ?? ""))) return found.click();
+  }
+  throw new Error(`nothing is called ${name}`);
+}
 
 inEachBrowser("the page of models", ({ open, test }) => {
   test("files are loaded, compared and refused with a reason, and the page is accessible", async () => {
     const tab = await open("/plain/");
+    await enter(tab);
     const page = await modelsPage(tab);
     await said(page, /no model yet/i, "#none");
     assert.deepEqual(await violations(page), []);

@@ -108,7 +108,7 @@ test("personal models go with the settings, and what is none is refused", () => 
   const now = { ...USUAL, models: [{ file: "[]", on: false, since: "2026-04-01" }] };
   const { settings, refused } = readSettingsFile(file({ models: [model, { file: 4 }] }), now);
   assert.deepEqual(settings.models, [model, ...now.models]);
-  assert.deepEqual(refused.map(({ problem, place }) => [problem, place]), [["not-possible", "models › 2"]]);
+  assert.deepEqual(refused.map((/** @type {any} */ { problem, place }) => [problem, place]), [["not-possible", "models › 2"]]);
   assert.deepEqual(differences(now, settings), [{ site: undefined, name: "models", from: "0/1", to: "1/2" }]);
   assert.deepEqual(readSettingsFile(settingsFile(settings), USUAL).settings.models, settings.models);
 });

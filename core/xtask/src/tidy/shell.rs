@@ -14,10 +14,7 @@ const BOUND: &[(&str, &[&str])] = &[
     ("extension/shared/listening.ts", &[]),
     ("extension/shared/marks.ts", &[]),
     ("extension/shared/personal-models.ts", &[]),
-    (
-        "extension/shared/settings-file.ts",
-        &["extension/shared/personal-models.ts", "extension/shared/settings.ts"],
-    ),
+    ("extension/shared/settings-file.ts", &["extension/shared/personal-models.ts", "extension/shared/settings.ts"]),
     (
         "extension/shared/settings-words.ts",
         &["extension/shared/settings-file.ts", "extension/shared/settings.ts", "extension/shared/words.ts"],
