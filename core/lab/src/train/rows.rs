@@ -176,7 +176,7 @@ pub fn labels_of(case: &Case, page: &Page, blocks: &Blocks) -> Vec<Option<f64>> 
 }
 
 /// What each block counts, the blocks of a page together 1.
-pub fn weights(blocks: &Blocks, labels: &[Option<f64>]) -> Vec<f64> {
+fn weights(blocks: &Blocks, labels: &[Option<f64>]) -> Vec<f64> {
     let words = |text: &str| text.split_whitespace().count() as f64;
     let own: Vec<f64> = blocks
         .blocks

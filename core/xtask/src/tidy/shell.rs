@@ -10,11 +10,11 @@ pub(super) const PLATFORM: &str = "extension/shared/platform";
 const BOUND: &[(&str, &[&str])] = &[
     (PLATFORM, &[]),
     ("extension/shared/placeholders.ts", &[]),
-    ("extension/shared/settings.ts", &[]),
+    ("extension/shared/settings.ts", &["extension/shared/personal-models.ts"]),
     ("extension/shared/listening.ts", &[]),
     ("extension/shared/marks.ts", &[]),
     ("extension/shared/personal-models.ts", &[]),
-    ("extension/shared/settings-file.ts", &["extension/shared/settings.ts"]),
+    ("extension/shared/settings-file.ts", &["extension/shared/personal-models.ts", "extension/shared/settings.ts"]),
     (
         "extension/shared/settings-words.ts",
         &["extension/shared/settings-file.ts", "extension/shared/settings.ts", "extension/shared/words.ts"],
