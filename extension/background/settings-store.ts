@@ -8,7 +8,7 @@ import type { Sender } from "../shared/platform.js";
 import { type AllSettings, isSite, type Settings, settingsFrom, type StoredSettings, type Switches, switchesFrom, usualSettings } from "../shared/settings.js";
 import * as chosen from "./chosen.js";
 import * as models from "./models-store.js";
-import { siteOf } from "./shelf.js";
+import { siteOf } from "./site-store.js";
 
 /** Name of the settings for all sites. */
 const COMMON = "settings";

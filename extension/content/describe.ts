@@ -33,7 +33,7 @@ export function titleOf({ title, siteName, url }: Outcome["metadata"]): string {
 
 /**
  * The day of an ISO 8601 date or time in the words of a language.
- * It is the day that stands in the text, whatever the time zone of the reader. `undefined` if it is no date.
+ * It is the day that the text has, whatever the time zone of the reader. `undefined` if it is no date.
  */
 export function dayInWords(iso: string, language: string | undefined): string | undefined {
   const day = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
@@ -133,7 +133,7 @@ export function leftOutSummary(parts: readonly LeftOut[]): string {
   return listed(sorted.map(([role, number]) => counted(`roleCount_${role ?? "none"}`, number)));
 }
 
-/** Words that may stand around a name, such as "Written by". */
+/** Words that may surround a name, such as "Written by". */
 const AROUND_NAME = 2;
 
 /** Whether a part says nothing but what the reader shows above the article: its title, or who wrote it and when. */

@@ -9,15 +9,15 @@ use crate::{
     cluster::cluster,
     feed::{Recognition, recognise},
     judge::{
-        Extraction, Judge, Judged, Reason, Remembered, decide_on_site, features, judge, judge_by, model_hash, or_post,
-        parts, shipped,
+        Extraction, Judge, Judged, Reason, Remembered, RuleSet, decide_on_site, features, judge, judge_by,
+        judge_without, model_hash, or_post, parts, probabilities, shipped,
     },
     label::{LabelProposal, label_blocks},
     page::{NodeId, Page, PageSnapshot, Truncation},
     page_type::page_type,
     personal::{Models, Scope},
     site::{Basis, FeedBasis, SiteMemory, notes, remember},
-    spider::prospect,
+    spider::propose,
     style::signatures,
 };
 
@@ -75,18 +75,30 @@ pub struct Timings {
 /// # Errors
 /// Those of [`Page::new`]; a sound snapshot never fails.
 pub fn analyze(snapshot: &PageSnapshot, now: &dyn Fn() -> f64) -> Result<Analysis, EngineError> {
+    analyze_without(snapshot, RuleSet::ALL, now)
+}
+
+/// Runs every stage on a snapshot, the judge with some of its rules alone: to measure what the others are worth.
+///
+/// # Errors
+/// Those of [`Page::new`]; a sound snapshot never fails.
+pub fn analyze_without(
+    snapshot: &PageSnapshot,
+    rules: RuleSet,
+    now: &dyn Fn() -> f64,
+) -> Result<Analysis, EngineError> {
     let start = now();
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
-    let extraction = by_itself(&page, &blocks).extraction;
+    let extraction = by_itself(&page, &blocks, rules).extraction;
     let alone = Alone { kept: extraction.kept.clone(), personal: None };
     Ok(finish(&page, &blocks, Remembered { extraction, basis: Basis::default() }, alone, None, start, now))
 }
 
 /// Runs every stage with what is remembered of the page's site: what its rules find is taken where it is at least as
-/// likely as what the page by itself gives; what the person said stands above everything. Where what the site's feed taught recognises a post, it says what
-/// its title, author and tags are, and what its text is if nothing else does. A memory that says nothing gives what
-/// [`analyze`] gives.
+/// likely as what the page by itself gives; what the person said overrules everything. Where what the site's feed taught
+/// recognises a post, it says what its title, author and tags are, and what its text is if nothing else does. A memory
+/// that says nothing gives what [`analyze`] gives.
 ///
 /// # Errors
 /// Those of [`Page::new`]; a sound snapshot never fails.
@@ -132,7 +144,7 @@ pub fn analyze_with(
 pub fn remember_page(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<SiteMemory, EngineError> {
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
-    let kept = by_itself(&page, &blocks).extraction.kept;
+    let kept = by_itself(&page, &blocks, RuleSet::ALL).extraction.kept;
     Ok(remember(memory, &page, &blocks, &notes(&page, &blocks, &kept)))
 }
 
@@ -144,7 +156,7 @@ pub fn label_page(snapshot: &PageSnapshot) -> Result<LabelProposal, EngineError>
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let clusters = cluster(&signatures(&page, &blocks));
-    let mut judged = judge(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+    let mut judged = judge(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
     judged.extraction.posts = parts(&page, &blocks, &judged.extraction.kept);
     let Extraction { kept, confidence, reason, .. } = &judged.extraction;
     let (page_type, confidence, reason) = (page_type(&page, &blocks, kept), *confidence, *reason);
@@ -154,21 +166,24 @@ pub fn label_page(snapshot: &PageSnapshot) -> Result<LabelProposal, EngineError>
 }
 
 /// The decision without any memory.
-fn by_itself(page: &Page, blocks: &Blocks) -> Judged {
+fn by_itself(page: &Page, blocks: &Blocks, rules: RuleSet) -> Judged {
     let matrix = signatures(page, blocks);
     let clusters = cluster(&matrix);
-    let prospect = prospect(page, blocks, &clusters);
-    judge(page, blocks, &clusters, &prospect)
+    let proposal = propose(page, blocks, &clusters);
+    judge_without(page, blocks, &clusters, &proposal, rules)
 }
 
 /// The decision without any memory, and for which pages the model is that has corrected it.
 fn by_models(page: &Page, blocks: &Blocks, models: &Models) -> (Judged, Option<Scope>) {
     if models.is_empty() {
-        return (by_itself(page, blocks), None);
+        return (by_itself(page, blocks, RuleSet::ALL), None);
     }
     let clusters = cluster(&signatures(page, blocks));
-    let vectors = features(page, blocks, &clusters, &prospect(page, blocks, &clusters));
-    let by = |correction| judge_by(page, blocks, &Judge { model: shipped(), correction }, &vectors);
+    let vectors = features(page, blocks, &clusters, &propose(page, blocks, &clusters));
+    let by = |correction| {
+        let probabilities = probabilities(&Judge { model: shipped(), correction }, &vectors);
+        judge_by(page, blocks, &vectors, &probabilities, RuleSet::ALL)
+    };
     let uncorrected = by(None);
     let kind = page_type(page, blocks, &uncorrected.extraction.kept).map(|guess| guess.name);
     match models.of_page(&page.snapshot().url, kind) {

@@ -1,36 +1,9 @@
-//! The lab: real pages through a real browser into page snapshots, and the engine measured on them natively.
-
-mod bench;
-mod benchmarks;
-mod browser;
-mod capture;
-mod collect;
-mod commands;
-mod compare;
-mod corpus;
-mod dataset;
-mod evaluate;
-mod feeds;
-mod fuzz;
-mod growth;
-mod labels;
-mod lines;
-mod machine;
-mod memo;
-mod one_host;
-mod paper;
-mod personal;
-mod report;
-mod rules;
-mod score;
-mod snapshots;
-mod train;
-mod train_blog;
-mod visits;
+//! The program `lab`: one word of the command line for each command of the library.
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use lab::commands;
 
 /// Capture real pages, run the engine on them, and measure what it finds.
 #[derive(Parser)]
@@ -53,8 +26,12 @@ Examples:
 enum Command {
     /// Open pages in headless Chromium and keep one snapshot of each
     Capture(commands::capture::Options),
+    /// Open small pages that say what must come out of them, and hold the engine to it
+    Cases(commands::cases::Options),
     /// Run the engine on snapshots and print what it finds
     Extract(commands::extract::Options),
+    /// Turn HTML into snapshots without a browser, as a browser's parser would
+    Parse(commands::parse::Options),
     /// Run systems on the snapshots of a corpus and score them against its truth
     Evaluate(commands::evaluate::Options),
     /// Measure Foreground beside other extractors: answers and time, on the same pages in one run
@@ -73,6 +50,8 @@ enum Command {
     Report(commands::report::Options),
     /// Train what the engine has learned
     Train(commands::train::Options),
+    /// Measure what each of the judge's rules is worth, and write core/engine/src/judge/rules.md
+    Worth(commands::worth::Options),
     /// Render pages of the web politely and propose labels, for a person to check
     Collect(commands::collect::Options),
     /// Look into labeled pages, check them, part them, compare them and turn them into other forms
@@ -82,7 +61,9 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Lab::parse().command {
         Command::Capture(options) => commands::capture::run(options),
+        Command::Cases(options) => commands::cases::run(options),
         Command::Extract(options) => commands::extract::run(options),
+        Command::Parse(options) => commands::parse::run(options),
         Command::Evaluate(options) => commands::evaluate::run(options),
         Command::Compare(options) => commands::compare::run(options),
         Command::Bench(options) => commands::bench::run(options),
@@ -92,6 +73,7 @@ fn main() -> ExitCode {
         Command::Benchmarks(options) => commands::benchmarks::run(options),
         Command::Report(options) => commands::report::run(options),
         Command::Train(options) => commands::train::run(options),
+        Command::Worth(options) => commands::worth::run(options),
         Command::Collect(options) => commands::collect::run(options),
         Command::Dataset(options) => commands::dataset::run(options),
     };

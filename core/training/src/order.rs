@@ -4,11 +4,11 @@
 use engine::{
     block::segment,
     cluster::cluster,
-    judge::{FEATURE_COUNT, Judge, features, judge_by, shipped},
+    judge::{FEATURE_COUNT, Judge, RuleSet, features, judge_by, probabilities, shipped},
     model_file::hash_of,
     page::{NodeId, Page, PageSnapshot},
     site::SiteMemory,
-    spider::prospect,
+    spider::propose,
     style::signatures,
     trees::Model,
 };
@@ -79,8 +79,9 @@ pub fn candidate_by(
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let clusters = cluster(&signatures(&page, &blocks));
-    let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
-    let judged = judge_by(&page, &blocks, &Judge { model, correction: None }, &vectors);
+    let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
+    let judged =
+        judge_by(&page, &blocks, &vectors, &probabilities(&Judge { model, correction: None }, &vectors), RuleSet::ALL);
     let (mut whole, mut unsure) = (0.0, 0.0);
     let mut description = vec![0.0; FEATURE_COUNT];
     for ((block, vector), probability) in blocks.blocks.iter().zip(&vectors).zip(&judged.probabilities) {

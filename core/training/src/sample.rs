@@ -5,12 +5,12 @@ use std::{collections::BTreeMap, sync::Arc};
 use engine::{
     block::{Block, Blocks, segment},
     cluster::cluster,
-    judge::{Correction, FeatureVector, Judge, Judged, features, judge_by, shipped},
+    judge::{Correction, FeatureVector, Judge, Judged, RuleSet, features, judge_by, probabilities, shipped},
     model_file::hash_of,
     page::{NodeId, Page, PageSnapshot},
     page_type::{PageType, page_type},
     site::SiteMemory,
-    spider::prospect,
+    spider::propose,
     style::signatures,
     trees::Model,
 };
@@ -73,10 +73,16 @@ impl Sample {
         let page = Page::new(&snapshot)?;
         let blocks = segment(&page);
         let clusters = cluster(&signatures(&page, &blocks));
-        let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+        let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
         let trees = model.as_deref().unwrap_or_else(|| shipped());
         let log_odds = vectors.iter().map(|vector| trees.log_odds(vector)).collect();
-        let judged = judge_by(&page, &blocks, &Judge { model: trees, correction: None }, &vectors);
+        let judged = judge_by(
+            &page,
+            &blocks,
+            &vectors,
+            &probabilities(&Judge { model: trees, correction: None }, &vectors),
+            RuleSet::ALL,
+        );
         let kind = page_type(&page, &blocks, &judged.extraction.kept).map(|guess| guess.name);
         let data = named(id, &shares);
         let site = SiteMemory::of_address(url).site;
@@ -124,7 +130,13 @@ impl Sample {
         let page = Page::new(&self.snapshot).ok()?;
         let blocks = segment(&page);
         let model = self.model.as_deref().unwrap_or_else(|| shipped());
-        let judged = judge_by(&page, &blocks, &Judge { model, correction }, &self.vectors);
+        let judged = judge_by(
+            &page,
+            &blocks,
+            &self.vectors,
+            &probabilities(&Judge { model, correction }, &self.vectors),
+            RuleSet::ALL,
+        );
         let kept = blocks.blocks.iter().map(|block| blocks.is_kept(block, &judged.extraction.kept)).collect();
         Some((judged, kept))
     }

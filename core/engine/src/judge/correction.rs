@@ -57,7 +57,12 @@ pub struct Judge<'m> {
     pub correction: Option<&'m Correction>,
 }
 
-impl Judge<'_> {
+impl<'m> Judge<'m> {
+    /// Trees without a correction.
+    pub fn of(model: &'m Model) -> Self {
+        Judge { model, correction: None }
+    }
+
     /// Probability that a block is content, between 0 and 1.
     pub fn probability(&self, vector: &FeatureVector) -> f64 {
         let log_odds = self.model.log_odds(vector);

@@ -11,6 +11,7 @@ mod growth;
 mod hostile;
 mod learned;
 mod memo;
+mod python;
 mod sizes;
 mod speed;
 
@@ -36,6 +37,8 @@ const KINDS: [(&str, Section); 20] = [
     ("rules.json", learned::rules_section),
     (one_host::RESULT, learned::one_host_section),
     ("feeds.json", learned::feeds_section),
+    ("dropin.json", python::drop_in_section),
+    ("throughput.json", python::throughput_section),
     ("click.json", click::section),
     ("bench.json", speed::section),
     (crate::memo::RESULT, memo::section),
@@ -46,6 +49,8 @@ const KINDS: [(&str, Section); 20] = [
     ("kills.json", hostile::kills_section),
     ("keystrokes.json", access::keystrokes_section),
     ("accessibility.json", access::accessibility_section),
+    ("labeling.json", access::labeling_section),
+    ("frozen.json", access::frozen_section),
 ];
 
 const HEAD: &str = "\

@@ -53,6 +53,9 @@ struct JudgeOptions {
     /// Seed of everything random: the same seed gives the same file
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Folder in which the trees of each fold are kept; where they are there they are read, not grown
+    #[arg(long, value_name = "DIR")]
+    models: Option<PathBuf>,
     /// Train no model to ship, but measure what each side of a block's description is worth
     #[arg(long)]
     ablate: bool,
@@ -92,6 +95,7 @@ fn judge(options: JudgeOptions) -> anyhow::Result<()> {
         rate: options.rate,
         folds: options.folds,
         seed: options.seed,
+        models: options.models,
     };
     let said = |text| eprintln!("lab: {text}");
     if options.ablate {
@@ -101,7 +105,7 @@ fn judge(options: JudgeOptions) -> anyhow::Result<()> {
         return Ok(());
     }
     let judge = train::train(&cases, &rows, &settings, &said)?;
-    let Settings { trees, leaves, rate, folds, seed } = settings;
+    let Settings { trees, leaves, rate, folds, seed, .. } = settings;
     let command = format!(
         "lab train judge {corpora} --trees {trees} --leaves {leaves} --rate {rate} --folds {folds} --seed {seed}"
     );

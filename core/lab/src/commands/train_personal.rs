@@ -145,7 +145,7 @@ pub fn guard(options: &GuardOptions) -> anyhow::Result<()> {
 pub fn curve(options: CurveOptions) -> anyhow::Result<()> {
     let CurveOptions { corpora, unseen, unseen_snapshots, types, sizes, within, seeds, trees, out } = options;
     let Material { sources, cases, rows, .. } = corpora.read()?;
-    let settings = Settings { trees, leaves: 31, rate: 0.1, folds: 3, seed: 1 };
+    let settings = Settings { trees, leaves: 31, rate: 0.1, folds: 3, seed: 1, models: None };
     let (models, folds) = models(&rows, &settings, &out, &said)?;
     let places: Vec<(usize, usize)> = rows.pages.iter().map(|page| (page.source, page.case)).collect();
     drop(rows);

@@ -11,9 +11,9 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use training::{Candidate, candidate_by, order};
 
+use super::base::bases;
 use crate::{
     evaluate::Case,
-    personal::bases,
     score::statistics::{mean, standard_error},
     train::{Rows, Settings, by_site, grow},
 };
@@ -83,7 +83,7 @@ fn grown(
 ) -> anyhow::Result<Vec<f64>> {
     let mut labeled: Vec<usize> = pool[..FIRST.min(pool.len())].to_vec();
     let mut f1 = Vec::new();
-    let settings = Settings { trees: 60, leaves: 31, rate: 0.15, folds: 0, seed };
+    let settings = Settings { trees: 60, leaves: 31, rate: 0.15, folds: 0, seed, models: None };
     let mut model = Arc::new(grow(rows, |page| labeled.contains(&page), &settings)?);
     for &size in sizes {
         let left: Vec<usize> = pool.iter().copied().filter(|at| !labeled.contains(at)).collect();

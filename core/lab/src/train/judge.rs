@@ -1,9 +1,12 @@
 //! Trains the judge, and measures it on pages of sites that it did not see.
 
+use std::{fs, path::PathBuf};
+
+use anyhow::Context;
 use engine::{
     article::{assemble, to_text},
     block::segment,
-    judge::{FEATURE_COUNT, decide_by},
+    judge::{FEATURE_COUNT, decide_by, from_bytes, to_bytes},
     page::Page,
     trees::Model,
 };
@@ -33,6 +36,8 @@ pub struct Settings {
     pub folds: usize,
     /// Seed of everything random.
     pub seed: u64,
+    /// Folder with the trees of each fold: they are read where they are there, and kept there where they are not.
+    pub models: Option<PathBuf>,
 }
 
 /// A trained judge.
@@ -87,7 +92,7 @@ pub(super) fn on_unseen_sites(
 ///
 /// # Errors
 /// As [`train`], and those of `each`.
-pub(super) fn map_on_unseen_sites<T: Send>(
+pub fn map_on_unseen_sites<T: Send>(
     rows: &Rows,
     settings: &Settings,
     said: &dyn Fn(String),
@@ -98,12 +103,27 @@ pub(super) fn map_on_unseen_sites<T: Send>(
     let mut all = Vec::with_capacity(rows.pages.len());
     for fold in 0..settings.folds {
         said(format!("fold {} of {}", fold + 1, settings.folds));
-        let model = grow(rows, |page| folds[page] != fold, settings)?;
+        let model = of_fold(rows, &folds, fold, settings)?;
         let own = rows.pages.par_iter().enumerate().filter(|(page, _)| folds[*page] == fold);
         all.extend(own.map(|(page, own)| Ok((page, each(own, &model)?))).collect::<anyhow::Result<Vec<_>>>()?);
     }
     all.sort_by_key(|(page, _)| *page);
     Ok(all.into_iter().map(|(_, made)| made).collect())
+}
+
+/// Trees that saw all other folds, kept or grown.
+fn of_fold(rows: &Rows, folds: &[usize], fold: usize, settings: &Settings) -> anyhow::Result<Model> {
+    let grown = || grow(rows, |page| folds[page] != fold, settings);
+    let Some(folder) = &settings.models else { return grown() };
+    let path = folder.join(format!("judge-{}-{fold}.model", settings.folds));
+    if let Ok(bytes) = fs::read(&path) {
+        let model = from_bytes(&bytes);
+        return model.with_context(|| format!("{} was made for other features", path.display()));
+    }
+    let model = grown()?;
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    fs::write(&path, to_bytes(&model)).with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(model)
 }
 
 /// For every fold by site trees that were grown on the others, and the fold of every page.
@@ -119,7 +139,7 @@ pub fn fold_models(
     let folds = by_site(&hosts, settings.folds, settings.seed);
     let grown = (0..settings.folds).map(|fold| {
         said(format!("fold {} of {}", fold + 1, settings.folds));
-        grow(rows, |page| folds[page] != fold, settings)
+        of_fold(rows, &folds, fold, settings)
     });
     Ok((grown.collect::<anyhow::Result<_>>()?, folds))
 }

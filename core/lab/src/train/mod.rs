@@ -12,5 +12,5 @@ pub use ablation::{Ablation, RESULT, ablate};
 pub use booster::Growth;
 pub use card::write;
 pub use folds::by_site;
-pub use judge::{Judge, Settings, fold_models, grow, train};
-pub use rows::{Rows, Source, host, labels_of, text_of};
+pub use judge::{Judge, Settings, fold_models, grow, map_on_unseen_sites, train};
+pub use rows::{Rows, Source, describe, host, labels_of, text_of};

@@ -1,9 +1,6 @@
 //! Training rows: one block of one page, described by the engine and labelled by the truth.
 
-use std::{
-    ops::Range,
-    path::{Path, PathBuf},
-};
+use std::{ops::Range, path::PathBuf};
 
 use anyhow::bail;
 use engine::{
@@ -11,17 +8,15 @@ use engine::{
     cluster::cluster,
     judge::{FeatureVector, features},
     page::Page,
-    spider::prospect,
+    spider::propose,
     style::signatures,
 };
 use rayon::prelude::*;
 
 use crate::{
     corpus::Truth,
-    dataset::{convert::truth_of, input::each_item, item::Item},
-    evaluate::{self, Case, SnapshotSource},
+    evaluate::{self, Case},
     labels::coverage,
-    personal,
 };
 
 /// A page counts for one; a block counts in it with this power of its words: long texts more, but not all.
@@ -44,25 +39,23 @@ impl Source {
     /// # Errors
     /// When the corpus cannot be read.
     pub fn cases(&self) -> anyhow::Result<Vec<Case>> {
-        let Some(snapshots) = &self.snapshots else { return of_records(&self.corpus) };
+        let Some(snapshots) = &self.snapshots else { bail!("{} holds records, not a corpus", self.corpus.display()) };
         let mut cases = evaluate::of_corpus(&self.corpus, snapshots, None, true)?;
         cases.retain(|case| case.truth.split.as_deref().is_none_or(|split| split == "train"));
         cases.retain(|case| text_of(&case.truth).is_some());
         Ok(cases)
     }
-}
 
-/// The labeled pages of an export.
-fn of_records(file: &Path) -> anyhow::Result<Vec<Case>> {
-    let mut cases = Vec::new();
-    each_item(&[file.to_owned()], |place, item| {
-        let Item::Record(record) = item else { bail!("{place}: this is a line of a corpus, which needs --corpus") };
-        let truth = truth_of(&record)?;
-        let labels = personal::labeled(&record).labels;
-        cases.push(Case { truth, source: SnapshotSource::Made(Box::new(record.snapshot)), labels });
-        Ok(())
-    })?;
-    Ok(cases)
+    /// Pages of the split `report`, which nothing learns from; none where the corpus has no splits.
+    ///
+    /// # Errors
+    /// When the corpus cannot be read.
+    pub fn unseen_cases(&self) -> anyhow::Result<Vec<Case>> {
+        let Some(snapshots) = &self.snapshots else { return Ok(Vec::new()) };
+        let mut cases = evaluate::of_corpus(&self.corpus, snapshots, None, true)?;
+        cases.retain(|case| case.truth.split.as_deref() == Some("report") && text_of(&case.truth).is_some());
+        Ok(cases)
+    }
 }
 
 /// The text that should be kept: that of the page, or of the posts that stand on it in full.
@@ -111,7 +104,7 @@ impl Rows {
             let pages: Vec<_> = cases
                 .par_iter()
                 .map(|case| {
-                    let page = describe(case);
+                    let page = labelled(case);
                     done();
                     page
                 })
@@ -132,12 +125,24 @@ impl Rows {
 
 type Described = (Vec<FeatureVector>, Vec<Option<f64>>, Vec<f64>);
 
-fn describe(case: &Case) -> anyhow::Result<Described> {
+/// The description of every block of a page, as the engine ships it.
+///
+/// # Errors
+/// When the snapshot cannot be read.
+pub fn describe(case: &Case) -> anyhow::Result<Vec<FeatureVector>> {
     let snapshot = case.snapshot()?;
     let page = Page::new(&snapshot)?;
     let blocks = segment(&page);
     let clusters = cluster(&signatures(&page, &blocks));
-    let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+    Ok(features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters)))
+}
+
+fn labelled(case: &Case) -> anyhow::Result<Described> {
+    let snapshot = case.snapshot()?;
+    let page = Page::new(&snapshot)?;
+    let blocks = segment(&page);
+    let clusters = cluster(&signatures(&page, &blocks));
+    let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
     let labels = labels_of(case, &page, &blocks);
     let weights = weights(&blocks, &labels);
     Ok((vectors, labels, weights))

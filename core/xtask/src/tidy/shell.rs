@@ -21,7 +21,7 @@ const BOUND: &[(&str, &[&str])] = &[
     ),
     ("extension/shared/words.ts", &[PLATFORM]),
     ("extension/shared/modes.ts", &["extension/shared/words.ts"]),
-    ("extension/shared/notices.ts", &["extension/shared/words.ts"]),
+    ("extension/shared/refusals.ts", &["extension/shared/words.ts"]),
     ("extension/shared/label-choices.ts", &["extension/shared/label-keys.ts"]),
     ("extension/shared/label-keys.ts", &["extension/shared/record.ts"]),
     (
@@ -29,11 +29,22 @@ const BOUND: &[(&str, &[&str])] = &[
         &["extension/shared/label-keys.ts", "extension/shared/record.ts", "extension/shared/words.ts"],
     ),
     ("extension/shared/record.ts", &[]),
-    ("extension/shared/record-reader.ts", &["extension/shared/record.ts"]),
+    ("extension/shared/record-format.ts", &["extension/shared/record.ts"]),
+    ("extension/shared/record-reader.ts", &["extension/shared/record-format.ts", "extension/shared/record.ts"]),
+    ("extension/shared/board.ts", &["extension/shared/label-keys.ts", "extension/shared/record.ts"]),
+    ("extension/shared/rubric.ts", &["extension/shared/record.ts", "extension/shared/words.ts"]),
+    ("extension/shared/room.ts", &[]),
     ("extension/shared/replay.ts", &["extension/shared/record.ts"]),
-    ("extension/shared/record-summary.ts", &["extension/shared/record.ts", "extension/shared/sketch.ts"]),
+    (
+        "extension/shared/record-summary.ts",
+        &["extension/shared/record.ts", "extension/shared/sketch.ts", "extension/shared/thumbnail.ts"],
+    ),
     ("extension/shared/sketch.ts", &[]),
-    ("extension/shared/record-store.ts", &["extension/shared/record.ts", "extension/shared/record-summary.ts"]),
+    ("extension/shared/thumbnail.ts", &["extension/shared/record.ts"]),
+    (
+        "extension/shared/record-store.ts",
+        &["extension/shared/record-format.ts", "extension/shared/record.ts", "extension/shared/record-summary.ts"],
+    ),
     (
         "extension/shared/messages.ts",
         &[
@@ -41,7 +52,7 @@ const BOUND: &[(&str, &[&str])] = &[
             "extension/shared/listening.ts",
             "extension/shared/marks.ts",
             "extension/shared/modes.ts",
-            "extension/shared/notices.ts",
+            "extension/shared/refusals.ts",
             "extension/shared/personal-models.ts",
             "extension/shared/placeholders.ts",
             "extension/shared/record.ts",
