@@ -49,7 +49,8 @@ pub(super) fn drop_in_section(file: &Path) -> anyhow::Result<String> {
     });
     let split = found.split.as_ref().map_or_else(|| "all pages".to_owned(), |split| format!("split *{split}*"));
     let rendered = found.systems.iter().any(|system| system.name == RENDERED);
-    let rendered = if rendered { " The last line is the same engine on the pages as Chromium renders them." } else { "" };
+    let rendered =
+        if rendered { " The last line is the same engine on the pages as Chromium renders them." } else { "" };
     let again = found.split.as_ref().map_or_else(String::new, |split| format!(" --split {split}"));
     let more = if rendered.is_empty() { String::new() } else { format!(" --snapshots snapshots/{}", found.corpus) };
     Ok(format!(
@@ -109,7 +110,8 @@ pub(super) fn throughput_section(file: &Path) -> anyhow::Result<String> {
     let found: Throughput = read(file)?;
     let table = found.rows.iter().map(|row| {
         let times = [row.median_ms, row.mean_ms, row.p95_ms].map(|time| format!("{time:.2}"));
-        [vec![row.what.clone(), row.pages.to_string()], times.into(), vec![format!("{:.0}", 1_000.0 / row.mean_ms)]].concat()
+        [vec![row.what.clone(), row.pages.to_string()], times.into(), vec![format!("{:.0}", 1_000.0 / row.mean_ms)]]
+            .concat()
     });
     let flat = found.flat.map_or_else(String::new, |flat| {
         format!(
