@@ -115,7 +115,7 @@ pub(super) fn throughput_section(file: &Path) -> anyhow::Result<String> {
     });
     let flat = found.flat.map_or_else(String::new, |flat| {
         format!(
-            "\n{} pages of HTML to rows in one process: {:.0} s of CPU time; at most {:.0} MB of memory after a tenth of them, {:.0} MB after all.\n",
+            "\n{} small pages of HTML to rows in one process: {:.0} s of CPU time; at most {:.0} MB of memory after a tenth of them, {:.0} MB after all.\n",
             flat.pages,
             flat.seconds,
             flat.peak_kb_after_a_tenth / 1_000.0,
