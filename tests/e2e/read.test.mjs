@@ -1,11 +1,12 @@
 /** `./build.sh read` as a person calls it: what comes out, and how each failure is told. */
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { isFresh } from "../../tools/build/stamp.mjs";
 import { ROOT } from "../../tools/driver/driver.mjs";
 import { locate } from "../../tools/driver/locate.mjs";
 import { serve } from "../../tools/serve.mjs";
@@ -70,6 +71,32 @@ describe("the read command", () => {
     assert.match(html.out, /^<!doctype html>/i);
   });
 
+  it("prints a line of JSON for each of several pages, and goes on after one that fails", async () => {
+    const list = join(folder, "pages.txt");
+    writeFileSync(list, `# pages\n${server.origin}/plain/\n${server.origin}/empty/\n${join(folder, "missing.html")}\n`);
+    const { status, out, told } = await read(`${server.origin}/messy/`, "--list", list, "--format", "json");
+    const lines = out.trimEnd().split("\n").map((line) => JSON.parse(line));
+    assert.deepEqual(lines.map((line) => line.status), [0, 0, 5, 3]);
+    assert.equal(lines[0].page, `${server.origin}/messy/`);
+    assert.equal(lines[0].article.metadata.title, "How lighthouses learned to say their names");
+    assert.match(lines[2].error, /no text/);
+    assert.match(lines[3].error, /There is no file/);
+    assert.match(told, /^Page 4 of 4$/m);
+    assert.equal(status, 5);
+  });
+
+  it("builds nothing where nothing has changed since ./build.sh build", { skip: !isFresh() && "the extension is of another build" }, () => {
+    // Whoever would compile something meets a compiler that fails.
+    const programs = join(folder, "programs");
+    mkdirSync(programs);
+    writeFileSync(join(programs, "cargo"), "#!/bin/sh\nexit 99\n", { mode: 0o755 });
+    const env = { ...process.env, PATH: `${programs}${delimiter}${process.env["PATH"]}` };
+    const { status, stdout, stderr } = spawnSync(`${ROOT}build.sh`, ["read", "--format", "text"], { env, encoding: "utf8" });
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /How lighthouses learned to say their names/);
+    assert.doesNotMatch(stderr, /compiling|putting/);
+  });
+
   it("explains itself", async () => {
     const { status, out } = await read("--help");
     assert.equal(status, 0);
@@ -81,7 +108,6 @@ describe("the read command", () => {
     ["an unknown format", () => ["--format", "pdf"], 2, /no format "pdf"/],
     ["an unknown browser", () => ["--browser", "lynx"], 2, /no browser "lynx"/],
     ["an unknown option", () => ["--loud"], 2, /--loud/],
-    ["two pages", () => ["a.html", "b.html"], 2, /One page at a time/],
     ["an address where nothing answers", () => ["http://127.0.0.1:1/"], 3, /./],
     ["a host that does not exist", () => ["http://nowhere.invalid/"], 3, /There is no host nowhere\.invalid|There is no connection/],
     ["a page that is not there", () => [`${server.origin}/plain/missing.html`], 3, /404/],

@@ -39,7 +39,7 @@ struct Node {
     data: Data,
     /// What a `template` holds, which is no child of it.
     contents: Option<Id>,
-    /// Whether markup in it is HTML, though it stands in a formula.
+    /// Whether markup in it is HTML, though it is in a formula.
     holds_html: bool,
     depth: u32,
     parent: Option<Id>,
@@ -170,7 +170,7 @@ impl Tree {
         }
     }
 
-    /// Puts a node or text at a place; text goes on where text stands before it.
+    /// Puts a node or text at a place; text is appended to a text node before it.
     fn put(&mut self, what: NodeOrText<Id>, parent: Id, before: Option<Id>) {
         match what {
             NodeOrText::AppendNode(id) => self.insert(id, parent, before),

@@ -26,6 +26,8 @@ Examples:
 enum Command {
     /// Open pages in headless Chromium and keep one snapshot of each
     Capture(commands::capture::Options),
+    /// Open small pages that say what must come out of them, and hold the engine to it
+    Cases(commands::cases::Options),
     /// Run the engine on snapshots and print what it finds
     Extract(commands::extract::Options),
     /// Turn HTML into snapshots without a browser, as a browser's parser would
@@ -48,6 +50,8 @@ enum Command {
     Report(commands::report::Options),
     /// Train what the engine has learned
     Train(commands::train::Options),
+    /// Measure what each of the judge's rules is worth, and write core/engine/src/judge/rules.md
+    Worth(commands::worth::Options),
     /// Render pages of the web politely and propose labels, for a person to check
     Collect(commands::collect::Options),
     /// Look into labeled pages, check them, part them, compare them and turn them into other forms
@@ -57,6 +61,7 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Lab::parse().command {
         Command::Capture(options) => commands::capture::run(options),
+        Command::Cases(options) => commands::cases::run(options),
         Command::Extract(options) => commands::extract::run(options),
         Command::Parse(options) => commands::parse::run(options),
         Command::Evaluate(options) => commands::evaluate::run(options),
@@ -68,6 +73,7 @@ fn main() -> ExitCode {
         Command::Benchmarks(options) => commands::benchmarks::run(options),
         Command::Report(options) => commands::report::run(options),
         Command::Train(options) => commands::train::run(options),
+        Command::Worth(options) => commands::worth::run(options),
         Command::Collect(options) => commands::collect::run(options),
         Command::Dataset(options) => commands::dataset::run(options),
     };

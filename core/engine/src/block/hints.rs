@@ -2,7 +2,10 @@
 
 use std::ops::BitOr;
 
-use crate::page::{NodeId, Page, heading_level};
+use crate::{
+    lexicon::ClassWords,
+    page::{NodeId, Page, heading_level},
+};
 
 use super::{Kinds, Sums};
 
@@ -66,7 +69,7 @@ impl Hints {
     /// Paragraph.
     pub const PARAGRAPH: Hints = Hints(1 << 22);
 
-    /// Every kind of page furniture: what is seldom content wherever it stands.
+    /// Every kind of page furniture: what is seldom content wherever it is.
     pub const FURNITURE: Hints = Hints(
         Hints::NAVIGATION.0
             | Hints::FOOTER.0
@@ -77,7 +80,7 @@ impl Hints {
             | Hints::DIALOG.0,
     );
 
-    /// What is said against content by where it stands. Not believed of an element that holds the bulk of the prose.
+    /// What is said against content by where it is. Not believed of an element that holds the bulk of the prose.
     const AGAINST: Hints = Hints(
         Hints::FURNITURE.0
             | Hints::HEADER.0
@@ -188,71 +191,30 @@ impl Hints {
 
     /// What the words of a class or id attribute say.
     pub(crate) fn of_words(value: &str) -> Hints {
-        let mut hints = Hints::default();
-        each_word(value, |word| hints = hints | Hints::of_word(word));
-        hints
-    }
-
-    fn of_word(word: &[u8]) -> Hints {
-        match word {
-            b"nav" | b"navbar" | b"navigation" | b"menu" | b"submenu" | b"breadcrumb" | b"breadcrumbs"
-            | b"pagination" | b"pager" | b"pagenav" | b"toc" | b"skip" | b"topbar" | b"subnav" | b"navheader"
-            | b"navfooter" | b"prevnext" => Hints::NAVIGATION,
-            b"footer" | b"colophon" | b"copyright" => Hints::FOOTER,
-            b"header" | b"masthead" => Hints::HEADER,
-            b"sidebar" | b"aside" | b"widget" | b"widgets" | b"rail" | b"sidecol" => Hints::ASIDE,
-            b"comment" | b"comments" | b"disqus" | b"respond" | b"replies" | b"commentlist" | b"utterances"
-            | b"giscus" => Hints::COMMENT,
-            b"related" | b"recommended" | b"recommendations" | b"recirc" | b"outbrain" | b"taboola" | b"trending"
-            | b"popular" | b"yarpp" | b"jp" | b"suggested" | b"readmore" | b"teaser" | b"teasers" => Hints::RELATED,
-            b"share" | b"sharing" | b"social" | b"sharedaddy" | b"addtoany" | b"sharethis" | b"follow" => Hints::SHARE,
-            b"ad" | b"ads" | b"advert" | b"advertisement" | b"adsense" | b"sponsor" | b"sponsored" | b"promo"
-            | b"promotion" | b"dfp" | b"adslot" => Hints::ADVERT,
-            b"newsletter" | b"subscribe" | b"subscription" | b"signup" | b"optin" | b"mailchimp" | b"paywall" => {
-                Hints::SUBSCRIBE
-            }
-            b"cookie" | b"cookies" | b"consent" | b"gdpr" | b"modal" | b"popup" | b"lightbox" | b"overlay"
-            | b"toast" | b"onetrust" | b"dialog" => Hints::DIALOG,
-            b"byline" | b"meta" | b"metadata" | b"postmeta" | b"dateline" | b"timestamp" | b"tags" | b"taglist"
-            | b"categories" | b"author" | b"bio" => Hints::PARTICULARS,
-            b"content" | b"article" | b"post" | b"entry" | b"story" | b"body" | b"text" | b"prose" | b"markdown"
-            | b"articlebody" | b"hentry" => Hints::CONTENT,
-            _ => Hints::default(),
-        }
+        let words = ClassWords::of(value);
+        SAID.iter().filter(|(kind, _)| words.any(*kind)).fold(Hints::default(), |hints, (_, said)| hints | *said)
     }
 }
 
-/// Calls `each` with every word of a class or id attribute in lower case: they are divided at punctuation and at capitals
-/// (`relatedPosts`, `site-nav`). Of long words the beginning counts.
-fn each_word(value: &str, mut each: impl FnMut(&[u8])) {
-    let mut word = [0u8; 24];
-    let mut length = 0;
-    let mut before = 0u8;
-    for byte in value.bytes().chain(std::iter::once(b' ')) {
-        let letter = byte.is_ascii_alphabetic();
-        let divides = !letter || (byte.is_ascii_uppercase() && before.is_ascii_lowercase());
-        if divides && length > 0 {
-            each(&word[..length]);
-            length = 0;
-        }
-        if letter && length < word.len() {
-            word[length] = byte.to_ascii_lowercase();
-            length += 1;
-        }
-        before = byte;
-    }
-}
-
-/// Whether a class or id attribute has one of these words.
-pub(crate) fn has_word(value: &str, words: &[&str]) -> bool {
-    let mut has = false;
-    each_word(value, |word| has |= words.iter().any(|wanted| wanted.as_bytes() == word));
-    has
-}
+/// What the words of classes and ids say about what is in an element.
+const SAID: [(ClassWords, Hints); 12] = [
+    (ClassWords::NAVIGATION, Hints::NAVIGATION),
+    (ClassWords::FOOTER, Hints::FOOTER),
+    (ClassWords::HEADER, Hints::HEADER),
+    (ClassWords::ASIDE, Hints::ASIDE),
+    (ClassWords::COMMENT, Hints::COMMENT),
+    (ClassWords::RELATED, Hints::RELATED),
+    (ClassWords::SHARE, Hints::SHARE),
+    (ClassWords::ADVERT, Hints::ADVERT),
+    (ClassWords::SUBSCRIBE, Hints::SUBSCRIBE),
+    (ClassWords::DIALOG, Hints::DIALOG),
+    (ClassWords::PARTICULARS, Hints::PARTICULARS),
+    (ClassWords::CONTENT, Hints::CONTENT),
+];
 
 #[cfg(test)]
 mod tests {
-    use super::{Hints, has_word};
+    use super::Hints;
 
     #[test]
     fn words_divide_at_punctuation_and_capitals() {
@@ -260,6 +222,5 @@ mod tests {
         assert!(Hints::of_words("c-site-nav__list").has(Hints::NAVIGATION));
         assert!(Hints::of_words("entry-content").has(Hints::CONTENT));
         assert!(!Hints::of_words("shadow navy").any(Hints::FURNITURE));
-        assert!(has_word("postAuthor_name", &["author"]) && !has_word("authority", &["author"]));
     }
 }

@@ -13,7 +13,6 @@ mod sums;
 pub use formulas::{formula_around, is_formula};
 pub(crate) use headings::{font_size, heading, style_number};
 pub use hints::Hints;
-pub(crate) use hints::has_word;
 pub use kinds::Kinds;
 pub use segment::{Block, Blocks, is_media, is_player, segment};
 pub use sums::{Sums, Totals};

@@ -2,6 +2,8 @@
 
 use url::Url;
 
+use crate::lexicon::GOES_ON;
+
 /// A feed with more entries is cut there.
 pub(super) const MOST_ENTRIES: usize = 1000;
 
@@ -68,9 +70,6 @@ pub enum Extent {
     Whole,
 }
 
-/// Marks that a text goes on elsewhere, in lower case.
-const GOES_ON: [&str; 8] = ["…", "...", "[…]", "[...]", "[&hellip;]", "continue reading", "read more", "weiterlesen"];
-
 /// A text in the element for summaries that has fewer words than this is not taken for the whole post.
 const WHOLE_WORDS: usize = 120;
 
@@ -88,7 +87,7 @@ impl Entry {
         let last = last.trim_end_matches([' ', '→', '»', '>', '.']);
         if text.is_empty() {
             Extent::Nothing
-        } else if GOES_ON.iter().any(|mark| last.ends_with(mark)) || text.ends_with("...") {
+        } else if GOES_ON.all().any(|mark| last.ends_with(mark)) || text.ends_with("...") {
             Extent::Part
         } else if !self.content.is_empty() || text.split_whitespace().count() >= WHOLE_WORDS {
             Extent::Whole
@@ -135,7 +134,7 @@ pub(super) fn same_page_key(url: &str) -> Option<String> {
     ))
 }
 
-/// An address made absolute; as it stands where that cannot be. `None` if it is empty.
+/// An address made absolute; unchanged where that cannot be. `None` if it is empty.
 pub(super) fn resolved(address: &str, base: Option<&Url>) -> Option<String> {
     let address = address.trim();
     if address.is_empty() {

@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod benchmarks;
 pub mod capture;
+pub mod cases;
 pub mod collect;
 pub mod compare;
 pub mod corpora;
@@ -17,3 +18,5 @@ pub mod report;
 pub mod train;
 pub mod train_blog;
 pub mod train_page_type;
+mod train_personal;
+pub mod worth;

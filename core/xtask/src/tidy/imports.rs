@@ -6,8 +6,9 @@ use super::{Finding, paths, source::Source};
 
 /// The stages of the engine from the first to the last. A module imports from layers above its own, and modules named
 /// together count as one.
-const LAYERS: [&[&[&str]]; 12] = [
-    &[&["page", "error"], &["sort"], &["text"], &["trees"], &["feature_list"]],
+const LAYERS: [&[&[&str]]; 14] = [
+    &[&["lexicon"]],
+    &[&["page", "error"], &["sort"], &["text"], &["model_file"], &["trees"], &["feature_list"]],
     &[&["block"]],
     &[&["style"]],
     &[&["cluster"]],
@@ -15,6 +16,7 @@ const LAYERS: [&[&[&str]]; 12] = [
     &[&["site"]],
     &[&["judge"]],
     &[&["page_type"]],
+    &[&["personal"]],
     &[&["article"]],
     &[&["label"]],
     &[&["analysis"]],
@@ -25,16 +27,17 @@ const LAYERS: [&[&[&str]]; 12] = [
 const ROOT_ITEMS: [&str; 1] = ["EngineError"];
 
 /// Every crate of this repository and those of them that it may use.
-const CRATES: [(&str, &[&str]); 12] = [
+const CRATES: [(&str, &[&str]); 13] = [
     ("engine", &[]),
     ("wire", &["engine"]),
     ("markup", &["engine"]),
     ("html", &["engine", "markup"]),
     ("browser", &["engine", "markup", "wire"]),
-    ("session", &["engine", "wire"]),
+    ("training", &["engine"]),
+    ("session", &["engine", "training", "wire"]),
     ("extras", &["engine", "wire"]),
-    ("fuzzing", &["engine"]),
-    ("lab", &["engine", "fuzzing", "html", "wire"]),
+    ("fuzzing", &["engine", "training"]),
+    ("lab", &["engine", "fuzzing", "html", "training", "wire"]),
     ("cli", &["engine", "html", "lab"]),
     ("python", &["engine", "html", "wire"]),
     ("xtask", &[]),

@@ -1,12 +1,14 @@
-//! The house rules that a machine can check.
+//! The repository checks: rules of this project that a machine can keep.
 //!
 //! Every rule is a function from the files of the repository to the places that break it, so that its tests can show
 //! it a small made-up repository and see it fail.
 
 mod circles;
+mod english;
 mod fixtures;
 mod heads;
 mod imports;
+mod lexicon;
 mod manifests;
 mod paths;
 mod sentences;
@@ -49,7 +51,7 @@ impl fmt::Display for Finding {
 
 type Rule = fn(&[Source]) -> Vec<Finding>;
 
-const RULES: [Rule; 12] = [
+const RULES: [Rule; 15] = [
     imports::engine_modules,
     circles::circles,
     imports::crates,
@@ -59,9 +61,12 @@ const RULES: [Rule; 12] = [
     heads::lengths,
     heads::sizes,
     words::forbidden,
+    english::plain,
     sentences::sentences,
     manifests::versions,
     fixtures::licences,
+    lexicon::no_phrases_in_code,
+    lexicon::lists_in_order,
 ];
 
 /// Checks every rule against the repository and gives the places that break one.

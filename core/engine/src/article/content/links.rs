@@ -3,7 +3,10 @@
 use percent_encoding::percent_decode_str;
 use url::Url;
 
-use crate::page::{NodeId, Page};
+use crate::{
+    lexicon::{HEADING_LINK, TOOL_VERB},
+    page::{NodeId, Page},
+};
 
 /// What addresses are resolved against.
 pub(super) struct Addresses {
@@ -93,11 +96,7 @@ const ANCHOR_CLASSES: [&str; 14] = [
 pub(super) fn is_heading_anchor(page: &Page, link: NodeId, text: &str, in_heading: bool) -> bool {
     let label = text.trim().to_lowercase();
     let mark = matches!(label.as_str(), "#" | "¶" | "§" | "🔗" | "\u{f0c1}" | "⚓" | "∞");
-    let words = matches!(
-        label.as_str(),
-        "permalink" | "permanent link" | "link" | "direct link" | "anchor" | "link to this heading" | "copy link"
-    ) || label.starts_with("permalink to")
-        || label.starts_with("link to this");
+    let words = HEADING_LINK.has(&label) || label.starts_with("permalink to") || label.starts_with("link to this");
     let named = page.has_class(link, &ANCHOR_CLASSES);
     (in_heading || named) && (mark || words) || named && label.is_empty()
 }
@@ -125,12 +124,7 @@ pub(super) fn is_tool(page: &Page, node: NodeId) -> bool {
 pub(super) fn is_tool_button(page: &Page, node: NodeId, text: &str) -> bool {
     let named = page.attribute(node, "aria-label").or(page.attribute(node, "title")).unwrap_or("");
     let first = |label: &str| label.split_whitespace().next().unwrap_or("").to_lowercase();
-    let verb = |word: String| {
-        matches!(
-            word.as_str(),
-            "copy" | "copied" | "copied!" | "share" | "print" | "edit" | "save" | "run" | "expand" | "collapse"
-        )
-    };
+    let verb = |word: String| TOOL_VERB.has(&word);
     text.chars().count() <= 24 && (verb(first(text)) || verb(first(named)))
 }
 

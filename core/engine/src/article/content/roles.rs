@@ -1,13 +1,10 @@
 //! What a block is to its text, where the page says so by names: lead, caption, comment.
 
-use super::{
-    leaves::{Leaves, classes},
-    visit::for_each_block,
-};
+use super::{leaves::Leaves, visit::for_each_block};
 use crate::{
     article::{Block, BlockKind, Role},
     block::Hints,
-    judge::LEAD_NAMES,
+    lexicon::ClassWords,
     page::{NodeId, Page},
 };
 
@@ -22,22 +19,20 @@ const FIRST: usize = 3;
 /// Elements that may name a block: its own, and those right around it.
 const NAMING: usize = 3;
 
-const CAPTION: [&str; 5] = ["caption", "captions", "captionwrap", "figcaption", "bildunterschrift"];
-const CREDIT: [&str; 4] = ["creditwrap", "photocredit", "imagecredit", "photoby"];
-
 /// Gives the blocks their roles: at most one lead, a paragraph among the first blocks; comments as whole blocks; captions
-/// wherever they stand. The caption of a figure is part of the figure and has no role of its own.
+/// wherever they are. The caption of a figure is part of the figure and has no role of its own.
 pub(super) fn assign(page: &Page, leaves: &Leaves, blocks: &mut [Block]) {
     let comments = comments(page, leaves);
-    let is_lead = |block: &Block| is_named(page, leaves, block, LONGEST_LEAD, |node| has_part(page, node, &LEAD_NAMES));
+    let is_lead =
+        |block: &Block| is_named(page, leaves, block, LONGEST_LEAD, |node| is_called(page, node, ClassWords::LEAD));
     if let Some(lead) = blocks.iter_mut().take(FIRST).find(|block| is_lead(block)) {
         lead.role = Some(Role::Lead);
     }
     for_each_block(blocks, &mut |block| {
-        let is_caption = |node| has_part(page, node, &CAPTION);
+        let is_caption = |node| is_called(page, node, ClassWords::CAPTION);
         let is_credit = |node| {
-            let of_picture = has_part(page, node, &["photo", "image", "picture", "img"]);
-            has_part(page, node, &CREDIT) || of_picture && has_part(page, node, &["credit", "credits"])
+            let of_picture = is_called(page, node, ClassWords::PICTURE);
+            is_called(page, node, ClassWords::CREDIT) || of_picture && is_called(page, node, ClassWords::CREDIT_OF)
         };
         if is_named(page, leaves, block, LONGEST_CAPTION, is_caption)
             || is_named(page, leaves, block, LONGEST_CREDIT, is_credit)
@@ -75,9 +70,8 @@ fn comments(page: &Page, leaves: &Leaves) -> Vec<bool> {
     comments
 }
 
-fn has_part(page: &Page, node: NodeId, words: &[&str]) -> bool {
-    let mut parts = classes(page, node).flat_map(|class| class.split(['-', '_']));
-    parts.any(|part| words.iter().any(|word| part.eq_ignore_ascii_case(word)))
+fn is_called(page: &Page, node: NodeId, kind: ClassWords) -> bool {
+    page.attribute(node, "class").is_some_and(|class| ClassWords::of(class).any(kind))
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use super::{
     title::last_part,
 };
 use crate::{
+    lexicon::TELLS_OF,
     page::{NodeId, Page},
     text::{
         dates::{Habits, find_date},
@@ -20,9 +21,6 @@ use crate::{
 
 /// Lines around the title that may be the author's name.
 const LINES: usize = 8;
-
-/// Words that go on behind a name where somebody is told about.
-const TELLS: [&str; 8] = [" is ", " was ", " has ", " ist ", " est ", " es ", " è ", " é "];
 
 /// A name in the line of the date: of the owner of a site that bears his name (`5 May 2024 | Ann Example`), or right
 /// below or above the title, where no link makes it a section of the site.
@@ -83,7 +81,7 @@ fn has_portrait(page: &Page, clues: &Clues<'_>, name: &str) -> bool {
 
 fn is_told_of(lines: &[Line], name: &str) -> bool {
     let behind = |line: &Line| line.text.strip_prefix(name).map(str::to_owned);
-    lines.iter().filter_map(behind).any(|rest| TELLS.iter().any(|tells| rest.starts_with(tells)))
+    lines.iter().filter_map(behind).any(|rest| TELLS_OF.all().any(|tells| rest.starts_with(tells)))
 }
 
 /// Whether a name in a line is neither part of the title, which tells what the text is about, nor a link to anything but

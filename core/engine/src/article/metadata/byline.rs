@@ -17,7 +17,7 @@ use super::{
     title::last_part,
 };
 use crate::{
-    block::has_word,
+    lexicon::{ClassWords, OWN_SITE, ROLE_ACCOUNT},
     page::{NodeId, Page},
     text::{
         dates::{Habits, find_date},
@@ -200,12 +200,11 @@ fn at_foot(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String>
 
 /// The owner of a site that is called after him: `Ann Example's blog`.
 fn whose_site(clues: &Clues<'_>) -> Option<String> {
-    const KINDS: [&str; 7] = ["blog", "weblog", "site", "website", "homepage", "journal", "notes"];
     let owner = |name: &str| {
         let (owner, rest) = name.split_once("'s ").or_else(|| name.split_once("’s "))?;
         let kind = rest.split(' ').next_back()?.to_lowercase();
         let is_person = is_full_name(owner) && !owner.starts_with("The ");
-        (KINDS.contains(&kind.as_str()) && rest.split(' ').count() <= 2 && is_person).then(|| owner.to_owned())
+        (OWN_SITE.has(&kind) && rest.split(' ').count() <= 2 && is_person).then(|| owner.to_owned())
     };
     let names = clues.site_name().into_iter().chain(last_part(clues.title).map(str::to_owned));
     names.filter_map(|name| owner(&name)).next()
@@ -256,7 +255,7 @@ fn declared(clues: &Clues<'_>) -> Vec<Name> {
 
 /// Whether a declared name is that of an account to look after the site, which tells a reader nothing.
 fn is_role(name: &str) -> bool {
-    matches!(key(name).as_str(), "admin" | "administrator" | "webmaster")
+    ROLE_ACCOUNT.has(&key(name))
 }
 
 /// A name as bibliographies write it (`Example, Ann`) in its usual order.
@@ -324,13 +323,8 @@ fn by_class(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option
 
 /// Whether an element's class says that it names the author.
 fn names_author(page: &Page, node: NodeId) -> bool {
-    const WORDS: [&str; 8] = ["author", "byline", "writer", "autor", "auteur", "username", "poster", "contributor"];
-    // As FluxBB and vBulletin 3 call the column beside a post, and the name in it.
-    const COLUMNS: [&str; 2] = ["postleft", "bigusername"];
-    const OTHERS: [&str; 10] =
-        ["bio", "avatar", "image", "img", "photo", "desc", "description", "date", "count", "follow"];
-    let class = page.attribute(node, "class").unwrap_or_default();
-    (has_word(class, &WORDS) || has_word(class, &COLUMNS)) && !has_word(class, &OTHERS)
+    let words = ClassWords::of(page.attribute(node, "class").unwrap_or_default());
+    words.any(ClassWords::AUTHOR) && !words.any(ClassWords::ABOUT_AUTHOR)
 }
 
 /// The names in the first of these elements that is short and has some. Other words stand there, too: an element that
@@ -338,7 +332,8 @@ fn names_author(page: &Page, node: NodeId) -> bool {
 fn names_in_first(page: &Page, clues: &Clues<'_>, elements: impl Iterator<Item = NodeId>) -> Vec<String> {
     let mut names = elements.take(CANDIDATES).filter_map(|node| {
         let text = Some(parted_text(page, node)).filter(|text| text.chars().count() <= 80)?;
-        let is_called_name = page.attribute(node, "class").is_some_and(|class| has_word(class, &["name"]));
+        let is_called_name =
+            page.attribute(node, "class").is_some_and(|class| ClassWords::of(class).any(ClassWords::NAME));
         let of_part = |part: &str| {
             let certain = is_called_name || is_introduced(part, &clues.habits);
             let is_meant = |name: &String| certain || is_name(name) || is_account(name);

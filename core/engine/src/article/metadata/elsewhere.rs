@@ -1,49 +1,22 @@
 //! What stands around an article and belongs to something else: comments, related articles, entries of lists, the frame
 //! of the site.
 
-use crate::page::{NodeId, Page};
+use crate::{
+    lexicon::ClassWords,
+    page::{NodeId, Page},
+};
 
 /// Whether an element is a comment, a quotation, a related article, or the frame of the site by its name.
 pub(super) fn is_elsewhere(page: &Page, element: NodeId) -> bool {
-    const WORDS: [&str; 27] = [
-        "comment",
-        "comments",
-        "commentlist",
-        "respond",
-        "discussion",
-        "kommentar",
-        "kommentare",
-        "kommentarer",
-        "reacties",
-        "commentaire",
-        "commentaires",
-        "comentarios",
-        "commenti",
-        "komentarze",
-        "reply",
-        "replies",
-        "related",
-        "recommended",
-        "recommendations",
-        "sidebar",
-        "teaser",
-        "popular",
-        "trending",
-        "latest",
-        "upcoming",
-        "promo",
-        "reviews",
-    ];
     if matches!(page.tag(element), "nav" | "aside" | "blockquote" | "q" | "footer" | "body" | "html") {
         return matches!(page.tag(element), "nav" | "aside" | "blockquote" | "q")
             || page.tag(element) == "footer" && !in_article(page, element);
     }
-    let named = ["class", "id"].iter().filter_map(|name| page.attribute(element, name));
-    let mut parts = named.flat_map(|value| value.split([' ', '-', '_']));
+    let mut named = ["class", "id"].iter().filter_map(|name| page.attribute(element, name));
     let kind = page.attribute(element, "itemtype").unwrap_or_default();
     kind.ends_with("/Comment")
         || kind.ends_with("/Review")
-        || parts.any(|part| WORDS.contains(&part.to_lowercase().as_str()))
+        || named.any(|value| ClassWords::of(value).any(ClassWords::OTHER_TEXT))
 }
 
 /// First nodes of an entry, and children of a list, that are looked at.

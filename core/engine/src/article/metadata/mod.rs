@@ -10,7 +10,6 @@ mod elsewhere;
 mod foot;
 mod json_ld;
 mod link_target;
-mod name_words;
 mod names;
 mod ownership;
 mod place;

@@ -1,9 +1,14 @@
 //! Names of persons in running text.
 
-use super::name_words::{AND, NOBODY, NOT_WRITTEN, NOTES, PARTICLES, PREFIXES};
-use crate::text::{
-    dates::{Habits, find_date},
-    is_sentence_mark, is_unspaced,
+use crate::{
+    lexicon::{
+        ALL_OF_FIRST, ALL_OF_LAST, ALL_OF_LINK, AND, BEFORE_OFFICE, BEHIND_NAME, BY, BY_IN_OWN_LANGUAGE,
+        DEED_OF_OTHERS, DEGREE, ELISION, NOBODY, NOT_WRITTEN, OFFICE, PARTICLE, TO_DAY, WEEKDAY,
+    },
+    text::{
+        dates::{Habits, find_date},
+        is_sentence_mark, is_unspaced,
+    },
 };
 
 /// Longest name in characters.
@@ -43,25 +48,22 @@ fn behind_by<'t>(line: &'t str, habits: &Habits) -> Option<(&'t str, bool)> {
     let last = before.split_whitespace().next_back().unwrap_or_default().to_lowercase();
     let dated = find_date(before, habits).is_some();
     let introduces = before.split_whitespace().count() <= 3 || dated;
-    if NOT_WRITTEN.contains(&last.as_str()) || !introduces || before.chars().count() > 60 {
+    if NOT_WRITTEN.has(&last) || !introduces || before.chars().count() > 60 {
         return None;
     }
     // "118 points by ann"
-    let is_writing =
-        || last == "points" || PREFIXES.iter().any(|(_, prefix)| prefix.strip_suffix(" by") == Some(last.as_str()));
+    let is_writing = || last == "points" || BY.all().any(|prefix| prefix.strip_suffix(" by") == Some(last.as_str()));
     Some((rest, english.is_some() && (dated || is_writing())))
 }
 
 /// The same in the language of the page. Such words mean much else, so a day must stand in the line.
 fn behind_own_by<'t>(line: &'t str, habits: &Habits) -> Option<(&'t str, &'t str)> {
     find_date(line, habits)?;
-    let mut own = PREFIXES.iter().filter(|(language, _)| *language == habits.language);
-    own.find_map(|(_, by)| line.split_once(&format!(" {by} ")))
+    BY_IN_OWN_LANGUAGE.of(&habits.language).find_map(|by| line.split_once(&format!(" {by} ")))
 }
 
 /// The name before a journalist's office, where that stands behind it: `佐藤恵子 記者`, `홍길동 기자`.
 fn before_office(line: &str) -> Option<&str> {
-    const OFFICES: [&str; 4] = ["記者", "기자", "특파원", "논설위원"];
     let is_part =
         |c: char| c.is_whitespace() || matches!(c, '|' | '·' | '/' | '=' | '(' | ')' | '[' | ']' | ',' | '、');
     let words: Vec<&str> = line.split(is_part).filter(|word| !word.is_empty()).take(MOST_WORDS + 1).collect();
@@ -69,25 +71,21 @@ fn before_office(line: &str) -> Option<&str> {
         |name: &str| Some(name.chars().count()).filter(|_| name.chars().all(char::is_alphabetic) && !name.is_ascii());
     let apart = words
         .windows(2)
-        .find(|pair| OFFICES.contains(&pair[1]) && length(pair[0]).is_some_and(|length| (2..=6).contains(&length)));
+        .find(|pair| OFFICE.has(pair[1]) && length(pair[0]).is_some_and(|length| (2..=6).contains(&length)));
     // Korean names have three letters, and may touch the office.
     let touching = || words.iter().find_map(|word| word.strip_suffix("기자").filter(|name| length(name) == Some(3)));
     let name = apart.map(|pair| pair[0]).or_else(touching).filter(|_| words.len() <= MOST_WORDS)?;
-    (!COMMON.contains(&name)).then_some(name)
+    (!BEFORE_OFFICE.has(name)).then_some(name)
 }
 
 /// Words of a line that names a journalist, at most.
 const MOST_WORDS: usize = 8;
 
-/// What stands before an office and is no name: "our", "special", "photo", "in charge".
-const COMMON: [&str; 12] =
-    ["본지", "취재", "전문", "사진", "객원", "인턴", "선임", "담당", "新聞", "本紙", "担当", "取材"];
-
 /// What stands behind a label ("author:") within a line of several, up to the next label.
 fn behind_label(line: &str) -> Option<&str> {
     let is_label = |end: &usize| {
         let word = line[..*end].rsplit(' ').next().unwrap_or_default().to_lowercase();
-        PREFIXES.iter().any(|(_, prefix)| *prefix == word)
+        BY.has(&word)
     };
     let marks = [':', '：'];
     let rest = &line[line.match_indices(marks).map(|(at, mark)| at + mark.len()).find(is_label)?..];
@@ -157,37 +155,15 @@ pub(super) fn shown_names(text: &str, habits: &Habits) -> Vec<String> {
         rest = shorter;
     }
     let rest = find_date(rest, habits).map_or(rest, |(start, _, _)| before_day(&rest[..start]));
-    let end = NOTES.iter().filter_map(|note| rest.find(note)).filter(|&at| at > 0).min();
+    let end = BEHIND_NAME.all().filter_map(|note| rest.find(note)).filter(|&at| at > 0).min();
     names_in(&rest[..end.unwrap_or(rest.len())])
 }
 
 /// The name in a link to everything that someone wrote: `View all of Ann Example's posts`, `Alle Beiträge von Ann
 /// Example anzeigen`.
 fn whose_posts(text: &str) -> Option<&str> {
-    const FIRST: [&str; 18] = [
-        "view",
-        "see",
-        "read",
-        "more",
-        "all",
-        "browse",
-        "voir",
-        "tous",
-        "ver",
-        "todas",
-        "zeige",
-        "alle",
-        "visa",
-        "vis",
-        "bekijk",
-        "vedi",
-        "visualizza",
-        "mostra",
-    ];
-    const OF: [&str; 10] = [" by ", " from ", " de ", " von ", " par ", " por ", " av ", " af ", " van ", " di "];
-    const LAST: [&str; 4] = [" anzeigen", " ansehen", " bekijken", " weergeven"];
     let first = text.split(' ').next()?;
-    if !FIRST.contains(&first.to_lowercase().as_str()) {
+    if !ALL_OF_FIRST.has(&first.to_lowercase()) {
         return None;
     }
     let behind = &text[first.len()..];
@@ -197,21 +173,18 @@ fn whose_posts(text: &str) -> Option<&str> {
         whole.get(of.or_else(|| whole.find(char::is_uppercase))?..)?
     } else {
         let lower = behind.to_lowercase();
-        let (at, of) = OF.iter().filter_map(|of| Some((lower.find(of)?, of))).min()?;
+        let (at, of) = ALL_OF_LINK.all().filter_map(|of| Some((lower.find(of)?, of))).min()?;
         behind.get(at + of.len()..)?
     };
     let name = name.trim_end_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '.' | ')'));
-    Some(LAST.iter().find_map(|last| name.strip_suffix(last)).unwrap_or(name))
+    Some(ALL_OF_LAST.all().find_map(|last| name.strip_suffix(last)).unwrap_or(name))
 }
-
-const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
 /// What stands before a date, without the weekday and the word that lead to it: `Ann Example am`.
 fn before_day(text: &str) -> &str {
-    const TO_DAY: [&str; 9] = ["am", "den", "le", "el", "em", "il", "op", "på", "dne"];
     let text = without_weekday(text);
     match text.trim_end().rsplit_once(' ') {
-        Some((before, last)) if TO_DAY.contains(&last) => before,
+        Some((before, last)) if TO_DAY.has(last) => before,
         _ => text,
     }
 }
@@ -221,7 +194,7 @@ fn without_weekday(text: &str) -> &str {
     let rest = text.trim_end_matches([' ', ',', '.']);
     let (before, last) = rest.rsplit_once(' ').unwrap_or(("", rest));
     let last = last.to_lowercase();
-    let is_weekday = last.len() >= 3 && WEEKDAYS.iter().any(|day| day.starts_with(&last));
+    let is_weekday = last.len() >= 3 && WEEKDAY.all().any(|day| day.starts_with(&last));
     match (is_weekday, before.is_empty()) {
         (false, _) => text,
         (true, true) => "",
@@ -236,17 +209,18 @@ pub(super) fn without_prefix<'t>(line: &'t str, habits: &Habits) -> Option<&'t s
     if lower.len() != line.len() {
         return None;
     }
-    PREFIXES.iter().filter(|(language, _)| language.is_empty() || *language == habits.language).find_map(
-        |(_, prefix)| {
-            let rest = lower.strip_prefix(prefix)?;
-            let ends = rest.is_empty()
-                || !prefix.ends_with(char::is_alphabetic)
-                || rest.starts_with([' ', ':', '|', '\u{a0}'])
-                || !prefix.is_ascii();
-            let rest = &line[line.len() - rest.len()..];
-            ends.then(|| rest.trim_start_matches([' ', ':', '|', '\u{a0}', '：']))
-        },
-    )
+    let prefixes = BY.all().chain(BY_IN_OWN_LANGUAGE.of(&habits.language));
+    let stripped = prefixes.filter_map(|prefix| {
+        let rest = lower.strip_prefix(prefix)?;
+        let ends = rest.is_empty()
+            || !prefix.ends_with(char::is_alphabetic)
+            || rest.starts_with([' ', ':', '|', '\u{a0}'])
+            || !prefix.is_ascii();
+        ends.then_some(rest)
+    });
+    // Of "author" and "author:" the longer one.
+    let rest = stripped.min_by_key(|rest| rest.len())?;
+    Some(line[line.len() - rest.len()..].trim_start_matches([' ', ':', '|', '\u{a0}', '：']))
 }
 
 /// Splits a value that names one or several persons: no "by", no addresses, no handles, nothing behind a bar or a date.
@@ -266,7 +240,7 @@ pub(super) fn names_in(value: &str) -> Vec<String> {
     };
     let value = value.split_once(" - ").map_or(value, |(name, _)| name);
     let mut joined = value.replace(';', ",");
-    for and in AND {
+    for and in AND.all() {
         // Such words also stand within names ("Food and Drug Administration"): they separate only what are names.
         let parts =
             || joined.split(and).flat_map(|part| part.split(',')).map(str::trim).filter(|part| !part.is_empty());
@@ -278,27 +252,7 @@ pub(super) fn names_in(value: &str) -> Vec<String> {
     let parts = joined.split(',').map(tidy).filter(|name| !name.is_empty());
     let mut names: Vec<String> = Vec::new();
     for name in parts {
-        let is_title = matches!(
-            name.to_lowercase().trim_end_matches('.'),
-            "phd"
-                | "ph.d"
-                | "md"
-                | "m.d"
-                | "jr"
-                | "sr"
-                | "rn"
-                | "mba"
-                | "cpa"
-                | "esq"
-                | "rd"
-                | "ms"
-                | "dds"
-                | "ma"
-                | "msc"
-                | "cfp"
-                | "ii"
-                | "iii"
-        );
+        let is_title = DEGREE.has(name.to_lowercase().trim_end_matches('.'));
         match names.last_mut() {
             Some(last) if is_title => last.push_str(&format!(", {name}")),
             _ => names.push(name),
@@ -307,7 +261,7 @@ pub(super) fn names_in(value: &str) -> Vec<String> {
     names.retain(|name| {
         // Placeholders that were never filled (`page.head.author`) are one word with dots.
         let filled = name.contains(' ') || name.matches('.').count() < 2;
-        let said = filled && name.chars().any(char::is_alphabetic) && !NOBODY.contains(&name.to_lowercase().as_str());
+        let said = filled && name.chars().any(char::is_alphabetic) && !NOBODY.has(&name.to_lowercase());
         // A trail of links ("Home > News") is no name.
         said && !is_by_others(name) && !is_sentence(name) && !name.contains('>') && name.chars().count() <= LONGEST
     });
@@ -324,9 +278,8 @@ fn is_sentence(name: &str) -> bool {
 
 /// Whether a name is said to be of somebody who worked on the text of another: "Updated by Ann Example".
 fn is_by_others(name: &str) -> bool {
-    const DEEDS: [&str; 6] = ["updated", "edited", "reviewed", "checked", "fact-checked", "translated"];
     let deed = name.split_once(" by ").map(|(deed, _)| deed.to_lowercase());
-    deed.is_some_and(|deed| DEEDS.contains(&deed.rsplit(' ').next().unwrap_or_default()))
+    deed.is_some_and(|deed| DEED_OF_OTHERS.has(deed.rsplit(' ').next().unwrap_or_default()))
 }
 
 fn tidy(name: &str) -> String {
@@ -343,15 +296,15 @@ pub(super) fn is_name(name: &str) -> bool {
     let words: Vec<&str> = name.split_whitespace().collect();
     let capital = |word: &&str| {
         // Élodie d'Arc
-        let word = ["d'", "d’", "l'", "l’"].iter().find_map(|of| word.strip_prefix(of)).unwrap_or(word);
+        let word = ELISION.all().find_map(|of| word.strip_prefix(of)).unwrap_or(word);
         let first = word.chars().find(|c| c.is_alphanumeric());
-        first.is_some_and(|first| !first.is_lowercase()) || PARTICLES.contains(&word)
+        first.is_some_and(|first| !first.is_lowercase()) || PARTICLE.has(word)
     };
     let digits = name.chars().filter(char::is_ascii_digit).count();
     (1..=6).contains(&words.len())
         && name.chars().count() <= LONGEST
         && words.iter().all(capital)
-        && words.first().is_some_and(|first| !PARTICLES.contains(first) || words.len() > 1)
+        && words.first().is_some_and(|first| !PARTICLE.has(first) || words.len() > 1)
         && digits * 3 < name.chars().count()
         && (name.chars().nth(1).is_some() || name.chars().all(is_unspaced))
         && !name.ends_with(['?', '!', ':'])

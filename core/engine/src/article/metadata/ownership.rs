@@ -5,10 +5,10 @@ use super::{
     shown::is_shown,
     surroundings::Surroundings,
 };
-use crate::page::{NodeId, Page};
-
-/// Parts of classes by which something says that it is not of this text, beside those of [`is_elsewhere`].
-const OTHERS: [&str; 8] = ["menu", "nav", "navbar", "navigation", "prevnext", "pager", "testimonial", "testimonials"];
+use crate::{
+    lexicon::ClassWords,
+    page::{NodeId, Page},
+};
 
 /// Whether something belongs to a comment, a related article, or the frame of the site rather than to the article. What
 /// encloses the article, too, says nothing, whatever it is called; nor does the element itself, which in a thread names
@@ -49,9 +49,7 @@ pub(super) fn elements<'a>(
 pub(super) fn is_own(page: &Page, around: &Surroundings, node: NodeId) -> bool {
     let is_other = |node: NodeId| {
         let class = page.attribute(node, "class").unwrap_or_default();
-        let says_so =
-            class.split([' ', '-', '_']).any(|part| OTHERS.iter().any(|word| part.eq_ignore_ascii_case(word)));
-        says_so || is_elsewhere(page, node)
+        ClassWords::of(class).any(ClassWords::FRAME) || is_elsewhere(page, node)
     };
     let mut way = std::iter::once(node).chain(page.ancestors(node)).take_while(|&node| !around.encloses(page, node));
     !way.any(is_other) && !is_in_list(page, node, Some(around.own[1]))

@@ -9,6 +9,7 @@ use super::{
     surroundings::Surroundings,
 };
 use crate::{
+    lexicon::{CHANGED, ClassWords, HAPPENED},
     page::{NodeId, Page},
     sort::sort_by,
     text::dates::{Date, find_date, machine_date},
@@ -83,48 +84,6 @@ const MODIFIED_KEYS: [&str; 10] = [
     "lastmod",
     "last-modified",
     "revised",
-];
-
-/// Words that introduce the date of a change.
-const CHANGED: [&str; 22] = [
-    "updated",
-    "modified",
-    "edited",
-    "revised",
-    "reviewed",
-    "changed",
-    "aktualisiert",
-    "geändert",
-    "mis à jour",
-    "actualizado",
-    "atualizado",
-    "aggiornato",
-    "bijgewerkt",
-    "uppdaterad",
-    "opdateret",
-    "oppdatert",
-    "обновлено",
-    "zaktualizowano",
-    "aktualizováno",
-    "更新",
-    "güncelleme",
-    "수정",
-];
-
-/// Words that introduce the day of something else, which the declared day of publication is better than.
-const HAPPENED: [&str; 12] = [
-    "born",
-    "released",
-    "joined",
-    "since",
-    "registered",
-    "recorded",
-    "filmed",
-    "founded",
-    "geboren",
-    "seit",
-    "depuis",
-    "desde",
 ];
 
 /// Publication and last change.
@@ -260,7 +219,7 @@ impl Seen {
 
     fn add(&mut self, date: Date, before: &str) {
         let mut words = before.split(|c: char| !c.is_alphabetic());
-        self.is_doubtful |= words.any(|word| HAPPENED.contains(&word.to_lowercase().as_str()));
+        self.is_doubtful |= words.any(|word| HAPPENED.has(&word.to_lowercase()));
         if is_changed(before) { &mut self.modified } else { &mut self.published }.push(date);
     }
 }
@@ -269,14 +228,13 @@ impl Seen {
 fn is_of_event(page: &Page, node: NodeId) -> bool {
     const PROPERTIES: [&str; 4] = ["startDate", "endDate", "doorTime", "previousStartDate"];
     const CLASSES: [&str; 4] = ["dtstart", "dtend", "dt-start", "dt-end"];
-    const DAYS: [&str; 6] = ["date", "dates", "time", "datetime", "start", "day"];
     let mut way = std::iter::once(node).chain(page.ancestors(node)).take(EVENT_ELEMENTS);
     way.any(|node| {
         let class = page.attribute(node, "class").unwrap_or_default();
         let property = page.attribute(node, "itemprop").unwrap_or_default();
         let of_event = |name: &str| {
-            let mut parts = name.split(['-', '_']);
-            parts.any(|part| part == "event" || part == "events") && parts.any(|part| DAYS.contains(&part))
+            let words = ClassWords::of(name);
+            words.any(ClassWords::EVENT) && words.any(ClassWords::DAY)
         };
         PROPERTIES.contains(&property) || class.split(' ').any(|name| CLASSES.contains(&name) || of_event(name))
     })
@@ -288,7 +246,7 @@ const EVENT_ELEMENTS: usize = 4;
 /// Whether what stands before a day says that it is one of a change.
 fn is_changed(before: &str) -> bool {
     let before = before.to_lowercase();
-    CHANGED.iter().any(|word| before.contains(word))
+    CHANGED.within(&before)
 }
 
 /// Nodes of an element that is called after its day, at most.
@@ -324,7 +282,7 @@ fn is_called_date(page: &Page, node: NodeId) -> bool {
     let end = page.subtree_end(node);
     let class = page.attribute(node, "class").unwrap_or_default();
     let is_small = || end - node <= DATE_NODES && !(node..end).any(|inside| page.tag(inside) == "time");
-    page.tag(node) == "time" || class.split([' ', '-', '_']).any(|part| part == "date") && is_small()
+    page.tag(node) == "time" || ClassWords::of(class).any(ClassWords::DATE) && is_small()
 }
 
 /// The day that such an element gives: for machines, or in its text if that does not say that something changed then.

@@ -7,23 +7,11 @@ use super::{
     shown::shown_text,
     surroundings::Surroundings,
 };
-use crate::page::Page;
+use crate::{lexicon::NO_CATEGORY, page::Page};
 
 /// Tags of a text, and characters of a tag, at most.
 const MOST: usize = 30;
 const LONGEST: usize = 80;
-
-/// Categories of whoever chose none.
-const NO_CATEGORY: [&str; 8] = [
-    "uncategorized",
-    "uncategorised",
-    "allgemein",
-    "non classé",
-    "sin categoría",
-    "sem categoria",
-    "senza categoria",
-    "без рубрики",
-];
 
 /// Tags that the page declares of itself, each once: in its head, or else in links around its text that say so, by
 /// `rel=tag`, a class or where they lead.
@@ -35,7 +23,7 @@ pub(super) fn tags(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec
     let near = around.elements(page, None).filter(|&node| is_tag(page, node) && is_own(page, around, node));
     let links = near.chain(ownership::elements(page, around, |node| is_tag(page, node)));
     let shown = links.map(|link| shown_text(page, link).trim_start_matches('#').trim().to_owned());
-    each_once(shown.filter(|tag| !NO_CATEGORY.contains(&tag.to_lowercase().as_str())))
+    each_once(shown.filter(|tag| !NO_CATEGORY.has(&tag.to_lowercase())))
 }
 
 /// Tags in the head of the page, each once.

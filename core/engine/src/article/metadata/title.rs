@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     judge::Extraction,
+    lexicon::{ClassWords, KIND_OF_SITE},
     page::{LONGEST_TITLE, NodeId, Page},
     sort::sort_by,
     text::{dates::find_date, folded, is_unspaced, letters_and_digits as key},
@@ -209,9 +210,8 @@ fn headings(page: &Page, extraction: &Extraction, sites: &[String]) -> Vec<Headi
 /// label beside it.
 fn heading_text(page: &Page, heading: NodeId) -> String {
     let is_label = |node: NodeId| {
-        let class = page.attribute(node, "class").unwrap_or_default();
-        let has = |words: &[&str]| class.split([' ', '-', '_']).any(|part| words.contains(&part));
-        let (may_label, may_count) = (has(&["badge", "label"]), has(&["comment", "comments", "count"]));
+        let words = ClassWords::of(page.attribute(node, "class").unwrap_or_default());
+        let (may_label, may_count) = (words.any(ClassWords::LABEL), words.any(ClassWords::COUNT));
         if node == heading || page.subtree_end(node) - node > LABEL_NODES || !(may_label || may_count) {
             return false;
         }
@@ -337,22 +337,6 @@ pub(super) fn last_part(title: &str) -> Option<&str> {
         .min_by_key(|part| part.len())
 }
 
-/// What a site calls itself behind its name.
-const KINDS: [&str; 12] = [
-    "forum",
-    "forums",
-    "blog",
-    "wiki",
-    "docs",
-    "documentation",
-    "news",
-    "shop",
-    "store",
-    "community",
-    "magazine",
-    "online",
-];
-
 /// Whether a part of a title is a name of the site: the same letters and digits, its initials, or one within the other
 /// where both are long enough to mean it.
 fn names_site(part: &str, sites: &[String]) -> bool {
@@ -371,7 +355,7 @@ fn names_site(part: &str, sites: &[String]) -> bool {
 
 /// Whether what stands behind a name, letters only, says what kind of site bears it: "forum", "'s forum".
 fn is_kind(rest: &str) -> bool {
-    KINDS.contains(&rest) || rest.strip_prefix('s').is_some_and(|kind| KINDS.contains(&kind))
+    KIND_OF_SITE.has(rest) || rest.strip_prefix('s').is_some_and(|kind| KIND_OF_SITE.has(kind))
 }
 
 /// First letters of the words that begin with a capital, lower case.

@@ -1,10 +1,10 @@
 //! Phrases by which short texts give themselves away, and the one search for all of them.
 
 mod finder;
-mod inserted;
-mod short_texts;
 
 pub(super) use finder::{phrases_in, saying};
+
+use crate::lexicon::{self, Words};
 
 /// Declares the kinds of phrases, each with its list.
 macro_rules! phrases {
@@ -21,10 +21,10 @@ macro_rules! phrases {
 
             /// Its phrases, in lower case.
             pub(super) fn listed(self) -> impl Iterator<Item = &'static str> {
-                let lists: &'static [&'static str] = match self {
-                    $(Phrase::$Phrase => $list,)+
+                let words: &Words = match self {
+                    $(Phrase::$Phrase => &$list,)+
                 };
-                lists.iter().flat_map(|phrases| phrases.split('|'))
+                words.all()
             }
         }
     };
@@ -32,41 +32,41 @@ macro_rules! phrases {
 
 phrases! {
     /// Of the notices that ask for consent.
-    Consent => short_texts::CONSENT,
+    Consent => lexicon::CONSENT,
     /// Of the page's owner.
-    Copyright => short_texts::COPYRIGHT,
+    Copyright => lexicon::COPYRIGHT,
     /// What lists of other texts are called.
-    Related => short_texts::RELATED,
+    Related => lexicon::RELATED,
     /// What buttons offer.
-    Action => short_texts::ACTION,
+    Action => lexicon::ACTION,
     /// What passes the page on.
-    Share => short_texts::SHARE,
+    Share => lexicon::SHARE,
     /// What stands around comments.
-    Comment => short_texts::COMMENT,
+    Comment => lexicon::COMMENT,
     /// Who, when, and what about.
-    Byline => short_texts::BYLINE,
+    Byline => lexicon::BYLINE,
     /// Of shops.
-    Commerce => short_texts::COMMERCE,
+    Commerce => lexicon::COMMERCE,
     /// What leads on, back and up.
-    Paging => short_texts::PAGING,
+    Paging => lexicon::PAGING,
     /// What boxes with a field for an address say.
-    SignUp => inserted::SIGN_UP,
+    SignUp => lexicon::SIGN_UP,
     /// What sites ask for in their own name.
-    Asking => inserted::ASKING,
+    Asking => lexicon::ASKING,
     /// What stands above and below an advertisement.
-    Advertisement => inserted::ADVERTISEMENT,
+    Advertisement => lexicon::ADVERTISEMENT,
     /// What announces another text in the midst of one.
-    Another => inserted::ANOTHER,
+    Another => lexicon::ANOTHER,
     /// How lines begin that ask the reader to take part, without a link to do so.
-    Invitation => inserted::INVITATION,
+    Invitation => lexicon::INVITATION,
     /// The same with a link.
-    LinkedInvitation => inserted::LINKED_INVITATION,
+    LinkedInvitation => lexicon::LINKED_INVITATION,
     /// What heads a form for the reader's own text.
-    OwnWords => inserted::OWN_WORDS,
+    OwnWords => lexicon::OWN_WORDS,
     /// What labels lists of texts that others have paid for.
-    Promoted => inserted::PROMOTED,
+    Promoted => lexicon::PROMOTED,
     /// What the next article begins with.
-    Next => inserted::NEXT,
+    Next => lexicon::NEXT,
 }
 
 /// A set of kinds of phrases.

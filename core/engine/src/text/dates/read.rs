@@ -4,6 +4,7 @@ use super::{
     calendar::{Date, civil, iranian},
     months::{Month, month},
 };
+use crate::lexicon::IN_DATE;
 
 /// Which of day and month comes first in an all-number date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +61,7 @@ pub(crate) fn machine_date(value: &str, habits: &Habits) -> Option<Date> {
     }
     iso_date(value).or_else(|| {
         let (start, mut date, end) = find_date(value, habits)?;
-        // A weekday may stand before it, but not a sentence.
+        // A weekday may be before it, but not a sentence.
         if start > 24 {
             return None;
         }
@@ -217,7 +218,7 @@ fn digit(character: char) -> Option<u32> {
     ZEROS.iter().map(|&zero| u32::from(zero)).find(|zero| (*zero..*zero + 10).contains(&code)).map(|zero| code - zero)
 }
 
-/// Walks over tokens, skipping what may stand between the parts of a date.
+/// Walks over tokens, skipping what may be between the parts of a date.
 struct Cursor<'t> {
     tokens: &'t [Token],
     at: usize,
@@ -253,9 +254,9 @@ impl Cursor<'_> {
         found
     }
 
-    fn skip_words(&mut self, words: &[&str]) {
+    fn skip_words(&mut self, is_one: impl Fn(&str) -> bool) {
         while let Some(Kind::Word(word)) = self.tokens.get(self.at).map(|token| &token.kind)
-            && words.contains(&word.as_str())
+            && is_one(word)
         {
             self.at += 1;
         }
@@ -265,12 +266,6 @@ impl Cursor<'_> {
         while self.mark(marks).is_some() {}
     }
 }
-
-/// What may stand between a day and its month, or a month and its year.
-const BETWEEN: [&str; 26] = [
-    "st", "nd", "rd", "th", "er", "of", "de", "del", "d", "di", "den", "da", "e", "ο", "г", "м", "р", "m", "ko",
-    "року", "gada", "von", "يوم", "في", "de", "ی",
-];
 
 fn date_at(tokens: &[Token], habits: &Habits) -> Option<(Date, usize)> {
     let forms: [fn(&mut Cursor<'_>, &Habits) -> Option<Date>; 5] =
@@ -287,13 +282,13 @@ fn date_at(tokens: &[Token], habits: &Habits) -> Option<(Date, usize)> {
 fn year_first(cursor: &mut Cursor<'_>, habits: &Habits) -> Option<Date> {
     let (year, 4) = cursor.number()? else { return None };
     let first = cursor.mark("-/.年년");
-    cursor.skip_words(&BETWEEN);
+    cursor.skip_words(|word| IN_DATE.has(word));
     if first.is_none() {
         cursor.skip_marks(".");
     }
     if let Some(name) = cursor.month(habits) {
         cursor.skip_marks(".,-");
-        cursor.skip_words(&BETWEEN);
+        cursor.skip_words(|word| IN_DATE.has(word));
         let (day, 1..=2) = cursor.number()? else { return None };
         return dated(year, name, day);
     }
@@ -337,12 +332,12 @@ fn all_numbers(cursor: &mut Cursor<'_>, habits: &Habits) -> Option<Date> {
 /// `31 December 2024`, `31st of December, 2024`, `31. Dezember 2024`, `31 de diciembre de 2024`, `31-Dec-2024`
 fn day_first(cursor: &mut Cursor<'_>, habits: &Habits) -> Option<Date> {
     let (day, 1..=2) = cursor.number()? else { return None };
-    cursor.skip_words(&BETWEEN);
+    cursor.skip_words(|word| IN_DATE.has(word));
     cursor.skip_marks(".-/,ºª'’");
-    cursor.skip_words(&BETWEEN);
+    cursor.skip_words(|word| IN_DATE.has(word));
     let name = cursor.month(habits)?;
     cursor.skip_marks(".,-/،");
-    cursor.skip_words(&BETWEEN);
+    cursor.skip_words(|word| IN_DATE.has(word));
     let (year, 4) = cursor.number()? else { return None };
     dated(western(year, habits), name, day)
 }
@@ -357,7 +352,7 @@ fn month_first(cursor: &mut Cursor<'_>, habits: &Habits) -> Option<Date> {
     let after_day = std::mem::replace(&mut cursor.at, start);
     let name = cursor.month(habits)?;
     cursor.at = after_day;
-    cursor.skip_words(&BETWEEN);
+    cursor.skip_words(|word| IN_DATE.has(word));
     cursor.skip_marks(".,،");
     let (year, 4) = cursor.number()? else { return None };
     dated(western(year, habits), name, day)
@@ -369,7 +364,7 @@ fn vietnamese(cursor: &mut Cursor<'_>, _: &Habits) -> Option<Date> {
     cursor.word().filter(|word| *word == "tháng")?;
     let (month, 1..=2) = cursor.number()? else { return None };
     cursor.skip_marks(",");
-    cursor.skip_words(&["năm"]);
+    cursor.skip_words(|word| word == "năm");
     let (year, 4) = cursor.number()? else { return None };
     Date::of(year, month, day)
 }
