@@ -4,6 +4,7 @@ use super::{
     beside::{beside_date, portrayed},
     clues::Clues,
     elsewhere::is_in_list,
+    evidence::{Evidence, Found, Source},
     json_ld::Name,
     link_target::leads_to_writer,
     names::{
@@ -43,59 +44,61 @@ const AUTHOR_KEYS: [&str; 14] = [
     "twitter:creator:name",
 ];
 
-/// Position of the first source that is part of the page's own text.
-const FIRST_SHOWN: usize = 2;
-
 /// Most names in a byline.
 const MOST: usize = 12;
 
-/// Names of the authors, joined by commas; `None` if the page names none.
-pub(super) fn byline(
-    page: &Page,
-    clues: &Clues<'_>,
-    around: &Surroundings,
-    title: Option<NodeId>,
-    lines: &[Line],
-) -> Option<String> {
-    let sites: Vec<String> = clues.site_names().iter().map(|name| key(name)).collect();
-    let is_site = |name: &str| sites.contains(&key(name));
-    let mut fallback: Option<Vec<String>> = None;
-    let sources: [&dyn Fn() -> Vec<Name>; 13] = [
-        &|| linked_data(clues),
-        &|| declared(clues),
-        &|| marked_up(page, clues, around),
-        &|| persons(in_lines(page, clues, around)),
-        &|| persons(author_links(page, around, title)),
-        &|| persons(by_class(page, clues, around, title)),
-        &|| persons(beside_date(page, clues, around, title, &sites)),
-        &|| persons(in_title(clues, around)),
-        &|| persons(signed(page, clues, around)),
-        &|| persons(at_foot(page, clues, around)),
-        &|| persons(portrayed(page, clues, around, title, lines)),
-        &|| persons(whose_site(clues)),
-        &|| declared_and_shown(page, clues),
-    ];
-    for (position, source) in sources.iter().enumerate().take(believed(page, clues, sources.len())) {
-        let mut names: Vec<Name> = Vec::new();
-        for name in source() {
-            let known = names.iter().any(|other| key(&other.name) == key(&name.name));
-            let date = find_date(&name.name, &clues.habits).is_some();
-            if !name.name.is_empty() && !known && !date && names.len() < MOST {
-                names.push(name);
-            }
-        }
+/// Where the name of the author may come from, the most trusted first. The first two are declared, all others are part of
+/// the page's own text.
+pub(super) const SOURCES: [Source<Vec<Name>>; 13] = [
+    Source { id: "linked-data", find: |of| linked_data(of.clues) },
+    Source { id: "meta", find: |of| declared(of.clues) },
+    Source { id: "marked-up", find: |of| marked_up(of.page, of.clues, of.around) },
+    Source { id: "line", find: |of| persons(in_lines(of.page, of.clues, of.around)) },
+    Source { id: "author-link", find: |of| persons(author_links(of.page, of.around, of.title)) },
+    Source { id: "class", find: |of| persons(by_class(of.page, of.clues, of.around, of.title)) },
+    Source { id: "beside-date", find: |of| persons(beside_date(of.page, of.clues, of.around, of.title, &of.sites)) },
+    Source { id: "in-title", find: |of| persons(in_title(of.clues, of.around)) },
+    Source { id: "signed", find: |of| persons(signed(of.page, of.clues, of.around)) },
+    Source { id: "foot", find: |of| persons(at_foot(of.page, of.clues, of.around)) },
+    Source { id: "portrayed", find: |of| persons(portrayed(of.page, of.clues, of.around, of.title, of.lines)) },
+    Source { id: "owner", find: |of| persons(whose_site(of.clues)) },
+    Source { id: "declared-and-linked", find: |of| declared_and_shown(of.page, of.clues) },
+];
+
+/// Position of the first source that is part of the page's own text.
+const FIRST_SHOWN: usize = 2;
+
+/// Names of the authors, joined by commas, and where they come from; `None` if the page names none.
+pub(super) fn byline(evidence: &Evidence<'_, '_>) -> Option<Found> {
+    let Evidence { page, clues, around, .. } = *evidence;
+    let mut fallback: Option<(Vec<String>, &str)> = None;
+    for (position, source) in SOURCES.iter().enumerate().take(believed(page, clues, SOURCES.len())) {
+        let names = names_of(source, evidence);
         // A site may bear its author's name: then the page shows it as a byline.
-        let persons =
-            names.iter().filter(|name| !name.organisation && (position >= FIRST_SHOWN || !is_site(&name.name)));
-        let persons: Vec<String> = persons.map(|name| name.name.clone()).collect();
+        let is_person = |name: &&Name| !name.organisation && (position >= FIRST_SHOWN || !evidence.is_site(&name.name));
+        let persons: Vec<&str> = names.iter().filter(is_person).map(|name| name.name.as_str()).collect();
         if !persons.is_empty() {
-            return Some(persons.join(", "));
+            return Some(Found { value: persons.join(", "), source: source.id });
         }
         if !names.is_empty() {
-            fallback.get_or_insert(names.into_iter().map(|name| name.name).collect());
+            fallback.get_or_insert((names.into_iter().map(|name| name.name).collect(), source.id));
         }
     }
-    fallback.filter(|names| may_be_authors(page, clues, around, names)).map(|names| names.join(", "))
+    let (names, source) = fallback.filter(|(names, _)| may_be_authors(page, clues, around, names))?;
+    Some(Found { value: names.join(", "), source })
+}
+
+/// The names that one source gives, each once.
+pub(super) fn names_of(source: &Source<Vec<Name>>, evidence: &Evidence<'_, '_>) -> Vec<Name> {
+    let mut names: Vec<Name> = Vec::new();
+    for name in source.ask(evidence) {
+        let known = names.iter().any(|other| key(&other.name) == key(&name.name));
+        let date = find_date(&name.name, &evidence.clues.habits).is_some();
+        if !name.name.is_empty() && !known && !date && names.len() < MOST {
+            names.push(name);
+        }
+    }
+    names
 }
 
 /// Whether names that are the site's or an organisation's may be those of the authors. Shops and start pages name their
@@ -322,7 +325,7 @@ fn by_class(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option
 }
 
 /// Whether an element's class says that it names the author.
-fn names_author(page: &Page, node: NodeId) -> bool {
+pub(super) fn names_author(page: &Page, node: NodeId) -> bool {
     let words = ClassWords::of(page.attribute(node, "class").unwrap_or_default());
     words.any(ClassWords::AUTHOR) && !words.any(ClassWords::ABOUT_AUTHOR)
 }
