@@ -73,6 +73,8 @@ enum Command {
     Benchmarks(commands::benchmarks::Options),
     /// Write an HTML file that shows page by page what was kept, missed and wrongly kept
     Report(commands::report::Options),
+    /// Measure what each source of author and day is worth
+    Sources(commands::sources::Options),
     /// Train what the engine has learned
     Train(commands::train::Options),
     /// Render pages of the web politely and propose labels, for a person to check
@@ -94,6 +96,7 @@ fn main() -> ExitCode {
         Command::Memo(options) => commands::memo::run(options),
         Command::Benchmarks(options) => commands::benchmarks::run(options),
         Command::Report(options) => commands::report::run(options),
+        Command::Sources(options) => commands::sources::run(options),
         Command::Train(options) => commands::train::run(options),
         Command::Collect(options) => commands::collect::run(options),
         Command::Dataset(options) => commands::dataset::run(options),

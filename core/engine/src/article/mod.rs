@@ -17,7 +17,7 @@ pub use metadata::{
     metadata_candidates, metadata_sources, metadata_without,
 };
 pub use render::{to_html, to_json, to_markdown, to_markdown_body, to_text};
-pub use thread::{MOST_REPLIES, Reply, posts_of_parts, replies, reply_blocks};
+pub use thread::{MOST_REPLIES, Reply, posts_of_parts, replies, reply_blocks, without_controls};
 
 pub use tree::{
     Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Direction, Footnote, Image, Inline,

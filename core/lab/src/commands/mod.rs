@@ -14,6 +14,8 @@ pub mod fuzz;
 pub mod growth;
 pub mod memo;
 pub mod report;
+pub mod sources;
 pub mod train;
 pub mod train_blog;
+pub mod train_metadata;
 pub mod train_page_type;

@@ -5,6 +5,7 @@ mod booster;
 mod card;
 mod folds;
 mod judge;
+pub mod metadata;
 pub mod page_type;
 mod rows;
 

@@ -62,7 +62,7 @@ pub fn metadata_sources() -> Vec<&'static str> {
 /// Every candidate for author and day of publication, for the lab to learn which to believe.
 pub fn metadata_candidates(page: &Page, extraction: &Extraction) -> Candidates {
     let language = place::language(page, extraction);
-    let clues = clues::Clues::of(page, language.as_deref().unwrap_or_default());
+    let clues = clues::Clues::of(page, &place::written_language(page, extraction, language.as_deref()));
     let lines = shown::lines(page);
     let title = title::title(page, extraction, &clues, &lines);
     let around = surroundings::Surroundings::of(page, extraction, title.shown, &lines);
@@ -92,7 +92,7 @@ impl<'p> Known<'p> {
     /// The same without asking the source of an id.
     fn without(page: &'p Page, extraction: &Extraction, source: &str) -> Self {
         let language = place::language(page, extraction);
-        let clues = clues::Clues::of(page, language.as_deref().unwrap_or_default());
+        let clues = clues::Clues::of(page, &place::written_language(page, extraction, language.as_deref()));
         let lines = shown::lines(page);
         let title = title::title(page, extraction, &clues, &lines);
         let around = surroundings::Surroundings::of(page, extraction, title.shown, &lines);

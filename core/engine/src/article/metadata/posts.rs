@@ -80,8 +80,8 @@ fn day_in_title(title: &str, habits: &Habits) -> Option<String> {
 /// What is known about each post, which is yet to get its place in the body; and the text nodes of the lines that tell
 /// nothing but that, or only lead on, in document order.
 pub(crate) fn of_posts(page: &Page, extraction: &Extraction) -> Vec<(Post, Vec<NodeId>)> {
-    let language = place::language(page, extraction).unwrap_or_default();
-    let clues = Clues::of(page, &language);
+    let declared = place::language(page, extraction);
+    let clues = Clues::of(page, &place::written_language(page, extraction, declared.as_deref()));
     let lines = shown::lines(page);
     let of_post = |(part, closing): (&PostPart, Vec<NodeId>)| {
         let (post, about) = of_post(page, extraction, part, &clues, &lines);

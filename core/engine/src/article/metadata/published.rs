@@ -176,7 +176,12 @@ pub(super) struct DayCandidate {
     pub(super) place: usize,
     /// Whether a shown one may be that of something else.
     pub(super) is_doubtful: bool,
+    /// The line that shows it; `None` for what is declared, or stands around the title.
+    pub(super) line: Option<usize>,
 }
+
+/// Lines of the whole page that give a day and are candidates, at most.
+const MOST_LINES: usize = 8;
 
 /// Days of one source that are candidates, at most.
 const MOST_CANDIDATES: usize = 6;
@@ -189,14 +194,33 @@ pub(super) fn candidates(evidence: &Evidence<'_, '_>) -> Vec<DayCandidate> {
     for (position, source) in alone {
         let Some(date) = source.ask(evidence) else { continue };
         let (source, iso) = (source.id, date.iso());
-        all.push(DayCandidate { source, position, iso, is_shown: false, place: 0, is_doubtful: false });
+        all.push(DayCandidate { source, position, iso, is_shown: false, place: 0, is_doubtful: false, line: None });
     }
     let position = TOLD.len() + 3;
     for (place, date) in seen.published.iter().take(MOST_CANDIDATES).enumerate() {
         let iso = in_order_of_address(date, evidence.clues).iso();
         if !all.iter().any(|other| other.is_shown && other.iso == iso) {
             let is_doubtful = seen.is_doubtful;
-            all.push(DayCandidate { source: SHOWN.id, position, iso, is_shown: true, place, is_doubtful });
+            all.push(DayCandidate { source: SHOWN.id, position, iso, is_shown: true, place, is_doubtful, line: None });
+        }
+    }
+    let mut place = 0;
+    for (at, line) in evidence.lines.iter().enumerate().filter(|(_, line)| line.text.len() <= LONGEST_DAY) {
+        let Some((start, date, _)) = find_date(&line.text, &evidence.clues.habits) else { continue };
+        let iso = date.iso();
+        let is_known = all.iter().any(|other| other.is_shown && other.iso == iso);
+        if place < MOST_LINES && !is_known && !is_changed(&line.text[..start]) {
+            let (source, is_doubtful) = ("anywhere", false);
+            all.push(DayCandidate {
+                source,
+                position: position + 1,
+                iso,
+                is_shown: true,
+                place,
+                is_doubtful,
+                line: Some(at),
+            });
+            place += 1;
         }
     }
     all

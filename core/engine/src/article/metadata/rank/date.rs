@@ -3,7 +3,9 @@
 use super::{Candidate, flag, log};
 use crate::{
     article::metadata::{
+        elsewhere::is_in_list,
         evidence::Evidence,
+        ownership::belongs_elsewhere,
         published::{DayCandidate, candidates, dates as chosen_dates, is_product},
     },
     feature_list::feature_list,
@@ -29,6 +31,9 @@ struct Whole {
     is_declared_article: bool,
     times: usize,
 }
+
+/// Lines further from the title are as good as this far.
+const FAR: f64 = 200.0;
 
 /// Characters of a day in ISO 8601.
 const DAY: usize = 10;
@@ -59,7 +64,7 @@ pub(in crate::article::metadata) fn dates(evidence: &Evidence<'_, '_>) -> Vec<Ca
     let candidate = |at: usize| Candidate {
         source: whole.days[at].source,
         value: whole.days[at].iso.clone(),
-        features: features(&whole, at).iter().map(|value| *value as f32).collect(),
+        features: features(evidence, &whole, at).iter().map(|value| *value as f32).collect(),
         chosen: whole.chosen.as_ref() == Some(&whole.days[at].iso),
     };
     (0..whole.days.len()).map(candidate).collect()
@@ -68,11 +73,15 @@ pub(in crate::article::metadata) fn dates(evidence: &Evidence<'_, '_>) -> Vec<Ca
 feature_list! {
     /// What a candidate for the day is like.
     enum Day;
-    fn features(whole: &Whole, at: usize) {
+    fn features(evidence: &Evidence<'_, '_>, whole: &Whole, at: usize) {
         let own = &whole.days[at];
         let day = day_of(&own.iso);
         let others = || whole.days.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, other)| other);
         let same = |iso: &Option<String>| iso.as_deref().map(day_of) == Some(day);
+        let line = own.line.and_then(|at| evidence.lines.get(at));
+        let title = evidence.lines.partition_point(|line| line.first < evidence.around.own[0]);
+        let end = evidence.lines.len() as f64;
+        let distance = own.line.map(|at| at as f64 - title as f64);
         let shown = whole.days.iter().filter(|other| other.is_shown).count();
     }
     source => own.position as f64,
@@ -86,6 +95,12 @@ feature_list! {
     shown => shown as f64,
     place => own.place as f64,
     is_doubtful => flag(own.is_doubtful),
+    distance => distance.map_or(0.0, f64::abs).min(FAR),
+    is_above => flag(distance.is_some_and(|distance| distance < 0.0)),
+    share_of_page => own.line.map_or(0.0, |at| at as f64 / end.max(1.0)),
+    line_length => line.map_or(0.0, |line| log(line.text.len())),
+    is_elsewhere => flag(line.is_some_and(|line| belongs_elsewhere(evidence.page, evidence.around, line.first))),
+    is_in_list => flag(line.is_some_and(|line| is_in_list(evidence.page, line.first, evidence.title))),
     has_time => flag(own.iso.len() > DAY),
     is_whole => flag(own.iso.len() >= DAY),
     is_modified => flag(same(&whole.modified)),
