@@ -12,10 +12,7 @@ mod tree;
 
 pub use further::append;
 pub use mathml::{is_math_attribute, is_math_element};
-pub use metadata::{
-    AUTHOR_FEATURES, Candidate, Candidates, DATE_FEATURES, author_feature_names, date_feature_names,
-    metadata_candidates, metadata_sources, metadata_without,
-};
+pub use metadata::{metadata_sources, metadata_without};
 pub use render::{to_html, to_json, to_markdown, to_markdown_body, to_text};
 pub use thread::{MOST_REPLIES, Reply, posts_of_parts, replies, reply_blocks, without_controls};
 

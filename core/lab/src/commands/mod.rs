@@ -17,5 +17,4 @@ pub mod report;
 pub mod sources;
 pub mod train;
 pub mod train_blog;
-pub mod train_metadata;
 pub mod train_page_type;

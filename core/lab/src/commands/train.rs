@@ -22,8 +22,6 @@ enum Model {
     Blog(super::train_blog::Options),
     /// The page type: article, forum, product and so on
     PageType(super::train_page_type::Options),
-    /// Author and day: which of their candidates to believe
-    Metadata(super::train_metadata::Options),
 }
 
 /// Options of `lab train judge`.
@@ -71,7 +69,6 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         Model::Judge(options) => judge(options),
         Model::Blog(options) => super::train_blog::run(options),
         Model::PageType(options) => super::train_page_type::run(options),
-        Model::Metadata(options) => super::train_metadata::run(options),
     }
 }
 

@@ -5,7 +5,6 @@ mod booster;
 mod card;
 mod folds;
 mod judge;
-pub mod metadata;
 pub mod page_type;
 mod rows;
 

@@ -136,7 +136,7 @@ fn weights(blocks: &Blocks, labels: &[Option<f64>]) -> Vec<f64> {
 }
 
 /// The host of a page's address; of a site served on loopback, the first part of its id.
-pub(super) fn host(truth: &Truth) -> String {
+fn host(truth: &Truth) -> String {
     let url = truth.url.as_deref().and_then(|url| url::Url::parse(url).ok());
     let host = url.and_then(|url| url.host_str().map(str::to_owned));
     host.unwrap_or_else(|| truth.id.split('/').next().unwrap_or_default().to_owned())

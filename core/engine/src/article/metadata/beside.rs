@@ -74,12 +74,12 @@ pub(super) fn portrayed(
     author.map(|line| line.text.clone())
 }
 
-pub(super) fn has_portrait(page: &Page, clues: &Clues<'_>, name: &str) -> bool {
+fn has_portrait(page: &Page, clues: &Clues<'_>, name: &str) -> bool {
     let mut images = clues.nodes.clone().filter(|&node| page.tag(node) == "img");
     images.any(|image| page.attribute(image, "alt").is_some_and(|alt| alt.contains(name)))
 }
 
-pub(super) fn is_told_of(lines: &[Line], name: &str) -> bool {
+fn is_told_of(lines: &[Line], name: &str) -> bool {
     let behind = |line: &Line| line.text.strip_prefix(name).map(str::to_owned);
     lines.iter().filter_map(behind).any(|rest| TELLS_OF.all().any(|tells| rest.starts_with(tells)))
 }

@@ -16,7 +16,6 @@ mod ownership;
 mod place;
 mod posts;
 mod published;
-mod rank;
 mod shown;
 mod surroundings;
 mod tags;
@@ -27,7 +26,6 @@ mod title;
 mod tests;
 
 pub(crate) use posts::{of_page_with_posts, of_posts};
-pub use rank::{AUTHOR_FEATURES, Candidate, Candidates, DATE_FEATURES, author_feature_names, date_feature_names};
 pub(super) use taught::put_above;
 
 use about::{ABOUT_LINES, Told, has_other_days, only_about};
@@ -57,17 +55,6 @@ pub fn metadata_sources() -> Vec<&'static str> {
         }
     });
     ids
-}
-
-/// Every candidate for author and day of publication, for the lab to learn which to believe.
-pub fn metadata_candidates(page: &Page, extraction: &Extraction) -> Candidates {
-    let language = place::language(page, extraction);
-    let clues = clues::Clues::of(page, &place::written_language(page, extraction, language.as_deref()));
-    let lines = shown::lines(page);
-    let title = title::title(page, extraction, &clues, &lines);
-    let around = surroundings::Surroundings::of(page, extraction, title.shown, &lines);
-    let evidence = Evidence::of(page, &clues, &around, title.shown, &lines);
-    Candidates { authors: rank::authors(&evidence), dates: rank::dates(&evidence) }
 }
 
 /// What is known without the answer of one source: what that is worth, the lab measures so.

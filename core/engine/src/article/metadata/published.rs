@@ -110,14 +110,6 @@ const ADDRESS: Source<Option<Date>> = Source { id: "address", find: |of| in_addr
 const FOOT: Source<Option<Date>> =
     Source { id: "foot", find: |of| if is_product(of.page, of.clues) { None } else { at_foot(of) } };
 
-/// The day of a whole web page, which content systems give shops and start pages, too.
-const WEB_PAGE: Source<Option<Date>> = Source {
-    id: "web-page",
-    find: |of| {
-        machine_date(&text(of.clues.data.first(&["WebPage", "ItemPage"])?.get("datePublished")), &of.clues.habits)
-    },
-};
-
 /// Days shown around the title. Those shown with goods are of the goods: releases, deliveries.
 const SHOWN: Source<Seen> =
     Source { id: "shown", find: |of| if is_product(of.page, of.clues) { Seen::default() } else { Seen::around(of) } };
@@ -131,7 +123,7 @@ const MODIFIED: [Source<Option<Date>>; 3] = [
 
 /// Ids of all sources of the day of publication.
 pub(super) fn sources() -> impl Iterator<Item = &'static str> {
-    TOLD.iter().chain([&WEB_PAGE]).map(|source| source.id).chain([SHOWN.id, ADDRESS.id, FOOT.id])
+    TOLD.iter().map(|source| source.id).chain([SHOWN.id, ADDRESS.id, FOOT.id])
 }
 
 /// Finds both dates; each is `None` if the page does not tell.
@@ -151,79 +143,11 @@ pub(super) fn dates(evidence: &Evidence<'_, '_>) -> Dates {
     let is_earlier =
         |shown: &Date, told: &Date| shown.day > 0 && shown.is_before(told) && !is_in_other_order(shown, told);
     let earlier = |told: &Date| shown().filter(|(shown, _)| seen.is_certain() && is_earlier(shown, told));
-    // That of a web page counts where the page shows it as well.
-    let is_shown = |(date, _): &(Date, &str)| seen.published.iter().any(|other| other.same_day(date));
-    let published = first(&TOLD)
-        .map(|told| earlier(&told.0).unwrap_or(told))
-        .or_else(|| first(&[WEB_PAGE]).filter(is_shown))
-        .or_else(shown)
-        .or_else(|| first(&[ADDRESS, FOOT]));
+    let published =
+        first(&TOLD).map(|told| earlier(&told.0).unwrap_or(told)).or_else(shown).or_else(|| first(&[ADDRESS, FOOT]));
     let modified = first(&MODIFIED).or_else(|| Some((seen.modified.first()?.clone(), SHOWN.id)));
     let found = |found: Option<(Date, &'static str)>| found.map(|(date, source)| Found { value: date.iso(), source });
     Dates { published: found(published), modified: found(modified) }
-}
-
-/// A day that may be that of publication.
-pub(super) struct DayCandidate {
-    /// Id of its source, and its place in the order of trust.
-    pub(super) source: &'static str,
-    pub(super) position: usize,
-    /// ISO 8601.
-    pub(super) iso: String,
-    /// Whether the page shows it around the title.
-    pub(super) is_shown: bool,
-    /// Place among the shown ones.
-    pub(super) place: usize,
-    /// Whether a shown one may be that of something else.
-    pub(super) is_doubtful: bool,
-    /// The line that shows it; `None` for what is declared, or stands around the title.
-    pub(super) line: Option<usize>,
-}
-
-/// Lines of the whole page that give a day and are candidates, at most.
-const MOST_LINES: usize = 8;
-
-/// Days of one source that are candidates, at most.
-const MOST_CANDIDATES: usize = 6;
-
-/// Every day that a source gives, also where another source is believed.
-pub(super) fn candidates(evidence: &Evidence<'_, '_>) -> Vec<DayCandidate> {
-    let seen = Seen::around(evidence);
-    let mut all: Vec<DayCandidate> = Vec::new();
-    let alone = TOLD.iter().chain([&WEB_PAGE, &ADDRESS, &FOOT]).enumerate();
-    for (position, source) in alone {
-        let Some(date) = source.ask(evidence) else { continue };
-        let (source, iso) = (source.id, date.iso());
-        all.push(DayCandidate { source, position, iso, is_shown: false, place: 0, is_doubtful: false, line: None });
-    }
-    let position = TOLD.len() + 3;
-    for (place, date) in seen.published.iter().take(MOST_CANDIDATES).enumerate() {
-        let iso = in_order_of_address(date, evidence.clues).iso();
-        if !all.iter().any(|other| other.is_shown && other.iso == iso) {
-            let is_doubtful = seen.is_doubtful;
-            all.push(DayCandidate { source: SHOWN.id, position, iso, is_shown: true, place, is_doubtful, line: None });
-        }
-    }
-    let mut place = 0;
-    for (at, line) in evidence.lines.iter().enumerate().filter(|(_, line)| line.text.len() <= LONGEST_DAY) {
-        let Some((start, date, _)) = find_date(&line.text, &evidence.clues.habits) else { continue };
-        let iso = date.iso();
-        let is_known = all.iter().any(|other| other.is_shown && other.iso == iso);
-        if place < MOST_LINES && !is_known && !is_changed(&line.text[..start]) {
-            let (source, is_doubtful) = ("anywhere", false);
-            all.push(DayCandidate {
-                source,
-                position: position + 1,
-                iso,
-                is_shown: true,
-                place,
-                is_doubtful,
-                line: Some(at),
-            });
-            place += 1;
-        }
-    }
-    all
 }
 
 /// The first date that the page's article declares under one of these names.
