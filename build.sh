@@ -10,12 +10,17 @@ usage() {
 usage: ./build.sh <verb>
 
   build             builds the extension into dist/extension, which both browsers load unpacked
-  read [URL|FILE]   opens a page in a headless browser, clicks the button, prints the article
+  read [URL|FILE ...]
+                    opens pages in a headless browser, clicks the button, prints the articles
                     (--help lists the formats, browsers and exit statuses)
   test              runs every check and test
   bench             measures the core: sizes, speed in a browser and natively, growth, memory
   screenshots       builds and makes the pictures of the README from bundled pages
-  package           builds and packs dist/foreground-VERSION.zip (Chromium) and .xpi (Firefox)
+  package           builds and packs what the stores want: the extension for each browser, its source, licences,
+                    bill of materials
+  listing           makes the texts and pictures of the stores' pages in ten languages, in dist/store
+  wheel             builds the package for Python into dist/wheels
+  docs              makes the documentation site in target/docs
   help              prints this
 
 Each verb first installs what it needs and does not find.
@@ -110,20 +115,46 @@ need_deny() {
 
 # --- verbs -----------------------------------------------------------------------------------------------------------
 
+# telling SENTENCE COMMAND...: says what runs, every half minute that it still does, and at the end for how long it did.
+telling() {
+  local sentence=$1 began=$SECONDS ticker outcome=0
+  shift
+  say "$sentence"
+  while sleep 30; do printf '  still at it, %d s\n' $((SECONDS - began)) >&2; done &
+  ticker=$!
+  "$@" >&2 || outcome=$?
+  kill $ticker 2>/dev/null && wait $ticker 2>/dev/null || true
+  ((SECONDS - began < 2)) || printf '  %d s\n' $((SECONDS - began)) >&2
+  return $outcome
+}
+
 build() {
   need_rust
   need_npm
-  say "building the extension"
-  cargo run --quiet --locked --package xtask -- core >&2
-  node tools/build.mjs >&2
+  local inputs first=""
+  inputs=$(node tools/build/stamp.mjs digest)
+  [[ -d target/core ]] || first=" (for the first time: 5 to 10 minutes)"
+  telling "compiling the core$first" cargo run --quiet --locked --package xtask -- core
+  telling "putting the extension together" node tools/build.mjs
+  printf '%s\n' "$inputs" >dist/inputs
+}
+
+# What only uses the extension builds nothing where nothing has changed.
+build_if_changed() {
+  node tools/build/stamp.mjs fresh || build
 }
 
 read_page() {
+  has node || fail "Node.js 20 or later is missing: see https://nodejs.org"
+  # Whatever is wrong with the arguments is said before anything is installed or built.
   case " $* " in
-    *" --help "* | *" -h "*) need_npm ;;
-    *" --browser firefox "* | *" --browser=firefox "*) need_firefox && build ;;
-    *) need_chromium && build ;;
+    *" --help "* | *" -h "*) node tools/read/request.mjs --help; return ;;
   esac
+  local browser
+  browser=$(node tools/read/request.mjs "$@") || exit
+  "need_$browser"
+  need_npm
+  build_if_changed
   node tools/read.mjs "$@"
 }
 
@@ -146,9 +177,38 @@ screenshots() {
   node tools/screenshots.mjs
 }
 
+listing() {
+  need_chromium
+  need_npm
+  build_if_changed
+  node tools/listing.mjs "$@"
+}
+
+docs() {
+  need_npm
+  node tools/docs.mjs
+}
+
 package() {
   build
   node tools/package.mjs
+}
+
+# make_wheel PROFILE FOLDER: the package for Python, with what runs beside a page.
+make_wheel() {
+  local package=core/python/foreground_extract
+  mkdir -p $package/page
+  cp dist/lab/page-wasm.js dist/lab/page-twin.js $package/page/
+  target/python-wheel/bin/maturin build --quiet --locked --profile "$1" --manifest-path core/python/Cargo.toml --out "$2" >&2
+}
+
+wheel() {
+  need_python || true
+  [[ -x target/python-wheel/bin/maturin ]] || fail "the packages of tools/requirements-wheel.txt are missing: install python3-venv, and see node tools/python.mjs"
+  build
+  say "building the package for Python"
+  make_wheel lab dist/wheels
+  ls dist/wheels/*.whl
 }
 
 # --- test ------------------------------------------------------------------------------------------------------------
@@ -196,6 +256,18 @@ types() {
   return $outcome
 }
 
+# Compiled like the other tests, so that nothing is compiled twice. Its own folder keeps it apart from what is passed on.
+python_package() {
+  if [[ ! -x target/python-wheel/bin/maturin ]]; then
+    say "skipped: the Python packages are missing, see node tools/python.mjs"
+    return 0
+  fi
+  local folder=$TMPDIR/wheels
+  make_wheel dev "$folder" &&
+    target/python-wheel/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall "$folder"/*.whl >&2 &&
+    target/python-wheel/bin/python -m pytest --quiet core/python/tests >&2
+}
+
 run_tests() {
   need_rust
   need_npm
@@ -211,12 +283,12 @@ run_tests() {
   check "unit and property tests" cargo test --quiet --locked --workspace --exclude xtask
   # By itself, since it is also built by itself: together with the others its packages would have other features, and
   # be compiled twice.
-  check "house rules" cargo test --quiet --locked --package xtask
+  check "repository checks" cargo test --quiet --locked --package xtask
   use_tested_lab
   check "documentation" env RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --workspace --no-deps
   check "the extension builds" build
+  check "the package for Python" python_package
   check "types" types
-  check "the manifest and the files in it" node_modules/.bin/web-ext lint --no-config-discovery --source-dir dist/extension
   check "scores on our own pages" node tools/floor.mjs
   check "tools" node --test tools/*.test.mjs tools/*/*.test.mjs
   check "both browsers" node --test --test-concurrency=2 tests/*/*.test.mjs
@@ -234,7 +306,10 @@ case "$verb" in
   test) run_tests ;;
   bench) bench ;;
   screenshots) screenshots ;;
+  wheel) wheel ;;
   package) package ;;
+  listing) listing "$@" ;;
+  docs) docs ;;
   help | --help | -h) usage ;;
   *) usage >&2; exit 2 ;;
 esac

@@ -1,12 +1,12 @@
-/** Packs `dist/extension` for the stores: one archive, which Chromium's takes as `.zip` and Firefox's as `.xpi`. */
-import { writeFile } from "node:fs/promises";
-import { pack } from "./build/pack.mjs";
-import { DIST, EXTENSION } from "./build/paths.mjs";
+/** `./build.sh package`: packs what the stores want, from `dist/extension` and the sources. */
+import { cp, writeFile } from "node:fs/promises";
+import { extensionArchive, sourceArchive } from "./build/packages.mjs";
+import { DIST, EXTENSION, SBOM } from "./build/paths.mjs";
 import { VERSION } from "./build/version.mjs";
 
-const archive = await pack(EXTENSION);
-for (const ending of ["zip", "xpi"]) {
-  const file = `foreground-${VERSION}.${ending}`;
-  await writeFile(`${DIST}/${file}`, archive);
-  console.log(`dist/${file}`);
-}
+const base = `${DIST}/foreground-${VERSION}`;
+await writeFile(`${base}.zip`, await extensionArchive("chromium"));
+await writeFile(`${base}.xpi`, await extensionArchive("firefox"));
+await writeFile(`${base}-source.zip`, await sourceArchive());
+await cp(`${EXTENSION}/licences.txt`, `${DIST}/licences.txt`);
+for (const file of [`${base}.zip`, `${base}.xpi`, `${base}-source.zip`, `${DIST}/licences.txt`, SBOM]) console.log(file.slice(DIST.length - "dist".length));

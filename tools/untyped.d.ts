@@ -2,3 +2,5 @@
 
 declare module "commonmark";
 declare module "showdown";
+
+declare module "@11ty/eleventy";

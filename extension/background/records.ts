@@ -8,25 +8,41 @@ import type { Sender } from "../shared/platform.js";
 import * as platform from "../shared/platform.js";
 import { recordFrom } from "../shared/record-reader.js";
 import { giveReplayed, replay, takeJob } from "./replay.js";
+import { COVER, type PageRecord } from "../shared/record.js";
 import * as store from "../shared/record-store.js";
+import { roomNow } from "../shared/room.js";
 
 /** Where the choices of who labels are kept. */
 const CHOICES = "label choices";
 
-/** Share of the room from which on a person is warned. */
-const NEARLY_FULL = 0.8;
-
-type RecordKind = "keep-record" | "take-replay" | "give-replay" | "recall-draft" | "keep-draft" | "forget-draft" | "recall-label-choices" | "keep-label-choices" | "open-records";
+type RecordKind = "keep-record" | "take-screenshot" | "take-replay" | "give-replay" | "recall-draft" | "keep-draft" | "forget-draft" | "recall-label-choices" | "keep-label-choices" | "open-records";
 
 /** The page that a draft belongs to; none where nothing may be kept. */
 function addressOf({ url, isPrivate }: Sender): string | undefined {
   return isPrivate || !url ? undefined : url.split("#", 1)[0];
 }
 
-/** Whether the room for records is nearly taken. */
-async function isNearlyFull(): Promise<boolean> {
-  const { usage = 0, quota = 0 } = await navigator.storage.estimate();
-  return quota > 0 && usage / quota > NEARLY_FULL;
+/**
+ * Refuses a record that is of another origin than the page that sends it: whoever has taken over a page's process could
+ * speak for every page. Within an origin the address may have moved on while the page was labeled, as those of endless
+ * pages do. Letters of the record's address may be covered.
+ */
+function checkOrigin({ provenance, snapshot }: PageRecord, address: string): void {
+  const isSame = [provenance.url, snapshot.url].every((said) => isCoveredBy(originOf(said), originOf(address)));
+  if (!isSame) throw new Error("The record is of another page than its sender.");
+}
+
+/** Scheme and host of an address; of a file, which has no host, all of it but the fragment. */
+function originOf(address: string): string {
+  if (!URL.canParse(address)) return "";
+  const { protocol, host, href, hash } = new URL(address);
+  return host === "" ? href.slice(0, href.length - hash.length) : `${protocol}//${host}`;
+}
+
+/** Whether a text is another in which some letters are covered. */
+function isCoveredBy(said: string, text: string): boolean {
+  const [covered, whole] = [[...said], [...text]];
+  return text !== "" && covered.length === whole.length && covered.every((letter, at) => letter === whole[at] || letter === COVER);
 }
 
 /** Answers to what label mode asks for. */
@@ -35,10 +51,15 @@ export const RECORD_HANDLERS: Handlers<RecordKind> = {
     const address = addressOf(sender);
     if (address === undefined) return { kept: false, replay: null, nearlyFull: false };
     const captured = recordFrom(record);
+    checkOrigin(captured, address);
     const sound = { ...captured, replay: await replay(captured) };
-    await store.put(sound);
+    await store.add(sound);
     await store.forgetDraft(address);
-    return { kept: true, replay: sound.replay, nearlyFull: await isNearlyFull() };
+    return { kept: true, replay: sound.replay, nearlyFull: (await roomNow()).isNearlyFull };
+  },
+  "take-screenshot": async (_, { tabId, isPrivate }) => {
+    if (tabId === undefined || isPrivate) throw new Error("This message must come from a page, and none of a private window.");
+    return platform.captureView(tabId);
   },
   "take-replay": async ({ id }, { isOwnPage }) => {
     if (!isOwnPage) throw new Error("This message must come from a page of the extension.");

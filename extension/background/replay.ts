@@ -67,7 +67,7 @@ async function replayNow(record: PageRecord): Promise<Replay> {
   const { snapshot: text, stamps } = await load({ html: record.frozen.html, width, height, rootWidth: root?.width ?? width });
   const [{ Session }, { Extras }] = await Promise.all([startCore(), startExtras()]);
   const bytes = fromText(text);
-  const session = Session.open(bytes, 0, undefined);
+  const session = Session.open(bytes, 0, undefined, undefined);
   const frozen = JSON.parse(Extras.open(bytes, session.findings()).exportAs("snapshot", undefined)) as Snapshot;
   const proposal: LabelProposal = session.labelProposal();
   return compared(record, { snapshot: frozen, stamps, blocks: proposal.blocks });

@@ -9,6 +9,7 @@ import { parcelsOver } from "../shared/parcels.js";
 import { type Line, onLine } from "../shared/platform.js";
 import { type Change, type Changed, type FeedText, type Question, type Reply, SESSION_LINE, type SessionKind, type SessionProtocol } from "../shared/session.js";
 import { prepare, startCore, startExtras } from "./engine.js";
+import * as models from "./models-store.js";
 
 /** Sessions at most; the one that was used longest ago is forgotten first, and its page sends the snapshot again. */
 const MOST_SESSIONS = 6;
@@ -164,10 +165,10 @@ function serve(line: Line): void {
   };
   const open = async ({ memory, capture, behind }: SessionProtocol["open"]["request"], bytes: Uint8Array): Promise<Found<unknown>> => {
     forget();
-    const { Session } = await startCore();
+    const [{ Session }, personal] = await Promise.all([startCore(), models.inUse()]);
     let at = bytes.length - behind.reduce((sum, { length }) => sum + length, 0);
     const snapshot = bytes.subarray(0, at);
-    const session = Session.open(snapshot, capture, memory);
+    const session = Session.open(snapshot, capture, memory, personal);
     for (const { length, mark } of behind) session.append(bytes.subarray(at, (at += length)), mark);
     if (!ended) own = { session, snapshot, forget };
     return { value: session.outcome(), bytes: session.article() };

@@ -4,6 +4,7 @@ import type { BackgroundKind, Handlers } from "../shared/messages.js";
 import { inOrder } from "../shared/modes.js";
 import { commands } from "../shared/platform-commands.js";
 import * as listening from "./listening-store.js";
+import * as models from "./models-store.js";
 import { fromOwnPage } from "./sender.js";
 import * as settings from "./settings-store.js";
 import * as templates from "./template-store.js";
@@ -38,6 +39,15 @@ export const settingsHandlers = {
   "keep-templates": async (chosen, sender) => {
     fromOwnPage(sender);
     await templates.keep(chosen, sender);
+    return undefined;
+  },
+  "list-models": async (_, sender) => {
+    fromOwnPage(sender);
+    return models.list();
+  },
+  "keep-models": async ({ models: kept }, sender) => {
+    fromOwnPage(sender);
+    await models.keep(kept);
     return undefined;
   },
   "list-commands": async () => inOrder(await commands()),

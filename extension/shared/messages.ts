@@ -5,7 +5,8 @@ import type { Kept, Mark, MarkedPage } from "./marks.js";
 import type { Action } from "./modes.js";
 import type { Command } from "./platform-commands.js";
 import { isAlive, onMessage, sendToBackground, sendToTab, type Sender } from "./platform.js";
-import type { NoticeReason } from "./notices.js";
+import type { NoticeReason } from "./refusals.js";
+import type { KeptModel } from "./personal-models.js";
 import type { Templates } from "./placeholders.js";
 import type { PageRecord, Replay } from "./record.js";
 import type { AllSettings, Settings, StoredSettings, Switches } from "./settings.js";
@@ -99,6 +100,10 @@ export interface Protocol {
   "recall-templates": { request: undefined; response: Templates };
   /** To the background, from pages of the extension: keep these templates. */
   "keep-templates": { request: Templates; response: undefined };
+  /** To the background, from pages of the extension: the personal models that are kept. */
+  "list-models": { request: undefined; response: readonly KeptModel[] };
+  /** To the background, from pages of the extension: keep these in their place. */
+  "keep-models": { request: { readonly models: readonly KeptModel[] }; response: undefined };
   /** To the background: the page of a chosen site is there. */
   visited: { request: undefined; response: undefined };
   /** To the background: the person has opened or closed the reader on a page of a chosen site. */
@@ -134,6 +139,11 @@ export interface Protocol {
     request: { readonly record: PageRecord };
     response: { readonly kept: boolean; readonly replay: Replay | null; readonly nearlyFull: boolean };
   };
+  /**
+   * To the background: what of the page is in view, as the `data:` address of a JPEG, for a record that is about to be stored.
+   * Rejects where the page is not in front, in private windows, and where access was not granted.
+   */
+  "take-screenshot": { request: undefined; response: string };
   /** To the background, from the hidden page of the extension: the frozen page that it is to load. */
   "take-replay": {
     request: { readonly id: string };

@@ -15,11 +15,16 @@ interface FirefoxCommands {
   readonly openShortcutSettings?: () => Promise<void>;
 }
 
-const firefox = (): FirefoxCommands => chrome.commands as unknown as FirefoxCommands;
+/** Nothing on telephones, where there are no commands. */
+const firefox = (): FirefoxCommands => (chrome.commands as unknown as FirefoxCommands | undefined) ?? {};
 
-/** All commands of the manifest, in any order; those that browsers add by themselves have names of another kind. */
+/**
+ * All commands of the manifest, in any order; those that browsers add by themselves have names of another kind. None on
+ * telephones.
+ */
 export async function commands(): Promise<readonly Command[]> {
-  const all = await chrome.commands.getAll();
+  const { commands: known }: Partial<Pick<typeof chrome, "commands">> = chrome;
+  const all = (await known?.getAll()) ?? [];
   const ours = all.filter(({ name }) => name !== undefined && !name.startsWith("_"));
   return ours.map(({ name = "", description = "", shortcut = "" }) => ({ name, description, keys: shortcut }));
 }

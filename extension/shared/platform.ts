@@ -47,14 +47,19 @@ export function onAction(listener: (tab: Tab) => void): void {
   chrome.action.onClicked.addListener((tab) => withTab(tab, listener));
 }
 
+/** What browsers on telephones lack: they have no context menus and no keyboard commands. */
+function onDesktop(): Partial<Pick<typeof chrome, "commands" | "contextMenus">> {
+  return chrome;
+}
+
 /** Calls `listener` with the name of a keyboard command of the manifest. */
 export function onCommand(listener: (command: string, tab: Tab) => void): void {
-  chrome.commands.onCommand.addListener((command, tab) => withTab(tab, (known) => listener(command, known)));
+  onDesktop().commands?.onCommand.addListener((command, tab) => withTab(tab, (known) => listener(command, known)));
 }
 
 /** Calls `listener` with the id of a chosen entry of the context menu. */
 export function onMenu(listener: (id: string, tab: Tab) => void): void {
-  chrome.contextMenus.onClicked.addListener(({ menuItemId }, tab) =>
+  onDesktop().contextMenus?.onClicked.addListener(({ menuItemId }, tab) =>
     withTab(tab, (known) => listener(String(menuItemId), known)),
   );
 }
@@ -66,9 +71,11 @@ function withTab(tab: chrome.tabs.Tab | undefined, listener: (tab: Tab) => void)
 
 /** Fills the context menu whenever the extension is installed or updated; the browser keeps it from then on. */
 export function fillMenu(entries: readonly { readonly id: string; readonly title: string }[]): void {
+  const { contextMenus: menus } = onDesktop();
+  if (!menus) return;
   chrome.runtime.onInstalled.addListener(async () => {
-    await chrome.contextMenus.removeAll();
-    for (const entry of entries) chrome.contextMenus.create({ ...entry, contexts: ["page", "selection"] });
+    await menus.removeAll();
+    for (const entry of entries) menus.create({ ...entry, contexts: ["page", "selection"] });
   });
 }
 
@@ -255,9 +262,10 @@ let hiddenFrame: { readonly remove: () => void } | undefined;
 /** Opens a page of the extension that nobody sees, in place of one that is open. */
 export async function openHidden(page: string): Promise<void> {
   await closeHidden();
-  if (chrome.offscreen) {
+  const { offscreen } = chrome;
+  if (offscreen) {
     const reasons: chrome.offscreen.Reason[] = ["IFRAME_SCRIPTING" as chrome.offscreen.Reason];
-    await chrome.offscreen.createDocument({ url: page, reasons, justification: "compares frozen pages with live ones" });
+    await offscreen.createDocument({ url: page, reasons, justification: "compares frozen pages with live ones" });
     return;
   }
   const { document } = globalThis as { document?: BackgroundPage };
@@ -273,7 +281,16 @@ export async function closeHidden(): Promise<void> {
   hiddenFrame?.remove();
   hiddenFrame = undefined;
   // Rejects where none is open.
-  await chrome.offscreen?.closeDocument().catch(() => undefined);
+  const { offscreen } = chrome;
+  await offscreen?.closeDocument().catch(() => undefined);
+}
+
+/** What of a tab is in view, as a JPEG in a `data:` address. Rejects where the tab is not in front, or access was not granted. */
+export async function captureView(tabId: number): Promise<string> {
+  const { active, windowId } = await chrome.tabs.get(tabId);
+  // The browser gives whatever is in front, also of another page.
+  if (!active) throw new Error("The page is not in front.");
+  return chrome.tabs.captureVisibleTab(windowId, { format: "jpeg", quality: 80 });
 }
 
 /** The tab of that id. Rejects when it was closed. */
@@ -358,7 +375,8 @@ export function shadowRootOf<Root>(element: Host<Root>): Root | null {
   // A call is dear. Besides custom elements only empty ones are asked: what lies in a host without a slot is not shown.
   if (!element.localName.includes("-") && element.childElementCount > 0) return null;
   try {
-    return chrome.dom.openOrClosedShadowRoot(element as never) as Root | null;
+    const { dom } = chrome;
+    return dom.openOrClosedShadowRoot(element as never) as Root | null;
   } catch {
     return null;
   }

@@ -5,9 +5,11 @@
 
 import {
   ALL_ROLES, type EngineAnswer, type Frozen, type Label, type LostLabel, NO_CONTENT, PAGE_TYPES, type PageRecord, type Picture,
-  type Provenance, RECORD_FORMAT, type Redaction, type Replay, type Snapshot, type SnapshotNode, STATES, type TextRange,
+  type Provenance, RECORD_FORMAT, type Redaction, type Replay, type Revision, type Snapshot, type SnapshotNode, type Source, STATES,
+  type TextRange,
   rangesOf, startsOf,
 } from "./record.js";
+import { withSecondFormat } from "./record-format.js";
 
 /** Why a record is refused. */
 export type Refusal = "no-json" | "newer" | "missing" | "wrong-kind" | "unknown-word" | "out-of-bounds" | "too-large" | "too-deep" | "does-not-fit";
@@ -30,7 +32,17 @@ export class NotARecord extends Error {
 export const LONGEST_RECORD = 64 << 20;
 const LONGEST_WORD = 4_096;
 const LONGEST_HTML = 48 << 20;
+const LONGEST_SCREENSHOT = 16 << 20;
 const MOST_ITEMS = 1_000_000;
+
+/** Characters of a person's note at most. */
+export const LONGEST_NOTE = 10_000;
+
+/** Records that one was merged from, at most. */
+const MOST_SOURCES = 100;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Snapshots are flat, so what is nested deeper than this is none. */
 const DEEPEST = 16;
 
@@ -110,29 +122,54 @@ export function recordFromLine(line: string): PageRecord {
   return recordFrom(parsed);
 }
 
-/** The record that plain data is. Throws {@link NotARecord}. */
+/** The record that plain data is, in today's format. Throws {@link NotARecord}. */
 export function recordFrom(data: unknown): PageRecord {
-  const whole = new Part(data, "");
-  const format = whole.at("format");
-  if (format.whole(1, Number.MAX_SAFE_INTEGER) > RECORD_FORMAT) format.refuse("newer");
-  const id = whole.at("id");
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id.text())) id.refuse("wrong-kind");
+  const given = new Part(data, "").at("format");
+  if (given.whole(1, Number.MAX_SAFE_INTEGER) > RECORD_FORMAT) given.refuse("newer");
+  const whole = new Part(given.value === 1 ? withSecondFormat(data as object) : data, "");
   const snapshot = snapshotFrom(whole.at("snapshot"));
   const starts = startsOf(snapshot);
   return {
     format: RECORD_FORMAT,
-    id: id.text(),
+    id: idFrom(whole.at("id")),
     provenance: provenanceFrom(whole.at("provenance")),
     pageType: { name: whole.at("pageType").at("name").word(PAGE_TYPES), by: whole.at("pageType").at("by").word(["model", "person"]) },
     noContent: whole.at("noContent").orNull((part) => part.word(NO_CONTENT)),
     labels: whole.at("labels").list((part) => labelFrom(part, snapshot, starts)),
     lost: whole.at("lost").list(lostFrom),
+    note: whole.at("note").text(LONGEST_NOTE),
+    revision: revisionFrom(whole.at("revision")),
+    mergedFrom: sourcesFrom(whole.at("mergedFrom")),
     engine: engineFrom(whole.at("engine")),
     redactions: whole.at("redactions").list(redactionFrom),
     frozen: frozenFrom(whole.at("frozen"), snapshot),
+    screenshot: whole.at("screenshot").orNull(screenshotFrom),
     replay: whole.at("replay").orNull(replayFrom),
     snapshot,
   };
+}
+
+function idFrom(part: Part): string {
+  return UUID.test(part.text()) ? part.text() : part.refuse("wrong-kind");
+}
+
+function timeFrom(part: Part): string {
+  return Number.isNaN(Date.parse(part.text())) ? part.refuse("wrong-kind") : part.text();
+}
+
+function revisionFrom(part: Part): Revision {
+  return { number: part.at("number").whole(1, MOST_ITEMS), at: timeFrom(part.at("at")), annotator: part.at("annotator").text() };
+}
+
+function sourcesFrom(part: Part): Source[] {
+  const sources = part.list((source) => ({ id: idFrom(source.at("id")), annotator: source.at("annotator").text(), revision: source.at("revision").whole(1, MOST_ITEMS) }));
+  return sources.length > MOST_SOURCES ? part.refuse("too-large") : sources;
+}
+
+function screenshotFrom(part: Part): string {
+  const address = part.text(LONGEST_SCREENSHOT);
+  // Only pixels: a drawing could hold scripts and addresses.
+  return /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/.test(address) ? address : part.refuse("wrong-kind");
 }
 
 function snapshotFrom(part: Part): Snapshot {
@@ -159,13 +196,11 @@ function isDeeper(data: unknown, deepest: number): boolean {
 }
 
 function provenanceFrom(part: Part): Provenance {
-  const captured = part.at("captured");
-  if (Number.isNaN(Date.parse(captured.text()))) captured.refuse("wrong-kind");
   return {
     url: part.at("url").text(LONGEST_HTML),
     canonical: part.at("canonical").orNull((canonical) => canonical.text(LONGEST_HTML)),
     title: part.at("title").text(),
-    captured: captured.text(),
+    captured: timeFrom(part.at("captured")),
     browser: part.at("browser").text(),
     tool: { name: part.at("tool").at("name").text(), version: part.at("tool").at("version").text() },
     licences: part.at("licences").list((licence) => licence.text()),

@@ -5,6 +5,7 @@
 
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import type { PageRecord } from "./record.js";
+import { inOrder, withSecondFormat } from "./record-format.js";
 import { type Summary, summaryOf } from "./record-summary.js";
 
 /** A page whose labeling has begun. */
@@ -17,6 +18,9 @@ export interface Draft {
   readonly work: unknown;
 }
 
+/** What a person can change of a record, as it was in an earlier revision. */
+export type Past = Pick<PageRecord, "id" | "revision" | "labels" | "pageType" | "noContent" | "note">;
+
 interface Stores extends DBSchema {
   records: { key: string; value: PageRecord };
   /** What a list shows, so that it need not read whole records. */
@@ -24,11 +28,19 @@ interface Stores extends DBSchema {
   /** Records that were deleted and can be brought back. */
   removed: { key: string; value: PageRecord };
   drafts: { key: string; value: Draft; indexes: { at: number } };
+  /** Earlier revisions, by the record's id and their number. */
+  revisions: { key: [string, number]; value: Past };
 }
 
 const DATABASE = "labels";
-/** Since version 2 summaries say what the page of records searches, filters and counts by. */
-const VERSION = 2;
+/**
+ * Since version 2 summaries say what the page of records searches, filters and counts by; since version 3 records are of
+ * the second format, summaries have thumbnails, and earlier revisions are kept.
+ */
+const VERSION = 3;
+
+/** Earlier revisions of a record that are kept at most; the oldest goes first. */
+const MOST_REVISIONS = 100;
 
 /** Drafts that are kept at most; the oldest goes first. */
 const MOST_DRAFTS = 100;
@@ -41,7 +53,8 @@ let opened: Promise<IDBPDatabase<Stores>> | undefined;
 function database(): Promise<IDBPDatabase<Stores>> {
   opened ??= openDB<Stores>(DATABASE, VERSION, {
     async upgrade(made, before, _, transaction) {
-      if (before === 1) return renewSummaries(transaction);
+      made.createObjectStore("revisions", { keyPath: ["id", "revision.number"] });
+      if (before > 0) return renew(transaction);
       made.createObjectStore("records", { keyPath: "id" });
       made.createObjectStore("summaries", { keyPath: "id" }).createIndex("captured", "captured");
       made.createObjectStore("removed", { keyPath: "id" });
@@ -62,23 +75,60 @@ function database(): Promise<IDBPDatabase<Stores>> {
   return opened;
 }
 
-/** Writes all summaries anew, within the upgrade that wants them. */
-async function renewSummaries(transaction: IDBPTransaction<Stores, StoreNames<Stores>[], "versionchange">): Promise<void> {
+/** Brings records to today's format and writes all summaries anew, within the upgrade that wants them. */
+async function renew(transaction: IDBPTransaction<Stores, StoreNames<Stores>[], "versionchange">): Promise<void> {
   for (let cursor = await transaction.objectStore("records").openCursor(); cursor; cursor = await cursor.continue()) {
-    await transaction.objectStore("summaries").put(summaryOf(cursor.value, JSON.stringify(cursor.value).length));
+    const record = inOrder(withSecondFormat(cursor.value));
+    await cursor.update(record);
+    await transaction.objectStore("summaries").put(summaryOf(record, JSON.stringify(record).length));
   }
 }
 
-/** Keeps a record, in place of one of the same id. Rejects when there is no room. */
-export async function put(record: PageRecord): Promise<Summary> {
+/** Keeps a new record. Rejects when there is no room, and when there is one of the same id, which stays. */
+export async function add(record: PageRecord): Promise<Summary> {
   const summary = summaryOf(record, JSON.stringify(record).length);
   const transaction = (await database()).transaction(["records", "summaries"], "readwrite", { durability: "strict" });
   await Promise.all([
-    transaction.objectStore("records").put(record),
-    transaction.objectStore("summaries").put(summary),
+    transaction.objectStore("records").add(record),
+    transaction.objectStore("summaries").add(summary),
     transaction.done,
   ]);
   return summary;
+}
+
+/**
+ * Keeps another state of a record that is there: its next revision, whereby the one before stays among the earlier ones; or
+ * once more the revision that is kept, which begun at the same time. Rejects where the record has changed since, and when
+ * there is no room.
+ */
+export async function revise(record: PageRecord): Promise<Summary> {
+  const summary = summaryOf(record, JSON.stringify(record).length);
+  const transaction = (await database()).transaction(["records", "summaries", "revisions"], "readwrite", { durability: "strict" });
+  const before = await transaction.objectStore("records").get(record.id);
+  const isAgain = before?.revision.number === record.revision.number && before.revision.at === record.revision.at;
+  if (!before || (!isAgain && before.revision.number !== record.revision.number - 1)) {
+    transaction.abort();
+    await transaction.done.catch(() => undefined);
+    throw new Error("The record has changed since.");
+  }
+  const past = transaction.objectStore("revisions");
+  await Promise.all([
+    transaction.objectStore("records").put(record),
+    transaction.objectStore("summaries").put(summary),
+    isAgain ? undefined : past.put(pastOf(before)),
+    past.delete([record.id, record.revision.number - MOST_REVISIONS]),
+    transaction.done,
+  ]);
+  return summary;
+}
+
+/** Earlier revisions of a record, the first one first. */
+export async function revisions(id: string): Promise<readonly Past[]> {
+  return (await database()).getAll("revisions", IDBKeyRange.bound([id, 0], [id, Infinity]));
+}
+
+function pastOf({ id, revision, labels, pageType, noContent, note }: PageRecord): Past {
+  return { id, revision, labels, pageType, noContent, note };
 }
 
 /** The record of that id. */
@@ -128,9 +178,13 @@ export async function restore(id: string): Promise<void> {
   await Promise.all([transaction.objectStore("removed").delete(id), transaction.done]);
 }
 
-/** Forgets for good what was removed. */
+/** Forgets for good what was removed, with its earlier revisions. */
 export async function forgetRemoved(): Promise<void> {
-  await (await database()).clear("removed");
+  const transaction = (await database()).transaction(["removed", "revisions"], "readwrite");
+  for (const id of await transaction.objectStore("removed").getAllKeys()) {
+    await transaction.objectStore("revisions").delete(IDBKeyRange.bound([id, 0], [id, Infinity]));
+  }
+  await Promise.all([transaction.objectStore("removed").clear(), transaction.done]);
 }
 
 /** The draft of a page. */

@@ -2,6 +2,7 @@
 
 import { type PageRecord, type PageType, type Role, type Snapshot, type State } from "./record.js";
 import { sketchOf } from "./sketch.js";
+import { thumbnailOf } from "./thumbnail.js";
 
 /** A record in a list. */
 export interface Summary {
@@ -24,6 +25,11 @@ export interface Summary {
   readonly optsOut: boolean;
   /** Of the text that is labeled as content; `null` where that is next to nothing. */
   readonly sketch: Uint32Array | null;
+  readonly revision: number;
+  /** Whether it was merged of others, and whether somebody has noted something. */
+  readonly isMerged: boolean;
+  readonly hasNote: boolean;
+  readonly thumbnail: Uint8Array;
   /** Characters of the record as JSON. */
   readonly size: number;
 }
@@ -46,6 +52,10 @@ export function summaryOf(record: PageRecord, size: number): Summary {
     isLicensed: licences.length > 0,
     optsOut: optOuts.length > 0,
     sketch: sketchOf(contentOf(record)),
+    revision: record.revision.number,
+    isMerged: record.mergedFrom.length > 0,
+    hasNote: record.note !== "",
+    thumbnail: thumbnailOf(record),
   };
 }
 

@@ -7,9 +7,9 @@
  */
 
 /** Version of the format that this build writes. Readers take every older version and refuse newer ones. */
-export const RECORD_FORMAT = 1;
+export const RECORD_FORMAT = 2;
 
-/** Version of the rubric: what each role means, see `docs/labels.md`. */
+/** Version of the rubric: what each role means, see `rubric.ts`. */
 export const RUBRIC = 1;
 
 /** The roles, as a tree of two levels. */
@@ -69,14 +69,14 @@ export interface Label {
 
 /** A label of an earlier visit whose block is not on the page any more. It is kept, and never put elsewhere. */
 export interface LostLabel {
-  /** How the text began that it stood at. */
+  /** The beginning of the text that it was on. */
   readonly text: string;
   readonly role: Role;
 }
 
 /** A signal on the page that it is not to be used for something. */
 export interface OptOut {
-  /** Where it stands: `robots`, `tdm-reservation`, `content-usage` and so on. */
+  /** Where it was found: `robots`, `tdm-reservation`, `content-usage` and so on. */
   readonly name: string;
   readonly value: string;
 }
@@ -154,6 +154,27 @@ export interface Replay {
   readonly verified: boolean;
 }
 
+/** Which state of a record it is: each time somebody changes its labels again, another begins. */
+export interface Revision {
+  /** Counted from 1. */
+  readonly number: number;
+  /** When its first change was made, ISO 8601 in UTC. */
+  readonly at: string;
+  /** Who made it, by pseudonym. */
+  readonly annotator: string;
+}
+
+/** A record that another was merged from. */
+export interface Source {
+  readonly id: string;
+  readonly annotator: string;
+  /** Number of its revision. */
+  readonly revision: number;
+}
+
+/** What stands in place of each letter that is covered. */
+export const COVER = "x";
+
 /** What was taken out before it was stored. */
 export interface Redaction {
   readonly kind: "e-mail" | "token" | "name" | "typed" | "own";
@@ -188,15 +209,22 @@ export interface PageRecord {
   /** In reading order. */
   readonly labels: readonly Label[];
   readonly lost: readonly LostLabel[];
+  /** What a person has noted about the page. */
+  readonly note: string;
+  readonly revision: Revision;
+  /** The records of which this one was merged; empty where somebody labeled the page itself. */
+  readonly mergedFrom: readonly Source[];
   readonly engine: EngineAnswer;
   readonly redactions: readonly Redaction[];
   readonly frozen: Frozen;
+  /** What of the page was in view when it was stored, as a `data:` address; `null` where nobody asked for it. */
+  readonly screenshot: string | null;
   /** `null` where the frozen page could not be loaded. */
   readonly replay: Replay | null;
   readonly snapshot: Snapshot;
 }
 
-/** The text of a snapshot: all its text nodes one after the other, as they stand. */
+/** The text of a snapshot: all its text nodes one after the other, unchanged. */
 export function textOf({ nodes }: Snapshot): string {
   return nodes.map((node) => node.text ?? "").join("");
 }

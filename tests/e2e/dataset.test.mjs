@@ -1,20 +1,11 @@
 /** The page of records as a data set: thousands of rows, filters, figures, a record that is open, agreement, exports. */
 
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8 } from "fflate";
 import { madeRecord } from "../shell/made-records.mjs";
-import { inEachBrowser } from "./support.mjs";
 import { violations } from "./axe.mjs";
-
-/** @typedef {import("puppeteer-core").Page} Page */
-
-/** Longest time for the page to answer, ms: machines are busy. */
-const PATIENCE = { timeout: 20_000 };
-
-const TEXTS = /** @type {[string, string][]} */ ([["main/title", "A letter in May"], ["main/body", "It has rained for a week, and the river has come up to the third step."], ["other/nav", "Home"]]);
+import { clear, datasetPage, exported, fill, imports, inRow, PATIENCE, said, text, TEXTS } from "./dataset-support.mjs";
+import { inEachBrowser } from "./support.mjs";
 
 // Firefox lets nobody drive a page of an extension.
 inEachBrowser("the data set", ({ open, test }) => {
@@ -133,7 +124,7 @@ inEachBrowser("the data set", ({ open, test }) => {
     await imports(page, [record, changed], /^0 records are imported\. 1 record was there before\. 1 line was refused\.$/);
     assert.equal(await text(page, "#refused li"), "Line 2 was refused: id is that of another record that is stored.");
     const tables = await exported(page, "parquet");
-    assert.deepEqual(Object.keys(tables).sort(), ["README.md", "blocks.parquet", "croissant.json", "labels.parquet", "pages.parquet"]);
+    assert.deepEqual(Object.keys(tables).sort(), ["README.md", "blocks.parquet", "croissant.json", "labels.parquet", "pages.parquet", "training.parquet"]);
     assert.equal(strFromU8((tables["pages.parquet"] ?? new Uint8Array()).slice(0, 4)), "PAR1");
     const corpus = await exported(page, "corpus");
     assert.equal(strFromU8(corpus[`pages/${record.id}.html`] ?? new Uint8Array()), record.frozen.html);
@@ -146,7 +137,8 @@ inEachBrowser("the data set", ({ open, test }) => {
     const { backend } = await open("/plain/");
     const page = await backend.browser.newPage();
     await page.goto(`chrome-extension://${backend.extensionId}/www/notice.html`);
-    const record = madeRecord({ id: 5, site: "old.example", texts: TEXTS });
+    const { note, revision, mergedFrom, screenshot, ...record } = { ...madeRecord({ id: 5, site: "old.example", texts: TEXTS }), format: 1 };
+    assert.ok([note, revision, mergedFrom, screenshot].length === 4);
     await page.evaluate((old) => new Promise((done, fail) => {
       const removing = indexedDB.deleteDatabase("labels");
       removing.onerror = fail;
@@ -171,100 +163,10 @@ inEachBrowser("the data set", ({ open, test }) => {
     await page.waitForFunction(() => document.querySelector("#count")?.textContent === "1 record", PATIENCE);
     assert.match(await text(page, "#site"), /old\.example \(1\)/);
     assert.match(await text(page, "#language"), /English \(1\)/);
+    assert.ok(await page.$("#records .thumbnail rect"));
+    const [kept] = await backend.extensionRecords("labels", "records");
+    assert.deepEqual([kept.format, kept.note, kept.revision], [2, "", { number: 1, at: record.provenance.captured, annotator: "ann" }]);
     await clear(page);
     await page.close();
   });
 }, {}, ["chromium"]);
-
-/** Opens the page. @param {import("./support.mjs").Tab} tab @returns {Promise<Page>} */
-async function datasetPage({ backend }) {
-  const page = await backend.browser.newPage();
-  await page.setViewport({ width: 1280, height: 900 });
-  await page.goto(`chrome-extension://${backend.extensionId}/www/records.html`);
-  await page.waitForFunction(() => document.querySelector("#count")?.textContent !== "", PATIENCE);
-  await clear(page);
-  return page;
-}
-
-/** Empties what is stored. @param {Page} page */
-async function clear(page) {
-  await page.evaluate(() => new Promise((done, fail) => {
-    const opening = indexedDB.open("labels");
-    opening.onerror = fail;
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction(["records", "summaries"], "readwrite");
-      for (const name of ["records", "summaries"]) transaction.objectStore(name).clear();
-      transaction.oncomplete = () => {
-        opening.result.close();
-        done(undefined);
-      };
-    };
-  }));
-  await page.reload();
-  await page.waitForFunction(() => document.querySelector("#count")?.textContent === "0 records", PATIENCE);
-}
-
-/** Stores what lists tell of so many records. @param {Page} page @param {number} count */
-async function fill(page, count) {
-  await page.evaluate((many) => new Promise((done, fail) => {
-    const opening = indexedDB.open("labels");
-    opening.onerror = fail;
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction("summaries", "readwrite");
-      for (let id = 0; id < many; id += 1) {
-        transaction.objectStore("summaries").put({
-          id: `${id}`, url: `https://site${id % 700}.example/${id}`, title: `Letter ${id} `, captured: new Date(1e12 + id * 1e6).toISOString(), pageType: "article", language: "en",
-          annotator: "ann", labels: 30, changed: 2, unseen: 0, roles: { "main/body": 20, "other/nav": 10 }, verified: true, isLicensed: false, optsOut: false, sketch: null, size: 1e5,
-        });
-      }
-      transaction.oncomplete = () => {
-        opening.result.close();
-        done(undefined);
-      };
-    };
-  }), count);
-}
-
-/** Imports records as a file. @param {Page} page @param {any[]} records @param {RegExp} sentence */
-async function imports(page, records, sentence) {
-  const folder = await mkdtemp(join(tmpdir(), "foreground-dataset-"));
-  await writeFile(join(folder, "records.jsonl"), records.map((record) => JSON.stringify(record)).join("\n"));
-  const input = /** @type {import("puppeteer-core").ElementHandle<HTMLInputElement>} */ (await page.$("#file"));
-  await input.uploadFile(join(folder, "records.jsonl"));
-  await said(page, sentence);
-  await rm(folder, { recursive: true });
-}
-
-/** The files of the archive that is exported. @param {Page} page @param {string} format */
-async function exported(page, format) {
-  await page.evaluate(() => {
-    const world = /** @type {any} */ (globalThis);
-    const make = world.make ?? URL.createObjectURL;
-    world.make = make;
-    URL.createObjectURL = (blob) => {
-      world.exported = /** @type {Blob} */ (blob).arrayBuffer().then((bytes) => btoa([...new Uint8Array(bytes)].map((byte) => String.fromCharCode(byte)).join("")));
-      return make(blob);
-    };
-    const status = document.querySelector("#status");
-    if (status) status.textContent = "";
-  });
-  await page.select("#format", format);
-  await page.click("#export");
-  await said(page, /exported\.$/);
-  return unzipSync(new Uint8Array(Buffer.from(await page.evaluate(() => /** @type {any} */ (globalThis).exported), "base64")));
-}
-
-/** Waits until the keyboard is in that row. @param {Page} page @param {number} index */
-async function inRow(page, index) {
-  await page.waitForFunction((wanted) => document.activeElement?.closest("tr")?.getAttribute("aria-rowindex") === String(wanted), PATIENCE, index);
-}
-
-/** @param {Page} page @param {string} selector @returns {Promise<string>} */
-function text(page, selector) {
-  return page.$eval(selector, (element) => element.textContent ?? "");
-}
-
-/** Waits until the page says something like this. @param {Page} page @param {RegExp} sentence */
-async function said(page, sentence) {
-  await page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#status")?.textContent ?? ""), PATIENCE, sentence.source);
-}

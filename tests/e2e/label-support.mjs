@@ -101,7 +101,7 @@ export async function recordOf(tab) {
  * What a store of the labels holds, once it is so.
  *
  * @param {Tab} tab
- * @param {"records" | "drafts" | "summaries" | "removed"} store
+ * @param {"records" | "drafts" | "summaries" | "removed" | "revisions"} store
  * @param {(all: any[]) => boolean} isSo
  * @returns {Promise<any[]>}
  */

@@ -70,6 +70,20 @@ describe("the read command", () => {
     assert.match(html.out, /^<!doctype html>/i);
   });
 
+  it("prints a line of JSON for each of several pages, and goes on after one that fails", async () => {
+    const list = join(folder, "pages.txt");
+    writeFileSync(list, `# pages\n${server.origin}/plain/\n${server.origin}/empty/\n${join(folder, "missing.html")}\n`);
+    const { status, out, told } = await read(`${server.origin}/messy/`, "--list", list, "--format", "json");
+    const lines = out.trimEnd().split("\n").map((line) => JSON.parse(line));
+    assert.deepEqual(lines.map((line) => line.status), [0, 0, 5, 3]);
+    assert.equal(lines[0].page, `${server.origin}/messy/`);
+    assert.equal(lines[0].article.metadata.title, "How lighthouses learned to say their names");
+    assert.match(lines[2].error, /no text/);
+    assert.match(lines[3].error, /There is no file/);
+    assert.match(told, /^Page 4 of 4$/m);
+    assert.equal(status, 5);
+  });
+
   it("explains itself", async () => {
     const { status, out } = await read("--help");
     assert.equal(status, 0);
@@ -81,7 +95,6 @@ describe("the read command", () => {
     ["an unknown format", () => ["--format", "pdf"], 2, /no format "pdf"/],
     ["an unknown browser", () => ["--browser", "lynx"], 2, /no browser "lynx"/],
     ["an unknown option", () => ["--loud"], 2, /--loud/],
-    ["two pages", () => ["a.html", "b.html"], 2, /One page at a time/],
     ["an address where nothing answers", () => ["http://127.0.0.1:1/"], 3, /./],
     ["a host that does not exist", () => ["http://nowhere.invalid/"], 3, /There is no host nowhere\.invalid|There is no connection/],
     ["a page that is not there", () => [`${server.origin}/plain/missing.html`], 3, /404/],

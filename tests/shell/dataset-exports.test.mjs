@@ -49,7 +49,7 @@ describe("lines of JSON", () => {
 describe("tables", () => {
   it("are Parquet that is read back value by value", async () => {
     const files = await unpacked((await exported("parquet")).content);
-    assert.deepEqual(Object.keys(files).sort(), ["README.md", "blocks.parquet", "croissant.json", "labels.parquet", "pages.parquet"]);
+    assert.deepEqual(Object.keys(files).sort(), ["README.md", "blocks.parquet", "croissant.json", "labels.parquet", "pages.parquet", "training.parquet"]);
     const read = async (/** @type {string} */ name) => parquetReadObjects({ file: buffer(files[name]) });
     const [pages, blocks, labels] = [await read("pages.parquet"), await read("blocks.parquet"), await read("labels.parquet")];
     assert.equal(pages.length, RECORDS.length);
@@ -151,7 +151,7 @@ describe("records from outside", () => {
 
 describe("an export", () => {
   it("tells how far it is and ends when it is cancelled", async () => {
-    for (const format of ["jsonl", "parquet", "corpus"]) {
+    for (const format of ["jsonl", "parquet", "training", "warc", "corpus"]) {
       const controller = new AbortController();
       let last = 0;
       const progress = (/** @type {number} */ done) => {

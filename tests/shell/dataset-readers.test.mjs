@@ -29,6 +29,7 @@ describe("readers of data sets", { skip: !hasPackages(DATASET) && "the Python pa
     folder = await mkdtemp(join(tmpdir(), "foreground-readers-"));
     await write("dataset", "parquet");
     await write("lines", "jsonl");
+    await write("warc", "warc");
   });
   after(() => rm(folder, { recursive: true }));
 
@@ -40,7 +41,7 @@ describe("readers of data sets", { skip: !hasPackages(DATASET) && "the Python pa
     const { name: file, content } = await exportAs(format, { records: records(), shares: USUAL_SHARES, signal: new AbortController().signal, progress: () => {} });
     const bytes = new Uint8Array(await content.arrayBuffer());
     await mkdir(join(folder, name));
-    const files = format === "jsonl" ? { [file]: bytes } : unzipSync(bytes);
+    const files = format === "jsonl" || format === "warc" ? { [file]: bytes } : unzipSync(bytes);
     for (const [inner, data] of Object.entries(files)) await writeFile(join(folder, name, inner), data);
   }
 
@@ -56,6 +57,37 @@ own = blocks[blocks.page_id == first.page_id].merge(labels, on=["page_id", "bloc
 print(json.dumps({"pages": len(pages), "labels": len(labels), "slices": [first.text[a:b] for a, b in zip(own.start, own.end)],
   "roles": list(own.role), "canonical": bool(pages.canonical.isna().all()), "day": str(first.captured)[:10], "kinds": [str(pages.dtypes[c]) for c in ("rubric", "blind", "seconds")]}))`);
     assert.deepEqual(found, { ...wanted, roles: TEXTS.map(([role]) => role), canonical: true, day: "2026-05-01", kinds: ["int32", "bool", "float64"] });
+  });
+
+  it("pyarrow, the nested table: lists of nodes and labels, and the slice is the labeled text", () => {
+    const found = answer(`
+import pyarrow.parquet as pq
+file = pq.ParquetFile(f"{folder}/dataset/training.parquet")
+rows = [row for batch in file.iter_batches(columns=["language", "text", "nodes", "labels", "html"]) for row in batch.to_pylist()]
+first = next(row for row in rows if row["language"] == "ja")
+slices = ["".join(first["text"][r["start"]:r["end"]] for r in label["ranges"]) for label in first["labels"]]
+nodes = ["".join(first["nodes"][n]["text"] for n in label["nodes"]) for label in first["labels"]]
+print(json.dumps({"pages": len(rows), "labels": sum(len(row["labels"]) for row in rows), "slices": slices, "nodes": nodes, "html": first["html"][:15], "left": first["nodes"][2]["left"], "groups": file.num_row_groups}))`);
+    assert.deepEqual(found, { ...wanted, nodes: wanted.slices, html: "<!doctype html>", left: 8, groups: 7 });
+  });
+
+  it("warcio: every record of a WARC file, whole by its digest, and what its labels say", () => {
+    const found = answer(`
+from warcio.archiveiterator import ArchiveIterator
+kinds, labels, texts, checked = {}, 0, [], 0
+with open(f"{folder}/warc/records.warc.gz", "rb") as stream:
+    for record in ArchiveIterator(stream, check_digests=True):
+        kinds[record.rec_type] = kinds.get(record.rec_type, 0) + 1
+        content = record.content_stream().read()
+        checked += record.digest_checker.passed is True
+        if record.rec_type == "metadata":
+            said = json.loads(content)
+            labels += len(said["labels"])
+            if said["lang"] == "ja": texts = [label["text"] for label in said["labels"]]
+        elif record.rec_type == "resource":
+            assert content.startswith(b"<!doctype html>") and record.rec_headers.get_header("WARC-Target-URI").startswith("https://"), content
+print(json.dumps({"kinds": kinds, "labels": labels, "texts": texts, "checked": checked}))`);
+    assert.deepEqual(found, { kinds: { warcinfo: 1, resource: 100, metadata: 100 }, labels: wanted.labels, texts: wanted.slices, checked: 201 });
   });
 
   it("DuckDB", () => {
@@ -85,6 +117,8 @@ with open(f"{folder}/lines/records.jsonl", encoding="utf-8") as lines:
     record = json.loads(next(lines))
 text = "".join(node.get("text", "") for node in record["snapshot"]["nodes"])
 slices = ["".join(text[a:b] for a, b in label["ranges"]) for label in record["labels"]]
+nested = read("training")
+assert len(nested) == len(read("pages")) and len(nested[0]["labels"]) == 3, nested
 print(json.dumps({"pages": len(read("pages")), "labels": len(read("labels")), "slices": slices}))`);
     assert.deepEqual(found, wanted);
   });

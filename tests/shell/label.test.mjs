@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 
-const { consequencesOf, createBoard, groupOf } = await load("content/label/board.ts");
+const { consequencesOf, createBoard, groupOf } = await load("shared/board.ts");
 const { resume, workOf } = await load("content/label/draft.ts");
 const { covering, findingsIn, redacted, secretsIn } = await load("content/label/redact.ts");
 const { DEEDS, deedOf, keyOf, keysFrom, USUAL_KEYS, withKey } = await load("shared/label-keys.ts");

@@ -23,7 +23,7 @@ export function madeRecord({ id = 0, site = "letters.example", language = "en", 
   const paragraphs = texts.map(([, text], index) => `<p data-foreground-node="${2 + 2 * index}">${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`);
   const html = `<!doctype html>\n<html lang="${language}" data-foreground-node="0"><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"></head><body data-foreground-node="1">${paragraphs.join("")}</body></html>`;
   return {
-    format: 1,
+    format: 2,
     id: `${id.toString(16).padStart(8, "0")}-0000-4000-8000-${annotator.length.toString(16).padStart(12, "0")}`,
     provenance: {
       url, canonical: null, title: `Letter ${id} of ${site}`, captured, browser: "a browser", tool: { name: "foreground", version: "1" },
@@ -33,9 +33,13 @@ export function madeRecord({ id = 0, site = "letters.example", language = "en", 
     noContent: null,
     labels,
     lost: [],
+    note: "",
+    revision: { number: 1, at: captured, annotator },
+    mergedFrom: [],
     engine: { model: "0123456789abcdef", confidence: 0.9, pageType: "article", reason: null },
     redactions: [{ kind: "e-mail", places: 1 }],
     frozen: { html, pictures: [], missingSheets: 0 },
+    screenshot: null,
     replay: { nodes: [nodes.length, nodes.length], text: ["a", "a"], drift: { median: 0, most: 0.5 }, found: 1, answer: 1, verified: true },
     snapshot: { format: 1, url, viewport: { width: 1280, height: 900 }, tags: ["html", "body", "p"], nodes },
   };

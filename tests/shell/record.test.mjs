@@ -5,9 +5,12 @@ import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { load } from "./load.mjs";
+import { madeRecord } from "./made-records.mjs";
 
 const { recordFrom, recordFromLine, NotARecord } = await load("shared/record-reader.ts");
 const { rangesOf, textOf } = await load("shared/record.ts");
+const { boxesOf, thumbnailOf } = await load("shared/thumbnail.ts");
+const { roomOf } = await load("shared/room.ts");
 
 const SNAPSHOT = {
   format: 1,
@@ -25,7 +28,7 @@ const SNAPSHOT = {
 };
 
 const RECORD = {
-  format: 1,
+  format: 2,
   id: "0b6f2f4e-4b0a-4c53-9d0e-2f6f0f6d1a11",
   provenance: {
     url: "https://letters.example/may", canonical: null, title: "May", captured: "2026-05-01T10:00:00.000Z", browser: "a browser",
@@ -39,9 +42,13 @@ const RECORD = {
     { nodes: [6], ranges: [], role: "main/figure", either: true, post: 2, state: "unseen", by: "model", proposed: "main/figure", probability: 0 },
   ],
   lost: [{ text: "Gone", role: "other/ad" }],
+  note: "Is the list content?",
+  revision: { number: 3, at: "2026-05-02T10:00:00.000Z", annotator: "ann" },
+  mergedFrom: [{ id: "0b6f2f4e-4b0a-4c53-9d0e-2f6f0f6d1a12", annotator: "ann", revision: 2 }],
   engine: { model: "0123456789abcdef", confidence: 0.9, pageType: "article", reason: null },
   redactions: [{ kind: "e-mail", places: 2 }],
   frozen: { html: "<!doctype html>", pictures: [{ node: 6, address: "", width: 1, height: 2, sha256: null, inlined: false }], missingSheets: 0 },
+  screenshot: "data:image/jpeg;base64,/9j/4A==",
   replay: { nodes: [7, 7], text: ["a", "a"], drift: { median: 0, most: 1 }, found: 1, answer: 1, verified: true },
   snapshot: SNAPSHOT,
 };
@@ -69,6 +76,13 @@ describe("records", () => {
     assert.deepEqual(recordFrom(more), RECORD, "what the format does not know is left out");
   });
 
+  it("of the first format are read as the first revision, without a note", () => {
+    const { note, revision, mergedFrom, screenshot, ...rest } = RECORD;
+    const wanted = { ...RECORD, note: "", revision: { number: 1, at: RECORD.provenance.captured, annotator: "ann" }, mergedFrom: [], screenshot: null };
+    assert.deepEqual(recordFrom({ ...rest, format: 1 }), wanted);
+    assert.ok(note && revision && mergedFrom && screenshot);
+  });
+
   it("have ranges that cut out the labeled text, in characters and not in halves of them", () => {
     const characters = [...textOf(SNAPSHOT)];
     const cut = (/** @type {number[]} */ nodes) => rangesOf(SNAPSHOT, nodes).map((/** @type {[number, number]} */ [from, to]) => characters.slice(from, to).join(""));
@@ -86,14 +100,22 @@ describe("records", () => {
     for (const change of [
       (/** @type {any} */ record) => (record.labels[1].role = "main/other"),
       (/** @type {any} */ record) => delete record.provenance.rubric,
-      (/** @type {any} */ record) => (record.format = 2),
+      (/** @type {any} */ record) => (record.format = 3),
+      (/** @type {any} */ record) => (record.screenshot = "data:image/svg+xml;base64,AA"),
     ]) {
       assert.ok(!isRecord(changed(change)));
     }
   });
 
   it("are refused with place and reason", () => {
-    refuses(changed((record) => (record.format = 2)), "format", "newer");
+    refuses(changed((record) => (record.format = 3)), "format", "newer");
+    refuses(changed((record) => delete record.note), "note", "missing");
+    refuses(changed((record) => (record.note = "x".repeat(10_001))), "note", "too-large");
+    refuses(changed((record) => (record.revision.number = 0)), "revision.number", "out-of-bounds");
+    refuses(changed((record) => (record.mergedFrom[0].id = "x")), "mergedFrom[0].id", "wrong-kind");
+    for (const screenshot of ["https://letters.example/a.png", "data:image/svg+xml;base64,AA==", "data:image/png;base64,A\n"]) {
+      refuses(changed((record) => (record.screenshot = screenshot)), "screenshot", "wrong-kind");
+    }
     refuses(changed((record) => (record.snapshot.format = 2)), "snapshot.format", "newer");
     refuses(changed((record) => delete record.provenance.rubric), "provenance.rubric", "missing");
     refuses(changed((record) => (record.id = "../../etc")), "id", "wrong-kind");
@@ -116,5 +138,27 @@ describe("records", () => {
       assert.throws(() => recordFromLine(line.slice(0, cut)), { reason: "no-json" });
     }
     assert.throws(() => recordFromLine("[".repeat(200_000)), { reason: "no-json" });
+  });
+});
+
+describe("a thumbnail", () => {
+  it("has the largest labeled blocks in the shape of a sheet, each with its role", () => {
+    const record = madeRecord({ texts: [["main/title", "May"], ["other/nav", "Home"]] });
+    assert.deepEqual(boxesOf(thumbnailOf(record)), [
+      { left: 2, top: 6, width: 120, height: 3, role: "main/title" },
+      { left: 2, top: 12, width: 120, height: 3, role: "other/nav" },
+    ]);
+    const many = madeRecord({ texts: Array.from({ length: 3_000 }, () => ["main/body", "x"]) });
+    assert.ok(thumbnailOf(many).length <= 5 * 48);
+    for (const rect of [undefined, [], { left: "1" }, { left: Number.NaN, top: 0, width: 1, height: 1 }]) {
+      record.snapshot.nodes[2].element.rect = rect;
+      assert.equal(boxesOf(thumbnailOf(record)).length, 1);
+    }
+  });
+});
+
+describe("the room for records", () => {
+  it("is nearly full from four fifths on, and never where the browser tells nothing", () => {
+    assert.deepEqual([{ usage: 81, quota: 100 }, { usage: 79, quota: 100 }, {}, { usage: 5 }].map((estimate) => roomOf(estimate).isNearlyFull), [true, false, false, false]);
   });
 });

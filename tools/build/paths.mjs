@@ -14,3 +14,5 @@ export const GLUE = `${ROOT}target/core/glue`;
 export const MESSAGES = `${ROOT}target/messages`;
 /** What is made from them, kept between builds. */
 export const CORE_CACHE = `${ROOT}target/core/made`;
+/** Bill of materials of the extension. */
+export const SBOM = `${DIST}/sbom.cdx.json`;

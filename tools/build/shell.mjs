@@ -2,7 +2,9 @@
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import * as esbuild from "esbuild";
 import { glueOfItsOwn } from "./core.mjs";
+import { licences } from "./licences.mjs";
 import { EXTENSION, LAB, ROOT } from "./paths.mjs";
+import { shippedCrates, shippedPackages } from "./shipped.mjs";
 import { allImportant, oneRootEach } from "./styles.mjs";
 import { TARGETS } from "./targets.mjs";
 import { VERSION } from "./version.mjs";
@@ -20,38 +22,48 @@ const SCRIPTS = {
   pages: "content/pages/gather.ts",
 };
 
-/** Packages that are part of the scripts, whose licence wants to go with them. */
-const LICENCES = ["fflate", "hyparquet", "hyparquet-writer", "idb", "tldts"];
-
+/**
+ * Builds the shell.
+ *
+ * @returns {Promise<import("./shipped.mjs").Shipped[]>} what of others is in the package now
+ */
 export async function buildShell() {
   await Promise.all([mkdir(`${EXTENSION}/www`, { recursive: true }), mkdir(LAB, { recursive: true })]);
   const files = await readdir(`${ROOT}www`);
   const pages = files.filter((file) => file.endsWith(".html")).map((file) => file.replace(/\.html$/, ""));
   const sheets = files.filter((file) => file.endsWith(".css")).map((file) => file.replace(/\.css$/, ""));
-  await Promise.all([
+  const bundles = await Promise.all([
     ...Object.entries(SCRIPTS).map(([script, entry]) => bundle(`extension/${entry}`, `${script}.js`)),
-    bundle("extension/content/label/freeze-alone.ts", "freeze.js", LAB),
+    bundle("www/models/worker.ts", "www/models-worker.js"),
     ...pages.map((page) => buildPage(page)),
+  ]);
+  const shipped = [...(await shippedCrates()), ...(await shippedPackages(bundles))];
+  await Promise.all([
+    bundle("extension/content/label/freeze-alone.ts", "freeze.js", LAB),
     ...sheets.filter((sheet) => !pages.includes(sheet)).map((sheet) => buildInsertedSheet(sheet)),
+    cp(`${ROOT}core/training/guard.jsonl.gz`, `${EXTENSION}/guard.jsonl.gz`),
     copyIcons(),
     copyFonts(),
-    ...LICENCES.map((name) => cp(`${ROOT}node_modules/${name}/LICENSE`, `${EXTENSION}/${name}.LICENSE`)),
+    licences(shipped).then((text) => writeFile(`${EXTENSION}/licences.txt`, text)),
     writeManifest(),
     cp(`${ROOT}_locales`, `${EXTENSION}/_locales`, { recursive: true }),
   ]);
+  return shipped;
 }
 
 /**
  * A page of the extension, with its script and sheet of the same name.
  *
  * @param {string} page
+ * @returns {Promise<esbuild.Metafile>} of its script
  */
 async function buildPage(page) {
-  await Promise.all([
-    cp(`${ROOT}www/${page}.html`, `${EXTENSION}/www/${page}.html`),
+  const [script] = await Promise.all([
     bundle(`www/${page}.ts`, `www/${page}.js`),
     bundle(`www/${page}.css`, `www/${page}.css`),
+    cp(`${ROOT}www/${page}.html`, `${EXTENSION}/www/${page}.html`),
   ]);
+  return script;
 }
 
 /**
@@ -70,9 +82,10 @@ async function buildInsertedSheet(sheet) {
  *
  * @param {string} entry in the repository
  * @param {string} output in the extension, or in another folder
+ * @returns {Promise<esbuild.Metafile>} what it was made from
  */
 async function bundle(entry, output, folder = EXTENSION) {
-  await esbuild.build({
+  const { metafile } = await esbuild.build({
     entryPoints: [`${ROOT}${entry}`],
     outfile: `${folder}/${output}`,
     bundle: true,
@@ -81,8 +94,10 @@ async function bundle(entry, output, folder = EXTENSION) {
     loader: { ".md": "text" },
     target: TARGETS,
     plugins: [glueOfItsOwn],
+    metafile: true,
     logLevel: "warning",
   });
+  return metafile;
 }
 
 async function copyIcons() {

@@ -1,6 +1,6 @@
 /**
  * One way to drive Foreground in a real browser: launch with the built extension, open a page, click the toolbar
- * button, look at what came out. The `read` command, the screenshots and the end-to-end tests all stand on it.
+ * button, look at what came out. The `read` command, the screenshots and the end-to-end tests all use it.
  *
  * @typedef {import("puppeteer-core").Page} Page
  *
@@ -47,6 +47,7 @@
  */
 
 import { fileURLToPath } from "node:url";
+import { BROWSERS } from "../read/request.mjs";
 import * as chromium from "./chromium.mjs";
 import * as firefox from "./firefox.mjs";
 import { isHtml, navigate } from "./navigation.mjs";
@@ -58,7 +59,7 @@ export { BrowserMissing } from "./locate.mjs";
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** The browsers that can be driven. */
-export const BROWSERS = /** @type {const} */ (["chromium", "firefox"]);
+export { BROWSERS };
 
 /** Longest time for a page to answer and to fire `load`, ms. */
 const LOAD_TIMEOUT = 30_000;

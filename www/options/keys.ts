@@ -12,6 +12,8 @@ export async function showCommands(perform: Perform): Promise<void> {
   byId("keys-hint").hidden = !canSetKeys();
   const fill = async (): Promise<void> => {
     const all = inOrder(await commands());
+    // Telephones have no keys to change.
+    for (const id of ["commands", "keys-page"]) byId(id).hidden = all.length === 0;
     byId("commands").querySelector("tbody")?.replaceChildren(...all.map((command) => row(command, perform, fill)));
   };
   byId("keys-page").addEventListener("click", () => void openKeysPage());

@@ -4,8 +4,10 @@ import { roleName } from "../../extension/shared/label-names.js";
 import type { Role } from "../../extension/shared/record.js";
 import * as store from "../../extension/shared/record-store.js";
 import { counted, listed, words } from "../../extension/shared/words.js";
-import { byId, made, say } from "../elements.js";
+import { byId, made, press, say } from "../elements.js";
 import { type Agreement, agreementOf, type Compared, compareRecords, type Difference, type RowPair, samePages } from "./agreement.js";
+import { isAgreed, mergeOf } from "./merge.js";
+import { keepMerged, openMerge } from "./merge-view.js";
 import { inDigits, inPercent, measured } from "./names.js";
 import { allRows, onSelection } from "./selection.js";
 import { statisticsOf } from "./statistics.js";
@@ -90,13 +92,32 @@ function roleTable({ roles }: Agreement, people: readonly [string, string]): HTM
 function differencesElements(pages: readonly ComparedPage[], people: readonly [string, string]): HTMLElement[] {
   const differing = pages.filter(({ compared }) => compared.differences.length > 0);
   const heading = made("h3", counted("datasetDiffering", differing.length));
-  return [heading, ...differing.slice(0, MOST_PAGES).map(({ pair, compared }) => {
+  const agreed = press(words("datasetMergeAgreed"), () => void mergeAgreed(pages).catch(() => say(words("recordsFailed"))), { id: "merge-agreed" });
+  return [heading, agreed, ...differing.slice(0, MOST_PAGES).map(({ pair, compared }) => {
     const part = made("details");
     part.append(made("summary", words("datasetWithNumber", pair[0].title || pair[0].url, inDigits(compared.differences.length))));
     // Tables of pages that nobody opens are not made.
-    part.addEventListener("toggle", () => part.append(differenceTable(compared.differences, people)), { once: true });
+    part.addEventListener("toggle", () => {
+      const merge = press(words("datasetMerge"), () => void openMerge([pair[0].id, pair[1].id], merge), { class: "merge" });
+      part.append(differenceTable(compared.differences, people), merge);
+    }, { once: true });
     return part;
   })];
+}
+
+/** Keeps a merged record of each page on which there is nothing to decide, and which was not merged before. */
+async function mergeAgreed(pages: readonly ComparedPage[]): Promise<void> {
+  const done = new Set(allRows().filter(({ isMerged }) => isMerged).map(({ url }) => url));
+  let kept = 0;
+  for (const { pair: [one, other] } of pages) {
+    if (done.has(one.url)) continue;
+    const [left, right] = await Promise.all([store.get(one.id), store.get(other.id)]);
+    const merge = left && right && mergeOf(left, right);
+    if (!merge || !isAgreed(merge)) continue;
+    await keepMerged(merge, new Map(), 0);
+    kept += 1;
+  }
+  say(counted("datasetMergedPages", kept));
 }
 
 function differenceTable(differences: readonly Difference[], people: readonly [string, string]): HTMLTableElement {

@@ -47,10 +47,10 @@ interface Labeled {
 /** Two records of a page, one of each person. */
 export type RowPair = readonly [Row, Row];
 
-/** Pages that both have labeled; of several records of one person the latest counts. */
+/** Pages that both have labeled; of several records of one person the latest counts, merged ones left out. */
 export function samePages(rows: readonly Row[], one: string, other: string): RowPair[] {
   const latest = (annotator: string): Map<string, Row> => {
-    const own = rows.filter((row) => row.annotator === annotator).sort((a, b) => (a.captured < b.captured ? -1 : 1));
+    const own = rows.filter((row) => row.annotator === annotator && !row.isMerged).sort((a, b) => (a.captured < b.captured ? -1 : 1));
     return new Map(own.map((row) => [addressOf(row.url), row]));
   };
   const others = latest(other);

@@ -3,6 +3,7 @@
 import CARD from "./card.md";
 import type { Shares } from "./splits.js";
 import type { Column, Table } from "./tables.js";
+import { NESTED, TRAINING } from "./training.js";
 import type { Count, Tally } from "./tally.js";
 
 /** What the data set is handed over as. */
@@ -25,7 +26,7 @@ export function cardOf(tally: Tally, { salt, test, dev }: Shares, what: CardFor)
     multilinguality: languages.length > 1 ? "multilingual" : "monolingual",
     sizeCategory: SIZES.find(([most]) => tally.pages < most)?.[1] ?? "",
     configs: what.kind === "tables" ? configs(what.tables) : "",
-    files: what.kind === "tables" ? what.tables.map(fields).join("\n\n") : corpusFiles(),
+    files: what.kind === "tables" ? [...what.tables.map(fields), trainingFields()].join("\n\n") : corpusFiles(),
     pages: tally.pages,
     withoutContent: tally.withoutContent,
     sites: tally.sites.size,
@@ -59,12 +60,17 @@ export function cardOf(tally: Tally, { salt, test, dev }: Shares, what: CardFor)
 /** Which files Hugging Face loads under which name. */
 function configs(tables: readonly Table<unknown>[]): string {
   const each = tables.map(({ name }) => `- config_name: ${name}\n  data_files: ${name}.parquet\n${name === "pages" ? "  default: true\n" : ""}`);
-  return `configs:\n${each.join("")}`;
+  return `configs:\n${each.join("")}- config_name: training\n  data_files: ${TRAINING}\n`;
 }
 
 function fields({ name, about, columns }: Table<unknown>): string {
   const row = (column: Column<unknown>): string => `| \`${column.name}\` | ${column.kind.toLowerCase()}${column.nullable ? ", may be null" : ""} | ${column.about} |`;
   return `### \`${name}.parquet\`: ${about}\n\n| column | type | is |\n|---|---|---|\n${columns.map(row).join("\n")}`;
+}
+
+function trainingFields(): string {
+  const rows = NESTED.map(({ name, type, about }) => `| \`${name}\` | ${type} | ${about} |`);
+  return `### \`${TRAINING}\`: one row for each labeled page, with everything\n\nThe columns of \`pages.parquet\`, and:\n\n| column | type | is |\n|---|---|---|\n${rows.join("\n")}`;
 }
 
 function corpusFiles(): string {

@@ -8,11 +8,13 @@ import { siteOf } from "./sites.js";
 import { type Shares, splitAt, placeOf, type Split } from "./splits.js";
 import { TABLES } from "./tables.js";
 import { emptyTally, tallyRecord } from "./tally.js";
+import { TRAINING, trainingFile } from "./training.js";
 import { truthOf } from "./truth.js";
+import { WarcFile } from "./warc.js";
 import { Archive } from "./zip.js";
 
 /** What records can be handed over as. */
-export const FORMATS = ["jsonl", "parquet", "corpus"] as const;
+export const FORMATS = ["jsonl", "parquet", "training", "warc", "corpus"] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** A file that was made, with how many records are in it. */
@@ -36,7 +38,7 @@ const JOINED = 200;
 
 /** Makes a file of that format. Rejects with the signal's reason when it is cancelled. */
 export function exportAs(format: Format, task: ExportTask): Promise<ExportedFile> {
-  return { jsonl: exportLines, parquet: exportTables, corpus: exportCorpus }[format](task);
+  return { jsonl: exportLines, parquet: exportTables, training: exportTraining, warc: exportWarc, corpus: exportCorpus }[format](task);
 }
 
 /** Goes through all records, stopping between two of them when it is cancelled. */
@@ -66,7 +68,7 @@ async function exportLines(task: ExportTask): Promise<ExportedFile> {
 async function exportTables(task: ExportTask): Promise<ExportedFile> {
   const tally = emptyTally();
   const splitOf = splitter(task.shares);
-  const open = TABLES.map((table) => ({ name: `${table.name}.parquet`, file: tableFile(table) }));
+  const open = [...TABLES.map((table) => ({ name: `${table.name}.parquet`, file: tableFile(table) })), { name: TRAINING, file: trainingFile() }];
   const records = await each(task, async (record) => {
     const split = await splitOf(record);
     tallyRecord(tally, record, split);
@@ -83,6 +85,20 @@ async function exportTables(task: ExportTask): Promise<ExportedFile> {
   archive.addText("README.md", cardOf(tally, task.shares, { kind: "tables", tables: TABLES }));
   archive.addText("croissant.json", croissantOf(tally, TABLES, files));
   return { name: "dataset.zip", content: archive.finish(), records };
+}
+
+async function exportTraining(task: ExportTask): Promise<ExportedFile> {
+  const splitOf = splitter(task.shares);
+  const file = trainingFile();
+  const records = await each(task, async (record) => file.add(record, await splitOf(record)));
+  return { name: TRAINING, content: await file.finish(), records };
+}
+
+async function exportWarc(task: ExportTask): Promise<ExportedFile> {
+  const splitOf = splitter(task.shares);
+  const file = new WarcFile();
+  const records = await each(task, async (record) => file.add(record, await splitOf(record)));
+  return { name: "records.warc.gz", content: await file.finish(), records };
 }
 
 async function exportCorpus(task: ExportTask): Promise<ExportedFile> {

@@ -8,8 +8,9 @@ import { words } from "../../extension/shared/words.js";
 import { byId, made } from "../elements.js";
 import { inDays, languageName } from "./names.js";
 import { openRecord } from "./record-view.js";
-import type { Row } from "./rows.js";
-import { onSelection, remove, shownRows } from "./selection.js";
+import { COLUMNS, type Column, type Row } from "./rows.js";
+import { onSelection, remove, shownOrder, shownRows, sortBy } from "./selection.js";
+import { thumbnailElement } from "./thumbnail-view.js";
 
 /** Rows above and below those in view that are made, too. */
 const BEYOND = 6;
@@ -17,8 +18,8 @@ const BEYOND = 6;
 /** Height of a row before one was measured, CSS px. */
 const USUAL_HEIGHT = 56;
 
-/** Columns of the table. */
-const COLUMNS = 7;
+/** Columns of the table: those that it can be sorted by, and the one of the button that deletes. */
+const WIDTH = COLUMNS.length + 1;
 
 let active = 0;
 let height = USUAL_HEIGHT;
@@ -32,10 +33,29 @@ export function startList(): void {
   view.addEventListener("scroll", ask, { passive: true });
   new ResizeObserver(ask).observe(view);
   view.addEventListener("keydown", onKey);
+  for (const column of COLUMNS) byId(`sort-${column}`).addEventListener("click", () => sort(column));
   onSelection(() => {
     active = Math.max(0, Math.min(active, shownRows().length - 1));
+    showOrder();
     render();
   });
+}
+
+/** Sorts, and begins at the top. */
+function sort(column: Column): void {
+  active = 0;
+  byId("window").scrollTop = 0;
+  sortBy(column);
+}
+
+/** Says in the head of the table by what it is sorted. */
+function showOrder(): void {
+  const { column, ascending } = shownOrder();
+  for (const name of COLUMNS) {
+    const head = byId(`sort-${name}`).closest("th");
+    if (name === column) head?.setAttribute("aria-sort", ascending ? "ascending" : "descending");
+    else head?.removeAttribute("aria-sort");
+  }
 }
 
 /** Renders before the next frame, once. */
@@ -99,7 +119,7 @@ function room(rows: number): HTMLTableRowElement {
   row.className = "room";
   row.setAttribute("aria-hidden", "true");
   const cell = made("td");
-  cell.colSpan = COLUMNS;
+  cell.colSpan = WIDTH;
   cell.style.blockSize = `${rows * height}px`;
   row.append(cell);
   row.hidden = rows === 0;
@@ -117,9 +137,9 @@ function rowElement(row: Row, index: number): HTMLTableRowElement {
   open.className = "open";
   open.addEventListener("click", () => {
     active = index;
-    void openRecord(row.id, open);
+    void openRecord(row.id, open, () => go(shownRows().findIndex(({ id }) => id === row.id)));
   });
-  name.append(open, made("small", url));
+  name.append(thumbnailElement(row.thumbnail), open, made("small", url));
   const cells = [typeName(pageType), languageName(language), words("recordsLabelsOf", String(changed), String(unseen), String(labels)), inDays(captured), words(verified ? "recordsSame" : "recordsDiffers")];
   const remover = made("button", words("recordsDelete"));
   remover.type = "button";
@@ -158,6 +178,7 @@ function onKey(event: KeyboardEvent): void {
   if (event.altKey || event.ctrlKey || event.metaKey || shownRows().length === 0) return;
   const page = Math.max(1, Math.floor(byId("window").clientHeight / height) - 1);
   const isInRow = event.target !== byId("window");
+  if (event.target instanceof Element && event.target.closest("thead")) return;
   const places: Readonly<Record<string, number>> = {
     ArrowDown: isInRow ? active + 1 : active,
     ArrowUp: isInRow ? active - 1 : active,

@@ -3,9 +3,17 @@
 import { language, words } from "../../extension/shared/words.js";
 import { UNDECLARED } from "./rows.js";
 
+const known = new Map<string, string>();
+
 /** What a language is called. */
 export function languageName(code: string): string {
   if (code === UNDECLARED) return words("datasetUndeclared");
+  const name = known.get(code) ?? displayName(code);
+  known.set(code, name);
+  return name;
+}
+
+function displayName(code: string): string {
   try {
     return new Intl.DisplayNames(language().lang, { type: "language" }).of(code) ?? code;
   } catch {
@@ -27,6 +35,12 @@ export function inPercent(share: number): string {
 export function measured(value: number | null): string {
   if (value === null) return words("datasetUndefined");
   return new Intl.NumberFormat(language().lang, { minimumFractionDigits: 3, maximumFractionDigits: 3 }).format(value);
+}
+
+/** A key as it is written on keyboards. */
+export function keyName(key: string): string {
+  const arrows: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑", ArrowLeft: "←", ArrowRight: "→" };
+  return key.split("+").map((part) => arrows[part] ?? part).join("+") || "+";
 }
 
 /** A day with its time. */

@@ -81,21 +81,37 @@ function overlay(frozen: Document): HTMLElement {
   return layer;
 }
 
-/** A box with the role's name. Content has a solid frame, the rest a broken one; the person's word a thicker one. */
-function boxElement(frozen: Document, { left, top, right, bottom }: Box, { role, by }: Label): HTMLElement {
-  const isContent = role.startsWith("main/");
+function boxElement(frozen: Document, { left, top, right, bottom }: Box, label: Label): HTMLElement {
   const box = frozen.createElement("div");
   styled(box, {
     all: "initial", position: "absolute", left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px`,
-    "box-sizing": "border-box", border: `${by === "person" ? 3 : 1}px ${isContent ? "solid" : "dashed"} ${isContent ? CONTENT : OTHER}`,
-    background: `color-mix(in srgb, ${isContent ? CONTENT : OTHER} 8%, transparent)`,
+    "box-sizing": "border-box", cursor: "pointer",
   });
   const name = frozen.createElement("span");
-  name.textContent = roleName(role);
   // Above the box, so that it covers none of its text, but never above the page.
-  styled(name, { all: "initial", position: "absolute", left: "0", ...(top < NAME_HEIGHT ? { top: "0" } : { bottom: "100%" }), "white-space": "nowrap", padding: "0 4px", font: "12px/16px sans-serif", color: "#fff", background: isContent ? CONTENT : OTHER });
+  styled(name, { all: "initial", position: "absolute", left: "0", ...(top < NAME_HEIGHT ? { top: "0" } : { bottom: "100%" }), "white-space": "nowrap", padding: "0 4px", font: "12px/16px sans-serif", color: "#fff" });
   box.append(name);
+  repaint(box, label, false);
   return box;
+}
+
+/**
+ * Gives a box the name and the look of its role. Content has a solid frame, the rest a broken one; the person's word has a
+ * thicker one, and what is chosen an outline.
+ */
+export function repaint(box: HTMLElement, { role, by }: Pick<Label, "role" | "by">, isChosen: boolean): void {
+  const isContent = role.startsWith("main/");
+  const colour = isContent ? CONTENT : OTHER;
+  styled(box, {
+    border: `${by === "person" ? 3 : 1}px ${isContent ? "solid" : "dashed"} ${colour}`,
+    background: `color-mix(in srgb, ${colour} ${isChosen ? 20 : 8}%, transparent)`,
+    outline: isChosen ? "3px solid #000" : "none",
+    "box-shadow": isChosen ? "0 0 0 6px #fff" : "none",
+  });
+  const [name] = box.children;
+  if (!name) return;
+  name.textContent = roleName(role);
+  styled(name as HTMLElement, { background: colour });
 }
 
 /** Sets styles that no rule of the page changes. */

@@ -9,7 +9,7 @@ import type { Column, Table } from "./tables.js";
 const GROUP = 64;
 
 /** Collects what is written as blobs, which browsers keep outside of the page's memory. */
-class BlobWriter extends ByteWriter {
+export class BlobWriter extends ByteWriter {
   readonly parts: Blob[] = [];
 
   flush(): void {
@@ -27,13 +27,13 @@ export interface TableFile {
 /** Begins a file of that table. */
 export function tableFile<S>({ columns, rows }: Table<S>): TableFile {
   const writer = new BlobWriter();
-  const schema = schemaFromColumnData({ columnData: columns.map((column) => ({ ...head(column), data: [] })) });
+  const schema = schemaFromColumnData({ columnData: columns.map((column) => ({ ...headOf(column), data: [] })) });
   const file = new ParquetWriter({ writer, schema, createdBy: "foreground" });
   let waiting: S[] = [];
   let pages = 0;
   const write = async (): Promise<void> => {
     if (waiting.length === 0) return;
-    const columnData = columns.map((column) => ({ ...head(column), data: waiting.map((row) => column.of(row)) }));
+    const columnData = columns.map((column) => ({ ...headOf(column), data: waiting.map((row) => column.of(row)) }));
     const rowGroupSize = waiting.length;
     waiting = [];
     await file.write({ columnData, rowGroupSize });
@@ -53,6 +53,7 @@ export function tableFile<S>({ columns, rows }: Table<S>): TableFile {
   };
 }
 
-function head<S>({ name, kind, nullable }: Column<S>): { name: string; type: Column<S>["kind"]; nullable: boolean } {
+/** What the writer wants to know of a column. */
+export function headOf<S>({ name, kind, nullable }: Column<S>): { name: string; type: Column<S>["kind"]; nullable: boolean } {
   return { name, type: kind, nullable };
 }

@@ -1,114 +1,174 @@
-/**
- * Shows a record: its frozen page with the labels painted on it, and beside it the labels as a table. The page lies in the
- * same sandbox in which it was verified: no script runs in it, and it loads nothing.
- */
+/** Shows a record: its frozen page with the labels painted on it, and beside it the labels as a table, which can be changed. */
 
+import { choicesFrom } from "../../extension/shared/label-choices.js";
 import { noContentName, roleName, stateName, typeName } from "../../extension/shared/label-names.js";
-import type { Label, PageRecord } from "../../extension/shared/record.js";
-import { blockText } from "../../extension/shared/record-summary.js";
+import { askBackground } from "../../extension/shared/messages.js";
+import { ALL_ROLES, type PageRecord } from "../../extension/shared/record.js";
 import * as store from "../../extension/shared/record-store.js";
-import { listed, words } from "../../extension/shared/words.js";
-import { byId, made, say } from "../elements.js";
+import { counted, listed, words } from "../../extension/shared/words.js";
+import { byId, make, say } from "../elements.js";
+import { type Editor, editorOf } from "./editor.js";
+import { type FrozenView, showFrozen } from "./frozen-view.js";
+import { type LabelTable, labelTable } from "./label-table.js";
 import { inDays } from "./names.js";
-import { paint } from "./paint.js";
+import { type Edit, EDITS, editOf, type ShowRole, showTools } from "./record-tools.js";
+import { renew } from "./selection.js";
 
-/** Labels that are listed at most. */
-const MOST_LABELS = 3_000;
+/** What is open. */
+interface Open {
+  readonly editor: Editor;
+  readonly table: LabelTable;
+  readonly frozen: FrozenView;
+  readonly showRole: ShowRole;
+}
 
-/** Characters of a label's text that are shown. */
-const LONGEST_TEXT = 160;
+let open: Open | undefined;
 
 /** Makes the view close. */
 export function startRecordView(): void {
   const dialog = byId("record") as HTMLDialogElement;
   byId("frame").setAttribute("aria-label", words("datasetFrozen"));
   byId("close").addEventListener("click", () => dialog.close());
-  dialog.addEventListener("close", () => byId("frame").replaceChildren());
+  dialog.addEventListener("close", () => {
+    open = undefined;
+    byId("frame").replaceChildren();
+    byId("labels").replaceChildren();
+  });
 }
 
-/** Opens the record; the keyboard comes back to `from` when it is closed. */
-export async function openRecord(id: string, from: HTMLElement): Promise<void> {
-  const record = await store.get(id).catch(() => undefined);
-  if (!record) return say(words("recordsFailed"));
+/** Opens the record; the keyboard comes back to `from` when it is closed, or to what stands in its place then. */
+export async function openRecord(id: string, from: HTMLElement, back: () => void = () => byId("window").focus()): Promise<void> {
+  const found = await Promise.all([store.get(id), store.revisions(id), askBackground("recall-label-choices", undefined)]).catch(() => undefined);
+  const [record, pasts, given] = found ?? [];
+  if (!record || !pasts) return say(words("recordsFailed"));
   const dialog = byId("record") as HTMLDialogElement;
   byId("record-title").textContent = record.provenance.title || record.provenance.url;
   byId("record-facts").textContent = factsOf(record);
-  byId("labels").replaceChildren();
-  dialog.addEventListener("close", () => (from.isConnected ? from : byId("window")).focus(), { once: true });
+  tell("");
+  showScreenshot(record);
+  dialog.addEventListener("close", () => (from.isConnected ? from.focus() : back()), { once: true });
   dialog.showModal();
   byId("record-title").focus();
-  showFrozen(record);
+  const { keys, annotator } = choicesFrom(given);
+  const frozen = await showFrozen(byId("frame"), record, (at, isExtending) => open?.table.go(at, isExtending));
+  const editor = editorOf(record, annotator, { changed, kept: (summary) => kept(summary), failed: () => tell(words("datasetNotKept")) });
+  const showRole = showTools(record, pasts, keys, { edit, choose: editor.choose, bringBack: editor.bringBack });
+  const table = labelTable({ labels: record.labels, texts: editor.board.parts.map(({ text }) => text), lost: record.lost, isSeen: frozen.isSeen, arrived });
+  open = { editor, table, frozen, showRole };
+  byId("labels").replaceChildren(table.element);
+  byId("labels").onkeydown = (event) => {
+    if (pressed(editOf(event, keys), event.target)) event.preventDefault();
+  };
+  showRole(editor.label(0)?.role);
 }
 
-function factsOf({ provenance, pageType, noContent, replay, frozen }: PageRecord): string {
+function factsOf({ provenance, pageType, noContent, replay, frozen, mergedFrom }: PageRecord): string {
   const { url, captured, annotator, licences, optOuts, blind } = provenance;
   const facts = [url, typeName(pageType.name), inDays(captured), annotator, words(replay?.verified ? "recordsSame" : "recordsDiffers")];
   if (noContent) facts.push(noContentName(noContent));
   if (blind) facts.push(words("datasetBlind"));
+  if (mergedFrom.length > 0) facts.push(words("datasetMergedFrom", mergedFrom.map((source) => source.annotator || words("datasetNobody")).join(", ")));
   facts.push(licences.length > 0 ? words("datasetLicences", licences.join(", ")) : words("datasetNoLicence"));
   if (optOuts.length > 0) facts.push(words("datasetOptOuts", optOuts.map(({ name, value }) => `${name}: ${value}`).join(", ")));
   if (frozen.missingSheets > 0) facts.push(words("datasetMissingSheets", String(frozen.missingSheets)));
   return listed(facts.filter(Boolean));
 }
 
-function showFrozen(record: PageRecord): void {
-  const frame = made("iframe");
-  frame.title = words("datasetFrozen");
-  // Never `allow-scripts`: together with `allow-same-origin` it would open the extension to the frozen page.
-  frame.setAttribute("sandbox", "allow-same-origin");
-  const { width } = (record.snapshot["viewport"] ?? {}) as { width?: unknown };
-  if (typeof width === "number" && width > 0) frame.style.inlineSize = `${width}px`;
-  frame.srcdoc = record.frozen.html;
-  frame.addEventListener("load", () => {
-    const inner = frame.contentDocument;
-    if (!inner) return;
-    // A link would load another page into the frame.
-    inner.addEventListener("click", (event) => event.preventDefault(), true);
-    inner.addEventListener("submit", (event) => event.preventDefault(), true);
-    const boxes = paint(inner, record);
-    byId("labels").replaceChildren(labelTable(record, boxes));
-  }, { once: true });
-  byId("frame").replaceChildren(frame);
+function showScreenshot({ screenshot }: PageRecord): void {
+  const place = byId("record-screenshot") as HTMLDetailsElement;
+  place.hidden = screenshot === null;
+  place.open = false;
+  place.querySelector("img")?.remove();
+  if (screenshot !== null) place.append(make("img", { src: screenshot, alt: words("datasetScreenshot") }));
 }
 
-function labelTable({ labels, snapshot, lost }: PageRecord, boxes: readonly (HTMLElement | undefined)[]): HTMLTableElement {
-  const table = made("table");
-  const head = made("tr");
-  for (const name of [words("datasetRole"), words("datasetState"), words("datasetText")]) {
-    const cell = made("th", name);
-    cell.scope = "col";
-    head.append(cell);
-  }
-  table.append(head);
-  table.append(...labels.slice(0, MOST_LABELS).map((label, index) => labelRow(label, blockText(snapshot, label.nodes), boxes[index])));
-  const note = (text: string): void => {
-    const cell = made("td", text);
-    cell.colSpan = 3;
-    const row = made("tr");
-    row.append(cell);
-    table.append(row);
+/** Does what a key asks for; `false` where that is nothing here. */
+function pressed(deed: ReturnType<typeof editOf>, target: EventTarget | null): boolean {
+  const { table, editor } = open ?? {};
+  if (!deed || !table || !editor) return false;
+  const at = table.at();
+  const last = editor.board.parts.length - 1;
+  const isOutside = !(target instanceof Element && target.closest("tr"));
+  const places: Partial<Record<typeof deed, readonly [number, boolean]>> = {
+    next: [isOutside ? at : at + 1, false],
+    previous: [isOutside ? at : at - 1, false],
+    first: [0, false],
+    last: [last, false],
+    "extend-next": [at + 1, true],
+    "extend-previous": [at - 1, true],
   };
-  if (labels.length > MOST_LABELS) note(words("datasetFurther", String(labels.length - MOST_LABELS)));
-  for (const { role, text } of lost) note(words("datasetLost", roleName(role), text.slice(0, LONGEST_TEXT)));
-  return table;
+  const place = places[deed];
+  const known = [...EDITS, ...ALL_ROLES].find((one) => one === deed);
+  if (place) table.go(...place);
+  else if (known) edit(known);
+  else return false;
+  return true;
 }
 
-function labelRow({ role, state, by, either, post, proposed }: Label, text: string, box: HTMLElement | undefined): HTMLTableRowElement {
-  const show = made("button", roleName(role));
-  show.type = "button";
-  show.className = "open";
-  show.addEventListener("click", () => box?.scrollIntoView({ block: "center" }));
-  show.addEventListener("focus", () => box?.scrollIntoView({ block: "center" }));
-  const name = made("th");
-  name.scope = "row";
-  name.append(show);
-  const facts = [stateName(state, by)];
-  if (role !== proposed) facts.push(words("datasetProposed", roleName(proposed)));
-  if (either) facts.push(words("datasetEither"));
-  if (post > 0) facts.push(words("datasetPost", String(post)));
-  if (!box) facts.push(words("datasetUnseen"));
-  const row = made("tr");
-  row.dataset["branch"] = role.startsWith("main/") ? "main" : "other";
-  row.append(name, made("td", listed(facts)), made("td", text.slice(0, LONGEST_TEXT)));
-  return row;
+function edit(wanted: Edit): void {
+  if (!open) return;
+  const { editor, table } = open;
+  const targets = table.targets();
+  const here = editor.board.mark(table.at());
+  const role = ALL_ROLES.find((known) => known === wanted);
+  if (role) {
+    editor.set(targets, { role });
+    tell(targets.length > 1 ? counted("labelSet", targets.length, roleName(role)) : described(table.at()));
+  } else if (wanted === "either" || wanted === "post-more" || wanted === "post-less") {
+    editor.set(targets, wanted === "either" ? { either: !here.either } : { post: Math.max(0, here.post + (wanted === "post-more" ? 1 : -1)) });
+    tell(described(table.at()));
+  } else if (wanted === "accept") {
+    editor.see(targets);
+    table.go((targets.at(-1) ?? table.at()) + 1);
+  } else {
+    const [first] = wanted === "undo" ? editor.undo() : editor.redo();
+    if (first !== undefined) table.go(first);
+    tell(first === undefined ? words("labelNothing") : `${words(wanted === "undo" ? "labelUndone" : "labelRedone")} ${described(first)}`);
+  }
+}
+
+/** What a label is now, in words. */
+function described(at: number): string {
+  const label = open?.editor.label(at);
+  if (!label) return words("labelNothing");
+  const facts = [roleName(label.role), stateName(label.state, label.by), ...(label.either ? [words("datasetEither")] : []), ...(label.post > 0 ? [words("datasetPost", String(label.post))] : [])];
+  return listed(facts);
+}
+
+let chosen: readonly number[] = [];
+
+/** The keyboard has come to a label: its box is brought into view. */
+function arrived(at: number): void {
+  if (!open) return;
+  const before = chosen;
+  chosen = open.table.targets();
+  for (const place of new Set([...before, ...chosen, at])) repaintAt(place);
+  open.frozen.reveal(at);
+  open.showRole(open.editor.label(at)?.role);
+}
+
+function changed(places: readonly number[]): void {
+  if (!open) return;
+  for (const at of places) {
+    const label = open.editor.label(at);
+    if (label) open.table.renew(at, label);
+    repaintAt(at);
+  }
+  open.showRole(open.editor.label(open.table.at())?.role);
+}
+
+function repaintAt(at: number): void {
+  const label = open?.editor.label(at);
+  if (label) open?.frozen.repaint(at, label, open.table.isChosen(at));
+}
+
+function kept(summary: Parameters<typeof renew>[0]): void {
+  renew(summary);
+  byId("record-kept").textContent = words("datasetKept", String(summary.revision));
+}
+
+/** Tells something in the live line of the dialog; that of the page is not heard while the dialog is open. */
+function tell(sentence: string): void {
+  byId("record-status").textContent = sentence;
+  if (sentence === "") byId("record-kept").textContent = "";
 }

@@ -12,7 +12,7 @@ export interface Row extends Summary {
 }
 
 /** What can be asked of how far a record is done. */
-export const CONDITIONS = ["unseen", "seen", "changed", "differs", "opts-out", "unlicensed"] as const;
+export const CONDITIONS = ["unseen", "seen", "changed", "differs", "opts-out", "unlicensed", "noted", "merged"] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
 /** What is wanted; empty where anything is. */
@@ -39,7 +39,54 @@ const CONDITION: Readonly<Record<Condition, (row: Row) => boolean>> = {
   differs: ({ verified }) => !verified,
   "opts-out": ({ optsOut }) => optsOut,
   unlicensed: ({ isLicensed }) => !isLicensed,
+  noted: ({ hasNote }) => hasNote,
+  merged: ({ isMerged }) => isMerged,
 };
+
+/** Columns that the table can be sorted by. */
+export const COLUMNS = ["page", "type", "language", "labels", "captured", "verified"] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** By what the table is sorted. */
+export interface Order {
+  readonly column: Column;
+  readonly ascending: boolean;
+}
+
+/** The newest first. */
+export const USUAL_ORDER: Order = { column: "captured", ascending: false };
+
+/** What rows are compared by. Of labels those that nobody has seen come first, then the others by how many were corrected. */
+const KEYS: Readonly<Record<Column, (row: Row, names: Names) => readonly (string | number)[]>> = {
+  page: ({ title, url }) => [title || url, url],
+  type: ({ pageType }, { type }) => [type(pageType)],
+  language: ({ language }, names) => [names.language(language)],
+  labels: ({ unseen, changed, labels }) => [unseen, changed, labels],
+  captured: ({ captured }) => [captured],
+  verified: ({ verified }) => [Number(verified)],
+};
+
+/** What types and languages are called, by which people expect them to be sorted. */
+export interface Names {
+  readonly type: (type: PageType) => string;
+  readonly language: (code: string) => string;
+}
+
+/** The rows in that order; those that are equal stay as they were. `lang` has the rules for texts. */
+export function sortedBy(rows: readonly Row[], { column, ascending }: Order, names: Names, lang: string): readonly Row[] {
+  const { compare } = new Intl.Collator(lang, { numeric: true, sensitivity: "base" });
+  const keyed = rows.map((row) => ({ row, key: KEYS[column](row, names) }));
+  const sign = ascending ? 1 : -1;
+  keyed.sort((one, other) => {
+    for (const [at, left] of one.key.entries()) {
+      const right = other.key[at] ?? "";
+      const difference = typeof left === "number" ? left - Number(right) : column === "captured" ? (left < right ? -1 : Number(left > right)) : compare(left, String(right));
+      if (difference !== 0) return sign * difference;
+    }
+    return 0;
+  });
+  return keyed.map(({ row }) => row);
+}
 
 /** The row of a summary. */
 export function rowOf(summary: Summary): Row {

@@ -1,15 +1,20 @@
 /** Which records there are and which of them are shown. All parts of the page hear when that changes. */
 
+import type { Summary } from "../../extension/shared/record-summary.js";
 import * as store from "../../extension/shared/record-store.js";
+import { roomNow } from "../../extension/shared/room.js";
 import { counted, language, words } from "../../extension/shared/words.js";
 import { byId, say } from "../elements.js";
-import { ANYTHING, type Row, rowOf, type Wanted, wantedOf } from "./rows.js";
+import { typeName } from "../../extension/shared/label-names.js";
+import { languageName } from "./names.js";
+import { ANYTHING, type Column, type Order, type Row, rowOf, sortedBy, USUAL_ORDER, type Wanted, wantedOf } from "./rows.js";
 
 const MEGABYTE = 1_000_000;
 
 let rows: readonly Row[] = [];
 let shown: readonly Row[] = [];
 let wanted: Wanted = ANYTHING;
+let order: Order = USUAL_ORDER;
 const removed: Row[] = [];
 const listeners: (() => void)[] = [];
 
@@ -43,11 +48,35 @@ export function choose(change: Partial<Wanted>): void {
   refresh();
 }
 
+/** By what the records are sorted. */
+export function shownOrder(): Order {
+  return order;
+}
+
+/** Sorts by a column; once more by the same, the other way round. */
+export function sortBy(column: Column): void {
+  order = { column, ascending: order.column === column ? !order.ascending : column !== "captured" };
+  refresh();
+}
+
+/** Shows what is known of a record now, in place of what was known before. */
+export function renew(summary: Summary): void {
+  const row = rowOf(summary);
+  rows = rows.some(({ id }) => id === row.id) ? rows.map((before) => (before.id === row.id ? row : before)) : [row, ...rows];
+  refresh();
+}
+
 /** Reads anew which records there are. */
 export async function reload(): Promise<void> {
   rows = (await store.list()).map(rowOf);
   refresh();
-  const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+  await showRoom();
+}
+
+/** Tells how much room is taken, and warns where that is most of it. */
+async function showRoom(): Promise<void> {
+  const { usage, quota, isNearlyFull } = await roomNow();
+  byId("nearly-full").hidden = !isNearlyFull;
   byId("room").textContent = words("recordsRoom", inMegabytes(usage), inMegabytes(quota));
 }
 
@@ -80,7 +109,7 @@ async function undo(): Promise<void> {
 }
 
 function refresh(): void {
-  shown = wantedOf(rows, wanted);
+  shown = sortedBy(wantedOf(rows, wanted), order, { type: typeName, language: languageName }, language().lang);
   byId("count").textContent = counted("recordsCount", rows.length);
   byId("shown").textContent = counted("datasetShown", shown.length);
   byId("all").hidden = rows.length === 0;

@@ -144,10 +144,18 @@ function elementOf({ record, label }: Block): SnapshotNode["element"] {
 }
 
 function tagOf(block: Block): string | null {
-  const tags = block.record.snapshot["tags"];
-  const tag = elementOf(block)?.["tag"];
-  const name: unknown = Array.isArray(tags) ? tags[Number(tag)] : null;
+  return tagName(elementOf(block) ?? {}, block.record.snapshot["tags"]);
+}
+
+/** Name of an element by the snapshot's table of names; records from outside may have anything there. */
+export function tagName(element: Readonly<Record<string, unknown>>, tags: unknown): string | null {
+  const name: unknown = Array.isArray(tags) ? tags[Number(element["tag"])] : null;
   return typeof name === "string" ? name : null;
+}
+
+/** Whether this is a rectangle whose sides are numbers. */
+export function isRect(data: unknown): data is Rect {
+  return typeof data === "object" && data !== null && (["left", "top", "width", "height"] as const).every((side) => Number.isFinite(Reflect.get(data, side)));
 }
 
 /** A rectangle of the snapshot; records from outside may have anything there. */

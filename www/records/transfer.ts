@@ -85,7 +85,7 @@ async function importFrom(file: File, signal: AbortSignal): Promise<string> {
   let stored = 0;
   const refuse = (refused: Refused): void => {
     refusals += 1;
-    if (refusals <= MOST_REFUSALS) byId("refused").append(made("li", refusalOf(refused)));
+    if (refusals <= MOST_REFUSALS) byId("refused").append(made("li", refusalOf(refused, file.name)));
   };
   const progress = (bytes: number, records: number): void => {
     stored = records;
@@ -106,6 +106,11 @@ async function importFrom(file: File, signal: AbortSignal): Promise<string> {
   }
 }
 
-function refusalOf({ line, place, reason }: Refused): string {
-  return words("recordsRefused", String(line), place || words("recordsWhole"), words(`recordsRefusal_${underscored(reason)}`));
+/** Why something of the file of that name was refused. */
+function refusalOf({ file, line, place, reason, isRow }: Refused, name: string): string {
+  const why = words(`recordsRefusal_${underscored(reason)}`);
+  const inner = file || name;
+  if (line === 0) return words("datasetRefusedFile", inner, why);
+  if (isRow || file) return words("datasetRefusedRow", inner, String(line), place || words("recordsWhole"), why);
+  return words("recordsRefused", String(line), place || words("recordsWhole"), why);
 }

@@ -15,6 +15,7 @@ mod dom;
 mod error;
 mod page;
 
-pub use capture::{Bounds, Capture, capture};
+pub use capture::{Capture, capture};
 pub use error::ReadError;
+pub use markup::Bounds;
 pub use page::{CapturedPage, capture_post};

@@ -8,12 +8,16 @@ use crate::{
     block::{Blocks, segment},
     cluster::cluster,
     feed::{Recognition, recognise},
-    judge::{Extraction, Judged, Reason, Remembered, decide_on_site, judge, model_hash, or_post, parts},
+    judge::{
+        Extraction, Judge, Judged, Reason, Remembered, RuleSet, decide_on_site, features, judge, judge_by,
+        judge_without, model_hash, or_post, parts, probabilities, shipped,
+    },
     label::{LabelProposal, label_blocks},
     page::{NodeId, Page, PageSnapshot, Truncation},
     page_type::page_type,
+    personal::{Models, Scope},
     site::{Basis, FeedBasis, SiteMemory, notes, remember},
-    spider::prospect,
+    spider::propose,
     style::signatures,
 };
 
@@ -26,6 +30,8 @@ pub struct Analysis {
     pub alone: Vec<NodeId>,
     /// What is remembered of the site that this rests on; nothing where the page was read without.
     pub basis: Basis,
+    /// The pages that the personal model is for which has decided; `None` where none has.
+    pub personal: Option<Scope>,
     /// The content as a clean tree; without a body when nothing was found (see [`Extraction::reason`]).
     pub article: Article,
     /// What did not hinder the result, but should be told.
@@ -69,18 +75,30 @@ pub struct Timings {
 /// # Errors
 /// Those of [`Page::new`]; a sound snapshot never fails.
 pub fn analyze(snapshot: &PageSnapshot, now: &dyn Fn() -> f64) -> Result<Analysis, EngineError> {
+    analyze_without(snapshot, RuleSet::ALL, now)
+}
+
+/// Runs every stage on a snapshot, the judge with some of its rules alone: to measure what the others are worth.
+///
+/// # Errors
+/// Those of [`Page::new`]; a sound snapshot never fails.
+pub fn analyze_without(
+    snapshot: &PageSnapshot,
+    rules: RuleSet,
+    now: &dyn Fn() -> f64,
+) -> Result<Analysis, EngineError> {
     let start = now();
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
-    let extraction = by_itself(&page, &blocks).extraction;
-    let alone = extraction.kept.clone();
+    let extraction = by_itself(&page, &blocks, rules).extraction;
+    let alone = Alone { kept: extraction.kept.clone(), personal: None };
     Ok(finish(&page, &blocks, Remembered { extraction, basis: Basis::default() }, alone, None, start, now))
 }
 
 /// Runs every stage with what is remembered of the page's site: what its rules find is taken where it is at least as
-/// likely as what the page by itself gives; what the person said stands above everything. Where what the site's feed taught recognises a post, it says what
-/// its title, author and tags are, and what its text is if nothing else does. A memory that says nothing gives what
-/// [`analyze`] gives.
+/// likely as what the page by itself gives; what the person said overrules everything. Where what the site's feed taught
+/// recognises a post, it says what its title, author and tags are, and what its text is if nothing else does. A memory
+/// that says nothing gives what [`analyze`] gives.
 ///
 /// # Errors
 /// Those of [`Page::new`]; a sound snapshot never fails.
@@ -89,18 +107,33 @@ pub fn analyze_on_site(
     memory: &SiteMemory,
     now: &dyn Fn() -> f64,
 ) -> Result<Analysis, EngineError> {
+    analyze_with(snapshot, memory, &Models::default(), now)
+}
+
+/// The same with personal models: the one for the page corrects what its blocks are taken for. Where none is, this gives
+/// what [`analyze_on_site`] gives.
+///
+/// # Errors
+/// Those of [`Page::new`]; a sound snapshot never fails.
+pub fn analyze_with(
+    snapshot: &PageSnapshot,
+    memory: &SiteMemory,
+    models: &Models,
+    now: &dyn Fn() -> f64,
+) -> Result<Analysis, EngineError> {
     let start = now();
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let post = memory.feed.as_ref().and_then(|templates| recognise(&page, templates));
-    let alone = by_itself(&page, &blocks);
+    let (alone, personal) = by_models(&page, &blocks, models);
     let kept_alone = alone.extraction.kept.clone();
     let alone = Judged { extraction: or_post(alone.extraction, post.as_ref()), ..alone };
     let mut remembered = decide_on_site(&page, &blocks, memory, alone);
     let template = |post: &Recognition| memory.feed.as_ref()?.templates.get(post.template);
     let template = post.as_ref().and_then(template);
     remembered.basis.feed = template.map(|template| FeedBasis { posts: template.posts, body: kept_alone.is_empty() });
-    Ok(finish(&page, &blocks, remembered, kept_alone, post.as_ref(), start, now))
+    let alone = Alone { kept: kept_alone, personal };
+    Ok(finish(&page, &blocks, remembered, alone, post.as_ref(), start, now))
 }
 
 /// Adds a page to the memory of its site, with what is found on it by itself, so that the site's later pages are
@@ -111,7 +144,7 @@ pub fn analyze_on_site(
 pub fn remember_page(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<SiteMemory, EngineError> {
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
-    let kept = by_itself(&page, &blocks).extraction.kept;
+    let kept = by_itself(&page, &blocks, RuleSet::ALL).extraction.kept;
     Ok(remember(memory, &page, &blocks, &notes(&page, &blocks, &kept)))
 }
 
@@ -123,7 +156,7 @@ pub fn label_page(snapshot: &PageSnapshot) -> Result<LabelProposal, EngineError>
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let clusters = cluster(&signatures(&page, &blocks));
-    let mut judged = judge(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+    let mut judged = judge(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
     judged.extraction.posts = parts(&page, &blocks, &judged.extraction.kept);
     let Extraction { kept, confidence, reason, .. } = &judged.extraction;
     let (page_type, confidence, reason) = (page_type(&page, &blocks, kept), *confidence, *reason);
@@ -133,18 +166,43 @@ pub fn label_page(snapshot: &PageSnapshot) -> Result<LabelProposal, EngineError>
 }
 
 /// The decision without any memory.
-fn by_itself(page: &Page, blocks: &Blocks) -> Judged {
+fn by_itself(page: &Page, blocks: &Blocks, rules: RuleSet) -> Judged {
     let matrix = signatures(page, blocks);
     let clusters = cluster(&matrix);
-    let prospect = prospect(page, blocks, &clusters);
-    judge(page, blocks, &clusters, &prospect)
+    let proposal = propose(page, blocks, &clusters);
+    judge_without(page, blocks, &clusters, &proposal, rules)
+}
+
+/// The decision without any memory, and for which pages the model is that has corrected it.
+fn by_models(page: &Page, blocks: &Blocks, models: &Models) -> (Judged, Option<Scope>) {
+    if models.is_empty() {
+        return (by_itself(page, blocks, RuleSet::ALL), None);
+    }
+    let clusters = cluster(&signatures(page, blocks));
+    let vectors = features(page, blocks, &clusters, &propose(page, blocks, &clusters));
+    let by = |correction| {
+        let probabilities = probabilities(&Judge { model: shipped(), correction }, &vectors);
+        judge_by(page, blocks, &vectors, &probabilities, RuleSet::ALL)
+    };
+    let uncorrected = by(None);
+    let kind = page_type(page, blocks, &uncorrected.extraction.kept).map(|guess| guess.name);
+    match models.of_page(&page.snapshot().url, kind) {
+        Some((scope, correction)) => (by(Some(correction)), Some(scope.clone())),
+        None => (uncorrected, None),
+    }
+}
+
+/// What the page by itself gave, and by whom.
+struct Alone {
+    kept: Vec<NodeId>,
+    personal: Option<Scope>,
 }
 
 fn finish(
     page: &Page,
     blocks: &Blocks,
     remembered: Remembered,
-    alone: Vec<NodeId>,
+    alone: Alone,
     post: Option<&Recognition>,
     start: f64,
     now: &dyn Fn() -> f64,
@@ -171,8 +229,9 @@ fn finish(
     let nothing = extraction.reason.map(Warning::NothingFound);
     Analysis {
         extraction,
-        alone,
+        alone: alone.kept,
         basis,
+        personal: alone.personal,
         article,
         warnings: truncated.into_iter().chain(nothing).collect(),
         timings: Timings { capture: 0.0, decide: decided - start, article: assembled - decided },

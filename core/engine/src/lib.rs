@@ -13,8 +13,8 @@
 //! | [`block`] | page | [`Blocks`](block::Blocks), runs of text and media with sums over subtrees |
 //! | [`style`] | page and blocks | [`FeatureMatrix`](style::FeatureMatrix), a row for each style signature |
 //! | [`cluster`] | the matrix | [`Clusters`](cluster::Clusters), blocks that look alike |
-//! | [`spider`] | page, blocks, clusters | [`Prospect`](spider::Prospect): relevance, seed, region |
-//! | [`judge`] | page, blocks, prospect | [`Extraction`](judge::Extraction), the leaves that are content |
+//! | [`spider`] | page, blocks, clusters | [`SpiderProposal`](spider::SpiderProposal): relevance, seed, region |
+//! | [`judge`] | page, blocks, proposal | [`Extraction`](judge::Extraction), the leaves that are content |
 //! | [`page_type`] | page, blocks, the leaves that are content | [`TypeGuess`](page_type::TypeGuess): article, forum, product … |
 //! | [`article`] | page and extraction | [`Article`](article::Article), a clean tree with metadata |
 //! | [`label`] | all of them | [`LabelProposal`](label::LabelProposal): every block with its likeliest role, for who labels pages |
@@ -23,7 +23,8 @@
 //! rules from these, and [`judge::decide_on_site`] takes what they find where it is at least as likely.
 //!
 //! [`analyze`] runs them all, [`analyze_on_site`] with the memory of a site, to which [`remember_page`] adds a page.
-//! [`label_page`] tells it block by block.
+//! [`label_page`] tells it block by block. [`analyze_with`] also asks the [`personal`] models that a person's own labels
+//! have taught.
 //! [`vce`] finds a main block by another road, [`feed`] a post by what the site's feed taught, [`blog`] every post of a
 //! page that has several; [`site::proposals`] asks them all, the judge does not yet.
 //!
@@ -43,8 +44,10 @@ pub mod feed;
 pub mod judge;
 pub mod label;
 mod lexicon;
+pub mod model_file;
 pub mod page;
 pub mod page_type;
+pub mod personal;
 pub mod site;
 mod sort;
 pub mod spider;
@@ -53,5 +56,7 @@ pub mod text;
 pub mod trees;
 pub mod vce;
 
-pub use analysis::{Analysis, Timings, Warning, analyze, analyze_on_site, label_page, remember_page};
+pub use analysis::{
+    Analysis, Timings, Warning, analyze, analyze_on_site, analyze_with, analyze_without, label_page, remember_page,
+};
 pub use error::EngineError;

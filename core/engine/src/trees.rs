@@ -1,18 +1,16 @@
 //! Boosted trees in a packed file, as `lab train` writes it: what the judge and the page type have learned.
 //!
-//! Everything is whole numbers from the threshold on, so that every target gives the same answer to the last bit. The
-//! file: `FGJ` and the format's version, a hash of the features' names (4 bytes, little endian), the number of trees
-//! (2), the base score (4); for each feature the number of its thresholds (1) and each threshold (`f32`); for each tree
-//! the number of its nodes (1) and each node in 3 bytes: feature, position of the threshold, steps to the right child
-//! (the left one follows); or [`LEAF`] and the value.
+//! Everything is whole numbers from the threshold on, so that every target gives the same answer to the last bit. Behind
+//! the [head](crate::model_file) of the file: the number of trees (2 bytes, little endian), the base score (4); for each
+//! feature the number of its thresholds (1) and each threshold (`f32`); for each tree the number of its nodes (1) and
+//! each node in 3 bytes: feature, position of the threshold, steps to the right child (the left one follows); or
+//! [`LEAF`] and the value.
 
 /// One in log-odds, in the whole numbers of leaves and sums.
 pub const ONE: f64 = 4096.0;
 
-/// Stands in the place of a feature in a leaf.
+/// Marks a leaf, in the place of a feature.
 pub const LEAF: u8 = u8::MAX;
-
-const HEAD: [u8; 4] = *b"FGJ\x01";
 
 /// A node of a tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,13 +40,18 @@ pub struct Model {
 impl Model {
     /// Probability that what these features describe is what was learned, between 0 and 1.
     pub fn probability(&self, features: &[f32]) -> f64 {
+        probability(self.log_odds(features))
+    }
+
+    /// The same as log-odds.
+    pub fn log_odds(&self, features: &[f32]) -> f64 {
         // Room for every feature that a node can name, so that none has to be looked for.
         let mut values = [0.0; 1 << u8::BITS];
         for (slot, value) in values.iter_mut().zip(features) {
             *slot = *value;
         }
-        let sum: i32 = self.trees.iter().map(|tree| leaf(tree, &values)).sum();
-        1.0 / (1.0 + libm::exp(-f64::from(self.base + sum) / ONE))
+        let sum: i64 = self.trees.iter().map(|tree| i64::from(leaf(tree, &values))).sum();
+        (i64::from(self.base) + sum) as f64 / ONE
     }
 
     /// Every threshold of each of so many features, ascending.
@@ -66,27 +69,22 @@ impl Model {
         thresholds
     }
 
-    /// Reads the packed file. `None` when it is broken, of another version, or made for features of other names.
-    pub fn from_bytes<'n>(bytes: &[u8], names: impl Iterator<Item = &'n str> + Clone) -> Option<Self> {
+    /// Reads what [`Model::write`] wrote for so many features. `None` when it is broken.
+    pub fn read(bytes: &[u8], features: usize) -> Option<Self> {
         let mut rest = Reader(bytes);
-        if rest.take::<4>()? != HEAD || u32::from_le_bytes(rest.take()?) != schema(names.clone()) {
-            return None;
-        }
         let trees = u16::from_le_bytes(rest.take()?);
         let base = i32::from_le_bytes(rest.take()?);
-        let thresholds = all(names.count(), |_| rest.thresholds())?;
+        let thresholds = all(features, |_| rest.thresholds())?;
         let trees = all(usize::from(trees), |_| rest.tree(&thresholds))?;
-        Some(Model { base, trees })
+        rest.0.is_empty().then_some(Model { base, trees })
     }
 
-    /// Writes the packed file for features of these names. At most 255 thresholds a feature, 255 nodes a tree and
-    /// 65,535 trees fit in.
-    pub fn to_bytes<'n>(&self, names: impl Iterator<Item = &'n str> + Clone) -> Vec<u8> {
-        let mut out = HEAD.to_vec();
-        out.extend(schema(names.clone()).to_le_bytes());
-        out.extend((self.trees.len() as u16).to_le_bytes());
+    /// Writes the model for so many features, without the head of a file. At most 255 thresholds a feature, 255 nodes a
+    /// tree and 65,535 trees fit in.
+    pub fn write(&self, features: usize) -> Vec<u8> {
+        let mut out = (self.trees.len() as u16).to_le_bytes().to_vec();
         out.extend(self.base.to_le_bytes());
-        let thresholds = self.thresholds(names.count());
+        let thresholds = self.thresholds(features);
         for own in &thresholds {
             out.push(own.len() as u8);
             out.extend(own.iter().flat_map(|threshold| threshold.to_le_bytes()));
@@ -124,10 +122,9 @@ fn leaf(tree: &[Node], features: &[f32; 1 << u8::BITS]) -> i32 {
     }
 }
 
-/// A number that changes when a feature's name or place changes (FNV-1a over the names).
-fn schema<'n>(names: impl Iterator<Item = &'n str>) -> u32 {
-    let bytes = names.flat_map(|name| name.bytes().chain([b'\n']));
-    bytes.fold(0x811c_9dc5, |hash: u32, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+/// The probability of log-odds.
+pub fn probability(log_odds: f64) -> f64 {
+    1.0 / (1.0 + libm::exp(-log_odds))
 }
 
 /// So many of something, or `None` where one is missing. Room is made once: collecting into an `Option` cannot tell how
@@ -151,7 +148,7 @@ impl Reader<'_> {
 
     fn thresholds(&mut self) -> Option<Vec<f32>> {
         let [count] = self.take()?;
-        all(usize::from(count), |_| self.take().map(f32::from_le_bytes))
+        all(usize::from(count), |_| self.take().map(f32::from_le_bytes).filter(|threshold| threshold.is_finite()))
     }
 
     /// A tree whose every step leads forward to a node and asks for a threshold that is there.
@@ -178,10 +175,10 @@ mod tests {
         Model { base: 4096, trees: vec![vec![split, Node::Leaf(-4096), Node::Leaf(300)], vec![Node::Leaf(0)]] }
     }
 
-    const NAMES: [&str; 3] = ["height", "width", "weight"];
+    const FEATURES: usize = 3;
 
     fn read(bytes: &[u8]) -> Option<Model> {
-        Model::from_bytes(bytes, NAMES.into_iter())
+        Model::read(bytes, FEATURES)
     }
 
     #[test]
@@ -192,16 +189,15 @@ mod tests {
 
     #[test]
     fn what_was_written_is_read_again_and_what_is_broken_is_not() {
-        let bytes = small().to_bytes(NAMES.into_iter());
+        let bytes = small().write(FEATURES);
         assert_eq!(read(&bytes), Some(small()));
         for length in 0..bytes.len() {
             assert_eq!(read(&bytes[..length]), None);
         }
-        assert_eq!(Model::from_bytes(&bytes, ["height", "weight", "width"].into_iter()), None, "other features");
         let mut lost = small();
         lost.trees[0][0] = Node::Split { feature: 2, right: 3, threshold: 0.5 };
-        assert_eq!(read(&lost.to_bytes(NAMES.into_iter())), None);
-        let mut bytes = small().to_bytes(NAMES.into_iter());
+        assert_eq!(read(&lost.write(FEATURES)), None);
+        let mut bytes = small().write(FEATURES);
         let root = bytes.len() - 2 * 3 - 3 - 4;
         assert_eq!(bytes[root..root + 3], [2, 0, 2]);
         bytes[root + 1] = 1;

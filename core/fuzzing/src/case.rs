@@ -44,7 +44,7 @@ fn made(seeds: &Seeds, seed: u64, place: u64) -> (Vec<u8>, usize) {
             (serde_json::to_vec(&snapshot).unwrap_or_default(), snapshot.nodes.len())
         }
         // Bytes alone hardly ever stay JSON.
-        Target::Memory | Target::Rules if !place.is_multiple_of(4) => {
+        Target::Memory | Target::Rules | Target::Model if !place.is_multiple_of(4) => {
             (texts::json_changed(&mut rng, &seeds.files).unwrap_or_default(), 0)
         }
         _ => (texts::changed(&mut rng, &seeds.files), 0),

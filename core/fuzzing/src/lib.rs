@@ -28,11 +28,14 @@ pub enum Target {
     Feed,
     /// Selectors and key paths as a person writes them.
     Selector,
+    /// Models as a person brings them in: trees with and without their head, and personal ones.
+    Model,
 }
 
 impl Target {
     /// All of them.
-    pub const ALL: [Target; 5] = [Target::Snapshot, Target::Memory, Target::Rules, Target::Feed, Target::Selector];
+    pub const ALL: [Target; 6] =
+        [Target::Snapshot, Target::Memory, Target::Rules, Target::Feed, Target::Selector, Target::Model];
 
     /// The name of the target, which is also that of the folder with its seeds.
     pub fn name(self) -> &'static str {
@@ -42,6 +45,7 @@ impl Target {
             Target::Rules => "rules",
             Target::Feed => "feed",
             Target::Selector => "selector",
+            Target::Model => "model",
         }
     }
 }

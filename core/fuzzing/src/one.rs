@@ -4,13 +4,17 @@ use engine::{
     analyze, analyze_on_site,
     article::{to_html, to_json, to_markdown, to_text},
     feed::{KeyPath, Lesson, parse_feed},
+    judge::{self, FEATURE_COUNT},
     page::{Page, PageSnapshot},
+    page_type,
+    personal::{Models, Personal},
     remember_page,
     site::{
         SiteMemory, SiteRules, add_rule, agreements, export_rules, import_rules, left_out, list_rules, recover,
         remove_rule,
     },
     spider::{Selector, Verdict},
+    trees::Model,
 };
 
 use super::Target;
@@ -38,6 +42,7 @@ pub fn fuzz_one(target: Target, bytes: &[u8]) -> Outcome {
         }),
         Target::Feed => feed(&text),
         Target::Selector => selector(&text),
+        Target::Model => model(bytes, &text),
     }
 }
 
@@ -86,6 +91,26 @@ fn kept(memory: &SiteMemory) -> Outcome {
         Ok(recovered) if recovered.dropped == 0 => Outcome::Read,
         _ => Outcome::Unreadable,
     }
+}
+
+/// A checksum refuses nearly everything, so what it guards is read without one, too.
+fn model(bytes: &[u8], text: &str) -> Outcome {
+    const BLOCK: [f32; FEATURE_COUNT] = [0.5; FEATURE_COUNT];
+    let trees = judge::from_bytes(bytes).ok().or_else(|| Model::read(bytes, FEATURE_COUNT));
+    if let Some(trees) = &trees {
+        let likely = trees.probability(&BLOCK);
+        assert!((0.0..=1.0).contains(&likely), "a block is likely by {likely}");
+        assert_eq!(judge::from_bytes(&judge::to_bytes(trees)).ok().as_ref(), Some(trees), "trees change when written");
+    }
+    let types = page_type::from_bytes(bytes).is_ok();
+    let sealed = serde_json::from_str::<Personal>(text).ok().map(Personal::sealed);
+    let Some(personal) = sealed.and_then(|personal| Personal::from_json(&personal.to_json()).ok()) else {
+        return if trees.is_some() || types { Outcome::Read } else { Outcome::Refused };
+    };
+    let odds = personal.correction().corrected(1.0, &BLOCK);
+    assert!(odds.is_finite(), "log-odds of {odds}");
+    let _ = Models::new([&personal]).of_page("https://example.org/", None);
+    Outcome::Read
 }
 
 fn feed(text: &str) -> Outcome {

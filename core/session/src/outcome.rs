@@ -6,6 +6,7 @@ use engine::{
     judge::Reason,
     page::PageSnapshot,
     page_type::TypeGuess,
+    personal::Scope,
     site::Basis,
 };
 use serde::Serialize;
@@ -40,6 +41,10 @@ pub struct Outcome {
     pub timings: Timings,
     /// What the decision rests on.
     pub basis: Basis,
+    /// The pages that the personal model is for which has decided; absent where none has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub personal: Option<Scope>,
     /// The headings of the article in order.
     pub outline: Vec<OutlineEntry>,
     /// Posts, where the page shows several; else 0.
@@ -73,6 +78,7 @@ impl Outcome {
             warnings: analysis.warnings.clone(),
             timings: analysis.timings,
             basis: analysis.basis,
+            personal: analysis.personal.clone(),
             outline: outline(&analysis.article),
             posts: analysis.article.posts.len() as u32,
             thread: thread(analysis, snapshot),

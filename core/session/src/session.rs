@@ -1,11 +1,12 @@
 //! One page, read: what the background holds on to while a view is open.
 
 use engine::{
-    Analysis, EngineError, Timings, analyze_on_site,
+    Analysis, EngineError, Timings, analyze_with,
     article::append,
     block::segment,
     label::LabelProposal,
     page::{NodeContent, NodeId, Page, PageSnapshot},
+    personal::{Models, Personal},
     site::{self, Agreement, SiteMemory},
 };
 use serde::Serialize;
@@ -40,6 +41,8 @@ pub struct Session {
     analysis: Analysis,
     /// What is remembered of the site that the analysis rests on.
     memory: SiteMemory,
+    /// The personal models that are asked.
+    models: Models,
     /// The pages behind the first, in order.
     behind: Vec<Behind>,
 }
@@ -48,18 +51,27 @@ pub struct Session {
 impl Session {
     /// Finds the content of a page that was captured (`snapshot`, as the page's module wrote it, in `capture` ms), with
     /// what is remembered of its site: `memory` is the text that is stored. One that cannot be
-    /// used is told as a warning of [`Outcome`] and costs nothing else.
+    /// used is told as a warning of [`Outcome`] and costs nothing else. `personal` are the files of the personal models
+    /// that are switched on; those that are refused, or were made for other trees, decide nothing.
     ///
     /// # Errors
     /// An `Error` with the `code` `wire` where the bytes are no snapshot, `engine` where it contradicts itself. A page
     /// without an article is no error: see [`Outcome::found`].
-    pub fn open(snapshot: &[u8], capture: f64, memory: Option<String>) -> Result<Session, SessionError> {
+    pub fn open(
+        snapshot: &[u8],
+        capture: f64,
+        memory: Option<String>,
+        personal: Option<Vec<String>>,
+    ) -> Result<Session, SessionError> {
         let snapshot = wire::decode_snapshot(snapshot)?;
         let Stored { memory, warning } = memory::stored(memory.as_deref(), &snapshot.url);
-        let mut analysis = analyze_on_site(&snapshot, &memory, &now)?;
+        let personal: Vec<Personal> =
+            personal.unwrap_or_default().iter().filter_map(|text| Personal::from_json(text).ok()).collect();
+        let models = Models::new(&personal);
+        let mut analysis = analyze_with(&snapshot, &memory, &models, &now)?;
         analysis.timings = Timings { capture, ..analysis.timings };
         analysis.warnings.extend(warning);
-        Ok(Session { snapshot, analysis, memory, behind: Vec::new() })
+        Ok(Session { snapshot, analysis, memory, models, behind: Vec::new() })
     }
 
     /// What was found, as plain data.
@@ -133,7 +145,7 @@ impl Session {
     /// An `Error` with the `code` `engine`; a page that was read once never fails.
     pub fn reread(&mut self, memory: Option<String>) -> Result<(), SessionError> {
         let Stored { memory, warning } = memory::stored(memory.as_deref(), &self.snapshot.url);
-        let mut analysis = analyze_on_site(&self.snapshot, &memory, &now)?;
+        let mut analysis = analyze_with(&self.snapshot, &memory, &self.models, &now)?;
         analysis.warnings.extend(warning);
         // What the person makes of the article does not change what the page is.
         analysis.article.page_type = self.analysis.article.page_type;
@@ -166,7 +178,7 @@ impl Session {
 
     /// Puts a page behind the article. Gives false where that adds nothing.
     pub(crate) fn put_behind(&mut self, page: &Behind) -> Result<bool, EngineError> {
-        let Analysis { article, .. } = analyze_on_site(&page.snapshot, &self.memory, &now)?;
+        let Analysis { article, .. } = analyze_with(&page.snapshot, &self.memory, &self.models, &now)?;
         Ok(append(&mut self.analysis.article, article, &page.mark))
     }
 

@@ -7,7 +7,7 @@ import {
   type Frozen, type Label, type LostLabel, type NoContent, type PageRecord, type PageType, RECORD_FORMAT, type Redaction, RUBRIC, rangesOf,
   type Snapshot, startsOf,
 } from "../../shared/record.js";
-import type { Board } from "./board.js";
+import type { Board } from "../../shared/board.js";
 import { canonicalOf, type Declared, licencesOf, optOutsOf } from "./signals.js";
 
 /** What the person has said of the page as a whole. */
@@ -30,10 +30,11 @@ export interface Ingredients {
   readonly snapshot: Snapshot;
   readonly frozen: Frozen;
   readonly redactions: readonly Redaction[];
+  readonly screenshot: string | null;
 }
 
 /** The record. The frozen page has not been replayed yet. */
-export function composeRecord({ board, said, lost, proposal, choices, captured, snapshot, frozen, redactions }: Ingredients): PageRecord {
+export function composeRecord({ board, said, lost, proposal, choices, captured, snapshot, frozen, redactions, screenshot }: Ingredients): PageRecord {
   const declared = snapshot["metadata"] as Declared;
   const { model, confidence, pageType, reason } = proposal;
   return {
@@ -59,9 +60,13 @@ export function composeRecord({ board, said, lost, proposal, choices, captured, 
     noContent: said.noContent,
     labels: labelsOf(board, snapshot),
     lost,
+    note: "",
+    revision: { number: 1, at: captured.toISOString(), annotator: choices.annotator },
+    mergedFrom: [],
     engine: { model, confidence, pageType: pageType?.name ?? null, reason: reason ?? null },
     redactions,
     frozen,
+    screenshot,
     replay: null,
     snapshot,
   };

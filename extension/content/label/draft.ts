@@ -1,11 +1,11 @@
 /**
- * Work in progress, kept after each stroke. It names blocks by their text: where that stands once on the page, the block is
- * found again; where it stands more often, only at the same node. What is not found is lost, and told; it is never put at
+ * Work in progress, kept after each stroke. It names blocks by their text: where that is once on the page, the block is
+ * found again; where it occurs more often, only at the same node. What is not found is lost, and told; it is never put at
  * something that merely looks alike.
  */
 
 import { ALL_ROLES, type LostLabel, NO_CONTENT, type NoContent, PAGE_TYPES, type PageType } from "../../shared/record.js";
-import type { Board, Mark, Part } from "./board.js";
+import type { Board, Mark, Part } from "../../shared/board.js";
 
 /** What the person has said of the page as a whole, so far. */
 export interface Whole {

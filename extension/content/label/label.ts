@@ -9,7 +9,7 @@ import { type Choices, choicesFrom } from "../../shared/label-choices.js";
 import { askBackground } from "../../shared/messages.js";
 import type { LostLabel, NoContent, PageType, Snapshot, SnapshotNode } from "../../shared/record.js";
 import { counted, words } from "../../shared/words.js";
-import { createBoard, type Part } from "./board.js";
+import { createBoard, type Part } from "../../shared/board.js";
 import { resume, workOf } from "./draft.js";
 import { freeze, type FrozenPage } from "./freeze.js";
 import { createSaving } from "./saving.js";
@@ -62,9 +62,20 @@ function begin(prepared: Prepared, draft: unknown, events: ViewEvents): View {
   };
   const clock = createClock(said);
   const saving = createSaving(prepared, board, lost, said, clock);
+  // Each stroke is kept at once; those that are made while the store is busy, together.
+  let isBusy = false;
+  let isMore = false;
   const keep = (tell: (sentence: string) => void): void => {
     clock();
-    askBackground("keep-draft", { work: workOf(board, said) }).catch(() => tell(words("labelDraftFailed")));
+    isMore = isBusy;
+    if (isBusy) return;
+    isBusy = true;
+    askBackground("keep-draft", { work: workOf(board, said) })
+      .catch(() => tell(words("labelDraftFailed")))
+      .finally(() => {
+        isBusy = false;
+        if (isMore) keep(tell);
+      });
   };
   return openLabel(
     {

@@ -4,7 +4,7 @@
  * characters, so that no range of text moves.
  */
 
-import type { Redaction, Snapshot, SnapshotNode } from "../../shared/record.js";
+import { COVER, type Redaction, type Snapshot, type SnapshotNode } from "../../shared/record.js";
 
 /** Something that can be taken out. */
 export interface Finding {
@@ -94,7 +94,7 @@ export function covering(findings: readonly Finding[]): (text: string) => string
 
 /** As many characters that say nothing. */
 export function covered(text: string): string {
-  return [...text].map((character) => (/\s/u.test(character) ? character : "x")).join("");
+  return [...text].map((character) => (/\s/u.test(character) ? character : COVER)).join("");
 }
 
 function escaped(text: string): string {

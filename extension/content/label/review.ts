@@ -14,7 +14,7 @@ export interface Review {
 
 /** Events of the review. */
 export interface ReviewEvents {
-  readonly save: (covered: readonly Finding[]) => void;
+  readonly save: (covered: readonly Finding[], withScreenshot: boolean) => void;
   readonly back: () => void;
 }
 
@@ -33,10 +33,11 @@ export function createReview(findings: readonly Finding[], typed: number, { save
     onUse(box, "change", () => void (box.checked ? kept.delete(finding) : kept.add(finding)));
     return row;
   });
+  const screenshot = element("input", { type: "checkbox", id: "foreground-screenshot" });
   const heading = element("h2", { id: "foreground-review-title", tabindex: "-1" }, words("labelReview"));
   const confirm = button("done", words("labelSaveNow"), { id: "foreground-save-now" });
   const cancel = button("undo", words("labelBack"), { id: "foreground-back" });
-  onUse(confirm, "click", () => save([...findings.filter((finding) => !kept.has(finding)), ...added]));
+  onUse(confirm, "click", () => save([...findings.filter((finding) => !kept.has(finding)), ...added], screenshot.checked));
   onUse(cancel, "click", back);
   const section = element(
     "section",
@@ -46,6 +47,7 @@ export function createReview(findings: readonly Finding[], typed: number, { save
     element("ul", { class: "foreground-findings" }, ...rows),
     element("p", {}, counted("labelTyped", typed)),
     element("p", {}, element("label", { for: own.id }, words("labelOwn")), own),
+    element("p", {}, screenshot, element("label", { for: screenshot.id }, words("labelScreenshot"))),
     element("div", { class: "foreground-row" }, confirm, cancel),
   );
   return { element: section, first: heading };

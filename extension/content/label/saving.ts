@@ -3,7 +3,7 @@
 import { askBackground } from "../../shared/messages.js";
 import type { LostLabel, NoContent, PageType, Redaction, Replay } from "../../shared/record.js";
 import { language, words } from "../../shared/words.js";
-import type { Board } from "./board.js";
+import type { Board } from "../../shared/board.js";
 import { composeRecord } from "./compose.js";
 import type { Prepared } from "./label.js";
 import { markupOf } from "./markup.js";
@@ -22,19 +22,38 @@ interface Said {
 
 type Show = (part: HTMLElement | undefined) => void;
 type Tell = (sentence: string) => void;
+/** Lets the page be seen without what label mode shows over it, or with it again. */
+type Bare = (isBare: boolean) => void;
+
+/** The screenshot that the person has asked for; `null` where the browser gives none. */
+async function screenshotOf(bare: Bare): Promise<string | null> {
+  const frame = (): Promise<unknown> => new Promise((drawn) => requestAnimationFrame(drawn));
+  bare(true);
+  try {
+    // The second frame begins when the first was drawn.
+    await frame();
+    await frame();
+    return await askBackground("take-screenshot", undefined);
+  } catch {
+    return null;
+  } finally {
+    bare(false);
+  }
+}
 
 /** What happens when the person wants to store the record. `clock` brings the seconds up to date. */
-export function createSaving(prepared: Prepared, board: Board, lost: readonly LostLabel[], said: Said, clock: () => void): (show: Show, tell: Tell) => void {
+export function createSaving(prepared: Prepared, board: Board, lost: readonly LostLabel[], said: Said, clock: () => void): (show: Show, tell: Tell, bare: Bare) => void {
   const { snapshot, live } = prepared;
   const typed = typedIn(live);
-  const store = async (findings: readonly Finding[]): Promise<string> => {
+  const store = async (findings: readonly Finding[], bare: Bare | undefined): Promise<string> => {
     clock();
-    const record = await recordOf(findings);
+    const screenshot = bare ? await screenshotOf(bare) : null;
+    const record = await recordOf(findings, screenshot);
     const { kept, replay, nearlyFull } = await askBackground("keep-record", { record });
     if (!kept) return words("labelPrivate");
-    return [told(replay), ...(nearlyFull ? [words("labelNearlyFull")] : [])].join(" ");
+    return [told(replay), ...(bare && !screenshot ? [words("labelNoScreenshot")] : []), ...(nearlyFull ? [words("labelNearlyFull")] : [])].join(" ");
   };
-  const recordOf = async (findings: readonly Finding[]) => {
+  const recordOf = async (findings: readonly Finding[], screenshot: string | null) => {
     const { frozen, choices, proposal, captured } = prepared;
     const cover = covering(findings);
     const pictures = await picturesOf(frozen.pictures, choices.pictures === "inlined", cover);
@@ -54,12 +73,13 @@ export function createSaving(prepared: Prepared, board: Board, lost: readonly Lo
       snapshot: redacted(snapshot, cover, typed.texts),
       frozen: { html, pictures, missingSheets: frozen.missingSheets },
       redactions: redactionsOf(findings, typed.count),
+      screenshot,
     });
   };
-  return (show, tell) => {
-    const save = (findings: readonly Finding[]): void => {
+  return (show, tell, bare) => {
+    const save = (findings: readonly Finding[], withScreenshot: boolean): void => {
       tell(words("labelSaving"));
-      store(findings).then(
+      store(findings, withScreenshot ? bare : undefined).then(
         (sentence) => {
           show(undefined);
           tell(sentence);

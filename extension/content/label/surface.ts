@@ -1,10 +1,11 @@
 /**
  * What is painted over the page: a box for each block, in the colour and pattern of its role and with its name. The boxes lie
- * in the coordinates of the page, so that scrolling moves one layer.
+ * in a layer that has the page's coordinates and is scrolled as the page is.
  */
 
 import { element } from "../dom.js";
-import type { Board } from "./board.js";
+import { isOurs } from "../trust.js";
+import type { Board } from "../../shared/board.js";
 import { isElement, parentElementOf } from "./plain.js";
 import { roleName } from "../../shared/label-names.js";
 
@@ -37,14 +38,19 @@ type Box = Pick<DOMRect, "x" | "y" | "width" | "height">;
 /** Boxes are measured anew when the page has not moved for this time, ms. */
 const AT_REST = 120;
 
+/** How far beyond the window boxes are measured anew after scrolling, in windows. */
+const NEAR = 1;
+
 /** Share of the window that stays clear around a block that is brought into view. */
 const MARGIN = 0.3;
 
 /** A layer for a board; `live` holds the page's nodes by id. */
 export function createSurface(board: Board, live: readonly Node[], signal: AbortSignal): Surface {
   const layer = element("div", { class: "foreground-boxes", "aria-hidden": "true" });
-  const boxes: (HTMLElement | undefined)[] = board.parts.map(({ visible }) => (visible ? element("div", { class: "foreground-block" }) : undefined));
-  layer.append(...boxes.filter((box) => box !== undefined));
+  // Of all elements only some take a shadow tree. These do not, so that nobody has to look for one in each.
+  const boxes: (HTMLElement | undefined)[] = board.parts.map(({ visible }) => (visible ? element("i", { class: "foreground-block" }) : undefined));
+  const extent = element("i", { class: "foreground-extent" });
+  layer.append(extent, ...boxes.filter((box) => box !== undefined));
   let rects: (Box | undefined)[] = [];
   let isBlind = false;
   let chosen: ReadonlySet<number> = new Set();
@@ -58,25 +64,56 @@ export function createSurface(board: Board, live: readonly Node[], signal: Abort
       Object.assign(boxes[at]?.dataset ?? {}, shown);
     }
   };
-  const measure = (): void => {
+  let seen = { left: 0, top: 0 };
+  /** Where the page begins: left of 0 where it is read from right to left, which a layer cannot be scrolled to. */
+  let origin = 0;
+  const measure = (places: Iterable<number> = boxes.keys()): void => {
     const { scrollX: left, scrollY: top } = globalThis as unknown as Window;
+    seen = { left, top };
     // All reads before all writes: one layout.
-    const before = rects;
-    rects = board.parts.map(({ nodes, visible }) => (visible ? boxOf(nodes.map((id) => live[id]), left, top) : undefined));
-    // A page that was only scrolled has moved nothing but what is fixed to the window.
-    for (const [at, box] of boxes.entries()) if (box && !isSame(before[at], rects[at])) move(box, rects[at]);
+    const measured = [...places].flatMap((at) => {
+      const box = boxes[at];
+      return box ? [{ at, rect: boxOf((board.parts[at]?.nodes ?? []).map((id) => live[id]), left, top) }] : [];
+    });
+    const { scrollWidth, scrollHeight, clientWidth } = document.scrollingElement ?? document.documentElement;
+    const before = origin;
+    origin = Math.min(left, left < 0 ? clientWidth - scrollWidth : 0);
+    lay(extent, { x: 0, y: 0, width: scrollWidth, height: scrollHeight });
+    const moved = new Set(before === origin ? [] : boxes.keys());
+    for (const { at, rect } of measured) {
+      if (!isSame(rects[at], rect)) moved.add(at);
+      rects[at] = rect;
+    }
+    for (const at of moved) {
+      const [box, rect] = [boxes[at], rects[at]];
+      if (box) move(box, rect && { ...rect, x: rect.x - origin });
+    }
     follow();
+  };
+  /** What scrolling may have moved: what is near the window now, or was before, as everything is that is fixed to it. */
+  const near = (): number[] => {
+    const { scrollX, scrollY } = globalThis as unknown as Window;
+    const views = [seen, { left: scrollX, top: scrollY }].map(({ left, top }) =>
+      new DOMRect(left - NEAR * innerWidth, top - NEAR * innerHeight, (1 + 2 * NEAR) * innerWidth, (1 + 2 * NEAR) * innerHeight));
+    return rects.flatMap((rect, at) => (rect && views.some((view) => touch(rect, view)) ? [at] : []));
   };
   const follow = (): void => {
     const { scrollX: left, scrollY: top } = globalThis as unknown as Window;
-    layer.style.setProperty("--foreground-x", `${-left}px`);
-    layer.style.setProperty("--foreground-y", `${-top}px`);
+    layer.scrollTo({ left: left - origin, top, behavior: "instant" });
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const later = (): void => {
+  let isAll = false;
+  const later = (event: Event): void => {
+    // What moves in our own controls moves nothing of the page.
+    if (event.target instanceof Element && isOurs(event.target)) return;
     follow();
+    // A part of the page that scrolls by itself may bring in view what was far off.
+    isAll ||= event.type !== "scroll" || event.target !== document;
     clearTimeout(timer);
-    timer = setTimeout(measure, AT_REST);
+    timer = setTimeout(() => {
+      measure(isAll ? undefined : near());
+      isAll = false;
+    }, AT_REST);
   };
   globalThis.addEventListener("resize", later, { signal });
   for (const type of ["scroll", "load", "transitionend", "animationend", "toggle"]) {
@@ -141,8 +178,8 @@ function isSame(one: Box | undefined, other: Box | undefined): boolean {
   return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 }
 
-function touch(one: DOMRect, other: DOMRect): boolean {
-  return one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom;
+function touch(one: Box, other: Box): boolean {
+  return one.x <= other.x + other.width && other.x <= one.x + one.width && one.y <= other.y + other.height && other.y <= one.y + one.height;
 }
 
 /** The box around nodes of the page, in page coordinates, also of those in frames; none where nothing of them is seen. */
@@ -178,8 +215,14 @@ function scrollerOf(node: Node | undefined): Element | undefined {
   return undefined;
 }
 
+/**
+ * One for all: the browser looks at every range that there is with each change of the document, and ranges go only when
+ * their memory is wanted.
+ */
+let range: Range | undefined;
+
 function rectOfText(node: Node): DOMRect {
-  const range = new Range();
+  range ??= new Range();
   range.selectNodeContents(node);
   return range.getBoundingClientRect();
 }
@@ -191,7 +234,10 @@ function frameOf(node: Node): Element | null {
 
 function move(box: HTMLElement, rect: Box | undefined): void {
   box.hidden = rect === undefined;
-  if (!rect) return;
+  if (rect) lay(box, rect);
+}
+
+function lay(box: HTMLElement, rect: Box): void {
   // The reset of our style sheet is important and of the user's origin, so only custom properties get through.
   for (const [name, value] of Object.entries({ x: rect.x, y: rect.y, width: rect.width, height: rect.height })) {
     box.style.setProperty(`--foreground-${name}`, `${value}px`);

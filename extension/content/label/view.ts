@@ -10,7 +10,7 @@
 import { HIGHLIGHT } from "../highlight/highlight.js";
 import { presentRoot } from "../document.js";
 import { element } from "../dom.js";
-import { guardFirstLetters } from "../first-letters.js";
+import { guardFirstLetters } from "../drop-caps.js";
 import { keepIntact, seal } from "../integrity.js";
 import { saveFocus } from "../reader/page-state.js";
 import { createStatus } from "../status.js";
@@ -19,7 +19,7 @@ import type { View, ViewEvents } from "../view.js";
 import type { PageType } from "../../shared/record.js";
 import { type Deed, deedOf, type Keys, keyOf } from "../../shared/label-keys.js";
 import { counted, language, words } from "../../shared/words.js";
-import type { Board } from "./board.js";
+import type { Board } from "../../shared/board.js";
 import { createCursor } from "./cursor.js";
 import { Labeler } from "./labeler.js";
 import { createPanel } from "./panel.js";
@@ -40,7 +40,7 @@ export interface Labeling {
   readonly blind: (isBlind: boolean) => void;
   readonly openRecords: () => void;
   /** The person wants to store the record: shows what comes next, or the controls again. */
-  readonly save: (show: (part: HTMLElement | undefined) => void, tell: (sentence: string) => void) => void;
+  readonly save: (show: (part: HTMLElement | undefined) => void, tell: (sentence: string) => void, bare: (isBare: boolean) => void) => void;
 }
 
 /** A pointer that moves less than this has clicked, CSS px. */
@@ -71,7 +71,7 @@ export function openLabel(labeling: Labeling, events: ViewEvents): View {
     focusOn(part ? part.querySelector<HTMLElement>("[tabindex='-1']") : panel.stage);
   };
   const changed = (): void => labeling.changed(status.show);
-  const save = (): void => labeling.save(review, status.show);
+  const save = (): void => labeling.save(review, status.show, (isBare) => void root.toggleAttribute("data-bare", isBare));
   const labeler = new Labeler({ board, cursor, surface, panel, status, keys, changed, blind: labeling.blind, save, close: events.close }, labeling.isBlind);
   const run = (deed: Deed): boolean => {
     if (!isReviewing) return labeler.run(deed);

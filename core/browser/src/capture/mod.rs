@@ -16,10 +16,8 @@
 //! | `canvas` | what scripts have painted, copied as pictures |
 //! | `metadata` | what the head declares |
 //! | `parsed` | the same for a document that is not shown |
-//! | `bounds` | how much is captured at most |
 
 mod attributes;
-mod bounds;
 mod canvas;
 mod documents;
 mod drawing;
@@ -35,9 +33,9 @@ mod visibility;
 mod walk;
 
 use engine::page::{PageSnapshot, SNAPSHOT_FORMAT};
+use markup::Bounds;
 use web_sys::{Document, Node};
 
-pub use bounds::Bounds;
 pub(crate) use parsed::capture_parsed;
 
 use crate::{

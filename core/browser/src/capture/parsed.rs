@@ -1,23 +1,22 @@
-//! Capture of a document that was parsed and is not shown: nothing of it loads, runs or has a box.
-//!
-//! What stands on lines of its own is told by the elements' names, and only what the markup itself hides is hidden.
+//! Capture of a document that `DOMParser` made, by the walk that documents parsed without a browser have, too.
 
-use engine::page::{
-    Element, Hiding, Node, NodeContent, NodeId, PageSnapshot, SNAPSHOT_FORMAT, STYLE_PROPERTIES, Style, StyleProperty,
-    Viewport, is_block_tag,
-};
+use engine::page::PageSnapshot;
 use js_sys::JsString;
+use markup::{
+    Bounds, Budget,
+    parsed::{self, Kind, Source},
+    tags::Tag,
+};
 use wasm_bindgen::prelude::*;
-use web_sys::{Document, Node as LiveNode};
+use web_sys::{Document, Node};
 
 use super::{
     attributes::Attributes,
-    bounds::{Bounds, Budget},
     metadata,
-    tags::{self, Tags, Treatment},
+    tags::{self, Tags},
 };
 use crate::{
-    dom::{self, Prototype, TextNode},
+    dom::{self, AnyElement, Prototype, TextNode},
     error::ReadError,
 };
 
@@ -26,108 +25,58 @@ use crate::{
 /// # Errors
 /// [`ReadError::NotHtml`] where it has no element.
 pub(crate) fn capture_parsed(document: &Document, url: &str, bounds: Bounds) -> Result<PageSnapshot, ReadError> {
-    let page: &LiveNode = document.as_ref();
+    let page: &Node = document.as_ref();
     let content_type = dom::inherited_string(page, Prototype::Document, "contentType");
     let Some(root) = dom::inherited_node(page, Prototype::Document, "documentElement") else {
         return Err(ReadError::NotHtml { content_type });
     };
-    let mut walk = Walk {
-        tags: Tags::new(),
-        attributes: Attributes::new(),
-        hidden: "hidden".into(),
-        budget: Budget::new(bounds),
-        nodes: Vec::new(),
-        open: Vec::new(),
-    };
-    walk.read(root);
-    Ok(PageSnapshot {
-        format: SNAPSHOT_FORMAT,
-        url: url.to_owned(),
-        base_url: url.to_owned(),
-        content_type,
-        viewport: Viewport::default(),
-        metadata: metadata::read(page),
-        tags: walk.tags.into_names(),
-        styles: vec![block_style()],
-        nodes: walk.nodes,
-        truncated: walk.budget.passed,
-    })
+    let source = Source { url: url.to_owned(), content_type, metadata: metadata::read(page) };
+    let parsed = Parsed { tags: Tags::new(), attributes: Attributes::new(), hidden: "hidden".into() };
+    Ok(parsed::snapshot(parsed, root, source, Budget::new(bounds, dom::now)))
 }
 
-/// The one style there is: that of elements which stand on lines of their own by their name.
-fn block_style() -> Style {
-    let mut values = vec![String::new(); STYLE_PROPERTIES.len()];
-    values[StyleProperty::Display as usize] = "block".to_owned();
-    Style { values }
-}
-
-struct Walk {
+struct Parsed {
     tags: Tags,
     attributes: Attributes,
     hidden: JsString,
-    budget: Budget,
-    nodes: Vec<Node>,
-    /// Open elements, with the child of each that comes next.
-    open: Vec<(NodeId, Option<LiveNode>)>,
 }
 
-impl Walk {
-    fn read(&mut self, root: LiveNode) {
-        self.visit(root);
-        while let Some((_, next)) = self.open.last_mut() {
-            match next.take() {
-                Some(node) => {
-                    *next = tags::next_sibling(&node, true);
-                    self.visit(node);
-                }
-                None => drop(self.open.pop()),
-            }
-            if self.budget.is_spent(self.nodes.len()) {
-                return;
-            }
-        }
-    }
+impl parsed::Document for Parsed {
+    type Node = Node;
 
-    fn visit(&mut self, node: LiveNode) {
+    fn kind(&mut self, node: &Node) -> Kind {
         match node.node_type() {
-            LiveNode::TEXT_NODE | LiveNode::CDATA_SECTION_NODE => {
-                let text = node.unchecked_into::<TextNode>().data();
-                self.budget.add_text(text.len());
-                self.push(NodeContent::Text(text));
-            }
-            LiveNode::COMMENT_NODE | LiveNode::PROCESSING_INSTRUCTION_NODE | LiveNode::DOCUMENT_TYPE_NODE => {}
-            _ => self.visit_element(node),
+            Node::TEXT_NODE | Node::CDATA_SECTION_NODE => Kind::Text(node.unchecked_ref::<TextNode>().data()),
+            Node::COMMENT_NODE | Node::PROCESSING_INSTRUCTION_NODE | Node::DOCUMENT_TYPE_NODE => Kind::Nothing,
+            _ => Kind::Element,
         }
     }
 
-    fn visit_element(&mut self, node: LiveNode) {
-        let element = node.unchecked_into();
-        let id = self.tags.id(&element);
-        let tag = self.tags.get(id);
-        if matches!(tag.treatment, Treatment::Skipped | Treatment::Script | Treatment::NoScript) {
-            return;
-        }
-        let attributes = self.attributes.read(&element, tag, false).kept;
-        self.budget.add_text(attributes.iter().map(|(name, value)| name.len() + value.len()).sum());
-        let block = is_block_tag(self.tags.name(id));
-        let hidden = dom::has_attribute(&element, &self.hidden);
-        let made = self.push(NodeContent::Element(Box::new(Element {
-            tag: id,
-            attributes,
-            style: block.then_some(0),
-            hiding: hidden.then_some(Hiding::NotDisplayed),
-            ..Element::default()
-        })));
-        use Treatment::{Drawing, Frame, Image, Leaf, Media};
-        let leaf = matches!(tag.treatment, Leaf | Image | Media | Frame | Drawing);
-        if !leaf && !self.budget.is_too_deep(self.open.len()) {
-            self.open.push((made, tags::first_child(&element, true)));
-        }
+    fn first_child(&self, node: &Node) -> Option<Node> {
+        tags::first_child(node, true)
     }
 
-    fn push(&mut self, content: NodeContent) -> NodeId {
-        let parent = self.open.last().map(|(parent, _)| *parent);
-        self.nodes.push(Node { parent, content });
-        self.nodes.len() as NodeId - 1
+    fn next_sibling(&self, node: &Node) -> Option<Node> {
+        tags::next_sibling(node, true)
+    }
+
+    fn tag(&mut self, element: &Node) -> u16 {
+        self.tags.id(element.unchecked_ref())
+    }
+
+    fn known(&self, tag: u16) -> (Tag, &str) {
+        (self.tags.get(tag), self.tags.name(tag))
+    }
+
+    fn attributes(&mut self, element: &Node, tag: Tag) -> Vec<(String, String)> {
+        self.attributes.read(element.unchecked_ref(), tag, false).kept
+    }
+
+    fn is_hidden(&self, element: &Node) -> bool {
+        dom::has_attribute(element.unchecked_ref::<AnyElement>(), &self.hidden)
+    }
+
+    fn into_names(self) -> Vec<String> {
+        self.tags.into_names()
     }
 }

@@ -2,12 +2,15 @@
 
 use engine::page::{Element, Hiding, Media, Node, NodeContent, NodeId, Rect, Scope, Style, Truncation};
 use js_sys::JsString;
+use markup::{
+    Bounds, Budget,
+    tags::{Tag, Treatment},
+};
 use wasm_bindgen::prelude::*;
 use web_sys::Node as LiveNode;
 
 use super::{
     attributes::Attributes,
-    bounds::{Bounds, Budget},
     canvas::Canvases,
     documents::Documents,
     drawing::{self, Drawings},
@@ -15,7 +18,7 @@ use super::{
     memo::{Kin, Likeness, Row, number},
     special,
     style::Styles,
-    tags::{self, Tag, Tags, Treatment},
+    tags::{self, Tags},
     traits::{Display, Look, Traits},
     visibility::{box_hiding, replaced_hiding},
 };
@@ -42,7 +45,7 @@ pub(super) fn walk(root: AnyElement, documents: Documents, bounds: Bounds, exact
         last_drawing: None,
         documents,
         hidden: "hidden".into(),
-        budget: Budget::new(bounds),
+        budget: Budget::new(bounds, dom::now),
         nodes: Vec::new(),
         live: Vec::new(),
         stack: Vec::new(),
@@ -99,7 +102,7 @@ struct Walk {
     stack: Vec<Level>,
 }
 
-/// What stands below an element.
+/// The children of an element as they are captured.
 struct Below {
     children: Children,
     scope: Option<Scope>,
@@ -331,7 +334,7 @@ impl Walk {
         dom::attribute(element, &self.hidden).is_some_and(|value| value.eq_ignore_ascii_case("until-found"))
     }
 
-    /// What stands below an element that is about to be opened.
+    /// The children to capture of an element that is about to be opened.
     fn below(&mut self, element: &AnyElement, tag: Tag, place: Place, mode: Mode, look: &Look) -> Below {
         let mut below = Below { children: Children::Siblings(None), scope: None, place };
         match tag.treatment {
@@ -435,7 +438,7 @@ impl Walk {
         }
     }
 
-    /// Opens a box that the document does not name, so that what hides its text has a place to stand. It is called
+    /// Opens a box that the document does not name, so that what hides its text has an element. It is called
     /// `slot`, as the element that browsers use for the body of `details`.
     fn open_anonymous(&mut self, nodes: Vec<LiveNode>, hiding: Hiding) {
         let Some((parent, place)) = self.stack.last().map(|level| (level.id, level.place)) else { return };
@@ -455,7 +458,7 @@ impl Walk {
         id
     }
 
-    /// Something visible stands below elements with `visibility: hidden`.
+    /// An element has a visible descendant below `visibility: hidden`.
     fn tell_shown(&mut self) {
         for level in self.stack.iter_mut().rev() {
             if level.shows {

@@ -24,14 +24,14 @@ pub struct Article {
     pub posts: Vec<Post>,
     /// Between 0 (a guess) and 1 (certain).
     pub confidence: f64,
-    /// What type of page it stands on; `None` where the page shows no text, and where only the article was asked for.
+    /// What type of page it is on; `None` where the page shows no text, and where only the article was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page_type: Option<TypeGuess>,
 }
 
 impl Article {
-    /// The body cut at its posts: what stands before the first, then each post with its blocks, of which the first is
-    /// its title as a heading of level 2. Without posts, the whole body stands before the first.
+    /// The body cut at its posts: what is before the first, then each post with its blocks, of which the first is
+    /// its title as a heading of level 2. Without posts, the whole body is before the first.
     pub fn parts(&self) -> (&[Block], impl Iterator<Item = (&Post, &[Block])>) {
         let end = self.body.len();
         let place = move |post: &Post| (post.start as usize).min(end);
@@ -57,7 +57,7 @@ pub struct Post {
     /// Date or date and time of publication, ISO 8601.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub published: Option<String>,
-    /// Whether only its beginning stands on the page.
+    /// Whether only its beginning is on the page.
     pub is_excerpt: bool,
 }
 
@@ -249,7 +249,7 @@ pub enum BlockKind {
         /// Caption, empty if none.
         caption: Vec<Inline>,
     },
-    /// Image that stands on its own.
+    /// Image that is on its own.
     Image(Image),
     /// Sound.
     Audio {

@@ -1,258 +1,116 @@
 //! The decision: which blocks to keep, so that the answer as a whole is most likely right.
 
-use std::sync::OnceLock;
-
-use crate::{block::Blocks, cluster::Clusters, page::Page, sort::sorted_by, spider::Prospect, trees::Model};
+use crate::{block::Blocks, cluster::Clusters, page::Page, spider::SpiderProposal, trees::Model};
 
 use super::{
-    Extraction, FeatureVector, Judged, Reason, appendices, feature_names, features,
-    features::{Markup, OwnText, Words},
-    following, furnish,
-    groups::Groups,
-    insertions,
-    likelihood::Expected,
-    overlays, reason, repeats, title, unseen,
+    Extraction, FeatureVector, Judge, Judged, Phase, RuleSet, features,
+    features::{Markup, OwnText},
+    file::shipped,
+    rules::{self, Verdicts},
+    title,
 };
-
-/// What `lab train judge` wrote.
-const SHIPPED: &[u8] = include_bytes!("judge.model");
-
-/// Weight of a whole answer below which it is not worth a reader.
-const WORTH_READING: u32 = 25;
-
-/// Mean probability of the kept text below which nothing is said: lists of links, tag clouds, shells of pages. No
-/// training page with an article lies below.
-const SURE_ENOUGH: f64 = 0.2;
-
-/// The probability from which on a block is content by itself.
-const LIKELY: f64 = 0.5;
-
-/// An answer that says something wherever it stands.
-const LONG_ANSWER: u32 = 1_000;
-
-/// The confidence that a shorter answer must have on a page that asks for a password or is links for the most part: such
-/// pages are, as a rule, there to be passed through.
-const SURE_OF_PASSAGES: f64 = 0.55;
-
-/// The same from [`LONGER_THAN_A_HINT`] on, on a page that is links for the most part.
-const SURE_OF_LONGER_PASSAGES: f64 = 0.3;
-
-/// Share of an answer inside links from which on it is a list of links.
-const NOTHING_BUT_LINKS: f64 = 0.95;
-
-/// On a page with an answer of [`LONG_ANSWER`] that is more likely content than not, other text must be at least this
-/// likely: much of it with a small chance would outweigh the answer, yet it is content as a whole or not at all. The
-/// same holds for what a page has to say where all of it together says nothing.
-const LEAST_LIKELY: f64 = 0.3;
-
-/// The confidence that such a part of a page must have.
-const SURE_OF_PARTS: f64 = 0.35;
-
-/// What stands beside a form that asks for a password is no longer than this when it only says how to get in, and so is
-/// what asks for consent to cookies.
-const LONGER_THAN_A_HINT: u32 = 300;
-
-/// What is left of the odds of a text that is nothing but an address.
-const ADDRESS: f64 = 0.1;
-
-/// What is left of the odds of a comment. The training pages have few comments that are not content (forums aside),
-/// the web has many.
-const COMMENTED: f64 = 0.3;
-
-/// What is left of the odds of what stands below a heading that announces other texts ("Recent notices").
-const ANNOUNCED: f64 = 0.37;
 
 /// Decides what is content.
 ///
 /// An empty extraction carries the reason why.
-pub fn decide(page: &Page, blocks: &Blocks, clusters: &Clusters, prospect: &Prospect) -> Extraction {
-    judge(page, blocks, clusters, prospect).extraction
+pub fn decide(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &SpiderProposal) -> Extraction {
+    judge(page, blocks, clusters, proposal).extraction
 }
 
 /// The same with how likely each block is, so that another answer can be compared with this one.
-pub fn judge(page: &Page, blocks: &Blocks, clusters: &Clusters, prospect: &Prospect) -> Judged {
-    judge_by(page, blocks, shipped(), &features(page, blocks, clusters, prospect))
+pub fn judge(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &SpiderProposal) -> Judged {
+    judge_without(page, blocks, clusters, proposal, RuleSet::ALL)
+}
+
+/// The same by some of the rules.
+pub fn judge_without(
+    page: &Page,
+    blocks: &Blocks,
+    clusters: &Clusters,
+    proposal: &SpiderProposal,
+    rules: RuleSet,
+) -> Judged {
+    let vectors = features(page, blocks, clusters, proposal);
+    judge_by(page, blocks, &vectors, &probabilities(&Judge::of(shipped()), &vectors), rules)
 }
 
 /// Decides by a model, given the features of the blocks.
 pub fn decide_by(page: &Page, blocks: &Blocks, model: &Model, vectors: &[FeatureVector]) -> Extraction {
-    judge_by(page, blocks, model, vectors).extraction
+    judge_by(page, blocks, vectors, &probabilities(&Judge::of(model), vectors), RuleSet::ALL).extraction
 }
 
+/// Decides by some of the rules, given the features of the blocks and what the trees say of each.
+///
 /// Where nothing else is content, comments are: a thread may be about a page that is elsewhere.
-fn judge_by(page: &Page, blocks: &Blocks, model: &Model, vectors: &[FeatureVector]) -> Judged {
-    let decided = decide_with(page, blocks, vectors, &probabilities(model, vectors));
+pub fn judge_by(
+    page: &Page,
+    blocks: &Blocks,
+    vectors: &[FeatureVector],
+    probabilities: &[f64],
+    rules: RuleSet,
+) -> Judged {
+    let decided = decide_with(page, blocks, vectors, probabilities, rules);
     if decided.extraction.kept.is_empty() && vectors.iter().any(|vector| Markup::comment.of(vector) > 0.0) {
-        return decide_with(page, blocks, vectors, &with_comments_at(model, vectors, 1.0));
+        let as_text = rules.without(rules::COMMENTS.id).unwrap_or(rules);
+        return decide_with(page, blocks, vectors, probabilities, as_text);
     }
     decided
 }
 
-/// The model that ships, read once. A file that does not fit the features, which a test rules out, is a model that knows
-/// nothing.
-fn shipped() -> &'static Model {
-    static READ: OnceLock<Model> = OnceLock::new();
-    READ.get_or_init(|| Model::from_bytes(SHIPPED, feature_names()).unwrap_or_default())
-}
-
-/// Names the model that ships, so that answers can be told apart by what gave them: FNV-1a over the file's bytes, in 64
-/// bits, as 16 hexadecimal digits.
-pub fn model_hash() -> String {
-    let hash = SHIPPED
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
-    format!("{hash:016x}")
-}
-
-/// The probability of every block that it is content, given its features; 0 for blocks without text.
-fn probabilities(model: &Model, vectors: &[FeatureVector]) -> Vec<f64> {
-    let commented = if appendices::is_thread(vectors) { 1.0 } else { COMMENTED };
-    with_comments_at(model, vectors, commented)
-}
-
-/// The probabilities, the odds of comments multiplied by a number.
-fn with_comments_at(model: &Model, vectors: &[FeatureVector], commented: f64) -> Vec<f64> {
-    let adjusted = |vector: &FeatureVector| {
-        if OwnText::log_weight.of(vector) == 0.0 {
-            return 0.0;
-        }
-        let when = |value: f32, factor: f64| if value > 0.0 { factor } else { 1.0 };
-        let factor = when(OwnText::bare_address.of(vector), ADDRESS)
-            * when(Markup::comment.of(vector), commented)
-            * when(Words::heads_related.of(vector), ANNOUNCED);
-        repeats::with_odds(model.probability(vector), factor)
-    };
-    vectors.iter().map(adjusted).collect()
+/// The probability of every block that it is content, given its features and before any rule; 0 for blocks without
+/// text.
+pub fn probabilities(judge: &Judge<'_>, vectors: &[FeatureVector]) -> Vec<f64> {
+    let has_text = |vector: &FeatureVector| OwnText::log_weight.of(vector) > 0.0;
+    vectors.iter().map(|vector| if has_text(vector) { judge.probability(vector) } else { 0.0 }).collect()
 }
 
 /// Decides with given probabilities, one for each block.
-fn decide_with(page: &Page, blocks: &Blocks, vectors: &[FeatureVector], probabilities: &[f64]) -> Judged {
-    let mut probabilities = probabilities.to_vec();
-    repeats::lessen(page, blocks, &mut probabilities);
-    appendices::lessen(page, blocks, vectors, &mut probabilities);
-    overlays::lessen(page, blocks, &mut probabilities);
-    let mut left_out = insertions::inserted(page, blocks, &probabilities);
-    left_out[following::following(page, blocks, vectors, &probabilities)].fill(true);
-    for (probability, _) in probabilities.iter_mut().zip(&left_out).filter(|(_, left_out)| **left_out) {
-        *probability = 0.0;
-    }
-    let groups = Groups::new(page, blocks);
-    groups.even_out(blocks, &mut probabilities);
-    let mut kept = best_expected_f1(blocks, &probabilities);
-    if is_short_and_unseen(blocks, &kept) {
-        for (probability, _) in probabilities.iter_mut().zip(&blocks.blocks).filter(|(_, block)| !block.is_visible()) {
-            *probability = 0.0;
-        }
-        kept = best_expected_f1(blocks, &probabilities);
-    }
-    let mut sure = confidence(blocks, &probabilities, &kept);
-    let reason = reason::reason(page, blocks);
-    if !is_worth_reading(blocks, &kept, sure, reason) {
-        (kept, sure) = likely_part(blocks, &probabilities);
-    }
-    if is_worth_reading(blocks, &kept, sure, reason) && !asks_for_consent(blocks, vectors, &kept) {
-        groups.complete(blocks, &mut kept);
-        furnish::furnish(page, blocks, |index| probabilities[index] >= LIKELY, &mut kept);
-        for (kept, left_out) in kept.iter_mut().zip(left_out) {
-            *kept &= !left_out;
-        }
-    } else {
-        kept.fill(false);
-    }
-    let extraction = match kept.contains(&true) {
-        true => answer(page, blocks, &kept, sure),
-        false => Extraction { reason: Some(reason), ..Extraction::default() },
+fn decide_with(
+    page: &Page,
+    blocks: &Blocks,
+    vectors: &[FeatureVector],
+    probabilities: &[f64],
+    rules: RuleSet,
+) -> Judged {
+    let mut verdicts = Verdicts::new(page, blocks, vectors, probabilities.to_vec());
+    rules.run(Phase::Odds, &mut verdicts);
+    rules.run(Phase::LeaveOut, &mut verdicts);
+    verdicts.rule_out();
+    rules.run(Phase::EvenOut, &mut verdicts);
+    verdicts.choose(|_, probability| probability);
+    rules.run(Phase::Answer, &mut verdicts);
+    complete(&mut verdicts, rules);
+    let extraction = match verdicts.kept.contains(&true) {
+        true => answer(&mut verdicts, rules),
+        false => Extraction { reason: Some(verdicts.reason()), ..Extraction::default() },
     };
-    Judged { extraction, probabilities }
+    let changed_by = verdicts.changed_by().to_vec();
+    Judged { extraction, probabilities: verdicts.probabilities, changed_by }
 }
 
-/// What is left of an answer without its unlikely blocks, and how sure it is: an index of a thousand entries can outweigh
-/// the song beside it. Nothing where that is short, or unlikely as well.
-fn likely_part(blocks: &Blocks, probabilities: &[f64]) -> (Vec<bool>, f64) {
-    let likely: Vec<f64> =
-        probabilities.iter().map(|&probability| if probability < LEAST_LIKELY { 0.0 } else { probability }).collect();
-    let kept = best_expected_f1(blocks, &likely);
-    let sure = confidence(blocks, probabilities, &kept);
-    let enough = weight(blocks, &kept, |_| true) >= LONGER_THAN_A_HINT && sure >= SURE_OF_PARTS;
-    if enough { (kept, sure) } else { (vec![false; kept.len()], 0.0) }
+/// Adds what goes with an answer, and drops what says nothing by itself.
+pub(super) fn complete(verdicts: &mut Verdicts, rules: RuleSet) {
+    if !verdicts.kept.contains(&true) {
+        return;
+    }
+    rules.run(Phase::Open, verdicts);
+    rules.run(Phase::Complete, verdicts);
+    for (kept, left_out) in verdicts.kept.iter_mut().zip(&verdicts.left_out) {
+        *kept &= !left_out;
+    }
 }
 
-/// The extraction that keeps these blocks.
-pub(super) fn answer(page: &Page, blocks: &Blocks, kept: &[bool], confidence: f64) -> Extraction {
-    let leaves = unseen::leaves(page, blocks, kept);
+/// The extraction of what is kept.
+pub(super) fn answer(verdicts: &mut Verdicts, rules: RuleSet) -> Extraction {
+    let (page, blocks) = (verdicts.page, verdicts.blocks);
+    let kept = blocks.blocks.iter().zip(&verdicts.kept).filter(|(_, kept)| **kept).map(|(block, _)| block);
+    verdicts.leaves = kept.flat_map(|block| blocks.leaves_of(block).iter().copied()).collect();
+    rules.run(Phase::Leaves, verdicts);
+    let leaves = std::mem::take(&mut verdicts.leaves);
     let ends = leaves.first().zip(leaves.last());
     let root = ends.and_then(|(&first, &last)| page.common_ancestor(first, last));
     let title = root.and_then(|root| title::title(page, blocks, root, &leaves));
-    Extraction { kept: leaves, root, title, confidence, ..Extraction::default() }
-}
-
-/// Weight of those blocks of an answer.
-fn weight(blocks: &Blocks, kept: &[bool], which: impl Fn(usize) -> bool) -> u32 {
-    let chosen = blocks.blocks.iter().enumerate().filter(|(index, _)| kept[*index] && which(*index));
-    chosen.map(|(_, block)| block.weight).sum()
-}
-
-/// Whether all of an answer waits to be opened, and is no article: settings, menus, messages to come.
-fn is_short_and_unseen(blocks: &Blocks, kept: &[bool]) -> bool {
-    let whole = weight(blocks, kept, |_| true);
-    whole > 0 && whole < LONG_ANSWER && weight(blocks, kept, |index| blocks.blocks[index].is_visible()) == 0
-}
-
-/// Whether an answer is a cookie bar for the most part.
-fn asks_for_consent(blocks: &Blocks, vectors: &[FeatureVector], kept: &[bool]) -> bool {
-    let whole = weight(blocks, kept, |_| true);
-    whole < LONGER_THAN_A_HINT
-        && weight(blocks, kept, |index| Words::says_consent.of(&vectors[index]) > 0.0) * 2 > whole
-}
-
-/// Whether an answer is worth giving on a page that would give none for this reason.
-fn is_worth_reading(blocks: &Blocks, kept: &[bool], confidence: f64, reason: Reason) -> bool {
-    let weight = weight(blocks, kept, |_| true);
-    let linked: u32 =
-        blocks.blocks.iter().zip(kept).filter(|(_, kept)| **kept).map(|(block, _)| block.link_weight).sum();
-    let long = weight >= LONG_ANSWER;
-    let enough = match reason {
-        Reason::LoginForm => weight >= LONGER_THAN_A_HINT,
-        Reason::OnlyLinks => long || f64::from(linked) < NOTHING_BUT_LINKS * f64::from(weight),
-        _ => true,
-    };
-    let sure = match reason {
-        Reason::OnlyLinks if (LONGER_THAN_A_HINT..LONG_ANSWER).contains(&weight) => SURE_OF_LONGER_PASSAGES,
-        Reason::LoginForm | Reason::OnlyLinks if !long => SURE_OF_PASSAGES,
-        _ => SURE_ENOUGH,
-    };
-    weight >= WORTH_READING && enough && confidence >= sure
-}
-
-/// Keeps the prefix of blocks, most probable first, that maximises
-/// 2·Σ(kept p·n) ÷ (Σ(kept n) + Σ(all p·n)), n being the weight of a block.
-fn best_expected_f1(blocks: &Blocks, probabilities: &[f64]) -> Vec<bool> {
-    let all = (0..probabilities.len()).collect();
-    let order = sorted_by(all, |&a, &b| probabilities[b].total_cmp(&probabilities[a]).then(a.cmp(&b)));
-    let weight = |index: usize| f64::from(blocks.blocks[index].weight);
-    let expected: f64 = order.iter().map(|&index| probabilities[index] * weight(index)).sum();
-    let (mut right, mut taken, mut best, mut best_length) = (0.0, 0.0, 0.0, 0);
-    for (position, &index) in order.iter().enumerate() {
-        right += probabilities[index] * weight(index);
-        taken += weight(index);
-        let f1 = 2.0 * right / (taken + expected);
-        if f1 > best {
-            (best, best_length) = (f1, position + 1);
-        }
-    }
-    let answer: f64 =
-        order.iter().take_while(|&&index| probabilities[index] >= LIKELY).map(|&index| weight(index)).sum();
-    let least = if answer >= f64::from(LONG_ANSWER) { LEAST_LIKELY } else { 0.0 };
-    let mut kept = vec![false; probabilities.len()];
-    for &index in order[..best_length].iter().take_while(|&&index| probabilities[index] >= least) {
-        kept[index] = weight(index) > 0.0;
-    }
-    kept
-}
-
-/// Mean probability of the kept text.
-fn confidence(blocks: &Blocks, probabilities: &[f64], kept: &[bool]) -> f64 {
-    Expected::of(blocks, probabilities, kept.iter().copied()).precision()
+    Extraction { kept: leaves, root, title, confidence: verdicts.confidence, ..Extraction::default() }
 }
 
 #[cfg(test)]
@@ -261,9 +119,9 @@ mod tests {
     use crate::{
         block::{Block, segment},
         cluster::cluster,
-        judge::{ByItself, FEATURE_COUNT},
+        judge::{FEATURE_COUNT, Reason},
         page::testing::{find, snapshot},
-        spider::prospect,
+        spider::propose,
         style::signatures,
     };
 
@@ -275,7 +133,7 @@ mod tests {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let clusters = cluster(&signatures(&page, &blocks));
-        let extraction = decide(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+        let extraction = decide(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
         let text: Vec<&str> = extraction.kept.iter().filter_map(|&leaf| page.text(leaf)).collect();
         check(&page, &extraction, &text.concat());
     }
@@ -290,7 +148,7 @@ mod tests {
             let likely = |index| if index == 0 { song } else { 0.17 };
             let probabilities: Vec<f64> = (0..blocks.blocks.len()).map(likely).collect();
             let vectors = vec![[0.0; FEATURE_COUNT]; probabilities.len()];
-            decide_with(&page, &blocks, &vectors, &probabilities).extraction.kept.len()
+            decide_with(&page, &blocks, &vectors, &probabilities, RuleSet::ALL).extraction.kept.len()
         };
         assert_eq!((kept(0.4), kept(0.32)), (1, 0));
     }
@@ -307,7 +165,7 @@ mod tests {
             let probabilities: Vec<f64> =
                 (0..blocks.blocks.len()).map(|index| if index == 0 { probability } else { 0.0 }).collect();
             let vectors = vec![[0.0; FEATURE_COUNT]; probabilities.len()];
-            !decide_with(&page, &blocks, &vectors, &probabilities).extraction.kept.is_empty()
+            !decide_with(&page, &blocks, &vectors, &probabilities, RuleSet::ALL).extraction.kept.is_empty()
         };
         assert_eq!(
             [(1, 0.6), (1, 0.4), (4, 0.4), (4, 0.25)].map(|(n, p)| is_kept("", n, p)),
@@ -358,28 +216,16 @@ mod tests {
     }
 
     #[test]
-    fn in_what_declares_itself_a_thread_comments_are_not_lessened() {
-        let likely = |kind: ByItself| {
-            let mut vector = [0.0; FEATURE_COUNT];
-            kind.set(&mut vector, 1.0);
-            Markup::comment.set(&mut vector, 1.0);
-            OwnText::log_weight.set(&mut vector, 1.0);
-            probabilities(&Model::default(), &[vector])[0]
-        };
-        assert_eq!(likely(ByItself::declares_forum), 0.5);
-        assert!(likely(ByItself::declares_article) < 0.3);
-    }
-
-    #[test]
     fn what_waits_to_be_opened_and_what_asks_for_consent_is_no_answer() {
         let by = |html: &str, of_shown: f64| {
             let snapshot = snapshot(html);
             let page = Page::new(&snapshot).expect("sound");
             let blocks = segment(&page);
             let clusters = cluster(&signatures(&page, &blocks));
-            let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+            let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
             let shown = |block: &Block| if block.is_visible() { of_shown } else { 0.9 };
-            decide_with(&page, &blocks, &vectors, &blocks.blocks.iter().map(shown).collect::<Vec<_>>()).extraction
+            let probabilities: Vec<f64> = blocks.blocks.iter().map(shown).collect();
+            decide_with(&page, &blocks, &vectors, &probabilities, RuleSet::ALL).extraction
         };
         let error = "<p>Nothing is to be found here, and nobody knows why.</p>";
         let settings = "<form hidden><p>Choose the colours in which you want to read on.</p></form>";
@@ -389,18 +235,6 @@ mod tests {
         let bar = "<p>We use cookies so that you have the best time on our pages.</p>";
         assert_eq!(by(bar, 0.9).reason, Some(Reason::NoLongerText));
         assert_eq!(by(&format!("{bar}<p>{BODY}</p>"), 0.9).kept.len(), 2);
-    }
-
-    #[test]
-    fn what_a_heading_announces_must_be_likelier_than_other_text() {
-        let snapshot = snapshot(&format!("<h2>Ferry</h2><p>{BODY}</p><h2>Related articles</h2><p>{BODY}Later.</p>"));
-        let page = Page::new(&snapshot).expect("sound");
-        let blocks = segment(&page);
-        let clusters = cluster(&signatures(&page, &blocks));
-        let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
-        let even = probabilities(&Model::default(), &vectors);
-        assert_eq!(even[1], 0.5);
-        assert!((even[3] - ANNOUNCED / (1.0 + ANNOUNCED)).abs() < 1e-9, "{even:?}");
     }
 
     #[test]
@@ -450,22 +284,6 @@ mod tests {
             (0..8).map(|number| format!("<p>{BODY}{BODY}{number}</p>")).collect::<String>()
         );
         decided(&html, |_, _, text| assert!(text.contains("quay") && !text.contains("tickets"), "{text}"));
-    }
-
-    #[test]
-    fn much_text_of_little_chance_does_not_outweigh_a_sure_answer() {
-        let snapshot = snapshot(&format!("<p>{}</p><ul>{}</ul>", BODY.repeat(10), "<li>Letter</li>".repeat(2_000)));
-        let page = Page::new(&snapshot).expect("sound");
-        let blocks = segment(&page);
-        let mut probabilities = vec![0.22; blocks.blocks.len()];
-        probabilities[0] = 0.9;
-        let kept = best_expected_f1(&blocks, &probabilities);
-        assert_eq!(kept.iter().filter(|&&kept| kept).count(), 1);
-    }
-
-    #[test]
-    fn the_shipped_model_was_made_for_these_features() {
-        assert!(!shipped().trees.is_empty());
     }
 
     #[test]

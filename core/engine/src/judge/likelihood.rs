@@ -14,6 +14,9 @@ pub struct Judged {
     pub extraction: Extraction,
     /// For every block the probability that it is content, between 0 and 1.
     pub probabilities: Vec<f64>,
+    /// For every block the id of the rule that changed it last; `None` where none did. Empty where nothing but one answer
+    /// is known.
+    pub changed_by: Vec<Option<&'static str>>,
 }
 
 impl Judged {
@@ -21,7 +24,7 @@ impl Judged {
     pub fn certain(blocks: &Blocks, extraction: Extraction) -> Self {
         let is_kept = |block| if blocks.is_kept(block, &extraction.kept) { 1.0 } else { 0.0 };
         let probabilities = blocks.blocks.iter().map(is_kept).collect();
-        Judged { extraction, probabilities }
+        Judged { extraction, probabilities, changed_by: Vec::new() }
     }
 
     /// Whether another answer is at least as likely as this one: by its expected F1, and where this one finds nothing,
@@ -92,7 +95,11 @@ mod tests {
             let leaves = kept.iter().flat_map(|&at| blocks.leaves_of(&blocks.blocks[at]).iter().copied());
             Extraction { kept: leaves.collect(), ..Extraction::default() }
         };
-        let judged = |kept: &[usize]| Judged { extraction: answer(kept), probabilities: vec![0.9, 0.6, 0.1] };
+        let judged = |kept: &[usize]| Judged {
+            extraction: answer(kept),
+            probabilities: vec![0.9, 0.6, 0.1],
+            ..Judged::default()
+        };
         let yields = |own: &[usize], other: &[usize]| judged(own).is_no_likelier_than(&blocks, &answer(other));
         assert!(yields(&[0, 1], &[0, 1]) && yields(&[0, 2], &[0, 1]) && yields(&[2], &[0]));
         assert!(!yields(&[0, 1], &[0, 2]) && !yields(&[0], &[]) && !yields(&[0], &[2]));

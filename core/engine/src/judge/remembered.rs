@@ -4,11 +4,15 @@
 use crate::{
     block::Blocks,
     page::Page,
-    site::{Basis, MemoryReading, SiteMemory, read},
+    site::{Basis, MemoryReading, SiteMemory, consult},
     spider::{Applied, Misfit, Verdict},
 };
 
-use super::{Extraction, Judged, decide::answer, furnish::furnish};
+use super::{
+    Extraction, Judged, RuleSet,
+    decide::{answer, complete},
+    rules::Verdicts,
+};
 
 /// Rules decide when they were learned from so many pages. On real sites those of two pages were a little worse than the
 /// page by itself, those of five as good.
@@ -26,7 +30,7 @@ pub struct Remembered {
 /// Decides with the memory of a site. `alone` is what the page by itself gives: what rules find is taken where they fit
 /// and it is at least as likely, so that a memory never makes an answer less likely.
 pub fn decide_on_site(page: &Page, blocks: &Blocks, memory: &SiteMemory, alone: Judged) -> Remembered {
-    let MemoryReading { applied, said, corrections } = read(memory, page, blocks);
+    let MemoryReading { applied, said, corrections } = consult(memory, page, blocks);
     let applied = rested(memory, applied).and_then(|applied| at_least_as_likely(page, blocks, &alone, applied));
     let basis = Basis::of(memory, applied.as_ref().map(|applied| applied.set).map_err(|misfit| *misfit), corrections);
     let extraction = match applied {
@@ -59,11 +63,14 @@ fn at_least_as_likely(page: &Page, blocks: &Blocks, alone: &Judged, applied: App
 /// Decides by rules that fit the page, and by what the person said of each of its blocks, however few pages the rules
 /// were learned from.
 pub fn decide_by_rules(page: &Page, blocks: &Blocks, applied: &Applied, said: &[Option<Verdict>]) -> Extraction {
-    let mut kept = applied.kept.clone();
-    obey(said, &mut kept);
-    furnish(page, blocks, |index| applied.kept[index], &mut kept);
-    obey(said, &mut kept);
-    answer(page, blocks, &kept, applied.confidence)
+    let probabilities = applied.kept.iter().map(|&kept| if kept { 1.0 } else { 0.0 }).collect();
+    let mut verdicts = Verdicts::new(page, blocks, &[], probabilities);
+    verdicts.kept.clone_from(&applied.kept);
+    verdicts.confidence = applied.confidence;
+    obey(said, &mut verdicts.kept);
+    complete(&mut verdicts, RuleSet::ALL);
+    obey(said, &mut verdicts.kept);
+    answer(&mut verdicts, RuleSet::ALL)
 }
 
 /// The same decision but for what the person said.
@@ -76,7 +83,9 @@ fn corrected(page: &Page, blocks: &Blocks, decided: Extraction, said: &[Option<V
     }
     // A person who keeps something is right about it.
     let confidence = if decided.kept.is_empty() { 1.0 } else { decided.confidence };
-    let changed = answer(page, blocks, &kept, confidence);
+    let mut verdicts = Verdicts::new(page, blocks, &[], Vec::new());
+    (verdicts.kept, verdicts.confidence) = (kept, confidence);
+    let changed = answer(&mut verdicts, RuleSet::ALL);
     if changed.kept.is_empty() { Extraction { reason: decided.reason, ..changed } } else { changed }
 }
 

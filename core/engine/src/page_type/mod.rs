@@ -1,4 +1,4 @@
-//! The type of a page, as the WCXB benchmark names them: told by what the page is as a whole and by what of it is
+//! The type of a page, as the WCXB benchmark names them: recognised by what the page is as a whole and by what of it is
 //! content, once that is decided.
 
 mod features;
@@ -12,14 +12,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     block::Blocks,
+    model_file::{Kind, ModelError, Schema, names_hash, with_head, without_head},
     page::{NodeId, Page},
     trees::Model,
 };
 
 pub use features::{FEATURE_COUNT, FeatureVector, feature_names, features};
 
-/// What `lab train page-type` wrote: one model for each of [`PageType::ALL`], each after its length (4 bytes, little
-/// endian).
+/// Version of what the features mean; see [`crate::judge::FEATURES_VERSION`].
+pub const FEATURES_VERSION: u16 = 1;
+
+/// What `lab train page-type` wrote: behind the head one model for each of [`PageType::ALL`], each after its length (4
+/// bytes, little endian).
 const SHIPPED: &[u8] = include_bytes!("page_type.model");
 
 /// What a page is for.
@@ -103,7 +107,7 @@ pub fn page_type(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Option<TypeGu
 /// The models that ship, read once; `None` where the file does not fit the features, which a test rules out.
 fn shipped() -> Option<&'static [Model]> {
     static READ: OnceLock<Option<Vec<Model>>> = OnceLock::new();
-    READ.get_or_init(|| from_bytes(SHIPPED)).as_deref()
+    READ.get_or_init(|| from_bytes(SHIPPED).ok()).as_deref()
 }
 
 /// The likeliest type by these models, one for each of [`PageType::ALL`].
@@ -117,14 +121,22 @@ pub fn guess(models: &[Model], features: &FeatureVector) -> Option<TypeGuess> {
     Some(TypeGuess { name: *PageType::ALL.get(place)?, probability: best / odds.iter().sum::<f64>() })
 }
 
-/// The models of a file; `None` when it is broken or was made for other features.
-pub fn from_bytes(bytes: &[u8]) -> Option<Vec<Model>> {
-    let mut rest = bytes;
+/// The models of a file.
+///
+/// # Errors
+/// Why the file is refused.
+pub fn from_bytes(bytes: &[u8]) -> Result<Vec<Model>, ModelError> {
+    let body = without_head(bytes, Kind::PageType, schema())?;
+    models(body).ok_or_else(|| ModelError::Impossible("trees lead nowhere".to_owned()))
+}
+
+fn models(body: &[u8]) -> Option<Vec<Model>> {
+    let mut rest = body;
     let mut models = Vec::with_capacity(PageType::ALL.len());
     for _ in PageType::ALL {
         let (length, after) = rest.split_first_chunk()?;
         let (model, after) = after.split_at_checked(u32::from_le_bytes(*length) as usize)?;
-        models.push(Model::from_bytes(model, feature_names())?);
+        models.push(Model::read(model, FEATURE_COUNT)?);
         rest = after;
     }
     rest.is_empty().then_some(models)
@@ -132,13 +144,17 @@ pub fn from_bytes(bytes: &[u8]) -> Option<Vec<Model>> {
 
 /// The file of these models, one for each of [`PageType::ALL`].
 pub fn to_bytes(models: &[Model]) -> Vec<u8> {
-    let mut out = Vec::new();
+    let mut body = Vec::new();
     for model in models {
-        let bytes = model.to_bytes(feature_names());
-        out.extend((bytes.len() as u32).to_le_bytes());
-        out.extend(bytes);
+        let bytes = model.write(FEATURE_COUNT);
+        body.extend((bytes.len() as u32).to_le_bytes());
+        body.extend(bytes);
     }
-    out
+    with_head(Kind::PageType, schema(), &body)
+}
+
+fn schema() -> Schema {
+    Schema { version: FEATURES_VERSION, names: names_hash(feature_names()) }
 }
 
 #[cfg(test)]
@@ -164,8 +180,8 @@ mod tests {
     fn what_was_written_is_read_again_and_what_is_broken_is_not() {
         let models: Vec<Model> = (0..7).map(always).collect();
         let bytes = to_bytes(&models);
-        assert_eq!(from_bytes(&bytes), Some(models));
-        assert!((0..bytes.len()).all(|length| from_bytes(&bytes[..length]).is_none()));
+        assert_eq!(from_bytes(&bytes), Ok(models));
+        assert!((0..bytes.len()).all(|length| from_bytes(&bytes[..length]).is_err()));
     }
 
     #[test]
@@ -187,7 +203,7 @@ mod tests {
 
     #[test]
     fn the_shipped_models_were_made_for_these_features_and_are_small() {
-        assert!(from_bytes(SHIPPED).is_some());
+        assert_eq!(from_bytes(SHIPPED).map(|models| models.len()), Ok(7));
         let judge = include_bytes!("../judge/judge.model").len();
         assert!(SHIPPED.len() + judge <= 60_000, "{} and {judge} bytes", SHIPPED.len());
     }

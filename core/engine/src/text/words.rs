@@ -21,8 +21,9 @@ struct Runs<'t> {
 impl<'t> Iterator for Runs<'t> {
     type Item = Run<'t>;
 
-    /// No word reaches over a space, but what combines with the character before it combines with a space, too. So a run
-    /// ends before a space, and one that is ASCII before a space that is followed by ASCII, or at the end.
+    /// No word reaches over a space, but what combines with the character before it combines with a space, too, and
+    /// spaces in a row are one segment. So a run ends before a space, one that is ASCII before the first of them, and
+    /// any other before the first space of several, where it is followed by ASCII, or at the end.
     fn next(&mut self) -> Option<Run<'t>> {
         let start = self.at;
         let rest = self.text.get(start..).filter(|rest| !rest.is_empty())?.as_bytes();
@@ -30,12 +31,14 @@ impl<'t> Iterator for Runs<'t> {
             self.at = self.text.len();
             return Some(Run::Ascii(AsciiWords { text: self.text, at: start, end: self.text.len() }));
         };
-        let before = rest[..other].iter().rposition(|&byte| byte == b' ').unwrap_or_default();
+        let last = rest[..other].iter().rposition(|&byte| byte == b' ').unwrap_or_default();
+        let before = rest[..last].iter().rposition(|&byte| byte != b' ').map_or(0, |at| at + 1);
         if before > 0 {
             self.at = start + before;
             return Some(Run::Ascii(AsciiWords { text: self.text, at: start, end: self.at }));
         }
-        let is_end = |at: usize| rest[at] == b' ' && rest.get(at + 1).is_none_or(u8::is_ascii);
+        let follows_space = |at: usize| self.text[..start + at].ends_with(char::is_whitespace);
+        let is_end = |at: usize| rest[at] == b' ' && rest.get(at + 1).is_none_or(u8::is_ascii) && !follows_space(at);
         self.at = start + (other..rest.len()).find(|&at| is_end(at)).unwrap_or(rest.len());
         let run = self.text.get(start..self.at).unwrap_or_default();
         Some(Run::Other(start, run.unicode_word_indices()))
@@ -96,7 +99,7 @@ fn is_of_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// Whether a mark joins what stands on both sides of it: letters (rules 6 and 7), or digits (rules 11 and 12).
+/// Whether a mark joins what is on both sides of it: letters (rules 6 and 7), or digits (rules 11 and 12).
 fn joins(before: u8, mark: u8, after: u8) -> bool {
     let both = |is: fn(&u8) -> bool| is(&before) && is(&after);
     match mark {
@@ -132,9 +135,19 @@ mod tests {
 
     #[test]
     fn what_combines_with_a_space_stays_with_it() {
-        for text in
-            ["a \u{301}b", "a \u{93f} c", " \u{200d}\u{24c2} a", "don’t a’ b", "été été a", "a 漢字 b漢", "a\u{3000} b"]
-        {
+        for text in [
+            "a \u{301}b",
+            "a \u{93f} c",
+            "  \u{93f}b",
+            "a  \u{93f}",
+            "é  \u{93f}b",
+            "\u{3000}  \u{93f}",
+            " \u{200d}\u{24c2} a",
+            "don’t a’ b",
+            "été été a",
+            "a 漢字 b漢",
+            "a\u{3000} b",
+        ] {
             is_the_same(text);
         }
     }

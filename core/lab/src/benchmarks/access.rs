@@ -1,5 +1,6 @@
-//! For those who hear pages: the sections for `keystrokes.json` of `tools/keystrokes.mjs` and `accessibility.json` of
-//! `tools/accessibility.mjs`. The tables are those that the commands print.
+//! What people meet: the sections for `keystrokes.json` of `tools/keystrokes.mjs`, `labeling.json` and `frozen.json` of
+//! `tools/labeling.mjs`, and `accessibility.json` of `tools/accessibility.mjs`. The tables are those that the commands
+//! print.
 
 use std::path::Path;
 
@@ -37,6 +38,27 @@ pub(super) fn accessibility_section(file: &Path) -> anyhow::Result<String> {
     )
 }
 
+pub(super) fn labeling_section(file: &Path) -> anyhow::Result<String> {
+    section(
+        file,
+        "What labeling a page takes",
+        "Real pages are labeled through the interface, as the truth of the corpora has them: what is proposed wrongly is \
+         corrected, a range or all that look alike at once, whichever is less to do; each screenful is marked as seen; the \
+         record is stored. The numbers are medians. An action is a key, a click or scrolling by a screen. **The seconds are \
+         no stopwatch's**: they are what the actions take a practised person by the keystroke-level model (Card, Moran and \
+         Newell: .28 s a key, 1.2 s a click, 1.35 s for each decision, of which there is one a screen and one a correction).",
+    )
+}
+
+pub(super) fn frozen_section(file: &Path) -> anyhow::Result<String> {
+    section(
+        file,
+        "Frozen pages",
+        "Pages as label mode stores them, loaded without scripts and without a network, captured anew and compared with \
+         the live page. What lets boxes move is told in docs/labels.md.",
+    )
+}
+
 fn section(file: &Path, title: &str, about: &str) -> anyhow::Result<String> {
     let Measured { started, command, table, pages, unread } = read(file)?;
     let day = started.split('T').next().unwrap_or_default();
@@ -64,6 +86,7 @@ mod tests {
         assert!(section.contains("1 pages on 2026-11-25") && section.contains("| a |"), "{section}");
         assert!(section.ends_with("To repeat: `node c`\n"), "{section}");
         assert!(accessibility_section(&file)?.contains("Equal Access"));
+        assert!(labeling_section(&file)?.contains("keystroke-level") && frozen_section(&file)?.contains("| a |"));
         Ok(())
     }
 }

@@ -11,8 +11,8 @@ use regex::Regex;
 
 use crate::dataset::{
     record::{
-        By, EngineAnswer, Frozen, Label, OptOut, PageType, Provenance, RECORD_FORMAT, RUBRIC, Record, SaidType, State,
-        Tool,
+        By, EngineAnswer, Frozen, Label, OptOut, PageType, Provenance, RECORD_FORMAT, RUBRIC, Record, Revision,
+        SaidType, State, Tool,
     },
     role::Role,
     text,
@@ -90,9 +90,13 @@ pub fn compose(snapshot: PageSnapshot, proposal: &LabelProposal, visited: Visite
         no_content: None,
         labels: labels_of(&snapshot, proposal),
         lost: Vec::new(),
+        note: String::new(),
+        revision: Revision { number: 1, at: captured.to_string(), annotator: String::new() },
+        merged_from: Vec::new(),
         engine,
         redactions: Vec::new(),
         frozen,
+        screenshot: None,
         replay: None,
         snapshot,
     }

@@ -15,12 +15,15 @@ use crate::{
 #[derive(Args)]
 pub struct Corpora {
     /// Folder with truth.jsonl, or with one folder a site; may be given several times
-    #[arg(long, value_name = "DIR", required = true)]
+    #[arg(long, value_name = "DIR", required_unless_present = "data")]
     corpus: Vec<PathBuf>,
     /// Folder with the snapshots of each corpus, in the same order
-    #[arg(long, value_name = "DIR", required = true)]
+    #[arg(long, value_name = "DIR")]
     snapshots: Vec<PathBuf>,
-    /// How much a page of each corpus counts, in the same order; 1 if not given
+    /// File with records, whose labels are learned from as they are; may be given several times
+    #[arg(long, value_name = "FILE")]
+    data: Vec<PathBuf>,
+    /// How much a page of each corpus counts, in the same order, and of each file behind them; 1 if not given
     #[arg(long, value_name = "N")]
     weight: Vec<f64>,
 }
@@ -49,13 +52,17 @@ impl Corpora {
         if self.snapshots.len() != corpora {
             bail!("{corpora} corpora, but {} folders of snapshots", self.snapshots.len());
         }
-        if !self.weight.is_empty() && self.weight.len() != corpora {
-            bail!("{corpora} corpora, but {} weights", self.weight.len());
+        let all = corpora + self.data.len();
+        if !self.weight.is_empty() && self.weight.len() != all {
+            bail!("{all} corpora and files, but {} weights", self.weight.len());
         }
         let options = self.options();
-        let weights = if self.weight.is_empty() { vec![1.0; corpora] } else { self.weight };
+        let weights = if self.weight.is_empty() { vec![1.0; all] } else { self.weight };
         let folders = self.corpus.into_iter().zip(self.snapshots);
-        let sources: Vec<Source> = folders.map(|(corpus, snapshots)| Source { corpus, snapshots }).collect();
+        let sources: Vec<Source> = folders
+            .map(|(corpus, snapshots)| Source { corpus, snapshots: Some(snapshots) })
+            .chain(self.data.into_iter().map(|corpus| Source { corpus, snapshots: None }))
+            .collect();
         let cases = sources.iter().map(Source::cases).collect::<anyhow::Result<Vec<_>>>()?;
         let bar = ProgressBar::new(cases.iter().map(|cases| cases.len() as u64).sum());
         bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} pages, {per_sec}, {eta} left")?);
@@ -72,6 +79,7 @@ impl Corpora {
             format!("--corpus corpora/{} --snapshots snapshots/{}", name(corpus), name(snapshots))
         });
         let weights = self.weight.iter().map(|weight| format!("--weight {weight}"));
-        folders.chain(weights).collect::<Vec<_>>().join(" ")
+        let files = self.data.iter().map(|file| format!("--data {}", name(file)));
+        folders.chain(files).chain(weights).collect::<Vec<_>>().join(" ")
     }
 }

@@ -1,4 +1,4 @@
-//! `lab dataset`: labeled pages looked into, checked, parted, compared and converted.
+//! `lab dataset`: labeled pages looked into, checked, split, compared and converted.
 
 use std::path::PathBuf;
 
@@ -10,6 +10,7 @@ use crate::dataset::{
     convert::{Form, to_corpus},
     dedup::dedup,
     from_truth::to_records,
+    score::score,
     split::{Share, share, split},
     stats::stats,
     validate::validate,
@@ -30,6 +31,7 @@ Examples:
   lab dataset split records.jsonl --shares train=0.8,dev=0.1,test=0.1 --out splits
   lab dataset dedup records.jsonl > duplicates.jsonl
   lab dataset agree ann.jsonl ben.jsonl
+  lab dataset score --truth corpora/typed labeled/truth.jsonl
   lab dataset convert records.jsonl --to corpus --out corpora/mine
   lab evaluate --corpus corpora/mine --snapshots corpora/mine/snapshots --out results/mine
 
@@ -78,6 +80,17 @@ enum Task {
         first: PathBuf,
         /// Records of the second
         second: PathBuf,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Hold labeled text to the truth of a corpus, by the names of the pages
+    Score {
+        /// Folder of the corpus
+        #[arg(long, value_name = "DIR", required = true)]
+        truth: Vec<PathBuf>,
+        #[command(flatten)]
+        input: Input,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -164,6 +177,15 @@ pub fn run(options: Options) -> anyhow::Result<()> {
                 println!("{}", serde_json::to_string_pretty(&found)?)
             } else {
                 print!("{}", found.table())
+            }
+            Ok(())
+        }
+        Task::Score { truth, input, json } => {
+            let scores = score(&truth, &input.files)?;
+            if json {
+                println!("{}", serde_json::to_string_pretty(&scores)?)
+            } else {
+                print!("{}", scores.table())
             }
             Ok(())
         }

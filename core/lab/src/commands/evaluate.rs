@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
+use engine::judge::{RULES, RuleSet};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
@@ -46,6 +47,7 @@ const EXAMPLES: &str = "\
 Examples:
   lab evaluate --corpus corpora/wcxb --snapshots snapshots/wcxb --split train --out results/wcxb
   lab evaluate --corpus corpora/sites --snapshots snapshots/sites --system all --out results/sites
+  lab evaluate --corpus corpora/sites --snapshots snapshots/sites --without standfirst --out results/without
   lab evaluate --corpus corpora/sites --snapshots snapshots/sites --feeds 1,2,3,5 --out results/feeds
   lab evaluate --corpus corpora/sites --snapshots snapshots/sites --rules 2,5 --out results/rules
   lab evaluate --corpus corpora/sites --snapshots snapshots/sites --one-host --out results/one-host
@@ -72,6 +74,9 @@ pub struct Selection {
     /// The system to measure: foreground (the whole engine); spider, vce or blog, each alone; or all
     #[arg(long, value_name = "NAME", default_value = "foreground", value_parser = systems)]
     system: Systems,
+    /// Switch a rule of the judge off, by its id in core/engine/src/judge/rules.md; may be given several times
+    #[arg(long, value_name = "RULE", conflicts_with = "spider")]
+    without: Vec<String>,
 }
 
 /// Systems in the order of their results.
@@ -104,6 +109,18 @@ impl Selection {
     /// The systems, the one that ships first.
     pub fn systems(&self) -> &[System] {
         &self.system.0
+    }
+
+    /// The rules of the judge that are on.
+    ///
+    /// # Errors
+    /// When there is no rule of a name.
+    pub fn rules(&self) -> anyhow::Result<RuleSet> {
+        let off = |rules: RuleSet, id: &String| {
+            let known = || RULES.iter().map(|rule| rule.id).collect::<Vec<_>>().join(", ");
+            rules.without(id).with_context(|| format!("there is no rule `{id}`; there are {}", known()))
+        };
+        self.without.iter().try_fold(RuleSet::ALL, off)
     }
 
     /// The figures.
@@ -157,20 +174,20 @@ fn one_host(options: &Options) -> anyhow::Result<()> {
 
 fn corpus(options: &Options) -> anyhow::Result<()> {
     let cases = options.selection.cases()?;
-    let results = measure(&cases, options.selection.systems());
+    let results = measure(&cases, options.selection.systems(), options.selection.rules()?);
     let scores = options.selection.scores(&results);
     evaluate::write(&options.out, &scores, &results)?;
     print!("{}", evaluate::table(&scores));
     Ok(())
 }
 
-/// Runs systems on cases behind a progress bar.
-pub fn measure(cases: &[Case], systems: &[System]) -> Vec<Results> {
+/// Runs systems on cases behind a progress bar, with these rules of the judge.
+pub fn measure(cases: &[Case], systems: &[System], rules: RuleSet) -> Vec<Results> {
     let bar = ProgressBar::new(cases.len() as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len}  {per_sec}  {eta} left") {
         bar.set_style(style);
     }
-    let results = evaluate::run(cases, systems, || bar.inc(1));
+    let results = evaluate::run(cases, systems, rules, || bar.inc(1));
     bar.finish_and_clear();
     results
 }

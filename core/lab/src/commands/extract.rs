@@ -11,11 +11,12 @@ use clap::{Args, ValueEnum};
 use engine::{
     Analysis, analyze,
     article::{to_html, to_json, to_markdown, to_text},
+    block::segment,
     page::{Page, PageSnapshot},
     site::{SiteMemory, agreements},
 };
 
-use crate::snapshots;
+use crate::{evaluate::System, snapshots};
 
 /// Options of `lab extract`.
 #[derive(Args)]
@@ -35,6 +36,9 @@ enum Format {
     Html,
     Text,
     Json,
+    /// A line of JSON for each block with text: how likely it is content, whether it is kept, and which rule changed
+    /// it last
+    Trace,
 }
 
 /// Prints the article of every snapshot, one after the other and nothing else, byte for byte as the extension exports
@@ -66,18 +70,37 @@ fn extract_all(options: &Options, out: &mut impl Write) -> anyhow::Result<()> {
 fn extract(file: &Path, format: Format) -> anyhow::Result<String> {
     let snapshot = load(file)?;
     let Analysis { article, extraction, .. } = analyze(&snapshot, &|| 0.0)?;
-    if let Some(reason) = extraction.reason {
+    if let Some(reason) = extraction.reason.filter(|_| !matches!(format, Format::Trace)) {
         bail!("there is no article: {}", reason.code());
     }
     Ok(match format {
         Format::Md => to_markdown(&article),
         Format::Html => to_html(&article),
         Format::Text => to_text(&article),
+        Format::Trace => trace(&snapshot)?,
         Format::Json => {
             let memory = SiteMemory::of_address(&snapshot.url);
             to_json(&article, &agreements(&Page::new(&snapshot)?, &memory, &extraction.kept))?
         }
     })
+}
+
+/// What the judge makes of every block with text, and by which rule.
+fn trace(snapshot: &PageSnapshot) -> anyhow::Result<String> {
+    let page = Page::new(snapshot)?;
+    let blocks = segment(&page);
+    let judged = System::Foreground.judge(&page, &blocks);
+    let mut out = String::new();
+    for (index, block) in blocks.blocks.iter().enumerate().filter(|(_, block)| block.weight > 0) {
+        let line = serde_json::json!({
+            "probability": judged.probabilities[index],
+            "kept": blocks.is_kept(block, &judged.extraction.kept),
+            "rule": judged.changed_by[index],
+            "text": blocks.text_of(block).trim(),
+        });
+        out += &format!("{line}\n");
+    }
+    Ok(out)
 }
 
 fn load(file: &Path) -> anyhow::Result<PageSnapshot> {

@@ -22,6 +22,14 @@ enum Model {
     Blog(super::train_blog::Options),
     /// The page type: article, forum, product and so on
     PageType(super::train_page_type::Options),
+    /// A personal model: what labeled pages teach beside the judge that ships
+    Personal(super::train_personal::PersonalOptions),
+    /// The pages that guard: a personal model must lose nothing on them
+    Guard(super::train_personal::GuardOptions),
+    /// What personal models gain and lose, by the number of labeled pages
+    Curve(super::train_personal::CurveOptions),
+    /// What labels teach in the order that is proposed, and in random order
+    Order(super::train_personal::OrderOptions),
 }
 
 /// Options of `lab train judge`.
@@ -45,6 +53,9 @@ struct JudgeOptions {
     /// Seed of everything random: the same seed gives the same file
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Folder in which the trees of each fold are kept; where they are there they are read, not grown
+    #[arg(long, value_name = "DIR")]
+    models: Option<PathBuf>,
     /// Train no model to ship, but measure what each side of a block's description is worth
     #[arg(long)]
     ablate: bool,
@@ -69,6 +80,10 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         Model::Judge(options) => judge(options),
         Model::Blog(options) => super::train_blog::run(options),
         Model::PageType(options) => super::train_page_type::run(options),
+        Model::Personal(options) => super::train_personal::personal(&options),
+        Model::Guard(options) => super::train_personal::guard(&options),
+        Model::Curve(options) => super::train_personal::curve(options),
+        Model::Order(options) => super::train_personal::order(options),
     }
 }
 
@@ -80,6 +95,7 @@ fn judge(options: JudgeOptions) -> anyhow::Result<()> {
         rate: options.rate,
         folds: options.folds,
         seed: options.seed,
+        models: options.models,
     };
     let said = |text| eprintln!("lab: {text}");
     if options.ablate {
@@ -89,7 +105,7 @@ fn judge(options: JudgeOptions) -> anyhow::Result<()> {
         return Ok(());
     }
     let judge = train::train(&cases, &rows, &settings, &said)?;
-    let Settings { trees, leaves, rate, folds, seed } = settings;
+    let Settings { trees, leaves, rate, folds, seed, .. } = settings;
     let command = format!(
         "lab train judge {corpora} --trees {trees} --leaves {leaves} --rate {rate} --folds {folds} --seed {seed}"
     );

@@ -53,7 +53,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         bail!("a page's content must come from a judge that has not seen its site: --folds must be at least 2");
     }
     let Material { sources, weights, cases, rows, options: corpora } = options.corpora.read()?;
-    let judge = Settings { trees: 150, leaves: 31, rate: 0.08, folds: options.folds, seed: options.seed };
+    let judge = Settings { trees: 150, leaves: 31, rate: 0.08, folds: options.folds, seed: options.seed, models: None };
     let said = |text| eprintln!("lab: judge, {text}");
     let pages = describe(&cases, &rows, &weights, &judge, &said)?;
     if pages.is_empty() {

@@ -16,6 +16,10 @@ pub const LONGEST_LINE: usize = 64 << 20;
 const LONGEST_WORD: usize = 4_096;
 /// Bytes of a document at most.
 const LONGEST_HTML: usize = 48 << 20;
+/// Characters of a person's note at most.
+const LONGEST_NOTE: usize = 10_000;
+/// Records that one was merged from, at most.
+const MOST_SOURCES: usize = 100;
 /// Items of a list at most.
 const MOST_ITEMS: usize = 1_000_000;
 /// Characters of a text that a refusal shows.
@@ -212,6 +216,7 @@ fn check_rest(record: &Record) -> Result<(), Refusal> {
     }
     between("engine.confidence", record.engine.confidence, 1.0)?;
     word_fits("engine.model", &record.engine.model)?;
+    check_second_format(record)?;
     if record.frozen.html.len() > LONGEST_HTML {
         return Err(Refusal::of("frozen.html", format!("longer than {LONGEST_HTML} bytes")));
     }
@@ -233,6 +238,36 @@ fn check_rest(record: &Record) -> Result<(), Refusal> {
         between("replay.drift.most", replay.drift.most, 1e9)?;
         between("replay.found", replay.found, 1.0)?;
         between("replay.answer", replay.answer, 1.0)?;
+    }
+    Ok(())
+}
+
+/// What records of the first format have not.
+fn check_second_format(record: &Record) -> Result<(), Refusal> {
+    let Record { format, note, revision, merged_from, screenshot, .. } = record;
+    if note.chars().count() > LONGEST_NOTE {
+        return Err(Refusal::of("note", format!("longer than {LONGEST_NOTE} characters")));
+    }
+    if revision.number == 0 {
+        return Err(Refusal::of("revision.number", "0 is no number of a revision"));
+    }
+    if *format > 1 && revision.at.parse::<jiff::Timestamp>().is_err() {
+        return Err(Refusal::of("revision.at", format!("{:?} is no time in ISO 8601", shown(&revision.at))));
+    }
+    word_fits("revision.annotator", &revision.annotator)?;
+    if merged_from.len() > MOST_SOURCES {
+        return Err(Refusal::of("mergedFrom", format!("more than {MOST_SOURCES} items")));
+    }
+    if let Some(source) = merged_from.iter().position(|source| !is_uuid(&source.id)) {
+        return Err(Refusal::of(format!("mergedFrom[{source}].id"), "no UUID in lower case"));
+    }
+    let is_picture = |address: &String| {
+        let pixels =
+            ["data:image/png;base64,", "data:image/jpeg;base64,"].iter().find_map(|head| address.strip_prefix(head));
+        pixels.is_some_and(|pixels| pixels.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte)))
+    };
+    if !screenshot.as_ref().is_none_or(is_picture) {
+        return Err(Refusal::of("screenshot", "no PNG or JPEG as a data: address"));
     }
     Ok(())
 }
@@ -305,12 +340,32 @@ mod tests {
     }
 
     #[test]
+    fn the_first_format_had_no_notes_and_revisions() -> anyhow::Result<()> {
+        let mut value = serde_json::to_value(testing::record("https://a.example/"))?;
+        let record = value.as_object_mut().expect("an object");
+        for later in ["note", "revision", "mergedFrom", "screenshot"] {
+            record.remove(later);
+        }
+        record["format"] = json!(1);
+        let read = record_from(&serde_json::to_vec(&value)?).map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
+        assert_eq!((read.revision.number, read.note.as_str(), read.screenshot), (1, "", None));
+        assert_eq!(refusal(|record| record["note"] = json!("x".repeat(10_001))).0, "note");
+        assert_eq!(refusal(|record| record["revision"]["at"] = json!("May")).0, "revision.at");
+        assert_eq!(
+            refusal(|record| record["mergedFrom"] = json!([{ "id": "a", "annotator": "", "revision": 1 }])).0,
+            "mergedFrom[0].id"
+        );
+        assert_eq!(refusal(|record| record["screenshot"] = json!("data:image/svg+xml;base64,AA==")).0, "screenshot");
+        Ok(())
+    }
+
+    #[test]
     fn newer_versions_are_refused_as_such() {
-        let (place, reason) = refusal(|record| *record = json!({ "format": 2, "shape": "unknown" }));
+        let (place, reason) = refusal(|record| *record = json!({ "format": 3, "shape": "unknown" }));
         assert_eq!((place.as_str(), reason.contains("newer")), ("format", true));
         let (place, reason) = refusal(|record| record["snapshot"] = json!({ "format": 9 }));
         assert_eq!((place.as_str(), reason.contains("newer")), ("snapshot.format", true));
-        assert_eq!(refusal(|record| record["format"] = json!(2)).0, "format");
+        assert_eq!(refusal(|record| record["format"] = json!(3)).0, "format");
     }
 
     #[test]

@@ -62,7 +62,7 @@ pub fn to_corpus(paths: &[PathBuf], out: &Path, form: &Form) -> anyhow::Result<u
 ///
 /// # Errors
 /// When the snapshot is broken.
-fn truth_of(record: &Record) -> anyhow::Result<Truth> {
+pub fn truth_of(record: &Record) -> anyhow::Result<Truth> {
     let texts = text::readable(record)?;
     let said = |wanted: &dyn Fn(Role) -> bool| {
         let labels = record.labels.iter().zip(&texts).filter(|(label, text)| wanted(label.role) && !text.is_empty());

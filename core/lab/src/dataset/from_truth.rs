@@ -67,7 +67,11 @@ pub fn to_records(paths: &[PathBuf], snapshots: &Path, out: &Path) -> anyhow::Re
     Ok(written)
 }
 
-fn record_of(truth: &Truth, folder: &Path, snapshots: &Path) -> anyhow::Result<Record> {
+/// The record of a page of a corpus.
+///
+/// # Errors
+/// When nobody knows its text, or its snapshot cannot be read.
+pub fn record_of(truth: &Truth, folder: &Path, snapshots: &Path) -> anyhow::Result<Record> {
     let wanted = train::text_of(truth).context("nobody knows the text of this page")?;
     let path = snapshots::path_of(snapshots, &truth.id);
     let snapshot = snapshots::read(&path)?;
@@ -119,7 +123,7 @@ fn role_of(proposed: Role, is_content: bool, block: &LabelBlock) -> Role {
     match (proposed.is_main(), is_content) {
         (true, true) | (false, false) => proposed,
         (false, true) => Role::BODY,
-        // Title, byline and date stand beside the text of a corpus, not in it.
+        // A corpus has title, byline and date beside its text, not in it.
         (true, false) if proposed.is_metadata() && block.visible => proposed,
         (true, false) => Role::SKIP,
     }

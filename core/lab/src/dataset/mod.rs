@@ -1,7 +1,8 @@
 //! Datasets: records that people labeled, and the truth of corpora, as plain lines of JSON.
 //!
 //! [`record`] is the format of a record, [`check`] says whether one is sound, [`input`] reads exports and corpora line by
-//! line. What is done with them is a file each: [`stats`], [`validate`], [`split`], [`dedup`], [`agree`], [`convert`].
+//! line. What is done with them is a file each: [`stats`], [`validate`], [`split`], [`dedup`], [`agree`], [`convert`],
+//! [`score`].
 
 pub mod agree;
 pub mod agreement;
@@ -16,6 +17,7 @@ mod minhash;
 pub mod output;
 pub mod record;
 pub mod role;
+pub mod score;
 pub mod split;
 pub mod stats;
 #[cfg(test)]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::role::Role;
 
 /// Version of the format that this build writes. Readers take every older version and refuse newer ones.
-pub const RECORD_FORMAT: u32 = 1;
+pub const RECORD_FORMAT: u32 = 2;
 
 /// Version of the rubric.
 pub const RUBRIC: u32 = 1;
@@ -31,12 +31,24 @@ pub struct Record {
     pub labels: Vec<Label>,
     /// Labels whose block is not on the page any more.
     pub lost: Vec<LostLabel>,
+    /// What a person has noted about the page. This and the next three are not in records of the first format.
+    #[serde(default)]
+    pub note: String,
+    /// Which state of the record it is.
+    #[serde(default)]
+    pub revision: Revision,
+    /// The records that this one was merged from.
+    #[serde(default)]
+    pub merged_from: Vec<Source>,
     /// The engine's own answer to the page.
     pub engine: EngineAnswer,
     /// What was covered before the record was stored.
     pub redactions: Vec<Redaction>,
     /// The page as one file.
     pub frozen: Frozen,
+    /// What of the page was in view when it was stored, as a `data:` address.
+    #[serde(default)]
+    pub screenshot: Option<String>,
     /// What came out when that file was loaded.
     #[serde(deserialize_with = "present")]
     pub replay: Option<Replay>,
@@ -218,10 +230,38 @@ pub struct Label {
 /// A label whose block is not on the page any more.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LostLabel {
-    /// How the text began that it stood at.
+    /// The beginning of the text that it was on.
     pub text: String,
     /// What it was.
     pub role: Role,
+}
+
+/// A state of a record: each time somebody changes its labels again, another begins.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Revision {
+    /// Counted from 1.
+    pub number: u32,
+    /// When its first change was made, ISO 8601; empty in records of the first format.
+    pub at: String,
+    /// Who made it, by pseudonym.
+    pub annotator: String,
+}
+
+impl Default for Revision {
+    fn default() -> Self {
+        Revision { number: 1, at: String::new(), annotator: String::new() }
+    }
+}
+
+/// A record that another was merged from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Source {
+    /// Its id.
+    pub id: String,
+    /// Who labeled it.
+    pub annotator: String,
+    /// Number of its revision.
+    pub revision: u32,
 }
 
 /// The engine's own answer.

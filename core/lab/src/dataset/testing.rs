@@ -4,7 +4,8 @@ use engine::page::{Element, Node, NodeContent, PageSnapshot, Rect, STYLE_PROPERT
 
 use super::{
     record::{
-        By, EngineAnswer, Frozen, Label, PageType, Provenance, RECORD_FORMAT, RUBRIC, Record, SaidType, State, Tool,
+        By, EngineAnswer, Frozen, Label, PageType, Provenance, RECORD_FORMAT, RUBRIC, Record, Revision, SaidType,
+        State, Tool,
     },
     role::Role,
     text::{ranges, starts},
@@ -45,6 +46,9 @@ pub fn record(url: &str) -> Record {
         no_content: None,
         labels,
         lost: Vec::new(),
+        note: String::new(),
+        revision: Revision { number: 1, at: "2026-05-01T10:00:00Z".into(), annotator: "ann".into() },
+        merged_from: Vec::new(),
         engine: EngineAnswer {
             model: "0123456789abcdef".into(),
             confidence: 0.9,
@@ -53,6 +57,7 @@ pub fn record(url: &str) -> Record {
         },
         redactions: Vec::new(),
         frozen: Frozen { html: "<!doctype html><p>手紙</p>".into(), ..Frozen::default() },
+        screenshot: None,
         replay: None,
         snapshot,
     }

@@ -20,6 +20,8 @@ pub struct Case {
     pub truth: Truth,
     /// Where its snapshot is.
     pub source: SnapshotSource,
+    /// What a person said of its blocks; empty where only the text is known.
+    pub labels: Vec<training::Label>,
 }
 
 /// Where the snapshot of a case is.
@@ -63,7 +65,7 @@ pub fn of_corpus(corpus: &Path, folder: &Path, split: Option<&str>, captured_onl
     for page in corpus.pages.into_iter().filter(|page| in_split(&page.truth)) {
         let path = snapshots::path_of(folder, &page.truth.id);
         if !captured_only || path.is_file() {
-            cases.push(Case { truth: page.truth, source: SnapshotSource::Stored(path) });
+            cases.push(Case { truth: page.truth, source: SnapshotSource::Stored(path), labels: Vec::new() });
         }
     }
     if cases.is_empty() {

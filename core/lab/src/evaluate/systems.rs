@@ -12,10 +12,10 @@ use engine::{
     block::{Blocks, segment},
     blog,
     cluster::cluster,
-    judge::{Extraction, Judged, Reason, judge},
+    judge::{Extraction, Judged, Reason, RuleSet, judge},
     page::{NodeId, Page, PageSnapshot},
     site::{Blog, SiteMemory, Spider, System as Proposer, Vce},
-    spider::prospect,
+    spider::propose,
     style::signatures,
 };
 use serde::{Deserialize, Serialize};
@@ -70,8 +70,16 @@ impl System {
     /// # Errors
     /// When the snapshot is not sound, or the engine panicked (which is a bug, but must cost this page only).
     pub fn run(self, id: &str, snapshot: &PageSnapshot) -> anyhow::Result<Outcome> {
+        self.run_with(id, snapshot, RuleSet::ALL)
+    }
+
+    /// Runs the system on a page, the whole engine with some of the judge's rules alone.
+    ///
+    /// # Errors
+    /// As [`System::run`].
+    pub fn run_with(self, id: &str, snapshot: &PageSnapshot, rules: RuleSet) -> anyhow::Result<Outcome> {
         let run = AssertUnwindSafe(|| match self {
-            System::Foreground => foreground(snapshot),
+            System::Foreground => foreground(snapshot, rules),
             alone => by_itself(alone, snapshot),
         });
         let start = Instant::now();
@@ -93,7 +101,7 @@ impl System {
         let claimed = match self {
             System::Foreground => {
                 let clusters = cluster(&signatures(page, blocks));
-                return judge(page, blocks, &clusters, &prospect(page, blocks, &clusters));
+                return judge(page, blocks, &clusters, &propose(page, blocks, &clusters));
             }
             System::Spider => claimed(&Spider, page),
             System::Vce => claimed(&Vce, page),
@@ -113,8 +121,8 @@ fn claimed(system: &dyn Proposer, page: &Page) -> Extraction {
     Extraction { kept: proposal.claimed, root, confidence: proposal.score, ..Extraction::default() }
 }
 
-fn foreground(snapshot: &PageSnapshot) -> anyhow::Result<Outcome> {
-    let analysis = engine::analyze(snapshot, &|| 0.0)?;
+fn foreground(snapshot: &PageSnapshot, rules: RuleSet) -> anyhow::Result<Outcome> {
+    let analysis = engine::analyze_without(snapshot, rules, &|| 0.0)?;
     let Extraction { kept, reason, .. } = analysis.extraction;
     let article = analysis.article;
     Ok(Outcome { answer: answer(&article), article, kept, reason, ..Outcome::default() })

@@ -18,6 +18,7 @@ pub fn cases(pages: &[PaperPage]) -> Vec<Case> {
             ..Truth::default()
         },
         source: SnapshotSource::Made(Box::new(snapshot(page))),
+        labels: Vec::new(),
     };
     pages.iter().filter(|page| page.counts()).map(case).collect()
 }

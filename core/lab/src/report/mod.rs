@@ -155,13 +155,13 @@ mod tests {
             text: Some(TEXT.into()),
             ..Truth::default()
         };
-        Case { truth, source: SnapshotSource::Made(Box::new(paper::snapshot(&page))) }
+        Case { truth, source: SnapshotSource::Made(Box::new(paper::snapshot(&page))), labels: Vec::new() }
     }
 
     #[test]
     fn page_text_stays_text() {
         let cases = [case()];
-        let results = evaluate::run(&cases, &[System::Foreground], || ());
+        let results = evaluate::run(&cases, &[System::Foreground], engine::judge::RuleSet::ALL, || ());
         let scores = Scores::of("own".into(), None, &results);
         let report = render(&cases, &results[0], &scores, 10);
         assert_eq!(report.matches("<script").count(), 1, "only the report's own");

@@ -18,7 +18,7 @@ pub mod sequence;
 pub mod shingles;
 pub mod snippets;
 pub mod statistics;
-pub(crate) mod text;
+pub mod text;
 pub mod words;
 
 pub use calibration::{Bin, Calibration};

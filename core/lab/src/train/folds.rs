@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 /// The fold of each page, given its site: sites in a random order, each into the fold that has the fewest pages.
-pub(super) fn by_site(hosts: &[&str], folds: usize, seed: u64) -> Vec<usize> {
+pub fn by_site(hosts: &[&str], folds: usize, seed: u64) -> Vec<usize> {
     let mut sites: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (page, host) in hosts.iter().enumerate() {
         sites.entry(host).or_default().push(page);

@@ -11,5 +11,6 @@ mod rows;
 pub use ablation::{Ablation, RESULT, ablate};
 pub use booster::Growth;
 pub use card::write;
-pub use judge::{Judge, Settings, train};
-pub use rows::{Rows, Source, text_of};
+pub use folds::by_site;
+pub use judge::{Judge, Settings, fold_models, grow, map_on_unseen_sites, train};
+pub use rows::{Rows, Source, describe, host, labels_of, text_of};

@@ -1,21 +1,27 @@
 //! Training rows: one block of one page, described by the engine and labelled by the truth.
 
-use std::{ops::Range, path::PathBuf};
+use std::{
+    ops::Range,
+    path::{Path, PathBuf},
+};
 
+use anyhow::bail;
 use engine::{
     block::{Blocks, segment},
     cluster::cluster,
     judge::{FeatureVector, features},
     page::Page,
-    spider::prospect,
+    spider::propose,
     style::signatures,
 };
 use rayon::prelude::*;
 
 use crate::{
     corpus::Truth,
-    evaluate::{self, Case},
+    dataset::{convert::truth_of, input::each_item, item::Item},
+    evaluate::{self, Case, SnapshotSource},
     labels::coverage,
+    personal,
 };
 
 /// A page counts for one; a block counts in it with this power of its words: long texts more, but not all.
@@ -26,10 +32,10 @@ const WORDLESS: f64 = 0.3;
 /// A corpus to learn from.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// Folder with its truth.
+    /// Folder with its truth, or file with records.
     pub corpus: PathBuf,
-    /// Folder with its snapshots.
-    pub snapshots: PathBuf,
+    /// Folder with its snapshots; records have theirs with them.
+    pub snapshots: Option<PathBuf>,
 }
 
 impl Source {
@@ -38,11 +44,36 @@ impl Source {
     /// # Errors
     /// When the corpus cannot be read.
     pub fn cases(&self) -> anyhow::Result<Vec<Case>> {
-        let mut cases = evaluate::of_corpus(&self.corpus, &self.snapshots, None, true)?;
+        let Some(snapshots) = &self.snapshots else { return of_records(&self.corpus) };
+        let mut cases = evaluate::of_corpus(&self.corpus, snapshots, None, true)?;
         cases.retain(|case| case.truth.split.as_deref().is_none_or(|split| split == "train"));
         cases.retain(|case| text_of(&case.truth).is_some());
         Ok(cases)
     }
+
+    /// Pages of the split `report`, which nothing learns from; none where the corpus has no splits.
+    ///
+    /// # Errors
+    /// When the corpus cannot be read.
+    pub fn unseen_cases(&self) -> anyhow::Result<Vec<Case>> {
+        let Some(snapshots) = &self.snapshots else { return Ok(Vec::new()) };
+        let mut cases = evaluate::of_corpus(&self.corpus, snapshots, None, true)?;
+        cases.retain(|case| case.truth.split.as_deref() == Some("report") && text_of(&case.truth).is_some());
+        Ok(cases)
+    }
+}
+
+/// The labeled pages of an export.
+fn of_records(file: &Path) -> anyhow::Result<Vec<Case>> {
+    let mut cases = Vec::new();
+    each_item(&[file.to_owned()], |place, item| {
+        let Item::Record(record) = item else { bail!("{place}: this is a line of a corpus, which needs --corpus") };
+        let truth = truth_of(&record)?;
+        let labels = personal::labeled(&record).labels;
+        cases.push(Case { truth, source: SnapshotSource::Made(Box::new(record.snapshot)), labels });
+        Ok(())
+    })?;
+    Ok(cases)
 }
 
 /// The text that should be kept: that of the page, or of the posts that stand on it in full.
@@ -91,7 +122,7 @@ impl Rows {
             let pages: Vec<_> = cases
                 .par_iter()
                 .map(|case| {
-                    let page = describe(case);
+                    let page = labelled(case);
                     done();
                     page
                 })
@@ -112,17 +143,39 @@ impl Rows {
 
 type Described = (Vec<FeatureVector>, Vec<Option<f64>>, Vec<f64>);
 
-fn describe(case: &Case) -> anyhow::Result<Described> {
+/// The description of every block of a page, as the engine ships it.
+///
+/// # Errors
+/// When the snapshot cannot be read.
+pub fn describe(case: &Case) -> anyhow::Result<Vec<FeatureVector>> {
     let snapshot = case.snapshot()?;
     let page = Page::new(&snapshot)?;
     let blocks = segment(&page);
     let clusters = cluster(&signatures(&page, &blocks));
-    let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
-    let labels = coverage(&blocks, &text_of(&case.truth).unwrap_or_default());
+    Ok(features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters)))
+}
+
+fn labelled(case: &Case) -> anyhow::Result<Described> {
+    let snapshot = case.snapshot()?;
+    let page = Page::new(&snapshot)?;
+    let blocks = segment(&page);
+    let clusters = cluster(&signatures(&page, &blocks));
+    let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
+    let labels = labels_of(case, &page, &blocks);
     let weights = weights(&blocks, &labels);
     Ok((vectors, labels, weights))
 }
 
+/// What share of each block is content: by the labels of its nodes where there are some, else by the text of the page.
+pub fn labels_of(case: &Case, page: &Page, blocks: &Blocks) -> Vec<Option<f64>> {
+    if case.labels.is_empty() {
+        return coverage(blocks, &text_of(&case.truth).unwrap_or_default());
+    }
+    let shares = training::shares(page, blocks, &case.labels);
+    shares.into_iter().map(|(share, _)| share).collect()
+}
+
+/// What each block counts, the blocks of a page together 1.
 fn weights(blocks: &Blocks, labels: &[Option<f64>]) -> Vec<f64> {
     let words = |text: &str| text.split_whitespace().count() as f64;
     let own: Vec<f64> = blocks
@@ -136,7 +189,7 @@ fn weights(blocks: &Blocks, labels: &[Option<f64>]) -> Vec<f64> {
 }
 
 /// The host of a page's address; of a site served on loopback, the first part of its id.
-fn host(truth: &Truth) -> String {
+pub fn host(truth: &Truth) -> String {
     let url = truth.url.as_deref().and_then(|url| url::Url::parse(url).ok());
     let host = url.and_then(|url| url.host_str().map(str::to_owned));
     host.unwrap_or_else(|| truth.id.split('/').next().unwrap_or_default().to_owned())

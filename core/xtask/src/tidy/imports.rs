@@ -6,9 +6,9 @@ use super::{Finding, paths, source::Source};
 
 /// The stages of the engine from the first to the last. A module imports from layers above its own, and modules named
 /// together count as one.
-const LAYERS: [&[&[&str]]; 13] = [
+const LAYERS: [&[&[&str]]; 14] = [
     &[&["lexicon"]],
-    &[&["page", "error"], &["sort"], &["text"], &["trees"], &["feature_list"]],
+    &[&["page", "error"], &["sort"], &["text"], &["model_file"], &["trees"], &["feature_list"]],
     &[&["block"]],
     &[&["style"]],
     &[&["cluster"]],
@@ -16,6 +16,7 @@ const LAYERS: [&[&[&str]]; 13] = [
     &[&["site"]],
     &[&["judge"]],
     &[&["page_type"]],
+    &[&["personal"]],
     &[&["article"]],
     &[&["label"]],
     &[&["analysis"]],
@@ -26,14 +27,19 @@ const LAYERS: [&[&[&str]]; 13] = [
 const ROOT_ITEMS: [&str; 1] = ["EngineError"];
 
 /// Every crate of this repository and those of them that it may use.
-const CRATES: [(&str, &[&str]); 8] = [
+const CRATES: [(&str, &[&str]); 13] = [
     ("engine", &[]),
     ("wire", &["engine"]),
-    ("browser", &["engine", "wire"]),
-    ("session", &["engine", "wire"]),
+    ("markup", &["engine"]),
+    ("html", &["engine", "markup"]),
+    ("browser", &["engine", "markup", "wire"]),
+    ("training", &["engine"]),
+    ("session", &["engine", "training", "wire"]),
     ("extras", &["engine", "wire"]),
-    ("fuzzing", &["engine"]),
-    ("lab", &["engine", "fuzzing", "wire"]),
+    ("fuzzing", &["engine", "training"]),
+    ("lab", &["engine", "fuzzing", "html", "training", "wire"]),
+    ("cli", &["engine", "html", "lab"]),
+    ("python", &["engine", "html", "wire"]),
     ("xtask", &[]),
 ];
 

@@ -334,7 +334,7 @@ fn is_not_code(page: &Page, id: NodeId) -> bool {
         || page.has_class(id, &TOOLS)
 }
 
-/// White space between two lines that are blocks of their own and stand right below each other: it is not shown.
+/// White space between two lines that are blocks of their own and are right below each other: it is not shown.
 fn between_lines(page: &Page, id: NodeId) -> bool {
     let Some(parent) = page.parent(id) else { return false };
     let next = page.subtree_end(id);

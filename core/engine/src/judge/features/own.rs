@@ -5,11 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Scene, flag, log, share};
 use crate::{
     feature_list::feature_list,
-    judge::repeats,
     page::Page,
     spider::language,
     text::{Language, WordSet},
 };
+
+/// Weight, in characters, of the shortest text that counts as said twice: shorter ones ("Yes", "9 to 5") recur in tables
+/// and lists; a guess.
+pub(in crate::judge) const SHORTEST_COPY: u32 = 25;
 
 /// What is known about the page's texts together.
 pub(super) struct Own {
@@ -175,7 +178,7 @@ fn copies(scene: &Scene) -> Vec<(u32, bool)> {
         for (block, out) in blocks.blocks.iter().zip(&mut out).filter(|(block, _)| block.is_visible() == visible) {
             let text = of(block);
             let count = number.get(&text).copied().unwrap_or_default();
-            *out = (count, block.weight >= repeats::SHORTEST && !seen.insert(text));
+            *out = (count, block.weight >= SHORTEST_COPY && !seen.insert(text));
         }
     }
     out

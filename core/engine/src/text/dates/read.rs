@@ -61,7 +61,7 @@ pub(crate) fn machine_date(value: &str, habits: &Habits) -> Option<Date> {
     }
     iso_date(value).or_else(|| {
         let (start, mut date, end) = find_date(value, habits)?;
-        // A weekday may stand before it, but not a sentence.
+        // A weekday may be before it, but not a sentence.
         if start > 24 {
             return None;
         }
@@ -221,7 +221,7 @@ fn digit(character: char) -> Option<u32> {
 /// Letters of the name of a time zone, at most.
 const LONGEST_ZONE: usize = 5;
 
-/// Walks over tokens, skipping what may stand between the parts of a date.
+/// Walks over tokens, skipping what may be between the parts of a date.
 struct Cursor<'t> {
     tokens: &'t [Token],
     at: usize,

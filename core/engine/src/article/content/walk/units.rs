@@ -118,7 +118,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// A block that stands on its own; in a line of text it becomes a link.
+    /// A block that is on its own; in a line of text it becomes a link.
     fn standing(&mut self, media: BlockKind, node: NodeId) {
         if !self.inside().is_inline_only() {
             self.edge();

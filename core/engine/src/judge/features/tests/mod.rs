@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::{block::segment, cluster::cluster, page::testing::snapshot, spider::prospect, style::signatures};
+use crate::{block::segment, cluster::cluster, page::testing::snapshot, spider::propose, style::signatures};
 
 const PAGES: [&str; 4] =
     [include_str!("scene.html"), include_str!("start.html"), include_str!("shop.html"), include_str!("faq.html")];
@@ -22,7 +22,7 @@ fn described() -> Vec<FeatureVector> {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let clusters = cluster(&signatures(&page, &blocks));
-        let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+        let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
         vectors
             .into_iter()
             .zip(&blocks.blocks)
@@ -87,4 +87,12 @@ fn sides_hold_the_features_in_their_order() {
     let sides: Vec<&str> = feature_sides().into_iter().flat_map(|(_, names)| names).collect();
     assert_eq!(sides, feature_names().collect::<Vec<_>>());
     assert_eq!(feature_names().nth(ByItself::START + ByItself::address_kind as usize), Some("address_kind"));
+}
+
+/// A model must know when a feature has changed: models that were learned before are refused then, in place of answering
+/// with other numbers.
+#[test]
+fn features_that_change_get_another_version() {
+    let hash = crate::model_file::hash_of(NUMBERS.as_bytes());
+    crate::model_file::check_versions(include_str!("versions.txt"), crate::judge::FEATURES_VERSION, &hash);
 }

@@ -88,3 +88,9 @@ fn host_software_and_marks_are_seen() {
     assert_eq!((of("software_of_forum"), of("software_of_shop")), (1.0, 0.0));
     assert_eq!((of("marked_product"), of("marked_article")), (1.0, 0.0));
 }
+
+#[test]
+fn features_that_change_get_another_version() {
+    let hash = crate::model_file::hash_of(NUMBERS.as_bytes());
+    crate::model_file::check_versions(include_str!("versions.txt"), crate::page_type::FEATURES_VERSION, &hash);
+}

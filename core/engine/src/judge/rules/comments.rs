@@ -1,0 +1,52 @@
+//! Demotes comments, except on a page that is a thread.
+//!
+//! The training pages have few comments that are not content (forums aside), the web has many. Wrong where a thread
+//! shows by nothing that it is one; where nothing else is content, the decision is made again without this rule.
+
+use super::{Phase, Rule, Verdicts};
+use crate::judge::features::Markup;
+
+/// Factor of the odds; a guess, kept since it costs nothing on wcxb train.
+const COMMENTED: f64 = 0.3;
+
+pub(in crate::judge) const RULE: Rule =
+    Rule { id: "comments", phase: Phase::Odds, summary: "Demotes comments, except in threads.", apply };
+
+fn apply(verdicts: &mut Verdicts) {
+    if verdicts.is_thread() {
+        return;
+    }
+    for (index, vector) in verdicts.vectors.iter().enumerate() {
+        if Markup::comment.of(vector) > 0.0 {
+            verdicts.demote(index, COMMENTED);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        block::segment,
+        judge::{ByItself, FEATURE_COUNT},
+        page::{Page, testing::snapshot},
+    };
+
+    #[test]
+    fn in_what_declares_itself_a_thread_comments_are_not_demoted() {
+        let snapshot = snapshot("<p>I was there, too!</p>");
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let likely = |kind: ByItself| {
+            let mut vector = [0.0; FEATURE_COUNT];
+            kind.set(&mut vector, 1.0);
+            Markup::comment.set(&mut vector, 1.0);
+            let vectors = [vector];
+            let mut verdicts = Verdicts::new(&page, &blocks, &vectors, vec![0.5]);
+            apply(&mut verdicts);
+            verdicts.probabilities[0]
+        };
+        assert_eq!(likely(ByItself::declares_forum), 0.5);
+        assert!(likely(ByItself::declares_article) < 0.3);
+    }
+}

@@ -1,0 +1,260 @@
+//! Leaves out what is put between the paragraphs of a text and is none of it: boxes that ask for an address or for money,
+//! labels of advertisements, buttons that share the page, lines that send the reader to other texts; what stands behind
+//! it and asks the reader to take part; and labels of tabs above code.
+//!
+//! Most sites name such parts in their classes, too, and the trees go by these. Where classes are drawn from a hash, a
+//! box between two paragraphs looks like a third. Wrong where a text quotes what others ask.
+
+mod code_tabs;
+mod invitations;
+mod lines;
+mod sign_up_boxes;
+
+use std::ops::Range;
+
+use super::{Phase, Rule, Verdicts};
+use crate::{
+    block::{Block, Blocks},
+    judge::{
+        choice::LIKELY,
+        phrases::{Phrase, Phrases, phrases_in},
+        running::Running,
+    },
+    page::Page,
+};
+pub(super) use lines::says_only;
+
+/// What invitations say, one or the other.
+const INVITES: Phrases = Phrases::of(&[Phrase::Invitation, Phrase::LinkedInvitation, Phrase::OwnWords]);
+
+/// Probability below which a block is left out anyway; a guess.
+const LIKELY_LEFT_OUT: f64 = 0.1;
+
+/// Weight, in characters, of likely content outside of links and of what may be inserted, without which that is what the
+/// page is about; a guess.
+const TEXT_OUTSIDE: u32 = 600;
+
+/// Weight, in characters, of the longest block that asks: longer ones tell of what others ask; a guess.
+const LONGEST_BLOCK: u32 = 300;
+
+pub(super) const SIGN_UP_BOXES: Rule = Rule {
+    id: "sign-up-boxes",
+    phase: Phase::LeaveOut,
+    summary: "Leaves out boxes that ask for an address, for money, or to follow elsewhere.",
+    apply: |verdicts| leave_out(verdicts, |page, blocks, said| sign_up_boxes::boxes(page, blocks, &said.phrases)),
+};
+
+pub(super) const LINES: Rule = Rule {
+    id: "inline-lines",
+    phase: Phase::LeaveOut,
+    summary: "Leaves out lines that ask, label an advertisement, or send the reader to another text.",
+    apply: |verdicts| {
+        leave_out(verdicts, |page, blocks, said| {
+            let line = |index: usize| lines::line(page, blocks, index, said.phrases[index]);
+            (0..said.phrases.len()).filter_map(line).collect()
+        });
+    },
+};
+
+pub(super) const SHARE_LINKS: Rule = Rule {
+    id: "share-links",
+    phase: Phase::LeaveOut,
+    summary: "Leaves out links with which the page is shared.",
+    apply: |verdicts| {
+        leave_out(verdicts, |page, blocks, said| {
+            let may_share = |index: &usize| said.may_be_kept[*index] && lines::shares(page, blocks, *index);
+            (0..said.phrases.len()).filter(may_share).map(|index| index..index + 1).collect()
+        });
+    },
+};
+
+pub(super) const CODE_TABS: Rule = Rule {
+    id: "code-tabs",
+    phase: Phase::LeaveOut,
+    summary: "Leaves out labels of tabs and buttons right above code.",
+    apply: |verdicts| {
+        leave_out(verdicts, |page, blocks, _| {
+            code_tabs::tabs(page, blocks).into_iter().map(|index| index..index + 1).collect()
+        });
+    },
+};
+
+pub(super) const INVITATIONS: Rule = Rule {
+    id: "invitations",
+    phase: Phase::LeaveOut,
+    summary: "Leaves out what asks for a word of the reader's own behind the last paragraph.",
+    apply: |verdicts| {
+        leave_out(verdicts, |page, blocks, said| {
+            invitations::invitations(page, blocks, &said.phrases, &said.is_likely)
+        });
+    },
+};
+
+/// What the words of the blocks say.
+pub(in crate::judge) struct Said {
+    /// Of each block, where it is likely and short enough to be asked.
+    phrases: Vec<Phrases>,
+    /// Whether a block is likely and short enough to be asked.
+    may_be_kept: Vec<bool>,
+    /// Whether a block is likely content.
+    is_likely: Vec<bool>,
+    /// Weight of likely content outside of links.
+    text: Running,
+}
+
+impl Said {
+    pub(super) fn of(blocks: &Blocks, probabilities: &[f64]) -> Self {
+        let may_be_kept = |index: usize, block: &Block| {
+            let asks = block.is_visible() && (1..=LONGEST_BLOCK).contains(&block.weight);
+            asks && probabilities[index] >= LIKELY_LEFT_OUT
+        };
+        let lines = [Phrase::SignUp, Phrase::Asking, Phrase::Advertisement, Phrase::Another];
+        let plain = |(block, &probability): (&Block, &f64)| if probability > LIKELY { block.plain_weight() } else { 0 };
+        Said {
+            phrases: phrases_in(blocks, Phrases::of(&lines).and(INVITES), may_be_kept),
+            may_be_kept: blocks.blocks.iter().enumerate().map(|(index, block)| may_be_kept(index, block)).collect(),
+            is_likely: probabilities.iter().map(|&probability| probability > LIKELY).collect(),
+            text: Running::of(blocks.blocks.iter().zip(probabilities).map(plain)),
+        }
+    }
+}
+
+/// Leaves those parts out that stand in or behind a longer text.
+fn leave_out(verdicts: &mut Verdicts, parts: fn(&Page, &Blocks, &Said) -> Vec<Range<usize>>) {
+    let said = verdicts.said();
+    if said.text.all() < TEXT_OUTSIDE {
+        return;
+    }
+    let mut parts = parts(verdicts.page, verdicts.blocks, said);
+    parts.retain(|part| said.text.all() - said.text.within(part) >= TEXT_OUTSIDE);
+    for part in parts {
+        verdicts.left_out[part].fill(true);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{block::segment, page::testing::snapshot};
+
+    const STORY: &str = "<p>The ferry leaves the old harbour at dawn, takes the mail along, and is back before the shops \
+         on the island have closed for the night.</p>";
+
+    /// The first words of what is inserted between paragraphs, all being likely; of so many paragraphs on either side.
+    fn found(inside: &str, paragraphs: usize) -> Vec<String> {
+        let snapshot = snapshot(&format!("<div>{0}{inside}{0}</div>", STORY.repeat(paragraphs)));
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let mut verdicts = Verdicts::new(&page, &blocks, &[], vec![0.9; blocks.blocks.len()]);
+        for rule in [SIGN_UP_BOXES, LINES, SHARE_LINKS, CODE_TABS, INVITATIONS] {
+            (rule.apply)(&mut verdicts);
+        }
+        let inserted = blocks.blocks.iter().zip(verdicts.left_out).filter(|(_, inserted)| *inserted);
+        inserted.map(|(block, _)| blocks.text_of(block).split(' ').take(2).collect::<Vec<_>>().join(" ")).collect()
+    }
+
+    #[test]
+    fn boxes_that_ask_are_found_whole() {
+        let field = "<input type=email><button>Go</button>";
+        let letter = format!("<div><h3>Every Friday</h3><p>Tides by e-mail, in our newsletter.</p>{field}</div>");
+        assert_eq!(found(&letter, 5), ["Every Friday", "Tides by", "Go"]);
+        assert_eq!(found(&letter, 1), [""; 0], "as long as the text");
+        let creative = "<div><h3>Never miss a tide</h3><p>One letter a month.</p><input type=email></div>";
+        assert_eq!(found(creative, 5), ["Never miss", "One letter"], "a field tells by itself");
+        let appeal = "<div><p>Support our work</p><p>Coffee is dear.</p><a href='/give'>Donate now</a></div>";
+        assert_eq!(found(appeal, 5), ["Support our", "Coffee is", "Donate now"]);
+        assert_eq!(found("<div><p>Abonnez-vous</p><button>Oui</button></div>", 5), ["Abonnez-vous", "Oui"]);
+    }
+
+    #[test]
+    fn what_a_text_says_about_such_boxes_stays() {
+        assert_eq!(found("<p>A newsletter tells when it sails; many subscribe.</p>", 5), [""; 0]);
+        let told = format!("<div>{STORY}<p>The newsletter is free.</p><input type=email></div>");
+        assert_eq!(found(&told, 5), [""; 0], "a paragraph beside it");
+        let comment = "<div><p>Your e-mail is not shown</p><input type=email><textarea></textarea></div>";
+        assert_eq!(found(comment, 5), [""; 0], "a form for comments");
+        let login = "<div><p>Members sign in here</p><input type=email><input type=password></div>";
+        assert_eq!(found(login, 5), [""; 0], "a form to sign in");
+        assert_eq!(found("<p>Donate unwanted coats in May.</p>", 5), [""; 0]);
+    }
+
+    #[test]
+    fn lines_that_lead_elsewhere_and_labels_are_found() {
+        let link = "<a href='/otters'>The weir keeper who counts otters</a>";
+        assert_eq!(found(&format!("<p><b>Read also:</b> {link}</p>"), 5), ["Read also:"]);
+        assert_eq!(found(&format!("<p>Related: the weir, of which {link} tells more than this.</p>"), 5), [""; 0]);
+        assert_eq!(found(&format!("<div><p>Читайте также</p><p>{link}</p></div>"), 5), ["Читайте также", "The weir"]);
+        let below_a_link = format!("<p>{link}</p><div><p>Most popular</p><p>{link}</p></div>");
+        assert_eq!(found(&below_a_link, 5), [""; 0], "a page of lists");
+        assert_eq!(found("<p>— ADVERTISEMENT —</p><p>Advertisement was dear then.</p>", 5), ["— ADVERTISEMENT"]);
+    }
+
+    #[test]
+    fn links_that_share_the_page_are_found() {
+        let share = |address: &str| format!("<ul><li><a href='{address}'>Send it on</a></li></ul>");
+        assert_eq!(found(&share("https://www.facebook.com/sharer.php?u=x"), 5), ["Send it"]);
+        assert_eq!(found(&share("https://www.facebook.com/the.ferry"), 5), [""; 0]);
+        let links = "<a href='mailto:?subject=x'>Mail</a> <a href='https://t.me/share/url?url=x'>Telegram</a>";
+        assert_eq!(
+            found(&format!("<div><span>Teilen</span> {links} <button>Kopieren</button></div>"), 5),
+            ["Teilen Mail"]
+        );
+        assert_eq!(found(&format!("<p>Those who want to tell others how it went may use {links}.</p>"), 5), [""; 0]);
+    }
+
+    #[test]
+    fn invitations_are_found_behind_the_last_paragraph() {
+        let mail = "<p>You’re receiving this e-mail because you once signed up at the quay, or bought a ticket.</p>\
+             <p>Quay Street 1</p><p><a href='/u'>Unsubscribe</a> | <a href='/v'>Read online</a></p>";
+        assert_eq!(found(&format!("{}{mail}", STORY.repeat(5)), 0), ["You’re receiving", "Unsubscribe |"]);
+        assert_eq!(found(mail, 5), [""; 0], "a text goes on");
+        let quoted = format!("{}<blockquote>{mail}</blockquote>", STORY.repeat(6));
+        assert_eq!(found(&quoted, 0), [""; 0]);
+        let told = format!("{}<p>The discussion: join it.</p><p>Your answer</p>", STORY.repeat(6));
+        assert_eq!(found(&told, 0), [""; 0], "no form");
+        let login = format!("{}<p><a href='/l'>Sign in to comment</a></p>", STORY.repeat(6));
+        assert_eq!(found(&login, 0), ["Sign in"]);
+        let tip = format!("{}<ul><li>Unsubscribe from what you do not read.</li></ul>", STORY.repeat(6));
+        assert_eq!(found(&tip, 0), [""; 0], "no link");
+        let thread = format!("{}<p>You must log in to answer this question.</p>", STORY.repeat(6));
+        assert_eq!(found(&thread, 0), ["You must"]);
+        let heading = format!("{}<h3>Join the discussion</h3>", STORY.repeat(6));
+        assert_eq!(found(&heading, 0), ["Join the"]);
+    }
+
+    #[test]
+    fn forms_to_write_into_are_found_with_their_hints() {
+        let hints = "<p>Thanks for contributing an answer!</p><ul><li>Please say where you have read what you tell \
+             about the tides, and what you have seen with your own eyes.</li></ul>";
+        let form = format!("<form><h2>Your Answer</h2><textarea></textarea>{hints}<button>Post</button></form>");
+        let behind = |form: &str| found(&format!("{}{form}<p>Logs</p>", STORY.repeat(6)), 0);
+        assert_eq!(behind(&form), ["Your Answer", "Thanks for", "Please say", "Post"]);
+        let above = form.replace("<form><h2>Your Answer</h2>", "<h2>Your Answer</h2><p>In short</p><form>");
+        assert_eq!(behind(&above), ["Your Answer", "In short", "Thanks for", "Please say", "Post"]);
+        assert_eq!(behind(&form.replace("textarea", "div")), [""; 0], "no form to write into");
+        assert_eq!(found(&form, 5), [""; 0], "a text goes on");
+    }
+
+    #[test]
+    fn labels_of_tabs_above_code_are_found() {
+        let code = |text: &str| format!("<div><pre><code>{text}</code></pre></div>");
+        let above = |labels: &str| found(&format!("{labels}<div hidden>Nothing</div>{}", code("leave --at dawn")), 5);
+        assert_eq!(above("<ul><li role=tab>npm</li><li role=tab><b>yarn</b></li></ul>"), ["npm", "yarn"]);
+        assert_eq!(above("<div><button>app.js</button> <button>Node.js</button></div>"), ["app.js Node.js"]);
+        assert_eq!(above("<div><label for=a><a href='#a'>Bash</a></label></div>"), ["Bash"]);
+        let between = format!("<label for=a>Bash</label>{}<p>Or</p><button>Run</button>", code("leave"));
+        assert_eq!(above(&between), ["Bash", "Run"]);
+    }
+
+    #[test]
+    fn what_code_is_called_stays() {
+        let code = "<pre><code>leave --at dawn</code></pre>";
+        let above = |label: &str| found(&format!("{label}{code}"), 5);
+        assert_eq!(above("<div><button>src/ferry.js</button></div>"), [""; 0]);
+        assert_eq!(above("<h4><button>Bash</button></h4>"), [""; 0]);
+        assert_eq!(above("<ul><li>Bash</li><li>Python</li></ul>"), [""; 0]);
+        assert_eq!(above("<p>Press <button>Run</button></p>"), [""; 0]);
+        assert_eq!(found(&format!("<div role=tab>Bash</div><p>Below:</p>{code}"), 5), [""; 0]);
+        assert_eq!(found("<div><button>Bash</button></div><p><code>leave</code> at dawn.</p>", 5), [""; 0]);
+    }
+}

@@ -1,0 +1,85 @@
+//! HTML without a browser: markup into the [`PageSnapshot`] that a browser's `DOMParser` and the page's module would give,
+//! byte for byte.
+//!
+//! ```text
+//! bytes ──encoding──▶ text ──html5ever──▶ tree ──markup::parsed──▶ PageSnapshot
+//! ```
+//!
+//! Nothing is fetched, runs or has a box, so what only scripts or style sheets tell is not known: whoever has a browser
+//! learns more by capturing the page as it is rendered.
+
+mod document;
+mod encoding;
+mod tree;
+
+use std::{sync::LazyLock, time::Instant};
+
+use engine::page::PageSnapshot;
+use markup::{Bounds, Budget};
+
+/// Errors of reading HTML.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum HtmlError {
+    /// What was given is no HTML: it is empty, or bytes that are no text. Code `not-html`.
+    #[error("this is not a web page ({0})")]
+    NotHtml(&'static str),
+    /// What was given has more bytes than are read. Code `too-large`.
+    #[error("the page has {found} bytes, more than the {LONGEST} that are read")]
+    TooLarge {
+        /// Bytes that it has.
+        found: usize,
+    },
+}
+
+impl HtmlError {
+    /// Stable name of the error, for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            HtmlError::NotHtml(_) => "not-html",
+            HtmlError::TooLarge { .. } => "too-large",
+        }
+    }
+}
+
+/// Most bytes of a page that are read. The walk keeps half as much text (see [`Bounds`]), and pages have more markup.
+pub const LONGEST: usize = 64 << 20;
+
+/// The snapshot of a page as its server sent it. `charset` is what the server said of the encoding (`charset` of its
+/// `Content-Type`); a byte order mark, the page's own declaration and, last, the bytes themselves tell it otherwise.
+/// `url` is the address that the page came from; without one, addresses stay as they are written.
+///
+/// # Errors
+/// [`HtmlError`] where that is no page.
+pub fn snapshot_of_bytes(bytes: &[u8], charset: Option<&str>, url: &str) -> Result<PageSnapshot, HtmlError> {
+    if bytes.len() > LONGEST {
+        return Err(HtmlError::TooLarge { found: bytes.len() });
+    }
+    snapshot(&encoding::decode(bytes, charset)?, url)
+}
+
+/// The snapshot of a page that is text already. What passes the bounds of every capture is left out, and the snapshot
+/// says so.
+///
+/// # Errors
+/// [`HtmlError`] where that is no page.
+pub fn snapshot(html: &str, url: &str) -> Result<PageSnapshot, HtmlError> {
+    if html.len() > LONGEST {
+        return Err(HtmlError::TooLarge { found: html.len() });
+    }
+    if html.trim().is_empty() {
+        return Err(HtmlError::NotHtml("it is empty"));
+    }
+    let mut budget = Budget::new(Bounds::default(), now);
+    let tree = tree::parse(html, &mut budget);
+    document::snapshot(tree, url, budget).ok_or(HtmlError::NotHtml("it has no element"))
+}
+
+/// Milliseconds since the first question. It bounds the time of a page and nothing else: no answer has it in it.
+fn now() -> f64 {
+    static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    BEGAN.elapsed().as_secs_f64() * 1_000.0
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,97 @@
+//! What reading HTML gives, on small pages; that browsers give the same is a test in both of them.
+
+use engine::{
+    analyze,
+    article::to_text,
+    page::{Hiding, NodeContent, Page, PageSnapshot, Truncation},
+};
+
+use super::{snapshot, snapshot_of_bytes};
+
+fn read(html: &str) -> PageSnapshot {
+    snapshot(html, "https://a.example/b/c").expect("a page")
+}
+
+/// Names and texts in document order, attributes behind the names.
+fn told(snapshot: &PageSnapshot) -> Vec<String> {
+    let tell = |content: &NodeContent| match content {
+        NodeContent::Text(text) => format!("{text:?}"),
+        NodeContent::Element(element) => {
+            let attributes = element.attributes.iter().map(|(name, value)| format!(" {name}={value}"));
+            format!("{}{}", snapshot.tags[usize::from(element.tag)], attributes.collect::<String>())
+        }
+    };
+    snapshot.nodes.iter().map(|node| tell(&node.content)).collect()
+}
+
+#[test]
+fn addresses_are_absolute_and_handlers_gone() {
+    let page = read("<p onclick=x()><a href=../d class=e>f</a><img src=g.png style=x><input value=secret>");
+    let found = told(&page);
+    assert_eq!(found[3], "a href=https://a.example/d class=e");
+    assert_eq!(found[5], "img src=https://a.example/b/g.png");
+    assert!(found.contains(&"p".to_owned()) && found.contains(&"input".to_owned()), "{found:?}");
+}
+
+#[test]
+fn a_base_says_what_addresses_are_relative_to() {
+    let page = read("<base href=/z/><link rel=next href=2><a href=1>one</a>");
+    assert!(told(&page).contains(&"a href=https://a.example/z/1".to_owned()), "{:?}", told(&page));
+    assert_eq!(page.metadata.links[0].href, "https://a.example/z/2");
+    let bare = snapshot("<a href=1>one</a>", "").expect("a page");
+    assert!(told(&bare).contains(&"a href=1".to_owned()));
+}
+
+#[test]
+fn what_is_never_shown_is_left_out_but_declares() {
+    let page = read(
+        "<title> A \n b </title><meta name=Author content=Ann><script type=APPLICATION/LD+JSON>{}</script>\
+         <template><meta name=x content=y></template><body><noscript><meta name=z content=q><p>no</noscript><p hidden>gone",
+    );
+    assert_eq!(page.metadata.title, "A b");
+    assert_eq!(page.metadata.json_ld, ["{}"]);
+    let keys: Vec<&str> = page.metadata.meta.iter().map(|meta| meta.key.as_str()).collect();
+    assert_eq!(keys, ["author", "z"]);
+    assert!(!told(&page).iter().any(|node| node.contains("no")), "{:?}", told(&page));
+    let hidden = page.nodes.iter().filter_map(|node| match &node.content {
+        NodeContent::Element(element) => element.hiding,
+        _ => None,
+    });
+    assert_eq!(hidden.collect::<Vec<_>>(), [Hiding::NotDisplayed]);
+}
+
+#[test]
+fn wrong_nesting_is_mended_as_browsers_mend_it() {
+    let page = read("<table>x<tr><td>1</table><b>2<p>3</b>4");
+    assert_eq!(
+        told(&page),
+        ["html", "body", "\"x\"", "table", "tbody", "tr", "td", "\"1\"", "b", "\"2\"", "p", "b", "\"3\"", "\"4\""]
+    );
+}
+
+#[test]
+fn deep_and_broken_pages_end() {
+    let deep = read(&"<div>".repeat(8_000));
+    assert!(Page::new(&deep).is_ok());
+    let depth = |id: u32| std::iter::successors(Some(id), |id| deep.nodes[*id as usize].parent).count();
+    assert!((0..deep.nodes.len() as u32).map(depth).max() <= Some(520));
+    let many = read(&"<i>a</i>".repeat(150_000));
+    assert_eq!(many.truncated, Some(Truncation::Nodes));
+    for broken in ["<", "<!--", "<a href='", "\u{0}<p>", "<svg><math><p>", "<frameset><frame>", "</p></br>"] {
+        let _ = snapshot(broken, "not an address");
+    }
+}
+
+#[test]
+fn what_is_no_page_has_a_code() {
+    assert_eq!(snapshot(" \n", "").expect_err("empty").code(), "not-html");
+    assert_eq!(snapshot_of_bytes(b"%PDF-1.7\0\0", None, "").expect_err("a file").code(), "not-html");
+}
+
+#[test]
+fn an_article_is_found_in_it() {
+    let line = "<p>The ferry left late, as it had on all the days before, and no one on the pier minded it much.</p>";
+    let html = format!("<nav><a href=/>Home</a></nav><main><h1>The ferry</h1>{}</main>", line.repeat(8));
+    let analysis = analyze(&read(&html), &|| 0.0).expect("sound");
+    assert!(to_text(&analysis.article).matches("minded").count() == 8, "{}", to_text(&analysis.article));
+}

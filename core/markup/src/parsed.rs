@@ -1,0 +1,148 @@
+//! Capture of a document that was parsed and is not shown: nothing of it loads, runs or has a box.
+//!
+//! Which elements begin lines is decided by their names, and only what the markup itself hides is hidden.
+
+use engine::page::{
+    Element, Hiding, Metadata, Node, NodeContent, NodeId, PageSnapshot, SNAPSHOT_FORMAT, STYLE_PROPERTIES, Style,
+    StyleProperty, Viewport, is_block_tag,
+};
+
+use crate::{
+    bounds::Budget,
+    tags::{Tag, Treatment},
+};
+
+/// What a node is.
+pub enum Kind {
+    /// Text, with what it says.
+    Text(String),
+    /// An element.
+    Element,
+    /// A comment and the like.
+    Nothing,
+}
+
+/// A parsed document as the walk asks for it.
+pub trait Document {
+    /// A node of it.
+    type Node;
+    /// What a node is.
+    fn kind(&mut self, node: &Self::Node) -> Kind;
+    /// First child of an element.
+    fn first_child(&self, node: &Self::Node) -> Option<Self::Node>;
+    /// What follows a node within its parent.
+    fn next_sibling(&self, node: &Self::Node) -> Option<Self::Node>;
+    /// The number of an element's name.
+    fn tag(&mut self, element: &Self::Node) -> u16;
+    /// What is known of a name, and the name.
+    fn known(&self, tag: u16) -> (Tag, &str);
+    /// The attributes of an element that are captured, in document order.
+    fn attributes(&mut self, element: &Self::Node, tag: Tag) -> Vec<(String, String)>;
+    /// Whether an element has the attribute `hidden`.
+    fn is_hidden(&self, element: &Self::Node) -> bool;
+    /// The names in order of their numbers.
+    fn into_names(self) -> Vec<String>;
+}
+
+/// Where a document is from, and what its head declares.
+pub struct Source {
+    /// Its address.
+    pub url: String,
+    /// Its MIME type.
+    pub content_type: String,
+    /// What it declares.
+    pub metadata: Metadata,
+}
+
+/// The snapshot of everything from `root` on. Shadow trees and frames are not entered; what passes a bound is left out,
+/// and the snapshot says so.
+pub fn snapshot<D: Document>(document: D, root: D::Node, source: Source, budget: Budget) -> PageSnapshot {
+    let mut walk = Walk { document, budget, nodes: Vec::new(), open: Vec::new() };
+    walk.read(root);
+    PageSnapshot {
+        format: SNAPSHOT_FORMAT,
+        base_url: source.url.clone(),
+        url: source.url,
+        content_type: source.content_type,
+        viewport: Viewport::default(),
+        metadata: source.metadata,
+        tags: walk.document.into_names(),
+        styles: vec![block_style()],
+        nodes: walk.nodes,
+        truncated: walk.budget.passed,
+    }
+}
+
+/// The one style there is: that of elements whose names make them blocks.
+fn block_style() -> Style {
+    let mut values = vec![String::new(); STYLE_PROPERTIES.len()];
+    values[StyleProperty::Display as usize] = "block".to_owned();
+    Style { values }
+}
+
+struct Walk<D: Document> {
+    document: D,
+    budget: Budget,
+    nodes: Vec<Node>,
+    /// Open elements, with the child of each that comes next.
+    open: Vec<(NodeId, Option<D::Node>)>,
+}
+
+impl<D: Document> Walk<D> {
+    fn read(&mut self, root: D::Node) {
+        self.visit(root);
+        while let Some((_, next)) = self.open.last_mut() {
+            match next.take() {
+                Some(node) => {
+                    *next = self.document.next_sibling(&node);
+                    self.visit(node);
+                }
+                None => drop(self.open.pop()),
+            }
+            if self.budget.is_spent(self.nodes.len()) {
+                return;
+            }
+        }
+    }
+
+    fn visit(&mut self, node: D::Node) {
+        match self.document.kind(&node) {
+            Kind::Text(text) => {
+                self.budget.add_text(text.len());
+                self.push(NodeContent::Text(text));
+            }
+            Kind::Element => self.visit_element(&node),
+            Kind::Nothing => {}
+        }
+    }
+
+    fn visit_element(&mut self, node: &D::Node) {
+        let id = self.document.tag(node);
+        let (tag, name) = self.document.known(id);
+        let block = is_block_tag(name);
+        if matches!(tag.treatment, Treatment::Skipped | Treatment::Script | Treatment::NoScript) {
+            return;
+        }
+        let attributes = self.document.attributes(node, tag);
+        self.budget.add_text(attributes.iter().map(|(name, value)| name.len() + value.len()).sum());
+        let hidden = self.document.is_hidden(node);
+        let made = self.push(NodeContent::Element(Box::new(Element {
+            tag: id,
+            attributes,
+            style: block.then_some(0),
+            hiding: hidden.then_some(Hiding::NotDisplayed),
+            ..Element::default()
+        })));
+        use Treatment::{Drawing, Frame, Image, Leaf, Media};
+        let leaf = matches!(tag.treatment, Leaf | Image | Media | Frame | Drawing);
+        if !leaf && !self.budget.is_too_deep(self.open.len()) {
+            self.open.push((made, self.document.first_child(node)));
+        }
+    }
+
+    fn push(&mut self, content: NodeContent) -> NodeId {
+        let parent = self.open.last().map(|(parent, _)| *parent);
+        self.nodes.push(Node { parent, content });
+        self.nodes.len() as NodeId - 1
+    }
+}

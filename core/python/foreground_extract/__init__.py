@@ -1,0 +1,88 @@
+"""Finds the main content of web pages, from HTML or as they are rendered.
+
+>>> from foreground_extract import extract
+>>> article = extract(html, url="https://example.org/a")   # no browser
+>>> article.title, article.markdown
+
+``extract`` and ``read`` let other threads run while they work, hold nothing between two pages and give the same bytes in
+any order. What cannot be read raises :class:`ForegroundError`, whose ``code`` names the reason; a page without content
+is no error: its article is false, and ``article.reason`` says why.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any
+
+from . import _core
+from ._core import Article, ForegroundError, __version__, extract
+from .paint import paint
+from .records import articles_of_records, to_record, write_records
+from .score import Score, score
+
+__all__ = [
+    "Article", "ForegroundError", "Score", "articles_of_records", "blocks", "capture", "extract", "paint", "read",
+    "read_url", "score", "snapshot", "to_record", "write_records", "__version__",
+]
+
+
+def read(snapshot: str | bytes | dict[str, Any] | os.PathLike[str]) -> Article:
+    """The article of a page snapshot.
+
+    ``snapshot`` is its JSON (text, bytes, or what ``json.loads`` makes of it), the same packed by zstd, or the path of a
+    file with one of them (``.json``, ``.page.zst``). The format is ``schemas/page-snapshot.schema.json``.
+
+    Raises ForegroundError: ``engine`` where it is no sound snapshot or of a newer version, ``packed`` where zstd cannot
+    unpack it. OSError where the file cannot be read.
+    """
+    if isinstance(snapshot, os.PathLike):
+        with open(snapshot, "rb") as file:
+            snapshot = file.read()
+    if isinstance(snapshot, dict):
+        snapshot = json.dumps(snapshot)
+    if isinstance(snapshot, str):
+        snapshot = snapshot.encode()
+    return _core.read(snapshot)
+
+
+def snapshot(html: str | bytes, url: str = "", charset: str | None = None) -> dict[str, Any]:
+    """The page snapshot of HTML, as a browser's parser would give it: without boxes, and with one style.
+
+    Raises ForegroundError: ``not-html``, ``too-large``.
+    """
+    return json.loads(_core.snapshot_of_html(html, url, charset))
+
+
+def blocks(article: Article) -> list[dict[str, Any]]:
+    """Every block of the article's page in reading order, the article's and the others.
+
+    Of each: ``text`` (its text as in the page), ``role`` (the likeliest: ``main/body``, ``other/nav`` …), ``probability``
+    (that it is content, 0 to 1), ``kept`` (whether it is in the article), ``visible``, ``nodes`` and ``element`` (ids in
+    the snapshot), ``kind`` and ``cluster`` (numbers that blocks of one build, or one look, share), ``post`` (from 1; 0
+    where the page has not several), ``rect`` (``x``, ``y``, ``width``, ``height`` in CSS px; absent without a browser).
+    """
+    nodes = json.loads(article.snapshot_json())["nodes"]
+    found = json.loads(article.blocks_json())
+    for block in found:
+        block["text"] = "".join(nodes[node].get("text", "") for node in block["nodes"])
+    return found
+
+
+def capture(url: str, **options: Any) -> dict[str, Any]:
+    """The page snapshot of a page as Chromium renders it; see :class:`foreground_extract.browser.Browser` for the options.
+
+    Starts a browser for one page. For several keep a ``Browser`` open.
+    """
+    from .browser import Browser
+
+    with Browser(**options) as browser:
+        return json.loads(browser.capture(url))
+
+
+def read_url(url: str, **options: Any) -> Article:
+    """The article of a page as Chromium renders it. What can go wrong is what ``capture`` and ``read`` tell."""
+    from .browser import Browser
+
+    with Browser(**options) as browser:
+        return _core.read(browser.capture(url))

@@ -1,0 +1,97 @@
+"""``python -m foreground_extract``: articles of HTML and snapshots, of addresses, and of very many of both."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from . import ForegroundError, __version__, _core, extract, read
+from .scale import command as scale
+from .records import to_record
+
+#: Exit statuses, the same as those of ``./build.sh read``.
+STATUS = {"usage": 2, "plan": 2, "unreachable": 3, "http-status": 3, "not-html": 4, "no-browser": 6, "missing": 6}
+USAGE, NOTHING, FAILED = 2, 5, 7
+
+EXIT = """exit status: 0 an article was printed, 2 wrong usage, 3 the page cannot be reached, 4 it is not HTML, 5 nothing to read was
+found on it, 6 the browser is missing, 7 something failed"""
+
+FORMATS = {
+    "md": lambda article: article.markdown, "html": lambda article: article.html, "text": lambda article: article.text,
+    "json": lambda article: article.to_json(), "row": lambda article: json.dumps(to_record(article), ensure_ascii=False),
+}
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    whole = argparse.ArgumentParser(prog="foreground-extract", description=__doc__, epilog=EXIT)
+    whole.add_argument("--version", action="version", version=__version__)
+    commands = whole.add_subparsers(dest="command", required=True)
+    files = commands.add_parser("extract", help="articles of HTML and snapshots, without a browser", epilog=EXIT)
+    files.add_argument("files", nargs="*", default=["-"], metavar="FILE", help="HTML, a snapshot (.json, .page.zst), or - for HTML on standard input")
+    files.add_argument("--url", default="", help="the address that the HTML came from")
+    live = commands.add_parser("read", help="the article of a page as Chromium renders it", epilog=EXIT)
+    live.add_argument("url")
+    live.add_argument("--timeout", type=float, default=60.0, metavar="S", help="seconds that the page may take")
+    for one in (files, live):
+        one.add_argument("--format", choices=FORMATS, default="md")
+    scale.add_to(commands)
+    return whole
+
+
+def main(words: list[str] | None = None) -> int:
+    """Runs a command and gives the exit status."""
+    asked = parser().parse_args(words)
+    try:
+        if asked.command == "scale":
+            return scale.run(asked)
+        if asked.command == "read":
+            from .browser import Browser
+
+            with Browser(timeout=asked.timeout) as browser:
+                return show(browser.read(asked.url), asked.format, asked.url)
+        # The worst of all statuses, so that a script sees that something was missing.
+        return max([attempt(name, asked) for name in asked.files])
+    except ForegroundError as error:
+        return tell(error)
+    except OSError as error:
+        print(f"foreground-extract: {error}", file=sys.stderr)
+        return 3
+
+
+def attempt(name: str, asked: argparse.Namespace) -> int:
+    try:
+        return show(of_file(name, asked.url), asked.format, name)
+    except ForegroundError as error:
+        return tell(error, name)
+    except OSError as error:
+        print(f"foreground-extract: {error}", file=sys.stderr)
+        return 3
+
+
+def of_file(name: str, url: str) -> _core.Article:
+    if name == "-":
+        return extract(sys.stdin.buffer.read(), url)
+    path = Path(name)
+    return read(path) if name.endswith((".json", ".page.zst")) else extract(path.read_bytes(), url)
+
+
+def show(article: _core.Article, form: str, name: str) -> int:
+    if not article and form not in ("json", "row"):
+        print(f"foreground-extract: {name}: nothing to read was found ({article.reason})", file=sys.stderr)
+        return NOTHING
+    text = FORMATS[form](article)
+    sys.stdout.buffer.write(text.encode() if text.endswith("\n") else f"{text}\n".encode())
+    return 0 if article else NOTHING
+
+
+def tell(error: ForegroundError, name: str = "") -> int:
+    code = getattr(error, "code", "")
+    print(f"foreground-extract: {name}{': ' if name else ''}{error} ({code})", file=sys.stderr)
+    return STATUS.get(code, FAILED)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

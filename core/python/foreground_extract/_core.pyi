@@ -1,0 +1,71 @@
+"""The native part: what is fast. Lengths are CSS px, probabilities 0 to 1, text is UTF-8."""
+
+from typing import final
+
+__version__: str
+
+class ForegroundError(Exception):
+    """Something could not be done with a page.
+
+    ``code`` is ``not-html`` (no page), ``too-large`` (more than 64 MiB), ``engine`` (no sound snapshot, or a newer one),
+    ``packed`` (not packed by zstd), ``wire`` (from a browser with another build of the core), ``handover`` (not to be
+    written as JSON), or one of ``foreground_extract.browser``.
+    """
+
+    code: str
+
+@final
+class Article:
+    """What was found on one page. False where nothing was; ``reason`` says why."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def author(self) -> str | None: ...
+    @property
+    def date(self) -> str | None:
+        """Publication, ISO 8601, a date or date and time."""
+    @property
+    def site_name(self) -> str | None: ...
+    @property
+    def language(self) -> str | None:
+        """BCP 47."""
+    @property
+    def tags(self) -> list[str]: ...
+    @property
+    def url(self) -> str: ...
+    @property
+    def word_count(self) -> int: ...
+    @property
+    def page_type(self) -> tuple[str, float] | None:
+        """The likeliest type (article, forum, product, collection, listing, documentation, service) and its probability."""
+    @property
+    def confidence(self) -> float: ...
+    @property
+    def reason(self) -> str | None:
+        """``empty``, ``no-longer-text``, ``login-form``, ``only-links``, ``foreign-frames``; None where something was found."""
+    @property
+    def text(self) -> str: ...
+    @property
+    def markdown(self) -> str: ...
+    @property
+    def html(self) -> str: ...
+    def to_json(self) -> str:
+        """All of it, by schemas/article.schema.json: the bytes that the extension exports."""
+    def blocks_json(self) -> str: ...
+    def snapshot_json(self) -> bytes: ...
+    def __bool__(self) -> bool: ...
+
+def extract(html: str | bytes, url: str = "", charset: str | None = None) -> Article:
+    """The article of HTML, without a browser.
+
+    ``html`` is text, or bytes as the server sent them; then ``charset`` is what its Content-Type said of the encoding.
+    ``url`` makes addresses absolute and tells a little of the page.
+
+    Raises ForegroundError: ``not-html``, ``too-large``.
+    """
+
+def read(snapshot: bytes) -> Article: ...
+def snapshot_of_html(html: str | bytes, url: str = "", charset: str | None = None) -> bytes: ...
+def snapshot_of_page(captured: bytes) -> bytes: ...
+def pack(bytes: bytes) -> bytes: ...

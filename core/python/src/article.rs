@@ -1,0 +1,155 @@
+//! What was found on a page, as an object of Python. Forms are written when they are asked for.
+
+use std::borrow::Cow;
+
+use engine::{
+    Analysis, analyze,
+    article::{ArticleMetadata, to_html, to_json, to_markdown, to_text},
+    label_page,
+    page::{Page, PageSnapshot},
+    site::{SiteMemory, agreements},
+};
+use pyo3::prelude::*;
+
+use crate::{error::Failure, input};
+
+/// What was found on one page. It is true where something was found; `reason` says why not.
+#[pyclass(frozen, module = "foreground_extract")]
+pub(crate) struct Article {
+    snapshot: PageSnapshot,
+    analysis: Analysis,
+}
+
+impl Article {
+    /// Runs the engine.
+    pub(crate) fn of(snapshot: PageSnapshot) -> Result<Self, Failure> {
+        let analysis = analyze(&snapshot, &|| 0.0)?;
+        Ok(Article { snapshot, analysis })
+    }
+
+    fn metadata(&self) -> &ArticleMetadata {
+        &self.analysis.article.metadata
+    }
+}
+
+#[pymethods]
+impl Article {
+    /// Title; empty where there is none.
+    #[getter]
+    fn title(&self) -> &str {
+        &self.metadata().title
+    }
+
+    /// Who wrote it.
+    #[getter]
+    fn author(&self) -> Option<&str> {
+        self.metadata().byline.as_deref()
+    }
+
+    /// Date or date and time of publication, ISO 8601.
+    #[getter]
+    fn date(&self) -> Option<&str> {
+        self.metadata().published.as_deref()
+    }
+
+    /// Name of the site.
+    #[getter]
+    fn site_name(&self) -> Option<&str> {
+        self.metadata().site_name.as_deref()
+    }
+
+    /// Language, BCP 47.
+    #[getter]
+    fn language(&self) -> Option<&str> {
+        self.metadata().language.as_deref()
+    }
+
+    /// Tags in the page's order.
+    #[getter]
+    fn tags(&self) -> Vec<String> {
+        self.metadata().tags.clone()
+    }
+
+    /// Address of the page.
+    #[getter]
+    fn url(&self) -> &str {
+        &self.metadata().url
+    }
+
+    /// Number of words.
+    #[getter]
+    fn word_count(&self) -> u32 {
+        self.metadata().word_count
+    }
+
+    /// The type of the page and its probability (0 to 1); `None` where the page shows no text.
+    #[getter]
+    fn page_type(&self) -> PyResult<Option<(String, f64)>> {
+        let Some(guess) = self.analysis.article.page_type else { return Ok(None) };
+        let name = serde_json::to_value(guess.name).map_err(Failure::from)?;
+        Ok(Some((name.as_str().unwrap_or_default().to_owned(), guess.probability)))
+    }
+
+    /// How sure the engine is, 0 to 1.
+    #[getter]
+    fn confidence(&self) -> f64 {
+        self.analysis.extraction.confidence
+    }
+
+    /// Why nothing was found; `None` where something was.
+    #[getter]
+    fn reason(&self) -> Option<&'static str> {
+        self.analysis.extraction.reason.map(|reason| reason.code())
+    }
+
+    /// The text, blocks with empty lines between; empty where nothing was found.
+    #[getter]
+    fn text(&self, py: Python<'_>) -> String {
+        py.detach(|| if self.reason().is_some() { String::new() } else { to_text(&self.analysis.article) })
+    }
+
+    /// Markdown with its front matter; empty where nothing was found.
+    #[getter]
+    fn markdown(&self, py: Python<'_>) -> String {
+        py.detach(|| if self.reason().is_some() { String::new() } else { to_markdown(&self.analysis.article) })
+    }
+
+    /// HTML from an allow-list of elements; empty where nothing was found.
+    #[getter]
+    fn html(&self, py: Python<'_>) -> String {
+        py.detach(|| if self.reason().is_some() { String::new() } else { to_html(&self.analysis.article) })
+    }
+
+    /// All of it as JSON, by `schemas/article.schema.json`.
+    fn to_json(&self, py: Python<'_>) -> PyResult<String> {
+        let json = py.detach(|| -> Result<String, Failure> {
+            let memory = SiteMemory::of_address(&self.snapshot.url);
+            let page = Page::new(&self.snapshot)?;
+            Ok(to_json(&self.analysis.article, &agreements(&page, &memory, &self.analysis.extraction.kept))?)
+        });
+        Ok(json?)
+    }
+
+    /// Every block of the page with its likeliest role, as JSON.
+    fn blocks_json(&self, py: Python<'_>) -> PyResult<String> {
+        let json = py
+            .detach(|| -> Result<String, Failure> { Ok(serde_json::to_string(&label_page(&self.snapshot)?.blocks)?) });
+        Ok(json?)
+    }
+
+    /// The snapshot that it was read from, as JSON.
+    fn snapshot_json<'py>(&self, py: Python<'py>) -> PyResult<Cow<'py, [u8]>> {
+        Ok(Cow::Owned(py.detach(|| input::to_json(&self.snapshot))?))
+    }
+
+    fn __bool__(&self) -> bool {
+        self.reason().is_none()
+    }
+
+    fn __repr__(&self) -> String {
+        match self.reason() {
+            Some(reason) => format!("<Article: nothing found, {reason}>"),
+            None => format!("<Article {:?}, {} words>", self.title(), self.word_count()),
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! What can go wrong, as an exception with a code.
+
+use engine::EngineError;
+use html::HtmlError;
+use pyo3::{create_exception, exceptions::PyException, prelude::*};
+use wire::WireError;
+
+create_exception!(
+    foreground_extract,
+    ForegroundError,
+    PyException,
+    "Something could not be done with a page. `code` names it for programs."
+);
+
+/// Errors of this module.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    /// What was given is no page. Codes `not-html` and `too-large`.
+    #[error(transparent)]
+    Html(#[from] HtmlError),
+    /// The engine refused the snapshot. Code `engine`.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// What came from a browser is not what the core writes. Code `wire`.
+    #[error(transparent)]
+    Wire(WireError),
+    /// The bytes cannot be packed or unpacked. Code `packed`.
+    #[error("not packed by zstd: {0}")]
+    Packed(std::io::Error),
+    /// What was found cannot be written as JSON. Code `handover`.
+    #[error("cannot be written as JSON: {0}")]
+    Json(#[from] serde_json::Error),
+}
+
+impl Failure {
+    fn code(&self) -> &'static str {
+        match self {
+            Failure::Html(error) => error.code(),
+            Failure::Engine(_) => "engine",
+            Failure::Wire(_) => "wire",
+            Failure::Packed(_) => "packed",
+            Failure::Json(_) => "handover",
+        }
+    }
+}
+
+impl From<Failure> for PyErr {
+    fn from(failure: Failure) -> Self {
+        let error = ForegroundError::new_err(failure.to_string());
+        // Where this fails Python is out of memory: the error itself is still told.
+        let _ = Python::attach(|py| error.value(py).setattr("code", failure.code()));
+        error
+    }
+}

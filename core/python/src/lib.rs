@@ -1,0 +1,78 @@
+//! The engine as a module of Python: HTML and page snapshots in, articles out.
+//!
+//! What people call is in `foreground_extract/__init__.py`; this is the part of it that must be fast. Every function
+//! lets other threads of Python run while it works, and gives the bytes that the extension and the lab give.
+
+mod article;
+mod error;
+mod input;
+
+use pyo3::prelude::*;
+
+/// The native part of the package.
+#[pymodule(gil_used = false)]
+mod _core {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use super::article::Article;
+    #[pymodule_export]
+    use super::error::ForegroundError;
+    #[pymodule_export]
+    use super::functions::{extract, pack, read, snapshot_of_html, snapshot_of_page};
+
+    /// Tells Python the version, which is typed in `Cargo.toml` alone.
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}
+
+mod functions {
+    use std::borrow::Cow;
+
+    use super::*;
+    use crate::{
+        article::Article,
+        error::Failure,
+        input::{self, Markup},
+    };
+
+    /// The article of a page that is HTML, read without a browser.
+    #[pyfunction]
+    #[pyo3(signature = (html, url = "", charset = None))]
+    pub(super) fn extract(py: Python<'_>, html: Markup, url: &str, charset: Option<&str>) -> PyResult<Article> {
+        Ok(py.detach(|| Article::of(input::parse(&html, url, charset)?))?)
+    }
+
+    /// The article of a snapshot: its JSON as bytes, also packed by zstd.
+    #[pyfunction]
+    pub(super) fn read(py: Python<'_>, snapshot: &[u8]) -> PyResult<Article> {
+        Ok(py.detach(|| Article::of(input::unpack(snapshot)?))?)
+    }
+
+    /// The snapshot of a page that is HTML, as JSON.
+    #[pyfunction]
+    #[pyo3(signature = (html, url = "", charset = None))]
+    pub(super) fn snapshot_of_html<'py>(
+        py: Python<'py>,
+        html: Markup,
+        url: &str,
+        charset: Option<&str>,
+    ) -> PyResult<Cow<'py, [u8]>> {
+        Ok(Cow::Owned(py.detach(|| input::to_json(&input::parse(&html, url, charset)?))?))
+    }
+
+    /// The snapshot that the core has captured in a browser, as JSON.
+    #[pyfunction]
+    pub(super) fn snapshot_of_page<'py>(py: Python<'py>, captured: &[u8]) -> PyResult<Cow<'py, [u8]>> {
+        let json = py.detach(|| input::to_json(&wire::decode_snapshot(captured).map_err(Failure::Wire)?));
+        Ok(Cow::Owned(json?))
+    }
+
+    /// Bytes packed by zstd.
+    #[pyfunction]
+    pub(super) fn pack<'py>(py: Python<'py>, bytes: &[u8]) -> PyResult<Cow<'py, [u8]>> {
+        Ok(Cow::Owned(py.detach(|| zstd::encode_all(bytes, input::LEVEL).map_err(Failure::Packed))?))
+    }
+}

@@ -1,0 +1,26 @@
+//! Learns from a person's own labels, on the person's machine.
+//!
+//! ```text
+//! records ──▶ Sample: blocks as the judge sees them, ──fit──▶ Correction ──check──▶ Personal, proven or with a reason
+//!             with the share of each that is content            on other sites' pages and on those that guard
+//! ```
+//!
+//! [`Training`] does this step by step, so that whoever waits can be told how far it is and can cancel. The extension and
+//! `lab train personal` call the same code: the same records give the same file. [`order()`] tells which pages teach most.
+//! Nothing here reaches the disk, the net or a clock.
+
+mod error;
+mod fit;
+mod folds;
+mod order;
+mod record;
+mod sample;
+mod training;
+
+pub use error::TrainingError;
+pub use fit::{Form, Prior, fit};
+pub use folds::{folds, groups};
+pub use order::{Candidate, candidate, candidate_by, order, order_of_json};
+pub use record::{Label, Labeled, Provenance};
+pub use sample::{Sample, shares};
+pub use training::{Compared, ENOUGH_FOR_WEIGHTS, ENOUGH_WITHIN_A_SITE, FEWEST, Finished, Refusal, Training};

@@ -1,0 +1,59 @@
+//! What training reads of a record (`schemas/record.schema.json`); whatever else is in one is passed over.
+
+use engine::page::{NodeId, PageSnapshot};
+use serde::Deserialize;
+
+use crate::TrainingError;
+
+/// A labeled page.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Labeled {
+    /// Names the record.
+    pub id: String,
+    /// Whence it comes.
+    pub provenance: Provenance,
+    /// The labels in reading order.
+    pub labels: Vec<Label>,
+    /// Why the page has no content, if it has none.
+    #[serde(default)]
+    pub no_content: Option<String>,
+    /// The page.
+    pub snapshot: PageSnapshot,
+}
+
+/// Whence a record comes.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Provenance {
+    /// Address of the page.
+    pub url: String,
+}
+
+/// The label of one block.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Label {
+    /// Its text nodes and media elements: ids of the record's snapshot.
+    pub nodes: Vec<NodeId>,
+    /// What the block is: `main/…` or `other/…`.
+    pub role: String,
+    /// Whether it is as right to take it for content as it is not to.
+    #[serde(default)]
+    pub either: bool,
+}
+
+impl Label {
+    /// Whether the block is content.
+    pub fn is_main(&self) -> bool {
+        self.role.starts_with("main/")
+    }
+}
+
+impl Labeled {
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// When the text is no record.
+    pub fn from_json(text: &str) -> Result<Self, TrainingError> {
+        Ok(serde_json::from_str(text)?)
+    }
+}

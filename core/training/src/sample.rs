@@ -1,0 +1,180 @@
+//! One labeled page as the judge sees it.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use engine::{
+    block::{Block, Blocks, segment},
+    cluster::cluster,
+    judge::{Correction, FeatureVector, Judge, Judged, RuleSet, features, judge_by, probabilities, shipped},
+    model_file::hash_of,
+    page::{NodeId, Page, PageSnapshot},
+    page_type::{PageType, page_type},
+    site::SiteMemory,
+    spider::propose,
+    style::signatures,
+    trees::Model,
+};
+
+use crate::{Label, Labeled, TrainingError};
+
+/// A labeled page: its blocks with what the judge knows of them, and what share of each is content.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    /// Names the record.
+    pub id: String,
+    /// Host of the page, with the port where that is not the usual one.
+    pub site: String,
+    /// What the trees take the page for, without any correction.
+    pub page_type: Option<PageType>,
+    /// Description of each block.
+    pub vectors: Vec<FeatureVector>,
+    /// Log-odds of each block by the trees.
+    pub log_odds: Vec<f64>,
+    /// Share of each block's labeled characters that are content; `None` where no label counts.
+    pub shares: Vec<Option<f64>>,
+    /// Labeled characters of each block that count.
+    pub lengths: Vec<f64>,
+    /// Names the page and its labels.
+    pub data: String,
+    snapshot: PageSnapshot,
+    /// Trees that are not those that ship.
+    model: Option<Arc<Model>>,
+}
+
+impl Sample {
+    /// Describes a labeled page by the trees that ship.
+    ///
+    /// # Errors
+    /// When the record's page contradicts itself.
+    pub fn new(labeled: &Labeled) -> Result<Self, TrainingError> {
+        let page = Page::new(&labeled.snapshot)?;
+        let blocks = segment(&page);
+        let (shares, lengths) = match labeled.no_content {
+            // Whatever its labels say, nothing of it is content.
+            Some(_) => blocks.blocks.iter().map(|block| (Some(0.0), length(&page, blocks.leaves_of(block)))).unzip(),
+            None => shares(&page, &blocks, &labeled.labels).into_iter().unzip(),
+        };
+        Sample::of(&labeled.id, &labeled.provenance.url, labeled.snapshot.clone(), shares, lengths, None)
+    }
+
+    /// Describes a page, given what share of each block is content and how much each block counts; by the trees that ship
+    /// where no others are given.
+    ///
+    /// # Errors
+    /// When the page contradicts itself.
+    pub fn of(
+        id: &str,
+        url: &str,
+        snapshot: PageSnapshot,
+        shares: Vec<Option<f64>>,
+        lengths: Vec<f64>,
+        model: Option<Arc<Model>>,
+    ) -> Result<Self, TrainingError> {
+        let page = Page::new(&snapshot)?;
+        let blocks = segment(&page);
+        let clusters = cluster(&signatures(&page, &blocks));
+        let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
+        let trees = model.as_deref().unwrap_or_else(|| shipped());
+        let log_odds = vectors.iter().map(|vector| trees.log_odds(vector)).collect();
+        let judged = judge_by(
+            &page,
+            &blocks,
+            &vectors,
+            &probabilities(&Judge { model: trees, correction: None }, &vectors),
+            RuleSet::ALL,
+        );
+        let kind = page_type(&page, &blocks, &judged.extraction.kept).map(|guess| guess.name);
+        let data = named(id, &shares);
+        let site = SiteMemory::of_address(url).site;
+        Ok(Sample {
+            id: id.to_owned(),
+            site,
+            page_type: kind,
+            vectors,
+            log_odds,
+            shares,
+            lengths,
+            data,
+            snapshot,
+            model,
+        })
+    }
+
+    /// What the trees with a correction decide on the page.
+    pub fn decide(&self, correction: Option<&Correction>) -> Judged {
+        self.decided(correction).map(|(judged, _)| judged).unwrap_or_default()
+    }
+
+    /// How right the decision is: F1 of its labeled characters. 1 where there is no content and none is found.
+    pub fn f1(&self, correction: Option<&Correction>) -> f64 {
+        let Some((_, kept)) = self.decided(correction) else { return 0.0 };
+        let (mut right, mut taken, mut content) = (0.0, 0.0, 0.0);
+        for ((kept, share), length) in kept.into_iter().zip(&self.shares).zip(&self.lengths) {
+            let Some(share) = share else { continue };
+            content += share * length;
+            if kept {
+                right += share * length;
+                taken += length;
+            }
+        }
+        if taken + content > 0.0 { 2.0 * right / (taken + content) } else { 1.0 }
+    }
+
+    /// The page.
+    pub fn snapshot(&self) -> &PageSnapshot {
+        &self.snapshot
+    }
+
+    fn decided(&self, correction: Option<&Correction>) -> Option<(Judged, Vec<bool>)> {
+        // A page that was described is sound.
+        let page = Page::new(&self.snapshot).ok()?;
+        let blocks = segment(&page);
+        let model = self.model.as_deref().unwrap_or_else(|| shipped());
+        let judged = judge_by(
+            &page,
+            &blocks,
+            &self.vectors,
+            &probabilities(&Judge { model, correction }, &self.vectors),
+            RuleSet::ALL,
+        );
+        let kept = blocks.blocks.iter().map(|block| blocks.is_kept(block, &judged.extraction.kept)).collect();
+        Some((judged, kept))
+    }
+}
+
+/// What share of each block's labeled characters is content, and how many of them count; `None` where none does.
+pub fn shares(page: &Page, blocks: &Blocks, labels: &[Label]) -> Vec<(Option<f64>, f64)> {
+    let counted = counts(page, blocks, labels);
+    counted.into_iter().map(|(main, all)| ((all > 0.0).then(|| main / all), all)).collect()
+}
+
+/// For each block how many of its labeled characters are content, and how many there are. What is as right as wrong, and
+/// what has no label, counts for nothing.
+fn counts(page: &Page, blocks: &Blocks, labels: &[Label]) -> Vec<(f64, f64)> {
+    let labels = labels.iter().filter(|label| !label.either);
+    let of_node: BTreeMap<NodeId, bool> =
+        labels.flat_map(|label| label.nodes.iter().map(|&node| (node, label.is_main()))).collect();
+    let of_block = |block: &Block| {
+        let mut counted = (0.0, 0.0);
+        for leaf in blocks.leaves_of(block) {
+            let Some(&is_main) = of_node.get(leaf) else { continue };
+            let length = length(page, &[*leaf]);
+            counted.0 += if is_main { length } else { 0.0 };
+            counted.1 += length;
+        }
+        counted
+    };
+    blocks.blocks.iter().map(of_block).collect()
+}
+
+/// Characters of these leaves, spaces left out.
+fn length(page: &Page, leaves: &[NodeId]) -> f64 {
+    let texts = leaves.iter().filter_map(|&leaf| page.text(leaf));
+    texts.map(|text| text.chars().filter(|letter| !letter.is_whitespace()).count()).sum::<usize>() as f64
+}
+
+fn named(id: &str, shares: &[Option<f64>]) -> String {
+    let share = |share: &Option<f64>| share.map_or_else(|| "-".to_owned(), |share| format!("{share:.3}"));
+    let text = shares.iter().map(share).collect::<Vec<_>>().join(" ");
+    hash_of(format!("{id} {text}").as_bytes())
+}

@@ -1,0 +1,253 @@
+//! Learning from beginning to end: folds, the rule that switches a model on, and the file.
+
+use std::collections::BTreeSet;
+
+use engine::{
+    judge::Correction,
+    model_file::hash_of,
+    personal::{Card, Models, Personal, Scope},
+};
+use serde::Serialize;
+
+use crate::{
+    Form, Labeled, Prior, Sample, TrainingError, fit,
+    folds::{folds, groups},
+};
+
+/// Pages below which nothing is learned.
+pub const FEWEST: usize = 3;
+
+/// Pages from which on features get weights. With fewer, hundreds of numbers from a few pages did harm as often as good.
+pub const ENOUGH_FOR_WEIGHTS: usize = 20;
+
+/// The same within one site, whose pages are built alike (`lab train curve`).
+pub const ENOUGH_WITHIN_A_SITE: usize = 4;
+
+/// What may be lost on the pages that guard.
+const GUARDED: f64 = 0.005;
+
+/// Means and errors are kept in ten-thousandths.
+const PARTS: f64 = 10_000.0;
+
+/// Why a model stays off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub enum Refusal {
+    /// There are fewer than [`FEWEST`] pages.
+    TooFewPages,
+    /// On pages that it did not see, the gain is no more than its standard error.
+    NotBetter,
+    /// More is lost on the pages that guard than may be.
+    WorseElsewhere,
+}
+
+/// A page before and after.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub struct Compared {
+    /// Names the record.
+    pub id: String,
+    /// F1 by the trees alone.
+    pub before: f64,
+    /// F1 with a correction that was learned without this page (or without its site).
+    pub after: f64,
+}
+
+/// What came out.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub struct Finished {
+    /// The model as a file; absent where there are too few pages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub model: Option<String>,
+    /// Why it stays off; absent where it may be switched on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub refusal: Option<Refusal>,
+    /// What was found.
+    pub card: Card,
+    /// Page by page.
+    pub pages: Vec<Compared>,
+}
+
+/// Pages to learn from, and how far learning is.
+#[derive(Debug, Default)]
+pub struct Training {
+    samples: Vec<Sample>,
+    guards: Vec<Sample>,
+    scope: Option<Scope>,
+    fold_of: Vec<usize>,
+    next: usize,
+    /// Gain of every form on every page, in the order of [`Training::forms`].
+    after: Vec<Vec<f64>>,
+}
+
+impl Training {
+    /// Adds a labeled page to learn from.
+    ///
+    /// # Errors
+    /// When the record's page contradicts itself.
+    pub fn add(&mut self, labeled: &Labeled) -> Result<(), TrainingError> {
+        self.samples.push(Sample::new(labeled)?);
+        Ok(())
+    }
+
+    /// Adds a page that is described already.
+    pub fn add_sample(&mut self, sample: Sample) {
+        self.samples.push(sample);
+    }
+
+    /// Adds a labeled page that guards: nothing is learned from it.
+    ///
+    /// # Errors
+    /// Those of [`Training::add`].
+    pub fn guard(&mut self, labeled: &Labeled) -> Result<(), TrainingError> {
+        self.guards.push(Sample::new(labeled)?);
+        Ok(())
+    }
+
+    /// Begins to learn for these pages, from those that were added and belong to them. Gives the number of steps.
+    pub fn begin(&mut self, scope: Scope) -> usize {
+        self.samples.retain(|sample| scope.holds(&sample.site, sample.page_type));
+        self.samples.sort_by(|a, b| a.id.cmp(&b.id));
+        self.samples.dedup_by(|a, b| a.id == b.id);
+        self.scope = Some(scope);
+        self.next = 0;
+        let samples: Vec<&Sample> = self.samples.iter().collect();
+        self.fold_of = folds(&groups(&samples));
+        self.after = vec![vec![0.0; samples.len()]; self.forms().len()];
+        if self.samples.len() < FEWEST { 0 } else { self.fold_of.iter().max().map_or(0, |last| last + 1) }
+    }
+
+    /// Takes the next step: learns without one fold, and reads its pages with what was learned. Gives whether there is
+    /// another.
+    pub fn step(&mut self) -> bool {
+        let fold = self.next;
+        self.next += 1;
+        let others: Vec<&Sample> = self.places(|at| self.fold_of[at] != fold).map(|at| &self.samples[at]).collect();
+        let own: Vec<usize> = self.places(|at| self.fold_of[at] == fold).collect();
+        for (place, form) in self.forms().into_iter().enumerate() {
+            let correction = rounded(&fit(&others, form, &Prior::USUAL));
+            for &at in &own {
+                self.after[place][at] = self.samples[at].f1(Some(&correction));
+            }
+        }
+        self.fold_of.iter().any(|&fold| fold >= self.next)
+    }
+
+    /// Learns from all pages in the form that did best, and holds it to the rule.
+    pub fn finish(&self) -> Finished {
+        let card = self.card();
+        let scope = self.scope.clone().unwrap_or(Scope::Everywhere);
+        if self.samples.len() < FEWEST {
+            return Finished { model: None, refusal: Some(Refusal::TooFewPages), card, pages: Vec::new() };
+        }
+        let before: Vec<f64> = self.samples.iter().map(|sample| sample.f1(None)).collect();
+        let mut best: Option<(bool, f64, Form, Card)> = None;
+        for (form, after) in self.forms().into_iter().zip(&self.after) {
+            let (gain, error) = gain(&before, after);
+            let all: Vec<&Sample> = self.samples.iter().collect();
+            let guard = self.lost_on_guards(&scope, &fit(&all, form, &Prior::USUAL));
+            let proven = gain > error && guard <= GUARDED;
+            let parts = |number: f64| libm::round(number * PARTS) as i32;
+            let card = Card {
+                before: parts(mean(&before)),
+                after: parts(mean(after)),
+                error: parts(error),
+                guard: parts(guard),
+                guards: self.guards.len() as u32,
+                proven,
+                ..card.clone()
+            };
+            if best.as_ref().is_none_or(|(was, than, ..)| (proven, gain) > (*was, *than)) {
+                best = Some((proven, gain, form, card));
+            }
+        }
+        let Some((proven, gain, form, card)) = best else {
+            return Finished { model: None, refusal: Some(Refusal::TooFewPages), card, pages: Vec::new() };
+        };
+        let all: Vec<&Sample> = self.samples.iter().collect();
+        let model = Personal::new(scope, &fit(&all, form, &Prior::USUAL), card.clone());
+        let is_no_better = gain <= f64::from(card.error) / PARTS;
+        let refusal = match (proven, is_no_better) {
+            (true, _) => None,
+            (false, true) => Some(Refusal::NotBetter),
+            (false, false) => Some(Refusal::WorseElsewhere),
+        };
+        let place = self.forms().iter().position(|own| *own == form).unwrap_or_default();
+        let pages = self.samples.iter().zip(&before).zip(&self.after[place]);
+        let pages =
+            pages.map(|((sample, &before), &after)| Compared { id: sample.id.clone(), before, after }).collect();
+        Finished { model: Some(model.to_json()), refusal, card, pages }
+    }
+
+    /// Reads the pages that were added with the trees alone and with these models.
+    pub fn compare(&self, models: &Models) -> Vec<Compared> {
+        let compared = |sample: &Sample| {
+            let before = sample.f1(None);
+            let model = models.of_page(&sample.snapshot().url, sample.page_type);
+            let after = model.map_or(before, |(_, correction)| sample.f1(Some(correction)));
+            Compared { id: sample.id.clone(), before, after }
+        };
+        self.samples.iter().map(compared).collect()
+    }
+
+    fn forms(&self) -> Vec<Form> {
+        let enough = match self.scope {
+            Some(Scope::Site { .. }) => ENOUGH_WITHIN_A_SITE,
+            _ => ENOUGH_FOR_WEIGHTS,
+        };
+        if self.samples.len() < enough { vec![Form::Shift] } else { vec![Form::Shift, Form::Weights] }
+    }
+
+    fn places(&self, which: impl Fn(usize) -> bool) -> impl Iterator<Item = usize> {
+        (0..self.samples.len()).filter(move |&at| which(at))
+    }
+
+    /// What a model loses in the mean on the pages that guard, where it would decide there.
+    fn lost_on_guards(&self, scope: &Scope, correction: &Correction) -> f64 {
+        let correction = rounded(correction);
+        let lost = |guard: &Sample| match scope.holds(&guard.site, guard.page_type) {
+            true => guard.f1(None) - guard.f1(Some(&correction)),
+            false => 0.0,
+        };
+        mean(&self.guards.iter().map(lost).collect::<Vec<_>>())
+    }
+
+    fn card(&self) -> Card {
+        let sites: BTreeSet<&str> = self.samples.iter().map(|sample| sample.site.as_str()).collect();
+        let blocks = self.samples.iter().flat_map(|sample| &sample.shares).flatten().count();
+        let mut data: Vec<&str> = self.samples.iter().map(|sample| sample.data.as_str()).collect();
+        data.sort_unstable();
+        Card {
+            pages: self.samples.len() as u32,
+            sites: sites.len() as u32,
+            blocks: blocks as u32,
+            data: hash_of(data.join(" ").as_bytes()),
+            ..Card::default()
+        }
+    }
+}
+
+/// A correction as the file will hold it, so that what is checked is what will be used.
+fn rounded(correction: &Correction) -> Correction {
+    Personal::new(Scope::Everywhere, correction, Card::default()).correction()
+}
+
+/// Mean gain of pages, and its standard error.
+fn gain(before: &[f64], after: &[f64]) -> (f64, f64) {
+    let gains: Vec<f64> = before.iter().zip(after).map(|(before, after)| after - before).collect();
+    let middle = mean(&gains);
+    let spread: f64 = gains.iter().map(|gain| (gain - middle) * (gain - middle)).sum();
+    let count = gains.len() as f64;
+    (middle, libm::sqrt(spread / (count - 1.0).max(1.0) / count))
+}
+
+fn mean(numbers: &[f64]) -> f64 {
+    if numbers.is_empty() { 0.0 } else { numbers.iter().sum::<f64>() / numbers.len() as f64 }
+}
+
+#[cfg(test)]
+mod tests;

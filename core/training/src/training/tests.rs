@@ -1,0 +1,152 @@
+use engine::page::{
+    Element, Node, NodeContent, PageSnapshot, Rect, SNAPSHOT_FORMAT, STYLE_PROPERTIES, Style, StyleProperty,
+};
+
+use super::*;
+use crate::record::{Label, Provenance};
+
+const BODY: &str = "The ferry leaves the old harbour at dawn, and the whole town is on the quay to see it go. ";
+
+/// A page with a body, a box beside it and a menu; the box is content or not.
+fn labeled(site: &str, number: usize, box_is_main: bool) -> Labeled {
+    let mut texts: Vec<(String, &str, bool)> = vec![("Ferry".to_owned(), "h1", true)];
+    texts.extend((0..3).map(|at| (format!("{BODY}{number} {at}"), "p", true)));
+    texts.extend((0..4).map(|at| (format!("Timetable of pier {at}, number {number}"), "li", box_is_main)));
+    texts.push(("Copyright by nobody at all".to_owned(), "footer", false));
+    let url = format!("https://{site}/{number}");
+    let (snapshot, nodes) = page(&url, &texts);
+    let role = |main: bool| if main { "main/body" } else { "other/sidebar" }.to_owned();
+    let label = |(node, (_, _, main)): (u32, &(String, &str, bool))| Label {
+        nodes: vec![node],
+        role: role(*main),
+        either: false,
+    };
+    let labels = nodes.into_iter().zip(&texts).map(label).collect();
+    Labeled { id: format!("{site}-{number}"), provenance: Provenance { url }, labels, no_content: None, snapshot }
+}
+
+/// A snapshot of blocks with one text each, and the nodes of the texts.
+fn page(url: &str, texts: &[(String, &str, bool)]) -> (PageSnapshot, Vec<u32>) {
+    let element = |parent, tag: u16, top: f64, height: f64| {
+        let rect = Some(Rect { left: 0.0, top, width: 600.0, height });
+        Node {
+            parent,
+            content: NodeContent::Element(Box::new(Element { tag, rect, style: Some(0), ..Element::default() })),
+        }
+    };
+    let mut nodes = vec![element(None, 0, 0.0, 900.0)];
+    let mut tags = vec!["body".to_owned()];
+    let mut leaves = Vec::new();
+    for (at, (text, tag, _)) in texts.iter().enumerate() {
+        let place = tags.iter().position(|known| known == tag).unwrap_or_else(|| {
+            tags.push((*tag).to_owned());
+            tags.len() - 1
+        });
+        nodes.push(element(Some(0), place as u16, at as f64 * 60.0, 50.0));
+        leaves.push(nodes.len() as u32);
+        nodes.push(Node { parent: Some(nodes.len() as u32 - 1), content: NodeContent::Text(text.clone()) });
+    }
+    let value = |property| if property == StyleProperty::Display { "block".into() } else { String::new() };
+    let styles = vec![Style { values: STYLE_PROPERTIES.map(|(property, _)| value(property)).to_vec() }];
+    let address = url.to_owned();
+    let format = SNAPSHOT_FORMAT;
+    (
+        PageSnapshot {
+            format,
+            url: address.clone(),
+            base_url: address,
+            tags,
+            styles,
+            nodes,
+            ..PageSnapshot::default()
+        },
+        leaves,
+    )
+}
+
+fn trained(pages: &[Labeled], guards: &[Labeled], scope: Scope) -> Finished {
+    let mut training = Training::default();
+    for page in pages {
+        training.add(page).expect("sound");
+    }
+    for page in guards {
+        training.guard(page).expect("sound");
+    }
+    let steps = training.begin(scope);
+    let taken = (0..steps).take_while(|_| training.step()).count();
+    assert_eq!(taken + 1, steps.max(1));
+    training.finish()
+}
+
+fn site() -> Scope {
+    Scope::Site { site: "a.example".to_owned() }
+}
+
+#[test]
+fn what_the_trees_get_wrong_on_a_site_is_learned_from_five_pages() {
+    let sample = Sample::new(&labeled("a.example", 1, true)).expect("sound");
+    let menu = !Sample::new(&labeled("a.example", 1, false)).expect("sound").f1(None).ge(&0.99);
+    // Whatever the trees make of the box, one of both labels contradicts them.
+    let pages: Vec<Labeled> = (0..5).map(|number| labeled("a.example", number, !menu)).collect();
+    let done = trained(&pages, &[labeled("b.example", 1, false)], site());
+    assert_eq!(done.pages.len(), 5);
+    assert!(sample.shares.iter().flatten().count() >= 8);
+    let wrong = done.pages.iter().all(|page| page.before < 0.99);
+    assert!(!wrong || done.pages.iter().all(|page| page.after > page.before), "{done:?}");
+    assert_eq!(done.refusal, if wrong { None } else { Some(Refusal::NotBetter) });
+}
+
+#[test]
+fn what_is_right_already_stays_off_and_says_why() {
+    let right = |number| {
+        let page = labeled("a.example", number, true);
+        let f1 = Sample::new(&page).expect("sound").f1(None);
+        if f1 > 0.99 { page } else { labeled("a.example", number, false) }
+    };
+    let pages: Vec<Labeled> = (0..5).map(right).collect();
+    let done = trained(&pages, &[], Scope::Everywhere);
+    assert_eq!(done.refusal, Some(Refusal::NotBetter));
+    assert!(!done.card.proven && done.model.is_some());
+    assert_eq!(trained(&pages[..2], &[], Scope::Everywhere).refusal, Some(Refusal::TooFewPages));
+    assert_eq!(trained(&pages, &[], Scope::Site { site: "b.example".to_owned() }).card.pages, 0);
+}
+
+#[test]
+fn the_same_pages_give_the_same_file_in_every_order() {
+    let mut pages: Vec<Labeled> = (0..5).map(|number| labeled("a.example", number, number % 2 == 0)).collect();
+    let one = trained(&pages, &[], site());
+    pages.reverse();
+    assert_eq!(trained(&pages, &[], site()), one);
+    assert_eq!(Personal::from_json(&one.model.expect("a model")).expect("whole").card, one.card);
+    pages[0].labels[0].role = "other/nav".to_owned();
+    assert_ne!(trained(&pages, &[], site()).card.data, one.card.data);
+}
+
+#[test]
+fn what_is_as_right_as_wrong_counts_for_nothing() {
+    let mut page = labeled("a.example", 1, true);
+    let all = Sample::new(&page).expect("sound");
+    for label in &mut page.labels[4..8] {
+        label.either = true;
+    }
+    let without = Sample::new(&page).expect("sound");
+    assert_eq!(without.shares.iter().flatten().count() + 4, all.shares.iter().flatten().count());
+    page.no_content = Some("login".to_owned());
+    assert!(Sample::new(&page).expect("sound").shares.iter().flatten().all(|share| *share == 0.0));
+}
+
+#[test]
+fn a_model_that_loses_elsewhere_stays_off() {
+    // Everywhere else the same box is the opposite.
+    let contrary = |of: bool| {
+        let pages: Vec<Labeled> = (0..5).map(|number| labeled("a.example", number, of)).collect();
+        let guards: Vec<Labeled> = (0..5).map(|number| labeled("b.example", number, !of)).collect();
+        trained(&pages, &guards, Scope::Everywhere)
+    };
+    let done = [contrary(true), contrary(false)];
+    assert!(done.iter().all(|done| done.refusal.is_some()), "{done:?}");
+    for done in done.iter().filter(|done| done.card.after > done.card.before + done.card.error) {
+        assert_eq!(done.refusal, Some(Refusal::WorseElsewhere));
+        assert!(done.card.guard > 50);
+    }
+}

@@ -1,0 +1,134 @@
+/** The guides: their commands can be run, their links lead somewhere, their examples fit the schemas. */
+
+import assert from "node:assert/strict";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, posix } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { load } from "cheerio";
+import { ROOT } from "../../tools/build/paths.mjs";
+import { withFigures } from "../../tools/docs/figures.mjs";
+import { buildSite } from "../../tools/docs/site.mjs";
+import { checkCommand, commandsIn } from "./docs-commands.mjs";
+
+/** What a guide names in monospace that has to be there. */
+const PATH = /`((?:core|docs|extension|fuzz|schemas|store|tests|tools|www|_locales)\/[\w./-]+)`/g;
+
+const GUIDES = [
+  "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "PRIVACY.md", "SECURITY.md", "core/lab/README.md", "core/python/README.md", "tests/corpus/README.md",
+  ...readdirSync(`${ROOT}docs`, { recursive: true }).map((name) => `docs/${name}`).filter((name) => name.endsWith(".md")),
+];
+
+const folder = mkdtempSync(join(tmpdir(), "foreground-"));
+/** @type {Map<string, import("cheerio").CheerioAPI>} by address in the site */
+const pages = new Map();
+
+before(async () => {
+  for (const name of ["page.html", "pages.txt"]) writeFileSync(join(folder, name), "https://example.org/\n");
+  const site = join(folder, "site");
+  await buildSite(site);
+  for (const name of readdirSync(site, { recursive: true }).map(String)) {
+    if (name.endsWith(".html")) pages.set(name, load(readFileSync(join(site, name), "utf8")));
+  }
+});
+after(() => rmSync(folder, { recursive: true }));
+
+describe("the guides", () => {
+  const lab = process.env["LAB"];
+  for (const guide of GUIDES) {
+    const text = readFileSync(ROOT + guide, "utf8");
+    const commands = commandsIn(text);
+    if (commands.length > 0) {
+      it(`name commands that can be run: ${guide}`, { skip: !lab && commands.every((command) => command.startsWith("lab ")) && "LAB names no program" }, () => {
+        for (const command of commands) checkCommand(command, { lab, files: folder });
+      });
+    }
+    const paths = [...text.matchAll(PATH)].map(([, path = ""]) => path).filter((path) => !/[A-Z]{3,}|YOUR|…/.test(path.replace(/README|SOURCE/, "")));
+    if (paths.length > 0) {
+      it(`name files that are there: ${guide}`, () => {
+        assert.deepEqual(paths.filter((path) => !existsSync(ROOT + path)), []);
+      });
+    }
+  }
+
+  it("of architecture have 2,000 words at most, and a picture", () => {
+    const text = readFileSync(`${ROOT}ARCHITECTURE.md`, "utf8");
+    assert.ok(text.split(/\s+/).length <= 2000, `${text.split(/\s+/).length} words`);
+    assert.match(text, /!\[.+\]\(docs\/architecture\.svg\)/);
+  });
+
+  it("of decisions have four parts each, and are all listed", () => {
+    const list = readFileSync(`${ROOT}docs/decisions/README.md`, "utf8");
+    const files = readdirSync(`${ROOT}docs/decisions`).filter((name) => name !== "README.md");
+    for (const [index, file] of files.sort().entries()) {
+      const text = readFileSync(`${ROOT}docs/decisions/${file}`, "utf8");
+      assert.ok(file.startsWith(String(index + 1).padStart(4, "0")), `${file} is out of order`);
+      assert.deepEqual(text.match(/^## .*/gm), ["## Context", "## Decision", "## Evidence", "## Consequences"], file);
+      assert.ok(list.includes(`(${file})`), `${file} is not listed`);
+    }
+  });
+
+  it("have examples of formats that fit their schemas", () => {
+    const examples = [...readFileSync(`${ROOT}docs/formats.md`, "utf8").matchAll(/^```json (\S+)\n(.*?)^```/gms)];
+    assert.ok(examples.length > 0);
+    for (const [, name, text = ""] of examples) {
+      const schema = JSON.parse(readFileSync(`${ROOT}schemas/${name}.schema.json`, "utf8"));
+      const validate = new Ajv2020({ strict: false }).compile(schema);
+      assert.ok(validate(JSON.parse(text)), `${name}: ${JSON.stringify(validate.errors)}`);
+    }
+  });
+
+  it("take their figures from BENCHMARKS.md, and fail where it has none", () => {
+    const benchmarks = "# B\n\n## One\n\n| a |\n|---|\n| 1 |\n\n### Two\n\n| b |\n|---|\n| 2 |\n";
+    assert.match(withFigures("<!-- figures: One | 1 -->", benchmarks), /\| 1 \|/);
+    assert.match(withFigures("<!-- figures: One / Two | 1 -->", benchmarks), /\| 2 \|/);
+    assert.throws(() => withFigures("<!-- figures: One | 2 -->", benchmarks), /no table 2/);
+    assert.throws(() => withFigures("<!-- figures: Three | 1 -->", benchmarks), /no section/);
+  });
+});
+
+describe("the site of the guides", () => {
+  it("has a page for each guide, and each is reached from the first", () => {
+    const seen = new Set(["index.html"]);
+    for (const address of seen) {
+      for (const link of linksOf(address)) if (link.page) seen.add(link.page);
+    }
+    assert.ok(pages.size > 40);
+    assert.deepEqual([...pages.keys()].filter((address) => !seen.has(address)), []);
+  });
+
+  it("has no link that leads to nothing", () => {
+    const dead = [...pages.keys()].flatMap((address) => linksOf(address).filter(({ page, hash }) => {
+      if (!page) return false;
+      const target = pages.get(page);
+      return !target || (hash !== "" && target("[id]").filter((_, element) => element.attribs["id"] === decodeURIComponent(hash)).length === 0);
+    }).map(({ href }) => `${address}: ${href}`));
+    assert.deepEqual(dead, []);
+  });
+
+  it("loads nothing from elsewhere and runs nothing", () => {
+    for (const [address, page] of pages) {
+      assert.equal(page("script, iframe, style").length, 0, address);
+      for (const { attribs } of page("[src], link[href]")) {
+        assert.doesNotMatch(attribs["src"] ?? attribs["href"] ?? "", /^[a-z]+:/, address);
+      }
+    }
+  });
+});
+
+/**
+ * Links of a page of the site to others.
+ *
+ * @param {string} address
+ */
+function linksOf(address) {
+  return [...(pages.get(address)?.("a[href]") ?? [])]
+    .map(({ attribs }) => attribs["href"] ?? "")
+    .filter((href) => !/^(https?|mailto):/.test(href))
+    .map((href) => {
+      const [path = "", hash = ""] = href.split("#");
+      return { href, hash, page: path === "" ? address : posix.join(posix.dirname(address), path) };
+    })
+    .filter(({ page }) => page.endsWith(".html"));
+}

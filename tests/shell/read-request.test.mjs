@@ -1,0 +1,85 @@
+/** What `./build.sh read` refuses before it builds anything, and what it understands. */
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe, it } from "node:test";
+import { ROOT } from "../../tools/driver/driver.mjs";
+import { understand } from "../../tools/read/request.mjs";
+import { digestOfInputs, isFresh } from "../../tools/build/stamp.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "foreground-"));
+after(() => rmSync(folder, { recursive: true }));
+
+describe("the arguments of the read command", () => {
+  // A copy without packages, core and extension: whoever would install or build here needs minutes, or fails otherwise.
+  const bare = join(folder, "bare");
+  mkdirSync(bare);
+  for (const path of ["build.sh", "tools/read", "tools/build/stamp.mjs"]) cpSync(ROOT + path, join(bare, path), { recursive: true });
+
+  /** @type {[string, string[], number, RegExp][]} */
+  const refusals = [
+    ["an unknown option", ["--fromat", "md"], 2, /^There is no option --fromat\. See/],
+    ["an option without its value", ["--format"], 2, /^The option --format needs a value\./],
+    ["a value of an option that takes none", ["--jsonl=3"], 2, /^The option --jsonl takes no value\./],
+    ["an unknown format", ["--format", "docx"], 2, /^There is no format "docx"\./],
+    ["an unknown browser", ["--browser", "lynx"], 2, /^There is no browser "lynx"\./],
+    ["another scheme", ["ftp://example.org/x"], 2, /^ftp:\/\/example\.org\/x cannot be read: addresses begin with http/],
+    ["an address that is none", ["http://"], 2, /^"http:\/\/" is not an address\./],
+    ["a picture in a folder that is not there", ["--screenshot", join(folder, "missing/x.png")], 2, /^There is no folder .*missing for the picture\./],
+    ["a picture of several pages", ["http://a.org", "http://b.org", "--screenshot", "x.png"], 2, /^--screenshot takes a single page\./],
+    ["a missing file", [join(folder, "missing.html")], 3, /^There is no file .*missing\.html\. Addresses begin with/],
+    ["a folder", [folder], 3, /is not a file\.$/],
+    ["a missing list", ["--list", join(folder, "missing.txt")], 3, /^There is no list .*missing\.txt\.$/],
+  ];
+  for (const [what, words, status, sentence] of refusals) {
+    it(`refuse ${what} in one sentence, with status ${status}, and build nothing`, () => {
+      const run = spawnSync(`${bare}/build.sh`, ["read", ...words], { encoding: "utf8" });
+      assert.equal(run.stdout, "");
+      assert.match(run.stderr.trimEnd(), sentence);
+      assert.equal(run.stderr.trimEnd().split("\n").length, 1, run.stderr);
+      assert.equal(run.status, status);
+    });
+  }
+
+  it("are explained where nothing is installed", () => {
+    const run = spawnSync(`${bare}/build.sh`, ["read", "--help"], { encoding: "utf8" });
+    assert.match(run.stdout, /Exit status/);
+    assert.match(run.stdout, /snapshot \(what the engine saw/);
+    assert.equal(run.status, 0);
+  });
+
+  it("name pages one by one and by lists, in that order", () => {
+    const list = join(folder, "list.txt");
+    writeFileSync(list, "# two of them\nhttps://b.org/\n\n  https://c.org/  \n");
+    const request = understand(["https://a.org/", "--list", list]);
+    assert.ok(request !== "help");
+    assert.deepEqual(request.pages, ["https://a.org/", "https://b.org/", "https://c.org/"]);
+    assert.equal(request.lines, true);
+  });
+});
+
+describe("the stamp of a build", () => {
+  const made = `${join(folder, "made")}/`;
+  mkdirSync(`${made}core/engine/src`, { recursive: true });
+  mkdirSync(`${made}core/lab`, { recursive: true });
+  mkdirSync(`${made}dist/extension`, { recursive: true });
+  writeFileSync(`${made}core/engine/src/lib.rs`, "//! A.\n");
+  writeFileSync(`${made}dist/extension/manifest.json`, "{}");
+
+  it("is fresh until what the extension is made of changes", () => {
+    assert.equal(isFresh(made), false);
+    writeFileSync(`${made}dist/inputs`, digestOfInputs(made));
+    assert.equal(isFresh(made), true);
+    writeFileSync(`${made}core/lab/main.rs`, "//! Only measures.\n");
+    assert.equal(isFresh(made), true);
+    writeFileSync(`${made}core/engine/src/lib.rs`, "//! B.\n");
+    assert.equal(isFresh(made), false);
+    writeFileSync(`${made}core/engine/src/lib.rs`, "//! A.\n");
+    assert.equal(isFresh(made), true);
+    writeFileSync(`${made}core/engine/src/more.rs`, "");
+    assert.equal(isFresh(made), false);
+  });
+});

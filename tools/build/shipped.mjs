@@ -1,0 +1,103 @@
+/** What of others is in the package: crates that are compiled into the core, npm packages that are bundled, the font. */
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+import { ROOT } from "./paths.mjs";
+
+const run = promisify(execFile);
+
+/**
+ * @typedef {object} Shipped
+ * @property {"cargo" | "npm"} registry
+ * @property {string} name
+ * @property {string} version
+ * @property {string} licence SPDX expression
+ * @property {string} homepage empty where none is named
+ * @property {string} folder with its licence
+ */
+
+/** The crates of the core's modules. */
+const MODULES = ["foreground-browser", "foreground-session", "foreground-extras"];
+
+/** Packages that are copied into the extension as files, not bundled. */
+const COPIED = ["@fontsource/atkinson-hyperlegible"];
+
+/**
+ * Crates that are compiled into the core: what its modules depend on for WebAssembly, without what only runs while it is
+ * built (build scripts, tests, procedural macros).
+ *
+ * @returns {Promise<Shipped[]>} in the order of their names
+ */
+export async function shippedCrates() {
+  const args = ["metadata", "--format-version", "1", "--locked", "--filter-platform", "wasm32-unknown-unknown"];
+  const { stdout } = await run("cargo", args, { cwd: ROOT, maxBuffer: 1 << 27 });
+  const { packages, resolve } = JSON.parse(stdout);
+  const byId = new Map(packages.map((/** @type {any} */ crate) => [crate.id, crate]));
+  const nodes = new Map(resolve.nodes.map((/** @type {any} */ node) => [node.id, node]));
+  const isMacro = (/** @type {string} */ id) => byId.get(id).targets.some((/** @type {any} */ target) => target.kind.includes("proc-macro"));
+  const seen = new Set(packages.filter((/** @type {any} */ crate) => MODULES.includes(crate.name)).map((/** @type {any} */ crate) => crate.id));
+  for (const id of seen) {
+    for (const { pkg, dep_kinds: kinds } of nodes.get(id).deps) {
+      if (kinds.some((/** @type {any} */ { kind }) => kind === null) && !isMacro(pkg)) seen.add(pkg);
+    }
+  }
+  return [...seen]
+    .map((id) => byId.get(id))
+    .filter((crate) => crate.source !== null)
+    .map((crate) => ({
+      registry: /** @type {const} */ ("cargo"),
+      name: crate.name,
+      version: crate.version,
+      licence: crate.license ?? "",
+      homepage: crate.repository ?? crate.homepage ?? "",
+      folder: dirname(crate.manifest_path),
+    }))
+    .sort((one, other) => compare(one.name, other.name) || compare(one.version, other.version));
+}
+
+/**
+ * npm packages of which something is in a bundle, and those that are copied.
+ *
+ * @param {import("esbuild").Metafile[]} bundles
+ * @returns {Promise<Shipped[]>} in the order of their names
+ */
+export async function shippedPackages(bundles) {
+  const inputs = bundles.flatMap(({ outputs }) => Object.values(outputs)).flatMap(({ inputs: parts }) => Object.entries(parts));
+  const names = new Set(COPIED);
+  for (const [path, { bytesInOutput }] of inputs) {
+    const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+    if (name && bytesInOutput > 0) names.add(name);
+  }
+  return Promise.all([...names].sort(compare).map(async (name) => {
+    const folder = `${ROOT}node_modules/${name}`;
+    const { version, license, homepage = "" } = JSON.parse(await readFile(`${folder}/package.json`, "utf8"));
+    return { registry: /** @type {const} */ ("npm"), name, version, licence: license, homepage, folder };
+  }));
+}
+
+/**
+ * The text of a package's licence: of several that one may choose from, MIT's where it is there, else the first.
+ *
+ * @param {Shipped} shipped
+ * @throws where it has none
+ */
+export async function licenceText({ folder, name, licence }) {
+  const files = (await readdir(folder)).filter((file) => /^(licen[cs]e|copying|unlicense)/i.test(file)).sort(compare);
+  const file = files.find((other) => /mit/i.test(other)) ?? files[0];
+  if (file) return (await readFile(`${folder}/${file}`, "utf8")).replaceAll("\r\n", "\n").trim();
+  // Some crates are parts of a repository whose licences are not in the archive.
+  if (/\bMIT\b/.test(licence)) return `Copyright (c) the authors of ${name}\n\n${await permission()}`;
+  throw new Error(`${name} has no text of its licence (${licence})`);
+}
+
+/** The words of the MIT licence without a name. */
+export async function permission() {
+  const text = await readFile(`${ROOT}LICENSE-MIT`, "utf8");
+  return text.slice(text.indexOf("Permission is hereby granted")).trim();
+}
+
+/** Order that no locale changes. @param {string} one @param {string} other */
+export function compare(one, other) {
+  return one < other ? -1 : Number(one > other);
+}

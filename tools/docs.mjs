@@ -1,0 +1,15 @@
+/**
+ * `./build.sh docs`: makes the documentation site in `target/docs` from `docs` and the guides at the root. A link that
+ * leads nowhere, and figures that BENCHMARKS.md does not have, end it with an error.
+ */
+
+import { rm } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { buildSite } from "./docs/site.mjs";
+import { ROOT } from "./build/paths.mjs";
+
+const OUTPUT = `${ROOT}target/docs`;
+
+await rm(OUTPUT, { recursive: true, force: true });
+const pages = await buildSite(OUTPUT);
+console.log(`docs: ${pages} pages, from ${pathToFileURL(`${OUTPUT}/index.html`)}`);

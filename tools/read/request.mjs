@@ -1,0 +1,166 @@
+/**
+ * What `./build.sh read` is asked for. It needs nothing but Node.js, so that wrong arguments are refused before anything
+ * is installed or built: `node tools/read/request.mjs ARGUMENTS` checks them and prints the browser that they need.
+ */
+
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+/** The core's name of each format. */
+export const FORMATS = /** @type {const} */ ({ md: "markdown", html: "html", text: "text", json: "json", snapshot: "snapshot" });
+
+/** The browsers that can be driven. */
+export const BROWSERS = /** @type {const} */ (["chromium", "firefox"]);
+
+export const HELP = `usage: ./build.sh read [URL or FILE ...] [--list FILE] [--format FORMAT] [--jsonl] [--browser BROWSER]
+                       [--screenshot FILE]
+
+Opens pages in a headless browser with the built extension, clicks the toolbar button and prints the article.
+Without an address it reads the page in tests/fixtures/messy. Each page gets a browser of its own, so that none is read
+by what another has taught. Of several pages each becomes one line of JSON, in their order.
+
+  --list FILE         reads the pages that FILE names, one on a line; empty lines and lines that begin with #
+                      are left out
+  --format FORMAT     md, html, text, json (the article with its metadata) or snapshot (what the engine saw: elements,
+                      rectangles and styles, for reports of pages that are read badly); md if not given
+  --jsonl             one line of JSON also for a single page
+  --browser BROWSER   ${BROWSERS.join(" or ")}; ${BROWSERS[0]} if not given
+  --screenshot FILE   writes a picture of the reader (PNG); for a single page
+  --help              prints this
+
+A line of JSON has "page", "status" and either "article" (with json and snapshot an object, else a text) or "error".
+
+Exit status: 0 the article was printed, 2 wrong usage, 3 the page cannot be reached, 4 it is not HTML,
+5 nothing to read was found on it, 6 the browser or the built extension is missing, 7 the browser failed or took too long.
+Of several pages the status is that of the first one that failed; the others are printed all the same.
+`;
+
+export const STATUS = /** @type {const} */ ({ usage: 2, unreachable: 3, notHtml: 4, nothingFound: 5, missing: 6, failed: 7 });
+
+/** Thrown when the arguments are wrong; the message says what is, in one sentence. */
+export class Usage extends Error {}
+
+/** Thrown when a page is a file and the file is missing. */
+export class NoFile extends Error {}
+
+/**
+ * @typedef {object} Request
+ * @property {string[]} pages as they were given; empty means the bundled page
+ * @property {keyof typeof FORMATS} format
+ * @property {boolean} lines one line of JSON for each page
+ * @property {(typeof BROWSERS)[number]} browser
+ * @property {string | undefined} screenshot
+ */
+
+const OPTIONS = /** @type {const} */ ({
+  list: { type: "string" },
+  format: { type: "string", default: "md" },
+  jsonl: { type: "boolean", default: false },
+  browser: { type: "string", default: BROWSERS[0] },
+  screenshot: { type: "string" },
+  help: { type: "boolean", short: "h", default: false },
+});
+
+/**
+ * @param {string[]} words
+ * @returns {Request | "help"}
+ * @throws {Usage | NoFile}
+ */
+export function understand(words) {
+  const { values, positionals } = parse(words);
+  if (values.help) return "help";
+  if (!Object.hasOwn(FORMATS, values.format)) throw new Usage(`There is no format "${values.format}".`);
+  const browser = BROWSERS.find((name) => name === values.browser);
+  if (!browser) throw new Usage(`There is no browser "${values.browser}".`);
+  const pages = [...positionals, ...(values.list === undefined ? [] : listed(values.list))];
+  for (const page of pages) requireScheme(page);
+  const several = pages.length > 1 || values.list !== undefined;
+  if (values.screenshot !== undefined) {
+    if (several) throw new Usage("--screenshot takes a single page.");
+    requireFolder(values.screenshot);
+  }
+  const [page] = pages;
+  if (!several && page !== undefined) fileOf(page);
+  const format = /** @type {keyof typeof FORMATS} */ (values.format);
+  return { pages, format, lines: several || values.jsonl, browser, screenshot: values.screenshot };
+}
+
+/** @param {string[]} words */
+function parse(words) {
+  try {
+    return parseArgs({ args: words, allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    const { code = "", message } = /** @type {Error & { code?: string }} */ (error);
+    const option = /--?[\w-]+/.exec(message)?.[0] ?? "";
+    if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") throw new Usage(`There is no option ${option}.`);
+    throw new Usage(/argument missing|ambiguous/.test(message) ? `The option ${option} needs a value.` : `The option ${option} takes no value.`);
+  }
+}
+
+/**
+ * The pages that a list names.
+ *
+ * @param {string} list
+ */
+function listed(list) {
+  if (!existsSync(list) || !statSync(list).isFile()) throw new NoFile(`There is no list ${list}.`);
+  const lines = readFileSync(list, "utf8").split("\n");
+  return lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
+}
+
+/** @param {string} page */
+function requireScheme(page) {
+  if (page.startsWith("-")) throw new Usage(`"${page}" is not an address.`);
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(page)?.[1]?.toLowerCase();
+  if (scheme === undefined) return;
+  if (!["http", "https", "file"].includes(scheme)) {
+    throw new Usage(`${page} cannot be read: addresses begin with http:// or https://.`);
+  }
+  if (!URL.canParse(page)) throw new Usage(`"${page}" is not an address.`);
+}
+
+/** @param {string} picture */
+function requireFolder(picture) {
+  const folder = dirname(resolve(picture));
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new Usage(`There is no folder ${folder} for the picture.`);
+}
+
+/**
+ * The file that a page is, or `null` where it is an address.
+ *
+ * @param {string} page
+ * @returns {string | null}
+ * @throws {NoFile}
+ */
+export function fileOf(page) {
+  if (/^https?:\/\//i.test(page)) return null;
+  const file = /^file:\/\//i.test(page) ? fileURLToPath(page) : resolve(page);
+  if (!existsSync(file)) throw new NoFile(`There is no file ${file}. Addresses begin with http:// or https://.`);
+  if (!statSync(file).isFile()) throw new NoFile(`${file} is not a file.`);
+  return file;
+}
+
+/**
+ * Tells what is wrong with the arguments, and gives the exit status.
+ *
+ * @param {unknown} error
+ */
+export function refusal(error) {
+  if (error instanceof Usage) return { status: STATUS.usage, sentence: `${error.message} See ./build.sh read --help.` };
+  if (error instanceof NoFile) return { status: STATUS.unreachable, sentence: error.message };
+  return null;
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    const request = understand(process.argv.slice(2));
+    process.stdout.write(request === "help" ? HELP : `${request.browser}\n`);
+  } catch (error) {
+    const refused = refusal(error);
+    if (!refused) throw error;
+    process.stderr.write(`${refused.sentence}\n`);
+    process.exitCode = refused.status;
+  }
+}

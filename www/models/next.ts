@@ -1,0 +1,38 @@
+/** What to label next: the records that nobody has looked at, those first that teach most. */
+
+import * as store from "../../extension/shared/record-store.js";
+import { words } from "../../extension/shared/words.js";
+import { byId, make, say } from "../elements.js";
+import { isLabeled, orderText } from "./pages.js";
+import { startWorker } from "./worker-line.js";
+
+/** Records that are put in order at most: it takes time with the square of their number. */
+const MOST = 500;
+
+/** Records that are shown. */
+const SHOWN = 20;
+
+/** Makes the button work. */
+export function startOrder(): void {
+  byId("order").addEventListener("click", () => void show().catch(() => say(words("recordsFailed"))));
+}
+
+async function show(): Promise<void> {
+  const summaries = (await store.list()).slice(0, MOST);
+  const left = summaries.filter((summary) => !isLabeled(summary));
+  if (left.length === 0) {
+    byId("next").replaceChildren();
+    return say(words("modelsNextNone"));
+  }
+  const pages: string[] = [];
+  for (const summary of summaries) pages.push((await orderText(summary)) ?? "{}");
+  const line = await startWorker();
+  try {
+    const { places } = await line.ask({ kind: "order", pages }, "ordered");
+    const entries = places.slice(0, SHOWN).flatMap((place) => summaries[place] ?? []);
+    byId("next").replaceChildren(...entries.map(({ url, title }) => make("li", {}, make("a", { href: url }, title || url))));
+    say(words("modelsNextShown"));
+  } finally {
+    line.end();
+  }
+}

@@ -1,0 +1,31 @@
+/** The records that a model is learned from: those that somebody has looked at. */
+
+import * as store from "../../extension/shared/record-store.js";
+import type { PageRecord } from "../../extension/shared/record.js";
+import type { Summary } from "../../extension/shared/record-summary.js";
+
+/** Whether somebody has looked at a label of it. */
+export function isLabeled({ labels, unseen }: Summary): boolean {
+  return labels > unseen;
+}
+
+/** Host of a page, with the port where that is not the usual one. */
+export function siteOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : "";
+}
+
+/** A record as the core reads it: without the frozen page, which is most of it. */
+export async function recordText(id: string): Promise<string | undefined> {
+  const record = await store.get(id);
+  return record && JSON.stringify(bare(record));
+}
+
+/** A page to be put in order: its snapshot, and whether somebody has looked at its labels. */
+export async function orderText(summary: Summary): Promise<string | undefined> {
+  const record = await store.get(summary.id);
+  return record && JSON.stringify({ id: record.id, labeled: isLabeled(summary), snapshot: record.snapshot });
+}
+
+function bare({ id, provenance, labels, noContent, snapshot }: PageRecord): object {
+  return { id, provenance: { url: provenance.url }, labels, noContent, snapshot };
+}

@@ -1,0 +1,59 @@
+/** The worker from the side of the page: one question after the other, each with its answer, until it is cancelled. */
+
+import { ownFile } from "../../extension/shared/platform.js";
+import type { Asked, Told } from "./protocol.js";
+
+/** Why the core refused something, by its code. */
+export class Refused extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** A worker. */
+export interface Line {
+  /** Asks it, and waits for the answer of that kind. `step` hears how far it is. Rejects with {@link Refused}. */
+  ask<K extends Told["kind"]>(asked: Asked, kind: K, step?: (at: number, of: number) => void): Promise<Extract<Told, { kind: K }>>;
+  /** Ends it, whatever it does. */
+  end(): void;
+}
+
+/** Starts a worker with the core. It ends with the signal, too. */
+export async function startWorker(signal?: AbortSignal): Promise<Line> {
+  const module = await WebAssembly.compileStreaming(ownFile("core.wasm"));
+  const worker = new Worker("models-worker.js");
+  let cancel: (() => void) | undefined;
+  const end = (): void => {
+    worker.terminate();
+    cancel?.();
+  };
+  signal?.addEventListener("abort", end);
+  const line: Line = {
+    ask: (asked, kind, step) =>
+      new Promise((resolve, reject) => {
+        cancel = () => reject(new DOMException("cancelled", "AbortError"));
+        if (signal?.aborted) return cancel();
+        worker.onerror = () => reject(new Refused("failed"));
+        worker.onmessage = ({ data }: MessageEvent<Told>) => {
+          if (data.kind === "step") step?.(data.at, data.of);
+          else if (data.kind === "failed") reject(new Refused(data.code));
+          else if (data.kind === kind) resolve(data as Extract<Told, { kind: typeof kind }>);
+        };
+        worker.postMessage(asked);
+      }),
+    end,
+  };
+  await line.ask({ kind: "start", module }, "done");
+  return line;
+}
+
+/** The labeled pages that guard, one a line. */
+export async function guards(): Promise<readonly string[]> {
+  const packed = (await ownFile("guard.jsonl.gz")).body;
+  if (!packed) return [];
+  const text = await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).text();
+  return text.split("\n").filter((line) => line !== "");
+}
