@@ -101,6 +101,7 @@ pub struct ArticleMetadata {
     pub canonical_url: Option<String>,
     /// Where title, authors and days come from.
     #[serde(default, skip_serializing_if = "MetadataSources::is_empty")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
     pub sources: MetadataSources,
     /// Words by Unicode segmentation; in scripts without spaces, characters.
     pub word_count: u32,
