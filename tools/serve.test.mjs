@@ -59,7 +59,7 @@ test("serves nothing outside of its folder", async () => {
   }
 });
 
-/** The answer to a path that no client would send as it stands. @param {string} path @returns {Promise<string>} */
+/** The answer to a path that no client would send unencoded. @param {string} path @returns {Promise<string>} */
 function raw(path) {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");

@@ -1,6 +1,6 @@
 /** A page of the extension that says why another page cannot be read. Its address carries the reason. */
 
-import { noticeOf, reasonOf } from "../extension/shared/notices.js";
+import { noticeOf, reasonOf } from "../extension/shared/refusals.js";
 import { localize } from "./localize.js";
 
 localize();

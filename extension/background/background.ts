@@ -5,7 +5,7 @@
 
 import { askTab, type BackgroundKind, handle, type Handlers, OWN_PAGES, type Sheet } from "../shared/messages.js";
 import { type Action, modes } from "../shared/modes.js";
-import { noticeOf, noticePage, type NoticeReason, refusalReason } from "../shared/notices.js";
+import { noticeOf, noticePage, type NoticeReason, refusalReason } from "../shared/refusals.js";
 import * as platform from "../shared/platform.js";
 import type { Rank, Tab } from "../shared/platform.js";
 import * as chosen from "./chosen.js";

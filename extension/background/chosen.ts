@@ -36,7 +36,7 @@ export async function has(site: string): Promise<boolean> {
   return (await list()).includes(site);
 }
 
-/** Notes about which site the person is being asked: where the browser closes the page that asks, we are told by it alone. */
+/** Notes about which site the person is being asked: where the browser closes the page that asks, only this tells us. */
 export async function ask(site: string): Promise<void> {
   await sites.keepForSession(ASKED, site);
 }

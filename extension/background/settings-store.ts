@@ -7,7 +7,8 @@ import * as storage from "../shared/platform.js";
 import type { Sender } from "../shared/platform.js";
 import { type AllSettings, isSite, type Settings, settingsFrom, type StoredSettings, type Switches, switchesFrom, usualSettings } from "../shared/settings.js";
 import * as chosen from "./chosen.js";
-import { siteOf } from "./shelf.js";
+import * as models from "./models-store.js";
+import { siteOf } from "./site-store.js";
 
 /** Name of the settings for all sites. */
 const COMMON = "settings";
@@ -43,17 +44,18 @@ export async function all(): Promise<AllSettings> {
   const names = (await storage.sharedNames()).filter(isOwn);
   const sites = await Promise.all(names.map(async (name) => [name.slice(OWN.length), settingsFrom(await storage.loadShared(name))] as const));
   const switches = switchesFrom(await storage.loadShared(SWITCHES));
-  return { common: await recallCommon(), switches, sites: Object.fromEntries(sites), chosen: await chosen.list() };
+  return { common: await recallCommon(), switches, sites: Object.fromEntries(sites), chosen: await chosen.list(), models: await models.list() };
 }
 
 /** Keeps these in place of all that is set; sites to which the browser gives no access are not chosen. */
-export async function replace({ common, switches, sites, chosen: wanted }: AllSettings): Promise<void> {
+export async function replace({ common, switches, sites, chosen: wanted, models: personal }: AllSettings): Promise<void> {
   const own = Object.entries(sites).filter(([site]) => isSite(site)).map(([site, settings]) => [OWN + site, settingsFrom(settings)]);
   const kept: Record<string, unknown> = Object.fromEntries([[COMMON, settingsFrom(common)], [SWITCHES, switchesFrom(switches)], ...own]);
   await storage.keepShared(kept);
   await storage.discardShared((await storage.sharedNames()).filter((name) => isOwn(name) && !Object.hasOwn(kept, name)));
   for (const site of await chosen.list()) if (!wanted.includes(site)) await chosen.release(site);
   await chosen.choose(wanted);
+  if (personal) await models.keep(personal);
 }
 
 /** Keeps the switches. */

@@ -7,7 +7,7 @@ import * as chosen from "./chosen.js";
 import * as marks from "./marks-store.js";
 import { fromOwnPage, showBeside, tabOf } from "./sender.js";
 import * as settings from "./settings-store.js";
-import * as shelf from "./shelf.js";
+import * as shelf from "./site-store.js";
 import * as visits from "./visits.js";
 
 /** Forgets all that names a site. */

@@ -7,7 +7,7 @@ import { keepForSession, loadForSession, nextPage } from "../shared/platform-sit
 import { words } from "../shared/words.js";
 import * as chosen from "./chosen.js";
 import { prepare } from "./engine.js";
-import { siteOf } from "./shelf.js";
+import { siteOf } from "./site-store.js";
 
 /** Name of the list of pages whose reader the person has closed. */
 const CLOSED = "closed pages";

@@ -14,7 +14,7 @@ import { isLoading, settled, somethingThere } from "./loading.js";
 import { MESSAGE, openDialog, openLine, openWait, openWord } from "./message/message.js";
 import { askBackground, type ContentKind, handle, type Handlers, type Protocol, type Seen, type Sheet } from "../shared/messages.js";
 import { type Action, closedWord, opensAnywhere } from "../shared/modes.js";
-import { contentTypeReason } from "../shared/notices.js";
+import { contentTypeReason } from "../shared/refusals.js";
 import { isAlive } from "../shared/platform.js";
 import { toldOf, underscored, words } from "../shared/words.js";
 import { OPENINGS } from "./modes.js";

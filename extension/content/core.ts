@@ -36,7 +36,7 @@ export interface Reading {
   /** The article as a `html`, `markdown`, `text` or `json` document, or the page's `snapshot` as JSON. */
   exportAs(format: string): Promise<string>;
   /**
-   * Lets something stand behind the article in Markdown, in every form of it, until the function is called that comes
+   * Appends something to the article in Markdown, in every form of it, until the function is called that comes
    * back.
    */
   endMarkdownWith(write: () => string): () => void;

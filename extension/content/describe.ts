@@ -33,7 +33,7 @@ export function titleOf({ title, siteName, url }: Outcome["metadata"]): string {
 
 /**
  * The day of an ISO 8601 date or time in the words of a language.
- * It is the day that stands in the text, whatever the time zone of the reader. `undefined` if it is no date.
+ * It is the day that the text has, whatever the time zone of the reader. `undefined` if it is no date.
  */
 export function dayInWords(iso: string, language: string | undefined): string | undefined {
   const day = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
@@ -82,11 +82,12 @@ function pictureName(address: string): string {
 }
 
 /** Sentences that answer "Why this?": what found the content, how sure that is, what is remembered of the site. */
-export function reasons({ basis, confidence, pageType, posts, warnings }: Outcome): string[] {
+export function reasons({ basis, confidence, pageType, personal, posts, warnings }: Outcome): string[] {
   const sure = words("confidenceOf", words(`confidence_${confidenceLevel(confidence)}`), percent(confidence));
   const sentences = [foundBy(basis), ...recognisedBy(basis), ...doubts(basis), sure];
   if (pageType) sentences.push(words(`pageType_${pageType.name}`, percent(pageType.probability)));
   if (posts > 0) sentences.push(counted("severalPosts", posts));
+  if (personal) sentences.push(words("correctedByModel"));
   if (basis.corrections > 0) sentences.push(words("correctedByYou"));
   if (warnings.includes("newer-memory")) sentences.push(words("newerMemory"));
   sentences.push(basis.pages > 0 ? counted("pagesRemembered", basis.pages) : words("noPageRemembered"));
@@ -132,7 +133,7 @@ export function leftOutSummary(parts: readonly LeftOut[]): string {
   return listed(sorted.map(([role, number]) => counted(`roleCount_${role ?? "none"}`, number)));
 }
 
-/** Words that may stand around a name, such as "Written by". */
+/** Words that may surround a name, such as "Written by". */
 const AROUND_NAME = 2;
 
 /** Whether a part says nothing but what the reader shows above the article: its title, or who wrote it and when. */

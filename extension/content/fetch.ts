@@ -16,7 +16,7 @@ const LONGEST = 15_000;
 /** Time in which the browser tells that a policy has forbidden something, ms; in a later one the person gets a less exact sentence. */
 const EVENT_COMES_WITHIN = 100;
 
-/** Where a declared encoding stands, if at all, bytes from the beginning. */
+/** Where a declared encoding is, if at all, bytes from the beginning. */
 const DECLARED_WITHIN = 1_024;
 
 /** What came back. */

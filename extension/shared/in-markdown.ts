@@ -18,7 +18,7 @@ export function inMarkdown(text: string, kind?: string): string {
   return written.replace(/^([-+=>:]|\d+(?=[.)]))/, (begin) => (/\d/.test(begin) ? begin.replace(/^\d/, (digit) => `&#${digit.charCodeAt(0)};`) : `\\${begin}`));
 }
 
-/** An address as it can stand in the parentheses of a link, or by itself. */
+/** An address as it can be written in the parentheses of a link, or by itself. */
 export function addressInMarkdown(address: string): string {
   const encoded = (character: string): string => [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
   return address.replace(/[\s<>"`\\|{}()[\]]/g, encoded);

@@ -1,6 +1,6 @@
 /**
  * The keys of label mode: what each does, and which it is. They go by the letter that a key writes (`event.key`), on every
- * layout; where that is no Latin letter, by the letter that stands at its place on a Latin layout.
+ * layout; where that is no Latin letter, by the letter at its place on a Latin layout.
  */
 
 import { ALL_ROLES, type Role } from "./record.js";

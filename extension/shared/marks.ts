@@ -1,6 +1,6 @@
 /**
  * Notes and highlights of the person: what is kept of each, and for which page. A mark has the two selectors by which
- * the W3C's Web Annotation model finds a passage again: the quoted text with what stands around it, and the position in
+ * the W3C's Web Annotation model finds a passage again: the quoted text with the text around it, and the position in
  * the article's text.
  */
 
@@ -10,9 +10,9 @@ export interface Mark {
   readonly id: string;
   /** The passage, white space folded. */
   readonly exact: string;
-  /** What stands before it, white space folded, up to {@link CONTEXT} characters. */
+  /** The text before it, white space folded, up to {@link CONTEXT} characters. */
   readonly prefix: string;
-  /** What stands behind it. */
+  /** The text after it. */
   readonly suffix: string;
   /** Where it begins and ends in the article's text, in characters (UTF-16) of the folded text. */
   readonly start: number;

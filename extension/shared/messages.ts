@@ -5,7 +5,7 @@ import type { Kept, Mark, MarkedPage } from "./marks.js";
 import type { Action } from "./modes.js";
 import type { Command } from "./platform-commands.js";
 import { isAlive, onMessage, sendToBackground, sendToTab, type Sender } from "./platform.js";
-import type { NoticeReason } from "./notices.js";
+import type { NoticeReason } from "./refusals.js";
 import type { KeptModel } from "./personal-models.js";
 import type { Templates } from "./placeholders.js";
 import type { PageRecord, Replay } from "./record.js";

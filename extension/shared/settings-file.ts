@@ -3,6 +3,7 @@
  * out and told, what the file does not name stays as it is.
  */
 
+import { filesInUse, type KeptModel, modelsFrom } from "./personal-models.js";
 import {
   type AllSettings,
   type Choice,
@@ -30,7 +31,7 @@ const FORMAT = "foreground-settings";
 const VERSION = 1;
 
 /** Characters of a file at most. */
-const LONGEST = 500_000;
+const LONGEST = 2_000_000;
 
 /** Sites of a file at most, in each of its two lists. */
 const MOST_SITES = 200;
@@ -64,7 +65,7 @@ export interface Difference {
   /** The site that it is about; none where it is about all. */
   readonly site: string | undefined;
   /** What is set; `own` where a site gets or loses settings of its own, `chosen` where it opens by itself or no longer. */
-  readonly name: SettingName | "own" | "chosen";
+  readonly name: SettingName | "own" | "chosen" | "models";
   readonly from: string;
   readonly to: string;
 }
@@ -86,7 +87,7 @@ export function readSettingsFile(text: string, now: AllSettings): Checked | File
   const refuse = (problem: EntryProblem, place: readonly string[], value: unknown): void =>
     void refused.push({ problem, place: place.map(cut).join(" › "), value: cut(JSON.stringify(value) ?? "") });
   for (const name of Object.keys(file)) {
-    if (!["format", "version", "common", "switches", "sites", "chosen"].includes(name)) refuse("unknown", [name], file[name]);
+    if (!["format", "version", "common", "switches", "sites", "chosen", "models"].includes(name)) refuse("unknown", [name], file[name]);
   }
   const common = laidOver(now.common, file["common"], ["common"], refuse);
   const switches = switched(now, file["switches"], refuse);
@@ -95,7 +96,8 @@ export function readSettingsFile(text: string, now: AllSettings): Checked | File
     if (isSite(site)) sites[site] = laidOver(sites[site] ?? common, given, ["sites", site], refuse);
     else refuse("no-site", ["sites", site], given);
   }
-  return { settings: { common, switches, sites, chosen: chosen(now, file["chosen"], refuse) }, refused };
+  const models = laidBeside(now.models, file["models"], refuse);
+  return { settings: { common, switches, sites, chosen: chosen(now, file["chosen"], refuse), ...(models && { models }) }, refused };
 }
 
 /** What is set in another way. */
@@ -111,7 +113,14 @@ export function differences(now: AllSettings, next: AllSettings): readonly Diffe
     const [from, to] = [now, next].map((all) => String(all.chosen.includes(site)));
     if (from !== to) found.push({ site, name: "chosen", from: from ?? "", to: to ?? "" });
   }
+  const [from, to] = [now, next].map(({ models = [] }) => JSON.stringify(models));
+  if (from !== to) found.push({ site: undefined, name: "models", from: inUse(now), to: inUse(next) });
   return found;
+}
+
+/** How many models are in use, of how many. */
+function inUse({ models = [] }: AllSettings): string {
+  return `${filesInUse(models).length}/${models.length}`;
 }
 
 type Refuse = (problem: EntryProblem, place: readonly string[], value: unknown) => void;
@@ -159,6 +168,21 @@ function chosen({ chosen: now }: AllSettings, given: unknown, refuse: Refuse): r
     return isOne;
   });
   return [...new Set([...now, ...sites])];
+}
+
+/** Models of a file beside those that are kept; of two of the same content that of the file. What is in them the core checks. */
+function laidBeside(now: readonly KeptModel[] | undefined, given: unknown, refuse: Refuse): readonly KeptModel[] | undefined {
+  if (given === undefined) return now;
+  if (!Array.isArray(given)) {
+    refuse("not-possible", ["models"], given);
+    return now;
+  }
+  const taken = (given as readonly unknown[]).flatMap((entry, at) => {
+    const [model] = modelsFrom([entry]);
+    if (!model) refuse("not-possible", ["models", String(at + 1)], entry);
+    return model ?? [];
+  });
+  return modelsFrom([...taken, ...(now ?? []).filter(({ file }) => taken.every((other) => other.file !== file))]);
 }
 
 function bounded<T>(entries: readonly T[], place: string, refuse: Refuse): readonly T[] {

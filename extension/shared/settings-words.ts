@@ -33,7 +33,9 @@ export function differenceInWords({ site, name, from, to }: Difference): string 
       ? words(to === "true" ? "changeOwn" : "changeOwnLost")
       : name === "chosen"
         ? words(to === "true" ? "changeChosen" : "changeChosenLost")
-        : words("change", settingInWords(name), valueInWords(name, from), valueInWords(name, to));
+        : name === "models"
+          ? words("change", words("modelsKept"), from, to)
+          : words("change", settingInWords(name), valueInWords(name, from), valueInWords(name, to));
   return site === undefined ? change : words("changeOf", site, change);
 }
 

@@ -3,6 +3,8 @@
  * list, so that a stored, imported or hostile value is either one of them or the usual one.
  */
 
+import type { KeptModel } from "./personal-models.js";
+
 /** The choices of each setting; the first of each is the usual one. */
 export const CHOICES = {
   theme: ["system", "light", "dark", "sepia", "contrast", "custom"],
@@ -67,6 +69,8 @@ export interface AllSettings {
   readonly sites: Readonly<Record<string, Settings>>;
   /** Origins of the sites that open in the reader by themselves. */
   readonly chosen: readonly string[];
+  /** Personal models; absent where none were asked for. */
+  readonly models?: readonly KeptModel[];
 }
 
 /** Least contrast of text to its ground, as WCAG 2.2 (1.4.3) has it for text of usual size. */

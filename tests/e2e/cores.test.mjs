@@ -1,6 +1,6 @@
 /**
  * The page's module captures the same as WebAssembly and as JavaScript, and the core in the background gives the same
- * bytes as the engine as a native program.
+ * bytes as the engine as a native program, and as a module of Python.
  */
 
 import assert from "node:assert/strict";
@@ -12,6 +12,7 @@ import { after } from "node:test";
 import { ROOT } from "../../tools/driver/driver.mjs";
 import { article } from "../../tools/driver/reader.mjs";
 import { buildLab } from "../../tools/lab.mjs";
+import { ask, hasWheel, WHEEL } from "../../tools/python.mjs";
 import { ARTICLES } from "../fixtures/index.mjs";
 import { enter, gone, inEachBrowser } from "./support.mjs";
 
@@ -21,6 +22,7 @@ import { enter, gone, inEachBrowser } from "./support.mjs";
 const folder = mkdtempSync(join(tmpdir(), "foreground-"));
 after(() => rmSync(folder, { recursive: true }));
 const lab = buildLab();
+const withPython = hasWheel();
 
 /** In Chromium a page's policy holds for extensions too, and these allow no WebAssembly. */
 const WITHOUT_WASM = ["csp-script-none", "csp-default-none", "csp-nonce", "sandbox-strict"];
@@ -91,6 +93,9 @@ function assertSame(a, b) {
   assert.fail(`differs at ${at}: ${a.slice(at - 80, at + 80)} ≠ ${b.slice(at - 80, at + 80)}`);
 }
 
+/** The package for Python, where `./build.sh test` has installed it. */
+const IN_PYTHON = "import json, pathlib, sys, foreground_extract as f; print(json.dumps(f.read(pathlib.Path(json.load(sys.stdin))).to_json()))";
+
 /**
  * The engine as a native program gives the same for the snapshot.
  *
@@ -104,4 +109,5 @@ function native(snapshot, json, name) {
   const { status, stdout, stderr } = spawnSync(lab, ["extract", "--format", "json", file], { encoding: "utf8", maxBuffer: 1 << 28 });
   assert.equal(status, 0, stderr);
   assertSame(stdout, json);
+  if (withPython) assertSame(ask(IN_PYTHON, file, WHEEL), json);
 }

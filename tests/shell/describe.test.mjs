@@ -43,6 +43,7 @@ describe("words about an article", () => {
     assert.match(because({ pages: 2, misfit: "unlike", changed: true })[1] ?? "", /has changed: its old rules no longer fit/);
     assert.match(because({ feed: { posts: 3, body: false } }).slice(0, 2).join(" "), /looks like\. The page was recognised as a post by what the site’s feed taught with 3 posts/);
     assert.match(because({ feed: { posts: 1, body: true } }).slice(0, 2).join(" "), /where the site’s feed taught that posts have their text\..*with 1 post:/);
+    assert.ok(reasons({ ...OUTCOME, personal: { over: "everywhere" }, basis: { pages: 0, changed: false, corrections: 0 } }).some((/** @type {string} */ sentence) => sentence.startsWith("A model that was learned from labels")));
     const typed = { ...OUTCOME, pageType: { name: "forum", probability: 0.816 }, basis: { pages: 0, changed: false, corrections: 0 } };
     assert.ok(reasons(typed).includes("The page seems to be a thread of a forum: 82 of 100."));
     assert.equal(because({ corrections: 1 }, ["newer-memory", "broken-memory"]).length, 5);

@@ -16,7 +16,7 @@ import { checkCommand, commandsIn } from "./docs-commands.mjs";
 const PATH = /`((?:core|docs|extension|fuzz|schemas|store|tests|tools|www|_locales)\/[\w./-]+)`/g;
 
 const GUIDES = [
-  "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "PRIVACY.md", "SECURITY.md", "core/lab/README.md", "tests/corpus/README.md",
+  "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "PRIVACY.md", "SECURITY.md", "core/lab/README.md", "core/python/README.md", "tests/corpus/README.md",
   ...readdirSync(`${ROOT}docs`, { recursive: true }).map((name) => `docs/${name}`).filter((name) => name.endsWith(".md")),
 ];
 

@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 
 const messages = await load("shared/messages.ts");
-const notices = await load("shared/notices.ts");
+const notices = await load("shared/refusals.ts");
 
 describe("messages", () => {
   it("are known by their form", () => {

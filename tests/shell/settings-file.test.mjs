@@ -1,7 +1,7 @@
 /** Settings as a file: what was written is read again, and what is wrong is left out with its reason. */
 
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { describe, it, test } from "node:test";
 import { load } from "./load.mjs";
 
 const { differences, readSettingsFile, settingsFile } = await load("shared/settings-file.ts");
@@ -36,7 +36,7 @@ describe("a file of settings", () => {
       assert.equal(readSettingsFile(text, USUAL), "another-file", text);
     }
     assert.equal(readSettingsFile(file({ version: 2 }), USUAL), "newer");
-    assert.equal(readSettingsFile(" ".repeat(500_001), USUAL), "too-long");
+    assert.equal(readSettingsFile(" ".repeat(2_000_001), USUAL), "too-long");
   });
 
   it("leaves out what is wrong, with its reason, and takes the rest", () => {
@@ -101,4 +101,14 @@ describe("a file of settings", () => {
       "https://a.example · no longer opens by itself",
     ]);
   });
+});
+
+test("personal models go with the settings, and what is none is refused", () => {
+  const model = { file: "{}", on: true, since: "2026-05-01" };
+  const now = { ...USUAL, models: [{ file: "[]", on: false, since: "2026-04-01" }] };
+  const { settings, refused } = readSettingsFile(file({ models: [model, { file: 4 }] }), now);
+  assert.deepEqual(settings.models, [model, ...now.models]);
+  assert.deepEqual(refused.map((/** @type {any} */ { problem, place }) => [problem, place]), [["not-possible", "models › 2"]]);
+  assert.deepEqual(differences(now, settings), [{ site: undefined, name: "models", from: "0/1", to: "1/2" }]);
+  assert.deepEqual(readSettingsFile(settingsFile(settings), USUAL).settings.models, settings.models);
 });

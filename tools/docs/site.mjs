@@ -20,7 +20,7 @@ const AT_ROOT = {
 /** What the navigation lists, by files of the repository; everything else is reached from these. */
 const NAVIGATION = [
   { title: "Read", files: ["docs/README.md", "docs/reading.md", "docs/screen-readers.md", "PRIVACY.md", "docs/permissions.md", "SECURITY.md"] },
-  { title: "Collect and train", files: ["docs/labels.md", "docs/command-line.md", "docs/formats.md"] },
+  { title: "Collect and train", files: ["docs/labels.md", "docs/training.md", "docs/command-line.md", "docs/python.md", "docs/formats.md"] },
   { title: "Compare", files: ["docs/comparison.md", "docs/papers.md", "BENCHMARKS.md"] },
   {
     title: "Contribute",
@@ -73,7 +73,7 @@ export async function buildSite(output) {
   const { homepage_url: repository } = JSON.parse(readFileSync(`${ROOT}manifest.json`, "utf8"));
   const navigation = NAVIGATION.map(({ title, files }) => ({
     title,
-    pages: files.map((file) => ({ title: titleOf(readFileSync(ROOT + file, "utf8")), address: `/${addressOf(file)}` })),
+    pages: files.filter((file) => existsSync(ROOT + file)).map((file) => ({ title: titleOf(readFileSync(ROOT + file, "utf8")), address: `/${addressOf(file)}` })),
   }));
   const benchmarks = readFileSync(`${ROOT}BENCHMARKS.md`, "utf8");
   const site = new Eleventy("docs", output, {

@@ -1,6 +1,6 @@
 /**
  * One way to drive Foreground in a real browser: launch with the built extension, open a page, click the toolbar
- * button, look at what came out. The `read` command, the screenshots and the end-to-end tests all stand on it.
+ * button, look at what came out. The `read` command, the screenshots and the end-to-end tests all use it.
  *
  * @typedef {import("puppeteer-core").Page} Page
  *

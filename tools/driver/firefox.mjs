@@ -145,7 +145,7 @@ async function press(id, keys) {
   for (const pressed of keys) {
     /** @type {Record<string, string>} */
     const codes = { Control: "ControlLeft", Shift: "ShiftLeft", Alt: "AltLeft", " ": "Space", "+": "" };
-    // A plus stands between keys, and may be one itself.
+    // A plus separates keys, and may be one itself.
     const all = pressed.length === 1 ? [pressed] : pressed.split("+");
     const events = all.map((key) => new window.KeyboardEvent("", { key, code: codes[key] ?? (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : /^\d$/.test(key) ? `Digit${key}` : key) }));
     for (const event of events) input.keydown(event);

@@ -33,7 +33,7 @@ function isLong(letters) {
 }
 
 /**
- * Where each stop stands in the truth, in letters; −1 for what is not content.
+ * Where each stop is in the truth, in letters; −1 for what is not content.
  *
  * @param {readonly Stop[]} stops
  * @param {string} truth
@@ -95,7 +95,7 @@ function isByline(letters, author) {
   return name !== "" && letters.includes(name) && letters.length < name.length + LONG;
 }
 
-/** Whether content that is no heading stands in a range. @param {readonly Stop[]} stops @param {readonly number[]} places @param {number} from @param {number} to */
+/** Whether a range has content that is no heading. @param {readonly Stop[]} stops @param {readonly number[]} places @param {number} from @param {number} to */
 function hasText(stops, places, from, to) {
   return stops.slice(from, to).some(({ heading }, position) => !heading && (places[from + position] ?? -1) >= 0);
 }
@@ -116,7 +116,7 @@ export function findAgain(stops, wanted, from) {
 }
 
 /**
- * How many stops of noise stand between texts of the content that follow each other.
+ * How many stops of noise are between texts of the content that follow each other.
  *
  * @param {readonly Stop[]} stops
  * @param {string} truth

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     EngineError,
-    article::{Article, assemble, assemble_post},
+    article::{Article, assemble, assemble_post, without_controls},
     block::{Blocks, segment},
     cluster::cluster,
     feed::{Recognition, recognise},
@@ -17,7 +17,7 @@ use crate::{
     page_type::page_type,
     personal::{Models, Scope},
     site::{Basis, FeedBasis, SiteMemory, notes, remember},
-    spider::prospect,
+    spider::propose,
     style::signatures,
 };
 
@@ -96,9 +96,9 @@ pub fn analyze_without(
 }
 
 /// Runs every stage with what is remembered of the page's site: what its rules find is taken where it is at least as
-/// likely as what the page by itself gives; what the person said stands above everything. Where what the site's feed taught recognises a post, it says what
-/// its title, author and tags are, and what its text is if nothing else does. A memory that says nothing gives what
-/// [`analyze`] gives.
+/// likely as what the page by itself gives; what the person said overrules everything. Where what the site's feed taught
+/// recognises a post, it says what its title, author and tags are, and what its text is if nothing else does. A memory
+/// that says nothing gives what [`analyze`] gives.
 ///
 /// # Errors
 /// Those of [`Page::new`]; a sound snapshot never fails.
@@ -156,7 +156,7 @@ pub fn label_page(snapshot: &PageSnapshot) -> Result<LabelProposal, EngineError>
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let clusters = cluster(&signatures(&page, &blocks));
-    let mut judged = judge(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+    let mut judged = judge(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
     judged.extraction.posts = parts(&page, &blocks, &judged.extraction.kept);
     let Extraction { kept, confidence, reason, .. } = &judged.extraction;
     let (page_type, confidence, reason) = (page_type(&page, &blocks, kept), *confidence, *reason);
@@ -169,8 +169,8 @@ pub fn label_page(snapshot: &PageSnapshot) -> Result<LabelProposal, EngineError>
 fn by_itself(page: &Page, blocks: &Blocks, rules: RuleSet) -> Judged {
     let matrix = signatures(page, blocks);
     let clusters = cluster(&matrix);
-    let prospect = prospect(page, blocks, &clusters);
-    judge_without(page, blocks, &clusters, &prospect, rules)
+    let proposal = propose(page, blocks, &clusters);
+    judge_without(page, blocks, &clusters, &proposal, rules)
 }
 
 /// The decision without any memory, and for which pages the model is that has corrected it.
@@ -179,7 +179,7 @@ fn by_models(page: &Page, blocks: &Blocks, models: &Models) -> (Judged, Option<S
         return (by_itself(page, blocks, RuleSet::ALL), None);
     }
     let clusters = cluster(&signatures(page, blocks));
-    let vectors = features(page, blocks, &clusters, &prospect(page, blocks, &clusters));
+    let vectors = features(page, blocks, &clusters, &propose(page, blocks, &clusters));
     let by = |correction| {
         let probabilities = probabilities(&Judge { model: shipped(), correction }, &vectors);
         judge_by(page, blocks, &vectors, &probabilities, RuleSet::ALL)
@@ -211,6 +211,10 @@ fn finish(
     // What a template recognises is one post, whatever it lists.
     if post.is_none() {
         extraction.posts = parts(page, blocks, &extraction.kept);
+    }
+    // What the person said of blocks stands above it.
+    if extraction.posts.is_empty() && basis.corrections == 0 {
+        extraction.kept = without_controls(page, blocks, &extraction.kept).unwrap_or(extraction.kept);
     }
     let page_type = page_type(page, blocks, &extraction.kept);
     let decided = now();

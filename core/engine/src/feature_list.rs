@@ -4,7 +4,7 @@
 /// all of them in that order.
 ///
 /// What several expressions need goes into the function's body, which may also return early. A variant is written as its
-/// feature is called in models and their cards, so that a name stands in one place and a wrong one does not compile.
+/// feature is called in models and their cards, so that a name is in one place and a wrong one does not compile.
 macro_rules! feature_list {
     (
         $(#[$about:meta])*

@@ -13,8 +13,8 @@
 //! | [`block`] | page | [`Blocks`](block::Blocks), runs of text and media with sums over subtrees |
 //! | [`style`] | page and blocks | [`FeatureMatrix`](style::FeatureMatrix), a row for each style signature |
 //! | [`cluster`] | the matrix | [`Clusters`](cluster::Clusters), blocks that look alike |
-//! | [`spider`] | page, blocks, clusters | [`Prospect`](spider::Prospect): relevance, seed, region |
-//! | [`judge`] | page, blocks, prospect | [`Extraction`](judge::Extraction), the leaves that are content |
+//! | [`spider`] | page, blocks, clusters | [`SpiderProposal`](spider::SpiderProposal): relevance, seed, region |
+//! | [`judge`] | page, blocks, proposal | [`Extraction`](judge::Extraction), the leaves that are content |
 //! | [`page_type`] | page, blocks, the leaves that are content | [`TypeGuess`](page_type::TypeGuess): article, forum, product … |
 //! | [`article`] | page and extraction | [`Article`](article::Article), a clean tree with metadata |
 //! | [`label`] | all of them | [`LabelProposal`](label::LabelProposal): every block with its likeliest role, for who labels pages |

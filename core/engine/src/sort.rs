@@ -27,7 +27,7 @@ pub(crate) fn set_of<T: Ord>(items: impl IntoIterator<Item = T>) -> BTreeSet<T> 
     set
 }
 
-/// Positions in ascending order of what stands there.
+/// Positions in ascending order of what is there.
 #[inline(never)]
 fn order(length: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order: Vec<usize> = (0..length).collect();

@@ -9,7 +9,7 @@
 /// One in log-odds, in the whole numbers of leaves and sums.
 pub const ONE: f64 = 4096.0;
 
-/// Stands in the place of a feature in a leaf.
+/// Marks a leaf, in the place of a feature.
 pub const LEAF: u8 = u8::MAX;
 
 /// A node of a tree.

@@ -30,7 +30,7 @@ pub struct Undone {
 
 #[wasm_bindgen]
 impl Extras {
-    /// Leaves a part out of the article, here and where it stands on the site's other pages. `part` is the
+    /// Leaves a part out of the article, here and wherever it occurs on the site's other pages. `part` is the
     /// `data-part` of a rendered element, `alike` asks for all that has the same place, and `memory` what is stored now; gives what is to be stored from now on.
     /// Nothing comes back and nothing changes where the part has no text of its own.
     ///

@@ -26,7 +26,7 @@ pub struct FeedPlaces {
 pub struct Taught {
     /// Posts whose pages show what the feed says.
     pub posts: u32,
-    /// Whether it is known where the title stands; likewise below.
+    /// Whether it is known where the title is; likewise below.
     pub title: bool,
     /// The author, or that all posts have the same one.
     pub author: bool,

@@ -13,7 +13,7 @@ use crate::{Extras, ExtrasError};
 /// The rules of a site.
 #[derive(Clone, Debug, Serialize, Tsify)]
 pub struct RuleList {
-    /// Those first that stand above the others.
+    /// Those that overrule the others come first.
     pub rules: Vec<ListedRule>,
 }
 

@@ -12,13 +12,17 @@ use crate::{HtmlError, now, tree};
 /// Bytes in which a page has to declare its encoding, by the HTML standard.
 const DECLARED_WITHIN: usize = 1_024;
 
+/// Of so many bytes one may be zero, as in a page that something went wrong with; in pictures and programs more are.
+const FEW: usize = 32;
+
 /// The text of a page, without byte order mark.
 pub(crate) fn decode<'a>(bytes: &'a [u8], charset: Option<&str>) -> Result<Cow<'a, str>, HtmlError> {
     let start = &bytes[..bytes.len().min(DECLARED_WITHIN)];
     let marked = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
     let told = marked.or_else(|| Encoding::for_label(charset?.trim().as_bytes()));
     let wide = told.is_some_and(|encoding| encoding == UTF_16LE || encoding == UTF_16BE);
-    if start.contains(&0) && !wide {
+    let zeros = start.iter().filter(|byte| **byte == 0).count();
+    if !wide && (zeros * FEW > start.len() || start.starts_with(b"%PDF-")) {
         return Err(HtmlError::NotHtml("its bytes are no text"));
     }
     let encoding = told.or_else(|| declared(start)).unwrap_or_else(|| guess(bytes));

@@ -39,6 +39,8 @@ struct Node {
     data: Data,
     /// What a `template` holds, which is no child of it.
     contents: Option<Id>,
+    /// Whether markup in it is HTML, though it is in a formula.
+    holds_html: bool,
     depth: u32,
     parent: Option<Id>,
     previous: Option<Id>,
@@ -123,7 +125,17 @@ impl Tree {
 
     fn add(&mut self, data: Data) -> Id {
         let (parent, previous, next, first, last) = (None, None, None, None, None);
-        self.nodes.push(Node { data, contents: None, depth: 0, parent, previous, next, first, last });
+        self.nodes.push(Node {
+            data,
+            contents: None,
+            holds_html: false,
+            depth: 0,
+            parent,
+            previous,
+            next,
+            first,
+            last,
+        });
         self.nodes.len() - 1
     }
 
@@ -158,7 +170,7 @@ impl Tree {
         }
     }
 
-    /// Puts a node or text at a place; text goes on where text stands before it.
+    /// Puts a node or text at a place; text is appended to a text node before it.
     fn put(&mut self, what: NodeOrText<Id>, parent: Id, before: Option<Id>) {
         match what {
             NodeOrText::AppendNode(id) => self.insert(id, parent, before),
@@ -206,10 +218,11 @@ impl TreeSink for Sink {
         })
     }
 
-    fn create_element(&self, name: QualName, attributes: Vec<Attribute>, _: ElementFlags) -> Id {
+    fn create_element(&self, name: QualName, attributes: Vec<Attribute>, flags: ElementFlags) -> Id {
         let mut tree = self.0.borrow_mut();
         let is_template = name.ns == ns!(html) && name.local == local_name!("template");
         let id = tree.add(Data::Element(name, attributes));
+        tree.nodes[id].holds_html = flags.mathml_annotation_xml_integration_point;
         if is_template {
             tree.nodes[id].contents = Some(tree.add(Data::Nothing));
         }
@@ -272,6 +285,10 @@ impl TreeSink for Sink {
 
     fn get_template_contents(&self, target: &Id) -> Id {
         self.0.borrow().nodes[*target].contents.unwrap_or(*target)
+    }
+
+    fn is_mathml_annotation_xml_integration_point(&self, target: &Id) -> bool {
+        self.0.borrow().nodes[*target].holds_html
     }
 
     fn mark_script_already_started(&self, _: &Id) {}

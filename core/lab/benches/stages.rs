@@ -9,7 +9,7 @@ use engine::{
     cluster::cluster,
     judge::decide,
     page::{Page, PageSnapshot},
-    site::{SiteMemory, notes, read as read_with_memory, remember},
+    site::{SiteMemory, consult, notes, remember},
     spider,
     style::signatures,
 };
@@ -42,8 +42,8 @@ fn stages(criterion: &mut Criterion) {
         let blocks = segment(&page);
         let matrix = signatures(&page, &blocks);
         let clusters = cluster(&matrix);
-        let prospect = spider::prospect(&page, &blocks, &clusters);
-        let extraction = decide(&page, &blocks, &clusters, &prospect);
+        let proposal = spider::propose(&page, &blocks, &clusters);
+        let extraction = decide(&page, &blocks, &clusters, &proposal);
         let mut stage = |name: &str, run: &dyn Fn()| {
             group.bench_function(BenchmarkId::from_parameter(name), |bencher| bencher.iter(run));
         };
@@ -51,10 +51,10 @@ fn stages(criterion: &mut Criterion) {
         stage("2 block", &|| drop(black_box(segment(&page))));
         stage("3 style", &|| drop(black_box(signatures(&page, &blocks))));
         stage("4 cluster", &|| drop(black_box(cluster(&matrix))));
-        stage("5 spider", &|| drop(black_box(spider::prospect(&page, &blocks, &clusters))));
-        stage("6 judge", &|| drop(black_box(decide(&page, &blocks, &clusters, &prospect))));
+        stage("5 spider", &|| drop(black_box(spider::propose(&page, &blocks, &clusters))));
+        stage("6 judge", &|| drop(black_box(decide(&page, &blocks, &clusters, &proposal))));
         let memory = remember(&SiteMemory::default(), &page, &blocks, &notes(&page, &blocks, &extraction.kept));
-        stage("6 rules instead of 3 to 6", &|| drop(black_box(read_with_memory(&memory, &page, &blocks))));
+        stage("6 rules instead of 3 to 6", &|| drop(black_box(consult(&memory, &page, &blocks))));
         stage("7 article", &|| drop(black_box(assemble(&page, &extraction))));
         group.finish();
     }

@@ -9,7 +9,7 @@ use crate::score::sequence::any_words;
 /// Words in a run.
 const RUN: usize = 3;
 
-/// Blocks on either side that say whether a block stands among content.
+/// Blocks on either side that show whether a block is among content.
 const CONTEXT: usize = 3;
 
 /// Share of each block's words that the truth covers, between 0 and 1; `None` for a block without words.

@@ -1,38 +1,9 @@
-//! The lab: real pages through a real browser into page snapshots, and the engine measured on them natively.
-
-mod bench;
-mod benchmarks;
-mod browser;
-mod capture;
-mod cases;
-mod collect;
-mod commands;
-mod compare;
-mod corpus;
-mod dataset;
-mod evaluate;
-mod feeds;
-mod fuzz;
-mod growth;
-mod labels;
-mod lines;
-mod machine;
-mod memo;
-mod one_host;
-mod paper;
-mod personal;
-mod report;
-mod rules;
-mod score;
-mod snapshots;
-mod train;
-mod train_blog;
-mod visits;
-mod worth;
+//! The program `lab`: one word of the command line for each command of the library.
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use lab::commands;
 
 /// Capture real pages, run the engine on them, and measure what it finds.
 #[derive(Parser)]
@@ -59,6 +30,8 @@ enum Command {
     Cases(commands::cases::Options),
     /// Run the engine on snapshots and print what it finds
     Extract(commands::extract::Options),
+    /// Turn HTML into snapshots without a browser, as a browser's parser would
+    Parse(commands::parse::Options),
     /// Run systems on the snapshots of a corpus and score them against its truth
     Evaluate(commands::evaluate::Options),
     /// Measure Foreground beside other extractors: answers and time, on the same pages in one run
@@ -75,6 +48,8 @@ enum Command {
     Benchmarks(commands::benchmarks::Options),
     /// Write an HTML file that shows page by page what was kept, missed and wrongly kept
     Report(commands::report::Options),
+    /// Measure what each source of author and day is worth
+    Sources(commands::sources::Options),
     /// Train what the engine has learned
     Train(commands::train::Options),
     /// Measure what each of the judge's rules is worth, and write core/engine/src/judge/rules.md
@@ -90,6 +65,7 @@ fn main() -> ExitCode {
         Command::Capture(options) => commands::capture::run(options),
         Command::Cases(options) => commands::cases::run(options),
         Command::Extract(options) => commands::extract::run(options),
+        Command::Parse(options) => commands::parse::run(options),
         Command::Evaluate(options) => commands::evaluate::run(options),
         Command::Compare(options) => commands::compare::run(options),
         Command::Bench(options) => commands::bench::run(options),
@@ -98,6 +74,7 @@ fn main() -> ExitCode {
         Command::Memo(options) => commands::memo::run(options),
         Command::Benchmarks(options) => commands::benchmarks::run(options),
         Command::Report(options) => commands::report::run(options),
+        Command::Sources(options) => commands::sources::run(options),
         Command::Train(options) => commands::train::run(options),
         Command::Worth(options) => commands::worth::run(options),
         Command::Collect(options) => commands::collect::run(options),

@@ -1,6 +1,6 @@
 //! Capture of a document that was parsed and is not shown: nothing of it loads, runs or has a box.
 //!
-//! What stands on lines of its own is told by the elements' names, and only what the markup itself hides is hidden.
+//! Which elements begin lines is decided by their names, and only what the markup itself hides is hidden.
 
 use engine::page::{
     Element, Hiding, Metadata, Node, NodeContent, NodeId, PageSnapshot, SNAPSHOT_FORMAT, STYLE_PROPERTIES, Style,
@@ -73,7 +73,7 @@ pub fn snapshot<D: Document>(document: D, root: D::Node, source: Source, budget:
     }
 }
 
-/// The one style there is: that of elements which stand on lines of their own by their name.
+/// The one style there is: that of elements whose names make them blocks.
 fn block_style() -> Style {
     let mut values = vec![String::new(); STYLE_PROPERTIES.len()];
     values[StyleProperty::Display as usize] = "block".to_owned();

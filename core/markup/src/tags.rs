@@ -17,11 +17,11 @@ pub enum Treatment {
     Media,
     /// An image: always a box of its own, nothing below it.
     Image,
-    /// A frame: below it stands its document, if it may be read.
+    /// A frame; its child is its document, if that may be read.
     Frame,
     /// A form: its properties may be shadowed by its fields.
     Form,
-    /// `slot`: what is assigned to it stands in its place.
+    /// `slot`: what is assigned to it takes its place.
     Slot,
     /// `details`: its body may be closed.
     Details,

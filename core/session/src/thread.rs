@@ -24,7 +24,7 @@ pub struct ThreadPost {
 }
 
 /// The posts of an article that is a thread, in order; empty where it is none, and where its parts do not keep the posts
-/// apart. What stands before the first post is in none of them.
+/// apart. What comes before the first post is in none of them.
 pub(crate) fn thread(analysis: &Analysis, snapshot: &PageSnapshot) -> Vec<ThreadPost> {
     let Analysis { article, extraction, .. } = analysis;
     let is_forum = article.page_type.is_some_and(|guess| guess.name == PageType::Forum);

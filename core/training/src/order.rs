@@ -8,7 +8,7 @@ use engine::{
     model_file::hash_of,
     page::{NodeId, Page, PageSnapshot},
     site::SiteMemory,
-    spider::prospect,
+    spider::propose,
     style::signatures,
     trees::Model,
 };
@@ -79,7 +79,7 @@ pub fn candidate_by(
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let clusters = cluster(&signatures(&page, &blocks));
-    let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+    let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
     let judged =
         judge_by(&page, &blocks, &vectors, &probabilities(&Judge { model, correction: None }, &vectors), RuleSet::ALL);
     let (mut whole, mut unsure) = (0.0, 0.0);

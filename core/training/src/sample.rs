@@ -10,7 +10,7 @@ use engine::{
     page::{NodeId, Page, PageSnapshot},
     page_type::{PageType, page_type},
     site::SiteMemory,
-    spider::prospect,
+    spider::propose,
     style::signatures,
     trees::Model,
 };
@@ -73,7 +73,7 @@ impl Sample {
         let page = Page::new(&snapshot)?;
         let blocks = segment(&page);
         let clusters = cluster(&signatures(&page, &blocks));
-        let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+        let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
         let trees = model.as_deref().unwrap_or_else(|| shipped());
         let log_odds = vectors.iter().map(|vector| trees.log_odds(vector)).collect();
         let judged = judge_by(

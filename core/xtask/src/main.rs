@@ -1,4 +1,4 @@
-//! The house's own tools: `cargo run -p xtask -- core` and `cargo run -p xtask -- tidy`.
+//! Repository tooling: `cargo run -p xtask -- core` and `cargo run -p xtask -- tidy`.
 
 mod core;
 mod tidy;
@@ -12,7 +12,7 @@ use anyhow::Result;
 
 const USAGE: &str = "usage: cargo run -p xtask -- <core | tidy>
   core  builds the core and its glue into target/core/glue
-  tidy  checks the house rules";
+  tidy  runs the repository checks";
 
 fn main() -> ExitCode {
     let verb = std::env::args().nth(1);
@@ -38,8 +38,8 @@ fn check_rules(root: &Path) -> Result<()> {
     for finding in &findings {
         eprintln!("{finding}");
     }
-    anyhow::ensure!(findings.is_empty(), "{} house rules broken", findings.len());
-    println!("tidy: every house rule is kept");
+    anyhow::ensure!(findings.is_empty(), "{} repository checks failed", findings.len());
+    println!("tidy: every repository check passes");
     Ok(())
 }
 

@@ -17,7 +17,7 @@ export interface Passage {
 const BLOCKS = "h1, h2, h3, h4, h5, h6, p, li, dt, dd, blockquote, figcaption, caption, tr, pre, summary, div, address";
 const HEADINGS = "h1, h2, h3, h4, h5, h6";
 
-/** Never spoken: our own controls, what stands for the eye alone, formulas' sources. */
+/** Never spoken: our own controls, what is for the eye alone, formulas' sources. */
 const SILENT = "button, script, style, [hidden], .foreground-part-tools, .foreground-code-tools, annotation, [role=doc-backlink]";
 
 const SKIPPED: Readonly<Record<Skippable, string | undefined>> = {

@@ -83,7 +83,7 @@ function holderOf(weights: Weights, body: HTMLElement): HTMLElement | undefined 
 
 /**
  * Where whoever jumps to the content wants to be: its first text, which begins as the article does, or the heading right
- * above that. What stands between title and text, such as a byline or buttons to share it, is passed over.
+ * above that. What is between title and text, such as a byline or buttons to share it, is passed over.
  */
 export function beginningOf(page: HTMLElement, content: readonly Node[], article: string): HTMLElement {
   // Some of the content waits to be unfolded.
@@ -101,7 +101,7 @@ export function beginningOf(page: HTMLElement, content: readonly Node[], article
   return start ?? page;
 }
 
-/** Whether no text that is seen stands between a heading and a text behind it. */
+/** Whether no visible text is between a heading and a text after it. */
 function isRightAbove(heading: HTMLElement, text: Text): boolean {
   const between = document.createRange();
   between.setStartAfter(heading);

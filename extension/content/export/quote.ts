@@ -40,7 +40,7 @@ export function quote({ quoted: paragraphs, found }: Passage, reading: Reading):
 /** The address of the page with the part that leads to the text (`#:~:text=`). */
 function addressOf(paragraphs: readonly string[], page: string, locale: string | undefined): string {
   const url = new URL(page);
-  // What stands behind # may be how a site names its pages, and then leads nowhere without it.
+  // The part after # may be how a site names its pages, and then leads nowhere without it.
   const before = /^#[!/]/.test(url.hash) ? url.hash : "#";
   url.hash = "";
   return `${url.href}${before}:~:text=${fragmentFor(paragraphs, pageText(), locale)}`;

@@ -11,7 +11,7 @@ import { confidenceLevel } from "../describe.js";
 import { presentRoot } from "../document.js";
 import { button, element } from "../dom.js";
 import { copy } from "../export/deliver.js";
-import { guardFirstLetters } from "../first-letters.js";
+import { guardFirstLetters } from "../drop-caps.js";
 import { seal } from "../integrity.js";
 import { isEscape } from "../keys.js";
 import { hasMarks } from "../marks/known.js";

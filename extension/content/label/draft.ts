@@ -1,6 +1,6 @@
 /**
- * Work in progress, kept after each stroke. It names blocks by their text: where that stands once on the page, the block is
- * found again; where it stands more often, only at the same node. What is not found is lost, and told; it is never put at
+ * Work in progress, kept after each stroke. It names blocks by their text: where that is once on the page, the block is
+ * found again; where it occurs more often, only at the same node. What is not found is lost, and told; it is never put at
  * something that merely looks alike.
  */
 

@@ -6,7 +6,7 @@
  */
 export function sheetText(sheet: CSSStyleSheet): string | undefined {
   try {
-    // The text stands in a style element, which an end tag within a string would close.
+    // The text is in a style element, which an end tag within a string would close.
     return rulesOf(sheet).join("\n").replaceAll("</", "<\\/");
   } catch {
     return undefined;

@@ -164,7 +164,7 @@ export class Labeler {
     panel.counts({ ...board.depth(), offered: this.offered.length });
   }
 
-  /** Where a block stands, what it is labeled, and how it begins. */
+  /** Where a block is, what it is labeled, and how it begins. */
   private describe(at: number): string {
     const { board, cursor } = this.tools;
     if (cursor.count === 0) return words("labelNothing");
@@ -176,7 +176,7 @@ export class Labeler {
   }
 }
 
-/** Lets the panel stand where it covers nothing of the block that the person is at. */
+/** Moves the panel to where it covers nothing of the block that the person is at. */
 function keepClear(panel: HTMLElement, block: DOMRect | undefined): void {
   if (!block) return;
   const { height } = panel.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** Pictures of the frozen page: put into it, or told apart by a hash. Those of other origins no extension may read. */
+/** Pictures of the frozen page: put into it, or identified by a hash. Those of other origins no extension may read. */
 
 import type { Picture } from "../../shared/record.js";
 import type { FrozenPage } from "./freeze.js";

@@ -10,7 +10,7 @@
 import { HIGHLIGHT } from "../highlight/highlight.js";
 import { presentRoot } from "../document.js";
 import { element } from "../dom.js";
-import { guardFirstLetters } from "../first-letters.js";
+import { guardFirstLetters } from "../drop-caps.js";
 import { keepIntact, seal } from "../integrity.js";
 import { saveFocus } from "../reader/page-state.js";
 import { createStatus } from "../status.js";

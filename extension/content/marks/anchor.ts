@@ -1,5 +1,5 @@
 /**
- * Finds a passage again in the text of an article that may have changed since: by the quotation with what stands around
+ * Finds a passage again in the text of an article that may have changed since: by the quotation with the text around
  * it, and by its position where that leaves a doubt. Pure. Where a doubt is left even so, the passage counts as lost: it
  * is better not shown than on other words.
  *
@@ -27,13 +27,13 @@ export interface Span {
 
 /** A place that may be the passage, in the squeezed text. */
 interface Candidate extends Span {
-  /** Between 0 and 1: how much of the quotation is there, and of what stands around it. */
+  /** Between 0 and 1: how much of the quotation is there, and of the text around it. */
   readonly quotation: number;
   readonly context: number;
   readonly score: number;
 }
 
-/** Letters from which on a quotation that stands there as it was needs less context, and none. */
+/** Letters from which on a quotation that is unchanged needs less context, and none. */
 const LONG = 32;
 const SPEAKS_FOR_ITSELF = 160;
 
@@ -147,7 +147,7 @@ function exactPlaces(letters: string, { exact, expected }: Sought): Span[] {
   return places.sort((a, b) => Math.abs(a.start - expected) - Math.abs(b.start - expected)).slice(0, MOST_PLACES);
 }
 
-/** The places with similar words, found by the quotation alone and together with what stood before and behind it. */
+/** The places with similar words, found by the quotation alone and together with the text before and after it. */
 function similarPlaces(letters: string, { exact, prefix, suffix, expected }: Sought): Span[] {
   const places = new Map<string, Span>();
   for (const [before, behind] of [["", ""], [prefix, ""], ["", suffix], [prefix, suffix]] as const) {
@@ -177,7 +177,7 @@ function judge(letters: string, { exact, prefix, suffix }: Sought, { start, end 
     prefix === "" ? undefined : likeness(letters.slice(Math.max(0, start - prefix.length - slack), start), prefix),
     suffix === "" ? undefined : likeness(letters.slice(end, end + suffix.length + slack), suffix),
   ].filter((side) => side !== undefined);
-  // One side may have gone altogether, with the paragraph that stood there.
+  // One side may have gone altogether, with the paragraph that was there.
   const context = sides.length === 0 ? 1 : 0.7 * Math.max(...sides) + 0.3 * Math.min(...sides);
   return { start, end, quotation, context, score: 0.6 * quotation + 0.4 * context };
 }

@@ -1,7 +1,7 @@
 /** What the reader lends to the script for notes: what it has built is known to the one place that hears clicks. */
 
 import type { button, element } from "../dom.js";
-import type { Fold } from "../reader/fold.js";
+import type { Fold } from "../reader/disclosure.js";
 import type { goTo } from "../reader/inside.js";
 import type { focusOn, onUse } from "../trust.js";
 

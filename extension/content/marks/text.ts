@@ -20,7 +20,7 @@ interface Piece {
 
 /** A text with the way back to its nodes. */
 export interface FlatText {
-  /** White space folded; blocks are parted by a space. */
+  /** White space folded; blocks are separated by a space. */
   readonly text: string;
   /** The places of a span, one in each node. */
   partsOf(span: Span): StaticRange[];

@@ -8,7 +8,7 @@
 
 import { presentRoot } from "../document.js";
 import { element } from "../dom.js";
-import { guardFirstLetters } from "../first-letters.js";
+import { guardFirstLetters } from "../drop-caps.js";
 import { seal } from "../integrity.js";
 import { isEscape } from "../keys.js";
 import { saveFocus } from "../reader/page-state.js";

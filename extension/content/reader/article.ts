@@ -4,11 +4,11 @@ import type { Agreement, Outcome } from "../core.js";
 import { cautions, confidenceLevel, dayInWords, samePicture, titleOf } from "../describe.js";
 import { element } from "../dom.js";
 import { hasLoaded } from "../loaded.js";
-import type { Fold } from "./fold.js";
+import type { Fold } from "./disclosure.js";
 import { createWhy } from "./why.js";
 import { counted, language, words } from "../../shared/words.js";
 
-/** Pictures within the text up to this height stand in the line, CSS px: icons, emoji, badges. */
+/** Pictures within the text up to this height are set within the line, CSS px: icons, emoji, badges. */
 const IN_LINE = 48;
 
 /** The parts of the article that others need to get hold of. */

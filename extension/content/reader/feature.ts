@@ -46,7 +46,7 @@ export interface Feature {
   readonly entries?: Partial<Record<MenuName, readonly Entry[]>>;
   /** What goes below the toolbar; hidden while there is nothing to show. */
   readonly lines?: readonly HTMLElement[];
-  /** What stands folded below the article. */
+  /** What is folded below the article. */
   readonly folds?: readonly HTMLElement[];
   /** What lies over the article. */
   readonly layers?: readonly HTMLElement[];

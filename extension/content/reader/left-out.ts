@@ -5,7 +5,7 @@ import { leftOutInWords, leftOutSummary, nameOf } from "../describe.js";
 import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
 import { focusOn, onUse } from "../trust.js";
-import { createChange, createFold, type Fold } from "./fold.js";
+import { createChange, createFold, type Fold } from "./disclosure.js";
 import { words } from "../../shared/words.js";
 
 /** What can be done with parts of the page. */

@@ -34,7 +34,7 @@ function repeats(words: string, alternative: string): boolean {
   return one !== "" && (one.includes(other) || other.includes(one));
 }
 
-/** Names the links of the article that stand alone in their line and have the words of another that leads elsewhere. */
+/** Names the links of the article that are alone in their line and have the words of another that leads elsewhere. */
 function nameRepeated(body: HTMLElement): void {
   const byWords = new Map<string, HTMLAnchorElement[]>();
   for (const link of body.querySelectorAll("a")) {

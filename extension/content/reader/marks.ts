@@ -11,7 +11,7 @@ import { loadScript } from "../scripts.js";
 import type { Marks } from "../marks/marks.js";
 import { focusOn, onUse } from "../trust.js";
 import type { Feature, ReaderContext } from "./feature.js";
-import { createFold } from "./fold.js";
+import { createFold } from "./disclosure.js";
 import { goTo } from "./inside.js";
 
 /** A selection that has not changed for so long is what the person wants, ms. */

@@ -7,7 +7,7 @@ import { language, words } from "../../shared/words.js";
 /** With fewer headings there is nothing to look over. */
 const FEWEST = 2;
 
-/** From this width on the contents stand beside the text; `reader.css` has the same number. */
+/** From this width on the contents are beside the text; `reader.css` has the same number. */
 const BESIDE = "(min-width: 72rem)";
 
 /** The outline as a `nav`; `undefined` for short articles. */

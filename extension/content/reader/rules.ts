@@ -6,7 +6,7 @@ import { ruleInWords } from "../describe.js";
 import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
 import { focusOn, onUse } from "../trust.js";
-import { createChange, createFold, type Fold } from "./fold.js";
+import { createChange, createFold, type Fold } from "./disclosure.js";
 import { words } from "../../shared/words.js";
 
 /** What can be done with rules. What changes them tells in the status line what came of it, and never rejects. */

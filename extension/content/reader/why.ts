@@ -3,7 +3,7 @@
 import type { Agreement, Outcome } from "../core.js";
 import { agreementInWords, reasons } from "../describe.js";
 import { element } from "../dom.js";
-import { createFold, type Fold } from "./fold.js";
+import { createFold, type Fold } from "./disclosure.js";
 import { words } from "../../shared/words.js";
 
 /** The sentences behind a summary. The systems are asked when somebody wants to know. */

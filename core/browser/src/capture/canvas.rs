@@ -20,7 +20,7 @@ const MOST_PIXELS: f64 = 8e6;
 /// Pixels of a picture for each CSS px, at most.
 const SHARPEST: f64 = 2.0;
 
-/// A canvas of nearly the width and most of the height of the viewport is what the page stands on.
+/// A canvas of nearly the width and most of the height of the viewport is the page's background.
 const BACKDROP_WIDTH: f64 = 0.95;
 const BACKDROP_HEIGHT: f64 = 0.8;
 
@@ -69,7 +69,7 @@ fn is_backdrop(view: &View, rect: &Rect) -> bool {
     rect.width >= BACKDROP_WIDTH * view.inner_width() && rect.height >= BACKDROP_HEIGHT * view.inner_height()
 }
 
-/// A canvas of our own, which stands nowhere in the page.
+/// A canvas of our own, which is not in the document.
 struct Scratch<'a> {
     of: &'a HtmlCanvasElement,
     background: String,

@@ -1,4 +1,4 @@
-//! Drawings that stand in the page itself (`svg`): charts and diagrams, written down as pictures of their own.
+//! Inline drawings (`svg` elements): charts and diagrams, written down as pictures of their own.
 //!
 //! A drawing is painted by the page's style sheets, so what paints it is read from its computed styles. All that is
 //! written comes from the lists below: shapes, text and paint. Scripts, handlers, style sheets and addresses other than
@@ -27,7 +27,7 @@ const LONGEST: usize = 256 << 10;
 const ELEMENTS: &str = "svg g path rect circle ellipse line polyline polygon text tspan textPath title desc use defs \
     linearGradient radialGradient stop clipPath mask pattern marker symbol";
 
-/// Elements that are not shown where they stand, whatever their `display`.
+/// Elements that are not shown in place, whatever their `display`.
 const DEFINITIONS: &str = "title desc defs linearGradient radialGradient stop clipPath mask pattern marker symbol";
 
 /// What tells where and how large they are.
@@ -145,7 +145,7 @@ pub(super) fn is_silent(drawn: &AnyElement) -> bool {
         || matches!(attribute("role").as_deref(), Some("presentation" | "none"))
 }
 
-/// Whether a drawing says something: it has words, a name, or stands as a figure. Waves between sections have neither.
+/// Whether a drawing says something: it has words, a name, or is a figure. Waves between sections have neither.
 fn tells(svg: &AnyElement) -> bool {
     let attribute = |name: &str| dom::attribute(svg, &name.into());
     let silent = is_silent(svg) || attribute("preserveAspectRatio").is_some_and(|value| value.trim() == "none");
@@ -328,7 +328,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether a list of names, parted by spaces, has this one.
+/// Whether a list of names, split by spaces, has this one.
 fn lists(names: &str, name: &str) -> bool {
     names.split(' ').any(|known| known == name)
 }

@@ -94,7 +94,7 @@ pub(super) struct Level {
     pub(super) place: Place,
     /// White space between its children.
     pub(super) space: Space,
-    /// Stands on lines of its own.
+    /// Laid out as a block, on lines of its own.
     pub(super) is_block: bool,
     /// Its style was read without what says how text is set.
     pub(super) awaits_text: bool,

@@ -25,7 +25,7 @@ pub(super) fn number(of: impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// Names of an element and of those it stands in.
+/// Names of an element and of its ancestors.
 #[derive(Clone, Copy, Debug, Default, Hash)]
 pub(super) struct Kin {
     /// Element at which its shadow tree or frame begins, since style sheets end there; 0 for those of the page itself.

@@ -1,4 +1,4 @@
-//! Elements that show something of their own: what they show, and what stands below them.
+//! Elements that show something of their own: what they show, and what is captured as their children.
 
 use engine::page::{Media, Scope};
 use js_sys::Array;
@@ -48,7 +48,7 @@ pub(super) fn selected(parent: &AnyElement, selector: &str) -> Children {
     Children::List(nodes.into_iter())
 }
 
-/// The shadow tree that stands in place of the children of a host.
+/// The shadow tree that is rendered in place of a host's children.
 pub(super) fn shadow(element: &AnyElement, likely: bool, shadows: &ShadowReader) -> Option<(Children, Scope)> {
     let root = shadows.root(element, likely)?;
     let scope = if root.mode() == "closed" { Scope::ClosedShadow } else { Scope::OpenShadow };

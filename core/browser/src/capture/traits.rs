@@ -42,7 +42,7 @@ pub(super) struct Traits {
     pub(super) positioned: bool,
     /// `position` is `fixed`: stays where it is when an ancestor scrolls.
     pub(super) fixed: bool,
-    /// Stands beside the text around it: positioned or floating.
+    /// Positioned or floating, so beside the text around it.
     pub(super) out_of_flow: bool,
     /// `content-visibility: hidden`.
     pub(super) content_hidden: bool,
@@ -89,7 +89,7 @@ pub(super) struct Look {
 }
 
 impl Look {
-    /// Stands on lines of its own.
+    /// Laid out as a block, on lines of its own.
     pub(super) fn is_block(&self) -> bool {
         self.style.is_some() && self.traits.is_some_and(|traits| traits.display == Display::Block)
     }
@@ -103,7 +103,7 @@ impl Look {
 /// The kind of box by the value of `display`.
 pub(super) fn display(value: &str) -> Display {
     match value {
-        // Elements that stand nowhere in the flattened tree have empty styles.
+        // Elements outside of the flattened tree have empty styles.
         "none" | "" => Display::None,
         "contents" => Display::Contents,
         "inline" | "inline math" | "math" | "ruby" | "ruby-base" | "ruby-text" | "ruby-text-container" => {

@@ -102,7 +102,7 @@ struct Walk {
     stack: Vec<Level>,
 }
 
-/// What stands below an element.
+/// The children of an element as they are captured.
 struct Below {
     children: Children,
     scope: Option<Scope>,
@@ -334,7 +334,7 @@ impl Walk {
         dom::attribute(element, &self.hidden).is_some_and(|value| value.eq_ignore_ascii_case("until-found"))
     }
 
-    /// What stands below an element that is about to be opened.
+    /// The children to capture of an element that is about to be opened.
     fn below(&mut self, element: &AnyElement, tag: Tag, place: Place, mode: Mode, look: &Look) -> Below {
         let mut below = Below { children: Children::Siblings(None), scope: None, place };
         match tag.treatment {
@@ -438,7 +438,7 @@ impl Walk {
         }
     }
 
-    /// Opens a box that the document does not name, so that what hides its text has a place to stand. It is called
+    /// Opens a box that the document does not name, so that what hides its text has an element. It is called
     /// `slot`, as the element that browsers use for the body of `details`.
     fn open_anonymous(&mut self, nodes: Vec<LiveNode>, hiding: Hiding) {
         let Some((parent, place)) = self.stack.last().map(|level| (level.id, level.place)) else { return };
@@ -458,7 +458,7 @@ impl Walk {
         id
     }
 
-    /// Something visible stands below elements with `visibility: hidden`.
+    /// An element has a visible descendant below `visibility: hidden`.
     fn tell_shown(&mut self) {
         for level in self.stack.iter_mut().rev() {
             if level.shows {

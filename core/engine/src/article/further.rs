@@ -47,7 +47,7 @@ pub fn append(article: &mut Article, page: Article, mark: &str) -> bool {
     true
 }
 
-/// A page without the blocks at its ends that stand at an end of the text, too.
+/// A page without the blocks at its ends that are at an end of the text, too.
 fn without_repeated(text: &[Block], mut page: Vec<Block>) -> Vec<Block> {
     let first = &text[..text.len().min(ENDS)];
     let last = &text[text.len().saturating_sub(ENDS)..];

@@ -12,12 +12,13 @@ mod tree;
 
 pub use further::append;
 pub use mathml::{is_math_attribute, is_math_element};
+pub use metadata::{metadata_sources, metadata_without};
 pub use render::{to_html, to_json, to_markdown, to_markdown_body, to_text};
-pub use thread::{MOST_REPLIES, Reply, posts_of_parts, replies, reply_blocks};
+pub use thread::{MOST_REPLIES, Reply, posts_of_parts, replies, reply_blocks, without_controls};
 
 pub use tree::{
     Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Direction, Footnote, Image, Inline,
-    ListItem, Math, MathNode, Post, Role, Row, Table,
+    ListItem, Math, MathNode, MetadataSources, Post, Role, Row, Table,
 };
 
 use std::borrow::Cow;
@@ -69,7 +70,7 @@ fn titled<'e>(page: &Page, extraction: Cow<'e, Extraction>, title: &str) -> Cow<
 }
 
 /// The same for a page that the site's feed taught to recognise as a post: what its template found of title, author and
-/// tags stands above what the page says by itself.
+/// tags overrules what the page says by itself.
 pub fn assemble_post(page: &Page, extraction: &Extraction, found: &Recognition) -> Article {
     let mut article = assemble(page, extraction);
     metadata::put_above(&mut article.metadata, page, found);

@@ -24,14 +24,14 @@ pub struct Article {
     pub posts: Vec<Post>,
     /// Between 0 (a guess) and 1 (certain).
     pub confidence: f64,
-    /// What type of page it stands on; `None` where the page shows no text, and where only the article was asked for.
+    /// What type of page it is on; `None` where the page shows no text, and where only the article was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page_type: Option<TypeGuess>,
 }
 
 impl Article {
-    /// The body cut at its posts: what stands before the first, then each post with its blocks, of which the first is
-    /// its title as a heading of level 2. Without posts, the whole body stands before the first.
+    /// The body cut at its posts: what is before the first, then each post with its blocks, of which the first is
+    /// its title as a heading of level 2. Without posts, the whole body is before the first.
     pub fn parts(&self) -> (&[Block], impl Iterator<Item = (&Post, &[Block])>) {
         let end = self.body.len();
         let place = move |post: &Post| (post.start as usize).min(end);
@@ -57,7 +57,7 @@ pub struct Post {
     /// Date or date and time of publication, ISO 8601.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub published: Option<String>,
-    /// Whether only its beginning stands on the page.
+    /// Whether only its beginning is on the page.
     pub is_excerpt: bool,
 }
 
@@ -99,10 +99,39 @@ pub struct ArticleMetadata {
     /// Canonical address, if the page declares one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub canonical_url: Option<String>,
+    /// Where title, authors and days come from.
+    #[serde(default, skip_serializing_if = "MetadataSources::is_empty")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub sources: MetadataSources,
     /// Words by Unicode segmentation; in scripts without spaces, characters.
     pub word_count: u32,
     /// Minutes to read, at least 1 when there is text.
     pub reading_minutes: u32,
+}
+
+/// Where the fields of an article come from: ids of sources, as `metadata` names them. An absent one has no value, or one
+/// that the site's feed or its posts gave.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub struct MetadataSources {
+    /// Of the title.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Of the authors.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub byline: Option<String>,
+    /// Of the day of publication.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub published: Option<String>,
+    /// Of the day of the last change.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub modified: Option<String>,
+}
+
+impl MetadataSources {
+    fn is_empty(&self) -> bool {
+        *self == MetadataSources::default()
+    }
 }
 
 /// Reading direction.
@@ -221,7 +250,7 @@ pub enum BlockKind {
         /// Caption, empty if none.
         caption: Vec<Inline>,
     },
-    /// Image that stands on its own.
+    /// Image that is on its own.
     Image(Image),
     /// Sound.
     Audio {

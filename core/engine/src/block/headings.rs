@@ -1,4 +1,4 @@
-//! The heading that a block stands in, and how large and heavy its text is set.
+//! The heading that a block is in, and how large and heavy its text is set.
 
 use super::{Block, Hints};
 use crate::page::{NodeId, Page, StyleProperty};
@@ -6,7 +6,7 @@ use crate::page::{NodeId, Page, StyleProperty};
 /// Elements between a block and its heading, at most.
 const STEPS: usize = 4;
 
-/// The heading element that a block stands in, and its level.
+/// The heading element that a block is in, and its level.
 pub(crate) fn heading(page: &Page, block: &Block) -> Option<(u8, NodeId)> {
     let mut around = std::iter::once(block.node).chain(page.ancestors(block.node)).take(STEPS);
     let level = |node: NodeId| Some((page.heading_level(node)?, node));

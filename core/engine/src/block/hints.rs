@@ -69,7 +69,7 @@ impl Hints {
     /// Paragraph.
     pub const PARAGRAPH: Hints = Hints(1 << 22);
 
-    /// Every kind of page furniture: what is seldom content wherever it stands.
+    /// Every kind of page furniture: what is seldom content wherever it is.
     pub const FURNITURE: Hints = Hints(
         Hints::NAVIGATION.0
             | Hints::FOOTER.0
@@ -80,7 +80,7 @@ impl Hints {
             | Hints::DIALOG.0,
     );
 
-    /// What is said against content by where it stands. Not believed of an element that holds the bulk of the prose.
+    /// What is said against content by where it is. Not believed of an element that holds the bulk of the prose.
     const AGAINST: Hints = Hints(
         Hints::FURNITURE.0
             | Hints::HEADER.0
@@ -196,7 +196,7 @@ impl Hints {
     }
 }
 
-/// What the words of classes and ids say about what stands in an element.
+/// What the words of classes and ids say about what is in an element.
 const SAID: [(ClassWords, Hints); 12] = [
     (ClassWords::NAVIGATION, Hints::NAVIGATION),
     (ClassWords::FOOTER, Hints::FOOTER),

@@ -1,10 +1,10 @@
-//! Kinds of elements: those of one name and class look and mean the same, and stand side by side in lists and cards.
+//! Kinds of elements: those of one name and class look and mean the same, and are side by side in lists and cards.
 
 use std::collections::BTreeMap;
 
 use crate::page::{NodeId, Page};
 
-/// The kind of every element, and how many of its kind stand beside it.
+/// The kind of every element, and how many of its kind are beside it.
 #[derive(Clone, Debug, Default)]
 pub struct Kinds {
     of: Vec<u32>,

@@ -10,7 +10,7 @@ use super::{Hints, Kinds, Sums, Totals};
 /// A block counts as long from this weight on: two lines of body text.
 const LONG: u32 = 100;
 
-/// A run of text within one block-level element, or media that stand on their own.
+/// A run of text within one block-level element, or media that are on their own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Block {
     /// The smallest block-level element that encloses the run.

@@ -31,7 +31,7 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// Sums of what stands at these leaves, in document order, on a page of so many nodes.
+    /// Sums of what is at these leaves, in document order, on a page of so many nodes.
     pub(super) fn new(nodes: NodeId, totals: impl Iterator<Item = (NodeId, Totals)>) -> Self {
         let mut prefix = Vec::with_capacity(nodes as usize + 1);
         let mut running = Totals::default();

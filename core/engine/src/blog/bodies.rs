@@ -13,7 +13,7 @@ use crate::page::{NodeId, Page, Rect};
 pub struct BodyCandidate {
     /// Root of the subtree.
     pub root: NodeId,
-    /// What of the subtree is meant: all of it, or what stands below the title that is in it.
+    /// What of the subtree is meant: all of it, or what is below the title that is in it.
     pub span: Span,
     /// Position of the title above it in the list of titles; `None` above all of them.
     pub title: Option<u32>,
@@ -75,7 +75,7 @@ pub const BODY_FEATURES: [&str; 26] = [
     "words_from_prose",
     // ln(1 + controls that a person writes into).
     "fields",
-    // Share of the characters behind its last prose, or of all, that stand in links.
+    // Share of the characters behind its last prose, or of all, that are in links.
     "tail_link_density",
 ];
 
@@ -87,7 +87,7 @@ const ROOT_TAGS: [&str; 12] =
 /// What may be a body, in document order, given the titles of the page (in document order, none within another).
 ///
 /// Of nested subtrees with the same leaves only the innermost is a candidate. Where a subtree holds the title too, the
-/// candidate is what stands below the title; where bodies have no element of their own because titles and paragraphs
+/// candidate is what is below the title; where bodies have no element of their own because titles and paragraphs
 /// are siblings, it is the run of siblings up to the next title. Both go beyond the paper, which takes whole subtrees
 /// and so cannot be right on such pages.
 pub fn body_candidates(measures: &Measures, titles: &[NodeId]) -> Vec<BodyCandidate> {
@@ -143,7 +143,7 @@ fn may_be_root(page: &Page, node: NodeId) -> bool {
     page.hiding(node).is_none() && page.rect(node).is_some() && ROOT_TAGS.binary_search(&page.tag(node)).is_ok()
 }
 
-/// What stands between a title and the next within the innermost element that has both; of the last title up to the
+/// What is between a title and the next within the innermost element that has both; of the last title up to the
 /// end of the element that it shares with the one before.
 fn run_of_siblings(page: &Page, titles: &[NodeId], at: usize) -> Option<(NodeId, Span)> {
     let title = titles[at];
@@ -223,7 +223,7 @@ fn features(
     ]
 }
 
-/// What of a run stands before its first prose, and what behind its last; all of it, twice, where it has none.
+/// What of a run is before its first prose, and what behind its last; all of it, twice, where it has none.
 fn ends(measures: &Measures, span: Span) -> [Span; 2] {
     let first = measures.prose_from(span.start).filter(|&leaf| span.contains(leaf));
     let last = measures.prose_before(span.end).filter(|&leaf| span.contains(leaf));

@@ -121,7 +121,7 @@ impl OwnPaths {
     }
 }
 
-/// The path of an address, without what may stand at its end.
+/// The path of an address, without what may be at its end.
 pub(super) fn place(url: &Url) -> &str {
     url.path().trim_end_matches("index.html").trim_end_matches('/')
 }

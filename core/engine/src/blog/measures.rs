@@ -71,7 +71,7 @@ pub struct Measures<'a> {
     leaf_before: Vec<Option<NodeId>>,
     /// The first seen leaf at or behind each node.
     leaf_from: Vec<Option<NodeId>>,
-    /// Text nodes that stand in prose, in document order.
+    /// Text nodes that are in prose, in document order.
     prose_leaves: Vec<NodeId>,
     /// Font size that most characters of the page have, CSS px.
     pub text_size: f64,
@@ -148,12 +148,12 @@ impl<'a> Measures<'a> {
         self.difference(span, |sums| sums.media)
     }
 
-    /// Characters that stand in prose: in blocks of some words of which few are links.
+    /// Characters that are in prose: in blocks of some words of which few are links.
     pub fn prose(&self, span: Span) -> u32 {
         self.difference(span, |sums| sums.prose)
     }
 
-    /// Share of the characters that stand in links, 0 to 1.
+    /// Share of the characters that are in links, 0 to 1.
     pub fn link_density(&self, span: Span) -> f64 {
         let linked = self.difference(span, |sums| sums.internal() + sums.external);
         f64::from(linked) / f64::from(self.characters(span).max(1))
@@ -174,7 +174,7 @@ impl<'a> Measures<'a> {
         self.difference(span, |sums| sums.fields)
     }
 
-    /// Shares of the characters that stand in links to the page itself, to a place above it, and to other pages of the
+    /// Shares of the characters that are in links to the page itself, to a place above it, and to other pages of the
     /// site.
     pub(super) fn destinations(&self, span: Span) -> [f64; 3] {
         let characters = f64::from(self.characters(span).max(1));
@@ -222,7 +222,7 @@ impl<'a> Measures<'a> {
     pub fn text(&self, span: Span) -> String {
         let page = self.page;
         let mut text = String::new();
-        // Ends of the block-level elements that are open: what follows one stands on a line of its own.
+        // Ends of the block-level elements that are open: what follows one is on a line of its own.
         let mut open: Vec<NodeId> = Vec::new();
         for node in span.start..span.end {
             while open.last().is_some_and(|&end| end <= node) {

@@ -8,7 +8,7 @@
 //!
 //! * more features beside those of §IV, free of the page's scale. Those of the paper come first and on its scale, so
 //!   that they can be measured alone;
-//! * a body may be what stands below the title in a subtree that holds both, or a run of siblings;
+//! * a body may be what is below the title in a subtree that holds both, or a run of siblings;
 //! * the decisions are put together by page: titles of a page look alike (§III.B), and each title has one body. Where
 //!   titles repeat, the build of the page tells the posts, and the machine only chooses between several such runs;
 //! * nested subtrees with the same text are one candidate, and a title of more than 60 words is none.
@@ -34,7 +34,7 @@ pub use titles::{TITLE_FEATURES, TITLE_FEATURES_OF_THE_PAPER, TitleCandidate, ti
 
 use crate::page::{NodeId, Page};
 
-/// A post that stands on a page.
+/// A post that is on a page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Post {
     /// Root of the title subtree; `None` where the page names no title.

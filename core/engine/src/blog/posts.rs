@@ -32,7 +32,7 @@ const LONE_BODY: f64 = 0.5;
 
 /// The title subtrees of a page in document order, none within another, with their decision values.
 ///
-/// Two steps stand behind the machine: of the sure ones, those that look unlike the surest are dropped, and those that
+/// Two steps follow the machine: of the sure ones, those that look unlike the surest are dropped, and those that
 /// look like it are taken with a little less certainty; where none is sure, the best of all may do.
 pub fn find_titles(measures: &Measures, model: &Model) -> Vec<(NodeId, f64)> {
     let candidates = title_candidates(measures);
@@ -77,7 +77,7 @@ pub fn find_posts(measures: &Measures, model: &Model) -> Vec<Post> {
     }
 }
 
-/// Pairs titles with bodies: each title gets the best body that stands below it and above the next one. A title
+/// Pairs titles with bodies: each title gets the best body that is below it and above the next one. A title
 /// without a body is no post: pages list such titles.
 fn pairs(measures: &Measures, model: &Model) -> Vec<Post> {
     let titles = find_titles(measures, model);

@@ -37,12 +37,12 @@ pub struct Item {
     pub root: NodeId,
     /// The part: `root` and what follows it up to the next title.
     pub span: Span,
-    /// Whether only the beginning of the post stands here: it ends with an ellipsis, or with a link to the post.
+    /// Whether only the beginning of the post is here: it ends with an ellipsis, or with a link to the post.
     pub is_excerpt: bool,
 }
 
 impl Item {
-    /// What stands below the title.
+    /// What is below the title.
     pub fn below_title(&self, page: &Page) -> Span {
         Span { start: page.subtree_end(self.title), end: self.span.end }
     }
@@ -80,7 +80,7 @@ const LONGEST_TITLE: f64 = 30.0;
 /// Words of a date with its weekday, at most.
 const LONGEST_DAY: u32 = 8;
 
-/// Words that stand beside a date in the heading of a day: its weekday.
+/// Words that are beside a date in the heading of a day: its weekday.
 const MOST_BESIDES_DATE: u32 = 1;
 
 /// ln of 1.08: from this difference in font size on, type is seen to be larger.
@@ -159,7 +159,7 @@ fn of_titles(measures: &Measures, model: &Model, titles: &[&TitleCandidate]) -> 
     if told < FEWEST {
         return None;
     }
-    // A post of few words stands among the others; where most have few, they are a list of something else.
+    // A post of few words is among the others; where most have few, they are a list of something else.
     let short = |(_, item): &(f64, Item)| 2 * told >= titles.len() && measures.words(item.below_title(page)) > 0;
     let items: Vec<(f64, Item)> = items.into_iter().filter(|item| has_prose(item) || short(item)).collect();
     let certainty = items.iter().map(|(value, _)| value).sum::<f64>() / items.len() as f64;
@@ -226,7 +226,7 @@ fn permalink(measures: &Measures, part: Span) -> Option<Url> {
     Some(url)
 }
 
-/// Whether a text is a date and little else: the heading of a day, below which its posts stand.
+/// Whether a text is a date and little else: the heading of a day, below which its posts are.
 fn is_date(page: &Page, text: &str) -> bool {
     let language = page.attribute(0, "lang").filter(|_| !page.is_empty()).unwrap_or_default();
     find_date(text, &Habits::of(language, "")).is_some_and(|(start, _, end)| {

@@ -166,7 +166,7 @@ impl Names {
     }
 }
 
-/// What parts of a document's title stand between.
+/// What separates the parts of a document's title.
 const TITLE_MARKS: [char; 7] = ['|', '-', '–', '—', '·', '•', '»'];
 
 fn features(measures: &Measures, node: NodeId, around: &Surroundings, names: &Names) -> Features {
@@ -259,7 +259,7 @@ pub(super) fn flag(value: bool) -> f64 {
     if value { 1.0 } else { 0.0 }
 }
 
-/// Whether an element stands in what pages put beside their content.
+/// Whether an element is in what pages put beside their content.
 pub(super) fn is_beside(page: &Page, node: NodeId) -> bool {
     page.ancestors(node).any(|above| matches!(page.tag(above), "nav" | "aside" | "footer"))
 }
@@ -304,7 +304,7 @@ fn styles(page: &Page, nodes: &[NodeId]) -> Vec<u32> {
     numbers
 }
 
-/// What stands around a candidate.
+/// What is around a candidate.
 #[derive(Clone, Copy, Debug, Default)]
 struct Surroundings {
     /// Words up to the next candidate that looks the same, or the end of the page.

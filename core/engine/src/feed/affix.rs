@@ -1,4 +1,4 @@
-//! What stands around a value in its element: "Posted by Ann Lee on Tuesday" around "Ann Lee".
+//! What is around a value in its element: "Posted by Ann Lee on Tuesday" around "Ann Lee".
 
 use super::markup::fold;
 

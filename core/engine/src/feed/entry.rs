@@ -134,7 +134,7 @@ pub(super) fn same_page_key(url: &str) -> Option<String> {
     ))
 }
 
-/// An address made absolute; as it stands where that cannot be. `None` if it is empty.
+/// An address made absolute; unchanged where that cannot be. `None` if it is empty.
 pub(super) fn resolved(address: &str, base: Option<&Url>) -> Option<String> {
     let address = address.trim();
     if address.is_empty() {

@@ -205,7 +205,7 @@ fn property(
     Some(Property { paths, before, after, always: members == posts.len() })
 }
 
-/// Tags: a path for each, merged into one for each place (the paper's future work, §V). Categories and tags often stand
+/// Tags: a path for each, merged into one for each place (the paper's future work, §V). Categories and tags are often
 /// apart: places are added as long as all together show the tags better.
 fn tags(posts: &[(&Located, NodeId)]) -> Vec<KeyPath> {
     let mut paths: Vec<KeyPath> = Vec::new();
@@ -263,11 +263,11 @@ fn tags_f1(paths: &[KeyPath], posts: &[(&Located, NodeId)]) -> f64 {
     2.0 * both as f64 / (shown + wanted).max(1) as f64
 }
 
-/// What stands in the body's element on these pages without ever being in the feed's text.
+/// What is in the body's element on these pages without ever being in the feed's text.
 ///
 /// Beyond the paper, whose container takes along whatever else is in it. Only entries that hold the whole body can say
 /// so, and only of elements that have a name of their own: an unnamed `div` may hold anything on the next page. What
-/// stands within paragraphs, lists and code is never left out: feeds change it too much.
+/// is within paragraphs, lists and code is never left out: feeds change it too much.
 fn left_out(posts: &[(&Located, NodeId)], body: &KeyPath) -> Vec<KeyPath> {
     let mut ways: BTreeMap<KeyPath, (usize, bool)> = BTreeMap::new();
     let whole: Vec<&(&Located, NodeId)> = posts.iter().filter(|(post, _)| post.whole).collect();

@@ -1,4 +1,4 @@
-//! Path finding (§III.D): where the values of one entry stand in the page that it links to.
+//! Path finding (§III.D): where the values of one entry are in the page that it links to.
 //!
 //! Each function gives the elements that may be meant, the best first; [`learn`](super::learn) lets several posts
 //! decide between them.
@@ -21,7 +21,7 @@ const FEWEST_WORDS: usize = 8;
 /// From this F1 on, the entry holds the whole body.
 const WHOLE: f64 = 0.6;
 
-/// At least this share of an entry's words must stand in the page.
+/// At least this share of an entry's words must be in the page.
 const LEAST_RECALL: f64 = 0.6;
 
 /// Elements within this F1 of the best may be meant as well.
@@ -186,7 +186,7 @@ impl Located<'_> {
         let places = places.into_iter().filter(|&(node, more)| more <= 2 || more <= 8 && in_heading(node));
         let places = places.map(|(node, _)| (self.heading(node), node));
         let rank = |(heading, node): &(NodeId, NodeId)| {
-            // Beyond the paper, which asks for nearness alone: headings before others, and what stands before the body.
+            // Beyond the paper, which asks for nearness alone: headings before others, and what is before the body.
             (!self.page.is_heading(*heading), *node > body && !self.page.contains(body, *node))
         };
         let mut places: Vec<(NodeId, NodeId)> = places.collect();
@@ -248,7 +248,7 @@ impl Located<'_> {
         self.entry.tags.iter().map(places).filter(|places: &Vec<NodeId>| !places.is_empty()).collect()
     }
 
-    /// Whether an element stands in the running text of the body.
+    /// Whether an element is in the running text of the body.
     fn is_in_text(&self, body: NodeId, node: NodeId) -> bool {
         self.page.contains(body, node) && self.shared.count(self.index.range(self.page, node)) > 0
     }

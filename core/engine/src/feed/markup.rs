@@ -4,7 +4,7 @@ use html_escape::decode_html_entities;
 
 use crate::page::is_block_tag;
 
-/// Elements that stand in a line. What looks like a tag and is neither one of these nor a block is text, as in `Vec<T>`.
+/// Elements that are in a line. What looks like a tag and is neither one of these nor a block is text, as in `Vec<T>`.
 const INLINES: [&str; 53] = [
     "a", "abbr", "acronym", "audio", "b", "bdi", "bdo", "big", "button", "canvas", "cite", "code", "data", "del",
     "dfn", "em", "embed", "font", "i", "img", "input", "ins", "kbd", "label", "link", "map", "mark", "meta", "meter",
@@ -15,7 +15,7 @@ const INLINES: [&str; 53] = [
 /// Elements whose text nobody reads.
 const UNREAD: [&str; 4] = ["script", "style", "template", "title"];
 
-/// Whether this element stands on lines of its own.
+/// Whether this element is on lines of its own.
 pub(super) fn is_block(tag: &str) -> bool {
     is_block_tag(tag) || matches!(tag, "br" | "iframe" | "video" | "tbody" | "thead")
 }

@@ -2,7 +2,7 @@
 //!
 //! After Berger, Hennig, Petrick, Pursche & Meinel, *Adaptive Post Recognition: Combine Feeds and Linked HTML Pages to
 //! Generate Blog Templates*. An entry of a feed holds what its page shows: title, text, author, date, tags. Where these
-//! stand in a few pages becomes a template of key paths, which finds them on any other page of the site, also long
+//! are in a few pages becomes a template of key paths, which finds them on any other page of the site, also long
 //! after it left the feed.
 //!
 //! ```text

@@ -50,7 +50,7 @@ fn read(document: &Tag, base: Option<&Url>) -> Option<Feed> {
         language: declared_language(head, document),
         ..Feed::default()
     };
-    // Items are looked for everywhere: in RDF and in RSS 1.0 they stand beside the channel, in broken feeds anywhere.
+    // Items are looked for everywhere: in RDF and in RSS 1.0 they are beside the channel, in broken feeds anywhere.
     let mut items = Vec::new();
     collect(document, if format == FeedFormat::Atom { "entry" } else { "item" }, &mut items);
     let of_feed = authors(head);
@@ -200,8 +200,8 @@ fn tags(item: &Tag) -> Vec<String> {
     tags
 }
 
-/// Comment feeds are told by what their entries are, in any language: answers to other entries, or addresses of places
-/// within pages, several of them in one page. A title that says so is believed too.
+/// Comment feeds are recognised by what their entries are, in any language: answers to other entries, or addresses
+/// of places within pages, several of them in one page. A title that says so is believed too.
 fn are_comments(feed: &Feed) -> bool {
     let entries = feed.entries.len();
     let replies = feed.entries.iter().filter(|entry| entry.reply).count();

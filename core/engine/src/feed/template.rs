@@ -55,7 +55,7 @@ pub struct BodyRule {
     pub matches: u32,
     /// Words of the shortest body it was learned from.
     pub words: u32,
-    /// What stands in the body's element and is not the body: the title, buttons, related posts.
+    /// What is in the body's element and is not the body: the title, buttons, related posts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub leave_out: Vec<KeyPath>,
 }

@@ -67,7 +67,7 @@ pub(super) fn positions_of(page: &Page, node: NodeId) -> Vec<u32> {
     positions
 }
 
-/// Text of an element as a line: what is seen, white space folded, blocks parted.
+/// Text of an element as a line: what is seen, white space folded, blocks separated.
 pub(super) fn text_of(page: &Page, node: NodeId) -> String {
     let mut out = String::new();
     for below in node..page.subtree_end(node) {

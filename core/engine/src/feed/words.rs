@@ -58,7 +58,7 @@ impl PageWords {
         self.range(page, node).len()
     }
 
-    /// Which words stand in a run that `wanted` holds too.
+    /// Which words are in a run that `wanted` holds too.
     pub(super) fn shared(&self, wanted: &[u32]) -> Shared {
         let runs = set_of(wanted.windows(SHINGLE));
         let mut marks = vec![false; self.words.len()];

@@ -27,7 +27,7 @@ pub(super) struct Tag {
     pub(super) children: Vec<Child>,
 }
 
-/// What stands in an element.
+/// What is in an element.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Child {
     Tag(Tag),
@@ -57,7 +57,7 @@ impl Tag {
         names.iter().find_map(|name| self.tags().find(|tag| tag.name == *name))
     }
 
-    /// All text below, as it stands.
+    /// All text below, unchanged.
     pub(super) fn text(&self) -> String {
         let mut out = String::new();
         self.add_text(&mut out);
@@ -79,7 +79,7 @@ impl Tag {
     }
 }
 
-/// Reads whatever can be read. The given element has no name; what stands at the top of the document is in it.
+/// Reads whatever can be read. The given element has no name; what is at the top of the document is in it.
 pub(super) fn read(text: &str) -> Tag {
     let mut open = vec![Tag::default()];
     let mut rest = text.trim_start_matches('\u{feff}');
@@ -95,7 +95,7 @@ pub(super) fn read(text: &str) -> Tag {
     open.pop().unwrap_or_default()
 }
 
-/// Reads up to the first fault, and says where it stands; `None` at the end.
+/// Reads up to the first fault, and says where it is; `None` at the end.
 fn read_to_fault(text: &str, open: &mut Vec<Tag>) -> Option<usize> {
     let mut reader = Reader::from_str(text);
     let config = reader.config_mut();

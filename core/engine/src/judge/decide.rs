@@ -1,6 +1,6 @@
 //! The decision: which blocks to keep, so that the answer as a whole is most likely right.
 
-use crate::{block::Blocks, cluster::Clusters, page::Page, spider::Prospect, trees::Model};
+use crate::{block::Blocks, cluster::Clusters, page::Page, spider::SpiderProposal, trees::Model};
 
 use super::{
     Extraction, FeatureVector, Judge, Judged, Phase, RuleSet, features,
@@ -13,18 +13,24 @@ use super::{
 /// Decides what is content.
 ///
 /// An empty extraction carries the reason why.
-pub fn decide(page: &Page, blocks: &Blocks, clusters: &Clusters, prospect: &Prospect) -> Extraction {
-    judge(page, blocks, clusters, prospect).extraction
+pub fn decide(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &SpiderProposal) -> Extraction {
+    judge(page, blocks, clusters, proposal).extraction
 }
 
 /// The same with how likely each block is, so that another answer can be compared with this one.
-pub fn judge(page: &Page, blocks: &Blocks, clusters: &Clusters, prospect: &Prospect) -> Judged {
-    judge_without(page, blocks, clusters, prospect, RuleSet::ALL)
+pub fn judge(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &SpiderProposal) -> Judged {
+    judge_without(page, blocks, clusters, proposal, RuleSet::ALL)
 }
 
 /// The same by some of the rules.
-pub fn judge_without(page: &Page, blocks: &Blocks, clusters: &Clusters, prospect: &Prospect, rules: RuleSet) -> Judged {
-    let vectors = features(page, blocks, clusters, prospect);
+pub fn judge_without(
+    page: &Page,
+    blocks: &Blocks,
+    clusters: &Clusters,
+    proposal: &SpiderProposal,
+    rules: RuleSet,
+) -> Judged {
+    let vectors = features(page, blocks, clusters, proposal);
     judge_by(page, blocks, &vectors, &probabilities(&Judge::of(shipped()), &vectors), rules)
 }
 
@@ -115,7 +121,7 @@ mod tests {
         cluster::cluster,
         judge::{FEATURE_COUNT, Reason},
         page::testing::{find, snapshot},
-        spider::prospect,
+        spider::propose,
         style::signatures,
     };
 
@@ -127,7 +133,7 @@ mod tests {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let clusters = cluster(&signatures(&page, &blocks));
-        let extraction = decide(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+        let extraction = decide(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
         let text: Vec<&str> = extraction.kept.iter().filter_map(|&leaf| page.text(leaf)).collect();
         check(&page, &extraction, &text.concat());
     }
@@ -216,7 +222,7 @@ mod tests {
             let page = Page::new(&snapshot).expect("sound");
             let blocks = segment(&page);
             let clusters = cluster(&signatures(&page, &blocks));
-            let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+            let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
             let shown = |block: &Block| if block.is_visible() { of_shown } else { 0.9 };
             let probabilities: Vec<f64> = blocks.blocks.iter().map(shown).collect();
             decide_with(&page, &blocks, &vectors, &probabilities, RuleSet::ALL).extraction

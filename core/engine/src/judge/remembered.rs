@@ -4,7 +4,7 @@
 use crate::{
     block::Blocks,
     page::Page,
-    site::{Basis, MemoryReading, SiteMemory, read},
+    site::{Basis, MemoryReading, SiteMemory, consult},
     spider::{Applied, Misfit, Verdict},
 };
 
@@ -30,7 +30,7 @@ pub struct Remembered {
 /// Decides with the memory of a site. `alone` is what the page by itself gives: what rules find is taken where they fit
 /// and it is at least as likely, so that a memory never makes an answer less likely.
 pub fn decide_on_site(page: &Page, blocks: &Blocks, memory: &SiteMemory, alone: Judged) -> Remembered {
-    let MemoryReading { applied, said, corrections } = read(memory, page, blocks);
+    let MemoryReading { applied, said, corrections } = consult(memory, page, blocks);
     let applied = rested(memory, applied).and_then(|applied| at_least_as_likely(page, blocks, &alone, applied));
     let basis = Basis::of(memory, applied.as_ref().map(|applied| applied.set).map_err(|misfit| *misfit), corrections);
     let extraction = match applied {

@@ -14,7 +14,7 @@ use crate::{
 /// Weight of the longest line that tells who wrote a text and when.
 const LONGEST_LINE: u32 = 120;
 
-/// What stands beside a name in a line that tells who wrote: "By", and when.
+/// What is beside a name in a line that tells who wrote: "By", and when.
 const LONGEST_REST: usize = 40;
 
 /// Elements around a block that may say what it is, its own among them.
@@ -87,7 +87,7 @@ pub enum LabelRole {
     /// Cookie bar, consent, dialog.
     #[serde(rename = "other/cookie")]
     Cookie,
-    /// What stands beside the content.
+    /// What is beside the content.
     #[serde(rename = "other/sidebar")]
     Sidebar,
     /// Something to fill in.

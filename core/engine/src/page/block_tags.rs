@@ -1,6 +1,6 @@
-//! What stands on lines of its own by its name, where no computed style tells.
+//! What is on lines of its own by its name, where no computed style tells.
 
-/// Whether an element of this (lower-case) name stands on lines of its own in the browsers' own style sheet.
+/// Whether an element of this (lower-case) name is on lines of its own in the browsers' own style sheet.
 ///
 /// ```
 /// use engine::page::is_block_tag;

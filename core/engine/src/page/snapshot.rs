@@ -13,7 +13,7 @@ pub type StyleId = u32;
 
 /// Everything seen of one rendered page at one moment.
 ///
-/// Shadow roots and same-origin frames are flattened in: their content stands where it is seen, and
+/// Shadow roots and same-origin frames are flattened in: their content is where it is seen, and
 /// [`Element::scope`] says where one begins.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -86,7 +86,7 @@ pub struct Metadata {
     pub meta: Vec<MetaTag>,
     /// `link` elements in document order that name something (canonical, alternate, author …), not style sheets.
     pub links: Vec<LinkTag>,
-    /// Text of each JSON-LD script, as it stands (it may be broken).
+    /// Text of each JSON-LD script, unchanged (it may be broken).
     pub json_ld: Vec<String>,
 }
 
@@ -140,7 +140,7 @@ pub struct Node {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum NodeContent {
-    /// Text as it stands in the document, white space included (white space alone is folded to one character).
+    /// Text as it is in the document, white space included (white space alone is folded to one character).
     Text(String),
     /// An element.
     Element(Box<Element>),

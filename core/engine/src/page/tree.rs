@@ -1,7 +1,8 @@
 //! A validated page with the indexes that later stages share.
 
 use super::{
-    Element, Hiding, Node, NodeContent, NodeId, PageSnapshot, Rect, SNAPSHOT_FORMAT, Scope, StyleProperty, is_block_tag,
+    Element, Hiding, Node, NodeContent, NodeId, PageSnapshot, Rect, SNAPSHOT_FORMAT, Scope, StyleProperty, drop_caps,
+    is_block_tag,
 };
 use crate::EngineError;
 
@@ -17,7 +18,7 @@ pub const LONGEST_TITLE: usize = 2_000;
 
 /// A page snapshot that is known to be sound, with indexes built once.
 ///
-/// What is nested deeper than [`MOST_LEVELS`] stands on the last of these levels, in the same order.
+/// What is nested deeper than [`MOST_LEVELS`] is on the last of these levels, in the same order.
 ///
 /// Node ids are positions in document order, so the subtree of `n` is exactly `n..page.subtree_end(n)`.
 pub struct Page<'a> {
@@ -58,7 +59,8 @@ impl<'a> Page<'a> {
             };
             hidings.push(inherited.or(own));
         }
-        let block_level = block_level(snapshot, &hidings);
+        let mut block_level = block_level(snapshot, &hidings);
+        drop_caps::join(snapshot, &subtree_ends, &mut block_level);
         let attributes = snapshot.nodes.iter().map(attribute_bits).collect();
         Ok(Page { snapshot, parents, is_flattened, subtree_ends, hidings, block_level, attributes })
     }
@@ -147,7 +149,7 @@ impl<'a> Page<'a> {
         classes.split_ascii_whitespace().any(|class| names.contains(&class))
     }
 
-    /// Whether the document of a frame stands below an element. A frame that waits for its address holds an empty one,
+    /// Whether the document of a frame is below an element. A frame that waits for its address holds an empty one,
     /// which is not what it is there to show.
     pub fn holds_document(&self, id: NodeId) -> bool {
         let is_read = self.element(id).is_some_and(|element| element.scope == Some(Scope::Frame));
@@ -199,7 +201,7 @@ impl<'a> Page<'a> {
         self.hidings[id as usize]
     }
 
-    /// Whether text before, in and after this element stands on lines of its own: by computed `display` where it is
+    /// Whether text before, in and after this element is on lines of its own: by computed `display` where it is
     /// rendered, by the element's name where it is hidden. False for text.
     pub fn is_block_level(&self, id: NodeId) -> bool {
         self.block_level[id as usize]

@@ -1,4 +1,4 @@
-//! The type of a page, as the WCXB benchmark names them: told by what the page is as a whole and by what of it is
+//! The type of a page, as the WCXB benchmark names them: recognised by what the page is as a whole and by what of it is
 //! content, once that is decided.
 
 mod features;

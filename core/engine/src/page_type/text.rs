@@ -9,7 +9,7 @@ use crate::{
 /// Like siblings from which on something repeats.
 const REPEATED: u32 = 4;
 
-/// How far above a block its repeated ancestor may stand.
+/// How far above a block its repeated ancestor may be.
 const NEAR: usize = 8;
 
 /// Sums over some of the blocks, by weight where nothing else is said.
@@ -116,7 +116,7 @@ pub(super) struct Numbers {
     pub(super) dates: f64,
 }
 
-/// Whether the block stands in one of several elements that look alike.
+/// Whether the block is in one of several elements that look alike.
 fn is_repeated(page: &Page, blocks: &Blocks, block: &Block) -> bool {
     let mut above = Some(block.node);
     for _ in 0..=NEAR {

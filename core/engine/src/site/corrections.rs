@@ -18,7 +18,7 @@ pub enum Reach {
     Alike,
 }
 
-/// Keeps or drops a block: the person's word stands above rules and judge, and the rules are learned anew with it.
+/// Keeps or drops a block: the person's word overrules rules and judge, and the rules are learned anew with it.
 ///
 /// `digest` is that of the page, made by [`Digest::of`], and `kept` says for each of its blocks whether it is content
 /// now. A block that does not exist or has no text changes nothing, and neither does a word too many.

@@ -40,7 +40,7 @@ pub enum LeftOutRole {
     Subscription,
     /// Cookie bars, dialogs.
     Dialog,
-    /// What stands beside the content.
+    /// What is beside the content.
     Aside,
     /// Head of the page.
     Header,
@@ -107,7 +107,7 @@ pub fn left_out(page: &Page, blocks: &Blocks, kept: &[NodeId], within: Option<No
     parts.into_iter().map(|node| describe(page, blocks, &counts, node, &repeated)).collect()
 }
 
-/// Brings a part in that was left out, here and where it stands on the site's other pages: its word is the person's, as
+/// Brings a part in that was left out, here and where it is on the site's other pages: its word is the person's, as
 /// in [`leave_out`](super::leave_out).
 ///
 /// `None` where nothing was left out below the node.

@@ -56,9 +56,9 @@ pub struct SiteMemory {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Correction {
-    /// Hash of the block's text: blocks with this text are meant wherever they stand.
+    /// Hash of the block's text: blocks with this text are meant wherever they are.
     pub text: u32,
-    /// Blocks that stand so are meant too, on every page; `None` where the correction is about the text alone.
+    /// Blocks that it selects are meant too, on every page; `None` where the correction is about the text alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub selector: Option<Selector>,
     /// What they are.

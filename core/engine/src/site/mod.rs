@@ -25,13 +25,13 @@
 
 mod basis;
 mod bounds;
+mod consult;
 mod corrections;
 mod feed;
 mod left_out;
 mod memory;
 mod next_page;
 mod part;
-mod read;
 mod recover;
 mod relearn;
 mod remember;
@@ -46,13 +46,13 @@ pub use bounds::{
     LARGEST_MEMORY, LARGEST_TEMPLATES, LARGEST_WORD, MOST_CORRECTIONS, MOST_FURNITURE, MOST_PAGES, MOST_TERMS,
     MemoryFull,
 };
+pub use consult::{MemoryReading, consult};
 pub use corrections::{Reach, correct, redo, undo};
 pub use feed::{forget_feed, with_feed};
 pub use left_out::{LeftOut, LeftOutRole, bring_in, left_out};
 pub use memory::{Correction, Drift, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError};
 pub use next_page::{NextPage, next_page};
 pub use part::{Meant, leave_out, meant_with};
-pub use read::{MemoryReading, read};
 pub use recover::{Recovered, recover};
 pub use remember::{Notes, notes, remember};
 pub use rules::{ListedRule, RuleOrigin, SiteRules, add_rule, export_rules, import_rules, list_rules, remove_rule};

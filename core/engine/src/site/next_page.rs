@@ -42,8 +42,8 @@ pub struct NextPage {
     pub title: String,
 }
 
-/// The page that comes next, told by what links say they are (`rel`), their numbers, their names and places, and what
-/// their addresses have in common with the page's own. `None` where nothing shows that there is one.
+/// The page that comes next, recognised by what links say they are (`rel`), their numbers, their names and places, and
+/// what their addresses have in common with the page's own. `None` where nothing shows that there is one.
 pub fn next_page(page: &Page, blocks: &Blocks) -> Option<NextPage> {
     let own = address(&page.snapshot().url, page)?;
     let mut best: Option<(u8, NextPage)> = None;
@@ -166,7 +166,7 @@ fn is_in_navigation(page: &Page, blocks: &Blocks, node: NodeId) -> bool {
     page.ancestors(node).take(4).any(|around| blocks.own_hints(around).any(Hints::NAVIGATION))
 }
 
-/// Whether a link stands among comments, which have pages of their own.
+/// Whether a link is among comments, which have pages of their own.
 fn is_of_comments(page: &Page, blocks: &Blocks, node: NodeId) -> bool {
     page.ancestors(node).any(|around| blocks.own_hints(around).any(Hints::COMMENT))
 }

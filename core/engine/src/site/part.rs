@@ -10,7 +10,7 @@ use crate::{
 
 use super::{MemoryFull, Reach, SiteMemory, corrections::correct_all};
 
-/// Leaves a part out of an article, here and where it stands on the site's other pages. `kept` holds the leaves that
+/// Leaves a part out of an article, here and where it is on the site's other pages. `kept` holds the leaves that
 /// are content now, in document order, `parts` the element that every part of the article was made from, and `part` is
 /// a position among them.
 ///

@@ -13,8 +13,8 @@ use crate::{
 };
 
 use super::{
+    consult::consult,
     memory::{CHANGED_AFTER, Drift, SiteMemory},
-    read::read,
     relearn::relearned,
 };
 
@@ -93,7 +93,7 @@ fn drift(memory: &SiteMemory, page: &Page, blocks: &Blocks, kept: &[NodeId], vis
         return memory.drift;
     }
     let since = memory.drift.map_or(visit, |drift| drift.since);
-    let reading = read(memory, page, blocks);
+    let reading = consult(memory, page, blocks);
     let older = |applied: &Applied| sets[applied.set].since < since;
     let misfit = match &reading.applied {
         Ok(applied) if older(applied) && agreement(blocks, &applied.kept, kept) < AGREEMENT => Misfit::Unlike,

@@ -71,7 +71,7 @@ pub enum RuleOrigin {
     Imported,
 }
 
-/// Every rule, those first that stand above the others.
+/// Every rule, those first that overrule the others.
 pub fn list_rules(memory: &SiteMemory) -> Vec<ListedRule> {
     let listed = |origin| {
         move |rule: &Rule| ListedRule {
@@ -89,7 +89,7 @@ pub fn list_rules(memory: &SiteMemory) -> Vec<ListedRule> {
     own.chain(learned).chain(of(&memory.imported, RuleOrigin::Imported)).collect()
 }
 
-/// Adds a rule, or changes the one with this selector. The person's rules stand above those that were learned.
+/// Adds a rule, or changes the one with this selector. The person's rules overrule those that were learned.
 ///
 /// # Errors
 /// When there is no room for it.

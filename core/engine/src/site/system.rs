@@ -9,12 +9,12 @@ use crate::{
     cluster::cluster,
     feed,
     page::{NodeId, Page},
-    spider::prospect,
+    spider::propose,
     style::signatures,
     vce,
 };
 
-use super::{SiteMemory, read};
+use super::{SiteMemory, consult};
 
 /// The systems, by their papers.
 #[derive(
@@ -121,11 +121,11 @@ impl System for Spider {
 
     fn propose(&self, page: &Page, memory: &SiteMemory) -> Proposal {
         let blocks = segment(page);
-        if let Ok(applied) = read(memory, page, &blocks).applied {
+        if let Ok(applied) = consult(memory, page, &blocks).applied {
             return proposal(self, leaves(&blocks, |index| applied.kept[index]), applied.confidence);
         }
         let clusters = cluster(&signatures(page, &blocks));
-        match prospect(page, &blocks, &clusters).seed {
+        match propose(page, &blocks, &clusters).seed {
             Some(seed) => {
                 proposal(self, leaves(&blocks, |index| clusters.of_block[index] == Some(seed.cluster)), seed.margin)
             }

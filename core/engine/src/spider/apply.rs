@@ -18,7 +18,7 @@ const SHORTEST_SHARE: f64 = 0.1;
 /// Content of which a smaller share looks like what was learned is unlike it.
 const LEAST_ALIKE: f64 = 0.3;
 
-/// A region of whose text a smaller share stands where text stood before is another kind of content.
+/// A region of whose text a smaller share is where text was before is another kind of content.
 const LEAST_KNOWN: f64 = 0.8;
 
 /// Text with a larger share of links is a list of links, which no rule was learned for.
@@ -73,7 +73,7 @@ pub enum Misfit {
     SeveralRegions,
     /// There is a region, but next to nothing in it.
     NothingFound,
-    /// Too much of what is in the region stands where nothing stood before.
+    /// Too much of what is in the region is where nothing was before.
     TooNew,
     /// What was found does not look like what the rules were learned on, or is a list of links.
     Unlike,
@@ -202,8 +202,8 @@ impl Reader<'_> {
         }
     }
 
-    /// A longer text that stands in two places, as in a copy for small windows, is content once. What stands alike is
-    /// said twice.
+    /// A longer text that is in two places, as in a copy for small windows, is content once. Texts in the
+    /// same place repeat one another on purpose.
     fn drop_repeated(&self, kept: &mut [bool]) {
         let place = |element: u32| {
             let parent = self.digest.elements[element as usize].parent;
@@ -232,7 +232,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Whether more prose that looks like content stands outside of the region than is kept: the content has a second
+    /// Whether more prose that looks like content is outside of the region than is kept: the content has a second
     /// part that no page had before.
     fn goes_on_elsewhere(&self, kept: &[bool], inside: &[bool], telling: &[Hints]) -> bool {
         let (mut found, mut elsewhere) = (0.0, 0.0);
@@ -258,7 +258,7 @@ impl Reader<'_> {
         APART.into_iter().filter(|&hint| 2.0 * named(hint) <= all).collect()
     }
 
-    /// Whether a block that no rule means is no content wherever it stands: furniture by its name, a list of links.
+    /// Whether a block that no rule means is no content wherever it is: furniture by its name, a list of links.
     fn is_apart(&self, index: usize, telling: &[Hints]) -> bool {
         let block = &self.blocks.blocks[index];
         // Highlighted code has comments, too.

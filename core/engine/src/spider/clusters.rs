@@ -64,7 +64,7 @@ impl Frequencies<'_> {
     }
 }
 
-/// The mean share of the titles' and descriptions' terms, weighted by idf over pages, that stands in each cluster on
+/// The mean share of the titles' and descriptions' terms, weighted by idf over pages, that is in each cluster on
 /// the pages that have any; between 0 and 1.
 pub(super) fn relevance(digests: &[&Digest], clusters: &[LookCluster], frequencies: &Frequencies) -> Vec<f64> {
     let mut sums = vec![0.0; clusters.len()];

@@ -17,10 +17,10 @@ pub(super) const LEANING: f64 = 40.0;
 const MOST_WAYS: usize = 4000;
 
 /// Names that are compared at most while ways become rules. Ways of many elements with many classes each could take
-/// minutes, and what is learned of the first of them, in which most text stands, says enough.
+/// minutes, and what is learned of the first of them, in which most text is, says enough.
 const MOST_COMPARED: usize = 10_000_000;
 
-/// What stands on one way, over all pages.
+/// What is on one way, over all pages.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tally {
     /// Length of all text.
@@ -44,7 +44,7 @@ impl Tally {
         self.pages |= other.pages;
     }
 
-    /// Whether most of it is what a verdict says. Where little text stands on a way its cluster decides.
+    /// Whether most of it is what a verdict says. Where little text is on a way its cluster decides.
     fn is_mostly(&self, verdict: Verdict) -> bool {
         let cluster = self.leaning / self.weight.max(1.0);
         let share = (self.kept + LEANING * cluster) / (self.weight + LEANING);
@@ -57,7 +57,7 @@ impl Tally {
     }
 }
 
-/// Ways with what stands on them.
+/// Ways with what is on them.
 pub(super) type Ways = BTreeMap<Selector, Tally>;
 
 /// The fewest rules with a verdict for the ways on which it is right.

@@ -6,7 +6,7 @@
 //! * What is content on each page comes in with its digest, from whatever found it there; pages correct one another.
 //!   The paper takes the best cluster alone, we take every cluster of which most was found to be content, or a part and
 //!   the titles and descriptions speak of it.
-//! * A text that stands on several pages of a site and is not content on most of them is content on none.
+//! * A text that is on several pages of a site and is not content on most of them is content on none.
 //! * Rules also say what is not content, so that what no page had before can be told from it.
 
 use std::collections::BTreeMap;
@@ -31,10 +31,10 @@ const LEAST_SHARE: f64 = 0.3;
 /// A cluster of which more was found to be content, and that was not chosen, says nothing.
 const MOST_OF_DROPPED: f64 = 0.1;
 
-/// What stands outside of the region is content when at least this share of it was found to be.
+/// What is outside of the region is content when at least this share of it was found to be.
 const SURE_OUTSIDE: f64 = 0.7;
 
-/// Hashes of the texts that belong to the site rather than to one of its pages, sorted: they stand on several pages, and
+/// Hashes of the texts that belong to the site rather than to one of its pages, sorted: they are on several pages, and
 /// were not found to be content on most of these. (A series whose parts all begin alike recurs too.)
 pub fn furniture(digests: &[Digest]) -> Vec<u32> {
     #[derive(Default)]
@@ -60,7 +60,7 @@ pub fn furniture(digests: &[Digest]) -> Vec<u32> {
 
 /// Learns the rules of every template among some pages, the template with the most pages first.
 ///
-/// `furniture` holds hashes of texts that are not content wherever they stand, sorted; `terms` counts the pages of the
+/// `furniture` holds hashes of texts that are not content wherever they are, sorted; `terms` counts the pages of the
 /// site that have a term, of `pages` in all.
 pub fn learn(digests: &[Digest], furniture: &[u32], terms: &BTreeMap<u32, u32>, pages: u32) -> Vec<RuleSet> {
     let lessons: Vec<Lesson> = digests.iter().map(|digest| lesson(digest, furniture)).collect();
@@ -147,7 +147,7 @@ pub(super) fn below(digest: &Digest, region: u32) -> Vec<bool> {
     inside
 }
 
-/// What stands on every way below the regions, and on every way from the root outside of them.
+/// What is on every way below the regions, and on every way from the root outside of them.
 fn ways(group: &Group, clusters: &[LookCluster], shares: &[Option<f64>]) -> (Ways, Ways) {
     let (mut inside, mut outside) = (Ways::new(), Ways::new());
     let names = Names::of(group);
@@ -223,8 +223,8 @@ impl<'d> Names<'d> {
     }
 }
 
-/// Rules for what stands in the region. That something is not content although a rule keeps what stands like it must
-/// have been seen on two pages.
+/// Rules for what is in the region. That something is not content although a rule keeps what is
+/// in the same place must have been seen on two pages.
 fn inside_rules(ways: &Ways, region: &Selector) -> Vec<Rule> {
     let mut rules = consolidate(ways, Verdict::Keep);
     let kept: Vec<Selector> = rules.iter().map(|rule| rule.selector.clone()).collect();

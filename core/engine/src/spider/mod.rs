@@ -4,7 +4,7 @@
 //! scored by the tf-idf similarity of their text with the page's titles and descriptions (§5), the place of the best
 //! cluster tells which other blocks belong to it (§8.1), and the selectors of what was chosen become rules (§6).
 //!
-//! On **one page** ([`prospect`]) there are differences, because one page is all there is: idf is taken over the page's
+//! On **one page** ([`propose`]) there are differences, because one page is all there is: idf is taken over the page's
 //! blocks instead of over pages, the score also asks for long unlinked text near the top, and the box is replaced by
 //! the subtree and column that hold the seed.
 //!
@@ -43,7 +43,7 @@ use crate::{block::Blocks, cluster::Clusters, page::Page};
 
 /// What spider sees on one page, nothing known of its site.
 #[derive(Clone, Debug)]
-pub struct Prospect {
+pub struct SpiderProposal {
     /// Similarity of the page's text with its titles and descriptions.
     pub relevance: Relevance,
     /// The cluster that most likely holds the body text; `None` on a page without text.
@@ -53,11 +53,11 @@ pub struct Prospect {
 }
 
 /// Looks for content by clusters alone.
-pub fn prospect(page: &Page, blocks: &Blocks, clusters: &Clusters) -> Prospect {
+pub fn propose(page: &Page, blocks: &Blocks, clusters: &Clusters) -> SpiderProposal {
     let relevance = relevance(page, blocks);
     let seed = seed(blocks, clusters, &relevance);
     let growth = seed.as_ref().and_then(|seed| grow(page, blocks, clusters, seed.cluster));
-    Prospect { relevance, seed, growth }
+    SpiderProposal { relevance, seed, growth }
 }
 
 #[cfg(test)]
@@ -73,12 +73,12 @@ mod tests {
     const BODY: &str = "The ferry leaves the old harbour at dawn, and the whole town stands on the quay to see it go, \
                         for nobody knows when the next one will come.";
 
-    fn seen(html: &str, check: impl Fn(&Page, &Blocks, &Prospect)) {
+    fn seen(html: &str, check: impl Fn(&Page, &Blocks, &SpiderProposal)) {
         let snapshot = snapshot(html);
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let clusters = cluster(&signatures(&page, &blocks));
-        check(&page, &blocks, &prospect(&page, &blocks, &clusters));
+        check(&page, &blocks, &propose(&page, &blocks, &clusters));
     }
 
     #[test]
@@ -88,8 +88,8 @@ mod tests {
              <div id=main><h1>Ferry</h1><p>{BODY}</p><p>{BODY} Again.</p><p>{BODY} And again.</p></div>
              <div id=side style='font-size:12px;width:200px'><p>{BODY}</p></div>"
         );
-        seen(&html, |page, _, prospect| {
-            assert_eq!(prospect.growth.map(|growth| growth.region), Some(find(page, "main")));
+        seen(&html, |page, _, proposal| {
+            assert_eq!(proposal.growth.map(|growth| growth.region), Some(find(page, "main")));
         });
     }
 
@@ -101,21 +101,21 @@ mod tests {
             "<head><title>Ferry</title><meta name=description content='A ferry leaves the old harbour at dawn'></head>
              <div id=a style='color:gray'><p>{other}</p><p>{other}</p></div><div id=b><p>{BODY}</p><p>{BODY}</p></div>"
         );
-        seen(&html, |page, _, prospect| {
-            assert_eq!(prospect.growth.map(|growth| growth.region), Some(find(page, "b")));
+        seen(&html, |page, _, proposal| {
+            assert_eq!(proposal.growth.map(|growth| growth.region), Some(find(page, "b")));
         });
     }
 
     #[test]
     fn nothing_is_seen_on_a_page_without_text() {
-        seen("", |_, _, prospect| assert!(prospect.seed.is_none() && prospect.growth.is_none()));
+        seen("", |_, _, proposal| assert!(proposal.seed.is_none() && proposal.growth.is_none()));
     }
 
     #[test]
     fn relevance_reads_scripts_without_spaces() {
         let html = "<html lang=zh><title>天地玄黄</title><p>宇宙洪荒</p><p>天地玄黄,宇宙洪荒。</p></html>";
-        seen(html, |_, _, prospect| {
-            let share = |block: usize| prospect.relevance.share(prospect.relevance.matched[block]);
+        seen(html, |_, _, proposal| {
+            let share = |block: usize| proposal.relevance.share(proposal.relevance.matched[block]);
             assert!(share(1) > share(0));
         });
     }

@@ -2,7 +2,7 @@
 
 use super::{Compound, Digest, Selector, selector::LONGEST_WAY};
 
-/// The region of a page holds at least this share of its content: what stands apart (a summary above the title) does
+/// The region of a page holds at least this share of its content: what is apart (a summary above the title) does
 /// not widen it.
 const BULK: f64 = 0.85;
 

@@ -88,7 +88,7 @@ fn query(page: &Page, reader: &TermReader) -> Vec<u32> {
     terms
 }
 
-/// The language that the page declares, as it stands; empty where it declares none.
+/// The language that the page declares, unchanged; empty where it declares none.
 pub fn language<'p>(page: &Page<'p>) -> &'p str {
     if page.is_empty() { "" } else { page.attribute(0, "lang").or(page.attribute(0, "xml:lang")).unwrap_or_default() }
 }

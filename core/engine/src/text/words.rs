@@ -99,7 +99,7 @@ fn is_of_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// Whether a mark joins what stands on both sides of it: letters (rules 6 and 7), or digits (rules 11 and 12).
+/// Whether a mark joins what is on both sides of it: letters (rules 6 and 7), or digits (rules 11 and 12).
 fn joins(before: u8, mark: u8, after: u8) -> bool {
     let both = |is: fn(&u8) -> bool| is(&before) && is(&after);
     match mark {

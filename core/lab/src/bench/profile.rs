@@ -51,7 +51,7 @@ fn what(frame: &Value) -> Option<String> {
         "(root)" | "(program)" | "(idle)" => None,
         "(garbage collector)" => Some(GARBAGE.to_owned()),
         _ if url.starts_with("wasm:") => Some(CORE.to_owned()),
-        // The browser's own functions stand in no script.
+        // The browser's own functions are in no script.
         _ if url.is_empty() && frame["scriptId"].as_str() == Some("0") => Some(format!("`{name}`")),
         _ => Some(GLUE.to_owned()),
     }

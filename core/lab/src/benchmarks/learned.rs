@@ -7,6 +7,7 @@ use crate::{
     feeds::{self, FeedScores},
     one_host,
     paper::PaperFigures,
+    personal::{curve::Curve, order_curve::OrderCurve},
     rules,
     train::Ablation,
     train_blog::BlogReport,
@@ -27,6 +28,31 @@ pub(super) fn ablation_section(file: &Path) -> anyhow::Result<String> {
         &ablation.table(),
         "lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --corpus corpora/sites --snapshots \
          snapshots/sites --weight 1 --weight 0.5 --trees 220 --rate 0.07 --folds 4 --ablate --out results/ablation",
+    ))
+}
+
+pub(super) fn curve_section(file: &Path) -> anyhow::Result<String> {
+    let curve: Curve = read(file)?;
+    Ok(section(
+        "Personal models: what a person's own labels are worth",
+        "Word F1 of judges that saw no page of the site, and what a correction learned from so many labeled pages gains: \
+         two numbers alone, with a weight for every feature, and what the rule switches on. Read are pages of other hosts \
+         (25 at most), pages of the split *report*, and its articles; within a site, its other pages. The truth of the \
+         corpora says by text which blocks are content, as a person's labels would.",
+        &curve.table(),
+        "lab train curve --corpus corpora/wcxb --snapshots snapshots/wcxb --corpus corpora/sites --snapshots \
+         snapshots/sites --unseen corpora/typed --unseen-snapshots snapshots/typed --out results/curve",
+    ))
+}
+
+pub(super) fn order_section(file: &Path) -> anyhow::Result<String> {
+    let curve: OrderCurve = read(file)?;
+    Ok(section(
+        "What to label next",
+        "Trees grown on so many labeled pages, chosen in the order that is proposed or at random, read pages of other \
+         sites: word F1, the mean over draws of the sites that are held back.",
+        &curve.table(),
+        "lab train order --corpus corpora/wcxb --snapshots snapshots/wcxb --out results/order",
     ))
 }
 

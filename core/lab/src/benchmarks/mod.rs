@@ -11,6 +11,7 @@ mod growth;
 mod hostile;
 mod learned;
 mod memo;
+mod python;
 mod sizes;
 mod speed;
 
@@ -19,21 +20,26 @@ use std::{fs, path::Path};
 use anyhow::{Context, bail};
 use serde::de::DeserializeOwned;
 
-use crate::{fuzz, one_host, train, train_blog};
+use crate::{fuzz, one_host, personal, train, train_blog};
 
 /// From a results file to a section in Markdown.
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file, in the order of sections.
-const KINDS: [(&str, Section); 20] = [
+const KINDS: [(&str, Section); 25] = [
     ("compare.json", beside::section),
     ("scores.json", alone::section),
     (train::RESULT, learned::ablation_section),
+    (personal::curve::RESULT, learned::curve_section),
+    (personal::order_curve::RESULT, learned::order_section),
     ("paper.json", learned::paper_section),
     (train_blog::RESULT, learned::blog_section),
     ("rules.json", learned::rules_section),
     (one_host::RESULT, learned::one_host_section),
     ("feeds.json", learned::feeds_section),
+    ("dropin.json", python::drop_in_section),
+    ("throughput.json", python::throughput_section),
+    ("scale.json", python::scale_section),
     ("click.json", click::section),
     ("bench.json", speed::section),
     (crate::memo::RESULT, memo::section),

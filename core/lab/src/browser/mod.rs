@@ -54,7 +54,7 @@ pub struct Browser {
     process: Child,
     viewport: Viewport,
     idle: Option<Tab>,
-    // The profile goes when the browser goes, so it stands behind the process.
+    // The profile goes when the browser goes, so its field comes after the process.
     _profile: Profile,
 }
 

@@ -8,7 +8,9 @@ use std::{
 };
 
 use anyhow::Context;
+use engine::page::PageSnapshot;
 use serde::{Deserialize, Serialize};
+use training::{Candidate, candidate, order};
 
 use crate::dataset::{output::Output, record::Record};
 
@@ -18,6 +20,10 @@ pub const ROWS: &str = "collected.jsonl";
 pub const RECORDS: &str = "records.jsonl";
 
 const LEVEL: i32 = 3;
+
+/// Records that are compared with one another at most, the least sure ones: it takes time with the square of their
+/// number. The others follow by uncertainty.
+const MOST_COMPARED: usize = 2_000;
 
 /// What became of an address.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -61,8 +67,8 @@ pub fn path_of(folder: &Path, id: &str) -> PathBuf {
     folder.join("pages").join(format!("{id}.record.zst"))
 }
 
-/// Writes all records that are there into one file, those first of which the judge is least sure. One record at a time
-/// is in memory. Gives their number.
+/// Writes all records that are there into one file, those first that teach most: the judge is not sure of them, many pages
+/// are like them, and none of their template comes before. One record at a time is in memory. Gives their number.
 ///
 /// # Errors
 /// When a record cannot be read, or the file not be written.
@@ -71,16 +77,32 @@ pub fn put_in_order(folder: &Path, rows: &BTreeMap<String, Row>) -> anyhow::Resu
         rows.values().filter_map(|row| Some((row.id.as_str(), row.uncertainty?))).collect();
     found.retain(|(id, _)| path_of(folder, id).is_file());
     found.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(b.0)));
+    let (first, rest) = found.split_at(found.len().min(MOST_COMPARED));
+    let describe = |&(id, uncertainty): &(&str, f64)| -> anyhow::Result<Candidate> {
+        let Snapshot { snapshot } = serde_json::from_slice(&line_of(folder, id)?)?;
+        Ok(Candidate { uncertainty, ..candidate(id, &snapshot, false)? })
+    };
+    let described = first.iter().map(describe).collect::<anyhow::Result<Vec<_>>>()?;
+    let ordered = order(&described).into_iter().map(|place| first[place].0);
     let mut records = Output::begin(&folder.join(RECORDS))?;
-    for (id, _) in &found {
-        let path = path_of(folder, id);
-        let told = || format!("cannot read {}", path.display());
-        let line = zstd::decode_all(fs::read(&path).with_context(told)?.as_slice()).with_context(told)?;
-        records.bytes(&line)?;
+    for id in ordered.chain(rest.iter().map(|(id, _)| *id)) {
+        records.bytes(&line_of(folder, id)?)?;
         records.bytes(b"\n")?;
     }
     records.finish()?;
     Ok(found.len())
+}
+
+/// What is read of a record to compare it.
+#[derive(Deserialize)]
+struct Snapshot {
+    snapshot: PageSnapshot,
+}
+
+fn line_of(folder: &Path, id: &str) -> anyhow::Result<Vec<u8>> {
+    let path = path_of(folder, id);
+    let told = || format!("cannot read {}", path.display());
+    zstd::decode_all(fs::read(&path).with_context(told)?.as_slice()).with_context(told)
 }
 
 #[cfg(test)]

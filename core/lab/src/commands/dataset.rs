@@ -1,4 +1,4 @@
-//! `lab dataset`: labeled pages looked into, checked, parted, compared and converted.
+//! `lab dataset`: labeled pages looked into, checked, split, compared and converted.
 
 use std::path::PathBuf;
 

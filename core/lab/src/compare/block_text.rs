@@ -1,14 +1,14 @@
 //! Text of the HTML that a peer returns, taken so that no words are glued together.
 //!
 //! Readability.js, Defuddle and dom_smoothie return HTML; the plain text that comes along with it (`textContent`)
-//! joins the last word of a paragraph with the first of the next. So each block stands on a line of its own here.
+//! joins the last word of a paragraph with the first of the next. So each block is a line of its own here.
 
 use std::fmt::Write;
 
 use engine::page::is_block_tag;
 use scraper::{ElementRef, Html, Node};
 
-/// Elements that divide words although they stand within lines, and table parts.
+/// Elements that divide words although they are inline, and table parts.
 const BREAKING: [&str; 13] = [
     "br", "button", "frameset", "img", "optgroup", "option", "select", "tbody", "textarea", "tfoot", "thead", "video",
     "xmp",

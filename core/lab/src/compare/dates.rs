@@ -16,7 +16,7 @@ const FORMATS: [&str; 10] = [
     "%B %d %Y",
 ];
 
-/// The date in ISO 8601 where it can be read, so that a peer loses nothing by how it writes one; else as it stands.
+/// The date in ISO 8601 where it can be read, so that a peer loses nothing by how it writes one; else unchanged.
 pub fn iso(date: &str) -> String {
     let date = date.trim();
     let starts_iso = date.get(..10).is_some_and(|day| day.parse::<Date>().is_ok());

@@ -10,7 +10,7 @@ use crate::{evaluate::Answer, lines::Lines};
 /// Name of the file in the output folder.
 pub const FILE: &str = "compare.jsonl";
 
-/// With what pages were measured. Lines of different runs may stand in one file only where all of it but the load is
+/// With what pages were measured. Lines of different runs may share a file only where all of it but the load is
 /// the same.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Run {
@@ -100,7 +100,7 @@ enum Line {
 }
 
 impl Run {
-    /// Whether figures of both may stand side by side.
+    /// Whether figures of both may be compared.
     fn is_like(&self, other: &Run) -> bool {
         let timeless = |run: &Run| Run { started: String::new(), load: None, ..run.clone() };
         timeless(self) == timeless(other)

@@ -37,7 +37,7 @@ pub struct Truth {
     pub must: Vec<String>,
     /// Passages that do not.
     pub must_not: Vec<String>,
-    /// Posts that stand in full on an index page.
+    /// Posts that are in full on an index page.
     pub full_posts: Vec<PostTruth>,
     /// Paths of the posts that an index page only lists.
     pub listed_posts: Vec<String>,
@@ -61,7 +61,7 @@ impl Truth {
     }
 }
 
-/// A post that stands in full on an index page.
+/// A post that is in full on an index page.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PostTruth {
@@ -78,7 +78,7 @@ pub struct PostTruth {
 /// A line that was left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadLine {
-    /// The file it stands in.
+    /// The file it is from.
     pub file: PathBuf,
     /// Its number, from 1.
     pub line: usize,

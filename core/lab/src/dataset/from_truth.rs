@@ -123,7 +123,7 @@ fn role_of(proposed: Role, is_content: bool, block: &LabelBlock) -> Role {
     match (proposed.is_main(), is_content) {
         (true, true) | (false, false) => proposed,
         (false, true) => Role::BODY,
-        // Title, byline and date stand beside the text of a corpus, not in it.
+        // A corpus has title, byline and date beside its text, not in it.
         (true, false) if proposed.is_metadata() && block.visible => proposed,
         (true, false) => Role::SKIP,
     }

@@ -26,7 +26,7 @@ const TRUTH: &str = "truth.jsonl";
 
 const BETWEEN_REPORTS: Duration = Duration::from_secs(30);
 
-/// Where a line stands.
+/// File and number of a line.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
     /// Its file.

@@ -230,7 +230,7 @@ pub struct Label {
 /// A label whose block is not on the page any more.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LostLabel {
-    /// How the text began that it stood at.
+    /// The beginning of the text that it was on.
     pub text: String,
     /// What it was.
     pub role: Role,

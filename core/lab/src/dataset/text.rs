@@ -1,4 +1,4 @@
-//! The text of a snapshot and where labels lie in it: all its text nodes one after the other, as they stand, counted in
+//! The text of a snapshot and where labels lie in it: all its text nodes one after the other, unchanged, counted in
 //! Unicode characters as Python and SQL count them.
 
 use std::collections::HashMap;
@@ -80,7 +80,7 @@ pub fn readable(record: &Record) -> anyhow::Result<Vec<String>> {
     Ok(record.labels.iter().map(read).collect())
 }
 
-/// The text of nodes where no block of this engine is the label's: nodes with an element between them stand apart.
+/// The text of nodes where no block of this engine is the label's: nodes with an element between them are separated.
 fn in_parts(snapshot: &PageSnapshot, nodes: &[u32]) -> String {
     let mut read = String::new();
     for (position, &node) in nodes.iter().enumerate() {

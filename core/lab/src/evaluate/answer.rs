@@ -37,6 +37,6 @@ pub struct Post {
     pub author: Option<String>,
     /// Date of publication, ISO 8601.
     pub date: Option<String>,
-    /// Whether only its beginning stands on the page.
+    /// Whether only its beginning is on the page.
     pub excerpt: bool,
 }

@@ -140,7 +140,7 @@ impl Passages {
     }
 }
 
-/// Text of all posts that stand on the page in full; `None` where the truth has no such post.
+/// Text of all posts that are on the page in full; `None` where the truth has no such post.
 fn posts(truth: &Truth) -> Option<String> {
     let texts: Vec<&str> = truth.full_posts.iter().filter_map(|post| post.text.as_deref()).collect();
     (!texts.is_empty()).then(|| texts.join("\n"))

@@ -26,7 +26,7 @@ pub struct Parting {
     pub whole: usize,
     /// Pages whose truth is one text.
     pub single: usize,
-    /// Those that were parted all the same.
+    /// Those that were split all the same.
     pub single_parted: usize,
 }
 

@@ -15,7 +15,7 @@ use engine::{
     judge::{Extraction, Judged, Reason, RuleSet, judge},
     page::{NodeId, Page, PageSnapshot},
     site::{Blog, SiteMemory, Spider, System as Proposer, Vce},
-    spider::prospect,
+    spider::propose,
     style::signatures,
 };
 use serde::{Deserialize, Serialize};
@@ -101,7 +101,7 @@ impl System {
         let claimed = match self {
             System::Foreground => {
                 let clusters = cluster(&signatures(page, blocks));
-                return judge(page, blocks, &clusters, &prospect(page, blocks, &clusters));
+                return judge(page, blocks, &clusters, &propose(page, blocks, &clusters));
             }
             System::Spider => claimed(&Spider, page),
             System::Vce => claimed(&Vce, page),

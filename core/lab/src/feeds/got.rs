@@ -52,7 +52,7 @@ pub(super) fn right(truth: &Option<String>, answer: Option<&String>, same: fn(&s
     Some(answer.is_some_and(|answer| same(truth, answer)))
 }
 
-/// The page as the extension learns from it: parsed, but never shown. Elements stand on lines of their own by their names,
+/// The page as the extension learns from it: parsed, but never shown. Elements are blocks by their names,
 /// and only the attribute `hidden` hides.
 pub(super) fn parsed(snapshot: &PageSnapshot) -> PageSnapshot {
     let mut values = vec![String::new(); STYLE_PROPERTIES.len()];

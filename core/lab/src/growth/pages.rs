@@ -113,7 +113,7 @@ fn page_with(mut sheet: Sheet, more: impl FnOnce(&mut Sheet)) -> Input {
     Input::Page(Box::new(sheet.finish()))
 }
 
-/// An article with one more element, in which something stands `n` times.
+/// An article with one more element, that has something `n` times.
 fn each(n: usize, tag: &str, one: impl Fn(&mut Sheet, usize)) -> Input {
     article(|sheet| {
         sheet.open(tag, &[]);

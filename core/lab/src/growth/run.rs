@@ -22,7 +22,7 @@ pub const RESULT: &str = "growth.json";
 /// A step is not taken when the one before took longer, milliseconds.
 const PATIENCE: f64 = 5_000.0;
 
-/// Time of a processor is told by ticks of a few milliseconds, so less than this is taken from the clock.
+/// The system counts processor time in ticks of a few milliseconds, so shorter times come from the clock.
 const COARSE: f64 = 40.0;
 
 /// What to measure.

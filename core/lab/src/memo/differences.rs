@@ -81,7 +81,7 @@ fn display(values: Option<&[String]>) -> Option<&str> {
     values.and_then(|values| values.get(StyleProperty::Display as usize)).map(String::as_str)
 }
 
-/// The elements of a snapshot without what stands between them.
+/// The elements of a snapshot without the text between them.
 struct Tree<'s> {
     snapshot: &'s PageSnapshot,
     /// Nodes of the elements, in document order.

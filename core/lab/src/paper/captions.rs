@@ -2,7 +2,7 @@
 
 use engine::article::{Article, Block, BlockKind, Role, to_text};
 
-/// The text of an article without its captions, those of figures and those that stand by themselves.
+/// The text of an article without its captions, those of figures and those without one.
 pub(super) fn text_without_captions(article: &Article) -> String {
     let body = article.body.iter().filter_map(without).collect();
     to_text(&Article { body, ..article.clone() })

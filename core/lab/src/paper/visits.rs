@@ -5,7 +5,7 @@ use engine::{
     block::{Blocks, segment},
     judge::{Extraction, Judged, decide_by_rules, decide_on_site},
     page::{Page, PageSnapshot},
-    site::{SiteMemory, correct, notes, read, remember},
+    site::{SiteMemory, consult, correct, notes, remember},
     spider::{Digest, Misfit, Verdict},
 };
 
@@ -81,7 +81,7 @@ impl<'p> Ready<'p> {
     /// Reads the page with a memory.
     pub(super) fn visit(&self, memory: &SiteMemory) -> anyhow::Result<Visit> {
         let (page, blocks) = sound(&self.snapshot)?;
-        let reading = read(memory, &page, &blocks);
+        let reading = consult(memory, &page, &blocks);
         let by_rules = reading.applied.as_ref().map(|applied| decide_by_rules(&page, &blocks, applied, &reading.said));
         let decided = decide_on_site(&page, &blocks, memory, self.alone.clone()).extraction;
         let text = |extraction: &Extraction| text_without_captions(&assemble(&page, extraction));

@@ -14,7 +14,7 @@ use engine::{
     judge::decide_by_rules,
     page::{Node, NodeContent, Page, PageSnapshot},
     remember_page,
-    site::{SiteMemory, read},
+    site::{SiteMemory, consult},
     spider::{Misfit, RuleSet},
 };
 use rayon::prelude::*;
@@ -139,7 +139,7 @@ impl Site<'_> {
         let page = Page::new(snapshot)?;
         let blocks = segment(&page);
         let before = now();
-        let reading = black_box(read(memory, &page, &blocks));
+        let reading = black_box(consult(memory, &page, &blocks));
         let time = now() - before;
         let thousands = snapshot.nodes.iter().filter(is_element).count() as f64 / 1000.0;
         let with_rules = match &reading.applied {

@@ -13,7 +13,7 @@ pub fn same_title(truth: &str, answer: &str) -> bool {
 
 /// Whether two bylines name the same people, in any order.
 ///
-/// Names are divided at commas, semicolons, `&`, `|`, line breaks and the word "and"; what stands in parentheses and
+/// Names are divided at commas, semicolons, `&`, `|`, line breaks and the word "and"; what is in parentheses and
 /// a leading "by" are dropped, and so are degrees ("MD", "Ph.D.") unless nothing else is left. White space and case
 /// do not count. Of the form that RSS prescribes, `ann@example.org (Ann Lee)`, the name counts.
 pub fn same_author(truth: &str, answer: &str) -> bool {

@@ -14,7 +14,7 @@ use super::Overlap;
 /// Words of references in Latin script.
 static LATIN: LazyLock<Regex> = LazyLock::new(|| Regex::new("[a-zA-Z0-9]+").expect("a sound pattern"));
 
-/// Words of every other script: characters of scripts that do not divide words stand alone.
+/// Words of every other script: each character of a script that does not divide words is a word.
 static ANY: LazyLock<Regex> = LazyLock::new(|| {
     let alone =
         r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff";

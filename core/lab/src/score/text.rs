@@ -7,7 +7,7 @@ use regex::Regex;
 /// `\w+`: letters, numbers and the underscore of every script. Marks divide words, as they do in Python.
 static WORD: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"[\p{L}\p{N}_]+").expect("a sound pattern"));
 
-/// The words of a text as they stand.
+/// The words of a text, unchanged.
 pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     WORD.find_iter(text).map(|found| found.as_str())
 }

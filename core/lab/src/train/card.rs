@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
 
 use anyhow::Context;
+use engine::model_file::{Schema, hash_of};
 
 use super::{Judge, Rows, Settings, Source};
 use crate::{
@@ -61,7 +62,9 @@ fn card(
         let _ = writeln!(out, "- Trained on {} pages of {name}.", cases.len());
     }
     let labelled = rows.labels.iter().flatten().count();
-    let _ = writeln!(out, "- {labelled} labelled blocks.\n");
+    let _ = writeln!(out, "- {labelled} labelled blocks (data {}).", data(sources, cases, rows));
+    let Schema { version, names } = engine::judge::schema();
+    let _ = writeln!(out, "- Version {version} of the features, hash of their names {names:08x}.\n");
     if judge.unseen.iter().all(Option::is_none) {
         return out;
     }
@@ -80,6 +83,47 @@ fn card(
             mean(f1.iter().copied()),
             standard_error(&f1),
             mean(pages.iter().map(|page| page.confidence))
+        );
+    }
+    out += &calibration(judge);
+    out
+}
+
+/// Names pages and labels: the same for the same, on every machine.
+fn data(sources: &[Source], cases: &[Vec<Case>], rows: &Rows) -> String {
+    let mut text = String::new();
+    for page in &rows.pages {
+        let corpus = sources[page.source].corpus.file_name().unwrap_or_default().to_string_lossy();
+        let _ = write!(text, "{corpus}/{}", cases[page.source][page.case].truth.id);
+        for label in &rows.labels[page.rows.clone()] {
+            let _ = write!(text, " {:.3}", label.unwrap_or(-1.0));
+        }
+        text.push('\n');
+    }
+    hash_of(text.as_bytes())
+}
+
+/// Bounds of the confidences that are counted together.
+const BANDS: [f64; 6] = [0.0, 0.5, 0.7, 0.8, 0.9, 1.01];
+
+/// How confidence and F1 go together on unseen sites.
+fn calibration(judge: &Judge) -> String {
+    let mut out = "\nHow far confidence says how good an answer is, on the same pages:\n\n| confidence | n | mean confidence | word F1 |\n|---|---|---|---|\n".to_owned();
+    for band in BANDS.windows(2) {
+        let within = |page: &&super::judge::Unseen| (band[0]..band[1]).contains(&page.confidence);
+        let pages: Vec<_> = judge.unseen.iter().flatten().filter(|page| !page.empty).filter(within).collect();
+        if pages.is_empty() {
+            continue;
+        }
+        let of = |number: &dyn Fn(&super::judge::Unseen) -> f64| mean(pages.iter().map(|page| number(page)));
+        let _ = writeln!(
+            out,
+            "| {:.1} to {:.1} | {} | {:.3} | {:.3} |",
+            band[0],
+            band[1].min(1.0),
+            pages.len(),
+            of(&|page| page.confidence),
+            of(&|page| page.f1)
         );
     }
     out

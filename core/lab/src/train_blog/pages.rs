@@ -8,7 +8,7 @@
 //! least .95 ([`BODY_F1`]); from .8 on it is left out of training.
 //!
 //! On an index page that only lists posts, what names or links a listed post is left out of training: it is a title,
-//! of a post that stands elsewhere. Pages that are neither post nor index are left out altogether.
+//! of a post that is elsewhere. Pages that are neither post nor index are left out altogether.
 
 use anyhow::Context;
 use engine::{
@@ -58,7 +58,7 @@ pub struct BlogPage {
     pub site: String,
     /// What was captured.
     pub snapshot: PageSnapshot,
-    /// The posts that stand on it in full; empty on a page that only lists posts.
+    /// The posts that are on it in full; empty on a page that only lists posts.
     pub posts: Vec<TruePost>,
     /// Whether it is an index page.
     pub is_index: bool,
@@ -206,7 +206,7 @@ fn fold(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// The path of an address, decoded, without what may stand at its end.
+/// The path of an address, decoded, without what may follow the path.
 fn folded_path(address: &str) -> String {
     let path = match Url::parse(address) {
         Ok(url) => url.path().to_owned(),

@@ -40,7 +40,7 @@ pub fn prepare(path: &Path) -> anyhow::Result<Prepared> {
     strip(&html).with_context(|| format!("cannot strip the scripts of {}", path.display()))
 }
 
-/// A saved document as it stands, unpacked if its name ends in `.gz`.
+/// A saved document, unchanged, unpacked if its name ends in `.gz`.
 ///
 /// # Errors
 /// When the file cannot be read.

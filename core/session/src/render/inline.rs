@@ -86,7 +86,7 @@ impl Renderer {
     fn ruby(&mut self, parent: &Element, base: &[Inline], reading: &[Inline]) {
         let ruby = add(parent, "ruby");
         self.inlines(&ruby, base);
-        // For browsers and copies without ruby the reading stands in brackets.
+        // For browsers and copies without ruby the reading is in brackets.
         let open = add(&ruby, "rp");
         add_text(&open, "(");
         let text = add(&ruby, "rt");

@@ -10,7 +10,7 @@ use super::{
 
 /// Files that name each other, directly or over others, are refused.
 ///
-/// What a file takes from the `mod.rs` of a folder that it stands in does not count: that is where a folder keeps what
+/// What a file takes from the `mod.rs` of its own folder does not count: that is where a folder keeps what
 /// all of its files share. What is only passed on there counts as what it is.
 pub(crate) fn circles(sources: &[Source]) -> Vec<Finding> {
     let mut crates: BTreeMap<&str, BTreeMap<Module<'_>, &Source>> = BTreeMap::new();
@@ -54,7 +54,7 @@ fn of_crate(files: &BTreeMap<Module<'_>, &Source>) -> Vec<Finding> {
 /// How often an item may be passed on before it is given up.
 const PASSED_ON: usize = 8;
 
-/// The file in which an item stands, as far as that can be told; folders pass on what others define.
+/// The file that defines an item, as far as that can be found; folders pass on what others define.
 fn resolve<'s>(
     said: &BTreeMap<&Module<'s>, Paths<'s>>,
     from: &Module<'s>,

@@ -1,4 +1,4 @@
-//! Words are data: no list of phrases stands in code, and the lists of the lexicon are in order.
+//! Words are data: no list of phrases is in code, and the lists of the lexicon are in order.
 
 use std::collections::BTreeSet;
 

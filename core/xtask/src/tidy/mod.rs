@@ -1,9 +1,10 @@
-//! The house rules that a machine can check.
+//! The repository checks: rules of this project that a machine can keep.
 //!
 //! Every rule is a function from the files of the repository to the places that break it, so that its tests can show
 //! it a small made-up repository and see it fail.
 
 mod circles;
+mod english;
 mod fixtures;
 mod heads;
 mod imports;
@@ -50,7 +51,7 @@ impl fmt::Display for Finding {
 
 type Rule = fn(&[Source]) -> Vec<Finding>;
 
-const RULES: [Rule; 14] = [
+const RULES: [Rule; 15] = [
     imports::engine_modules,
     circles::circles,
     imports::crates,
@@ -60,6 +61,7 @@ const RULES: [Rule; 14] = [
     heads::lengths,
     heads::sizes,
     words::forbidden,
+    english::plain,
     sentences::sentences,
     manifests::versions,
     fixtures::licences,

@@ -1,4 +1,4 @@
-//! The paths by which one file of a crate names what stands in another.
+//! The paths by which one file of a crate names the items of another.
 
 use super::source::Source;
 
@@ -116,7 +116,7 @@ fn name_before(text: &str) -> &str {
     &text[end..]
 }
 
-/// Whether a place stands behind `//`.
+/// Whether a place is in a comment.
 fn is_comment(text: &str, at: usize) -> bool {
     let line = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
     text[line..at].contains("//")

@@ -1,8 +1,8 @@
-//! Words that must not stand in certain files.
+//! Words that are forbidden in certain files.
 
 use super::{Finding, source::Source};
 
-/// Words, where they must not stand, and what to do instead.
+/// Words, where they are forbidden, and what to do instead.
 struct Ban {
     words: &'static [&'static str],
     applies: fn(&Source) -> bool,
@@ -83,7 +83,7 @@ pub(crate) fn forbidden(sources: &[Source]) -> Vec<Finding> {
     findings
 }
 
-/// Whether the word stands in the text and is not the end of a longer one, as in `example.org/home/`.
+/// Whether the text has the word, and not as the end of a longer one, as in `example.org/home/`.
 fn stands_in(word: &str, text: &str) -> bool {
     let glued = if word.starts_with('/') { "._*" } else { "_" };
     text.match_indices(word).any(|(at, _)| {

@@ -74,7 +74,7 @@ function noteFootnotes(parsed: Document): void {
 }
 
 /**
- * Names every part that is led to and every heading by a name of ours: those of pages may be none, or stand twice. Links
+ * Names every part that is led to and every heading by a name of ours: those of pages may be invalid, or occur twice. Links
  * that lead nowhere become their text.
  */
 function nameParts(parsed: Document): readonly Heading[] {

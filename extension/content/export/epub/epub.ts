@@ -32,7 +32,7 @@ function archive(chapter: Chapter, outcome: Outcome, pictures: ReadonlyMap<strin
   const files = [...pictures].map(([address, { type }]) => ({ name: names.get(address) ?? "", type }));
   const title = titleOf(metadata);
   const contents: Zippable = {
-    // It comes first and is not compressed, so that the type of the file is told by its first bytes.
+    // It comes first and is not compressed, so that the file's first bytes give its type.
     mimetype: [strToU8("application/epub+zip"), { level: 0 }],
     "META-INF/container.xml": strToU8(CONTAINER),
     "EPUB/package.opf": strToU8(packageDocument({ ...metadata, title }, chapter, files, now)),

@@ -9,7 +9,7 @@ const TEXTS = ["mi", "mn", "mo", "ms", "mtext"];
 /** Elements that have a meaning within others alone, and these. */
 const WITHIN: Readonly<Record<string, string>> = { mtr: "mtable", mlabeledtr: "mtable", mtd: "mtr, mlabeledtr", mprescripts: "mmultiscripts", none: "mmultiscripts" };
 
-/** Attributes with values that stand in the standard, and these; others of formulas only say how they look. */
+/** Attributes whose values the standard lists, and these; others of formulas only say how they look. */
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   display: /^(block|inline)$/,
   dir: /^(ltr|rtl)$/,

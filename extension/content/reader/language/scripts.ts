@@ -14,7 +14,7 @@ const LATIN: Script = { name: "Latin", languages: [] };
 
 /**
  * Scripts that more than one page in ten thousand is written in. Languages of Latin, Cyrillic, Arabic and Devanagari are
- * told apart by their words, so there the script decides nothing.
+ * distinguished by their words, so there the script decides nothing.
  */
 const SCRIPTS: readonly Script[] = [
   LATIN,

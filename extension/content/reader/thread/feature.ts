@@ -55,7 +55,7 @@ function create({ head }: Post): HTMLElement {
   return element("details", { class: POST }, element("summary", {}, element("span", { class: "thread-head" }, ...lines)));
 }
 
-/** A part and what stands behind it without being one: pictures have no text, and no number. */
+/** A part and what follows it without being one: pictures have no text, and no number. */
 function withFollowing(part: HTMLElement | null): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (let node: Element | null = part; node instanceof HTMLElement; node = node.nextElementSibling) {

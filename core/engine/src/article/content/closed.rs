@@ -9,7 +9,7 @@ pub(super) enum Closed {
     Blocks(Vec<BlockKind>),
     /// Finished blocks with sources of their own, for the frame around it.
     Flattened(Vec<Block>),
-    /// A table, and what stood in it outside of its cells.
+    /// A table, and what was in it outside of its cells.
     TableAnd(BlockKind, Vec<Block>),
     /// A caption or summary.
     Caption(Vec<Inline>),
@@ -19,7 +19,7 @@ pub(super) enum Closed {
     Term(Vec<Inline>),
     /// A description of a definition list.
     Description(Vec<Block>),
-    /// A row of a table, and what stood in it outside of its cells.
+    /// A row of a table, and what was in it outside of its cells.
     Row(OpenRow, Vec<Block>),
     /// A cell of a table.
     Cell(Cell, Column),

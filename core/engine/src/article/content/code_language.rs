@@ -27,7 +27,7 @@ fn language_of_element(page: &Page, node: NodeId) -> Option<String> {
     if words.contains(&"notranslate") {
         return words.iter().find_map(|word| known(word.strip_prefix("highlight-")?));
     }
-    // These stand beside the bare name of the language.
+    // These are beside the bare name of the language.
     let bare = words.iter().any(|word| matches!(*word, "hljs" | "sourceCode" | "highlight" | "syntaxhighlighter"));
     let candidate = words.iter().find(|word| BARE_NAMES.contains(word));
     if bare { candidate.and_then(|word| known(word)) } else { None }

@@ -15,7 +15,7 @@ use crate::{
     page::{NodeId, Page, StyleProperty},
 };
 
-/// Where an element stands.
+/// Where an element is.
 pub(super) struct Around<'w> {
     /// The part that is open.
     pub(super) inside: &'w Kind,
@@ -47,7 +47,7 @@ pub(super) fn kind(page: &Page, leaves: &Leaves, notes: &Notes, node: NodeId, ar
     if around.room { container(page, leaves, node, around) } else { None }
 }
 
-/// Parts that belong to the container they stand in.
+/// Parts that belong to the container they are in.
 fn part_of(page: &Page, node: NodeId, around: &Around) -> Option<Kind> {
     let tag = page.tag(node);
     match (around.inside, tag) {

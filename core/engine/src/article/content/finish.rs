@@ -65,7 +65,7 @@ fn trim_rules(blocks: &mut Vec<Block>) {
     }
 }
 
-/// Quotations that repeat words of the text stand there for decoration.
+/// Quotations that repeat words of the text are there for decoration.
 fn mark_pull_quotes(blocks: &mut [Block]) {
     let mut text = String::new();
     let mut quotes = 0;

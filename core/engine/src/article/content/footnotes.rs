@@ -27,7 +27,7 @@ pub(super) struct Notes {
     labels: Vec<String>,
     /// Links from notes back to their marks.
     back_links: BTreeSet<NodeId>,
-    /// Names of the places that marks stand at, with the note.
+    /// Names of the places that marks are at, with the note.
     places: BTreeMap<String, usize>,
 }
 

@@ -9,7 +9,7 @@ use crate::{
     text::letters_and_digits,
 };
 
-/// Sets levels, drops what is empty or repeats the title, and what stood above notes that were taken out.
+/// Sets levels, drops what is empty or repeats the title, and what was above notes that were taken out.
 pub(super) fn finish(blocks: &mut Vec<Block>, title: &str, note_headings: &BTreeSet<NodeId>) {
     let mut has_text = false;
     let mut kept: Vec<Block> = Vec::with_capacity(blocks.len());

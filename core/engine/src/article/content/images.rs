@@ -35,7 +35,7 @@ const WIDEST: f64 = 2048.0;
 /// What an image element turns out to be.
 #[derive(Debug, PartialEq)]
 pub(super) enum Found {
-    /// A picture; `small` enough to stand in a line of text.
+    /// A picture; `small` enough for a line of text.
     Image { image: Image, small: bool },
     /// A character drawn as a picture.
     Emoji(String),
@@ -43,7 +43,7 @@ pub(super) enum Found {
     Nothing,
 }
 
-/// Looks at an `img`, `picture`, `svg` or `canvas` element. `noscript` is the fallback that stands beside it, if one does.
+/// Looks at an `img`, `picture`, `svg` or `canvas` element. `noscript` is the fallback beside it, if there is one.
 pub(super) fn image(page: &Page, addresses: &Addresses, node: NodeId, noscript: Option<NodeId>) -> Found {
     if let Some(media) = drawn(page, node) {
         return drawing(page, node, media);
@@ -269,7 +269,7 @@ fn is_address(value: &str) -> bool {
     !value.starts_with(['{', '[', '<']) && (value.contains('/') || value.contains('.'))
 }
 
-/// Whether this address names no picture, but what stands in its place until it is loaded.
+/// Whether this address names no picture, but what is in its place until it is loaded.
 fn is_placeholder(source: &str) -> bool {
     let source = source.trim();
     if source.is_empty() || source.starts_with("about:") {

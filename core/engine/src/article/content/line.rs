@@ -138,13 +138,13 @@ impl Line {
         self.word(&mut run);
     }
 
-    /// Writes text as it stands.
+    /// Writes text unchanged.
     pub(super) fn verbatim(&mut self, text: &str) {
         self.word(&mut text.to_owned());
         self.end = End::Word;
     }
 
-    /// Makes sure that what follows is parted from what is there by white space.
+    /// Makes sure that what follows is separated from what is there by white space.
     pub(super) fn space(&mut self) {
         self.text(" ");
     }
@@ -179,7 +179,7 @@ impl Line {
         content
     }
 
-    /// The whole line as it stands; the formats stay open for the next line.
+    /// The whole line unchanged; the formats stay open for the next line.
     pub(super) fn take_verbatim(&mut self) -> Vec<Inline> {
         let formats: Vec<Format> = self.levels.iter().map(|level| level.format.clone()).collect();
         while !self.levels.is_empty() {
@@ -230,6 +230,8 @@ fn is_invisible(c: char, before: Option<char>, after: Option<char>) -> bool {
     let parts_words = |c: char| matches!(c, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}');
     match c {
         '\u{200b}' => !(before.is_some_and(parts_words) && after.is_some_and(parts_words)),
+        // Glyphs of icon fonts.
+        '\u{e000}'..='\u{f8ff}' => true,
         '\u{ad}' | '\u{2060}' | '\u{feff}' | '\u{fffc}' | '\0' => true,
         _ => false,
     }
@@ -290,7 +292,7 @@ fn wrap(level: Level) -> Vec<Inline> {
     before.into_iter().chain(wrapped).chain(after).collect()
 }
 
-/// Appends, merging with what stands before where the two are one.
+/// Appends, merging with what is before where the two are one.
 pub(super) fn push(list: &mut Vec<Inline>, inline: Inline) {
     match (list.last_mut(), inline) {
         (Some(Inline::Text { text }), Inline::Text { text: more }) => text.push_str(&more),

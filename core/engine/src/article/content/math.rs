@@ -1,4 +1,4 @@
-//! Formulas: every shape in which pages carry them becomes one, whatever copies stand beside each other.
+//! Formulas: every shape in which pages carry them becomes one, whatever copies are beside each other.
 
 use super::{leaves::fold, math_line::in_one_line};
 use crate::{
@@ -9,18 +9,18 @@ use crate::{
 /// Deeper nesting is flattened into text.
 const MAX_DEPTH: usize = 48;
 
-/// A formula and how it stands.
+/// A formula, and whether it is a block of its own.
 #[derive(Debug, PartialEq)]
 pub(super) struct Formula {
     /// What it says.
     pub(super) math: Math,
-    /// Whether it stands on a line of its own.
+    /// Whether it is on a line of its own.
     pub(super) display: bool,
     /// First node behind everything that belongs to it.
     pub(super) end: NodeId,
 }
 
-/// Whether this element only previews a formula that stands beside it.
+/// Whether this element only previews a formula that is beside it.
 pub(super) fn is_preview(page: &Page, node: NodeId) -> bool {
     page.has_class(node, &["MathJax_Preview"])
 }

@@ -2,7 +2,7 @@
 
 use crate::article::MathNode;
 
-/// The formula in one line. Operands of more than one token stand in parentheses; cells are parted by spaces, rows by
+/// The formula in one line. Operands of more than one token are in parentheses; cells are separated by spaces, rows by
 /// semicolons. Empty where the formula says nothing.
 pub(super) fn in_one_line(formula: &MathNode) -> String {
     node(formula).split_whitespace().collect::<Vec<_>>().join(" ")
@@ -113,7 +113,7 @@ fn is_enclosed(text: &str) -> bool {
     text.ends_with([')', ']', '}']) && depth == 0 && !first_closed
 }
 
-/// Whether the parts of a fraction only stand one above the other, as in binomial coefficients.
+/// Whether the parts of a fraction are only one above the other, as in binomial coefficients.
 fn has_no_line(of: &MathNode) -> bool {
     attribute(of, "linethickness").is_some_and(|width| width.trim_end_matches(char::is_alphabetic).trim() == "0")
 }

@@ -20,7 +20,7 @@ const FIRST: usize = 3;
 const NAMING: usize = 3;
 
 /// Gives the blocks their roles: at most one lead, a paragraph among the first blocks; comments as whole blocks; captions
-/// wherever they stand. The caption of a figure is part of the figure and has no role of its own.
+/// wherever they are. The caption of a figure is part of the figure and has no role of its own.
 pub(super) fn assign(page: &Page, leaves: &Leaves, blocks: &mut [Block]) {
     let comments = comments(page, leaves);
     let is_lead =

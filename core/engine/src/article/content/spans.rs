@@ -18,11 +18,11 @@ pub(super) struct OpenRow {
     pub(super) cells: Vec<Cell>,
     /// Alignment of each.
     pub(super) columns: Vec<Column>,
-    /// Stands in `thead`.
+    /// Is in `thead`.
     pub(super) head: bool,
 }
 
-/// Where the cells of a table stand.
+/// Where the cells of a table are.
 pub(super) struct Placed {
     /// Number of columns.
     pub(super) columns: usize,
@@ -53,7 +53,7 @@ struct Taken {
     rows: u16,
 }
 
-/// The columns that each cell takes, row by row, as spans have it; a cell ends where one from above stands. `None`
+/// The columns that each cell takes, row by row, as spans have it; a cell ends where one from above reaches. `None`
 /// where that is too much work.
 fn place(rows: &[OpenRow], most: usize) -> Option<Vec<(u32, u32)>> {
     let mut places = Vec::new();

@@ -8,7 +8,7 @@ use crate::{
     page::{Page, testing},
 };
 
-/// The article of the whole `body`, one line a block, indented where one stands in another.
+/// The article of the whole `body`, one line a block, indented where one is in another.
 fn outline(html: &str) -> String {
     let snapshot = testing::snapshot(html);
     let page = Page::new(&snapshot).unwrap();

@@ -2,7 +2,7 @@
 
 use crate::article::{Block, BlockKind, Inline};
 
-/// The inline content that stands within another; `None` where nothing can.
+/// The inline content that is within another; `None` where nothing can.
 pub(super) fn inner(inline: &mut Inline) -> Option<&mut Vec<Inline>> {
     match inline {
         Inline::Styled { content, .. }

@@ -2,7 +2,7 @@
 //!
 //! Outside of code the written Markdown holds no `<` that could open a tag, but those of our own elements. Code may
 //! hold it only where every renderer reads code: in ticks within a paragraph, and indented. Fences, math, notes,
-//! front matter and what stands within HTML are text to some.
+//! front matter and what is within HTML are text to some.
 
 use super::html_names::is_html_name;
 
@@ -58,7 +58,7 @@ pub(super) fn html(markup: &str) -> String {
     out
 }
 
-/// TeX as it can stand between dollars, where renderers without math read Markdown and HTML: a space behind `<`, which
+/// TeX as it can be between dollars, where renderers without math read Markdown and HTML: a space behind `<`, which
 /// means nothing to TeX, keeps it from opening a tag. `None` if something in it would be a link or an attribute to
 /// them, or leads somewhere by TeX's own means.
 pub(super) fn tex(latex: &str) -> Option<String> {

@@ -66,7 +66,7 @@ fn header(out: &mut Markup, about: &ArticleMetadata) {
     out.fixed("</header>\n");
 }
 
-/// Who wrote it, when, and where it stands: the name of a site and an address there. Nothing where nothing is known.
+/// Who wrote it, when, and where it is: the name of a site and an address there. Nothing where nothing is known.
 fn about_line(out: &mut Markup, byline: Option<&str>, published: Option<&str>, site: Option<(&str, &str)>) {
     let said = [byline.is_some(), published.is_some(), site.is_some()];
     if !said.contains(&true) {

@@ -162,7 +162,7 @@ fn write(events: &[Event<'static>]) -> Option<String> {
 fn spelled(events: &[Event<'static>]) -> Option<String> {
     let style =
         Style { list_token: '-', increment_ordered_list_bullets: true, code_block_token_count: 3, ..Style::default() };
-    // The notes stand apart, at the foot. What is written is read back to check it, and today's references are read
+    // The notes are apart, at the foot. What is written is read back to check it, and today's references are read
     // as such only beside their notes; those of the old kind look the same.
     let notes = matches!(events.first(), Some(Event::Start(Tag::FootnoteDefinition(_))));
     let read_as = if notes { extensions() } else { extensions() | Options::ENABLE_OLD_FOOTNOTES };

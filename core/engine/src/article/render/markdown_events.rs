@@ -247,7 +247,7 @@ impl Events {
         self.push(Event::End(end));
     }
 
-    /// Blocks in a cell, where only inline content may stand: one line each, with `<br>` between.
+    /// Blocks in a cell, where only inline content may be: one line each, with `<br>` between.
     fn cell(&mut self, blocks: &[Block]) {
         let mut first = true;
         for block in blocks {

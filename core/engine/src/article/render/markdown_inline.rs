@@ -109,7 +109,7 @@ impl Events {
         self.events.extend(blank(text.ends_with(char::is_whitespace)));
     }
 
-    /// Whether an address stands right ahead: some renderers make a link of it, with the tick of code as its end.
+    /// Whether an address follows directly: some renderers make a link of it, with the tick of code as its end.
     fn is_behind_address(&self) -> bool {
         let texts = self.events.iter().rev().map_while(|event| match event {
             Event::Text(text) => Some(text.as_ref()),

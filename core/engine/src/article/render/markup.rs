@@ -56,7 +56,7 @@ impl Markup {
         self.out.push_str(markup);
     }
 
-    /// Whether this footnote is mentioned for the first time: an id may stand only once in a document.
+    /// Whether this footnote is mentioned for the first time: an id may be only once in a document.
     pub(crate) fn first_mention(&mut self, note: u32) -> bool {
         let first = !self.mentioned.contains(&note);
         if first {

@@ -4,7 +4,7 @@ use super::inline::{math_text, push_inline_text};
 use crate::article::{Article, Block, BlockKind, DefinitionItem, Row, Table};
 
 /// The body as plain text, without the title: blocks are separated by blank lines, list items and table rows by line
-/// ends, cells by tabs, and footnotes stand at the end. Empty for an empty body; otherwise it ends in a newline.
+/// ends, cells by tabs, and footnotes are at the end. Empty for an empty body; otherwise it ends in a newline.
 pub fn to_text(article: &Article) -> String {
     let mut text = TextWriter::default();
     text.blocks(&article.body, 2);
@@ -36,7 +36,7 @@ impl TextWriter {
         self.pending = self.pending.max(lines);
     }
 
-    /// Writes text as it stands.
+    /// Writes text unchanged.
     fn run(&mut self, text: &str) {
         if text.is_empty() {
             return;

@@ -27,7 +27,7 @@ use place::Place;
 use scene::Scene;
 pub(crate) use scene::is_prose;
 
-use crate::{block::Blocks, cluster::Clusters, page::Page, spider::Prospect};
+use crate::{block::Blocks, cluster::Clusters, page::Page, spider::SpiderProposal};
 
 /// Puts lists of features one behind the other into a [`FeatureVector`].
 macro_rules! in_order {
@@ -95,7 +95,7 @@ pub fn feature_sides() -> [(&'static str, Vec<&'static str>); 9] {
 }
 
 /// Describes every block of the page, in linear time. Blocks without text are not weighed and get zeros.
-pub fn features(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &Prospect) -> Vec<FeatureVector> {
+pub fn features(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &SpiderProposal) -> Vec<FeatureVector> {
     let scene = Scene::new(page, blocks, clusters, proposal);
     let own = own::Own::new(&scene);
     let lexicon = lexicon::Lexicon::new(&scene);

@@ -6,7 +6,7 @@ use crate::{
     block::{Block, Blocks, Hints, Totals},
     cluster::Clusters,
     page::{NodeId, Page},
-    spider::Prospect,
+    spider::SpiderProposal,
 };
 
 /// Share of the page's prose that the container holds.
@@ -17,7 +17,7 @@ pub(super) struct Scene<'a> {
     pub(super) page: &'a Page<'a>,
     pub(super) blocks: &'a Blocks,
     pub(super) clusters: &'a Clusters,
-    pub(super) proposal: &'a Prospect,
+    pub(super) proposal: &'a SpiderProposal,
     /// Sums over the whole page.
     pub(super) totals: Totals,
     /// The lowest element that holds the bulk of the prose.
@@ -47,7 +47,12 @@ pub(super) struct Running {
 }
 
 impl<'a> Scene<'a> {
-    pub(super) fn new(page: &'a Page, blocks: &'a Blocks, clusters: &'a Clusters, proposal: &'a Prospect) -> Self {
+    pub(super) fn new(
+        page: &'a Page,
+        blocks: &'a Blocks,
+        clusters: &'a Clusters,
+        proposal: &'a SpiderProposal,
+    ) -> Self {
         let totals = if page.is_empty() { Totals::default() } else { blocks.sums.below(page, 0) };
         let container = container(page, blocks, &totals);
         let mut before = vec![Running::default()];
@@ -182,7 +187,7 @@ fn container(page: &Page, blocks: &Blocks, totals: &Totals) -> NodeId {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{block::segment, cluster::cluster, page::testing::snapshot, spider::prospect, style::signatures};
+    use crate::{block::segment, cluster::cluster, page::testing::snapshot, spider::propose, style::signatures};
 
     #[test]
     fn neighbours_that_are_seen_and_headings_are_found_over_hidden_text() {
@@ -190,8 +195,8 @@ mod tests {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let clusters = cluster(&signatures(&page, &blocks));
-        let prospect = prospect(&page, &blocks, &clusters);
-        let scene = Scene::new(&page, &blocks, &clusters, &prospect);
+        let proposal = propose(&page, &blocks, &clusters);
+        let scene = Scene::new(&page, &blocks, &clusters, &proposal);
         assert_eq!(
             [0, 1, 3, 5].map(|index| scene.seen_before(index)),
             [[None, None], [Some(0), None], [Some(0), None], [Some(3), Some(0)],]

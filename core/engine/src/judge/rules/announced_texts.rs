@@ -32,7 +32,7 @@ mod tests {
         cluster::cluster,
         judge::features,
         page::{Page, testing::snapshot},
-        spider::prospect,
+        spider::propose,
         style::signatures,
     };
 
@@ -43,7 +43,7 @@ mod tests {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let clusters = cluster(&signatures(&page, &blocks));
-        let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+        let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
         let mut verdicts = Verdicts::new(&page, &blocks, &vectors, vec![0.5; 4]);
         apply(&mut verdicts);
         assert_eq!(verdicts.probabilities[1], 0.5);

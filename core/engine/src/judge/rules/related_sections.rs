@@ -95,7 +95,7 @@ fn lists_texts(blocks: &[Block]) -> bool {
 mod tests {
     use super::*;
     use crate::{
-        block::segment, cluster::cluster, judge::features, page::testing::snapshot, spider::prospect, style::signatures,
+        block::segment, cluster::cluster, judge::features, page::testing::snapshot, spider::propose, style::signatures,
     };
 
     /// Which blocks of a long text and what follows it lose, all having been alike.
@@ -106,7 +106,7 @@ mod tests {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let clusters = cluster(&signatures(&page, &blocks));
-        let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+        let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
         let mut verdicts = Verdicts::new(&page, &blocks, &vectors, vec![0.9; blocks.blocks.len()]);
         apply(&mut verdicts);
         let probabilities = verdicts.probabilities;

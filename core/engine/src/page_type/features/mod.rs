@@ -1,4 +1,4 @@
-//! A page in numbers: what it declares, what stands on it, and what of that is content.
+//! A page in numbers: what it declares, what is on it, and what of that is content.
 
 use url::Url;
 

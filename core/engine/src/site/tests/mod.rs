@@ -112,7 +112,7 @@ fn memory_of(subjects: &[&str]) -> SiteMemory {
 /// Texts of the blocks that the rules keep.
 fn found(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<Vec<String>, Misfit> {
     with(snapshot, |page, blocks| {
-        let applied = read(memory, page, blocks).applied?;
+        let applied = consult(memory, page, blocks).applied?;
         let kept = blocks.blocks.iter().zip(&applied.kept).filter(|(_, kept)| **kept);
         Ok(kept.map(|(block, _)| blocks.text_of(block).trim().to_owned()).collect())
     })
@@ -313,7 +313,7 @@ fn no_text_of_a_page_is_kept() {
 /// Position of the first block that has this word, and which blocks the rules keep.
 fn place(memory: &SiteMemory, snapshot: &PageSnapshot, word: &str) -> (Digest, Vec<bool>, usize) {
     with(snapshot, |page, blocks| {
-        let kept = read(memory, page, blocks).applied.map(|applied| applied.kept).unwrap_or_default();
+        let kept = consult(memory, page, blocks).applied.map(|applied| applied.kept).unwrap_or_default();
         let block = blocks.blocks.iter().position(|block| blocks.text_of(block).contains(word)).expect("the word");
         (Digest::of(page, blocks), kept, block)
     })
@@ -321,7 +321,7 @@ fn place(memory: &SiteMemory, snapshot: &PageSnapshot, word: &str) -> (Digest, V
 
 fn said(memory: &SiteMemory, snapshot: &PageSnapshot) -> Vec<(String, Verdict)> {
     with(snapshot, |page, blocks| {
-        let said = read(memory, page, blocks).said;
+        let said = consult(memory, page, blocks).said;
         let told = blocks.blocks.iter().zip(said).filter_map(|(block, said)| Some((block, said?)));
         told.map(|(block, verdict)| (blocks.text_of(block).trim().to_owned(), verdict)).collect()
     })

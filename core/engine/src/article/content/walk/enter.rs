@@ -78,7 +78,7 @@ impl<'a> Walk<'_, 'a> {
         if beside_next { Action::Nothing } else { Action::Block }
     }
 
-    /// Whether an inline element that is laid out as a box stands in one line with another box.
+    /// Whether an inline element that is laid out as a box is in one line with another box.
     fn stands_beside(&self, node: NodeId, tag: &str, other: Option<Rect>) -> bool {
         let inline = matches!(
             tag,

@@ -19,7 +19,7 @@ use crate::{
     page::{NodeId, Page, Rect},
 };
 
-/// Containers within containers. What is nested deeper stands flat in the deepest one.
+/// Containers within containers. What is nested deeper is flat in the deepest one.
 const MAX_DEPTH: usize = 24;
 
 /// What the walk found.
@@ -29,7 +29,7 @@ pub(super) struct Walked {
     pub(super) blocks: Vec<Block>,
     /// Content of each note that was met.
     pub(super) notes: BTreeMap<usize, Vec<Block>>,
-    /// Names of places, and the name of the heading that stands there.
+    /// Names of places, and the name of the heading that is there.
     pub(super) anchors: BTreeMap<String, String>,
     /// Headings directly above notes.
     pub(super) note_headings: BTreeSet<NodeId>,

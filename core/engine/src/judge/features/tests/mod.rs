@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::{block::segment, cluster::cluster, page::testing::snapshot, spider::prospect, style::signatures};
+use crate::{block::segment, cluster::cluster, page::testing::snapshot, spider::propose, style::signatures};
 
 const PAGES: [&str; 4] =
     [include_str!("scene.html"), include_str!("start.html"), include_str!("shop.html"), include_str!("faq.html")];
@@ -22,7 +22,7 @@ fn described() -> Vec<FeatureVector> {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let clusters = cluster(&signatures(&page, &blocks));
-        let vectors = features(&page, &blocks, &clusters, &prospect(&page, &blocks, &clusters));
+        let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
         vectors
             .into_iter()
             .zip(&blocks.blocks)

@@ -17,7 +17,7 @@ const storage = new Map();
   },
 };
 
-const { forget, forgetAll, recall, remember, setAside, shelve, siteOf } = await load("background/shelf.ts");
+const { forget, forgetAll, recall, remember, setAside, shelve, siteOf } = await load("background/site-store.ts");
 
 const EMPTY = { corrections: [], ownRules: [], removedRules: [], imported: [] };
 const LEARNED = JSON.stringify({ format: 1, ...EMPTY });

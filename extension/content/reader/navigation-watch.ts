@@ -49,7 +49,7 @@ function nameOfPage(): string {
   return title().replace(/^\(\d+\+?\)/, "").trim();
 }
 
-/** Tells whether most of what was read still stands in the page; scripts may have put it into other nodes meanwhile. */
+/** Tells whether most of what was read is still in the page; scripts may have put it into other nodes meanwhile. */
 function showing(content: readonly Node[]): () => boolean {
   const texts = content
     .filter((node) => node.nodeType === Node.TEXT_NODE)

@@ -1,4 +1,4 @@
-/** What stands folded below the article. */
+/** What is folded below the article. */
 
 import { type Child, element } from "../dom.js";
 import { language, words } from "../../shared/words.js";

@@ -1,6 +1,6 @@
 /**
  * What the reader is shown on. A modal dialog of the page makes everything outside of it inert, even while it is hidden;
- * only a later modal dialog stands above it, so on such pages the reader becomes one.
+ * only a later modal dialog is above it, so on such pages the reader becomes one.
  */
 
 import { elements } from "../document.js";

@@ -5,7 +5,7 @@ import { element } from "../dom.js";
 import { type ArticleView, createArticle } from "./article.js";
 import { createOutline, followReading } from "./outline.js";
 
-/** The article and what stands beside it. */
+/** The article and what is shown beside it. */
 export interface Sheet {
   readonly element: HTMLElement;
   readonly article: ArticleView;

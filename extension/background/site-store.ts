@@ -143,7 +143,7 @@ export async function listed(): Promise<readonly Listed[]> {
   return Array.isArray(list) && list.every(isListed) ? list : mended();
 }
 
-/** The list of what is stored; what no site's name stands on, as older versions wrote it, is removed. */
+/** The list of what is stored; what has no site's name, as older versions wrote it, is removed. */
 async function mended(): Promise<readonly Listed[]> {
   const list: Listed[] = [];
   const strays: string[] = [];

@@ -20,7 +20,7 @@ pub struct MemoryReading {
 }
 
 /// Reads a page. Linear in the page; nothing is clustered, and nothing is done at all with a memory that says nothing.
-pub fn read(memory: &SiteMemory, page: &Page, blocks: &Blocks) -> MemoryReading {
+pub fn consult(memory: &SiteMemory, page: &Page, blocks: &Blocks) -> MemoryReading {
     if memory.says_nothing() {
         return MemoryReading { applied: Err(Misfit::NoRules), said: vec![None; blocks.blocks.len()], corrections: 0 };
     }
@@ -30,7 +30,7 @@ pub fn read(memory: &SiteMemory, page: &Page, blocks: &Blocks) -> MemoryReading 
     MemoryReading { applied, said, corrections: meant_on(memory, &digest).len() }
 }
 
-/// The last correction stands above all others, and these above the person's rules, of which the one that asks for
+/// The last correction overrules all others, and these overrule the person's rules, of which the one that asks for
 /// more decides.
 fn said(memory: &SiteMemory, digest: &Digest, block: usize) -> Option<Verdict> {
     let row = &digest.blocks[block];

@@ -1,0 +1,73 @@
+//! The program `foreground`: articles of pages and files, and labeled pages, on the command line.
+
+mod article;
+mod extract;
+mod read;
+mod status;
+
+use std::{io, process::ExitCode};
+
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+
+use status::Status;
+
+/// Find the main content of web pages
+#[derive(Parser)]
+#[command(name = "foreground", version, about, arg_required_else_help = true, after_help = HELP)]
+struct Foreground {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const HELP: &str = "\
+Examples:
+  foreground read https://example.org/
+  foreground extract page.html --url https://example.org/a --format text
+  curl -s https://example.org/ | foreground extract --json
+  foreground dataset stats records.jsonl
+  foreground completion bash > /etc/bash_completion.d/foreground
+
+Exit status: 0 an article was printed, 2 wrong usage, 3 the page cannot be reached, 4 it is not HTML, 5 nothing to read
+was found on it, 6 the browser or the built core is missing, 7 something failed. Of several files the highest counts.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Open a page in a headless browser and print its article
+    Read(read::Options),
+    /// Print the articles of HTML and of page snapshots, without a browser
+    Extract(extract::Options),
+    /// Look into labeled pages, check them, part them, compare them and turn them into other forms
+    Dataset(lab::commands::dataset::Options),
+    /// Render pages of the web politely and propose labels, for a person to check
+    Collect(lab::commands::collect::Options),
+    /// Print the completion of this program for a shell
+    Completion {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+fn main() -> ExitCode {
+    let status = match Foreground::parse().command {
+        Command::Read(options) => read::run(&options),
+        Command::Extract(options) => extract::run(&options),
+        Command::Dataset(options) => of(lab::commands::dataset::run(options)),
+        Command::Collect(options) => of(lab::commands::collect::run(options)),
+        Command::Completion { shell } => {
+            clap_complete::generate(shell, &mut Foreground::command(), "foreground", &mut io::stdout());
+            Status::Fine
+        }
+        Command::Man => of(clap_mangen::Man::new(Foreground::command()).render(&mut io::stdout()).map_err(Into::into)),
+    };
+    status.into()
+}
+
+fn of(result: anyhow::Result<()>) -> Status {
+    match result {
+        Ok(()) => Status::Fine,
+        Err(error) => Status::Failed.tell(&format!("{error:#}")),
+    }
+}

@@ -1,0 +1,36 @@
+//! The lab: real pages through a real browser into page snapshots, and the engine measured on them natively.
+//!
+//! The program `lab` is [`commands`]; [`live`] and some commands serve the program `foreground`, too.
+
+mod bench;
+mod benchmarks;
+mod browser;
+mod capture;
+mod cases;
+mod collect;
+pub mod commands;
+mod compare;
+mod corpus;
+mod dataset;
+mod evaluate;
+mod feeds;
+mod fuzz;
+mod growth;
+mod labels;
+mod lines;
+pub mod live;
+mod machine;
+mod memo;
+mod one_host;
+mod paper;
+mod personal;
+mod report;
+mod rules;
+mod score;
+pub mod snapshots;
+mod train;
+mod train_blog;
+mod visits;
+mod worth;
+
+pub use visits::read_document;

@@ -1,0 +1,99 @@
+"""What the tests have in common: a small site on loopback, and the command as people start it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections import Counter
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+LINE = "<p>The ferry {0} left late, as it had on all the days before, and no one on pier {0} minded it much.</p>"
+
+
+def page(name: str) -> str:
+    """A page with an article."""
+    return f"<title>Ferry {name}</title><nav><a href=/>Home</a><a href=/b>Pier</a></nav><main><h1>Ferry {name}</h1>{LINE.format(name) * 6}</main>"
+
+
+class Site:
+    """A site on loopback; its hosts are those of 127.0.0.0/8, which Linux has all."""
+
+    def __init__(self) -> None:
+        self.asked: Counter[str] = Counter()
+        site = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                site.asked[f"{self.headers['Host'].split(':')[0]}{self.path}"] += 1
+                status, kind, body = site.answer(self.path)
+                self.send_response(status)
+                self.send_header("Content-Type", kind)
+                if status == 302:
+                    self.send_header("Location", body)
+                self.end_headers()
+                self.wfile.write(body.encode())
+
+            def log_message(self, *words: Any) -> None:
+                pass
+
+        self._server = ThreadingHTTPServer(("0.0.0.0", 0), Handler)
+        self.port = self._server.server_port
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def url(self, path: str, host: int = 1) -> str:
+        """An address of one of the hosts."""
+        return f"http://127.0.0.{host}:{self.port}{path}"
+
+    def answer(self, path: str) -> tuple[int, str, str]:
+        if path == "/robots.txt":
+            return 200, "text/plain", "User-agent: *\nDisallow: /private/\n"
+        if path == "/gone":
+            return 404, "text/html", "gone"
+        if path == "/picture":
+            return 200, "image/png", "no page"
+        if path == "/moved":
+            return 302, "text/html", "/private/moved"
+        if path == "/bare":
+            return 200, "text/html", "<p>Hi"
+        return 200, "text/html; charset=utf-8", page(path.strip("/"))
+
+    def close(self) -> None:
+        self._server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def site():
+    """The site."""
+    served = Site()
+    yield served
+    served.close()
+
+
+def words(*given: str) -> list[str]:
+    """The command."""
+    return [sys.executable, "-m", "foreground_extract", *given]
+
+
+def run(*given: str, input: bytes = b"", env: dict[str, str] | None = None) -> subprocess.CompletedProcess[bytes]:
+    """Runs the command."""
+    return subprocess.run(words(*given), input=input, capture_output=True, timeout=300, env={**os.environ, **(env or {})})
+
+
+def rows(out: Path) -> list[dict[str, Any]]:
+    """All rows of a folder."""
+    import pyarrow.parquet as parquet
+
+    return [row for path in sorted(out.glob("part-*.parquet")) for row in parquet.read_table(path).to_pylist()]
+
+
+def metrics(out: Path) -> dict[str, Any]:
+    """What is told for those who watch."""
+    return json.loads((out / "metrics.json").read_text())

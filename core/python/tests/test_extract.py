@@ -1,0 +1,146 @@
+"""What the package gives for HTML and snapshots."""
+
+from __future__ import annotations
+
+import json
+import threading
+
+import pytest
+from conftest import ROOT, page, run
+
+import foreground_extract as fe
+
+
+def test_an_article_has_its_parts():
+    article = fe.extract(page("a"), url="https://a.example/x")
+    assert article and article.reason is None
+    assert article.title == "Ferry a" and article.text.count("minded") == 6
+    assert article.markdown.startswith("---\n") and "<p>" in article.html and "Home" not in article.text
+    assert article.word_count == pytest.approx(len(article.text.split()), abs=3)
+    kind, probability = article.page_type
+    assert kind == "article" and 0 <= probability <= 1 and 0 <= article.confidence <= 1
+    told = json.loads(article.to_json())
+    assert json.dumps(told).count("https://a.example/x") >= 1
+
+
+def test_bytes_are_decoded_as_browsers_do():
+    html = page("Ä").encode("iso-8859-1")
+    assert fe.extract(html, charset="iso-8859-1").title == "Ferry Ä"
+    assert fe.extract(b"<meta charset=latin1>" + html).title == "Ferry Ä"
+
+
+def test_a_page_without_content_is_no_error():
+    article = fe.extract("<p>Hi")
+    assert not article and article.reason == "no-longer-text" and article.text == article.markdown == ""
+
+
+@pytest.mark.parametrize(("call", "code"), [
+    (lambda: fe.extract(""), "not-html"),
+    (lambda: fe.extract(b"%PDF-1.7\0\0"), "not-html"),
+    (lambda: fe.read("{}"), "engine"),
+    (lambda: fe.read("no JSON"), "engine"),
+    (lambda: fe.read('{"format": 99999}'), "engine"),
+    (lambda: fe.read(b"\x28\xb5\x2f\xfd broken"), "packed"),
+    (lambda: fe._core.snapshot_of_page(b"\xff"), "wire"),
+])
+def test_errors_have_codes(call, code):
+    with pytest.raises(fe.ForegroundError) as error:
+        call()
+    assert error.value.code == code and str(error.value)
+
+
+def test_wrong_types_are_refused():
+    with pytest.raises(TypeError):
+        fe.extract(5)
+
+
+def test_a_snapshot_says_the_same_in_every_form(tmp_path):
+    snapshot = fe.snapshot(page("a"), "https://a.example/x")
+    text = json.dumps(snapshot)
+    (tmp_path / "a.json").write_text(text)
+    (tmp_path / "a.page.zst").write_bytes(fe._core.pack(text.encode()))
+    forms = [snapshot, text, text.encode(), tmp_path / "a.json", tmp_path / "a.page.zst"]
+    answers = {fe.read(form).to_json() for form in forms}
+    assert answers == {fe.extract(page("a"), "https://a.example/x").to_json()}
+
+
+def test_every_fixture_gives_the_same_bytes_in_any_order_and_in_threads():
+    pages = {path.parent.name: path.read_bytes() for path in sorted(ROOT.glob("tests/fixtures/*/index.html"))}
+    assert len(pages) > 20
+    first = {name: fe.extract(html).to_json() for name, html in pages.items()}
+    second: dict[str, str] = {}
+
+    def again(names):
+        for name in names:
+            second[name] = fe.extract(pages[name]).to_json()
+
+    names = list(pages)[::-1]
+    threads = [threading.Thread(target=again, args=(names[at::2],)) for at in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert first == second
+
+
+def test_other_threads_run_meanwhile():
+    # While a large page is read, this thread counts: had the reading kept the lock, it could not.
+    html = page("a").replace("</main>", "<p>one <b>two</b> three</p>" * 20_000 + "</main>")
+    reading = threading.Thread(target=fe.extract, args=(html,))
+    reading.start()
+    counted = 0
+    while reading.is_alive():
+        counted += 1
+        reading.join(0.001)
+    assert counted > 3
+
+
+def test_blocks_tell_the_whole_page():
+    found = fe.blocks(fe.extract(page("a")))
+    kept = [block for block in found if block["kept"]]
+    assert [block["text"] for block in found if not block["kept"]] == ["HomePier"]
+    assert sum("minded" in block["text"] for block in kept) == 6
+    assert all(0 <= block["probability"] <= 1 and block["role"] for block in found)
+
+
+def test_blocks_are_painted_without_markup_of_the_page():
+    painted = fe.paint(fe.extract(page("<script>alert(1)</script>")))
+    assert painted._repr_html_() == painted and "minded" in painted
+    assert "<script" not in fe.paint(fe.extract(page("a").replace("minded", "&lt;script>minded")))
+
+
+def test_scores_count_words():
+    assert fe.score("the ferry left", "The ferry, the FERRY left") == (1.0, 0.6, pytest.approx(0.75))
+    assert fe.score("", "").f1 == 1 and fe.score("", "a").f1 == 0 and fe.score("b", "a").f1 == 0
+
+
+def test_records_go_out_and_labeled_pages_come_in(tmp_path):
+    assert fe.write_records((fe.extract(page(name)) for name in "ab"), tmp_path / "out.jsonl") == 2
+    lines = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
+    assert [line["title"] for line in lines] == ["Ferry a", "Ferry b"]
+    labeled = {"format": 1, "id": "x", "snapshot": fe.snapshot(page("c"))}
+    (tmp_path / "records.jsonl").write_text(json.dumps(labeled) + "\n\n")
+    [(record, article)] = fe.articles_of_records(tmp_path / "records.jsonl")
+    assert record == {"format": 1, "id": "x"} and article.title == "Ferry c"
+
+
+def test_the_command_prints_articles_and_tells_statuses(tmp_path):
+    (tmp_path / "a.html").write_text(page("a"))
+    printed = run("extract", "--format", "text", str(tmp_path / "a.html"))
+    assert printed.returncode == 0 and printed.stdout.count(b"minded") == 6
+    assert run("extract", "--format", "json", input=page("a").encode()).stdout.decode().rstrip("\n") == fe.extract(page("a")).to_json().rstrip("\n")
+    for words, input, status in [(["extract"], b"<p>Hi", 5), (["extract"], b"", 4), (["extract", "absent.html"], b"", 3), (["extract", "--format", "pdf"], b"", 2), ([], b"", 2)]:
+        assert run(*words, input=input).returncode == status, words
+
+
+def test_memory_stays_flat():
+    resource = pytest.importorskip("resource")
+    pages = [page(str(number)) for number in range(50)]
+
+    def rounds(count):
+        for number in range(count):
+            fe.extract(pages[number % 50]).text
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+    before = rounds(200)
+    assert rounds(2_000) - before < 8_000, "kilobytes more after 2,000 pages"

@@ -1,0 +1,196 @@
+"""Very many pages: nothing is lost, nothing is there twice, whatever ends in the middle."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+
+import time
+from pathlib import Path
+
+import pytest
+from conftest import ROOT, metrics, page, rows, run, words
+
+from foreground_extract.scale.journal import Journal
+from foreground_extract.scale.plan import id_of, shard_of
+
+pytest.importorskip("pyarrow")
+
+FAST = ["--contact", "mailto:test@localhost", "--delay", "0", "--quiet"]
+
+@pytest.fixture
+def urls(site, tmp_path):
+    """A hundred pages of five hosts, some of which cannot be read."""
+    paths = [f"/{number}" for number in range(16)] + ["/gone", "/picture", "/private/a", "/moved"]
+    found = [site.url(path, host) for host in range(1, 6) for path in paths]
+    (tmp_path / "urls.txt").write_text("\n".join(found) + "\n")
+    return found
+
+def scale(tmp_path: Path, *more: str) -> list[str]:
+    return ["scale", "--urls", str(tmp_path / "urls.txt"), "--out", str(tmp_path / "out"), "--shards", "7", "--batch", "10", "--workers", "2", *FAST, *more]
+
+def check(out: Path, urls: list[str]) -> dict[str, dict]:
+    """Every address has one row, and the right one."""
+    found = rows(out)
+    assert sorted(row["id"] for row in found) == sorted(map(id_of, urls))
+    by_url = {row["url"]: row for row in found}
+    for url, row in by_url.items():
+        expected = {"gone": "http-status", "picture": "not-html", "a": "robots", "moved": "robots"}.get(url.rsplit("/", 1)[1])
+        assert (row["reason"], row["status"]) == (expected, "error" if expected else "ok"), row
+        if not expected:
+            assert row["text"].count("minded") == 6
+    assert not list(out.glob(".part*")), "nothing is left behind"
+    return by_url
+
+def test_every_address_has_one_row_and_the_same_command_does_nothing_twice(site, urls, tmp_path):
+    done = run(*scale(tmp_path, "--json"))
+    assert done.returncode == 0, done.stderr
+    check(tmp_path / "out", urls)
+    told = json.loads(done.stdout)
+    assert told == metrics(tmp_path / "out")
+    assert told["rows"] == 100 and told["status"] == {"ok": 80, "error": 20} and told["restarts"] == 0
+    assert site.asked["127.0.0.3/private/a"] == site.asked["127.0.0.3/private/moved"] == 0
+    before = sum(site.asked.values())
+    assert run(*scale(tmp_path)).returncode == 0
+    assert sum(site.asked.values()) == before
+
+def test_other_work_in_the_same_folder_is_refused(urls, tmp_path):
+    assert run(*scale(tmp_path)).returncode == 0
+    (tmp_path / "urls.txt").write_text(urls[0])
+    refused = run(*scale(tmp_path))
+    assert refused.returncode == 2 and b"other work" in refused.stderr
+    assert run("scale", "--urls", "x", "--out", str(tmp_path / "b")).returncode == 2, "somebody must be reachable"
+
+def test_a_worker_and_the_driver_are_killed(site, urls, tmp_path):
+    out = tmp_path / "out"
+    slow = scale(tmp_path, "--delay", "0.1")
+    driver = subprocess.Popen(words(*slow), start_new_session=True)
+    try:
+        wait_for(lambda: journaled(out) >= 5)
+        victims = children(driver.pid)
+        os.kill(victims[0], signal.SIGKILL)
+        before = journaled(out)
+        wait_for(lambda: journaled(out) >= before + 10)
+        assert driver.poll() is None, "the others go on"
+        orphans = children(driver.pid)
+    finally:
+        driver.kill()
+        driver.wait()
+    wait_for(lambda: not any(map(alive, orphans)))
+    half = journaled(out)
+    assert 0 < half < 100
+    again = run(*scale(tmp_path, "--json"))
+    assert again.returncode == 0, again.stderr
+    check(out, urls)
+    assert json.loads(again.stdout)["rows_this_run"] == 100 - half, "what was done was not done again"
+
+def test_a_page_that_ends_workers_costs_itself(urls, tmp_path):
+    # Stands for a page that makes the engine or the browser take the process with it.
+    (tmp_path / "sitecustomize.py").write_text(
+        "import sys, os\n"
+        "if 'foreground_extract.scale.worker' in ' '.join(sys.orig_argv):\n"
+        "    import foreground_extract.scale.pages as pages\n"
+        "    row = pages.Reader.row\n"
+        "    pages.Reader.row = lambda self, item: os._exit(9) if item.url.endswith('127.0.0.2:%s/7' % item.url.split(':')[2].split('/')[0]) else row(self, item)\n"
+    )
+    done = run(*scale(tmp_path, "--json"), env={"PYTHONPATH": f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"})
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["restarts"] == 2
+    found = rows(tmp_path / "out")
+    assert len({row["id"] for row in found}) == len(found) == 100
+    lost = [row["url"] for row in found if row["reason"] == "worker-ended"]
+    assert lost == [url for url in urls if "127.0.0.2:" in url and url.endswith("/7")]
+
+def test_a_host_is_asked_with_pauses(site, tmp_path):
+    found = [site.url(f"/{number}", 9) for number in range(4)]
+    (tmp_path / "urls.txt").write_text("\n".join(found))
+    began = time.monotonic()
+    assert run("scale", "--urls", str(tmp_path / "urls.txt"), "--out", str(tmp_path / "out"), *FAST, "--delay", "1").returncode == 0
+    # A pause after robots.txt, and three between the pages.
+    assert time.monotonic() - began >= 4 and len(rows(tmp_path / "out")) == 4
+
+def test_a_host_has_one_shard():
+    assert len({shard_of(f"https://a.example/{number}", 50) for number in range(20)}) == 1
+    assert shard_of("https://A.example:443/", 50) == shard_of("https://a.example:443/b", 50)
+    assert len({shard_of(f"https://{number}.example/", 50) for number in range(200)}) > 40
+
+def test_half_a_line_in_a_journal_is_no_row(tmp_path):
+    path = tmp_path / "j"
+    path.write_bytes(b'{"begin": "a"}\n{"id": "a"}\n{"begin": "b"}\n{"begin": "b"}\n{"id": "b", "te')
+    journal = Journal(path)
+    assert list(journal.rows) == ["a"] and journal.ends_workers("b") and not journal.ends_workers("a") and not journal.ends_workers("c")
+    journal.end({"id": "b"})
+    journal.close()
+    assert Journal(path).rows.keys() == {"a", "b"}
+
+def warc(path: Path, count: int) -> None:
+    """A WARC file, written by warcio."""
+    from io import BytesIO
+
+    from warcio.statusandheaders import StatusAndHeaders
+    from warcio.warcwriter import WARCWriter
+
+    with open(path, "wb") as file:
+        writer = WARCWriter(file, gzip=True)
+        for number in range(count):
+            for kind, body in [("text/html; charset=iso-8859-1", page(f"Ä{number}").encode("iso-8859-1")), ("image/png", b"\x89PNG")]:
+                headers = StatusAndHeaders("200 OK", [("Content-Type", kind)], protocol="HTTP/1.1")
+                writer.write_record(writer.create_warc_record(f"https://w.example/{number}", "response", payload=BytesIO(body), http_headers=headers))
+
+def test_warc_files_come_out_as_parquet_that_others_read(tmp_path):
+    pytest.importorskip("warcio")
+    files = [tmp_path / f"{name}.warc.gz" for name in "ab"]
+    for file in files:
+        warc(file, 25)
+    out = tmp_path / "out"
+    done = run("scale", "--warc", *map(str, files), "--out", str(out), "--batch", "10", "--quiet")
+    assert done.returncode == 0, done.stderr
+    found = rows(out)
+    assert len({row["id"] for row in found}) == 50 and {row["status"] for row in found} == {"ok"}
+    assert len(list(out.glob("part-*.parquet"))) == 6
+    assert sorted(row["title"] for row in found)[0] == "Ferry Ä0" and found[0]["http_status"] == 200
+    readers = ROOT / "target/python-dataset/bin/python"
+    if not readers.exists():
+        pytest.skip("the readers of data sets are missing: see node tools/python.mjs")
+    script = (
+        "import sys, os, duckdb; os.environ.update(HF_HUB_OFFLINE='1', HF_DATASETS_OFFLINE='1'); import datasets\n"
+        "parts = sys.argv[1] + '/part-*.parquet'\n"
+        "print(duckdb.sql(f\"select count(distinct id), sum(word_count) > 50 from '{parts}' where status = 'ok'\").fetchall()[0])\n"
+        "print(len(datasets.load_dataset('parquet', data_files=parts, split='train', cache_dir=sys.argv[1] + '/cache')))\n"
+    )
+    read = subprocess.run([readers, "-c", script, str(out)], capture_output=True, text=True, timeout=300)
+    assert read.stdout.split("\n")[:2] == ["(50, True)", "50"], read.stderr
+
+def test_ray_places_the_same_shards(urls, tmp_path):
+    pytest.importorskip("ray")
+    done = run(*scale(tmp_path, "--engine", "ray"))
+    assert done.returncode == 0, done.stderr
+    check(tmp_path / "out", urls)
+
+def journaled(out: Path) -> int:
+    """Rows that are somewhere."""
+    from foreground_extract.scale import progress
+    from foreground_extract.scale.plan import load
+
+    progress._known.clear()
+    return progress.rows_so_far(load(str(out))) if (out / "plan.json").exists() else 0
+
+def children(pid: int) -> list[int]:
+    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()] or [
+        int(word) for task in Path(f"/proc/{pid}/task").iterdir() for word in (task / "children").read_text().split()
+    ]
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+def wait_for(condition) -> None:
+    deadline = time.monotonic() + 120
+    while not condition():
+        assert time.monotonic() < deadline, "it takes too long"
+        time.sleep(0.05)
+
