@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn the_same_pages_give_the_same_bytes_on_every_machine() -> anyhow::Result<()> {
-        let settings = Settings { trees: 6, leaves: 7, rate: 0.3, folds: 0, seed: 1 };
+        let settings = Settings { trees: 6, leaves: 7, rate: 0.3, folds: 0, seed: 1, models: None };
         let grown = |settings: &Settings| anyhow::Ok(to_bytes(&grow(&rows(), |_| true, settings)?));
         let bytes = grown(&settings)?;
         assert_eq!(bytes, grown(&settings)?);

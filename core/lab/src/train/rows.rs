@@ -58,7 +58,7 @@ impl Source {
     }
 }
 
-/// The text that should be kept: that of the page, or of the posts that stand on it in full.
+/// The text that should be kept: that of the page, or of the posts that are on it in full.
 pub fn text_of(truth: &Truth) -> Option<String> {
     let posts = || {
         let texts = truth.full_posts.iter().flat_map(|post| [post.title.as_deref(), post.text.as_deref()]);
@@ -87,7 +87,7 @@ pub struct PageRows {
     pub source: usize,
     /// Position among the cases of its source.
     pub case: usize,
-    /// The site it comes from: pages of one site never stand on both sides of a fold.
+    /// The site it comes from: pages of one site are never on both sides of a fold.
     pub host: String,
     /// Its rows.
     pub rows: Range<usize>,
