@@ -1,3 +1,5 @@
+//! Tests of a personal model beside the trees that ship.
+
 use super::*;
 use crate::{analyze, analyze_on_site, analyze_with, article::to_text, page::testing::snapshot};
 

@@ -17,7 +17,7 @@ use engine::{
 use rayon::prelude::*;
 
 use crate::{
-    corpus::Truth,
+    corpus::{Truth, text_of},
     dataset::{convert::truth_of, input::each_item, item::Item},
     evaluate::{self, Case, SnapshotSource},
     labels::coverage,
@@ -74,15 +74,6 @@ fn of_records(file: &Path) -> anyhow::Result<Vec<Case>> {
         Ok(())
     })?;
     Ok(cases)
-}
-
-/// The text that should be kept: that of the page, or of the posts that are on it in full.
-pub fn text_of(truth: &Truth) -> Option<String> {
-    let posts = || {
-        let texts = truth.full_posts.iter().flat_map(|post| [post.title.as_deref(), post.text.as_deref()]);
-        (!truth.full_posts.is_empty()).then(|| texts.flatten().collect::<Vec<_>>().join("\n"))
-    };
-    truth.text.clone().or_else(posts)
 }
 
 /// Blocks of all pages, page after page.

@@ -1,3 +1,5 @@
+//! Tests of learning from labeled pages.
+
 use engine::page::{
     Element, Node, NodeContent, PageSnapshot, Rect, SNAPSHOT_FORMAT, STYLE_PROPERTIES, Style, StyleProperty,
 };
