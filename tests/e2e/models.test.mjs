@@ -19,7 +19,7 @@ import { violations } from "./axe.mjs";
 /** Longest time to learn, ms: machines are busy. */
 const PATIENCE = { timeout: 60_000 };
 
-/** What stands in the box of every harbour, and is to be read. */
+/** What is in the box of every harbour, and is to be read. */
 const WANTED = ["Today in", "High water at", "Low water at", "The buoy at rock"];
 
 /** Labels the box of a harbour by keys. @param {Tab} tab */

@@ -170,7 +170,7 @@ pub fn curve(options: CurveOptions) -> anyhow::Result<()> {
     if let (Some(corpus), Some(snapshots)) = (unseen, unseen_snapshots) {
         let name = corpus.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let cases = evaluate::of_corpus(&corpus, &snapshots, None, true)?;
-        let cases: Vec<Case> = cases.into_iter().filter(|case| crate::train::text_of(&case.truth).is_some()).collect();
+        let cases: Vec<Case> = cases.into_iter().filter(|case| crate::corpus::text_of(&case.truth).is_some()).collect();
         let bases = personal::bases(&cases, |_| None)?;
         rows.extend(curve::within_sites(&name, &bases, &within, seeds, &said));
     }

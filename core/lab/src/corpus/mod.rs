@@ -29,7 +29,7 @@ pub fn name(folder: &Path) -> String {
 #[cfg(test)]
 pub use truth::PostTruth;
 pub(crate) use truth::check_id;
-pub use truth::{BadLine, Truth};
+pub use truth::{BadLine, Truth, text_of};
 
 /// A corpus as it was found on disk.
 #[derive(Debug, Default)]

@@ -136,6 +136,15 @@ pub(crate) fn check_id(id: &str) -> Result<(), String> {
     Ok(())
 }
 
+/// The text that should be kept: that of the page, or of the posts that are on it in full.
+pub fn text_of(truth: &Truth) -> Option<String> {
+    let posts = || {
+        let texts = truth.full_posts.iter().flat_map(|post| [post.title.as_deref(), post.text.as_deref()]);
+        (!truth.full_posts.is_empty()).then(|| texts.flatten().collect::<Vec<_>>().join("\n"))
+    };
+    truth.text.clone().or_else(posts)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -24,9 +24,9 @@ use super::{
 };
 use crate::{
     collect::{Visited, compose, labels_of},
-    corpus::{self, Truth},
+    corpus::{self, Truth, text_of},
     labels::coverage,
-    snapshots, train,
+    snapshots,
     visits::read_document,
 };
 
@@ -72,7 +72,7 @@ pub fn to_records(paths: &[PathBuf], snapshots: &Path, out: &Path) -> anyhow::Re
 /// # Errors
 /// When nobody knows its text, or its snapshot cannot be read.
 pub fn record_of(truth: &Truth, folder: &Path, snapshots: &Path) -> anyhow::Result<Record> {
-    let wanted = train::text_of(truth).context("nobody knows the text of this page")?;
+    let wanted = text_of(truth).context("nobody knows the text of this page")?;
     let path = snapshots::path_of(snapshots, &truth.id);
     let snapshot = snapshots::read(&path)?;
     let captured = std::fs::metadata(&path)?.modified()?;

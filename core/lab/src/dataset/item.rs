@@ -70,7 +70,7 @@ impl Item {
                 let content: Vec<String> = content.map(|(_, text)| text).filter(|text| !text.is_empty()).collect();
                 Ok(if content.is_empty() { text::whole(&record.snapshot) } else { content.join("\n") })
             }
-            Item::Truth { truth, .. } => Ok(crate::train::text_of(truth).unwrap_or_default()),
+            Item::Truth { truth, .. } => Ok(corpus::text_of(truth).unwrap_or_default()),
         }
     }
 }

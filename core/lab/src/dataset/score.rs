@@ -14,8 +14,8 @@ use super::{
     item::Item,
 };
 use crate::{
+    corpus::text_of,
     score::{Overlap, words},
-    train::text_of,
 };
 
 /// Pages whose score the table names: the worst.

@@ -13,9 +13,10 @@ use rayon::prelude::*;
 use training::Sample;
 
 use crate::{
+    corpus::text_of,
     evaluate::Case,
     score::words,
-    train::{self, Rows, Settings, text_of},
+    train::{self, Rows, Settings},
 };
 
 /// A labeled page, by trees that saw no page of its site.

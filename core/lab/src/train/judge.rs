@@ -16,9 +16,10 @@ use super::{
     Rows,
     booster::{self, Growth, Table},
     folds::by_site,
-    rows::{PageRows, text_of},
+    rows::PageRows,
 };
 use crate::{
+    corpus::text_of,
     evaluate::Case,
     score::{statistics::mean, words},
 };

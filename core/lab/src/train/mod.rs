@@ -13,4 +13,4 @@ pub use booster::Growth;
 pub use card::write;
 pub use folds::by_site;
 pub use judge::{Judge, Settings, fold_models, grow, map_on_unseen_sites, train};
-pub use rows::{Rows, Source, describe, host, labels_of, text_of};
+pub use rows::{Rows, Source, describe, host, labels_of};

@@ -14,7 +14,7 @@ use engine::{
 use rayon::prelude::*;
 
 use crate::{
-    corpus::Truth,
+    corpus::text_of,
     evaluate::{self, Case},
     labels::coverage,
 };
@@ -56,15 +56,6 @@ impl Source {
         cases.retain(|case| case.truth.split.as_deref() == Some("report") && text_of(&case.truth).is_some());
         Ok(cases)
     }
-}
-
-/// The text that should be kept: that of the page, or of the posts that are on it in full.
-pub fn text_of(truth: &Truth) -> Option<String> {
-    let posts = || {
-        let texts = truth.full_posts.iter().flat_map(|post| [post.title.as_deref(), post.text.as_deref()]);
-        (!truth.full_posts.is_empty()).then(|| texts.flatten().collect::<Vec<_>>().join("\n"))
-    };
-    truth.text.clone().or_else(posts)
 }
 
 /// Blocks of all pages, page after page.

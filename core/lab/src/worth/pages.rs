@@ -10,9 +10,10 @@ use engine::{
 use rayon::prelude::*;
 
 use crate::{
+    corpus::text_of,
     evaluate::Case,
     score::words,
-    train::{Rows, Settings, describe, map_on_unseen_sites, text_of},
+    train::{Rows, Settings, describe, map_on_unseen_sites},
 };
 
 /// Which half of a corpus a page is of.
