@@ -263,7 +263,7 @@ async function newest({ backend, page }) {
 }
 
 /**
- * The labeled text, cut out of the record as a reader of the export would. Titles, bylines and dates are beside the text of
+ * The labeled text, cut out of the record as a reader of the export would. Titles, bylines and dates are apart from the text of
  * most corpora; they are left out where the truth has them so.
  *
  * @param {any} record

@@ -228,7 +228,7 @@ inEachBrowser("changing records", ({ open, test }) => {
         assert.ok(wide <= 320, `the page is ${wide} wide, ${dir}`);
       }
     }
-    // More than a colour shows what is chosen.
+    // What is chosen differs by more than a colour.
     assert.equal(await page.$eval("#record-roles [aria-pressed='true']", (button) => getComputedStyle(button).outlineStyle), "solid");
     await page.keyboard.press("Escape");
     await clear(page);

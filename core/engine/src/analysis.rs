@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     EngineError,
-    article::{Article, assemble, assemble_post},
+    article::{Article, assemble, assemble_post, without_controls},
     block::{Blocks, segment},
     cluster::cluster,
     feed::{Recognition, recognise},
@@ -211,6 +211,10 @@ fn finish(
     // What a template recognises is one post, whatever it lists.
     if post.is_none() {
         extraction.posts = parts(page, blocks, &extraction.kept);
+    }
+    // What the person said of blocks stands above it.
+    if extraction.posts.is_empty() && basis.corrections == 0 {
+        extraction.kept = without_controls(page, blocks, &extraction.kept).unwrap_or(extraction.kept);
     }
     let page_type = page_type(page, blocks, &extraction.kept);
     let decided = now();

@@ -48,6 +48,8 @@ enum Command {
     Benchmarks(commands::benchmarks::Options),
     /// Write an HTML file that shows page by page what was kept, missed and wrongly kept
     Report(commands::report::Options),
+    /// Measure what each source of author and day is worth
+    Sources(commands::sources::Options),
     /// Train what the engine has learned
     Train(commands::train::Options),
     /// Measure what each of the judge's rules is worth, and write core/engine/src/judge/rules.md
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
         Command::Memo(options) => commands::memo::run(options),
         Command::Benchmarks(options) => commands::benchmarks::run(options),
         Command::Report(options) => commands::report::run(options),
+        Command::Sources(options) => commands::sources::run(options),
         Command::Train(options) => commands::train::run(options),
         Command::Worth(options) => commands::worth::run(options),
         Command::Collect(options) => commands::collect::run(options),

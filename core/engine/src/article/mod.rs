@@ -12,12 +12,13 @@ mod tree;
 
 pub use further::append;
 pub use mathml::{is_math_attribute, is_math_element};
+pub use metadata::{metadata_sources, metadata_without};
 pub use render::{to_html, to_json, to_markdown, to_markdown_body, to_text};
-pub use thread::{MOST_REPLIES, Reply, posts_of_parts, replies, reply_blocks};
+pub use thread::{MOST_REPLIES, Reply, posts_of_parts, replies, reply_blocks, without_controls};
 
 pub use tree::{
     Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Direction, Footnote, Image, Inline,
-    ListItem, Math, MathNode, Post, Role, Row, Table,
+    ListItem, Math, MathNode, MetadataSources, Post, Role, Row, Table,
 };
 
 use std::borrow::Cow;

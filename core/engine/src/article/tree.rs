@@ -99,10 +99,39 @@ pub struct ArticleMetadata {
     /// Canonical address, if the page declares one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub canonical_url: Option<String>,
+    /// Where title, authors and days come from.
+    #[serde(default, skip_serializing_if = "MetadataSources::is_empty")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub sources: MetadataSources,
     /// Words by Unicode segmentation; in scripts without spaces, characters.
     pub word_count: u32,
     /// Minutes to read, at least 1 when there is text.
     pub reading_minutes: u32,
+}
+
+/// Where the fields of an article come from: ids of sources, as `metadata` names them. An absent one has no value, or one
+/// that the site's feed or its posts gave.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub struct MetadataSources {
+    /// Of the title.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Of the authors.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub byline: Option<String>,
+    /// Of the day of publication.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub published: Option<String>,
+    /// Of the day of the last change.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub modified: Option<String>,
+}
+
+impl MetadataSources {
+    fn is_empty(&self) -> bool {
+        *self == MetadataSources::default()
+    }
 }
 
 /// Reading direction.

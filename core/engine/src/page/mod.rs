@@ -5,6 +5,7 @@
 //! of them can meet a broken tree.
 
 mod block_tags;
+mod drop_caps;
 mod properties;
 mod snapshot;
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! A validated page with the indexes that later stages share.
 
 use super::{
-    Element, Hiding, Node, NodeContent, NodeId, PageSnapshot, Rect, SNAPSHOT_FORMAT, Scope, StyleProperty, is_block_tag,
+    Element, Hiding, Node, NodeContent, NodeId, PageSnapshot, Rect, SNAPSHOT_FORMAT, Scope, StyleProperty, drop_caps,
+    is_block_tag,
 };
 use crate::EngineError;
 
@@ -58,7 +59,8 @@ impl<'a> Page<'a> {
             };
             hidings.push(inherited.or(own));
         }
-        let block_level = block_level(snapshot, &hidings);
+        let mut block_level = block_level(snapshot, &hidings);
+        drop_caps::join(snapshot, &subtree_ends, &mut block_level);
         let attributes = snapshot.nodes.iter().map(attribute_bits).collect();
         Ok(Page { snapshot, parents, is_flattened, subtree_ends, hidings, block_level, attributes })
     }

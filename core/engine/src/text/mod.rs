@@ -2,6 +2,7 @@
 
 mod count;
 pub(crate) mod dates;
+mod detect;
 mod fold;
 mod language;
 mod lower;
@@ -12,6 +13,7 @@ mod word_set;
 mod words;
 
 pub use count::TextCount;
+pub(crate) use detect::detect;
 pub(crate) use fold::folded;
 pub use language::Language;
 pub(crate) use lower::{letters_and_digits, push_lowercase};

@@ -15,6 +15,7 @@ pub mod growth;
 pub mod memo;
 pub mod parse;
 pub mod report;
+pub mod sources;
 pub mod train;
 pub mod train_blog;
 pub mod train_page_type;

@@ -110,7 +110,9 @@ fn is_wrapper(page: &Page, leaves: &Leaves, node: NodeId) -> bool {
     let (mut code, mut others, mut pieces, mut has_gutter) = (0, 0, 0, false);
     let mut id = node + 1;
     while id < page.subtree_end(node) {
-        let is_cell = matches!(page.tag(id), "pre" | "code") || page.has_class(id, &["blob-code", "hljs-ln-code"]);
+        let is_cell = matches!(page.tag(id), "pre" | "code")
+            || page.has_class(id, &["blob-code", "hljs-ln-code"])
+            || is_behind_number(page, id);
         let gutter = is_gutter(page, leaves, id);
         has_gutter |= gutter;
         if gutter || is_cell {
@@ -197,7 +199,7 @@ fn is_gutter(page: &Page, leaves: &Leaves, node: NodeId) -> bool {
                 next < page.subtree_end(row)
                     && (next..page.subtree_end(row)).any(|id| matches!(page.tag(id), "td" | "th"))
             });
-            beside && numbers(node)
+            beside && (numbers(node) || is_numbered(page, node))
         }
         "span" | "a" => {
             let silent = page.attribute(node, "aria-hidden") == Some("true")
@@ -207,6 +209,20 @@ fn is_gutter(page: &Page, leaves: &Leaves, node: NodeId) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a cell only numbers the line of code beside it: style sheets show the number.
+fn is_numbered(page: &Page, cell: NodeId) -> bool {
+    page.attribute(cell, "data-line-number").is_some()
+        && (cell..page.subtree_end(cell)).all(|node| page.text(node).is_none_or(|text| text.trim().is_empty()))
+}
+
+/// Whether a cell holds a line of code: another one of its row only numbers it.
+fn is_behind_number(page: &Page, cell: NodeId) -> bool {
+    let row = || page.parent(cell).filter(|&row| page.tag(row) == "tr");
+    page.tag(cell) == "td"
+        && !is_numbered(page, cell)
+        && row().is_some_and(|row| page.children(row).any(|other| is_numbered(page, other)))
 }
 
 /// The text of a piece of code: lines end in `\n`, without a newline at the end.

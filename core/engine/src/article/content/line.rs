@@ -230,6 +230,8 @@ fn is_invisible(c: char, before: Option<char>, after: Option<char>) -> bool {
     let parts_words = |c: char| matches!(c, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}');
     match c {
         '\u{200b}' => !(before.is_some_and(parts_words) && after.is_some_and(parts_words)),
+        // Glyphs of icon fonts.
+        '\u{e000}'..='\u{f8ff}' => true,
         '\u{ad}' | '\u{2060}' | '\u{feff}' | '\u{fffc}' | '\0' => true,
         _ => false,
     }

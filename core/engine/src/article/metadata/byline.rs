@@ -4,8 +4,8 @@ use super::{
     beside::{beside_date, portrayed},
     clues::Clues,
     elsewhere::is_in_list,
+    evidence::{Evidence, Found, Source},
     json_ld::Name,
-    link_target::leads_to_writer,
     names::{
         byline_names, is_account, is_full_name, is_introduced, is_label, is_name, names_in, shown_names, signing_names,
         signs,
@@ -43,59 +43,58 @@ const AUTHOR_KEYS: [&str; 14] = [
     "twitter:creator:name",
 ];
 
-/// Position of the first source that is part of the page's own text.
-const FIRST_SHOWN: usize = 2;
-
 /// Most names in a byline.
 const MOST: usize = 12;
 
-/// Names of the authors, joined by commas; `None` if the page names none.
-pub(super) fn byline(
-    page: &Page,
-    clues: &Clues<'_>,
-    around: &Surroundings,
-    title: Option<NodeId>,
-    lines: &[Line],
-) -> Option<String> {
-    let sites: Vec<String> = clues.site_names().iter().map(|name| key(name)).collect();
-    let is_site = |name: &str| sites.contains(&key(name));
-    let mut fallback: Option<Vec<String>> = None;
-    let sources: [&dyn Fn() -> Vec<Name>; 13] = [
-        &|| linked_data(clues),
-        &|| declared(clues),
-        &|| marked_up(page, clues, around),
-        &|| persons(in_lines(page, clues, around)),
-        &|| persons(author_links(page, around, title)),
-        &|| persons(by_class(page, clues, around, title)),
-        &|| persons(beside_date(page, clues, around, title, &sites)),
-        &|| persons(in_title(clues, around)),
-        &|| persons(signed(page, clues, around)),
-        &|| persons(at_foot(page, clues, around)),
-        &|| persons(portrayed(page, clues, around, title, lines)),
-        &|| persons(whose_site(clues)),
-        &|| declared_and_shown(page, clues),
-    ];
-    for (position, source) in sources.iter().enumerate().take(believed(page, clues, sources.len())) {
-        let mut names: Vec<Name> = Vec::new();
-        for name in source() {
-            let known = names.iter().any(|other| key(&other.name) == key(&name.name));
-            let date = find_date(&name.name, &clues.habits).is_some();
-            if !name.name.is_empty() && !known && !date && names.len() < MOST {
-                names.push(name);
-            }
-        }
+/// Where the name of the author may come from, the most trusted first. The first two are declared, all others are part of
+/// the page's own text.
+pub(super) const SOURCES: [Source<Vec<Name>>; 10] = [
+    Source { id: "linked-data", find: |of| linked_data(of.clues) },
+    Source { id: "meta", find: |of| declared(of.clues) },
+    Source { id: "marked-up", find: |of| marked_up(of.page, of.clues, of.around) },
+    Source { id: "line", find: |of| persons(in_lines(of.page, of.clues, of.around)) },
+    Source { id: "class", find: |of| persons(by_class(of.page, of.clues, of.around, of.title)) },
+    Source { id: "beside-date", find: |of| persons(beside_date(of.page, of.clues, of.around, of.title, &of.sites)) },
+    Source { id: "signed", find: |of| persons(signed(of.page, of.clues, of.around)) },
+    Source { id: "foot", find: |of| persons(at_foot(of.page, of.clues, of.around)) },
+    Source { id: "portrayed", find: |of| persons(portrayed(of.page, of.clues, of.around, of.title, of.lines)) },
+    Source { id: "owner", find: |of| persons(whose_site(of.clues)) },
+];
+
+/// Position of the first source that is part of the page's own text.
+const FIRST_SHOWN: usize = 2;
+
+/// Names of the authors, joined by commas, and where they come from; `None` if the page names none.
+pub(super) fn byline(evidence: &Evidence<'_, '_>) -> Option<Found> {
+    let Evidence { page, clues, around, .. } = *evidence;
+    let mut fallback: Option<(Vec<String>, &str)> = None;
+    for (position, source) in SOURCES.iter().enumerate().take(believed(page, clues, SOURCES.len())) {
+        let names = names_of(source, evidence);
         // A site may bear its author's name: then the page shows it as a byline.
-        let persons =
-            names.iter().filter(|name| !name.organisation && (position >= FIRST_SHOWN || !is_site(&name.name)));
-        let persons: Vec<String> = persons.map(|name| name.name.clone()).collect();
+        let is_person = |name: &&Name| !name.organisation && (position >= FIRST_SHOWN || !evidence.is_site(&name.name));
+        let persons: Vec<&str> = names.iter().filter(is_person).map(|name| name.name.as_str()).collect();
         if !persons.is_empty() {
-            return Some(persons.join(", "));
+            return Some(Found { value: persons.join(", "), source: source.id });
         }
         if !names.is_empty() {
-            fallback.get_or_insert(names.into_iter().map(|name| name.name).collect());
+            fallback.get_or_insert((names.into_iter().map(|name| name.name).collect(), source.id));
         }
     }
-    fallback.filter(|names| may_be_authors(page, clues, around, names)).map(|names| names.join(", "))
+    let (names, source) = fallback.filter(|(names, _)| may_be_authors(page, clues, around, names))?;
+    Some(Found { value: names.join(", "), source })
+}
+
+/// The names that one source gives, each once.
+fn names_of(source: &Source<Vec<Name>>, evidence: &Evidence<'_, '_>) -> Vec<Name> {
+    let mut names: Vec<Name> = Vec::new();
+    for name in source.ask(evidence) {
+        let known = names.iter().any(|other| key(&other.name) == key(&name.name));
+        let date = find_date(&name.name, &evidence.clues.habits).is_some();
+        if !name.name.is_empty() && !known && !date && names.len() < MOST {
+            names.push(name);
+        }
+    }
+    names
 }
 
 /// Whether names that are the site's or an organisation's may be those of the authors. Shops and start pages name their
@@ -170,17 +169,6 @@ fn without_deeds(name: String, linked: &[String]) -> String {
     linked.iter().find(begins).cloned().unwrap_or(name)
 }
 
-/// The names that follow "by" in the title that the page declares, where the page shows them: `A poem by Ann Example`.
-fn in_title(clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
-    let title = clues.title;
-    let behind = title.split_once(" by ").map(|(_, names)| names).unwrap_or_default();
-    let shown = around.lines.iter().find(|line| {
-        let rest = behind.strip_prefix(line.text.as_str());
-        is_full_name(&line.text) && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', ',']))
-    });
-    shown.map(|line| line.text.clone()).into_iter().collect()
-}
-
 /// The names with which the content ends: `Posted by Ann Example at 5 May 2024`, `Auteur : Ann Example`.
 fn signed(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
     let own = around.closing.iter().filter(|line| !belongs_elsewhere(page, around, line.first));
@@ -208,22 +196,6 @@ fn whose_site(clues: &Clues<'_>) -> Option<String> {
     };
     let names = clues.site_name().into_iter().chain(last_part(clues.title).map(str::to_owned));
     names.filter_map(|name| owner(&name)).next()
-}
-
-/// Declared names of which the page has a link to their own page: a site may bear the name of its author.
-fn declared_and_shown(page: &Page, clues: &Clues<'_>) -> Vec<Name> {
-    let declared = declared(clues);
-    if declared.is_empty() {
-        return declared;
-    }
-    let links: Vec<String> = clues
-        .nodes
-        .clone()
-        .filter(|&node| page.tag(node) == "a")
-        .filter(|&node| page.attribute(node, "href").is_some_and(leads_to_writer))
-        .map(|node| key(&shown_text(page, node)))
-        .collect();
-    declared.into_iter().filter(|name| links.contains(&key(&name.name))).collect()
 }
 
 fn persons(names: impl IntoIterator<Item = String>) -> Vec<Name> {
@@ -302,16 +274,6 @@ fn marked_up(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<Name>
         found.extend(shown_names(&text, &clues.habits));
     }
     persons(found)
-}
-
-/// Links to a page about an author near the title.
-fn author_links(page: &Page, around: &Surroundings, title: Option<NodeId>) -> Vec<String> {
-    let links = around.elements(page, title).filter(|&node| page.tag(node) == "a");
-    let to_author = |node: &NodeId| page.attribute(*node, "href").is_some_and(leads_to_writer);
-    let is_own = |node: &NodeId| !belongs_elsewhere(page, around, *node) && !is_in_list(page, *node, title);
-    let names =
-        links.filter(to_author).take(CANDIDATES).filter(is_own).flat_map(|node| names_in(&shown_text(page, node)));
-    names.filter(|name| is_name(name)).take(1).collect()
 }
 
 /// The names in elements near the title whose class says so.

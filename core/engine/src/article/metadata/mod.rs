@@ -7,6 +7,7 @@ mod byline;
 mod closings;
 mod clues;
 mod elsewhere;
+mod evidence;
 mod foot;
 mod json_ld;
 mod link_target;
@@ -28,10 +29,11 @@ pub(crate) use posts::{of_page_with_posts, of_posts};
 pub(super) use taught::put_above;
 
 use about::{ABOUT_LINES, Told, has_other_days, only_about};
+use evidence::{Evidence, Found};
 
 use super::render::blocks_text;
 use crate::{
-    article::{ArticleMetadata, Block},
+    article::{ArticleMetadata, Block, MetadataSources},
     judge::Extraction,
     page::{NodeId, Page},
     text::TextCount,
@@ -40,6 +42,24 @@ use crate::{
 /// Everything known about the article whose body is `body`. Nothing is invented: what was not found is absent.
 pub(crate) fn metadata(page: &Page, extraction: &Extraction, body: &[Block]) -> ArticleMetadata {
     Known::of(page, extraction).with(body)
+}
+
+/// Ids of the sources of the author and of the day of publication, a source of both once.
+pub fn metadata_sources() -> Vec<&'static str> {
+    let mut ids: Vec<&str> = byline::SOURCES.iter().map(|source| source.id).chain(published::sources()).collect();
+    let mut seen = Vec::new();
+    ids.retain(|id| {
+        !seen.contains(id) && {
+            seen.push(*id);
+            true
+        }
+    });
+    ids
+}
+
+/// What is known without the answer of one source: what that is worth, the lab measures so.
+pub fn metadata_without(page: &Page, extraction: &Extraction, source: &str) -> ArticleMetadata {
+    Known::without(page, extraction, source).metadata
 }
 
 /// What is known about an article before it has a body.
@@ -53,17 +73,33 @@ pub(crate) struct Known<'p> {
 impl<'p> Known<'p> {
     /// Looks at what the page declares, and at what it shows around the title.
     pub(crate) fn of(page: &'p Page, extraction: &Extraction) -> Self {
+        Known::without(page, extraction, "")
+    }
+
+    /// The same without asking the source of an id.
+    fn without(page: &'p Page, extraction: &Extraction, source: &str) -> Self {
         let language = place::language(page, extraction);
-        let clues = clues::Clues::of(page, language.as_deref().unwrap_or_default());
+        let clues = clues::Clues::of(page, &place::written_language(page, extraction, language.as_deref()));
         let lines = shown::lines(page);
         let title = title::title(page, extraction, &clues, &lines);
         let around = surroundings::Surroundings::of(page, extraction, title.shown, &lines);
-        let dates = published::dates(page, &clues, &around, title.shown);
+        let evidence = Evidence { without: source, ..Evidence::of(page, &clues, &around, title.shown, &lines) };
+        let dates = published::dates(&evidence);
+        let byline = byline::byline(&evidence);
+        let id = |found: &Option<Found>| found.as_ref().map(|found| found.source.to_owned());
+        let sources = MetadataSources {
+            title: Some(title.source.to_owned()).filter(|_| !title.text.is_empty()),
+            byline: id(&byline),
+            published: id(&dates.published),
+            modified: id(&dates.modified),
+        };
+        let value = |found: Option<Found>| found.map(|found| found.value);
         let metadata = ArticleMetadata {
             title: title.text,
-            byline: byline::byline(page, &clues, &around, title.shown, &lines),
-            published: dates.published,
-            modified: dates.modified,
+            byline: value(byline),
+            published: value(dates.published),
+            modified: value(dates.modified),
+            sources,
             tags: tags::tags(page, &clues, &around),
             site_name: clues.site_name(),
             lead_image: place::lead_image(&clues, &page.snapshot().base_url),

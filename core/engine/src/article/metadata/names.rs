@@ -22,7 +22,9 @@ pub(super) fn byline_names(line: &str, habits: &Habits) -> Vec<String> {
     }
     let (rest, certain) = match without_prefix(line, habits).or_else(|| behind_label(line)) {
         Some(rest) => (rest, true),
-        None => match behind_by(line, habits).or_else(|| before_office(line).map(|name| (name, true))) {
+        None => match behind_by(line, habits)
+            .or_else(|| before_office(line).or_else(|| before_address(line)).map(|name| (name, true)))
+        {
             Some(found) => found,
             None => return Vec::new(),
         },
@@ -76,6 +78,23 @@ fn before_office(line: &str) -> Option<&str> {
     let touching = || words.iter().find_map(|word| word.strip_suffix("기자").filter(|name| length(name) == Some(3)));
     let name = apart.map(|pair| pair[0]).or_else(touching).filter(|_| words.len() <= MOST_WORDS)?;
     (!BEFORE_OFFICE.has(name)).then_some(name)
+}
+
+/// The name before an address of electronic mail with which the line ends: `Ann Example <ann@lamp.example>`, and as
+/// archives of mailing lists write it, `Ann Example ann at lamp.example`.
+fn before_address(line: &str) -> Option<&str> {
+    let mut words = line.split_whitespace().rev();
+    let last = words.next()?.trim_matches(['<', '>', '(', ')']);
+    let is_host = |host: &str| host.contains('.') && host.split('.').all(|label| !label.is_empty());
+    let address = match last.split_once('@') {
+        Some((account, host)) => (!account.is_empty() && is_host(host)).then_some(last)?,
+        None => {
+            let account = words.next().filter(|at| *at == "at" && is_host(last)).and_then(|_| words.next())?;
+            account.trim_matches(['<', '(']).split(' ').next()?
+        }
+    };
+    let name = line[..line.rfind(address)?].trim_end_matches(['<', '(', ' ', '"', '“']).trim_start_matches(['"', '“']);
+    is_full_name(name).then_some(name)
 }
 
 /// Words of a line that names a journalist, at most.
@@ -309,4 +328,25 @@ pub(super) fn is_name(name: &str) -> bool {
         && (name.chars().nth(1).is_some() || name.chars().all(is_unspaced))
         && !name.ends_with(['?', '!', ':'])
         && !name.contains(": ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::before_address;
+
+    #[test]
+    fn names_stand_before_addresses() {
+        for line in [
+            "Ann Example ann at lamp.example",
+            "Ann Example <ann@lamp.example>",
+            "\"Ann Example\" <ann@lamp.example>",
+            "Ann Example (ann at lamp.example)",
+        ] {
+            assert_eq!(before_address(line), Some("Ann Example"), "{line}");
+        }
+        for line in ["ann@lamp.example", "Write to ann@lamp.example", "Ann Example at home", "Meet at lamp.example", ""]
+        {
+            assert_eq!(before_address(line), None, "{line}");
+        }
+    }
 }

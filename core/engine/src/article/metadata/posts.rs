@@ -5,6 +5,7 @@ use super::{
     byline,
     closings::closings,
     clues::Clues,
+    evidence::Evidence,
     json_ld::JsonLd,
     link_target::leads_to_author,
     metadata, place, published,
@@ -13,7 +14,7 @@ use super::{
     tags,
 };
 use crate::{
-    article::{ArticleMetadata, Block, Post},
+    article::{ArticleMetadata, Block, MetadataSources, Post},
     judge::{Extraction, PostPart},
     page::{Metadata, NodeId, Page},
     text::{
@@ -44,7 +45,8 @@ pub(crate) fn of_page_with_posts(
     let of_post = extraction.posts.iter().any(|post| shown::shown_text(page, post.title) == whole.title);
     ArticleMetadata {
         title: if of_post && !declared.is_empty() { declared } else { whole.title },
-        byline: byline::byline(page, &clues, &Surroundings::default(), None, &[])
+        byline: byline::byline(&Evidence::of(page, &clues, &Surroundings::default(), None, &[]))
+            .map(|found| found.value)
             .or_else(|| whole.byline.clone().filter(|_| is_article))
             .or_else(|| first.and_then(|post| post.byline.clone())),
         published: match first {
@@ -52,6 +54,7 @@ pub(crate) fn of_page_with_posts(
             None => whole.published.clone().filter(|_| is_article),
         },
         modified: None,
+        sources: MetadataSources::default(),
         tags: tags::declared(&clues),
         ..whole
     }
@@ -77,8 +80,8 @@ fn day_in_title(title: &str, habits: &Habits) -> Option<String> {
 /// What is known about each post, which is yet to get its place in the body; and the text nodes of the lines that tell
 /// nothing but that, or only lead on, in document order.
 pub(crate) fn of_posts(page: &Page, extraction: &Extraction) -> Vec<(Post, Vec<NodeId>)> {
-    let language = place::language(page, extraction).unwrap_or_default();
-    let clues = Clues::of(page, &language);
+    let declared = place::language(page, extraction);
+    let clues = Clues::of(page, &place::written_language(page, extraction, declared.as_deref()));
     let lines = shown::lines(page);
     let of_post = |(part, closing): (&PostPart, Vec<NodeId>)| {
         let (post, about) = of_post(page, extraction, part, &clues, &lines);
@@ -111,13 +114,14 @@ fn of_post(
     let name = shown::shown_text(page, part.title);
     // Posts of a thread have no titles but the names of those who wrote them.
     let author = leads_to_author(&part.address).then(|| name.clone());
+    let evidence = Evidence::of(page, &clues, &around, title, &own);
+    let published = || published::dates(&evidence).published.map(|found| found.value);
     let post = Post {
         start: 0,
         title: name.clone(),
         url: part.address.clone(),
-        byline: byline::byline(page, &clues, &around, title, &own).or(author),
-        published: day_in_title(&name, &clues.habits)
-            .or_else(|| published::dates(page, &clues, &around, title).published),
+        byline: byline::byline(&evidence).map(|found| found.value).or(author),
+        published: day_in_title(&name, &clues.habits).or_else(published),
         is_excerpt: part.is_excerpt,
     };
     let above = own.iter().filter(|line| line.last < part.title);

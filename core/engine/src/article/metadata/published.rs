@@ -3,10 +3,10 @@
 use super::{
     clues::Clues,
     elsewhere::is_in_list,
+    evidence::{Evidence, Found, Source},
     json_ld::text,
     ownership::{self, belongs_elsewhere},
     shown::{CANDIDATES, shown_text},
-    surroundings::Surroundings,
 };
 use crate::{
     lexicon::{CHANGED, ClassWords, HAPPENED},
@@ -90,56 +90,84 @@ const MODIFIED_KEYS: [&str; 10] = [
 #[derive(Default)]
 pub(super) struct Dates {
     /// ISO 8601.
-    pub(super) published: Option<String>,
+    pub(super) published: Option<Found>,
     /// ISO 8601.
-    pub(super) modified: Option<String>,
+    pub(super) modified: Option<Found>,
+}
+
+/// Where the day of publication is told, the most trusted first: content systems declare it.
+const TOLD: [Source<Option<Date>>; 3] = [
+    Source { id: "linked-data", find: |of| linked(of, &["datePublished", "dateCreated", "uploadDate"]) },
+    Source { id: "meta", find: |of| declared(of, &PUBLISHED_KEYS) },
+    Source {
+        id: "marked-up",
+        find: |of| marked_up(of, &["datePublished", "dateCreated"], &["dt-published", "published"]),
+    },
+];
+
+/// Where it is found where nothing tells it, beside the days that are shown.
+const ADDRESS: Source<Option<Date>> = Source { id: "address", find: |of| in_address(of.clues) };
+const FOOT: Source<Option<Date>> =
+    Source { id: "foot", find: |of| if is_product(of.page, of.clues) { None } else { at_foot(of) } };
+
+/// Days shown around the title. Those shown with goods are of the goods: releases, deliveries.
+const SHOWN: Source<Seen> =
+    Source { id: "shown", find: |of| if is_product(of.page, of.clues) { Seen::default() } else { Seen::around(of) } };
+
+/// Where the day of the last change is told.
+const MODIFIED: [Source<Option<Date>>; 3] = [
+    Source { id: "linked-data", find: |of| linked(of, &["dateModified"]) },
+    Source { id: "meta", find: |of| declared(of, &MODIFIED_KEYS) },
+    Source { id: "marked-up", find: |of| marked_up(of, &["dateModified"], &["dt-updated", "updated"]) },
+];
+
+/// Ids of all sources of the day of publication.
+pub(super) fn sources() -> impl Iterator<Item = &'static str> {
+    TOLD.iter().map(|source| source.id).chain([SHOWN.id, ADDRESS.id, FOOT.id])
 }
 
 /// Finds both dates; each is `None` if the page does not tell.
-pub(super) fn dates(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option<NodeId>) -> Dates {
-    let article = clues.data.article(clues.url);
-    let machine = |value: &str| machine_date(value, &clues.habits);
-    let linked = |names: &[&str]| {
-        let article = article?;
-        names.iter().find_map(|name| machine(&text(article.get(*name))))
-    };
-    let declared = |keys: &[&str]| keys.iter().find_map(|key| clues.metas(key).find_map(|value| machine(&value)));
-    if article.is_none() && clues.is_start_page() {
+pub(super) fn dates(evidence: &Evidence<'_, '_>) -> Dates {
+    let clues = evidence.clues;
+    if clues.data.article(clues.url).is_none() && clues.is_start_page() {
         // Dates on the start page of a site are those of its news.
         return Dates::default();
     }
-    // Dates shown with goods are of the goods: releases, deliveries.
-    let sells = is_product(page, clues);
-    let mut seen = if sells { Seen::default() } else { Seen::around(page, clues, around, title) };
-    let event = clues.data.first(&EVENT_TYPES);
-    let held = ["startDate", "endDate"].iter().filter_map(|key| machine(&text(event?.get(*key))));
-    let held: Vec<Date> = held.collect();
+    let mut seen = SHOWN.ask(evidence);
+    let held = days_of_event(clues);
     seen.published.retain(|date| !held.iter().any(|day| day.same_day(date)));
-    // Content systems give every web page a date, shops and start pages too: it counts where the page shows it as well.
-    let of_page = || {
-        let date = machine(&text(clues.data.first(&["WebPage", "ItemPage"])?.get("datePublished")))?;
-        seen.published.iter().any(|other| other.same_day(&date)).then_some(date)
-    };
-    let shown = seen.published().map(|date| in_order_of_address(date, clues));
-    let told = linked(&["datePublished", "dateCreated", "uploadDate"])
-        .or_else(|| declared(&PUBLISHED_KEYS))
-        .or_else(|| marked_up(page, clues, around, &["datePublished", "dateCreated"], &["dt-published", "published"]));
+    let first =
+        |sources: &[Source<Option<Date>>]| sources.iter().find_map(|source| Some((source.ask(evidence)?, source.id)));
+    let shown = || seen.published().map(|date| (in_order_of_address(date, clues), SHOWN.id));
     // Content systems declare the day on which they took over an older text.
     let is_earlier =
         |shown: &Date, told: &Date| shown.day > 0 && shown.is_before(told) && !is_in_other_order(shown, told);
-    let earlier = |told: &Date| shown.clone().filter(|shown| seen.is_certain() && is_earlier(shown, told));
-    let published = told
-        .map(|told| earlier(&told).unwrap_or(told))
-        .or_else(of_page)
-        .or_else(|| shown.clone())
-        .or_else(|| in_address(clues))
-        .or_else(|| if sells { None } else { at_foot(page, clues, around) });
-    let modified = linked(&["dateModified"])
-        .or_else(|| declared(&MODIFIED_KEYS))
-        .or_else(|| marked_up(page, clues, around, &["dateModified"], &["dt-updated", "updated"]))
-        .or_else(|| seen.modified.first().cloned());
-    let iso = |date: Option<Date>| date.map(|date| date.iso());
-    Dates { published: iso(published), modified: iso(modified) }
+    let earlier = |told: &Date| shown().filter(|(shown, _)| seen.is_certain() && is_earlier(shown, told));
+    let published =
+        first(&TOLD).map(|told| earlier(&told.0).unwrap_or(told)).or_else(shown).or_else(|| first(&[ADDRESS, FOOT]));
+    let modified = first(&MODIFIED).or_else(|| Some((seen.modified.first()?.clone(), SHOWN.id)));
+    let found = |found: Option<(Date, &'static str)>| found.map(|(date, source)| Found { value: date.iso(), source });
+    Dates { published: found(published), modified: found(modified) }
+}
+
+/// The first date that the page's article declares under one of these names.
+fn linked(evidence: &Evidence<'_, '_>, names: &[&str]) -> Option<Date> {
+    let clues = evidence.clues;
+    let article = clues.data.article(clues.url)?;
+    names.iter().find_map(|name| machine_date(&text(article.get(*name)), &clues.habits))
+}
+
+/// The first date in the head of the page under one of these keys.
+fn declared(evidence: &Evidence<'_, '_>, keys: &[&str]) -> Option<Date> {
+    let clues = evidence.clues;
+    keys.iter().find_map(|key| clues.metas(key).find_map(|value| machine_date(&value, &clues.habits)))
+}
+
+/// Days of the event that the page is about: nobody publishes on the day itself.
+fn days_of_event(clues: &Clues<'_>) -> Vec<Date> {
+    let event = clues.data.first(&EVENT_TYPES);
+    let day = |key: &&str| machine_date(&text(event?.get(*key)), &clues.habits);
+    ["startDate", "endDate"].iter().filter_map(day).collect()
 }
 
 /// Whether the page, or the part of it that is meant, says that it sells something rather than tells something.
@@ -168,7 +196,8 @@ struct Seen {
 }
 
 impl Seen {
-    fn around(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option<NodeId>) -> Seen {
+    fn around(evidence: &Evidence<'_, '_>) -> Seen {
+        let Evidence { page, clues, around, title, .. } = *evidence;
         let mut seen = Seen::default();
         let is_of_other = |node: NodeId| {
             belongs_elsewhere(page, around, node) || is_in_list(page, node, title) || is_of_event(page, node)
@@ -257,7 +286,8 @@ const NODES_BEFORE: NodeId = 8;
 
 /// The one day that elements for dates show behind the content. Days of changes, and those in links, which are of other
 /// texts, do not count.
-fn at_foot(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Option<Date> {
+fn at_foot(evidence: &Evidence<'_, '_>) -> Option<Date> {
+    let Evidence { page, clues, around, .. } = *evidence;
     let is_of_change = |node: NodeId| {
         let says_so =
             |name: &str| page.attribute(node, name).is_some_and(|of| of.contains("odified") || of.contains("pdated"));
@@ -296,13 +326,8 @@ fn day_of(page: &Page, clues: &Clues<'_>, node: NodeId) -> Option<Date> {
 }
 
 /// A date marked by microdata or microformats, outside of comments and related articles.
-fn marked_up(
-    page: &Page,
-    clues: &Clues<'_>,
-    around: &Surroundings,
-    properties: &[&str],
-    classes: &[&str],
-) -> Option<Date> {
+fn marked_up(evidence: &Evidence<'_, '_>, properties: &[&str], classes: &[&str]) -> Option<Date> {
+    let Evidence { page, clues, around, .. } = *evidence;
     let has = |node: NodeId, attribute: &str, wanted: &[&str]| {
         page.attribute(node, attribute).is_some_and(|value| value.split_whitespace().any(|one| wanted.contains(&one)))
     };

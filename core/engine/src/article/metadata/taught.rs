@@ -6,6 +6,9 @@ use crate::{article::ArticleMetadata, feed::Recognition, page::Page};
 /// Longer values were not meant: the template has met a page that is built otherwise.
 const LONGEST: usize = 300;
 
+/// The source of what a template of the site's feed found.
+const FEED: &str = "feed";
+
 /// Puts what the template found above the page's own word: title, author and tags. The page by itself knows its date
 /// better (measured on real sites), so that only fills a gap.
 pub(in crate::article) fn put_above(metadata: &mut ArticleMetadata, page: &Page, found: &Recognition) {
@@ -14,15 +17,18 @@ pub(in crate::article) fn put_above(metadata: &mut ArticleMetadata, page: &Page,
     let is_other = |title: &&String| own.is_empty() || !is_with_marks(title, &own);
     if let Some(title) = found.title_text.as_ref().filter(is_meant).filter(is_other) {
         metadata.title.clone_from(title);
+        metadata.sources.title = Some(FEED.to_owned());
     }
     if let Some(author) = found.author.as_ref().filter(is_meant) {
         // What one post alone taught may still have "by" and a date around the name.
         let clues = Clues::of(page, metadata.language.as_deref().unwrap_or_default());
         let names = shown_names(author, &clues.habits);
+        metadata.sources.byline = Some(FEED.to_owned());
         metadata.byline = Some(if names.is_empty() { author.clone() } else { names.join(", ") });
     }
-    if metadata.published.is_none() {
+    if metadata.published.is_none() && found.date.is_some() {
         metadata.published.clone_from(&found.date);
+        metadata.sources.published = Some(FEED.to_owned());
     }
     if !found.tags.is_empty() {
         metadata.tags = found.tags.iter().filter(is_meant).cloned().collect();

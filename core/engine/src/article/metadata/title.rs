@@ -21,6 +21,8 @@ pub(super) struct Title {
     pub(super) text: String,
     /// The element that shows it.
     pub(super) shown: Option<NodeId>,
+    /// Where it comes from.
+    pub(super) source: &'static str,
 }
 
 /// Longest title in characters; more is a paragraph set as a heading.
@@ -38,7 +40,7 @@ pub(super) fn title(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lin
     let chosen = choose(page, extraction, clues, lines);
     let first = chosen.text.split(" | ").next().unwrap_or_default();
     let whole = first.split_whitespace().count() < 2 && key(first).chars().count() < 8;
-    if whole { chosen } else { Title { text: first.to_owned(), shown: chosen.shown } }
+    if whole { chosen } else { Title { text: first.to_owned(), ..chosen } }
 }
 
 /// Chooses the title: a heading that the page's declared titles confirm, else the declared title, else a heading.
@@ -68,7 +70,11 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
             || declared.first().is_some_and(|title| continues(title, text))
     };
     if let Some(heading) = headings.iter().find(confirmed) {
-        return Title { text: shorter(&heading.text, &declared, clues, &sites), shown: Some(heading.node) };
+        return Title {
+            text: shorter(&heading.text, &declared, clues, &sites),
+            shown: Some(heading.node),
+            source: "confirmed-heading",
+        };
     }
     let related = |heading: &&Heading| declared.iter().any(|title| likeness(title, &heading.text) >= ALIKE);
     // Where nothing but the document's title is declared, it may be the same on every page of the site.
@@ -84,24 +90,28 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
                     .any(|title| likeness(title, &heading.text) >= SAID_OTHERWISE || inside(title, &heading.text)))
     };
     if let Some(heading) = headings.iter().find(|heading| related(heading) || only(heading)) {
-        return Title { text: shorter(&heading.text, &declared, clues, &sites), shown: Some(heading.node) };
+        return Title {
+            text: shorter(&heading.text, &declared, clues, &sites),
+            shown: Some(heading.node),
+            source: "related-heading",
+        };
     }
     let chosen = extraction.title.and_then(|node| headings.iter().find(|heading| heading.node == node));
     match (chosen.or(headings.first()), declared.first()) {
-        (Some(heading), None) => Title { text: heading.text.clone(), shown: Some(heading.node) },
+        (Some(heading), None) => Title { text: heading.text.clone(), shown: Some(heading.node), source: "heading" },
         (heading, Some(title)) => {
             let title = without_section(page, title);
             let wanted = key(title);
             let line = lines.iter().find(|line| key(&line.text) == wanted);
             let shown = line.map(|line| page.parent(line.first).unwrap_or(line.first));
-            Title { text: title.to_owned(), shown: shown.or(heading.map(|heading| heading.node)) }
+            Title { text: title.to_owned(), shown: shown.or(heading.map(|heading| heading.node)), source: "declared" }
         }
         // A title that only names the site is better than none.
-        (None, None) if !naming_site.is_empty() => Title { text: naming_site[0].clone(), shown: None },
+        (None, None) if !naming_site.is_empty() => Title { text: naming_site[0].clone(), shown: None, source: "site" },
         (None, None) => {
             let begin = extraction.kept.first().copied().unwrap_or(0);
             let line = lines.iter().find(|line| line.last >= begin).or(lines.first());
-            Title { text: line.map_or_else(String::new, |line| short(&line.text)), shown: None }
+            Title { text: line.map_or_else(String::new, |line| short(&line.text)), shown: None, source: "first-line" }
         }
     }
 }

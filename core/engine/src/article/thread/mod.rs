@@ -2,7 +2,8 @@
 //! how deep it is among the answers.
 //!
 //! [`units`] says which elements are the posts, [`depth`] which answers which, [`heads`] what of a post says who wrote it
-//! and when, and [`flat`] turns posts into blocks of an article. A page where the posts cannot be told gives none.
+//! and when, and [`flat`] turns posts into blocks of an article. [`trim`] says what in the posts is no text of theirs.
+//! A page where the posts cannot be told gives none.
 
 mod depth;
 mod flat;
@@ -10,7 +11,10 @@ mod heads;
 mod stamps;
 #[cfg(test)]
 mod tests;
+mod trim;
 mod units;
+
+pub use trim::without_controls;
 
 use super::Block;
 use crate::{

@@ -218,6 +218,9 @@ fn digit(character: char) -> Option<u32> {
     ZEROS.iter().map(|&zero| u32::from(zero)).find(|zero| (*zero..*zero + 10).contains(&code)).map(|zero| code - zero)
 }
 
+/// Letters of the name of a time zone, at most.
+const LONGEST_ZONE: usize = 5;
+
 /// Walks over tokens, skipping what may be between the parts of a date.
 struct Cursor<'t> {
     tokens: &'t [Token],
@@ -257,6 +260,27 @@ impl Cursor<'_> {
     fn skip_words(&mut self, is_one: impl Fn(&str) -> bool) {
         while let Some(Kind::Word(word)) = self.tokens.get(self.at).map(|token| &token.kind)
             && is_one(word)
+        {
+            self.at += 1;
+        }
+    }
+
+    /// `09:12:44 CET` between day and year, as programs write it.
+    fn skip_time(&mut self) {
+        let start = self.at;
+        if !matches!(self.number(), Some((_, 1..=2)))
+            || self.mark(":").is_none()
+            || !matches!(self.number(), Some((_, 2)))
+        {
+            self.at = start;
+            return;
+        }
+        if self.mark(":").is_some() {
+            self.number();
+        }
+        let is_zone = |word: &str| word.len() <= LONGEST_ZONE;
+        if let Some(Kind::Word(word)) = self.tokens.get(self.at).map(|token| &token.kind)
+            && is_zone(word)
         {
             self.at += 1;
         }
@@ -354,6 +378,7 @@ fn month_first(cursor: &mut Cursor<'_>, habits: &Habits) -> Option<Date> {
     cursor.at = after_day;
     cursor.skip_words(|word| IN_DATE.has(word));
     cursor.skip_marks(".,،");
+    cursor.skip_time();
     let (year, 4) = cursor.number()? else { return None };
     dated(western(year, habits), name, day)
 }

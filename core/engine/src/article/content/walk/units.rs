@@ -13,8 +13,14 @@ use crate::{
         },
     },
     block::{is_formula, is_player},
-    page::NodeId,
+    page::{NodeId, StyleProperty},
 };
+
+/// Parts of the names of fonts whose glyphs are icons.
+const ICON_FONTS: [&str; 6] = ["awesome", "glyphicon", "icofont", "icomoon", "icons", "material symbols"];
+
+/// Characters of an icon's name, at most: "keyboard_double_arrow_right".
+const LONGEST_ICON: u32 = 32;
 
 impl Walk<'_, '_> {
     /// What is not shown, or is a tool beside the content rather than content.
@@ -37,9 +43,26 @@ impl Walk<'_, '_> {
             _ => {}
         }
         self.title == Some(node)
+            || self.is_tooltip(node)
+            || self.is_icon(node)
             || math::is_preview(self.page, node)
             || self.notes.is_back_link(self.page, node)
             || links::is_tool(self.page, node)
+    }
+
+    /// Whether an element is what a word shows while one points at it, and nothing at present.
+    fn is_tooltip(&self, node: NodeId) -> bool {
+        self.page.attribute(node, "role") == Some("tooltip") && self.page.hiding(node).is_some()
+    }
+
+    /// Whether a text is the name of an icon, which its font paints in place of the letters.
+    fn is_icon(&self, node: NodeId) -> bool {
+        let family = self.page.style(node, StyleProperty::FontFamily).unwrap_or_default();
+        let first = family.split(',').next().unwrap_or_default().to_ascii_lowercase();
+        let is_font = ICON_FONTS.iter().any(|name| first.contains(name));
+        is_font && self.leaves.characters(self.page, node) <= LONGEST_ICON && {
+            !self.leaves.text(self.page, node, LONGEST_ICON as usize).trim().contains(char::is_whitespace)
+        }
     }
 
     fn has_media(&self, node: NodeId) -> bool {

@@ -4,7 +4,7 @@ use std::{env, fs, path::Path};
 
 use crate::article::{
     Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Direction, Footnote, Image, Inline,
-    ListItem, Math, MathNode, Post, Role, Row, Table,
+    ListItem, Math, MathNode, MetadataSources, Post, Role, Row, Table,
 };
 use crate::{
     page_type::{PageType, TypeGuess},
@@ -130,6 +130,7 @@ fn metadata() -> ArticleMetadata {
         lead_image: Some("https://example.org/lead.jpg".into()),
         url: "https://example.org/everything?a=1&b=2".into(),
         canonical_url: Some("https://example.org/everything".into()),
+        sources: MetadataSources { byline: Some("linked-data".into()), ..MetadataSources::default() },
         word_count: 123,
         reading_minutes: 1,
     }

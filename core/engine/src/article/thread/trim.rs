@@ -1,0 +1,179 @@
+//! What stands in the posts of a thread and is no text of theirs: controls, counters, numbers that link to the post, and
+//! signatures.
+//!
+//! The judge weighs single blocks, and by itself "Quote" or "Posts: 120" may be a word of the text. That they stand in post
+//! after post gives them away.
+
+use std::collections::BTreeMap;
+
+use super::{Reply, replies, stamps};
+use crate::{
+    block::Blocks,
+    page::{NodeId, Page},
+    text::folded,
+};
+
+/// Fewest posts of which anything is said. Guess: in two, two answers may be the same.
+const FEWEST_POSTS: usize = 3;
+
+/// Longest control or counter, in characters of a spaced alphabet. Source: "Report this post to a moderator".
+const LONGEST_CONTROL: u32 = 40;
+
+/// Share of the posts in which a control or a counter stands. Some are only there for some readers and posts. Source:
+/// guess.
+const LEAST_SHARE: f64 = 0.6;
+
+/// The kept leaves (in document order) without those that are no text of the posts of a thread; `None` where there is no
+/// thread, or nothing of the kind.
+pub fn without_controls(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Option<Vec<NodeId>> {
+    let is_meant = |at: &usize| blocks.is_kept(&blocks.blocks[*at], kept);
+    let meant: Vec<usize> = (0..blocks.blocks.len()).filter(is_meant).collect();
+    let posts = replies(page, blocks, &meant);
+    if posts.len() < FEWEST_POSTS {
+        return None;
+    }
+    let stamped = stamps::stamped(page, blocks, &meant);
+    let is_day = |at: usize| stamped.get(&at) == Some(&stamps::Stamp::Day);
+    let said: BTreeMap<usize, String> =
+        meant.iter().map(|&at| (at, without_numbers(blocks.text_of(&blocks.blocks[at])))).collect();
+    let mut out: Vec<usize> = repeated(blocks, &posts, &said);
+    out.retain(|&at| !is_day(at));
+    out.extend(signatures(blocks, &posts));
+    let mut leaves: Vec<NodeId> = out.iter().flat_map(|&at| blocks.leaves_of(&blocks.blocks[at])).copied().collect();
+    leaves.sort_unstable();
+    let rest: Vec<NodeId> = kept.iter().copied().filter(|leaf| leaves.binary_search(leaf).is_err()).collect();
+    (rest.len() < kept.len() && !rest.is_empty()).then_some(rest)
+}
+
+/// A text in small letters, with every number as one mark: "12 posts" and "3 posts" say the same.
+fn without_numbers(text: &str) -> String {
+    let mut out = String::new();
+    for c in folded(text).to_lowercase().chars() {
+        match (c.is_numeric(), out.ends_with('0')) {
+            (true, true) => {}
+            (true, false) => out.push('0'),
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+/// Short blocks that say the same in post after post. The first post may be built in another way, and what stands between
+/// the posts counts for none.
+fn repeated(blocks: &Blocks, posts: &[Reply], said: &BTreeMap<usize, String>) -> Vec<usize> {
+    let is_short = |at: &usize| (1..=LONGEST_CONTROL).contains(&blocks.blocks[*at].weight);
+    let own =
+        |post: &Reply| -> Vec<usize> { post.heading.iter().chain(&post.blocks).copied().filter(is_short).collect() };
+    let mut posts_with: BTreeMap<&str, usize> = BTreeMap::new();
+    for post in posts {
+        let mut texts: Vec<&str> = own(post).iter().filter_map(|at| said.get(at)).map(String::as_str).collect();
+        texts.sort_unstable();
+        texts.dedup();
+        for text in texts {
+            *posts_with.entry(text).or_default() += 1;
+        }
+    }
+    let is_repeated = |at: &usize| {
+        let posts_with = said.get(at).and_then(|text| posts_with.get(text.as_str())).copied().unwrap_or_default();
+        posts_with as f64 >= LEAST_SHARE * posts.len() as f64
+    };
+    // The first words of a post are the name of who wrote it, who may have written most of them.
+    let has_words = |at: &usize| said.get(at).is_some_and(|text| text.contains(char::is_alphabetic));
+    let firsts: Vec<usize> = posts
+        .iter()
+        .filter_map(|post| post.heading.iter().chain(&post.blocks).copied().filter(has_words).min())
+        .collect();
+    posts.iter().flat_map(own).filter(|at| is_repeated(at) && !firsts.contains(at)).collect()
+}
+
+/// Blocks at the end of several posts that say the very same, and stand at the end of no post alone.
+fn signatures(blocks: &Blocks, posts: &[Reply]) -> Vec<usize> {
+    let text = |at: usize| folded(blocks.text_of(&blocks.blocks[at]));
+    let mut out = Vec::new();
+    let mut ends: Vec<&[usize]> = posts.iter().map(|post| post.blocks.as_slice()).collect();
+    // Signatures may have several lines: one more is looked at for as long as the last ones are the same.
+    loop {
+        let mut last: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for (post, end) in ends.iter().enumerate().filter(|(_, end)| end.len() > 1) {
+            if let Some(&at) = end.last() {
+                last.entry(text(at)).or_default().push(post);
+            }
+        }
+        let same: Vec<usize> = last
+            .into_iter()
+            .filter(|(text, posts)| posts.len() > 1 && text.contains(char::is_alphanumeric))
+            .flat_map(|(_, posts)| posts)
+            .collect();
+        if same.is_empty() {
+            return out;
+        }
+        for post in same {
+            if let Some((last, rest)) = ends[post].split_last() {
+                out.push(*last);
+                ends[post] = rest;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{block::segment, page::testing::snapshot};
+
+    /// The texts that are left of a thread of which everything is kept.
+    fn left(html: &str) -> String {
+        let snapshot = snapshot(html);
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let kept: Vec<NodeId> = (0..page.len()).filter(|&node| page.text(node).is_some()).collect();
+        let left = without_controls(&page, &blocks, &kept).unwrap_or(kept);
+        left.iter().filter_map(|&leaf| page.text(leaf)).collect::<Vec<_>>().join("|")
+    }
+
+    fn post(name: &str, day: u32, text: &str, rest: &str) -> String {
+        format!(
+            "<div class=post><p>{name}</p><p>{day} May 2024</p><p>Posts: {}</p><p>{text}</p>{rest}<p>Quote</p>
+             <p>Report</p></div>",
+            day * 7
+        )
+    }
+
+    #[test]
+    fn controls_counters_and_signatures_of_posts_are_left_out() {
+        let sign = "<p>The sea is wide</p><p>and the boat is small.</p>";
+        let posts = [
+            post("ann", 1, "The pump of the ferry does not start when it rains, whatever the keeper tries.", sign),
+            post("bo", 2, "Ours did not start either, until we had dried the plugs in the oven of the galley.", ""),
+            post("ann", 3, "That was it: the plugs were wet. The pump runs again, and the cellar is dry.", sign),
+            post("cy", 4, "Agreed. I have had mine in the oven every autumn for the last twenty years.", ""),
+        ];
+        let left = left(&posts.concat());
+        for gone in ["Posts:", "Quote", "Report", "The sea is wide", "boat is small"] {
+            assert!(!left.contains(gone), "{gone} in {left}");
+        }
+        for there in ["ann", "cy", "1 May 2024", "4 May 2024", "plugs were wet", "twenty years"] {
+            assert!(left.contains(there), "{there} not in {left}");
+        }
+    }
+
+    #[test]
+    fn what_only_some_posts_say_stays() {
+        let posts = [
+            post("ann", 1, "Does anybody know how long the ferry takes in winter, when the river is full of ice?", ""),
+            post(
+                "bo",
+                2,
+                "Two hours and a half, if the breaker has gone before it, and a day if it has not.",
+                "<p>Thanks!</p>",
+            ),
+            post("cy", 3, "I took the train last time, which is no faster and has no view, but it is warm.", ""),
+        ];
+        assert!(left(&posts.concat()).contains("Thanks!"));
+    }
+
+    #[test]
+    fn a_page_without_posts_is_left_alone() {
+        assert_eq!(left("<p>One</p><p>Two</p>"), "One|Two");
+    }
+}

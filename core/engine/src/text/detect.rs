@@ -1,0 +1,128 @@
+//! Which language a text is in, by its script and its commonest words.
+
+use super::{stop_words::stop_words, words};
+use crate::lexicon::STOP;
+
+/// Characters that are looked at. Source: guess; a page of prose says it in a tenth of them.
+const MOST: usize = 20_000;
+
+/// Fewest letters of a script, and fewest common words, that say anything.
+const FEWEST_LETTERS: usize = 40;
+const FEWEST_WORDS: usize = 12;
+
+/// Share of the words that are common ones of the language: in prose about two in five. Source: guess.
+const LEAST_SHARE: f64 = 0.15;
+
+/// The language has so many times the common words of the next one. Danish and Norwegian do not.
+const CLEARLY: f64 = 1.3;
+
+/// Primary subtag of a text's language; `None` where that cannot be told.
+pub(crate) fn detect(text: &str) -> Option<&'static str> {
+    let end = text.char_indices().nth(MOST).map_or(text.len(), |(at, _)| at);
+    let text = &text[..end];
+    by_script(text).or_else(|| by_words(text))
+}
+
+/// The language of a script that few others are written in.
+fn by_script(text: &str) -> Option<&'static str> {
+    const SCRIPTS: [(&str, [(char, char); 2]); 8] = [
+        ("ja", [('\u{3040}', '\u{30FF}'), ('\u{31F0}', '\u{31FF}')]),
+        ("ko", [('\u{AC00}', '\u{D7AF}'), ('\u{1100}', '\u{11FF}')]),
+        ("zh", [('\u{4E00}', '\u{9FFF}'), ('\u{3400}', '\u{4DBF}')]),
+        ("th", [('\u{0E00}', '\u{0E7F}'), ('\u{0E00}', '\u{0E7F}')]),
+        ("he", [('\u{0590}', '\u{05FF}'), ('\u{0590}', '\u{05FF}')]),
+        ("el", [('\u{0370}', '\u{03FF}'), ('\u{1F00}', '\u{1FFF}')]),
+        ("hi", [('\u{0900}', '\u{097F}'), ('\u{0900}', '\u{097F}')]),
+        ("ta", [('\u{0B80}', '\u{0BFF}'), ('\u{0B80}', '\u{0BFF}')]),
+    ];
+    let mut counts = [0_usize; SCRIPTS.len()];
+    let mut letters = 0_usize;
+    for c in text.chars().filter(|c| c.is_alphabetic()) {
+        letters += 1;
+        let of =
+            SCRIPTS.iter().position(|(_, ranges)| ranges.iter().any(|(first, last)| (*first..=*last).contains(&c)));
+        if let Some(script) = of {
+            counts[script] += 1;
+        }
+    }
+    // Japanese is written with Chinese characters between its own: a fifth of its own is enough.
+    let [kana, _, han, ..] = counts;
+    if kana >= FEWEST_LETTERS && kana * 5 >= kana + han && (kana + han) * 2 >= letters {
+        return Some("ja");
+    }
+    let (most, script) = counts.iter().zip(&SCRIPTS).skip(1).max_by_key(|(count, _)| **count)?;
+    (*most >= FEWEST_LETTERS && most * 2 >= letters).then_some(script.0)
+}
+
+/// The language of whose common words a text has clearly the most.
+fn by_words(text: &str) -> Option<&'static str> {
+    let mut all = 0_usize;
+    let mut counts = vec![0_usize; STOP.len()];
+    for word in words(text) {
+        let word = word.to_lowercase();
+        all += 1;
+        for (count, (language, _)) in counts.iter_mut().zip(STOP) {
+            *count += usize::from(stop_words(language).binary_search(&word.as_str()).is_ok());
+        }
+    }
+    let mut ranked: Vec<(usize, &'static str)> =
+        counts.into_iter().zip(STOP).map(|(count, (language, _))| (count, *language)).collect();
+    ranked.sort_by(|one, other| other.0.cmp(&one.0));
+    let (&(most, language), next) = (ranked.first()?, ranked.get(1).map_or(0, |(count, _)| *count));
+    let clearly = most as f64 >= CLEARLY * next as f64 && most as f64 >= LEAST_SHARE * all as f64;
+    (most >= FEWEST_WORDS && clearly).then_some(language)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prose_tells_its_language() {
+        let texts = [
+            (
+                "en",
+                "The ferry leaves the old harbour at dawn, and all of the town is on the quay to see it go, as it was in the days before the bridge.",
+            ),
+            (
+                "de",
+                "Die Fähre verlässt den alten Hafen bei Sonnenaufgang, und die ganze Stadt ist auf dem Kai, um sie zu sehen, wie es auch vor der Brücke war.",
+            ),
+            (
+                "fr",
+                "Le bac quitte le vieux port avec le jour, et toute la ville est sur le quai pour le voir, comme dans les années où il n'y avait pas de pont.",
+            ),
+            (
+                "es",
+                "El transbordador deja el viejo puerto con el alba, y toda la ciudad está en el muelle para verlo, como en los días en que no había un puente.",
+            ),
+            (
+                "ru",
+                "Паром уходит из старой гавани на рассвете, и весь город стоит на набережной, чтобы его видеть, как это было и до того, как был мост, но не так, как у нас.",
+            ),
+            (
+                "ja",
+                "渡し船は夜明けに古い港を出ていき、町のみんなが岸壁に立ってそれを見送る。橋ができる前の日々と同じように、それは静かに進んでいくのだった。",
+            ),
+            (
+                "zh",
+                "渡轮在黎明时离开旧港口，全城的人都站在码头上目送它离开，就像大桥建成之前的那些日子一样，安静而缓慢地驶向对岸的小岛，然后在傍晚再回来。",
+            ),
+            (
+                "ko",
+                "나룻배는 새벽에 낡은 항구를 떠나고 온 마을 사람들이 부두에 서서 그것을 지켜본다. 다리가 놓이기 전의 나날과 같이 배는 조용히 나아간다.",
+            ),
+        ];
+        for (language, text) in texts {
+            assert_eq!(detect(text), Some(language), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_prose_tells_nothing() {
+        for text in ["", "12 May 2024", "cargo build --release", "Kettle Ladder Gate Drawer Bell Pump Anchor Rope Quay"]
+        {
+            assert_eq!(detect(text), None, "{text}");
+        }
+    }
+}
