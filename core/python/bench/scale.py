@@ -21,6 +21,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -114,29 +115,39 @@ def main() -> None:
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--html", type=Path, required=True)
     words.add_argument("--sites", type=Path)
+    words.add_argument("--warc-pages", type=int, default=400, help="pages that are written into WARC files, every n-th of all")
     words.add_argument("--pages", type=int, default=100, help="pages that are rendered")
     words.add_argument("--out", type=Path, required=True)
     given = words.parse_args()
     files = sorted([*given.html.rglob("*.html"), *given.html.rglob("*.html.gz")])
     pages = [gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes() for path in files]
-    load, rows = os.getloadavg()[0], [plain(pages)]
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        warc = ["--warc", *warcs(pages, folder), "--batch", "50"]
-        rows += [scale("WARC, processes", 1, warc, folder), scale("WARC, processes", 2, warc, folder)]
-        rows.append(scale("WARC, processes, a worker killed", 2, warc, folder, kill=True))
-        if importlib.util.find_spec("ray"):
-            rows += [scale("WARC, Ray", count, [*warc, "--engine", "ray"], folder) for count in (1, 2)]
-        if given.sites:
-            (folder / "urls.txt").write_text("\n".join(serve(given.sites, given.pages)))
-            urls = ["--urls", str(folder / "urls.txt"), "--contact", "mailto:bench@localhost", "--delay", "0", "--shards", "8"]
-            rows.append(scale("addresses, HTML alone", 2, urls, folder))
-            rows += [scale("addresses, rendered by Chromium", count, [*urls, "--render", "browser", "--timeout", "15"], folder) for count in (1, 2)]
+    pages = pages[:: max(1, len(pages) // given.warc_pages)][: given.warc_pages]
     given.out.mkdir(parents=True, exist_ok=True)
-    result = {"processor": processor(), "cores": os.cpu_count(), "load": load, "pages": len(pages), "rows": rows}
-    (given.out / "scale.json").write_text(json.dumps(result, indent=2))
-    for one in rows:
-        print(one, f"{one['rows'] / one['seconds']:.1f} a second")
+    result: dict[str, Any] = {"processor": processor(), "cores": os.cpu_count(), "load": os.getloadavg()[0], "pages": len(pages), "rows": []}
+    with tempfile.TemporaryDirectory() as name:
+        for run in ways(pages, given, Path(name)):
+            one = run()
+            result["rows"].append(one)
+            # Each at once, so that one that fails takes no other with it.
+            (given.out / "scale.json").write_text(json.dumps(result, indent=2))
+            print(one, f"{one['rows'] / one['seconds']:.1f} a second", flush=True)
+
+
+def ways(pages: list[bytes], given: argparse.Namespace, folder: Path) -> list[Callable[[], dict[str, Any]]]:
+    """What is measured, in order."""
+    warc = ["--warc", *warcs(pages, folder), "--batch", "20"]
+    found: list[Callable[[], dict[str, Any]]] = [partial(plain, pages)]
+    found += [partial(scale, "WARC, processes", count, warc, folder) for count in (1, 2)]
+    found.append(partial(scale, "WARC, processes, a worker killed", 2, warc, folder, kill=True))
+    if given.sites:
+        (folder / "urls.txt").write_text("\n".join(serve(given.sites, given.pages)))
+        urls = ["--urls", str(folder / "urls.txt"), "--contact", "mailto:bench@localhost", "--delay", "0", "--shards", "8"]
+        found.append(partial(scale, "addresses, HTML alone", 2, urls, folder))
+        rendered = [*urls, "--render", "browser", "--timeout", "15"]
+        found += [partial(scale, "addresses, rendered by Chromium", count, rendered, folder) for count in (1, 2)]
+    if importlib.util.find_spec("ray"):
+        found.append(partial(scale, "WARC, Ray", 2, [*warc, "--engine", "ray"], folder))
+    return found
 
 
 if __name__ == "__main__":

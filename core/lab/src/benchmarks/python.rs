@@ -100,8 +100,8 @@ struct Row {
 #[derive(Deserialize)]
 struct Flat {
     pages: usize,
-    peak_kb_after_a_tenth: f64,
-    peak_kb: f64,
+    kb_after_a_tenth: f64,
+    kb: f64,
     seconds: f64,
 }
 
@@ -115,11 +115,11 @@ pub(super) fn throughput_section(file: &Path) -> anyhow::Result<String> {
     });
     let flat = found.flat.map_or_else(String::new, |flat| {
         format!(
-            "\n{} small pages of HTML to rows in one process: {:.0} s of CPU time; at most {:.0} MB of memory after a tenth of them, {:.0} MB after all.\n",
+            "\n{} small pages of HTML to rows in one process: {:.0} s of CPU time; {:.0} MB of memory after a tenth of them, {:.0} MB after all.\n",
             flat.pages,
             flat.seconds,
-            flat.peak_kb_after_a_tenth / 1_000.0,
-            flat.peak_kb / 1_000.0
+            flat.kb_after_a_tenth / 1_000.0,
+            flat.kb / 1_000.0
         )
     });
     Ok(format!(
