@@ -69,14 +69,14 @@ export interface Label {
 
 /** A label of an earlier visit whose block is not on the page any more. It is kept, and never put elsewhere. */
 export interface LostLabel {
-  /** How the text began that it stood at. */
+  /** The beginning of the text that it was on. */
   readonly text: string;
   readonly role: Role;
 }
 
 /** A signal on the page that it is not to be used for something. */
 export interface OptOut {
-  /** Where it stands: `robots`, `tdm-reservation`, `content-usage` and so on. */
+  /** Where it was found: `robots`, `tdm-reservation`, `content-usage` and so on. */
   readonly name: string;
   readonly value: string;
 }
@@ -224,7 +224,7 @@ export interface PageRecord {
   readonly snapshot: Snapshot;
 }
 
-/** The text of a snapshot: all its text nodes one after the other, as they stand. */
+/** The text of a snapshot: all its text nodes one after the other, unchanged. */
 export function textOf({ nodes }: Snapshot): string {
   return nodes.map((node) => node.text ?? "").join("");
 }
