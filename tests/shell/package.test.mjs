@@ -25,6 +25,12 @@ describe("the packages", () => {
     }
   });
 
+  it("name no folder of this machine, so that they are the same bytes wherever they are built", async () => {
+    const files = unzipSync(await extensionArchive("chromium"));
+    const naming = Object.keys(files).filter((name) => Buffer.from(files[name] ?? []).includes(ROOT));
+    assert.deepEqual(naming, []);
+  });
+
   it("hold no key of the manifest that only the other browser knows, and the same files", async () => {
     const [chromium, firefox] = [unzipSync(await extensionArchive("chromium")), unzipSync(await extensionArchive("firefox"))];
     assert.deepEqual(Object.keys(chromium), Object.keys(firefox));

@@ -136,9 +136,10 @@ async function bundle(name, output, module) {
 export const glueOfItsOwn = {
   name: "glue-of-its-own",
   setup(build) {
-    build.onResolve({ filter: /^foreground-(core|extras)\/glue$/ }, ({ path }) => ({ path: `${GLUE}/${path.split(/[-/]/)[1]}_bg.js`, namespace: "glue" }));
+    build.onResolve({ filter: /^foreground-(core|extras)\/glue$/ }, ({ path }) => ({ path: `${path.split(/[-/]/)[1]}_bg.js`, namespace: "glue" }));
     build.onLoad({ filter: /.*/, namespace: "glue" }, async ({ path }) => {
-      const { outputFiles } = await esbuild.build({ entryPoints: [path], bundle: true, format: "iife", globalName: "glue", target: TARGETS, write: false });
+      // Only its name is in the bundle, so that the bytes are the same in every folder.
+      const { outputFiles } = await esbuild.build({ absWorkingDir: ROOT, entryPoints: [`${GLUE}/${path}`], bundle: true, format: "iife", globalName: "glue", target: TARGETS, write: false });
       return { contents: `export function makeGlue() {\n${outputFiles[0]?.text}\nreturn glue;\n}` };
     });
   },

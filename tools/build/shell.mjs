@@ -86,6 +86,7 @@ async function buildInsertedSheet(sheet) {
  */
 async function bundle(entry, output, folder = EXTENSION) {
   const { metafile } = await esbuild.build({
+    absWorkingDir: ROOT,
     entryPoints: [`${ROOT}${entry}`],
     outfile: `${folder}/${output}`,
     bundle: true,
