@@ -1,4 +1,4 @@
-/** The lab's program, for tests and tools that measure with it. */
+/** The native programs, for tests and tools that measure with them. */
 
 import { spawnSync } from "node:child_process";
 import { ROOT } from "./driver/driver.mjs";
@@ -9,12 +9,20 @@ import { ROOT } from "./driver/driver.mjs";
  * @returns {string}
  */
 export function buildLab() {
-  const named = process.env["LAB"];
-  if (named) return named;
-  const build = ["build", "--quiet", "--locked", "--package", "foreground-lab", "--message-format", "json-render-diagnostics"];
+  return process.env["LAB"] ?? buildProgram("foreground-lab");
+}
+
+/**
+ * Builds the one program of a package and gives its path.
+ *
+ * @param {string} name
+ * @returns {string}
+ */
+export function buildProgram(name) {
+  const build = ["build", "--quiet", "--locked", "--package", name, "--message-format", "json-render-diagnostics"];
   const { status, stdout, stderr } = spawnSync("cargo", build, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28 });
-  if (status !== 0) throw new Error(`the lab does not build:\n${stderr}`);
+  if (status !== 0) throw new Error(`${name} does not build:\n${stderr}`);
   const programs = stdout.split("\n").flatMap((line) => (line === "" ? [] : (JSON.parse(line).executable ?? [])));
-  if (programs.length !== 1) throw new Error(`the lab is one program, not ${programs.length}`);
+  if (programs.length !== 1) throw new Error(`${name} is one program, not ${programs.length}`);
   return programs[0];
 }

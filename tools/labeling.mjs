@@ -91,7 +91,9 @@ async function main() {
 /** What the lab says of the labeled text. @param {string} lab @param {readonly string[]} corpora @param {string} out */
 function scored(lab, corpora, out) {
   const said = execFileSync(lab, ["dataset", "score", ...corpora.flatMap((folder) => ["--truth", folder]), out], { encoding: "utf8" });
-  return `Word F1 of the labeled text against the truth (\`lab dataset score\`), the worst pages below:\n\n\`\`\`text\n${said.trimEnd()}\n\`\`\``;
+  // The worst pages, which are moved in, are for the terminal of who looks for the reason.
+  const means = said.split("\n").filter((line) => line !== "" && !line.startsWith(" "));
+  return `Word F1 of the labeled text against the truth (\`lab dataset score\`):\n\n\`\`\`text\n${means.join("\n")}\n\`\`\``;
 }
 
 /**
@@ -263,7 +265,7 @@ async function newest({ backend, page }) {
 }
 
 /**
- * The labeled text, cut out of the record as a reader of the export would. Titles, bylines and dates stand beside the text of
+ * The labeled text, cut out of the record as a reader of the export would. Titles, bylines and dates are apart from the text of
  * most corpora; they are left out where the truth has them so.
  *
  * @param {any} record

@@ -69,14 +69,14 @@ export interface Label {
 
 /** A label of an earlier visit whose block is not on the page any more. It is kept, and never put elsewhere. */
 export interface LostLabel {
-  /** The beginning of the text that it was on. */
+  /** How the text began that it stood at. */
   readonly text: string;
   readonly role: Role;
 }
 
 /** A signal on the page that it is not to be used for something. */
 export interface OptOut {
-  /** Where it was found: `robots`, `tdm-reservation`, `content-usage` and so on. */
+  /** Where it stands: `robots`, `tdm-reservation`, `content-usage` and so on. */
   readonly name: string;
   readonly value: string;
 }
@@ -172,7 +172,7 @@ export interface Source {
   readonly revision: number;
 }
 
-/** What stands in place of each letter that is covered. */
+/** What each covered letter is replaced by. */
 export const COVER = "x";
 
 /** What was taken out before it was stored. */
@@ -224,7 +224,7 @@ export interface PageRecord {
   readonly snapshot: Snapshot;
 }
 
-/** The text of a snapshot: all its text nodes one after the other, unchanged. */
+/** The text of a snapshot: all its text nodes one after the other, as they stand. */
 export function textOf({ nodes }: Snapshot): string {
   return nodes.map((node) => node.text ?? "").join("");
 }

@@ -17,7 +17,7 @@ const MORE_THAN_IT_HOLDS = 7;
 /** When the background is ended after a click, ms: before, while and after the page is read, as it comes. */
 const MOMENTS = [0, 5, 20, 60, 150];
 
-/** Stands on every page of the almanac. */
+/** Is on every page of the almanac. */
 const PLEA = "ask for a small gift";
 
 inEachBrowser("the background", ({ browser, open, endBackground, test }) => {

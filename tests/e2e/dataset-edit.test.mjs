@@ -228,7 +228,7 @@ inEachBrowser("changing records", ({ open, test }) => {
         assert.ok(wide <= 320, `the page is ${wide} wide, ${dir}`);
       }
     }
-    // What is chosen is told by more than a colour.
+    // What is chosen differs by more than a colour.
     assert.equal(await page.$eval("#record-roles [aria-pressed='true']", (button) => getComputedStyle(button).outlineStyle), "solid");
     await page.keyboard.press("Escape");
     await clear(page);
@@ -319,7 +319,7 @@ inEachBrowser("what a page may send", ({ open, test }) => {
       [canvas.width, canvas.height] = [picture.naturalWidth, picture.naturalHeight];
       const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
       context.drawImage(picture, 0, 0);
-      // The panel stands at the lower edge; the page is white there.
+      // The panel is at the lower edge; the page is white there.
       return [...context.getImageData(canvas.width / 2, canvas.height - 12, 1, 1).data].slice(0, 3);
     }, screenshot);
     const shown = await tab.evaluate(() => {

@@ -8,7 +8,7 @@ import { backToTools, choose, enter, gone, inEachBrowser, leaveOut, readerText, 
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
-/** Stands on every page of the site, each time about another subject. */
+/** Is on every page of the site, each time about another subject. */
 const PLEA = "ask for a small gift";
 
 inEachBrowser("site memory", ({ open, test }) => {
@@ -429,7 +429,7 @@ function rules(tab) {
   return tab.evaluate(() => [...document.querySelectorAll("#foreground-rules li > span")].map((line) => line.textContent));
 }
 
-/** Writes a rule in place of what stands in the field. @param {Tab} tab @param {string} selector @param {string} verdict */
+/** Writes a rule in place of what is in the field. @param {Tab} tab @param {string} selector @param {string} verdict */
 async function writeRule(tab, selector, verdict) {
   await tab.evaluate(() => /** @type {HTMLInputElement} */ (document.querySelector("#foreground-selector")).select());
   await tab.page.type("#foreground-selector", selector);

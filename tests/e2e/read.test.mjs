@@ -1,11 +1,12 @@
 /** `./build.sh read` as a person calls it: what comes out, and how each failure is told. */
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { isFresh } from "../../tools/build/stamp.mjs";
 import { ROOT } from "../../tools/driver/driver.mjs";
 import { locate } from "../../tools/driver/locate.mjs";
 import { serve } from "../../tools/serve.mjs";
@@ -82,6 +83,18 @@ describe("the read command", () => {
     assert.match(lines[3].error, /There is no file/);
     assert.match(told, /^Page 4 of 4$/m);
     assert.equal(status, 5);
+  });
+
+  it("builds nothing where nothing has changed since ./build.sh build", { skip: !isFresh() && "the extension is of another build" }, () => {
+    // Whoever would compile something meets a compiler that fails.
+    const programs = join(folder, "programs");
+    mkdirSync(programs);
+    writeFileSync(join(programs, "cargo"), "#!/bin/sh\nexit 99\n", { mode: 0o755 });
+    const env = { ...process.env, PATH: `${programs}${delimiter}${process.env["PATH"]}` };
+    const { status, stdout, stderr } = spawnSync(`${ROOT}build.sh`, ["read", "--format", "text"], { env, encoding: "utf8" });
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /How lighthouses learned to say their names/);
+    assert.doesNotMatch(stderr, /compiling|putting/);
   });
 
   it("explains itself", async () => {

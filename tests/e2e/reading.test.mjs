@@ -214,7 +214,7 @@ inEachBrowser("reading", ({ open, asked, test }) => {
         return body.includes(`Under ${location.hash || location.search} line`);
       });
       assert.equal(await tab.evaluate(offered), false);
-      // The reader stands beside such a body from the next reading on.
+      // The reader is beside such a body from the next reading on.
       await tab.evaluate(() => document.body.setAttribute("aria-hidden", "true"));
     }
   });
@@ -269,7 +269,7 @@ function assertReads(text, says, omits) {
   for (const part of omits) assert.ok(!text.includes(part), `"${part}" does not belong to the article`);
 }
 
-/** Whether Markdown writes the text as it stands. @param {string} part */
+/** Whether Markdown writes the text unchanged. @param {string} part */
 function isPlain(part) {
   return !/[*_`|<>]/.test(part);
 }

@@ -35,7 +35,7 @@ inEachBrowser("the page of records", ({ open, test }) => {
 
     const [line = "", other] = (await exported(page)).split("\n");
     const before = JSON.parse(line);
-    assert.ok(other && before.format === 1);
+    assert.ok(other && before.format === 2);
 
     await page.click("#records tbody .delete");
     await said(page, /^The record of .* is deleted\.$/);
@@ -48,7 +48,7 @@ inEachBrowser("the page of records", ({ open, test }) => {
       await page.click("#records tbody .delete");
       await eventually(async () => (await count()) === (left ? "1 record" : "0 records"), () => "nothing is deleted");
     }
-    const newer = JSON.stringify({ ...before, format: 2 });
+    const newer = JSON.stringify({ ...before, format: 3 });
     const hostile = JSON.stringify({ ...before, labels: [{ ...before.labels[0], role: "<img src=x onerror=alert(1)>" }] });
     await imports(page, [line, newer, hostile, line.slice(0, 500), other ?? ""].join("\n"));
     await said(page, /^2 records are imported\. 3 lines were refused\.$/);

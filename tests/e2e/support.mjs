@@ -273,7 +273,7 @@ export function stored(tab) {
 }
 
 /**
- * Colours at places of a picture in the reader that stands in its own address, in pixels of the picture.
+ * Colours at places of a picture in the reader that is in its own address, in pixels of the picture.
  *
  * @param {Tab} tab
  * @param {number} which

@@ -42,6 +42,7 @@ export function checkCommand(command, given) {
   else if (program === "node") checkNode(words.slice(1));
   else if (program === "cargo") checkCargo(words.slice(1), given.lab);
   else if (program === "lab") checkLab(words.slice(1), given.lab);
+  else if (program === "foreground") checkForeground(words.slice(1));
   else assert.fail(`nothing here can check \`${command}\``);
 }
 
@@ -83,6 +84,17 @@ function checkCargo(words, lab) {
   if (behind < 0) return;
   if (name === "xtask") assert.match(readFileSync(`${ROOT}core/xtask/src/main.rs`, "utf8"), new RegExp(`Some\\("${words[behind + 1]}"\\)`));
   else checkLab(words.slice(behind + 1), lab);
+}
+
+/** Its commands and options are read from its source, since tests build the lab alone. @param {string[]} words */
+function checkForeground([command = "", ...words]) {
+  const folder = `${ROOT}core/cli/src`;
+  const main = readFileSync(`${folder}/main.rs`, "utf8");
+  assert.match(main, new RegExp(`^    ${command[0]?.toUpperCase()}${command.slice(1)}[({]`, "m"), `foreground has no command ${command}`);
+  const source = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, "utf8")).join("\n");
+  for (const option of words.filter((word) => word.startsWith("--"))) {
+    assert.match(source, new RegExp(`\\b${option.slice(2).replaceAll("-", "_")}: `), `foreground has no option ${option}`);
+  }
 }
 
 /** Asks the lab for the help of a command, which has to know every option. @param {string[]} words @param {string | undefined} lab */

@@ -32,7 +32,7 @@ const SCHEMES = [
   "blob:javascript:RUN", "javascript\\:RUN", "java%73cript:RUN", "\\\\javascript:RUN", "//javascript:RUN", "jar:javascript:RUN",
 ];
 
-/** Where an address stands. */
+/** Where an address is. */
 const PLACES = [
   '<a href="URL">link</a>', '<area shape=default href="URL">', '<form action="URL"><button>go</button></form>', '<button form=f formaction="URL">go</button>', '<iframe src="URL"></iframe>',
   '<object data="URL"></object>', '<embed src="URL">', '<img src="URL" alt=picture>', '<img srcset="URL 1x" alt=picture>', '<video poster="URL" controls src=x:></video>', '<audio controls src="URL"></audio>',

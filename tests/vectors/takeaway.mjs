@@ -3,7 +3,7 @@
 /** A red dot, 1 × 1. */
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==", "base64");
 
-/** What stands where a page says something about itself. */
+/** What is there where a page says something about itself. */
 export const NASTY = '"</title><script>top.ran = 1</script> & Co: a/b\\c';
 
 /** @param {string} text */

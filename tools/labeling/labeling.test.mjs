@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { secondsOf, tables } from "./tables.mjs";
 import { wantedOf } from "./wanted.mjs";
 
-test("a block is content where its words stand in the truth, in the same order", () => {
+test("a block is content where its words are in the truth, in the same order", () => {
   const truth = "It has rained for a week. The river has come up. 五月の手紙";
   const blocks = ["Home for a week", "It has rained for a week.", "", "Buy our umbrellas", "The river has come up, it seems.", "五月の手紙"];
   assert.deepEqual(wantedOf(blocks, truth), [false, true, undefined, false, true, true]);

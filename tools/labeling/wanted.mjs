@@ -11,7 +11,7 @@ const CONTENT = 0.5;
 
 /**
  * Whether each block is content. Page and truth are aligned as a whole, by the longest common subsequence of their words, so
- * that a word that is in both counts only where it stands in the same order. `undefined` for blocks without words; nothing at
+ * that a word of both counts only where it is in the same order. `undefined` for blocks without words; nothing at
  * all where the page is too long.
  *
  * @param {readonly string[]} blocks texts in reading order

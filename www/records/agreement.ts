@@ -93,7 +93,7 @@ export function compareRecords(one: PageRecord, other: PageRecord): Compared {
   return { pairs, said, differences, either, lost };
 }
 
-/** The texts of a record in reading order, white space folded, each with every place where it stands. */
+/** The texts of a record in reading order, white space folded, each with every place where it occurs. */
 function textsOf({ labels, snapshot }: PageRecord): Map<string, Labeled[]> {
   const roles = new Map(labels.flatMap((label) => label.nodes.map((node) => [node, label] as const)));
   const found = new Map<string, Labeled[]>();

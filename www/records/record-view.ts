@@ -36,7 +36,7 @@ export function startRecordView(): void {
   });
 }
 
-/** Opens the record; the keyboard comes back to `from` when it is closed, or to what stands in its place then. */
+/** Opens the record; the keyboard comes back to `from` when it is closed, or `back` does where that is gone. */
 export async function openRecord(id: string, from: HTMLElement, back: () => void = () => byId("window").focus()): Promise<void> {
   const found = await Promise.all([store.get(id), store.revisions(id), askBackground("recall-label-choices", undefined)]).catch(() => undefined);
   const [record, pasts, given] = found ?? [];

@@ -46,13 +46,13 @@ fn a_base_says_what_addresses_are_relative_to() {
 fn what_is_never_shown_is_left_out_but_declares() {
     let page = read(
         "<title> A \n b </title><meta name=Author content=Ann><script type=APPLICATION/LD+JSON>{}</script>\
-         <template><meta name=x content=y></template><body><noscript><meta name=z content=q><p>no</noscript><p hidden>gone",
+         <template><meta name=x content=y></template><body><noscript><meta name=z content=q><p>no</p></noscript><p hidden>gone",
     );
     assert_eq!(page.metadata.title, "A b");
     assert_eq!(page.metadata.json_ld, ["{}"]);
     let keys: Vec<&str> = page.metadata.meta.iter().map(|meta| meta.key.as_str()).collect();
     assert_eq!(keys, ["author", "z"]);
-    assert!(!told(&page).iter().any(|node| node.contains("no")), "{:?}", told(&page));
+    assert!(!told(&page).iter().any(|node| node == "\"no\""), "{:?}", told(&page));
     let hidden = page.nodes.iter().filter_map(|node| match &node.content {
         NodeContent::Element(element) => element.hiding,
         _ => None,
@@ -71,11 +71,11 @@ fn wrong_nesting_is_mended_as_browsers_mend_it() {
 
 #[test]
 fn deep_and_broken_pages_end() {
-    let deep = read(&"<div>".repeat(8_000));
+    let deep = read(&"<div>".repeat(4_000));
     assert!(Page::new(&deep).is_ok());
     let depth = |id: u32| std::iter::successors(Some(id), |id| deep.nodes[*id as usize].parent).count();
     assert!((0..deep.nodes.len() as u32).map(depth).max() <= Some(520));
-    let many = read(&"<i>a</i>".repeat(150_000));
+    let many = read(&"<i>a</i>".repeat(101_000));
     assert_eq!(many.truncated, Some(Truncation::Nodes));
     for broken in ["<", "<!--", "<a href='", "\u{0}<p>", "<svg><math><p>", "<frameset><frame>", "</p></br>"] {
         let _ = snapshot(broken, "not an address");

@@ -39,7 +39,7 @@ struct Node {
     data: Data,
     /// What a `template` holds, which is no child of it.
     contents: Option<Id>,
-    /// Whether markup in it is HTML, though it stands in a formula.
+    /// Whether markup in it is HTML, though it is in a formula.
     holds_html: bool,
     depth: u32,
     parent: Option<Id>,

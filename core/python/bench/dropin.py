@@ -33,7 +33,7 @@ def pages(corpus: Path, split: str | None) -> Iterator[tuple[dict[str, Any], byt
     """The truths of a corpus with the bytes of their pages, in order; those without a saved page are left out."""
     folders = [corpus] if (corpus / "truth.jsonl").exists() else sorted(path for path in corpus.iterdir() if (path / "truth.jsonl").exists())
     for folder in folders:
-        for line in (folder / "truth.jsonl").read_text(encoding="utf-8").splitlines():
+        for line in (folder / "truth.jsonl").read_text(encoding="utf-8").rstrip("\n").split("\n"):
             truth = json.loads(line)
             # As `lab evaluate`: a page whose text nobody knows says nothing of words.
             if split in (None, truth.get("split")) and truth.get("text") is not None and (file := place(folder, truth)):

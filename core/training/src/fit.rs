@@ -31,7 +31,8 @@ pub struct Prior {
 }
 
 impl Prior {
-    /// Chosen on the training pages of the corpora, by folds by site (`lab train curve --priors`).
+    /// Set before anything was measured, and left: a page's worth of doubt for each of the two numbers, four for each of
+    /// hundreds of features. BENCHMARKS.md has what it gives.
     pub const USUAL: Prior = Prior { scale: 1.0, bias: 0.3, weight: 4.0 };
 }
 

@@ -1,4 +1,4 @@
-//! Folds for checking: pages of one site never stand on both sides. Where there is one site only, its pages are parted.
+//! Folds for checking: pages of one site are never on both sides. Where there is one site only, its pages are split.
 
 use std::collections::BTreeMap;
 

@@ -1,3 +1,5 @@
+//! Files of personal models, and pages that are read with them.
+
 use super::*;
 use crate::{analyze, analyze_on_site, analyze_with, article::to_text, page::testing::snapshot};
 

@@ -26,7 +26,7 @@ use crate::{fuzz, one_host, personal, train, train_blog};
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file, in the order of sections.
-const KINDS: [(&str, Section); 24] = [
+const KINDS: [(&str, Section); 25] = [
     ("compare.json", beside::section),
     ("scores.json", alone::section),
     (train::RESULT, learned::ablation_section),
@@ -39,6 +39,7 @@ const KINDS: [(&str, Section); 24] = [
     ("feeds.json", learned::feeds_section),
     ("dropin.json", python::drop_in_section),
     ("throughput.json", python::throughput_section),
+    ("scale.json", python::scale_section),
     ("click.json", click::section),
     ("bench.json", speed::section),
     (crate::memo::RESULT, memo::section),

@@ -8,6 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
     evaluate::Case,
+    personal::of_records,
     train::{Rows, Source},
 };
 
@@ -63,7 +64,11 @@ impl Corpora {
             .map(|(corpus, snapshots)| Source { corpus, snapshots: Some(snapshots) })
             .chain(self.data.into_iter().map(|corpus| Source { corpus, snapshots: None }))
             .collect();
-        let cases = sources.iter().map(Source::cases).collect::<anyhow::Result<Vec<_>>>()?;
+        let cases_of = |source: &Source| match source.snapshots {
+            Some(_) => source.cases(),
+            None => of_records(&source.corpus),
+        };
+        let cases = sources.iter().map(cases_of).collect::<anyhow::Result<Vec<_>>>()?;
         let bar = ProgressBar::new(cases.iter().map(|cases| cases.len() as u64).sum());
         bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} pages, {per_sec}, {eta} left")?);
         let rows = Rows::of(&cases, &weights, || bar.inc(1))?;

@@ -118,7 +118,12 @@ pub fn personal(options: &PersonalOptions) -> anyhow::Result<()> {
     let PersonalOptions { data, over, out } = options;
     let pages = personal::read(data)?;
     let names = data.iter().map(|path| path.file_name().unwrap_or_default().to_string_lossy().into_owned());
-    let command = format!("lab train personal --data {}", names.collect::<Vec<_>>().join(" "));
+    let said_over = match over {
+        Scope::Everywhere => "everywhere".to_owned(),
+        Scope::PageType { page_type } => page_type.name().to_owned(),
+        Scope::Site { site } => format!("site:{site}"),
+    };
+    let command = format!("lab train personal --data {} --over {said_over}", names.collect::<Vec<_>>().join(" "));
     let learned = learn(&pages, &personal::guards()?, over.clone(), &command, &said)?;
     let Some(model) = &learned.finished.model else { bail!("fewer than three labeled pages are in this scope") };
     fs::create_dir_all(out).with_context(|| format!("cannot make the folder {}", out.display()))?;

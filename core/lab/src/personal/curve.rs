@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use training::{Form, Prior, Sample, Training, fit};
 
-use super::Base;
+use super::base::Base;
 use crate::score::statistics::{mean, standard_error};
 
 /// Name of the file with the figures.

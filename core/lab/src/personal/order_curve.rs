@@ -11,9 +11,9 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use training::{Candidate, candidate_by, order};
 
+use super::base::bases;
 use crate::{
     evaluate::Case,
-    personal::bases,
     score::statistics::{mean, standard_error},
     train::{Rows, Settings, by_site, grow},
 };

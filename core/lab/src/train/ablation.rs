@@ -18,7 +18,7 @@ use crate::{
 /// Name of the file with the figures.
 pub const RESULT: &str = "ablation.json";
 
-/// A side that cuts across those of the engine: what stands in several of them, but comes from spider.
+/// A side that cuts across those of the engine: what is in several of them, but comes from spider.
 const OF_SPIDER: (&str, [&str; 8]) = (
     "what spider proposes",
     [
@@ -90,7 +90,7 @@ pub fn ablate(
     Ok(Ablation { folds: settings.folds, trees: settings.trees, whole, sides })
 }
 
-/// Columns with what stood in them.
+/// Columns with what was in them.
 type Columns = Vec<(usize, Vec<f32>)>;
 
 /// Sets features to zero in every row.

@@ -1,4 +1,4 @@
-//! Folds by site: pages of one site never stand on both sides.
+//! Folds by site: pages of one site are never on both sides.
 
 use std::collections::BTreeMap;
 

@@ -1,9 +1,6 @@
 //! Training rows: one block of one page, described by the engine and labelled by the truth.
 
-use std::{
-    ops::Range,
-    path::{Path, PathBuf},
-};
+use std::{ops::Range, path::PathBuf};
 
 use anyhow::bail;
 use engine::{
@@ -18,10 +15,8 @@ use rayon::prelude::*;
 
 use crate::{
     corpus::Truth,
-    dataset::{convert::truth_of, input::each_item, item::Item},
-    evaluate::{self, Case, SnapshotSource},
+    evaluate::{self, Case},
     labels::coverage,
-    personal,
 };
 
 /// A page counts for one; a block counts in it with this power of its words: long texts more, but not all.
@@ -44,7 +39,7 @@ impl Source {
     /// # Errors
     /// When the corpus cannot be read.
     pub fn cases(&self) -> anyhow::Result<Vec<Case>> {
-        let Some(snapshots) = &self.snapshots else { return of_records(&self.corpus) };
+        let Some(snapshots) = &self.snapshots else { bail!("{} holds records, not a corpus", self.corpus.display()) };
         let mut cases = evaluate::of_corpus(&self.corpus, snapshots, None, true)?;
         cases.retain(|case| case.truth.split.as_deref().is_none_or(|split| split == "train"));
         cases.retain(|case| text_of(&case.truth).is_some());
@@ -63,20 +58,7 @@ impl Source {
     }
 }
 
-/// The labeled pages of an export.
-fn of_records(file: &Path) -> anyhow::Result<Vec<Case>> {
-    let mut cases = Vec::new();
-    each_item(&[file.to_owned()], |place, item| {
-        let Item::Record(record) = item else { bail!("{place}: this is a line of a corpus, which needs --corpus") };
-        let truth = truth_of(&record)?;
-        let labels = personal::labeled(&record).labels;
-        cases.push(Case { truth, source: SnapshotSource::Made(Box::new(record.snapshot)), labels });
-        Ok(())
-    })?;
-    Ok(cases)
-}
-
-/// The text that should be kept: that of the page, or of the posts that stand on it in full.
+/// The text that should be kept: that of the page, or of the posts that are on it in full.
 pub fn text_of(truth: &Truth) -> Option<String> {
     let posts = || {
         let texts = truth.full_posts.iter().flat_map(|post| [post.title.as_deref(), post.text.as_deref()]);
@@ -105,7 +87,7 @@ pub struct PageRows {
     pub source: usize,
     /// Position among the cases of its source.
     pub case: usize,
-    /// The site it comes from: pages of one site never stand on both sides of a fold.
+    /// The site it comes from: pages of one site are never on both sides of a fold.
     pub host: String,
     /// Its rows.
     pub rows: Range<usize>,

@@ -99,7 +99,11 @@ def by_ray(plan: Plan, shards: list[int], workers: int, outcome: Outcome, addres
         import ray
     except ImportError:
         raise failure("missing", "Ray is missing: pip install foreground-extract[ray]") from None
-    ray.init(address=address, **({} if address else {"num_cpus": workers, "include_dashboard": False}), log_to_driver=False)
+    # "local" and not None, which would join whatever cluster happens to run on this machine, whosoever it is.
+    if address is None:
+        ray.init(address="local", num_cpus=workers, include_dashboard=False, log_to_driver=False)
+    else:
+        ray.init(address=address, log_to_driver=False)
     try:
         actor = ray.remote(num_cpus=1, max_restarts=-1, max_task_retries=RESTARTS)(_Actor)
         free = [actor.remote(plan.out) for _ in range(min(workers, len(shards)))]

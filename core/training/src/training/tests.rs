@@ -1,3 +1,5 @@
+//! Learning on small pages whose labels agree or disagree with the trees.
+
 use engine::page::{
     Element, Node, NodeContent, PageSnapshot, Rect, SNAPSHOT_FORMAT, STYLE_PROPERTIES, Style, StyleProperty,
 };

@@ -36,7 +36,7 @@ const CRATES: [(&str, &[&str]); 13] = [
     ("training", &["engine"]),
     ("session", &["engine", "training", "wire"]),
     ("extras", &["engine", "wire"]),
-    ("fuzzing", &["engine", "training"]),
+    ("fuzzing", &["engine"]),
     ("lab", &["engine", "fuzzing", "html", "training", "wire"]),
     ("cli", &["engine", "html", "lab"]),
     ("python", &["engine", "html", "wire"]),
