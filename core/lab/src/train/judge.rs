@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn the_same_pages_give_the_same_bytes_whatever_the_number_of_threads() -> anyhow::Result<()> {
-        let settings = Settings { trees: 6, leaves: 7, rate: 0.3, folds: 0, seed: 1 };
+        let settings = Settings { trees: 6, leaves: 7, rate: 0.3, folds: 0, seed: 1, models: None };
         let grown = |threads: usize, settings: &Settings| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
             anyhow::Ok(to_bytes(&pool.install(|| grow(&rows(), |_| true, settings))?))
