@@ -212,7 +212,7 @@ fn finish(
     if post.is_none() {
         extraction.posts = parts(page, blocks, &extraction.kept);
     }
-    // What the person said of blocks stands above it.
+    // What the person said of blocks counts for more.
     if extraction.posts.is_empty() && basis.corrections == 0 {
         extraction.kept = without_controls(page, blocks, &extraction.kept).unwrap_or(extraction.kept);
     }

@@ -3,6 +3,7 @@
 //! [`assemble`] makes the tree; [`to_html`], [`to_markdown`], [`to_text`] and [`to_json`] render it.
 
 mod content;
+mod facts;
 mod further;
 mod mathml;
 mod metadata;
@@ -16,9 +17,10 @@ pub use metadata::{metadata_sources, metadata_without};
 pub use render::{to_html, to_json, to_markdown, to_markdown_body, to_text};
 pub use thread::{MOST_REPLIES, Reply, posts_of_parts, replies, reply_blocks, without_controls};
 
+pub use facts::{ArticleMetadata, Direction, MetadataSources};
 pub use tree::{
-    Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Direction, Footnote, Image, Inline,
-    ListItem, Math, MathNode, MetadataSources, Post, Role, Row, Table,
+    Article, Block, BlockKind, Cell, Column, DefinitionItem, Footnote, Image, Inline, ListItem, Math, MathNode, Post,
+    Role, Row, Table,
 };
 
 use std::borrow::Cow;

@@ -8,7 +8,7 @@ use super::{
 /// Characters of a first letter with a mark of quotation before it, at most.
 const LONGEST: usize = 3;
 
-/// Nodes of its element, at most: letters may stand in two or three elements for the sake of style.
+/// Nodes of its element, at most: style sheets may ask for two or three elements around a letter.
 const MOST_NODES: NodeId = 4;
 
 /// Elements that hold letters within a word.

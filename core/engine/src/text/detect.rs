@@ -65,12 +65,10 @@ fn by_words(text: &str) -> Option<&'static str> {
             *count += usize::from(stop_words(language).binary_search(&word.as_str()).is_ok());
         }
     }
-    let mut ranked: Vec<(usize, &'static str)> =
-        counts.into_iter().zip(STOP).map(|(count, (language, _))| (count, *language)).collect();
-    ranked.sort_by(|one, other| other.0.cmp(&one.0));
-    let (&(most, language), next) = (ranked.first()?, ranked.get(1).map_or(0, |(count, _)| *count));
+    let (most, at) = counts.iter().enumerate().map(|(at, count)| (*count, at)).max()?;
+    let next = counts.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, count)| *count).max().unwrap_or(0);
     let clearly = most as f64 >= CLEARLY * next as f64 && most as f64 >= LEAST_SHARE * all as f64;
-    (most >= FEWEST_WORDS && clearly).then_some(language)
+    (most >= FEWEST_WORDS && clearly).then(|| STOP[at].0)
 }
 
 #[cfg(test)]

@@ -100,7 +100,7 @@ fn grown(
                 Ok(bases(&cases[at..=at], |_| Some(model.clone()))?.first().map_or(0.0, |base| base.word_f1(None)))
             })
             .collect::<anyhow::Result<_>>()?;
-        f1.push(mean(read.into_iter()));
+        f1.push(mean(read));
     }
     Ok(f1)
 }

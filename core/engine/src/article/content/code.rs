@@ -324,7 +324,9 @@ fn is_in_code(page: &Page, root: NodeId, id: NodeId) -> bool {
         "syntaxhighlighter",
     ];
     let up_to_root = page.ancestors(id).take_while(|&ancestor| ancestor >= root).take(24);
-    up_to_root.into_iter().any(|node| matches!(page.tag(node), "pre" | "code") || page.has_class(node, &LINES))
+    up_to_root.into_iter().any(|node| {
+        matches!(page.tag(node), "pre" | "code") || page.has_class(node, &LINES) || is_behind_number(page, node)
+    })
 }
 
 fn is_not_code(page: &Page, id: NodeId) -> bool {

@@ -23,6 +23,13 @@ const LONGEST_CONTROL: u32 = 40;
 /// guess.
 const LEAST_SHARE: f64 = 0.6;
 
+/// Share of the posts that show a day. Entries of a manual are built alike and link to themselves, too. Source: guess.
+const LEAST_DATED: f64 = 0.7;
+
+/// Longest line of a signature, in characters of a spaced alphabet, and most lines. Source: guess.
+const LONGEST_SIGNATURE: u32 = 160;
+const MOST_SIGNATURE_LINES: usize = 4;
+
 /// The kept leaves (in document order) without those that are no text of the posts of a thread; `None` where there is no
 /// thread, or nothing of the kind.
 pub fn without_controls(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Option<Vec<NodeId>> {
@@ -34,8 +41,16 @@ pub fn without_controls(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Option
     }
     let stamped = stamps::stamped(page, blocks, &meant);
     let is_day = |at: usize| stamped.get(&at) == Some(&stamps::Stamp::Day);
+    let dated = posts.iter().filter(|post| post.heading.iter().chain(&post.blocks).any(|&at| is_day(at))).count();
+    if (dated as f64) < LEAST_DATED * posts.len() as f64 {
+        return None;
+    }
     let said: BTreeMap<usize, String> =
         meant.iter().map(|&at| (at, without_numbers(blocks.text_of(&blocks.blocks[at])))).collect();
+    let posts = told_once(blocks, posts);
+    if posts.len() < FEWEST_POSTS {
+        return None;
+    }
     let mut out: Vec<usize> = repeated(blocks, &posts, &said);
     out.retain(|&at| !is_day(at));
     out.extend(signatures(blocks, &posts));
@@ -43,6 +58,19 @@ pub fn without_controls(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Option
     leaves.sort_unstable();
     let rest: Vec<NodeId> = kept.iter().copied().filter(|leaf| leaves.binary_search(leaf).is_err()).collect();
     (rest.len() < kept.len() && !rest.is_empty()).then_some(rest)
+}
+
+/// The posts without those whose longest paragraph is also that of another: who sends one twice by mistake repeats all of it.
+fn told_once(blocks: &Blocks, posts: Vec<Reply>) -> Vec<Reply> {
+    let longest = |post: &Reply| {
+        let texts = post.blocks.iter().map(|&at| folded(blocks.text_of(&blocks.blocks[at])));
+        texts.max_by_key(String::len).unwrap_or_default()
+    };
+    let mut texts: BTreeMap<String, usize> = BTreeMap::new();
+    for text in posts.iter().map(longest) {
+        *texts.entry(text).or_default() += 1;
+    }
+    posts.into_iter().filter(|post| texts.get(&longest(post)) == Some(&1)).collect()
 }
 
 /// A text in small letters, with every number as one mark: "12 posts" and "3 posts" say the same.
@@ -86,34 +114,27 @@ fn repeated(blocks: &Blocks, posts: &[Reply], said: &BTreeMap<usize, String>) ->
     posts.iter().flat_map(own).filter(|at| is_repeated(at) && !firsts.contains(at)).collect()
 }
 
-/// Blocks at the end of several posts that say the very same, and stand at the end of no post alone.
+/// Short blocks at the end of several posts that say the very same, below texts that do not.
 fn signatures(blocks: &Blocks, posts: &[Reply]) -> Vec<usize> {
     let text = |at: usize| folded(blocks.text_of(&blocks.blocks[at]));
-    let mut out = Vec::new();
     let mut ends: Vec<&[usize]> = posts.iter().map(|post| post.blocks.as_slice()).collect();
-    // Signatures may have several lines: one more is looked at for as long as the last ones are the same.
-    loop {
+    let mut out = Vec::new();
+    for _ in 0..MOST_SIGNATURE_LINES {
         let mut last: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (post, end) in ends.iter().enumerate().filter(|(_, end)| end.len() > 1) {
-            if let Some(&at) = end.last() {
+            if let Some(&at) = end.last().filter(|&&at| blocks.blocks[at].weight <= LONGEST_SIGNATURE) {
                 last.entry(text(at)).or_default().push(post);
             }
         }
-        let same: Vec<usize> = last
-            .into_iter()
-            .filter(|(text, posts)| posts.len() > 1 && text.contains(char::is_alphanumeric))
-            .flat_map(|(_, posts)| posts)
-            .collect();
-        if same.is_empty() {
-            return out;
-        }
-        for post in same {
+        last.retain(|text, posts| posts.len() > 1 && text.contains(char::is_alphanumeric));
+        for post in last.into_values().flatten() {
             if let Some((last, rest)) = ends[post].split_last() {
                 out.push(*last);
                 ends[post] = rest;
             }
         }
     }
+    out
 }
 
 #[cfg(test)]
@@ -170,6 +191,20 @@ mod tests {
             post("cy", 3, "I took the train last time, which is no faster and has no view, but it is warm.", ""),
         ];
         assert!(left(&posts.concat()).contains("Thanks!"));
+    }
+
+    #[test]
+    fn a_post_that_was_sent_twice_and_entries_of_a_manual_are_left_alone() {
+        let twice =
+            post("ann", 1, "The pump of the ferry does not start when it rains.", "<p>What shall I do now?</p>");
+        let left_of = left(&[&*twice, &twice, &post("bo", 2, "Dry the plugs in the oven of the galley.", "")].concat());
+        assert_eq!(left_of.matches("What shall I do now?").count(), 2, "{left_of}");
+        let entry = |name: &str| {
+            format!(
+                "<div class=entry><h3><a href='#{name}'>{name}</a></h3><p>Turns the {name}.</p><p>Parameters</p></div>"
+            )
+        };
+        assert!(left(&["pump", "bell", "rope"].map(entry).concat()).contains("Parameters"));
     }
 
     #[test]
