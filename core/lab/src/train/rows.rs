@@ -14,7 +14,7 @@ use engine::{
 use rayon::prelude::*;
 
 use crate::{
-    corpus::text_of,
+    corpus::{Truth, text_of},
     evaluate::{self, Case},
     labels::coverage,
 };
