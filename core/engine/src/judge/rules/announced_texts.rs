@@ -12,7 +12,7 @@ const ANNOUNCED: f64 = 0.37;
 pub(super) const RULE: Rule = Rule {
     id: "announced-texts",
     phase: Phase::Odds,
-    summary: "Demotes what stands below a heading that announces other texts.",
+    summary: "demotes what stands below a heading that announces other texts",
     apply,
 };
 

@@ -12,7 +12,7 @@ const ADDRESS: f64 = 0.1;
 pub(super) const RULE: Rule = Rule {
     id: "bare-addresses",
     phase: Phase::Odds,
-    summary: "Demotes blocks that are nothing but an address and no link.",
+    summary: "demotes blocks that are nothing but an address and no link",
     apply,
 };
 

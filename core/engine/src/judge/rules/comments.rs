@@ -10,7 +10,7 @@ use crate::judge::features::Markup;
 const COMMENTED: f64 = 0.3;
 
 pub(in crate::judge) const RULE: Rule =
-    Rule { id: "comments", phase: Phase::Odds, summary: "Demotes comments, except in threads.", apply };
+    Rule { id: "comments", phase: Phase::Odds, summary: "demotes comments, except in threads", apply };
 
 fn apply(verdicts: &mut Verdicts) {
     if verdicts.is_thread() {

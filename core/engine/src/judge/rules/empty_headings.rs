@@ -19,7 +19,7 @@ const TEXT: u32 = 100;
 pub(super) const RULE: Rule = Rule {
     id: "empty-headings",
     phase: Phase::Complete,
-    summary: "Drops headings that head nothing which is kept and are not likely content.",
+    summary: "drops headings that head nothing which is kept and are not likely content",
     apply,
 };
 

@@ -16,7 +16,7 @@ const STEPS: usize = 3;
 pub(super) const RULE: Rule = Rule {
     id: "footnotes",
     phase: Phase::Complete,
-    summary: "Keeps the notes to which kept text links.",
+    summary: "keeps the notes to which kept text links",
     apply: |verdicts| keep(verdicts.page, verdicts.blocks, &mut verdicts.kept),
 };
 

@@ -16,7 +16,7 @@ const NUMBER: u32 = 8;
 pub(super) const RULE: Rule = Rule {
     id: "formulas",
     phase: Phase::Complete,
-    summary: "Keeps formulas with the text that they stand in or beside.",
+    summary: "keeps formulas with the text that they stand in or beside",
     apply: |verdicts| {
         if let Some(container) = verdicts.container() {
             let around = verdicts.blocks.within(verdicts.page, container);

@@ -18,7 +18,7 @@ const SHORTEST_TEXT: u32 = 40;
 const CARD: u32 = 8;
 
 pub(super) const RULE: Rule =
-    Rule { id: "headings", phase: Phase::Complete, summary: "Keeps headings with the text that they head.", apply };
+    Rule { id: "headings", phase: Phase::Complete, summary: "keeps headings with the text that they head", apply };
 
 fn apply(verdicts: &mut Verdicts) {
     if let Some(container) = verdicts.container() {

@@ -9,7 +9,7 @@ use crate::judge::choice::LONG_ANSWER;
 pub(super) const RULE: Rule = Rule {
     id: "hidden-answers",
     phase: Phase::Answer,
-    summary: "Decides again without hidden text where all of a short answer is hidden.",
+    summary: "decides again without hidden text where all of a short answer is hidden",
     apply,
 };
 

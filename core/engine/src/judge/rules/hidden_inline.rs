@@ -15,7 +15,7 @@ use crate::{
 pub(super) const RULE: Rule = Rule {
     id: "hidden-inline",
     phase: Phase::Leaves,
-    summary: "Drops hidden pieces of lines that are seen.",
+    summary: "drops hidden pieces of lines that are seen",
     apply: |verdicts| verdicts.leaves = leaves(verdicts.page, verdicts.blocks, &verdicts.kept),
 };
 

@@ -15,7 +15,7 @@ const ANNOUNCEMENT: u32 = 50;
 pub(super) const RULE: Rule = Rule {
     id: "interludes",
     phase: Phase::Complete,
-    summary: "Drops boxes between paragraphs that announce links and hold nothing else.",
+    summary: "drops boxes between paragraphs that announce links and hold nothing else",
     apply,
 };
 

@@ -11,7 +11,7 @@ const ANNOUNCEMENT: u32 = 50;
 pub(super) const RULE: Rule = Rule {
     id: "last-announcements",
     phase: Phase::Complete,
-    summary: "Drops a heading at the end that announces a list of links.",
+    summary: "drops a heading at the end that announces a list of links",
     apply: |verdicts: &mut Verdicts| drop_last_announcement(verdicts.blocks, &mut verdicts.kept),
 };
 

@@ -12,7 +12,7 @@ use crate::{
 const TELLING: f64 = 48.0;
 
 pub(super) const RULE: Rule =
-    Rule { id: "media", phase: Phase::Complete, summary: "Keeps media with the text beside them.", apply };
+    Rule { id: "media", phase: Phase::Complete, summary: "keeps media with the text beside them", apply };
 
 /// A lead image stands before the first paragraph, in the same container.
 fn apply(verdicts: &mut Verdicts) {

@@ -25,6 +25,7 @@ mod refusals;
 mod related_sections;
 mod repeated_text;
 mod rule;
+mod said;
 mod sibling_groups;
 mod small_frames;
 mod standfirst;
@@ -149,7 +150,7 @@ mod tests {
         for rule in RULES {
             assert!(rule.id.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'), "{}", rule.id);
             assert_eq!(RULES.iter().filter(|other| other.id == rule.id).count(), 1, "{}", rule.id);
-            assert!(rule.summary.ends_with('.'), "{}", rule.id);
+            assert!(rule.summary.starts_with(char::is_lowercase) && !rule.summary.ends_with('.'), "{}", rule.id);
         }
     }
 }

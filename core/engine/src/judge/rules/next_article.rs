@@ -32,7 +32,7 @@ const LABEL: u32 = 40;
 pub(super) const RULE: Rule = Rule {
     id: "next-article",
     phase: Phase::LeaveOut,
-    summary: "Leaves out the articles that follow the one that a page is about.",
+    summary: "leaves out the articles that follow the one that a page is about",
     apply,
 };
 

@@ -45,7 +45,7 @@ const LIKELY: f64 = 0.3;
 pub(super) const RULE: Rule = Rule {
     id: "overlays",
     phase: Phase::Odds,
-    summary: "Demotes notices and messages that lie over the page.",
+    summary: "demotes notices and messages that lie over the page",
     apply: |verdicts| lessen(verdicts.page, verdicts.blocks, &mut verdicts.probabilities),
 };
 

@@ -23,7 +23,7 @@ const LONGEST_TOOL: u32 = 60;
 pub(super) const RULE: Rule = Rule {
     id: "recipe-cards",
     phase: Phase::Open,
-    summary: "Keeps what a card of a recipe says beside ingredients and instructions.",
+    summary: "keeps what a card of a recipe says beside ingredients and instructions",
     apply: |verdicts| keep(verdicts.page, verdicts.blocks, &mut verdicts.kept),
 };
 

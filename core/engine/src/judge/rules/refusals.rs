@@ -39,35 +39,35 @@ const LONGER_THAN_A_HINT: u32 = 300;
 pub(super) const TOO_SHORT: Rule = Rule {
     id: "too-short",
     phase: Phase::Answer,
-    summary: "Refuses answers of a few characters.",
+    summary: "refuses answers of a few characters",
     apply: |verdicts| unless_a_part_is_worth_reading(verdicts, is_too_short),
 };
 
 pub(super) const UNLIKELY: Rule = Rule {
     id: "unlikely",
     phase: Phase::Answer,
-    summary: "Refuses answers of low mean probability.",
+    summary: "refuses answers of low mean probability",
     apply: |verdicts| unless_a_part_is_worth_reading(verdicts, |verdicts| verdicts.confidence < SURE_ENOUGH),
 };
 
 pub(super) const LOGIN_FORMS: Rule = Rule {
     id: "login-forms",
     phase: Phase::Answer,
-    summary: "Refuses short answers on a page that asks for a password.",
+    summary: "refuses short answers on a page that asks for a password",
     apply: |verdicts| unless_a_part_is_worth_reading(verdicts, only_says_how_to_get_in),
 };
 
 pub(super) const ONLY_LINKS: Rule = Rule {
     id: "only-links",
     phase: Phase::Answer,
-    summary: "Refuses lists of links, and unlikely answers beside them.",
+    summary: "refuses lists of links, and unlikely answers beside them",
     apply: |verdicts| unless_a_part_is_worth_reading(verdicts, is_part_of_links),
 };
 
 pub(super) const CONSENT: Rule = Rule {
     id: "consent",
     phase: Phase::Answer,
-    summary: "Refuses answers that ask for consent for the most part.",
+    summary: "refuses answers that ask for consent for the most part",
     apply: |verdicts| {
         if asks_for_consent(verdicts) {
             verdicts.say_nothing();

@@ -38,7 +38,7 @@ const TEXTS_A_LINK: usize = 4;
 pub(super) const RULE: Rule = Rule {
     id: "related-sections",
     phase: Phase::Odds,
-    summary: "Demotes trailing sections that list other texts, comments or what somebody paid for.",
+    summary: "demotes trailing sections that list other texts, comments or what somebody paid for",
     apply,
 };
 

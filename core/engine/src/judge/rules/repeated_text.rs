@@ -14,7 +14,7 @@ const SAID_ELSEWHERE: f64 = 0.1;
 pub(super) const RULE: Rule = Rule {
     id: "repeated-text",
     phase: Phase::Odds,
-    summary: "Demotes every copy of a text but the likeliest.",
+    summary: "demotes every copy of a text but the likeliest",
     apply: |verdicts| lessen(verdicts.page, verdicts.blocks, &mut verdicts.probabilities),
 };
 

@@ -29,7 +29,7 @@ const LABEL: u32 = 25;
 pub(super) const EVEN_OUT: Rule = Rule {
     id: "sibling-groups",
     phase: Phase::EvenOut,
-    summary: "Moves the same place of every sibling towards their mean probability.",
+    summary: "moves the same place of every sibling towards their mean probability",
     apply: |verdicts| {
         Groups::new(verdicts.page, verdicts.blocks).even_out(verdicts.blocks, &mut verdicts.probabilities)
     },
@@ -38,7 +38,7 @@ pub(super) const EVEN_OUT: Rule = Rule {
 pub(super) const WHOLE_GROUPS: Rule = Rule {
     id: "whole-groups",
     phase: Phase::Answer,
-    summary: "Keeps the same place of every sibling where nearly all are kept.",
+    summary: "keeps the same place of every sibling where nearly all are kept",
     apply: |verdicts| {
         if verdicts.kept.contains(&true) {
             Groups::new(verdicts.page, verdicts.blocks).complete(verdicts.blocks, &mut verdicts.kept);

@@ -13,7 +13,7 @@ const SMALLER: u32 = 10;
 pub(super) const RULE: Rule = Rule {
     id: "small-frames",
     phase: Phase::Complete,
-    summary: "Drops the text of frames that hold little of the answer.",
+    summary: "drops the text of frames that hold little of the answer",
     apply: |verdicts: &mut Verdicts| drop_small_frames(verdicts.page, verdicts.blocks, &mut verdicts.kept),
 };
 

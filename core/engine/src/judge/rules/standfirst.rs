@@ -29,7 +29,7 @@ const LARGER: f64 = 1.05;
 pub(super) const RULE: Rule = Rule {
     id: "standfirst",
     phase: Phase::Open,
-    summary: "Keeps the lines between a title and its article that say what it is about.",
+    summary: "keeps the lines between a title and its article that say what it is about",
     apply: |verdicts| keep(verdicts.page, verdicts.blocks, &mut verdicts.kept),
 };
 

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use super::inline_promos::Said;
+use super::said::Said;
 use crate::{
     block::Blocks,
     judge::{

@@ -15,7 +15,7 @@ const STRAY: u32 = 4;
 pub(super) const RULE: Rule = Rule {
     id: "whole-lists",
     phase: Phase::Complete,
-    summary: "Keeps lists, tables and figures as a whole or not at all.",
+    summary: "keeps lists, tables and figures as a whole or not at all",
     apply,
 };
 

@@ -12,42 +12,28 @@ mod sign_up_boxes;
 
 use std::ops::Range;
 
-use super::{Phase, Rule, Verdicts};
-use crate::{
-    block::{Block, Blocks},
-    judge::{
-        choice::LIKELY,
-        phrases::{Phrase, Phrases, phrases_in},
-        running::Running,
-    },
-    page::Page,
+use super::{
+    Phase, Rule, Verdicts,
+    said::{INVITES, Said},
 };
+use crate::{block::Blocks, page::Page};
 pub(super) use lines::says_only;
-
-/// What invitations say, one or the other.
-const INVITES: Phrases = Phrases::of(&[Phrase::Invitation, Phrase::LinkedInvitation, Phrase::OwnWords]);
-
-/// Probability below which a block is left out anyway; a guess.
-const LIKELY_LEFT_OUT: f64 = 0.1;
 
 /// Weight, in characters, of likely content outside of links and of what may be inserted, without which that is what the
 /// page is about; a guess.
 const TEXT_OUTSIDE: u32 = 600;
 
-/// Weight, in characters, of the longest block that asks: longer ones tell of what others ask; a guess.
-const LONGEST_BLOCK: u32 = 300;
-
 pub(super) const SIGN_UP_BOXES: Rule = Rule {
     id: "sign-up-boxes",
     phase: Phase::LeaveOut,
-    summary: "Leaves out boxes that ask for an address, for money, or to follow elsewhere.",
+    summary: "leaves out boxes that ask for an address, for money, or to follow elsewhere",
     apply: |verdicts| leave_out(verdicts, |page, blocks, said| sign_up_boxes::boxes(page, blocks, &said.phrases)),
 };
 
 pub(super) const LINES: Rule = Rule {
     id: "inline-lines",
     phase: Phase::LeaveOut,
-    summary: "Leaves out lines that ask, label an advertisement, or send the reader to another text.",
+    summary: "leaves out lines that ask, label an advertisement, or send the reader to another text",
     apply: |verdicts| {
         leave_out(verdicts, |page, blocks, said| {
             let line = |index: usize| lines::line(page, blocks, index, said.phrases[index]);
@@ -59,7 +45,7 @@ pub(super) const LINES: Rule = Rule {
 pub(super) const SHARE_LINKS: Rule = Rule {
     id: "share-links",
     phase: Phase::LeaveOut,
-    summary: "Leaves out links with which the page is shared.",
+    summary: "leaves out links with which the page is shared",
     apply: |verdicts| {
         leave_out(verdicts, |page, blocks, said| {
             let may_share = |index: &usize| said.may_be_kept[*index] && lines::shares(page, blocks, *index);
@@ -71,7 +57,7 @@ pub(super) const SHARE_LINKS: Rule = Rule {
 pub(super) const CODE_TABS: Rule = Rule {
     id: "code-tabs",
     phase: Phase::LeaveOut,
-    summary: "Leaves out labels of tabs and buttons right above code.",
+    summary: "leaves out labels of tabs and buttons right above code",
     apply: |verdicts| {
         leave_out(verdicts, |page, blocks, _| {
             code_tabs::tabs(page, blocks).into_iter().map(|index| index..index + 1).collect()
@@ -82,42 +68,13 @@ pub(super) const CODE_TABS: Rule = Rule {
 pub(super) const INVITATIONS: Rule = Rule {
     id: "invitations",
     phase: Phase::LeaveOut,
-    summary: "Leaves out what asks for a word of the reader's own behind the last paragraph.",
+    summary: "leaves out what asks for a word of the reader's own behind the last paragraph",
     apply: |verdicts| {
         leave_out(verdicts, |page, blocks, said| {
             invitations::invitations(page, blocks, &said.phrases, &said.is_likely)
         });
     },
 };
-
-/// What the words of the blocks say.
-pub(in crate::judge) struct Said {
-    /// Of each block, where it is likely and short enough to be asked.
-    phrases: Vec<Phrases>,
-    /// Whether a block is likely and short enough to be asked.
-    may_be_kept: Vec<bool>,
-    /// Whether a block is likely content.
-    is_likely: Vec<bool>,
-    /// Weight of likely content outside of links.
-    text: Running,
-}
-
-impl Said {
-    pub(super) fn of(blocks: &Blocks, probabilities: &[f64]) -> Self {
-        let may_be_kept = |index: usize, block: &Block| {
-            let asks = block.is_visible() && (1..=LONGEST_BLOCK).contains(&block.weight);
-            asks && probabilities[index] >= LIKELY_LEFT_OUT
-        };
-        let lines = [Phrase::SignUp, Phrase::Asking, Phrase::Advertisement, Phrase::Another];
-        let plain = |(block, &probability): (&Block, &f64)| if probability > LIKELY { block.plain_weight() } else { 0 };
-        Said {
-            phrases: phrases_in(blocks, Phrases::of(&lines).and(INVITES), may_be_kept),
-            may_be_kept: blocks.blocks.iter().enumerate().map(|(index, block)| may_be_kept(index, block)).collect(),
-            is_likely: probabilities.iter().map(|&probability| probability > LIKELY).collect(),
-            text: Running::of(blocks.blocks.iter().zip(probabilities).map(plain)),
-        }
-    }
-}
 
 /// Leaves those parts out that stand in or behind a longer text.
 fn leave_out(verdicts: &mut Verdicts, parts: fn(&Page, &Blocks, &Said) -> Vec<Range<usize>>) {
