@@ -69,7 +69,7 @@ export interface Label {
 
 /** A label of an earlier visit whose block is not on the page any more. It is kept, and never put elsewhere. */
 export interface LostLabel {
-  /** The beginning of the text that it was on. */
+  /** How the text began that it belonged to. */
   readonly text: string;
   readonly role: Role;
 }
@@ -224,7 +224,7 @@ export interface PageRecord {
   readonly snapshot: Snapshot;
 }
 
-/** The text of a snapshot: all its text nodes one after the other, unchanged. */
+/** The text of a snapshot: all its text nodes one after the other, as they are. */
 export function textOf({ nodes }: Snapshot): string {
   return nodes.map((node) => node.text ?? "").join("");
 }
