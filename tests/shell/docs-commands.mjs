@@ -43,6 +43,7 @@ export function checkCommand(command, given) {
   else if (program === "cargo") checkCargo(words.slice(1), given.lab);
   else if (program === "lab") checkLab(words.slice(1), given.lab);
   else if (program === "foreground") checkForeground(words.slice(1));
+  else if (command.startsWith("python -m foreground_extract ")) checkPython(words.slice(3));
   else assert.fail(`nothing here can check \`${command}\``);
 }
 
@@ -90,11 +91,20 @@ function checkCargo(words, lab) {
 function checkForeground([command = "", ...words]) {
   const folder = `${ROOT}core/cli/src`;
   const main = readFileSync(`${folder}/main.rs`, "utf8");
-  assert.match(main, new RegExp(`^    ${command[0]?.toUpperCase()}${command.slice(1)}[({]`, "m"), `foreground has no command ${command}`);
+  assert.match(main, new RegExp(`^    ${command[0]?.toUpperCase()}${command.slice(1)} ?[({,]`, "m"), `foreground has no command ${command}`);
   const source = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, "utf8")).join("\n");
   for (const option of words.filter((word) => word.startsWith("--"))) {
     assert.match(source, new RegExp(`\\b${option.slice(2).replaceAll("-", "_")}: `), `foreground has no option ${option}`);
   }
+}
+
+/** Commands and options of the package for Python, by its source. @param {string[]} words */
+function checkPython(words) {
+  const folder = `${ROOT}core/python/foreground_extract`;
+  const files = readdirSync(folder, { recursive: true }).map(String).filter((file) => file.endsWith(".py"));
+  const source = files.map((file) => readFileSync(`${folder}/${file}`, "utf8")).join("\n");
+  const named = words.filter((word, index) => index === 0 || word.startsWith("--"));
+  for (const name of named) assert.ok(source.includes(`"${name.split("=")[0]}"`), `foreground_extract does not know ${name}`);
 }
 
 /** Asks the lab for the help of a command, which has to know every option. @param {string[]} words @param {string | undefined} lab */
