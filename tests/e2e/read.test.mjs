@@ -91,7 +91,7 @@ describe("the read command", () => {
     mkdirSync(programs);
     writeFileSync(join(programs, "cargo"), "#!/bin/sh\nexit 99\n", { mode: 0o755 });
     const env = { ...process.env, PATH: `${programs}${delimiter}${process.env["PATH"]}` };
-    const { status, stdout, stderr } = spawnSync(`${ROOT}build.sh`, ["read", "--format", "text"], { env, encoding: "utf8" });
+    const { status, stdout, stderr } = spawnSync(`${ROOT}build.sh`, ["read"], { env, encoding: "utf8" });
     assert.equal(status, 0, stderr);
     assert.match(stdout, /How lighthouses learned to say their names/);
     assert.doesNotMatch(stderr, /compiling|putting/);
