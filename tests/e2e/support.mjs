@@ -337,5 +337,15 @@ export async function leaveOut(tab, text) {
   }, text);
   assert.ok(position >= 0, `no part says "${text}"`);
   const button = (await tab.page.$$(".foreground-leave-out"))[position];
+  // What was undone is laid out anew, and a click would meet what has moved to where the button was.
+  /** @type {number | undefined} */
+  let last;
+  await eventually(async () => {
+    await button?.scrollIntoView();
+    const before = last;
+    last = (await button?.boundingBox())?.y;
+    await new Promise((next) => setTimeout(next, 100));
+    return last === before;
+  }, () => "the button does not come to rest");
   await button?.click();
 }

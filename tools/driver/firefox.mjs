@@ -227,12 +227,17 @@ async function endBackground(id) {
   await extension.terminateBackground({ disableResetIdleForTest: true, ignoreDevToolsAttached: true });
 }
 
-/** The same that `scripting.executeScript` does, on behalf of the extension. @param {string} id @param {string} code */
+/**
+ * The same that `scripting.executeScript` does, on behalf of the extension. A tab that comes to the front takes no script
+ * for a moment, so it is asked again for some seconds.
+ *
+ * @param {string} id
+ * @param {string} code
+ */
 async function executeScript(id, code) {
   const { extension } = WebExtensionPolicy.getByID(id);
   const window = Services.wm.getMostRecentWindow("navigator:browser");
-  const tab = extension.tabManager.getWrapper(window.gBrowser.selectedTab);
-  const [answer] = await tab.queryContent("Execute", {
+  const script = {
     extensionId: id,
     jsExecuteScriptSources: [{ code }],
     cssPaths: [],
@@ -246,7 +251,13 @@ async function executeScript(id, code) {
     matchOriginAsFallback: true,
     wantReturnValue: true,
     returnResultsWithFrameIds: true,
-  });
+  };
+  let answer;
+  for (let tries = 0; !answer && tries < 50; tries += 1) {
+    if (tries > 0) await new Promise((next) => window.setTimeout(next, 100));
+    const tab = extension.tabManager.getWrapper(window.gBrowser.selectedTab);
+    [answer] = await tab.queryContent("Execute", script);
+  }
   if (!answer) throw new Error("the page takes no content script");
   if (answer.error) throw new Error(String(answer.error.message ?? answer.error));
   return answer.result;

@@ -5,9 +5,9 @@
 pub enum Keep {
     /// Not captured: scripts, styles, event handlers, state of the page's own code.
     No,
-    /// Captured as written; cut at [`LONGEST_TEXT`].
+    /// Captured as written; cut at `LONGEST_TEXT`.
     Text,
-    /// Captured as written; left out beyond [`LONGEST_ADDRESS`], since half an address is none.
+    /// Captured as written; left out beyond `LONGEST_ADDRESS`, since half an address is none.
     Address,
     /// Captured through the property of the same name, which is the absolute address.
     Resolved,

@@ -67,13 +67,13 @@ mod tests {
         let good = testing::record("https://a.example/");
         let mut moved = testing::record("https://b.example/");
         moved.labels[2].ranges = vec![(0, 3)];
-        let newer = testing::line(&testing::record("https://c.example/")).replacen("\"format\":1", "\"format\":2", 1);
+        let newer = testing::line(&testing::record("https://c.example/")).replacen("\"format\":2", "\"format\":3", 1);
         let [good, moved] = [&good, &moved].map(testing::line);
         fs::write(&file, [good.as_str(), &moved, &newer, &good, "{\"format\":1,"].concat())?;
         let mut told = Vec::new();
         let verdict = validate(std::slice::from_ref(&file), |line| told.push(line))?;
         assert_eq!(verdict, Verdict { sound: 1, labels: 5, refused: 4 });
-        let begins = ["2: labels[2].ranges: the text there is", "3: format: version 2", "4: id: ", "5: EOF"];
+        let begins = ["2: labels[2].ranges: the text there is", "3: format: version 3", "4: id: ", "5: EOF"];
         for (line, begin) in told.iter().zip(begins) {
             assert!(line.starts_with(&format!("{}:{begin}", file.display())), "{line}");
         }
