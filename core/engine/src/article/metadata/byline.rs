@@ -6,6 +6,7 @@ use super::{
     elsewhere::is_in_list,
     evidence::{Evidence, Found, Source},
     json_ld::Name,
+    link_target::leads_to_writer,
     names::{
         byline_names, is_account, is_full_name, is_introduced, is_label, is_name, names_in, shown_names, signing_names,
         signs,
@@ -48,17 +49,20 @@ const MOST: usize = 12;
 
 /// Where the name of the author may come from, the most trusted first. The first two are declared, all others are part of
 /// the page's own text.
-pub(super) const SOURCES: [Source<Vec<Name>>; 10] = [
+pub(super) const SOURCES: [Source<Vec<Name>>; 13] = [
     Source { id: "linked-data", find: |of| linked_data(of.clues) },
     Source { id: "meta", find: |of| declared(of.clues) },
     Source { id: "marked-up", find: |of| marked_up(of.page, of.clues, of.around) },
     Source { id: "line", find: |of| persons(in_lines(of.page, of.clues, of.around)) },
+    Source { id: "author-link", find: |of| persons(author_links(of.page, of.around, of.title)) },
     Source { id: "class", find: |of| persons(by_class(of.page, of.clues, of.around, of.title)) },
     Source { id: "beside-date", find: |of| persons(beside_date(of.page, of.clues, of.around, of.title, &of.sites)) },
+    Source { id: "in-title", find: |of| persons(in_title(of.clues, of.around)) },
     Source { id: "signed", find: |of| persons(signed(of.page, of.clues, of.around)) },
     Source { id: "foot", find: |of| persons(at_foot(of.page, of.clues, of.around)) },
     Source { id: "portrayed", find: |of| persons(portrayed(of.page, of.clues, of.around, of.title, of.lines)) },
     Source { id: "owner", find: |of| persons(whose_site(of.clues)) },
+    Source { id: "declared-and-linked", find: |of| declared_and_shown(of.page, of.clues) },
 ];
 
 /// Position of the first source that is part of the page's own text.
@@ -169,6 +173,17 @@ fn without_deeds(name: String, linked: &[String]) -> String {
     linked.iter().find(begins).cloned().unwrap_or(name)
 }
 
+/// The names that follow "by" in the title that the page declares, where the page shows them: `A poem by Ann Example`.
+fn in_title(clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
+    let title = clues.title;
+    let behind = title.split_once(" by ").map(|(_, names)| names).unwrap_or_default();
+    let shown = around.lines.iter().find(|line| {
+        let rest = behind.strip_prefix(line.text.as_str());
+        is_full_name(&line.text) && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', ',']))
+    });
+    shown.map(|line| line.text.clone()).into_iter().collect()
+}
+
 /// The names with which the content ends: `Posted by Ann Example at 5 May 2024`, `Auteur : Ann Example`.
 fn signed(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
     let own = around.closing.iter().filter(|line| !belongs_elsewhere(page, around, line.first));
@@ -196,6 +211,22 @@ fn whose_site(clues: &Clues<'_>) -> Option<String> {
     };
     let names = clues.site_name().into_iter().chain(last_part(clues.title).map(str::to_owned));
     names.filter_map(|name| owner(&name)).next()
+}
+
+/// Declared names of which the page has a link to their own page: a site may bear the name of its author.
+fn declared_and_shown(page: &Page, clues: &Clues<'_>) -> Vec<Name> {
+    let declared = declared(clues);
+    if declared.is_empty() {
+        return declared;
+    }
+    let links: Vec<String> = clues
+        .nodes
+        .clone()
+        .filter(|&node| page.tag(node) == "a")
+        .filter(|&node| page.attribute(node, "href").is_some_and(leads_to_writer))
+        .map(|node| key(&shown_text(page, node)))
+        .collect();
+    declared.into_iter().filter(|name| links.contains(&key(&name.name))).collect()
 }
 
 fn persons(names: impl IntoIterator<Item = String>) -> Vec<Name> {
@@ -274,6 +305,16 @@ fn marked_up(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<Name>
         found.extend(shown_names(&text, &clues.habits));
     }
     persons(found)
+}
+
+/// Links to a page about an author near the title.
+fn author_links(page: &Page, around: &Surroundings, title: Option<NodeId>) -> Vec<String> {
+    let links = around.elements(page, title).filter(|&node| page.tag(node) == "a");
+    let to_author = |node: &NodeId| page.attribute(*node, "href").is_some_and(leads_to_writer);
+    let is_own = |node: &NodeId| !belongs_elsewhere(page, around, *node) && !is_in_list(page, *node, title);
+    let names =
+        links.filter(to_author).take(CANDIDATES).filter(is_own).flat_map(|node| names_in(&shown_text(page, node)));
+    names.filter(|name| is_name(name)).take(1).collect()
 }
 
 /// The names in elements near the title whose class says so.

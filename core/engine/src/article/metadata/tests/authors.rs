@@ -169,6 +169,8 @@ fn a_site_may_bear_the_name_of_its_author() {
     let card = "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='🐚 Annlee'>
                 <meta property=og:site_name content='🐚 Annlee'>";
     assert_eq!(of(&format!("{card}<h1>T</h1><p>text</p>")).byline, None);
+    let linked = format!("{card}<h1>T</h1><p>text</p><div><a href=/author/ann>Annlee</a></div>");
+    assert_eq!(of(&linked).byline.as_deref(), Some("Annlee"));
     let shown = |line: &str| {
         of(&format!("<title>T | Ann Lee</title><h1>T</h1><p>All about the ferry.</p><p>{line}</p>")).byline
     };
@@ -211,7 +213,10 @@ fn a_name_may_stand_beside_the_date() {
 }
 
 #[test]
-fn names_stand_in_bibliographies() {
+fn names_stand_in_titles_and_bibliographies() {
+    let poem = "<title>The shed by Ann Example | Thin Light</title><h1>The shed</h1>";
+    assert_eq!(of(&format!("{poem}<div>Ann Example</div><p>text</p>")).byline.as_deref(), Some("Ann Example"));
+    assert_eq!(of(&format!("{poem}<div>Thin Light</div><p>text</p>")).byline, None);
     let cited = "<meta name=citation_author content='Example, Ann'><meta name=citation_author content='Bo Ray'>";
     assert_eq!(of(cited).byline.as_deref(), Some("Ann Example, Bo Ray"));
 }
