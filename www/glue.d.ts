@@ -1,7 +1,7 @@
-/** The glue of the core as the build hands it over, for the worker that learns. */
+/** The glue of the extras as the build hands it over, for the worker that learns. */
 
-declare module "foreground-core/glue" {
+declare module "foreground-extras/glue" {
   /** New glue, with what the module exports once it is bound to an instance. */
-  export function makeGlue(): typeof import("foreground-core") &
+  export function makeGlue(): typeof import("foreground-extras") &
     WebAssembly.ModuleImports & { __wbg_set_wasm(exports: WebAssembly.Exports): void };
 }

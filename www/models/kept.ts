@@ -1,6 +1,6 @@
 /** The models that are kept: what each is for and came from, whether it is in use, and what it does to one's own records. */
 
-import type { Card, ModelCard, Scope } from "foreground-core";
+import type { Card, ModelCard, Scope } from "foreground-extras";
 import { askBackground } from "../../extension/shared/messages.js";
 import { type KeptModel, LONGEST_MODEL } from "../../extension/shared/personal-models.js";
 import * as store from "../../extension/shared/record-store.js";

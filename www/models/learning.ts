@@ -1,6 +1,6 @@
 /** Learning: for which pages, how far it is, and what came of it page by page. */
 
-import type { Finished, Scope } from "foreground-core";
+import type { Finished, Scope } from "foreground-extras";
 import { askBackground } from "../../extension/shared/messages.js";
 import * as store from "../../extension/shared/record-store.js";
 import type { Summary } from "../../extension/shared/record-summary.js";

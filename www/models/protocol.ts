@@ -1,6 +1,6 @@
 /** What the page of models and its worker say to each other. */
 
-import type { Compared, Finished, ModelCard } from "foreground-core";
+import type { Compared, Finished, ModelCard } from "foreground-extras";
 
 /** What the page says. Pages and models are the JSON of their files. */
 export type Asked =

@@ -1,6 +1,6 @@
 /** Pages before and after, as a table. */
 
-import type { Compared } from "foreground-core";
+import type { Compared } from "foreground-extras";
 import type { Summary } from "../../extension/shared/record-summary.js";
 import { byId, make, made } from "../elements.js";
 import { measured } from "../records/names.js";

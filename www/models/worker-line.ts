@@ -21,9 +21,9 @@ export interface Line {
   end(): void;
 }
 
-/** Starts a worker with the core. It ends with the signal, too. */
+/** Starts a worker with the extras. It ends with the signal, too. */
 export async function startWorker(signal?: AbortSignal): Promise<Line> {
-  const module = await WebAssembly.compileStreaming(ownFile("core.wasm"));
+  const module = await WebAssembly.compileStreaming(ownFile("extras.wasm"));
   const worker = new Worker("models-worker.js");
   let cancel: (() => void) | undefined;
   const end = (): void => {

@@ -1,6 +1,6 @@
-/** The worker that learns: the core beside the page, so that the page stays free to be used and to cancel. */
+/** The worker that learns: the extras beside the page, so that the page stays free to be used and to cancel. */
 
-import { makeGlue } from "foreground-core/glue";
+import { makeGlue } from "foreground-extras/glue";
 import type { Asked, Told } from "./protocol.js";
 
 const glue = makeGlue();
@@ -9,7 +9,7 @@ let trainer: InstanceType<typeof glue.Trainer> | undefined;
 /** One answer for each question, but for the steps that are told on the way. */
 async function answer(asked: Asked): Promise<Told> {
   if (asked.kind === "start") {
-    const { exports } = await WebAssembly.instantiate(asked.module, { "./core_bg.js": glue });
+    const { exports } = await WebAssembly.instantiate(asked.module, { "./extras_bg.js": glue });
     glue.__wbg_set_wasm(exports);
     trainer = new glue.Trainer();
     return { kind: "done" };

@@ -2,10 +2,12 @@
 
 use engine::{
     EngineError,
+    model_file::ModelError,
     site::{MemoryFull, SiteMemoryError},
     spider::NotASelector,
 };
 use js_sys::{Array, Error, Reflect};
+use training::TrainingError;
 use wasm_bindgen::JsValue;
 use wire::WireError;
 
@@ -53,6 +55,15 @@ pub enum ExtrasError {
         /// Site of the page.
         wanted: String,
     },
+    /// What should be learned from is no labeled page, or contradicts itself. Code `record`.
+    #[error(transparent)]
+    Record(#[from] TrainingError),
+    /// What should be a scope is none. Code `scope`.
+    #[error("this is no scope: {0}")]
+    Scope(serde_json::Error),
+    /// A model was refused. Code that of the reason, see [`ModelError::code`].
+    #[error(transparent)]
+    Model(#[from] ModelError),
     /// An answer could not be handed over to JavaScript. Code `handover`.
     #[error("could not be handed over: {0}")]
     Handover(String),
@@ -72,6 +83,9 @@ impl ExtrasError {
             ExtrasError::NotASelector(_) => "not-a-selector",
             ExtrasError::NotRules(_) => "not-rules",
             ExtrasError::OtherSite { .. } => "other-site",
+            ExtrasError::Record(_) => "record",
+            ExtrasError::Scope(_) => "scope",
+            ExtrasError::Model(error) => error.code(),
             ExtrasError::Handover(_) => "handover",
         }
     }

@@ -1,8 +1,7 @@
 //! Why something could not be done with a page, as the extension gets to know it.
 
-use engine::{EngineError, model_file::ModelError};
+use engine::EngineError;
 use js_sys::{Error, Reflect};
-use training::TrainingError;
 use wasm_bindgen::JsValue;
 use wire::WireError;
 
@@ -17,15 +16,6 @@ pub enum SessionError {
     /// The engine refused the snapshot. Code `engine`.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// What should be learned from is no labeled page, or contradicts itself. Code `record`.
-    #[error(transparent)]
-    Record(#[from] TrainingError),
-    /// What should be a scope is none. Code `scope`.
-    #[error("this is no scope: {0}")]
-    Scope(#[from] serde_json::Error),
-    /// A model was refused. Code that of the reason, see [`ModelError::code`].
-    #[error(transparent)]
-    Model(#[from] ModelError),
     /// The outcome could not be handed over to JavaScript. Code `handover`.
     #[error("could not be handed over: {0}")]
     Handover(String),
@@ -37,9 +27,6 @@ impl SessionError {
         match self {
             SessionError::Wire(_) => "wire",
             SessionError::Engine(_) => "engine",
-            SessionError::Record(_) => "record",
-            SessionError::Scope(_) => "scope",
-            SessionError::Model(error) => error.code(),
             SessionError::Handover(_) => "handover",
         }
     }

@@ -17,7 +17,6 @@ mod outcome;
 mod render;
 mod session;
 mod thread;
-mod trainer;
 
 pub use comments::Comments;
 pub use error::SessionError;
@@ -25,4 +24,3 @@ pub use further::Onward;
 pub use outcome::{Outcome, OutlineEntry};
 pub use session::{Session, Systems};
 pub use thread::ThreadPost;
-pub use trainer::{Comparison, ModelCard, Trainer};

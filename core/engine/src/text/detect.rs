@@ -1,4 +1,5 @@
-//! Which language a text is in, by its script and its commonest words.
+//! Which language a text is in, by its script and its commonest words. The words are those of [`super::stop_words`], so this
+//! needs no tables of its own.
 
 use super::{stop_words::stop_words, words};
 use crate::lexicon::STOP;

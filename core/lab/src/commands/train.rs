@@ -4,7 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::corpora::{Corpora, Material};
+use super::{
+    corpora::{Corpora, Material},
+    trees::Trees,
+};
 use crate::train::{self, Settings};
 
 /// Options of `lab train`.
@@ -38,24 +41,8 @@ enum Model {
 struct JudgeOptions {
     #[command(flatten)]
     corpora: Corpora,
-    /// Number of trees
-    #[arg(long, value_name = "N", default_value_t = 215)]
-    trees: usize,
-    /// Leaves of each tree
-    #[arg(long, value_name = "N", default_value_t = 31)]
-    leaves: usize,
-    /// Learning rate
-    #[arg(long, value_name = "X", default_value_t = 0.07)]
-    rate: f32,
-    /// Measure on sites not seen, with so many folds; 0 trains at once
-    #[arg(long, value_name = "N", default_value_t = 4)]
-    folds: usize,
-    /// Seed of everything random: the same seed gives the same file
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// Folder in which the trees of each fold are kept; where they are there they are read, not grown
-    #[arg(long, value_name = "DIR")]
-    models: Option<PathBuf>,
+    #[command(flatten)]
+    trees: Trees,
     /// Train no model to ship, but measure what each side of a block's description is worth
     #[arg(long)]
     ablate: bool,
@@ -89,14 +76,8 @@ pub fn run(options: Options) -> anyhow::Result<()> {
 
 fn judge(options: JudgeOptions) -> anyhow::Result<()> {
     let Material { sources, cases, mut rows, options: corpora, .. } = options.corpora.read()?;
-    let settings = Settings {
-        trees: options.trees,
-        leaves: options.leaves,
-        rate: options.rate,
-        folds: options.folds,
-        seed: options.seed,
-        models: options.models,
-    };
+    let command = format!("lab train judge {corpora} {}", options.trees);
+    let settings: Settings = options.trees.into();
     let said = |text| eprintln!("lab: {text}");
     if options.ablate {
         let ablation = train::ablate(&sources, &cases, &mut rows, &settings, &said)?;
@@ -105,10 +86,6 @@ fn judge(options: JudgeOptions) -> anyhow::Result<()> {
         return Ok(());
     }
     let judge = train::train(&cases, &rows, &settings, &said)?;
-    let Settings { trees, leaves, rate, folds, seed, .. } = settings;
-    let command = format!(
-        "lab train judge {corpora} --trees {trees} --leaves {leaves} --rate {rate} --folds {folds} --seed {seed}"
-    );
     println!("{}", train::write(&options.out, &command, &sources, &cases, &rows, &settings, &judge)?);
     Ok(())
 }

@@ -6,7 +6,7 @@ use training::{Compared, Finished, Labeled, Training};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use crate::SessionError;
+use crate::ExtrasError;
 
 /// Labeled pages before and after.
 #[derive(Clone, Debug, Serialize, Tsify)]
@@ -45,7 +45,7 @@ impl Trainer {
     ///
     /// # Errors
     /// An `Error` with the `code` `record` where it is none.
-    pub fn add(&mut self, record: &str) -> Result<(), SessionError> {
+    pub fn add(&mut self, record: &str) -> Result<(), ExtrasError> {
         Ok(self.0.add(&Labeled::from_json(record)?)?)
     }
 
@@ -53,7 +53,7 @@ impl Trainer {
     ///
     /// # Errors
     /// Those of [`Trainer::add`].
-    pub fn guard(&mut self, record: &str) -> Result<(), SessionError> {
+    pub fn guard(&mut self, record: &str) -> Result<(), ExtrasError> {
         Ok(self.0.guard(&Labeled::from_json(record)?)?)
     }
 
@@ -61,8 +61,8 @@ impl Trainer {
     ///
     /// # Errors
     /// An `Error` with the `code` `scope` where it is none.
-    pub fn begin(&mut self, scope: &str) -> Result<u32, SessionError> {
-        Ok(self.0.begin(serde_json::from_str(scope)?) as u32)
+    pub fn begin(&mut self, scope: &str) -> Result<u32, ExtrasError> {
+        Ok(self.0.begin(serde_json::from_str(scope).map_err(ExtrasError::Scope)?) as u32)
     }
 
     /// Takes the next step, and gives whether there is another.
@@ -74,30 +74,30 @@ impl Trainer {
     ///
     /// # Errors
     /// An `Error` with the `code` `handover` where it cannot be handed over.
-    pub fn finish(&self) -> Result<Ts<Finished>, SessionError> {
-        self.0.finish().into_ts().map_err(|error| SessionError::Handover(error.to_string()))
+    pub fn finish(&self) -> Result<Ts<Finished>, ExtrasError> {
+        self.0.finish().into_ts().map_err(|error| ExtrasError::Handover(error.to_string()))
     }
 
     /// The pages that were added, read by the trees alone and with these models.
     ///
     /// # Errors
     /// An `Error` with the code of the reason where a model is refused, `handover` where the answer cannot be handed over.
-    pub fn compare(&self, models: Vec<String>) -> Result<Ts<Comparison>, SessionError> {
+    pub fn compare(&self, models: Vec<String>) -> Result<Ts<Comparison>, ExtrasError> {
         let personal = models.iter().map(|text| Personal::from_json(text)).collect::<Result<Vec<_>, _>>()?;
         let comparison = Comparison { pages: self.0.compare(&Models::new(&personal)) };
-        comparison.into_ts().map_err(|error| SessionError::Handover(error.to_string()))
+        comparison.into_ts().map_err(|error| ExtrasError::Handover(error.to_string()))
     }
 
     /// Reads a model's file.
     ///
     /// # Errors
     /// An `Error` with the code of the reason where it is refused, `handover` where the card cannot be handed over.
-    pub fn card(model: &str) -> Result<Ts<ModelCard>, SessionError> {
+    pub fn card(model: &str) -> Result<Ts<ModelCard>, ExtrasError> {
         let personal = Personal::from_json(model)?;
         let current = personal.is_current();
         let Personal { scope, card, weights, .. } = personal;
         let told = ModelCard { scope, card, current, weights: weights.len() as u32 };
-        told.into_ts().map_err(|error| SessionError::Handover(error.to_string()))
+        told.into_ts().map_err(|error| ExtrasError::Handover(error.to_string()))
     }
 
     /// Positions of unlabeled pages in the order in which they teach most: each page is `{ "id", "labeled", "snapshot" }`
@@ -105,7 +105,7 @@ impl Trainer {
     ///
     /// # Errors
     /// An `Error` with the `code` `record` where a page is none.
-    pub fn order(pages: Vec<String>) -> Result<Vec<u32>, SessionError> {
+    pub fn order(pages: Vec<String>) -> Result<Vec<u32>, ExtrasError> {
         Ok(training::order_of_json(&pages)?.into_iter().map(|at| at as u32).collect())
     }
 }

@@ -1,0 +1,44 @@
+//! Options of how the judge's trees are grown, for every command that grows them.
+
+use std::{fmt, path::PathBuf};
+
+use clap::Args;
+
+use crate::train::Settings;
+
+/// How the trees are grown; the defaults made those that ship.
+#[derive(Args)]
+pub struct Trees {
+    /// Number of trees
+    #[arg(long, value_name = "N", default_value_t = 215)]
+    trees: usize,
+    /// Leaves of each tree
+    #[arg(long, value_name = "N", default_value_t = 31)]
+    leaves: usize,
+    /// Learning rate
+    #[arg(long, value_name = "X", default_value_t = 0.07)]
+    rate: f32,
+    /// Folds by site, to measure on sites that the trees have not seen; below 2 nothing is measured
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    pub folds: usize,
+    /// Seed of everything random: the same seed gives the same file
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Folder in which the trees of each fold are kept; where they are there they are read, not grown
+    #[arg(long, value_name = "DIR")]
+    models: Option<PathBuf>,
+}
+
+/// The options as they are given, without the folder, which changes no answer.
+impl fmt::Display for Trees {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Trees { trees, leaves, rate, folds, seed, .. } = self;
+        write!(out, "--trees {trees} --leaves {leaves} --rate {rate} --folds {folds} --seed {seed}")
+    }
+}
+
+impl From<Trees> for Settings {
+    fn from(Trees { trees, leaves, rate, folds, seed, models }: Trees) -> Self {
+        Settings { trees, leaves, rate, folds, seed, models }
+    }
+}
