@@ -120,7 +120,8 @@ telling() {
   local sentence=$1 began=$SECONDS ticker outcome=0
   shift
   say "$sentence"
-  while sleep 30; do printf '  still at it, %d s\n' $((SECONDS - began)) >&2; done &
+  # Without pipes of the caller's: the last sleep outlives the ticker, and who reads them would wait for it.
+  while sleep 30 >/dev/null 2>&1; do printf '  still at it, %d s\n' $((SECONDS - began)) >&2; done >/dev/null &
   ticker=$!
   "$@" >&2 || outcome=$?
   kill $ticker 2>/dev/null && wait $ticker 2>/dev/null || true

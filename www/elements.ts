@@ -40,3 +40,11 @@ export function press(text: string, run: () => void, attributes: Readonly<Record
 export function say(sentence: string): void {
   byId("status").textContent = sentence;
 }
+
+/** Hands a file to the person, as a download. */
+export function saveAs(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  make("a", { href: address, download: name }).click();
+  // The browser takes the data over at its own pace after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

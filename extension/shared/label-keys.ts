@@ -113,3 +113,9 @@ export function withKey(keys: Keys, deed: Deed, key: string): Keys | undefined {
   const other = deedOf(keys, key);
   return { ...keys, ...(other ? { [other]: keys[deed] } : {}), [deed]: key };
 }
+
+/** A key as it is written on keyboards. */
+export function keyName(key: string): string {
+  const arrows: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑", ArrowLeft: "←", ArrowRight: "→" };
+  return key.split("+").map((part) => arrows[part] ?? part).join("+") || "+";
+}

@@ -287,10 +287,13 @@ export async function closeHidden(): Promise<void> {
 
 /** What of a tab is in view, as a JPEG in a `data:` address. Rejects where the tab is not in front, or access was not granted. */
 export async function captureView(tabId: number): Promise<string> {
-  const { active, windowId } = await chrome.tabs.get(tabId);
-  // The browser gives whatever is in front, also of another page.
-  if (!active) throw new Error("The page is not in front.");
-  return chrome.tabs.captureVisibleTab(windowId, { format: "jpeg", quality: 80 });
+  const isInFront = async (): Promise<boolean> => (await chrome.tabs.get(tabId)).active;
+  const { windowId } = await chrome.tabs.get(tabId);
+  const wasInFront = await isInFront();
+  const view = wasInFront ? await chrome.tabs.captureVisibleTab(windowId, { format: "jpeg", quality: 80 }) : "";
+  // The browser gives whatever is in front, also of another page that came there meanwhile.
+  if (!wasInFront || !(await isInFront())) throw new Error("The page is not in front.");
+  return view;
 }
 
 /** The tab of that id. Rejects when it was closed. */

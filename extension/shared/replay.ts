@@ -1,5 +1,6 @@
 /** Compares a frozen page with the live page that it was made of. Pure, but for the browser's own hash. */
 
+import { sha256 } from "./sha256.js";
 import { type PageRecord, type Replay, type Snapshot, type SnapshotNode, textOf } from "./record.js";
 
 /** The frozen page, as it was captured when it was replayed. */
@@ -25,7 +26,7 @@ type Rect = Readonly<Record<"left" | "top" | "width" | "height", number>>;
 export async function compared(record: PageRecord, frozen: Captured): Promise<Replay> {
   const live = record.snapshot;
   const drifts = driftsOf(live, frozen);
-  const text = [await hashOf(folded(live)), await hashOf(folded(frozen.snapshot))] as const;
+  const text = [await sha256(new TextEncoder().encode(folded(live))), await sha256(new TextEncoder().encode(folded(frozen.snapshot)))] as const;
   const drift = { median: drifts[Math.floor(drifts.length / 2)] ?? 0, most: drifts.at(-1) ?? 0 };
   const found = foundOf(live, frozen);
   const answer = answerOf(record, frozen);
@@ -36,11 +37,6 @@ export async function compared(record: PageRecord, frozen: Captured): Promise<Re
 
 function folded(snapshot: Snapshot): string {
   return textOf(snapshot).replace(/\s+/g, " ").trim();
-}
-
-async function hashOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Elements that hold text of their own, each once. */

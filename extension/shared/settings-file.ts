@@ -3,7 +3,7 @@
  * out and told, what the file does not name stays as it is.
  */
 
-import { filesInUse, type KeptModel, modelsFrom } from "./personal-models.js";
+import { filesInUse, type KeptModel, LONGEST_MODEL, modelsFrom, MOST_MODELS } from "./personal-models.js";
 import {
   type AllSettings,
   type Choice,
@@ -30,8 +30,8 @@ const FORMAT = "foreground-settings";
 /** The newest form of the file that is understood. */
 const VERSION = 1;
 
-/** Characters of a file at most. */
-const LONGEST = 2_000_000;
+/** Characters of a file at most: the models, in which each quotation mark takes two, and half a million for the rest. */
+const LONGEST = 500_000 + 2 * MOST_MODELS * LONGEST_MODEL;
 
 /** Sites of a file at most, in each of its two lists. */
 const MOST_SITES = 200;

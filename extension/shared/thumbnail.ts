@@ -54,14 +54,17 @@ function rectOf({ nodes }: Label, all: readonly SnapshotNode[]): Rect | undefine
     return isRect(rect) ? [rect] : [];
   });
   if (rects.length === 0) return undefined;
-  const left = Math.min(...rects.map((rect) => rect.left));
-  const top = Math.min(...rects.map((rect) => rect.top));
-  const right = Math.max(...rects.map((rect) => rect.left + rect.width));
-  const bottom = Math.max(...rects.map((rect) => rect.top + rect.height));
-  return { left, top, width: right - left, height: bottom - top };
+  // One after the other: a record may have more rectangles than a function takes arguments.
+  return rects.reduce((one, other) => {
+    const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
+    const right = Math.max(one.left + one.width, other.left + other.width);
+    const bottom = Math.max(one.top + one.height, other.top + other.height);
+    return { left, top, width: right - left, height: bottom - top };
+  });
 }
 
-function isRect(data: unknown): data is Rect {
+/** Whether this is a rectangle whose sides are numbers. */
+export function isRect(data: unknown): data is Rect {
   return typeof data === "object" && data !== null && ["left", "top", "width", "height"].every((side) => Number.isFinite(Reflect.get(data, side)));
 }
 

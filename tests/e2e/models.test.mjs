@@ -229,9 +229,9 @@ async function press(tab, browser, what, isSo) {
     // The page fills itself after it has been loaded, which cannot be seen from here.
     await rest(3_000);
     await pressInExtensionPage(what === "learn" ? ["Tab", "Tab", "Enter"] : ["Tab", " "]);
-    await rest(what === "learn" ? 8_000 : 1_000);
-    await closeExtensionPages();
     await tab.page.bringToFront();
-    return isSo();
-  }, () => `${what} does nothing`, 120_000);
+    const done = await eventually(isSo, () => `${what} is not done yet`, 60_000).then(() => true, () => false);
+    await closeExtensionPages();
+    return done;
+  }, () => `${what} does nothing`, 180_000);
 }

@@ -137,7 +137,7 @@ describe("archives", () => {
     const changed = archive.slice();
     changed[changed.indexOf("s".charCodeAt(0), 30)] = 65;
     await assert.rejects(entry(new Blob([changed]), "a.txt"), { name: "BrokenArchive" });
-    const view = new DataView(archive.slice().buffer);
+    let refused = 0;
     const second = archive.lastIndexOf(0x02, archive.length - 30);
     for (let at = second; at < archive.length; at += 1) {
       const copy = archive.slice();
@@ -146,9 +146,10 @@ describe("archives", () => {
         for (const each of await entriesOf(new Blob([copy]))) await each.read();
       } catch (error) {
         assert.equal(/** @type {Error} */ (error).name, "BrokenArchive", `byte ${at}`);
+        refused += 1;
       }
     }
-    assert.ok(view.byteLength > 0);
+    assert.ok(refused > 10, `${refused} of ${archive.length - second} refused`);
   });
 
   it("that unpack to far more than they are, are refused before they are unpacked", async () => {

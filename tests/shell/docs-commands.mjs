@@ -71,7 +71,7 @@ function checkNode(words) {
   assert.equal(spawnSync(process.execPath, ["--check", ROOT + script]).status, 0, `${script} is no script`);
   if (options.includes("--test")) return;
   const source = readFileSync(ROOT + script, "utf8");
-  for (const option of options) assert.ok(source.includes(option.slice(2)), `${script} has no option ${option}`);
+  for (const option of options) assert.match(source, new RegExp(`(?<![\\w-])${option.slice(2)}(?![\\w-])`), `${script} has no option ${option}`);
 }
 
 /** @param {string[]} words @param {string | undefined} lab */
@@ -117,6 +117,6 @@ function checkLab(words, lab) {
   assert.equal(help.status, 0, `lab ${names.join(" ")}: ${help.stderr}`);
   for (const word of words.filter((other) => other.startsWith("--"))) {
     const [option = ""] = word.split("=");
-    assert.ok(help.stdout.includes(option), `lab ${names.join(" ")} has no option ${option}`);
+    assert.match(help.stdout, new RegExp(`${option}(?![\\w-])`), `lab ${names.join(" ")} has no option ${option}`);
   }
 }

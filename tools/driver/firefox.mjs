@@ -178,9 +178,11 @@ async function chooseEntry(entry) {
 
 /** @param {string} id @returns {string[]} */
 function extensionPages(id) {
+  // A page has a title when its script has run; before that it would miss what is pressed.
   const { mozExtensionHostname } = WebExtensionPolicy.getByID(id);
   const { document } = Services.wm.getMostRecentWindow("navigator:browser");
-  const addresses = [...document.querySelectorAll("browser")].map((browser) => browser.currentURI?.spec ?? "");
+  const ready = [...document.querySelectorAll("browser")].filter((browser) => browser.contentTitle);
+  const addresses = ready.map((browser) => browser.currentURI?.spec ?? "");
   return addresses.filter((address) => address.startsWith(`moz-extension://${mozExtensionHostname}/`));
 }
 

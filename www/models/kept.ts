@@ -5,14 +5,11 @@ import { askBackground } from "../../extension/shared/messages.js";
 import { type KeptModel, LONGEST_MODEL } from "../../extension/shared/personal-models.js";
 import * as store from "../../extension/shared/record-store.js";
 import { type Underscored, underscored, words } from "../../extension/shared/words.js";
-import { byId, fieldOf, make, made, press, say } from "../elements.js";
+import { byId, fieldOf, made, make, press, saveAs, say } from "../elements.js";
 import { inDays, inDigits, measured } from "../records/names.js";
 import { isLabeled, recordText } from "./pages.js";
 import { showPages } from "./result.js";
-import { Refused, startWorker } from "./worker-line.js";
-
-/** How long a made file is kept for the browser to take, ms. */
-const KEPT = 60_000;
+import { addPage, Refused, startWorker } from "./worker-line.js";
 
 /** Reasons for which the core refuses a file. */
 const REFUSALS = ["too-large", "no-model", "newer-format", "other-features", "other-meaning", "damaged", "impossible"] as const;
@@ -48,8 +45,13 @@ export function replaced(models: readonly KeptModel[], model: KeptModel, which: 
 
 /** Whether a model is for these pages. */
 export function isOf({ file }: KeptModel, scope: Scope): boolean {
-  const { scope: own } = JSON.parse(file) as { readonly scope: Scope };
-  return scopeInWords(own) === scopeInWords(scope);
+  try {
+    const { scope: own } = JSON.parse(file) as { readonly scope: Scope };
+    return scopeInWords(own) === scopeInWords(scope);
+  } catch {
+    // A file from elsewhere may be no model: it is for no page.
+    return false;
+  }
 }
 
 /** The pages that a model is for, in words. */
@@ -127,10 +129,7 @@ async function compare(model: KeptModel): Promise<void> {
   const summaries = (await store.list()).filter(isLabeled);
   const line = await startWorker();
   try {
-    for (const { id } of summaries) {
-      const record = await recordText(id);
-      if (record !== undefined) await line.ask({ kind: "add", record }, "done");
-    }
+    for (const { id } of summaries) await addPage(line, "add", await recordText(id));
     const { pages } = await line.ask({ kind: "compare", models: [model.file] }, "compared");
     showPages(words("modelsCompared"), pages, summaries);
     say(words("modelsCompared"));
@@ -142,7 +141,5 @@ async function compare(model: KeptModel): Promise<void> {
 }
 
 function save({ file }: KeptModel): void {
-  const address = URL.createObjectURL(new Blob([file], { type: "application/json" }));
-  make("a", { href: address, download: "personal.json" }).click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT);
+  saveAs("personal.json", new Blob([file], { type: "application/json" }));
 }

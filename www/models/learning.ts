@@ -10,7 +10,7 @@ import { inDigits, measured } from "../records/names.js";
 import { isOf, replaced, scopeInWords, showKept } from "./kept.js";
 import { isLabeled, recordText, siteOf } from "./pages.js";
 import { showPages } from "./result.js";
-import { guards, startWorker } from "./worker-line.js";
+import { addPage, guards, startWorker } from "./worker-line.js";
 
 /** Types that the engine knows. */
 const TYPES = ["article", "collection", "documentation", "forum", "listing", "product", "service"] as const;
@@ -60,8 +60,7 @@ async function learn(scope: Scope, signal: AbortSignal): Promise<string> {
     let read = 0;
     for (const summary of summaries) {
       tell(words("modelsReading", inDigits((read += 1)), inDigits(whole)), read, whole);
-      const record = await recordText(summary.id);
-      if (record !== undefined) await line.ask({ kind: "add", record }, "done");
+      await addPage(line, "add", await recordText(summary.id));
     }
     for (const record of guarding) {
       tell(words("modelsReading", inDigits((read += 1)), inDigits(whole)), read, whole);

@@ -1,10 +1,11 @@
 /** What to label next: the records that nobody has looked at, those first that teach most. */
 
 import * as store from "../../extension/shared/record-store.js";
+import type { Summary } from "../../extension/shared/record-summary.js";
 import { words } from "../../extension/shared/words.js";
 import { byId, make, say } from "../elements.js";
 import { isLabeled, orderText } from "./pages.js";
-import { startWorker } from "./worker-line.js";
+import { addPage, startWorker } from "./worker-line.js";
 
 /** Records that are put in order at most: it takes time with the square of their number. */
 const MOST = 500;
@@ -24,12 +25,12 @@ async function show(): Promise<void> {
     byId("next").replaceChildren();
     return say(words("modelsNextNone"));
   }
-  const pages: string[] = [];
-  for (const summary of summaries) pages.push((await orderText(summary)) ?? "{}");
   const line = await startWorker();
   try {
-    const { places } = await line.ask({ kind: "order", pages }, "ordered");
-    const entries = places.slice(0, SHOWN).flatMap((place) => summaries[place] ?? []);
+    const taken: Summary[] = [];
+    for (const summary of summaries) if (await addPage(line, "candidate", await orderText(summary))) taken.push(summary);
+    const { places } = await line.ask({ kind: "order" }, "ordered");
+    const entries = places.slice(0, SHOWN).flatMap((place) => taken[place] ?? []);
     byId("next").replaceChildren(...entries.map(({ url, title }) => make("li", {}, make("a", { href: url }, title || url))));
     say(words("modelsNextShown"));
   } finally {

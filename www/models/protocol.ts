@@ -5,11 +5,11 @@ import type { Compared, Finished, ModelCard } from "foreground-extras";
 /** What the page says. Pages and models are the JSON of their files. */
 export type Asked =
   | { readonly kind: "start"; readonly module: WebAssembly.Module }
-  | { readonly kind: "add"; readonly record: string }
+  | { readonly kind: "add" | "candidate"; readonly page: string }
   | { readonly kind: "guard"; readonly record: string }
   | { readonly kind: "learn"; readonly scope: string }
   | { readonly kind: "compare"; readonly models: string[] }
-  | { readonly kind: "order"; readonly pages: string[] }
+  | { readonly kind: "order" }
   | { readonly kind: "card"; readonly model: string };
 
 /** What the worker answers. */

@@ -50,6 +50,18 @@ export async function startWorker(signal?: AbortSignal): Promise<Line> {
   return line;
 }
 
+/** Hands a page to the worker, and gives whether it was taken: what is gone or contradicts itself is passed over. */
+export async function addPage(line: Line, kind: "add" | "candidate", page: string | undefined): Promise<boolean> {
+  if (page === undefined) return false;
+  try {
+    await line.ask({ kind, page }, "done");
+    return true;
+  } catch (error) {
+    if (error instanceof Refused && error.code === "record") return false;
+    throw error;
+  }
+}
+
 /** The labeled pages that guard, one a line. */
 export async function guards(): Promise<readonly string[]> {
   const packed = (await ownFile("guard.jsonl.gz")).body;

@@ -17,7 +17,10 @@ async function answer(asked: Asked): Promise<Told> {
   if (!trainer) throw new Error("The worker was not started.");
   switch (asked.kind) {
     case "add":
-      trainer.add(asked.record);
+      trainer.add(asked.page);
+      return { kind: "done" };
+    case "candidate":
+      trainer.candidate(asked.page);
       return { kind: "done" };
     case "guard":
       trainer.guard(asked.record);
@@ -27,7 +30,7 @@ async function answer(asked: Asked): Promise<Told> {
     case "compare":
       return { kind: "compared", pages: trainer.compare(asked.models).pages };
     case "order":
-      return { kind: "ordered", places: [...glue.Trainer.order(asked.pages)] };
+      return { kind: "ordered", places: [...trainer.order()] };
     case "card":
       return { kind: "card", card: glue.Trainer.card(asked.model) };
   }

@@ -6,7 +6,7 @@ import { type Checked, differences, readSettingsFile, type Refusal, settingsFile
 import { differenceInWords } from "../../extension/shared/settings-words.js";
 import type { AllSettings } from "../../extension/shared/settings.js";
 import { underscored, words } from "../../extension/shared/words.js";
-import { byId, fieldOf, make, say } from "../elements.js";
+import { byId, fieldOf, make, saveAs, say } from "../elements.js";
 
 type Perform = (task: () => Promise<string>) => Promise<void>;
 
@@ -95,8 +95,5 @@ function list(id: string, entries: readonly string[]): void {
 }
 
 function save(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  make("a", { href: address, download: `${words("fileName")}.json` }).click();
-  // The browser takes the data over at its own pace after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveAs(`${words("fileName")}.json`, new Blob([text], { type: "application/json" }));
 }

@@ -1,5 +1,6 @@
 /** Makes the files that records are handed over as: lines of JSON, tables, or a corpus of frozen pages with their gold. */
 
+import { sha256 } from "../../extension/shared/sha256.js";
 import type { PageRecord } from "../../extension/shared/record.js";
 import { cardOf } from "./card.js";
 import { croissantOf, type CroissantFile } from "./croissant.js";
@@ -78,7 +79,7 @@ async function exportTables(task: ExportTask): Promise<ExportedFile> {
   const files: CroissantFile[] = [];
   for (const { name, file } of open) {
     const content = await file.finish();
-    files.push({ name, bytes: content.size, sha256: await sha256Of(content) });
+    files.push({ name, bytes: content.size, sha256: await sha256(await content.arrayBuffer()) });
     await archive.add(name, content);
     task.signal.throwIfAborted();
   }
@@ -126,9 +127,4 @@ function splitter(shares: Shares): (record: PageRecord) => Promise<Split> {
     known.set(site, split);
     return split;
   };
-}
-
-async function sha256Of(content: Blob): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", await content.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

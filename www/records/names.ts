@@ -37,12 +37,6 @@ export function measured(value: number | null): string {
   return new Intl.NumberFormat(language().lang, { minimumFractionDigits: 3, maximumFractionDigits: 3 }).format(value);
 }
 
-/** A key as it is written on keyboards. */
-export function keyName(key: string): string {
-  const arrows: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑", ArrowLeft: "←", ArrowRight: "→" };
-  return key.split("+").map((part) => arrows[part] ?? part).join("+") || "+";
-}
-
 /** A day with its time. */
 export function inDays(time: string): string {
   return new Intl.DateTimeFormat(language().lang, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));

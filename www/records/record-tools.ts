@@ -1,6 +1,6 @@
 /** The controls beside the labels of an open record: roles, undo, the page as a whole, a note, earlier revisions. */
 
-import { deedOf, type Deed, type Keys, keyOf } from "../../extension/shared/label-keys.js";
+import { type Deed, deedOf, keyName, keyOf, type Keys } from "../../extension/shared/label-keys.js";
 import { deedName, noContentName, roleName, typeName } from "../../extension/shared/label-names.js";
 import { ALL_ROLES, NO_CONTENT, PAGE_TYPES, type PageRecord, type Role } from "../../extension/shared/record.js";
 import type { Past } from "../../extension/shared/record-store.js";
@@ -8,7 +8,7 @@ import { meaningOf } from "../../extension/shared/rubric.js";
 import { words } from "../../extension/shared/words.js";
 import { byId, make, press } from "../elements.js";
 import type { Whole } from "./editor.js";
-import { inDays, keyName } from "./names.js";
+import { inDays } from "./names.js";
 
 /** What can be done to the labels of an open record by key and by button. */
 export const EDITS = ["undo", "redo", "either", "post-less", "post-more", "accept"] as const;

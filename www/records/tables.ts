@@ -153,11 +153,6 @@ export function tagName(element: Readonly<Record<string, unknown>>, tags: unknow
   return typeof name === "string" ? name : null;
 }
 
-/** Whether this is a rectangle whose sides are numbers. */
-export function isRect(data: unknown): data is Rect {
-  return typeof data === "object" && data !== null && (["left", "top", "width", "height"] as const).every((side) => Number.isFinite(Reflect.get(data, side)));
-}
-
 /** A rectangle of the snapshot; records from outside may have anything there. */
 function rectOf(block: Block): Partial<Record<keyof Rect, number | null>> | undefined {
   const rect = elementOf(block)?.["rect"];

@@ -7,7 +7,8 @@ import { ParquetWriter, type SchemaElement, schemaFromColumnData } from "hyparqu
 import { type Label, type PageRecord, type SnapshotNode } from "../../extension/shared/record.js";
 import { BlobWriter, headOf, type TableFile } from "./parquet.js";
 import type { Split } from "./splits.js";
-import { isRect, PAGES, tagName } from "./tables.js";
+import { PAGES, tagName } from "./tables.js";
+import { isRect } from "../../extension/shared/thumbnail.js";
 
 /** Name of the file in archives. */
 export const TRAINING = "training.parquet";

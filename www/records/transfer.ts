@@ -3,16 +3,13 @@
 import * as store from "../../extension/shared/record-store.js";
 import type { PageRecord } from "../../extension/shared/record.js";
 import { counted, underscored, words } from "../../extension/shared/words.js";
-import { byId, made, say } from "../elements.js";
+import { byId, made, saveAs, say } from "../elements.js";
 import { exportAs, type Format } from "./exports.js";
 import { importFile, type Refused } from "./import.js";
 import { inDigits } from "./names.js";
 import { reload, shownRows } from "./selection.js";
 import { chosenShares } from "./splits-view.js";
 import { TooLarge } from "./zip.js";
-
-/** How long a made file is kept for the browser to take, ms. */
-const KEPT = 60_000;
 
 /** Records of a file of which is told why they were refused. */
 const MOST_REFUSALS = 50;
@@ -63,11 +60,7 @@ async function exportShown(signal: AbortSignal): Promise<string> {
   const progress = (done: number): void => tell(words("datasetExporting", inDigits(done), inDigits(rows.length)), done, rows.length);
   progress(0);
   const { name, content, records } = await exportAs(format, { records: recordsOf(rows.map(({ id }) => id)), shares: chosenShares(), signal, progress });
-  const link = made("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT);
+  saveAs(name, content);
   return counted("recordsExported", records);
 }
 

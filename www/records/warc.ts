@@ -3,6 +3,7 @@
  * record with what its labels say. Each record is compressed by itself, so that one can be read without the others.
  */
 
+import { sha256 } from "../../extension/shared/sha256.js";
 import { gzipSync } from "fflate";
 import type { PageRecord } from "../../extension/shared/record.js";
 import { blockText } from "../../extension/shared/record-summary.js";
@@ -50,7 +51,7 @@ export class WarcFile {
 
   private async write(fields: Fields, text: string): Promise<void> {
     const block = new TextEncoder().encode(text);
-    const all: Fields = { ...fields, "WARC-Block-Digest": `sha256:${hexOf(await crypto.subtle.digest("SHA-256", block))}`, "Content-Length": String(block.length) };
+    const all: Fields = { ...fields, "WARC-Block-Digest": `sha256:${await sha256(block)}`, "Content-Length": String(block.length) };
     const head = new TextEncoder().encode(`WARC/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
     const whole = new Uint8Array(head.length + block.length + 4);
     whole.set(head);
@@ -68,10 +69,6 @@ function inLine(text: string): string {
 
 /** A UUID (version 8) of a name. */
 async function idOf(name: string): Promise<string> {
-  const hex = hexOf(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(name)));
+  const hex = await sha256(new TextEncoder().encode(name));
   return `<urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}>`;
-}
-
-function hexOf(digest: ArrayBuffer): string {
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

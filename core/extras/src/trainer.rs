@@ -2,7 +2,7 @@
 
 use engine::personal::{Card, Models, Personal, Scope};
 use serde::Serialize;
-use training::{Compared, Finished, Labeled, Training};
+use training::{Candidate, Compared, Finished, Labeled, Training, order};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
@@ -31,7 +31,10 @@ pub struct ModelCard {
 /// Labeled pages that something is learned from.
 #[wasm_bindgen]
 #[derive(Default)]
-pub struct Trainer(Training);
+pub struct Trainer {
+    training: Training,
+    candidates: Vec<Candidate>,
+}
 
 #[wasm_bindgen]
 impl Trainer {
@@ -46,7 +49,7 @@ impl Trainer {
     /// # Errors
     /// An `Error` with the `code` `record` where it is none.
     pub fn add(&mut self, record: &str) -> Result<(), ExtrasError> {
-        Ok(self.0.add(&Labeled::from_json(record)?)?)
+        Ok(self.training.add(&Labeled::from_json(record)?)?)
     }
 
     /// Adds a labeled page that guards: nothing is learned from it.
@@ -54,7 +57,7 @@ impl Trainer {
     /// # Errors
     /// Those of [`Trainer::add`].
     pub fn guard(&mut self, record: &str) -> Result<(), ExtrasError> {
-        Ok(self.0.guard(&Labeled::from_json(record)?)?)
+        Ok(self.training.guard(&Labeled::from_json(record)?)?)
     }
 
     /// Begins to learn for pages of this scope (its JSON), and gives the number of steps.
@@ -62,12 +65,12 @@ impl Trainer {
     /// # Errors
     /// An `Error` with the `code` `scope` where it is none.
     pub fn begin(&mut self, scope: &str) -> Result<u32, ExtrasError> {
-        Ok(self.0.begin(serde_json::from_str(scope).map_err(ExtrasError::Scope)?) as u32)
+        Ok(self.training.begin(serde_json::from_str(scope).map_err(ExtrasError::Scope)?) as u32)
     }
 
     /// Takes the next step, and gives whether there is another.
     pub fn step(&mut self) -> bool {
-        self.0.step()
+        self.training.step()
     }
 
     /// What was learned.
@@ -75,7 +78,7 @@ impl Trainer {
     /// # Errors
     /// An `Error` with the `code` `handover` where it cannot be handed over.
     pub fn finish(&self) -> Result<Ts<Finished>, ExtrasError> {
-        self.0.finish().into_ts().map_err(|error| ExtrasError::Handover(error.to_string()))
+        self.training.finish().into_ts().map_err(|error| ExtrasError::Handover(error.to_string()))
     }
 
     /// The pages that were added, read by the trees alone and with these models.
@@ -84,7 +87,7 @@ impl Trainer {
     /// An `Error` with the code of the reason where a model is refused, `handover` where the answer cannot be handed over.
     pub fn compare(&self, models: Vec<String>) -> Result<Ts<Comparison>, ExtrasError> {
         let personal = models.iter().map(|text| Personal::from_json(text)).collect::<Result<Vec<_>, _>>()?;
-        let comparison = Comparison { pages: self.0.compare(&Models::new(&personal)) };
+        let comparison = Comparison { pages: self.training.compare(&Models::new(&personal)) };
         comparison.into_ts().map_err(|error| ExtrasError::Handover(error.to_string()))
     }
 
@@ -100,12 +103,17 @@ impl Trainer {
         told.into_ts().map_err(|error| ExtrasError::Handover(error.to_string()))
     }
 
-    /// Positions of unlabeled pages in the order in which they teach most: each page is `{ "id", "labeled", "snapshot" }`
-    /// as JSON.
+    /// Adds a page to be put in order: `{ "id", "labeled", "snapshot" }` as JSON.
     ///
     /// # Errors
-    /// An `Error` with the `code` `record` where a page is none.
-    pub fn order(pages: Vec<String>) -> Result<Vec<u32>, ExtrasError> {
-        Ok(training::order_of_json(&pages)?.into_iter().map(|at| at as u32).collect())
+    /// An `Error` with the `code` `record` where it is none, or contradicts itself.
+    pub fn candidate(&mut self, page: &str) -> Result<(), ExtrasError> {
+        self.candidates.push(Candidate::from_json(page)?);
+        Ok(())
+    }
+
+    /// Positions of the unlabeled pages among those to be put in order, those first that teach most.
+    pub fn order(&self) -> Vec<u32> {
+        order(&self.candidates).into_iter().map(|at| at as u32).collect()
     }
 }

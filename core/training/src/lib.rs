@@ -20,7 +20,7 @@ mod training;
 pub use error::TrainingError;
 pub use fit::{Form, Prior, fit};
 pub use folds::{folds, groups};
-pub use order::{Candidate, candidate, candidate_by, order, order_of_json};
+pub use order::{Candidate, candidate, candidate_by, order};
 pub use record::{Label, Labeled, Provenance};
 pub use sample::{Sample, shares};
 pub use training::{Compared, ENOUGH_FOR_WEIGHTS, ENOUGH_WITHIN_A_SITE, FEWEST, Finished, Refusal, Training};

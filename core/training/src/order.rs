@@ -46,16 +46,15 @@ struct Given {
     snapshot: PageSnapshot,
 }
 
-/// [`order()`] of pages that are given as JSON: `{ "id", "labeled", "snapshot" }` each.
-///
-/// # Errors
-/// When one is no such page.
-pub fn order_of_json(pages: &[String]) -> Result<Vec<usize>, TrainingError> {
-    let described = pages.iter().map(|page| {
+impl Candidate {
+    /// A page that is given as JSON: `{ "id", "labeled", "snapshot" }`.
+    ///
+    /// # Errors
+    /// When it is no such page, or contradicts itself.
+    pub fn from_json(page: &str) -> Result<Self, TrainingError> {
         let Given { id, labeled, snapshot } = serde_json::from_str(page)?;
         candidate(&id, &snapshot, labeled)
-    });
-    Ok(order(&described.collect::<Result<Vec<_>, _>>()?))
+    }
 }
 
 /// Describes a page by the trees that ship.
@@ -118,32 +117,31 @@ fn way_to(page: &Page, node: NodeId) -> String {
 pub fn order(candidates: &[Candidate]) -> Vec<usize> {
     let descriptions = standardised(candidates);
     let density: Vec<f64> = (0..candidates.len()).map(|at| mean_likeness(&descriptions, at)).collect();
-    let mut templates: Vec<&str> = Vec::new();
     // How like each page is to the one that is most like it among those that are labeled or chosen.
     let mut known = vec![0.0_f64; candidates.len()];
-    let learn = |at: usize, known: &mut Vec<f64>| {
-        for (other, known) in known.iter_mut().enumerate() {
-            *known = known.max(likeness(&descriptions[at], &descriptions[other]));
+    // How many of these share its template.
+    let mut of_template = vec![0_u32; candidates.len()];
+    let learn = |at: usize, known: &mut [f64], of_template: &mut [u32]| {
+        for (other, candidate) in candidates.iter().enumerate() {
+            known[other] = known[other].max(likeness(&descriptions[at], &descriptions[other]));
+            of_template[other] += u32::from(candidate.template == candidates[at].template);
         }
     };
-    for (at, candidate) in candidates.iter().enumerate().filter(|(_, candidate)| candidate.labeled) {
-        templates.push(&candidate.template);
-        learn(at, &mut known);
+    for at in (0..candidates.len()).filter(|&at| candidates[at].labeled) {
+        learn(at, &mut known, &mut of_template);
     }
     let mut left: Vec<usize> = (0..candidates.len()).filter(|&at| !candidates[at].labeled).collect();
     let mut ordered = Vec::with_capacity(left.len());
     while !left.is_empty() {
         let worth = |at: usize| {
-            let of_template = templates.iter().filter(|known| **known == candidates[at].template).count();
-            let new = libm::pow(KNOWN_TEMPLATE, of_template as f64);
+            let new = libm::pow(KNOWN_TEMPLATE, f64::from(of_template[at]));
             candidates[at].uncertainty * (density[at] + LONELY) * (1.0 - known[at] + LONELY) * new
         };
         let place = (0..left.len())
             .max_by(|&a, &b| worth(left[a]).total_cmp(&worth(left[b])).then(left[b].cmp(&left[a])))
             .unwrap_or_default();
         let best = left.remove(place);
-        templates.push(&candidates[best].template);
-        learn(best, &mut known);
+        learn(best, &mut known, &mut of_template);
         ordered.push(best);
     }
     ordered

@@ -1,11 +1,11 @@
 //! One labeled page as the judge sees it.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
 
 use engine::{
     block::{Block, Blocks, segment},
     cluster::cluster,
-    judge::{Correction, FeatureVector, Judge, Judged, RuleSet, features, judge_by, probabilities, shipped},
+    judge::{Correction, FeatureVector, Judged, RuleSet, corrected_probabilities, features, judge_by, shipped},
     model_file::hash_of,
     page::{NodeId, Page, PageSnapshot},
     page_type::{PageType, page_type},
@@ -37,8 +37,6 @@ pub struct Sample {
     /// Names the page and its labels.
     pub data: String,
     snapshot: PageSnapshot,
-    /// Trees that are not those that ship.
-    model: Option<Arc<Model>>,
 }
 
 impl Sample {
@@ -68,36 +66,20 @@ impl Sample {
         snapshot: PageSnapshot,
         shares: Vec<Option<f64>>,
         lengths: Vec<f64>,
-        model: Option<Arc<Model>>,
+        model: Option<&Model>,
     ) -> Result<Self, TrainingError> {
         let page = Page::new(&snapshot)?;
         let blocks = segment(&page);
         let clusters = cluster(&signatures(&page, &blocks));
         let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
-        let trees = model.as_deref().unwrap_or_else(|| shipped());
-        let log_odds = vectors.iter().map(|vector| trees.log_odds(vector)).collect();
-        let judged = judge_by(
-            &page,
-            &blocks,
-            &vectors,
-            &probabilities(&Judge { model: trees, correction: None }, &vectors),
-            RuleSet::ALL,
-        );
+        let trees = model.unwrap_or_else(|| shipped());
+        let log_odds: Vec<f64> = vectors.iter().map(|vector| trees.log_odds(vector)).collect();
+        let probabilities = corrected_probabilities(&log_odds, None, &vectors);
+        let judged = judge_by(&page, &blocks, &vectors, &probabilities, RuleSet::ALL);
         let kind = page_type(&page, &blocks, &judged.extraction.kept).map(|guess| guess.name);
         let data = named(id, &shares);
         let site = SiteMemory::of_address(url).site;
-        Ok(Sample {
-            id: id.to_owned(),
-            site,
-            page_type: kind,
-            vectors,
-            log_odds,
-            shares,
-            lengths,
-            data,
-            snapshot,
-            model,
-        })
+        Ok(Sample { id: id.to_owned(), site, page_type: kind, vectors, log_odds, shares, lengths, data, snapshot })
     }
 
     /// What the trees with a correction decide on the page.
@@ -129,14 +111,8 @@ impl Sample {
         // A page that was described is sound.
         let page = Page::new(&self.snapshot).ok()?;
         let blocks = segment(&page);
-        let model = self.model.as_deref().unwrap_or_else(|| shipped());
-        let judged = judge_by(
-            &page,
-            &blocks,
-            &self.vectors,
-            &probabilities(&Judge { model, correction }, &self.vectors),
-            RuleSet::ALL,
-        );
+        let probabilities = corrected_probabilities(&self.log_odds, correction, &self.vectors);
+        let judged = judge_by(&page, &blocks, &self.vectors, &probabilities, RuleSet::ALL);
         let kept = blocks.blocks.iter().map(|block| blocks.is_kept(block, &judged.extraction.kept)).collect();
         Some((judged, kept))
     }

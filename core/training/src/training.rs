@@ -153,12 +153,17 @@ impl Training {
             return Finished { model: None, refusal: Some(Refusal::TooFewPages), card, pages: Vec::new() };
         }
         let before: Vec<f64> = self.samples.iter().map(|sample| sample.f1(None)).collect();
-        let mut best: Option<(bool, f64, Form, Card)> = None;
+        let all: Vec<&Sample> = self.samples.iter().collect();
+        let guards: Vec<&Sample> =
+            self.guards.iter().filter(|guard| scope.holds(&guard.site, guard.page_type)).collect();
+        let guards_before: Vec<f64> = guards.iter().map(|guard| guard.f1(None)).collect();
+        let mut best: Option<Tried<'_>> = None;
         for (form, after) in self.forms().into_iter().zip(&self.after) {
             let (gain, error) = gain(&before, after);
-            let all: Vec<&Sample> = self.samples.iter().collect();
-            let guard = self.lost_on_guards(&scope, &fit(&all, form, &Prior::USUAL));
-            let proven = gain > self.errors() * error && guard <= GUARDED;
+            let correction = fit(&all, form, &Prior::USUAL);
+            let guard = self.lost(&guards, &guards_before, &rounded(&correction));
+            let better = gain > self.errors() * error;
+            let proven = better && guard <= GUARDED;
             let parts = |number: f64| libm::round(number * PARTS) as i32;
             let card = Card {
                 before: parts(mean(&before)),
@@ -169,23 +174,20 @@ impl Training {
                 proven,
                 ..card.clone()
             };
-            if best.as_ref().is_none_or(|(was, than, ..)| (proven, gain) > (*was, *than)) {
-                best = Some((proven, gain, form, card));
+            if best.as_ref().is_none_or(|best| (proven, gain) > (best.card.proven, best.gain)) {
+                best = Some(Tried { gain, better, correction, card, after });
             }
         }
-        let Some((proven, gain, form, card)) = best else {
+        let Some(Tried { better, correction, card, after, .. }) = best else {
             return Finished { model: None, refusal: Some(Refusal::TooFewPages), card, pages: Vec::new() };
         };
-        let all: Vec<&Sample> = self.samples.iter().collect();
-        let model = Personal::new(scope, &fit(&all, form, &Prior::USUAL), card.clone());
-        let is_no_better = gain <= self.errors() * f64::from(card.error) / PARTS;
-        let refusal = match (proven, is_no_better) {
+        let model = Personal::new(scope, &correction, card.clone());
+        let refusal = match (card.proven, better) {
             (true, _) => None,
-            (false, true) => Some(Refusal::NotBetter),
-            (false, false) => Some(Refusal::WorseElsewhere),
+            (false, false) => Some(Refusal::NotBetter),
+            (false, true) => Some(Refusal::WorseElsewhere),
         };
-        let place = self.forms().iter().position(|own| *own == form).unwrap_or_default();
-        let pages = self.samples.iter().zip(&before).zip(&self.after[place]);
+        let pages = self.samples.iter().zip(&before).zip(after);
         let pages =
             pages.map(|((sample, &before), &after)| Compared { id: sample.id.clone(), before, after }).collect();
         Finished { model: Some(model.to_json()), refusal, card, pages }
@@ -222,14 +224,11 @@ impl Training {
         (0..self.samples.len()).filter(move |&at| which(at))
     }
 
-    /// What a model loses in the mean on the pages that guard, where it would decide there.
-    fn lost_on_guards(&self, scope: &Scope, correction: &Correction) -> f64 {
-        let correction = rounded(correction);
-        let lost = |guard: &Sample| match scope.holds(&guard.site, guard.page_type) {
-            true => guard.f1(None) - guard.f1(Some(&correction)),
-            false => 0.0,
-        };
-        mean(&self.guards.iter().map(lost).collect::<Vec<_>>())
+    /// What a model loses in the mean on the pages that guard, given those of them where it decides and how right the
+    /// trees are there.
+    fn lost(&self, guards: &[&Sample], before: &[f64], correction: &Correction) -> f64 {
+        let lost: f64 = guards.iter().zip(before).map(|(guard, before)| before - guard.f1(Some(correction))).sum();
+        lost / self.guards.len().max(1) as f64
     }
 
     fn card(&self) -> Card {
@@ -245,6 +244,17 @@ impl Training {
             ..Card::default()
         }
     }
+}
+
+/// A form that was tried, and what it was worth.
+struct Tried<'t> {
+    gain: f64,
+    /// Whether the gain is large enough for its error.
+    better: bool,
+    correction: Correction,
+    card: Card,
+    /// How right it was on each page.
+    after: &'t [f64],
 }
 
 /// A correction as the file will hold it, so that what is checked is what will be used.

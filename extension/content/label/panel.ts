@@ -3,7 +3,7 @@
 import { button, element, type IconName } from "../dom.js";
 import { onUse } from "../trust.js";
 import { ALL_ROLES, NO_CONTENT, type NoContent, PAGE_TYPES, type PageType, type Role } from "../../shared/record.js";
-import { type Command, type Deed, deedOf, DEEDS, type Keys } from "../../shared/label-keys.js";
+import { type Command, type Deed, deedOf, DEEDS, keyName, type Keys } from "../../shared/label-keys.js";
 import { words } from "../../shared/words.js";
 import { deedName, noContentName, roleName, typeName } from "../../shared/label-names.js";
 
@@ -141,10 +141,4 @@ function helpList(keys: Keys, { openRecords }: PanelEvents): HTMLElement {
   const change = button("more", words("labelChangeKeys"), { id: "foreground-records" });
   onUse(change, "click", openRecords);
   return element("div", { class: "foreground-help", id: "foreground-keys", hidden: true }, element("dl", { class: "foreground-keys" }, ...rows), change);
-}
-
-/** A key as it is written on keyboards. */
-function keyName(key: string): string {
-  const arrows: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑", ArrowLeft: "←", ArrowRight: "→" };
-  return key.split("+").map((part) => arrows[part] ?? part).join("+") || "+";
 }

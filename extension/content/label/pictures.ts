@@ -1,5 +1,6 @@
 /** Pictures of the frozen page: put into it, or identified by a hash. Those of other origins no extension may read. */
 
+import { sha256 } from "../../shared/sha256.js";
 import type { Picture } from "../../shared/record.js";
 import type { FrozenPage } from "./freeze.js";
 
@@ -44,8 +45,7 @@ async function fileOf(live: HTMLImageElement, canvas: OffscreenCanvas): Promise<
 async function hashOf(file: Blob): Promise<string | null> {
   // Pages without a secure connection have no such function.
   if (!globalThis.isSecureContext) return null;
-  const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return sha256(await file.arrayBuffer());
 }
 
 function dataAddress(file: Blob): Promise<string> {

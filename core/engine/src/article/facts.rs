@@ -52,7 +52,7 @@ pub struct ArticleMetadata {
 }
 
 /// Where the fields of an article come from: ids of sources, as `metadata` names them. An absent one has no value, or one
-/// that the site's feed or its posts gave.
+/// that its posts gave.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct MetadataSources {

@@ -1,6 +1,6 @@
 //! A correction of the judge's log-odds: what a person's own labels have taught beside the trees.
 
-use crate::trees::{Model, probability};
+use crate::trees::Model;
 
 use super::FeatureVector;
 
@@ -62,12 +62,6 @@ impl<'m> Judge<'m> {
     pub fn of(model: &'m Model) -> Self {
         Judge { model, correction: None }
     }
-
-    /// Probability that a block is content, between 0 and 1.
-    pub fn probability(&self, vector: &FeatureVector) -> f64 {
-        let log_odds = self.model.log_odds(vector);
-        probability(self.correction.map_or(log_odds, |correction| correction.corrected(log_odds, vector)))
-    }
 }
 
 #[cfg(test)]
@@ -84,8 +78,5 @@ mod tests {
         assert_eq!(correction.corrected(1.5, &vector), 3.0 - 1.0 + 0.5);
         vector[2] = 1e30;
         assert_eq!(correction.corrected(0.0, &vector), -1.0 + 5.0 * 0.25);
-        let judge =
-            Judge { model: &Model::default(), correction: Some(&Correction { scale: 1.0, bias: 0.0, terms: vec![] }) };
-        assert_eq!(judge.probability(&vector), 0.5);
     }
 }

@@ -1,9 +1,15 @@
 //! The decision: which blocks to keep, so that the answer as a whole is most likely right.
 
-use crate::{block::Blocks, cluster::Clusters, page::Page, spider::SpiderProposal, trees::Model};
+use crate::{
+    block::Blocks,
+    cluster::Clusters,
+    page::Page,
+    spider::SpiderProposal,
+    trees::{Model, probability},
+};
 
 use super::{
-    Extraction, FeatureVector, Judge, Judged, Phase, RuleSet, features,
+    Correction, Extraction, FeatureVector, Judge, Judged, Phase, RuleSet, features,
     features::{Markup, OwnText},
     file::shipped,
     rules::{self, Verdicts},
@@ -60,8 +66,21 @@ pub fn judge_by(
 /// The probability of every block that it is content, given its features and before any rule; 0 for blocks without
 /// text.
 pub fn probabilities(judge: &Judge<'_>, vectors: &[FeatureVector]) -> Vec<f64> {
-    let has_text = |vector: &FeatureVector| OwnText::log_weight.of(vector) > 0.0;
-    vectors.iter().map(|vector| if has_text(vector) { judge.probability(vector) } else { 0.0 }).collect()
+    let log_odds: Vec<f64> = vectors.iter().map(|vector| judge.model.log_odds(vector)).collect();
+    corrected_probabilities(&log_odds, judge.correction, vectors)
+}
+
+/// The same where it is known what the trees say of each block, in log-odds.
+pub fn corrected_probabilities(
+    log_odds: &[f64],
+    correction: Option<&Correction>,
+    vectors: &[FeatureVector],
+) -> Vec<f64> {
+    let of = |(log_odds, vector): (&f64, &FeatureVector)| match OwnText::log_weight.of(vector) > 0.0 {
+        true => probability(correction.map_or(*log_odds, |correction| correction.corrected(*log_odds, vector))),
+        false => 0.0,
+    };
+    log_odds.iter().zip(vectors).map(of).collect()
 }
 
 /// Decides with given probabilities, one for each block.

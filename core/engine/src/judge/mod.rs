@@ -20,7 +20,7 @@ mod taught;
 mod title;
 
 pub use correction::{Correction, Judge, Term};
-pub use decide::{decide, decide_by, judge, judge_by, judge_without, probabilities};
+pub use decide::{corrected_probabilities, decide, decide_by, judge, judge_by, judge_without, probabilities};
 pub use extraction::{Extraction, PostPart, Reason};
 pub(crate) use features::{ByItself, by_itself, flag, is_prose, is_year, log, share};
 pub use features::{FEATURE_COUNT, FeatureVector, feature_names, feature_sides, features};

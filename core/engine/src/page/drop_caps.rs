@@ -36,12 +36,16 @@ pub(super) fn join(snapshot: &PageSnapshot, subtree_ends: &[NodeId], block_level
         let letter: String = snapshot.nodes[id..end].iter().filter_map(text_of).collect();
         let letters = letter.chars().filter(|c| c.is_alphabetic()).count();
         let is_letter = letters > 0 && letter.chars().count() <= LONGEST && !letter.ends_with(char::is_whitespace);
+        // Without this, every empty element would search the page for the next text.
+        if !is_letter {
+            continue;
+        }
         let next = snapshot.nodes.get(end).filter(|next| next.parent == node.parent);
         let rest = next.and_then(|_| snapshot.nodes[end..].iter().find_map(text_of)).unwrap_or_default();
         let goes_on = rest.starts_with(|c: char| c.is_alphabetic() || c == '\'' || c == '’');
         // In a script that knows small letters, "T" and "The boat" are no word.
         let is_start = rest.starts_with(char::is_uppercase) && rest.chars().nth(1).is_some_and(char::is_lowercase);
-        if is_letter && goes_on && !is_start {
+        if goes_on && !is_start {
             block_level[id..end].fill(false);
         }
     }

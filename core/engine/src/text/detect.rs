@@ -1,7 +1,7 @@
-//! Which language a text is in, by its script and its commonest words. The words are those of [`super::stop_words`], so this
-//! needs no tables of its own.
+//! Which language a text is in, by its script and its commonest words. The words are the lexicon's
+//! stop words, so this needs no tables of its own.
 
-use super::{stop_words::stop_words, words};
+use super::words;
 use crate::lexicon::STOP;
 
 /// Characters that are looked at. Source: guess; a page of prose says it in a tenth of them.
@@ -62,8 +62,8 @@ fn by_words(text: &str) -> Option<&'static str> {
     for word in words(text) {
         let word = word.to_lowercase();
         all += 1;
-        for (count, (language, _)) in counts.iter_mut().zip(STOP) {
-            *count += usize::from(stop_words(language).binary_search(&word.as_str()).is_ok());
+        for (count, (_, common)) in counts.iter_mut().zip(STOP) {
+            *count += usize::from(common.binary_search(&word.as_str()).is_ok());
         }
     }
     let (most, at) = counts.iter().enumerate().map(|(at, count)| (*count, at)).max()?;

@@ -13,13 +13,12 @@ mod tests {
     use super::stop_words;
 
     #[test]
-    fn lists_are_sorted_for_binary_search() {
+    fn every_language_has_some() {
         for subtag in [
             "en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "no", "fi", "ru", "uk", "pl", "cs", "ro", "hu", "tr",
             "el", "ar", "vi", "id",
         ] {
             assert!(!stop_words(subtag).is_empty(), "{subtag}");
-            assert!(stop_words(subtag).is_sorted(), "{subtag}");
         }
     }
 }

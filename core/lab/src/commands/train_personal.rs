@@ -9,8 +9,8 @@ use engine::{page_type::PageType, personal::Scope};
 use super::corpora::{Corpora, Material};
 use crate::{
     evaluate::{self, Case},
-    personal::{self, curve, learn, models, order_curve},
-    train::Settings,
+    personal::{self, curve, learn, order_curve},
+    train::{Settings, fold_models},
 };
 
 /// Options of `lab train personal`.
@@ -150,20 +150,20 @@ pub fn guard(options: &GuardOptions) -> anyhow::Result<()> {
 pub fn curve(options: CurveOptions) -> anyhow::Result<()> {
     let CurveOptions { corpora, unseen, unseen_snapshots, types, sizes, within, seeds, trees, out } = options;
     let Material { sources, cases, rows, .. } = corpora.read()?;
-    let settings = Settings { trees, leaves: 31, rate: 0.1, folds: 3, seed: 1, models: None };
-    let (models, folds) = models(&rows, &settings, &out, &said)?;
+    let settings = Settings { trees, leaves: 31, rate: 0.1, folds: 3, seed: 1, models: Some(out.clone()) };
+    let (models, folds) = fold_models(&rows, &settings, &said)?;
     let places: Vec<(usize, usize)> = rows.pages.iter().map(|page| (page.source, page.case)).collect();
     drop(rows);
     let mut rows = Vec::new();
     for (source, cases) in cases.iter().enumerate() {
         let fold_of = |case: usize| places.iter().position(|place| *place == (source, case)).map(|at| folds[at]);
         let name = sources[source].corpus.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let mut bases = personal::bases(cases, |case| fold_of(case).map(|fold| models[fold].clone()))?;
+        let mut bases = personal::bases(cases, |case| fold_of(case).map(|fold| &models[fold]))?;
         said(format!("{name}: {} pages", bases.len()));
         rows.extend(curve::within_sites(&name, &bases, &within, seeds, &said));
         if let Some(snapshots) = &sources[source].snapshots {
             let report: Vec<Case> = reported(&sources[source].corpus, snapshots).unwrap_or_default();
-            bases.extend(personal::bases(&report, |_| models.first().cloned())?);
+            bases.extend(personal::bases(&report, |_| models.first())?);
         }
         rows.extend(curve::other_sites(&bases, &types, &sizes, seeds, &said));
     }

@@ -1,23 +1,16 @@
 //! Pages of corpora as a judge sees them that was not grown on their sites: what a personal model is measured on.
 
-use std::{fs, path::Path, sync::Arc};
-
 use engine::{
     article::{assemble, to_text},
     block::segment,
-    judge::{Correction, from_bytes, to_bytes},
+    judge::Correction,
     page::Page,
     trees::Model,
 };
 use rayon::prelude::*;
 use training::Sample;
 
-use crate::{
-    corpus::text_of,
-    evaluate::Case,
-    score::words,
-    train::{self, Rows, Settings},
-};
+use crate::{corpus::text_of, evaluate::Case, score::words, train};
 
 /// A labeled page, by trees that saw no page of its site.
 pub struct Base {
@@ -40,40 +33,15 @@ impl Base {
     }
 }
 
-/// Grows trees on all folds but one, for each, unless the folder has them from before; and gives the fold of each page.
-///
-/// # Errors
-/// When training fails or the folder cannot be written.
-pub fn models(
-    rows: &Rows,
-    settings: &Settings,
-    folder: &Path,
-    said: &dyn Fn(String),
-) -> anyhow::Result<(Vec<Arc<Model>>, Vec<usize>)> {
-    let path = |fold: usize| folder.join(format!("fold-{fold}.model"));
-    let hosts: Vec<&str> = rows.pages.iter().map(|page| page.host.as_str()).collect();
-    let kept: Option<Vec<Model>> =
-        (0..settings.folds).map(|fold| from_bytes(&fs::read(path(fold)).ok()?).ok()).collect();
-    if let Some(models) = kept {
-        return Ok((models.into_iter().map(Arc::new).collect(), train::by_site(&hosts, settings.folds, settings.seed)));
-    }
-    let (models, folds) = train::fold_models(rows, settings, said)?;
-    fs::create_dir_all(folder)?;
-    for (fold, model) in models.iter().enumerate() {
-        fs::write(path(fold), to_bytes(model))?;
-    }
-    Ok((models.into_iter().map(Arc::new).collect(), folds))
-}
-
 /// Describes pages, each by the trees that `model` gives for it.
 ///
 /// # Errors
 /// When a snapshot cannot be read.
-pub fn bases(cases: &[Case], model: impl Fn(usize) -> Option<Arc<Model>> + Sync) -> anyhow::Result<Vec<Base>> {
+pub fn bases<'m>(cases: &[Case], model: impl Fn(usize) -> Option<&'m Model> + Sync) -> anyhow::Result<Vec<Base>> {
     cases.par_iter().enumerate().map(|(at, case)| base(case, model(at))).collect()
 }
 
-fn base(case: &Case, model: Option<Arc<Model>>) -> anyhow::Result<Base> {
+fn base(case: &Case, model: Option<&Model>) -> anyhow::Result<Base> {
     let snapshot = case.snapshot()?.into_owned();
     let (shares, lengths) = {
         let page = Page::new(&snapshot)?;

@@ -7,7 +7,7 @@ mod learn;
 pub mod order_curve;
 mod records;
 
-pub use base::{bases, models};
+pub use base::bases;
 pub use cases::of_records;
 pub use learn::learn;
 pub use records::{guards, read, write_guards};

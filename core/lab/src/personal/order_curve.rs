@@ -3,7 +3,7 @@
 //! As a data set grows, trees are grown on the pages that have labels so far, and read pages of other sites. What is
 //! proposed next is asked of those trees, as whoever labels would.
 
-use std::{fmt::Write, sync::Arc};
+use std::fmt::Write;
 
 use engine::trees::Model;
 use fastrand::Rng;
@@ -84,7 +84,7 @@ fn grown(
     let mut labeled: Vec<usize> = pool[..FIRST.min(pool.len())].to_vec();
     let mut f1 = Vec::new();
     let settings = Settings { trees: 60, leaves: 31, rate: 0.15, folds: 0, seed, models: None };
-    let mut model = Arc::new(grow(rows, |page| labeled.contains(&page), &settings)?);
+    let mut model = grow(rows, |page| labeled.contains(&page), &settings)?;
     for &size in sizes {
         let left: Vec<usize> = pool.iter().copied().filter(|at| !labeled.contains(at)).collect();
         let more = size.saturating_sub(labeled.len());
@@ -93,12 +93,10 @@ fn grown(
         } else {
             labeled.extend(left.into_iter().take(more));
         }
-        model = Arc::new(grow(rows, |page| labeled.contains(&page), &settings)?);
+        model = grow(rows, |page| labeled.contains(&page), &settings)?;
         let read: Vec<f64> = held
             .par_iter()
-            .map(|&at| {
-                Ok(bases(&cases[at..=at], |_| Some(model.clone()))?.first().map_or(0.0, |base| base.word_f1(None)))
-            })
+            .map(|&at| Ok(bases(&cases[at..=at], |_| Some(&model))?.first().map_or(0.0, |base| base.word_f1(None))))
             .collect::<anyhow::Result<_>>()?;
         f1.push(mean(read));
     }

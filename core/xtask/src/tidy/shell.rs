@@ -34,7 +34,8 @@ const BOUND: &[(&str, &[&str])] = &[
     ("extension/shared/board.ts", &["extension/shared/label-keys.ts", "extension/shared/record.ts"]),
     ("extension/shared/rubric.ts", &["extension/shared/record.ts", "extension/shared/words.ts"]),
     ("extension/shared/room.ts", &[]),
-    ("extension/shared/replay.ts", &["extension/shared/record.ts"]),
+    ("extension/shared/sha256.ts", &[]),
+    ("extension/shared/replay.ts", &["extension/shared/record.ts", "extension/shared/sha256.ts"]),
     (
         "extension/shared/record-summary.ts",
         &["extension/shared/record.ts", "extension/shared/sketch.ts", "extension/shared/thumbnail.ts"],

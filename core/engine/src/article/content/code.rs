@@ -217,12 +217,16 @@ fn is_numbered(page: &Page, cell: NodeId) -> bool {
         && (cell..page.subtree_end(cell)).all(|node| page.text(node).is_none_or(|text| text.trim().is_empty()))
 }
 
+/// Cells of a row among which one may number its line: changed lines have two numbers. More are not asked, since a row may
+/// have very many.
+const NUMBERED_WITHIN: usize = 4;
+
 /// Whether a cell holds a line of code: another one of its row only numbers it.
 fn is_behind_number(page: &Page, cell: NodeId) -> bool {
     let row = || page.parent(cell).filter(|&row| page.tag(row) == "tr");
     page.tag(cell) == "td"
         && !is_numbered(page, cell)
-        && row().is_some_and(|row| page.children(row).any(|other| is_numbered(page, other)))
+        && row().is_some_and(|row| page.children(row).take(NUMBERED_WITHIN).any(|other| is_numbered(page, other)))
 }
 
 /// The text of a piece of code: lines end in `\n`, without a newline at the end.

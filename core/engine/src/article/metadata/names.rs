@@ -86,14 +86,15 @@ fn before_address(line: &str) -> Option<&str> {
     let mut words = line.split_whitespace().rev();
     let last = words.next()?.trim_matches(['<', '>', '(', ')']);
     let is_host = |host: &str| host.contains('.') && host.split('.').all(|label| !label.is_empty());
-    let address = match last.split_once('@') {
-        Some((account, host)) => (!account.is_empty() && is_host(host)).then_some(last)?,
+    let end = line.rfind(last)?;
+    let begin = match last.split_once('@') {
+        Some((account, host)) => (!account.is_empty() && is_host(host)).then_some(end)?,
         None => {
             let account = words.next().filter(|at| *at == "at" && is_host(last)).and_then(|_| words.next())?;
-            account.trim_matches(['<', '(']).split(' ').next()?
+            line[..end].rfind(account.trim_matches(['<', '(']))?
         }
     };
-    let name = line[..line.rfind(address)?].trim_end_matches(['<', '(', ' ', '"', '“']).trim_start_matches(['"', '“']);
+    let name = line[..begin].trim_end_matches(['<', '(', ' ', '"', '“']).trim_start_matches(['"', '“']);
     is_full_name(name).then_some(name)
 }
 
@@ -341,6 +342,7 @@ mod tests {
             "Ann Example <ann@lamp.example>",
             "\"Ann Example\" <ann@lamp.example>",
             "Ann Example (ann at lamp.example)",
+            "Ann Example ann at ann.example",
         ] {
             assert_eq!(before_address(line), Some("Ann Example"), "{line}");
         }

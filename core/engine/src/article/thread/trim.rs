@@ -4,7 +4,7 @@
 //! The judge weighs single blocks, and by itself "Quote" or "Posts: 120" may be a word of the text. That they stand in post
 //! after post gives them away.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Reply, replies, stamps};
 use crate::{
@@ -66,11 +66,13 @@ fn told_once(blocks: &Blocks, posts: Vec<Reply>) -> Vec<Reply> {
         let texts = post.blocks.iter().map(|&at| folded(blocks.text_of(&blocks.blocks[at])));
         texts.max_by_key(String::len).unwrap_or_default()
     };
-    let mut texts: BTreeMap<String, usize> = BTreeMap::new();
-    for text in posts.iter().map(longest) {
-        *texts.entry(text).or_default() += 1;
+    let texts: Vec<String> = posts.iter().map(longest).collect();
+    let mut times: BTreeMap<&str, usize> = BTreeMap::new();
+    for text in &texts {
+        *times.entry(text).or_default() += 1;
     }
-    posts.into_iter().filter(|post| texts.get(&longest(post)) == Some(&1)).collect()
+    let once = posts.into_iter().zip(&texts).filter(|(_, text)| times.get(text.as_str()) == Some(&1));
+    once.map(|(post, _)| post).collect()
 }
 
 /// A text in small letters, with every number as one mark: "12 posts" and "3 posts" say the same.
@@ -107,7 +109,7 @@ fn repeated(blocks: &Blocks, posts: &[Reply], said: &BTreeMap<usize, String>) ->
     };
     // The first words of a post are the name of who wrote it, who may have written most of them.
     let has_words = |at: &usize| said.get(at).is_some_and(|text| text.contains(char::is_alphabetic));
-    let firsts: Vec<usize> = posts
+    let firsts: BTreeSet<usize> = posts
         .iter()
         .filter_map(|post| post.heading.iter().chain(&post.blocks).copied().filter(has_words).min())
         .collect();
