@@ -38,8 +38,7 @@ pub(super) fn curve_section(file: &Path) -> anyhow::Result<String> {
         "Word F1 of judges that saw no page of the site, and what a correction learned from so many labeled pages gains: \
          two numbers alone, with a weight for every feature, and what the rule switches on. Read are pages of other hosts \
          (25 at most), pages of the split *report*, and its articles; within a site, its other pages. The truth of the \
-         corpora says by text which blocks are content, as a person's labels would. These draws were switched on by a gain \
-         above one standard error; beyond one site the rule asks for two since, because of the shops.",
+         corpora says by text which blocks are content, as a person's labels would.",
         &curve.table(),
         "lab train curve --corpus corpora/wcxb --snapshots snapshots/wcxb --unseen corpora/typed --unseen-snapshots \
          snapshots/typed --out results/curve",

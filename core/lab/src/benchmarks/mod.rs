@@ -57,7 +57,7 @@ const KINDS: [(&str, Section); 25] = [
 const HEAD: &str = "\
 # Benchmarks
 
-Written by `lab benchmarks` from the results of the commands that each section names; no figure here is typed by hand.
+Written by `lab benchmarks` from the results of the commands that each section names; no figure here is typed by hand. *Languages* and *Notes and highlights found again* are printed by their own tools.
 
 The corpora are **development data**: people have worked with pages like these. Figures are given on pages that nothing
 was trained on, which is the split *report* where a corpus has splits. Brackets hold the 95 % interval of a bootstrap

@@ -117,7 +117,7 @@ fn said(text: String) {
 pub fn personal(options: &PersonalOptions) -> anyhow::Result<()> {
     let PersonalOptions { data, over, out } = options;
     let pages = personal::read(data)?;
-    let names = data.iter().map(|path| path.file_name().unwrap_or_default().to_string_lossy().into_owned());
+    let names = data.iter().map(|path| crate::corpus::name(path));
     let said_over = match over {
         Scope::Everywhere => "everywhere".to_owned(),
         Scope::PageType { page_type } => page_type.name().to_owned(),
@@ -157,7 +157,7 @@ pub fn curve(options: CurveOptions) -> anyhow::Result<()> {
     let mut rows = Vec::new();
     for (source, cases) in cases.iter().enumerate() {
         let fold_of = |case: usize| places.iter().position(|place| *place == (source, case)).map(|at| folds[at]);
-        let name = sources[source].corpus.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = crate::corpus::name(&sources[source].corpus);
         let mut bases = personal::bases(cases, |case| fold_of(case).map(|fold| &models[fold]))?;
         said(format!("{name}: {} pages", bases.len()));
         rows.extend(curve::within_sites(&name, &bases, &within, seeds, &said));
@@ -168,7 +168,7 @@ pub fn curve(options: CurveOptions) -> anyhow::Result<()> {
         rows.extend(curve::other_sites(&bases, &types, &sizes, seeds, &said));
     }
     if let (Some(corpus), Some(snapshots)) = (unseen, unseen_snapshots) {
-        let name = corpus.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = crate::corpus::name(&corpus);
         let cases = evaluate::of_corpus(&corpus, &snapshots, None, true)?;
         let cases: Vec<Case> = cases.into_iter().filter(|case| crate::corpus::text_of(&case.truth).is_some()).collect();
         let bases = personal::bases(&cases, |_| None)?;

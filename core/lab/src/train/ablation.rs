@@ -83,7 +83,7 @@ pub fn ablate(
         sides.push(Side { name: name.to_owned(), features: names.len(), costs });
     }
     let of_source = |(source, Source { corpus, .. }): (usize, &Source)| {
-        let name = corpus.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = crate::corpus::name(corpus);
         (name, mean(pairs(rows, source, &whole, &whole).map(|(f1, _)| f1)))
     };
     let whole = sources.iter().enumerate().map(of_source).collect();

@@ -58,7 +58,7 @@ fn card(
         settings.seed
     );
     for (source, cases) in sources.iter().zip(cases) {
-        let name = source.corpus.file_name().unwrap_or_default().to_string_lossy();
+        let name = crate::corpus::name(&source.corpus);
         let _ = writeln!(out, "- Trained on {} pages of {name}.", cases.len());
     }
     let labelled = rows.labels.iter().flatten().count();
@@ -93,7 +93,7 @@ fn card(
 fn data(sources: &[Source], cases: &[Vec<Case>], rows: &Rows) -> String {
     let mut text = String::new();
     for page in &rows.pages {
-        let corpus = sources[page.source].corpus.file_name().unwrap_or_default().to_string_lossy();
+        let corpus = crate::corpus::name(&sources[page.source].corpus);
         let _ = write!(text, "{corpus}/{}", cases[page.source][page.case].truth.id);
         for label in &rows.labels[page.rows.clone()] {
             let _ = write!(text, " {:.3}", label.unwrap_or(-1.0));
@@ -138,7 +138,7 @@ fn groups(
     let mut groups: BTreeMap<String, Vec<super::judge::Unseen>> = BTreeMap::new();
     for (page, unseen) in rows.pages.iter().zip(&judge.unseen) {
         let Some(unseen) = unseen else { continue };
-        let name = sources[page.source].corpus.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = crate::corpus::name(&sources[page.source].corpus);
         let kind = cases[page.source][page.case].truth.page_type.clone().unwrap_or_default();
         groups.entry(format!("{name}, {kind}")).or_default().push(*unseen);
         groups.entry(name).or_default().push(*unseen);

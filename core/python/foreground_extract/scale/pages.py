@@ -84,6 +84,8 @@ class Reader:
             # A browser that fell over is of no use to the next page.
             if error.code == "browser":
                 self._close()
+            if error.code == "http-status" and str(error).endswith((" 429", " 503")):
+                self._polite.rest(url, str(error))
             raise
         if article.url != url:
             self._polite.allow(article.url)

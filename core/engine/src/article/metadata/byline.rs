@@ -47,8 +47,8 @@ const AUTHOR_KEYS: [&str; 14] = [
 /// Most names in a byline.
 const MOST: usize = 12;
 
-/// Where the name of the author may come from, the most trusted first. The first two are declared, all others are part of
-/// the page's own text.
+/// Where the name of the author may come from, the most trusted first. The first two are declared; all others are in the
+/// page's own text, the last as a link beside the declaration.
 pub(super) const SOURCES: [Source<Vec<Name>>; 13] = [
     Source { id: "linked-data", find: |of| linked_data(of.clues) },
     Source { id: "meta", find: |of| declared(of.clues) },
