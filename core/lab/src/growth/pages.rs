@@ -22,6 +22,7 @@ pub(super) const PAGES: &[Dimension] = &[
     grown("marks of one text", 10000, |n| article(|sheet| sheet.line("p", &[], &"*[_`<\\#~|".repeat(n / 9)))),
     grown("lines of one paragraph", 100, breaks),
     grown("inline elements of one paragraph", 100, inline),
+    grown("floating elements without text", 10_000, floating),
     grown("links of one paragraph", 100, |n| each(n, "p", |sheet, i| link(sheet, i, &[]))),
     grown("links of lists", 100, |n| each(n, "ul", item)),
     grown("attributes of one element", 1000, attributes),
@@ -202,6 +203,16 @@ fn attributes(n: usize) -> Input {
     let names: Vec<String> = (0..n).map(|i| format!("aria-x{i}")).collect();
     let attributes: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "value")).collect();
     article(|sheet| sheet.line("p", &attributes, SENTENCE))
+}
+
+/// Icons that float, and no text behind them before the end of the page.
+fn floating(count: usize) -> Input {
+    article(|sheet| {
+        for _ in 0..count {
+            sheet.open_floating("i");
+            sheet.close();
+        }
+    })
 }
 
 /// Names of classes, some of which each element shares with the next.

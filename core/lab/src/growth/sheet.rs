@@ -57,6 +57,14 @@ impl Sheet {
         self.open_styled(tag, &[], Some(style));
     }
 
+    /// Opens an element that floats, as first letters and icons do.
+    pub(super) fn open_floating(&mut self, tag: &str) {
+        let mut style = plain(tag);
+        style.values[StyleProperty::Float as usize] = "left".to_owned();
+        let style = self.intern_last(style);
+        self.open_styled(tag, &[], Some(style));
+    }
+
     fn open_styled(&mut self, tag: &str, attributes: &[(&str, &str)], style: Option<StyleId>) {
         let tag = self.tag(tag);
         let attributes = attributes.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
