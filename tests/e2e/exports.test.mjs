@@ -1,7 +1,7 @@
 /** Books, files with their pictures, notes by a template: what arrives among the downloads, by real clicks. */
 
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
@@ -13,13 +13,13 @@ import { serve } from "../../tools/serve.mjs";
 import { vectors } from "../vectors/kinds.mjs";
 import { pages } from "../vectors/page.mjs";
 import { NASTY, routes } from "../vectors/takeaway.mjs";
+import { arrival } from "./downloads.mjs";
 import { enter, inEachBrowser } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
-/** Longest time until a download is there, ms. */
+/** Longest time until it is said that a download begins, ms. */
 const ARRIVES = 30_000;
-
 
 const downloads = mkdtempSync(join(tmpdir(), "downloads-"));
 const canCheck = hasEpubCheck();
@@ -193,18 +193,14 @@ inEachBrowser("what is taken away", ({ browser, open, test }) => {
  * @param {string} entry
  */
 async function exported(tab, entry) {
-  const there = new Set(readdirSync(downloads));
-  await tab.page.click("#foreground-export");
-  await tab.page.click(`#foreground-${entry}`);
-  await tab.until(() => /^Saving “/.test(document.querySelector("foreground-reader [role=status]")?.textContent ?? ""), { timeout: ARRIVES });
-  const said = await tab.evaluate(() => document.querySelector("foreground-reader [role=status]")?.textContent ?? "");
-  for (const end = Date.now() + ARRIVES; Date.now() < end; ) {
-    const [name] = readdirSync(downloads).filter((name) => !there.has(name) && !/\.(crdownload|part|tmp)$/.test(name) && !name.startsWith(".") && statSync(join(downloads, name)).size > 0);
-    const isPartial = readdirSync(downloads).some((other) => /\.(crdownload|part)$/.test(other));
-    if (name && !isPartial) return { file: join(downloads, name), said };
-    await new Promise((next) => setTimeout(next, 50));
-  }
-  return assert.fail(`no file has arrived; it was said: ${said}`);
+  let said = "";
+  const file = await arrival(downloads, async () => {
+    await tab.page.click("#foreground-export");
+    await tab.page.click(`#foreground-${entry}`);
+    await tab.until(() => /^Saving “/.test(document.querySelector("foreground-reader [role=status]")?.textContent ?? ""), { timeout: ARRIVES });
+    said = await tab.evaluate(() => document.querySelector("foreground-reader [role=status]")?.textContent ?? "");
+  });
+  return { file, said };
 }
 
 /** The files of an archive. @param {string} file */

@@ -1,11 +1,12 @@
 /** Notes and highlights of the person, by real input: made, kept, found again, deleted, taken away and brought back. */
 
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { eventually } from "../../tools/driver/waiting.mjs";
+import { arrival } from "./downloads.mjs";
 import { backToTools, choose, enter, gone, inEachBrowser, said, stored } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
@@ -255,16 +256,11 @@ async function marksOf(tab) {
 }
 
 /** Chooses an entry of the menu for exports and waits for its file. @param {Tab} tab @param {string} entry */
-async function downloaded(tab, entry) {
-  const there = new Set(readdirSync(downloads));
-  await tab.page.click("#foreground-export");
-  await tab.page.click(`#${entry}`);
-  let file = "";
-  await eventually(async () => {
-    file = readdirSync(downloads).find((name) => !there.has(name) && /\.(json|md)$/.test(name)) ?? "";
-    return file !== "" && readFileSync(join(downloads, file), "utf8") !== "";
-  }, () => "nothing is downloaded");
-  return join(downloads, file);
+function downloaded(tab, entry) {
+  return arrival(downloads, async () => {
+    await tab.page.click("#foreground-export");
+    await tab.page.click(`#${entry}`);
+  });
 }
 
 /** Chooses a file with annotations. @param {Tab} tab @param {string} file */
