@@ -38,7 +38,7 @@ pub enum Format {
     Snapshot,
 }
 
-/// Prints the article of a snapshot, byte for byte as the extension exports it. `name` tells it from others.
+/// Prints the article of a snapshot, byte for byte as the extension exports it. `name` distinguishes it from others.
 pub fn print(snapshot: &PageSnapshot, form: &Form, name: &str) -> Status {
     let format = if form.json { Format::Json } else { form.format };
     match write(snapshot, format) {

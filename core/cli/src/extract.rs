@@ -39,7 +39,8 @@ fn load(file: &Path, url: &str) -> Result<PageSnapshot, Status> {
     let name = file.to_string_lossy();
     let unreadable = |error: io::Error| Status::Unreachable.tell(&format!("{name}: {error}"));
     if name.ends_with(".page.zst") {
-        return lab::snapshots::read(file).map_err(|error| Status::Unreachable.tell(&format!("{error:#}")));
+        return corpus::snapshots::read(file)
+            .map_err(|error| Status::Unreachable.tell(&format!("{:#}", anyhow::Error::from(error))));
     }
     let bytes = if name == "-" {
         let mut bytes = Vec::new();

@@ -23,7 +23,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// Tells people why, and gives the status.
+    /// Prints the reason, and gives the status.
     pub fn tell(self, why: &str) -> Self {
         eprintln!("foreground: {why}");
         self

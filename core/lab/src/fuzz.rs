@@ -45,7 +45,7 @@ pub struct TargetCounts {
     pub name: String,
     /// Cases.
     pub tried: u64,
-    /// Of these, the engine did not tell that they are broken.
+    /// Of these, the engine did not report that they are broken.
     pub read: u64,
     /// A memory came of them that the engine refuses.
     pub unreadable: u64,

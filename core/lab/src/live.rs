@@ -1,4 +1,4 @@
-//! One page of the web through a browser, for whoever wants its snapshot and nothing else.
+//! One page of the web through a browser, for anyone who wants its snapshot and nothing else.
 
 use std::{path::Path, time::Duration};
 

@@ -7,20 +7,20 @@ pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Model of the processor, where the system tells.
+/// Model of the processor, if the system reports it.
 pub fn processor() -> String {
     let told = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = told.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));
     model.map_or_else(|| std::env::consts::ARCH.to_owned(), |(_, model)| model.trim().to_owned())
 }
 
-/// Mean number of processes that wanted a core within the last minute, where the system tells.
+/// Mean number of processes that wanted a core within the last minute, if the system reports it.
 pub fn load() -> Option<f64> {
     fs::read_to_string("/proc/loadavg").ok()?.split(' ').next()?.parse().ok()
 }
 
 /// Milliseconds that this thread has spent on a processor, so that other work on the machine does not count; since the
-/// program began where the system does not tell.
+/// program began where the system does not report it.
 pub fn busy() -> f64 {
     static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
     let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
@@ -37,7 +37,7 @@ pub struct Resident {
     pub peak: u64,
 }
 
-/// Memory that a process has taken, where the system tells.
+/// Memory that a process has taken, if the system reports it.
 pub fn resident(process: u32) -> Option<Resident> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let kilobytes = |name: &str| -> Option<u64> {

@@ -40,14 +40,14 @@ pub struct Bench {
     pub cores: usize,
     /// When it began, ISO 8601.
     pub started: String,
-    /// Processes that wanted a core in the minute before; `None` where the system does not tell.
+    /// Processes that wanted a core in the minute before; `None` where the system does not report it.
     pub load: Option<f64>,
     /// Generated pages, the smallest first.
     pub pages: Vec<GrownPage>,
     /// Where the time of WebAssembly goes on the smallest of them, the largest share first.
     #[serde(default)]
     pub profile: Vec<Share>,
-    /// On the largest of them; empty where the system does not tell.
+    /// On the largest of them; empty where the system does not report it.
     pub memory: Vec<Memory>,
 }
 

@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, fs, path::PathBuf, time::Duration};
 
 use anyhow::Context;
+use corpus::{score::statistics::median, snapshots};
 use serde::Deserialize;
 use tempfile::TempDir;
 
@@ -13,8 +14,6 @@ use super::{
 use crate::{
     browser::{Browser, Reach, VIEWPORT},
     machine,
-    score::statistics::median,
-    snapshots,
     visits::{
         Job, OpenPage, Opening, Policy,
         core::{Core, Encoding, SNAPSHOT, snapshot},
@@ -66,7 +65,7 @@ struct Runs {
     runs: BTreeMap<String, Vec<f64>>,
 }
 
-/// Measures, page by page, each in a browser of its own. `tell` hears what is being done.
+/// Measures, page by page, each in a browser of its own. `tell` receives messages of progress.
 ///
 /// # Errors
 /// When the browser does not start or the core fails.
@@ -164,7 +163,7 @@ async fn profile(plan: &Plan, job: &Job) -> anyhow::Result<Vec<Share>> {
     Ok(shares(&profile))
 }
 
-/// What reading a page adds to the memory of its process. `None` where the system does not tell.
+/// What reading a page adds to the memory of its process. `None` where the system does not report it.
 async fn memory(plan: &Plan, job: &Job, name: &str, encoding: Encoding) -> anyhow::Result<Option<Memory>> {
     let mut browser = Browser::launch(&plan.program, Reach::Nothing, VIEWPORT, None).await?;
     let mut page = open(&mut browser, job, PATIENCE, Policy::Lifted).await?;

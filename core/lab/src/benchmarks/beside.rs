@@ -3,11 +3,9 @@
 use std::path::Path;
 
 use anyhow::bail;
+use corpus::score::{Bin, statistics::Figure};
 
-use crate::{
-    compare::{Comparison, Ratio, Selection, SystemFigures, optional, rate, types},
-    score::{Bin, statistics::Figure},
-};
+use crate::compare::{Comparison, Ratio, Selection, SystemFigures, optional, rate, types};
 
 use super::{machine, read, rows};
 

@@ -2,9 +2,8 @@
 
 use std::path::Path;
 
+use corpus::score::statistics::mean;
 use serde::Deserialize;
-
-use crate::score::statistics::mean;
 
 use super::{machine, read, rows};
 
@@ -31,7 +30,7 @@ struct Clicked {
     later: Took,
 }
 
-/// Milliseconds until it was seen, and of work of the page's thread: 0 where the browser does not tell.
+/// Milliseconds until it was seen, and of work of the page's thread: 0 where the browser does not report it.
 #[derive(Clone, Copy, Deserialize)]
 struct Took {
     time: f64,

@@ -87,7 +87,7 @@ impl Manifest {
         self.lines.add(&Line::Run { run })
     }
 
-    /// Tells what became of a page.
+    /// Records what became of a page.
     ///
     /// # Errors
     /// When the disk is full, say.

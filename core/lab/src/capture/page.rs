@@ -3,11 +3,11 @@
 use std::{path::PathBuf, time::Duration};
 
 use anyhow::Context;
+use corpus::snapshots;
 use engine::page::{Page, PageSnapshot};
 
 use crate::{
     browser::Browser,
-    snapshots,
     visits::{
         Job, OpenPage, PageError, Policy, Visit,
         core::{Core, SNAPSHOT, snapshot},

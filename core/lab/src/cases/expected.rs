@@ -1,10 +1,9 @@
 //! What is expected of a case, and how an answer is held to it.
 
+use corpus::score::{fields, text};
 use engine::article::ArticleMetadata;
 use fancy_regex::Regex;
 use serde::Deserialize;
-
-use crate::score::{fields, text};
 
 /// What is expected of one page. Everything may be missing; what is not listed here is for people.
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -11,12 +11,8 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use corpus::{CorpusPage, Source, Truth, snapshots};
 use engine::{analyze, article::to_markdown};
-
-use crate::{
-    corpus::{CorpusPage, Source, Truth},
-    snapshots,
-};
 
 pub use expected::Expected;
 

@@ -18,7 +18,7 @@ use crate::dataset::{
     text,
 };
 
-/// Names of `meta` elements that tell what a page is not to be used for, as label mode knows them.
+/// Names of `meta` elements that state what a page is not to be used for, as label mode knows them.
 const OPT_OUTS: [&str; 9] = [
     "robots",
     "googlebot",
@@ -31,7 +31,7 @@ const OPT_OUTS: [&str; 9] = [
     "cc-learning",
 ];
 
-/// Names of `meta` elements that tell a licence.
+/// Names of `meta` elements that state a licence.
 const LICENCES: [&str; 8] =
     ["license", "dc.rights", "dc.license", "dcterms.license", "dcterms.rights", "rights", "copyright", "cc:license"];
 

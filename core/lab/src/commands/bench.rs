@@ -17,7 +17,7 @@ pub struct Options {
     /// Folder for bench.json and the snapshots of the pages
     #[arg(long, value_name = "DIR", default_value = "target/bench")]
     out: PathBuf,
-    /// Timed runs of each encoding on each page, after one that is told apart
+    /// Timed runs of each encoding on each page, after one that is reported apart
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     runs: u32,
     /// Elements of the generated pages

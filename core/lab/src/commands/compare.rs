@@ -7,11 +7,11 @@ use std::{
 
 use anyhow::bail;
 use clap::Args;
+use corpus::{Corpus, CorpusPage, Truth};
 
 use crate::{
     browser::{self, VIEWPORT},
     compare::{Comparing, Comparison, Entry, FOREGROUND, InPage, Journal, Run, Selection, System, peers, table},
-    corpus::{Corpus, CorpusPage, Truth},
     evaluate, machine,
     visits::{Crew, Job, PageError, Summary, Work, core::Core, visit_all},
 };
@@ -112,7 +112,7 @@ fn pages(options: &Options) -> anyhow::Result<(Vec<CorpusPage>, Selection)> {
         bail!("no page to compare on: check the split and the type");
     }
     let selection = Selection {
-        corpus: crate::corpus::name(&options.corpus),
+        corpus: corpus::name(&options.corpus),
         split: options.split.clone(),
         page_type: options.page_type.clone(),
         has_splits,

@@ -78,7 +78,7 @@ impl Corpora {
     }
 
     fn options(&self) -> String {
-        let name = |folder: &Path| crate::corpus::name(folder);
+        let name = |folder: &Path| corpus::name(folder);
         let pairs = self.corpus.iter().zip(&self.snapshots);
         let folders = pairs.map(|(corpus, snapshots)| {
             format!("--corpus corpora/{} --snapshots snapshots/{}", name(corpus), name(snapshots))

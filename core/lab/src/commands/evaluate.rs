@@ -8,7 +8,6 @@ use engine::judge::{RULES, RuleSet};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
-    corpus,
     evaluate::{self, Case, Results, Scores, System},
     feeds, one_host,
     paper::{self, PaperFigures, PaperScores},

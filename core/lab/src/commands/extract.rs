@@ -8,6 +8,7 @@ use std::{
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
+use corpus::snapshots;
 use engine::{
     Analysis, analyze,
     article::{to_html, to_json, to_markdown, to_text},
@@ -16,7 +17,7 @@ use engine::{
     site::{SiteMemory, agreements},
 };
 
-use crate::{evaluate::System, snapshots};
+use crate::evaluate::System;
 
 /// Options of `lab extract`.
 #[derive(Args)]
@@ -42,7 +43,7 @@ enum Format {
 }
 
 /// Prints the article of every snapshot, one after the other and nothing else, byte for byte as the extension exports
-/// it. One that gives none is told on standard error and keeps none of the others back.
+/// it. One that gives none is reported on standard error and keeps none of the others back.
 ///
 /// # Errors
 /// When a snapshot cannot be read, or nothing was found on its page.

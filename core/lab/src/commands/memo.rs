@@ -10,7 +10,7 @@ use anyhow::bail;
 use clap::Args;
 
 use crate::{
-    browser, corpus, evaluate,
+    browser, evaluate,
     memo::{self, Measure, Memo, PageFigures},
     visits::{Crew, Job, PageError, Work, core::Core, visit_all},
 };

@@ -7,15 +7,12 @@ use std::{
 
 use anyhow::{Context, bail, ensure};
 use clap::Args;
+use corpus::{Corpus, CorpusPage, Source, snapshots};
 use engine::page::PageSnapshot;
 use percent_encoding::percent_decode_str;
 use rayon::prelude::*;
 
-use crate::{
-    corpus::{Corpus, CorpusPage, Source},
-    snapshots,
-    visits::read_document,
-};
+use crate::visits::read_document;
 
 /// Options of `lab parse`.
 #[derive(Args)]

@@ -3,6 +3,10 @@
 use std::{collections::BTreeMap, path::PathBuf};
 
 use clap::Args;
+use corpus::score::{
+    fields::{same_author, same_date},
+    statistics::paired_difference,
+};
 use engine::{
     article::{ArticleMetadata, metadata_sources, metadata_without},
     block::segment,
@@ -10,13 +14,7 @@ use engine::{
 };
 use rayon::prelude::*;
 
-use crate::{
-    evaluate::{Case, System, of_corpus},
-    score::{
-        fields::{same_author, same_date},
-        statistics::paired_difference,
-    },
-};
+use crate::evaluate::{Case, System, of_corpus};
 
 /// Options of `lab sources`.
 #[derive(Args)]

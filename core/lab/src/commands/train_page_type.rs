@@ -87,7 +87,7 @@ fn told(sources: &[Source], weights: &[f64], pages: &[TypedPage], guesses: &[Opt
     let of_source = |(at, (source, weight)): (usize, (&Source, &f64))| {
         let said = pages.iter().zip(guesses).filter(|(page, _)| page.source == at);
         let said = said.filter_map(|(page, guess)| Some((page.page_type, (*guess)?))).collect();
-        let corpus = crate::corpus::name(&source.corpus);
+        let corpus = corpus::name(&source.corpus);
         Told { corpus, weight: *weight, pages: said }
     };
     sources.iter().zip(weights).enumerate().map(of_source).collect()

@@ -117,7 +117,7 @@ fn said(text: String) {
 pub fn personal(options: &PersonalOptions) -> anyhow::Result<()> {
     let PersonalOptions { data, over, out } = options;
     let pages = personal::read(data)?;
-    let names = data.iter().map(|path| crate::corpus::name(path));
+    let names = data.iter().map(|path| corpus::name(path));
     let said_over = match over {
         Scope::Everywhere => "everywhere".to_owned(),
         Scope::PageType { page_type } => page_type.name().to_owned(),
@@ -157,7 +157,7 @@ pub fn curve(options: CurveOptions) -> anyhow::Result<()> {
     let mut rows = Vec::new();
     for (source, cases) in cases.iter().enumerate() {
         let fold_of = |case: usize| places.iter().position(|place| *place == (source, case)).map(|at| folds[at]);
-        let name = crate::corpus::name(&sources[source].corpus);
+        let name = corpus::name(&sources[source].corpus);
         let mut bases = personal::bases(cases, |case| fold_of(case).map(|fold| &models[fold]))?;
         said(format!("{name}: {} pages", bases.len()));
         rows.extend(curve::within_sites(&name, &bases, &within, seeds, &said));
@@ -168,9 +168,9 @@ pub fn curve(options: CurveOptions) -> anyhow::Result<()> {
         rows.extend(curve::other_sites(&bases, &types, &sizes, seeds, &said));
     }
     if let (Some(corpus), Some(snapshots)) = (unseen, unseen_snapshots) {
-        let name = crate::corpus::name(&corpus);
+        let name = corpus::name(&corpus);
         let cases = evaluate::of_corpus(&corpus, &snapshots, None, true)?;
-        let cases: Vec<Case> = cases.into_iter().filter(|case| crate::corpus::text_of(&case.truth).is_some()).collect();
+        let cases: Vec<Case> = cases.into_iter().filter(|case| corpus::text_of(&case.truth).is_some()).collect();
         let bases = personal::bases(&cases, |_| None)?;
         rows.extend(curve::within_sites(&name, &bases, &within, seeds, &said));
     }

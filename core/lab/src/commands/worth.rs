@@ -10,7 +10,6 @@ use super::{
     trees::Trees,
 };
 use crate::{
-    corpus,
     evaluate::Case,
     train::{Settings, Source},
     worth,

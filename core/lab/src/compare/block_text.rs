@@ -23,7 +23,7 @@ pub fn block_text(html: &str) -> String {
     let mut raw = String::new();
     gather(fragment.root_element(), &mut raw);
     let mut text = String::new();
-    for line in raw.split('\n').map(crate::score::fold).filter(|line| !line.is_empty()) {
+    for line in raw.split('\n').map(corpus::score::fold).filter(|line| !line.is_empty()) {
         let _ = writeln!(text, "{line}");
     }
     text.truncate(text.trim_end().len());

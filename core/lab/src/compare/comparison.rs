@@ -2,13 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use corpus::{Truth, score::statistics::paired_difference};
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    corpus::Truth,
-    evaluate::{Answer, PageScore, Summary, SystemDifference},
-    score::statistics::paired_difference,
-};
+use crate::evaluate::{Answer, PageScore, Summary, SystemDifference};
 
 use super::{Entry, FOREGROUND, Run, System, TimeFigures};
 

@@ -34,7 +34,7 @@ pub struct Run {
     pub jobs: usize,
     /// When the run began, ISO 8601.
     pub started: String,
-    /// Processes that wanted a core in the minute before; `None` where the system does not tell.
+    /// Processes that wanted a core in the minute before; `None` where the system does not report it.
     pub load: Option<f64>,
 }
 
@@ -160,7 +160,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Tells what became of a page.
+    /// Records what became of a page.
     ///
     /// # Errors
     /// When the disk is full, say.

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use corpus::score::statistics::{Figure, figure, mean, median, quantile};
 use serde::{Deserialize, Serialize};
-
-use crate::score::statistics::{Figure, figure, mean, median, quantile};
 
 use super::{Entry, FOREGROUND, Measured};
 

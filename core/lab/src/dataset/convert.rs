@@ -10,6 +10,7 @@ use std::{
 };
 
 use anyhow::Context;
+use corpus::{Truth, snapshots};
 use flate2::{Compression, write::GzEncoder};
 
 use super::{
@@ -21,7 +22,6 @@ use super::{
     split::{Share, part_of},
     text,
 };
-use crate::{corpus::Truth, snapshots};
 
 /// How records become a corpus.
 pub struct Form<'a> {
@@ -98,10 +98,8 @@ mod tests {
     use std::fs;
 
     use super::{super::testing, *};
-    use crate::{
-        corpus::{Corpus, Source},
-        evaluate,
-    };
+    use crate::evaluate;
+    use corpus::{Corpus, Source};
 
     #[test]
     fn a_corpus_of_records_can_be_measured_on() -> anyhow::Result<()> {

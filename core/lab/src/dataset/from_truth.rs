@@ -6,6 +6,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use corpus::{Truth, labels::coverage, snapshots, text_of};
 use engine::{
     block::segment,
     label::{LabelBlock, LabelProposal},
@@ -24,9 +25,6 @@ use super::{
 };
 use crate::{
     collect::{Visited, compose, labels_of},
-    corpus::{self, Truth, text_of},
-    labels::coverage,
-    snapshots,
     visits::read_document,
 };
 
@@ -42,7 +40,7 @@ pub struct Written {
     pub left_out: u64,
 }
 
-/// Writes a record for every page of a corpus that has a snapshot and a text. The others are told with the reason.
+/// Writes a record for every page of a corpus that has a snapshot and a text. The others are reported with the reason.
 ///
 /// # Errors
 /// When the corpus cannot be read or the file cannot be written.

@@ -9,6 +9,7 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use corpus::Truth;
 use flate2::read::MultiGzDecoder;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -16,7 +17,6 @@ use super::{
     check::{LONGEST_LINE, Refusal, record_from},
     item::Item,
 };
-use crate::corpus::Truth;
 
 /// A line that is longer than this many times the bound ends the file: it is a bomb, or no text at all.
 const BOMB: usize = 16;
@@ -59,7 +59,7 @@ pub fn each_line(
     Ok(())
 }
 
-/// As [`each_line`], but tells refused lines on standard error and leaves them out.
+/// As [`each_line`], but reports refused lines on standard error and leaves them out.
 ///
 /// # Errors
 /// Those of [`each_line`], and when there is no sound line at all.

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
+use corpus::Truth;
 use url::{Host, Url};
 
 use super::{record::Record, text};
-use crate::corpus::{self, Truth};
 
 /// A page of a dataset.
 #[derive(Debug)]

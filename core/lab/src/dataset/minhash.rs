@@ -3,7 +3,7 @@
 //! A text is the set of its shingles, some words in a row. The share of positions in which two signatures agree is an
 //! estimate of the share of shingles that both texts have (Jaccard's index), with a standard error of .044 at most.
 
-use crate::score::sequence::any_words;
+use corpus::score::sequence::any_words;
 
 /// Words in a shingle.
 const SHINGLE: usize = 5;

@@ -7,15 +7,15 @@ use std::{
 };
 
 use anyhow::bail;
+use corpus::{
+    score::{Overlap, words},
+    text_of,
+};
 use serde::Serialize;
 
 use super::{
     input::{each_item, listed},
     item::Item,
-};
-use crate::{
-    corpus::text_of,
-    score::{Overlap, words},
 };
 
 /// Pages whose score the table names: the worst.

@@ -8,11 +8,11 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use corpus::check_id;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::{input::each_item, output::Output};
-use crate::corpus::check_id;
 
 /// A part of a dataset and how large it is to be.
 #[derive(Clone, Debug, PartialEq)]

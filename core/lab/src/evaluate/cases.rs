@@ -6,12 +6,8 @@ use std::{
 };
 
 use anyhow::bail;
+use corpus::{Corpus, Truth, snapshots};
 use engine::page::PageSnapshot;
-
-use crate::{
-    corpus::{Corpus, Truth},
-    snapshots,
-};
 
 /// One page to be measured on.
 #[derive(Debug)]

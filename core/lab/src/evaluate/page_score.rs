@@ -1,12 +1,11 @@
 //! The scores of one answer on one page.
 
-use engine::page_type::PageType;
-use serde::{Deserialize, Serialize};
-
-use crate::{
-    corpus::Truth,
+use corpus::{
+    Truth,
     score::{Overlap, fields, shingles, snippets, words},
 };
+use engine::page_type::PageType;
+use serde::{Deserialize, Serialize};
 
 use super::{Answer, parting::Parting};
 

@@ -1,12 +1,12 @@
 //! How well the posts of a page with several are kept apart.
 
+use corpus::{
+    Truth,
+    score::{fields::same_title, words},
+};
 use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Post};
-use crate::{
-    corpus::Truth,
-    score::{fields::same_title, words},
-};
 
 /// From which word F1 on the body of a post is right, as the blog extractor's paper counts.
 const RIGHT_BODY: f64 = 0.95;
@@ -91,7 +91,7 @@ impl Parting {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::PostTruth;
+    use corpus::PostTruth;
 
     fn truth(posts: &[(&str, &str)]) -> Truth {
         let post = |&(title, text): &(&str, &str)| PostTruth {

@@ -2,10 +2,10 @@
 
 use std::{collections::BTreeMap, fs, path::Path};
 
+use corpus::{Truth, score::sequence};
 use serde_json::Value;
 
 use super::{Answer, PageScore, Summary};
-use crate::{corpus::Truth, score::sequence};
 
 fn lines<T: serde::de::DeserializeOwned>(name: &str) -> Vec<T> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/referee").join(name);

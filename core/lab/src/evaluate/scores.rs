@@ -3,9 +3,8 @@
 use std::{collections::BTreeMap, fs, path::Path};
 
 use anyhow::Context;
+use corpus::score::statistics::{Difference, paired_difference};
 use serde::{Deserialize, Serialize};
-
-use crate::score::statistics::{Difference, paired_difference};
 
 use super::{Answer, PageScore, Results, Summary};
 

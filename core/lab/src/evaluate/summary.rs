@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-
-use crate::score::{
+use corpus::score::{
     Calibration, Overlap, shingles,
     snippets::Segments,
     statistics::{Figure, figure, mean, mean_figure, standard_error},
 };
+use serde::{Deserialize, Serialize};
 
 use super::{
     page_score::{FieldScore, PageScore},

@@ -83,7 +83,8 @@ impl Verdict {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{corpus::Truth, evaluate::Answer};
+    use crate::evaluate::Answer;
+    use corpus::Truth;
 
     fn verdict(truth: &str, answer: &str) -> Verdict {
         let truth = Truth { text: Some(truth.into()), ..Truth::default() };

@@ -1,5 +1,9 @@
 //! What a person gets on a page: the whole engine, without a memory and with one that holds what the feed taught.
 
+use corpus::{
+    Truth,
+    score::{Overlap, fields, words},
+};
 use engine::{
     Analysis, analyze_on_site,
     article::to_text,
@@ -8,11 +12,6 @@ use engine::{
     site::{SiteMemory, with_feed},
 };
 use serde::{Deserialize, Serialize};
-
-use crate::{
-    corpus::Truth,
-    score::{Overlap, fields, words},
-};
 
 /// How right an answer is.
 #[derive(Clone, Debug, Serialize, Deserialize)]

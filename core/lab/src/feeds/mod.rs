@@ -15,6 +15,7 @@ use std::{
 };
 
 use anyhow::ensure;
+use corpus::score::{Overlap, fields, words};
 use engine::{
     article::{assemble, to_text},
     feed::{Entry, Recognition, Templates, learn, recognise},
@@ -23,8 +24,6 @@ use engine::{
 };
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-
-use crate::score::{Overlap, fields, words};
 
 use self::site::{Site, SitePage};
 

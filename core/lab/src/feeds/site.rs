@@ -7,16 +7,12 @@ use std::{
 };
 
 use anyhow::Context;
+use corpus::{Corpus, CorpusPage, Source, Truth, snapshots};
 use engine::{
     feed::{Entry, Extent, Feed, parse_feed},
     page::PageSnapshot,
 };
 use url::Url;
-
-use crate::{
-    corpus::{self, Corpus, CorpusPage, Source, Truth},
-    snapshots,
-};
 
 /// A larger file is no feed.
 const LARGEST: u64 = 8 << 20;
@@ -114,7 +110,7 @@ fn feed(root: &Path, file: &Path) -> Option<Feed> {
     parse_feed(&String::from_utf8_lossy(&bytes), url.as_str())
 }
 
-/// Path of an address, as far as it tells pages of one site apart.
+/// Path of an address, as far as it distinguishes pages of one site.
 fn path_of(url: &str) -> Option<String> {
     let url = Url::parse(BASE).ok()?.join(url).ok()?;
     let path = percent_encoding::percent_decode_str(url.path()).decode_utf8_lossy().into_owned();

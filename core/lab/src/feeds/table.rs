@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt::Write};
 
-use crate::score::statistics::{mean, mean_figure, paired_difference};
+use corpus::score::statistics::{mean, mean_figure, paired_difference};
 
 use super::{FeedScores, Got, Run, Tried};
 

@@ -46,7 +46,7 @@ pub struct Growth {
     pub cores: usize,
     /// When it began, ISO 8601.
     pub started: String,
-    /// Processes that wanted a core in the minute before; `None` where the system does not tell.
+    /// Processes that wanted a core in the minute before; `None` where the system does not report it.
     pub load: Option<f64>,
     /// By dimension.
     pub dimensions: Vec<Grown>,
@@ -79,7 +79,7 @@ impl Step {
     }
 }
 
-/// Measures. `tell` hears what is being done.
+/// Measures. `tell` receives messages of progress.
 ///
 /// # Errors
 /// When the engine refuses a page.

@@ -1,4 +1,4 @@
-//! Page snapshots written by hand: a tree with plain styles and a layout good enough to tell blocks from lines.
+//! Page snapshots written by hand: a tree with plain styles and a layout good enough to distinguish blocks from lines.
 
 use engine::page::{
     Element, Node, NodeContent, NodeId, PageSnapshot, Rect, SNAPSHOT_FORMAT, STYLE_PROPERTIES, Style, StyleId,

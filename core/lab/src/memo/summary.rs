@@ -2,8 +2,9 @@
 
 use std::{cmp::Reverse, fmt::Write};
 
+use corpus::score::statistics::mean;
+
 use super::{Differences, Memo, PageFigures};
-use crate::score::statistics::mean;
 
 /// Pages named as the worst.
 const WORST: usize = 5;

@@ -6,6 +6,7 @@ mod table;
 
 use std::collections::BTreeMap;
 
+use corpus::score::words;
 use engine::{
     Analysis, EngineError, analyze, analyze_on_site, article::to_text, page::PageSnapshot, remember_page,
     site::SiteMemory,
@@ -13,7 +14,7 @@ use engine::{
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::{evaluate::Case, score::words};
+use crate::evaluate::Case;
 
 pub use table::table;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::score::statistics::{mean, paired_difference};
+use corpus::score::statistics::{mean, paired_difference};
 
 use super::{Order, Run, Visited};
 

@@ -1,9 +1,8 @@
 //! The paper's pages as cases of an evaluation.
 
-use crate::{
-    corpus::Truth,
-    evaluate::{Case, SnapshotSource},
-};
+use corpus::Truth;
+
+use crate::evaluate::{Case, SnapshotSource};
 
 use super::{PaperPage, snapshot};
 

@@ -2,16 +2,14 @@
 
 use std::{collections::BTreeMap, fmt::Write};
 
+use corpus::score::{
+    sequence::{self, SequenceScore},
+    statistics::mean,
+};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    evaluate::{Answer, System},
-    score::{
-        sequence::{self, SequenceScore},
-        statistics::mean,
-    },
-};
+use crate::evaluate::{Answer, System};
 
 use super::{PaperPage, captions::text_without_captions, snapshot};
 

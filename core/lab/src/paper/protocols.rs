@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use corpus::score::statistics::mean;
 use engine::site::SiteMemory;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::{evaluate::System, score::statistics::mean};
+use crate::evaluate::System;
 
 use super::{
     PaperPage,
@@ -86,7 +87,7 @@ pub struct DriftRun {
     pub fitting_before: usize,
     /// What these rules alone find on the pages of the new design.
     pub before: Ratios,
-    /// Pages of the new design that were read before drift was told; 0 when the first one told it.
+    /// Pages of the new design that were read before drift was detected; 0 when the first one showed it.
     pub told_after: Option<usize>,
     /// Pages of the new design that were read before rules fitted again.
     pub relearned_after: Option<usize>,

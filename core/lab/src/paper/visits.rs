@@ -6,7 +6,7 @@ use engine::{
     judge::{Extraction, Judged, decide_by_rules, decide_on_site},
     page::{Page, PageSnapshot},
     site::{SiteMemory, consult, correct, notes, remember},
-    spider::{Digest, Misfit, Verdict},
+    spider::{Digest, RuleMismatch, Verdict},
 };
 
 use crate::evaluate::System;
@@ -40,7 +40,7 @@ pub(super) struct Visit {
     /// The score of what a person gets: by rules, or of the page by itself.
     pub(super) either: Scored,
     /// Why the rules did not fit.
-    pub(super) misfit: Option<Misfit>,
+    pub(super) misfit: Option<RuleMismatch>,
 }
 
 impl<'p> Ready<'p> {

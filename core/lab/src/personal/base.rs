@@ -1,5 +1,6 @@
 //! Pages of corpora as a judge sees them that was not grown on their sites: what a personal model is measured on.
 
+use corpus::{score::words, text_of};
 use engine::{
     article::{assemble, to_text},
     block::segment,
@@ -10,7 +11,7 @@ use engine::{
 use rayon::prelude::*;
 use training::Sample;
 
-use crate::{corpus::text_of, evaluate::Case, score::words, train};
+use crate::{evaluate::Case, train};
 
 /// A labeled page, by trees that saw no page of its site.
 pub struct Base {

@@ -6,6 +6,7 @@
 
 use std::{collections::BTreeMap, fmt::Write};
 
+use corpus::score::statistics::{mean, standard_error};
 use engine::page_type::PageType;
 use engine::personal::{Personal, Scope};
 use fastrand::Rng;
@@ -14,7 +15,6 @@ use serde::{Deserialize, Serialize};
 use training::{Form, Prior, Sample, Training, fit};
 
 use super::base::Base;
-use crate::score::statistics::{mean, standard_error};
 
 /// Name of the file with the figures.
 pub const RESULT: &str = "curve.json";

@@ -5,6 +5,10 @@
 
 use std::fmt::Write;
 
+use corpus::{
+    by_site,
+    score::statistics::{mean, standard_error},
+};
 use engine::trees::Model;
 use fastrand::Rng;
 use rayon::prelude::*;
@@ -14,8 +18,7 @@ use training::{Candidate, candidate_by, order};
 use super::base::bases;
 use crate::{
     evaluate::Case,
-    score::statistics::{mean, standard_error},
-    train::{Rows, Settings, by_site, grow},
+    train::{Rows, Settings, grow},
 };
 
 /// Name of the file with the figures.

@@ -5,14 +5,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use corpus::Corpus;
 use flate2::{Compression, GzBuilder, read::GzDecoder};
 use serde_json::json;
 use training::{Label, Labeled, Provenance};
 
-use crate::{
-    corpus::Corpus,
-    dataset::{from_truth::record_of, input::each_item, item::Item, record::Record},
-};
+use crate::dataset::{from_truth::record_of, input::each_item, item::Item, record::Record};
 
 /// Name of the folder with snapshots in a corpus that was made of records.
 const SNAPSHOTS: &str = "snapshots";

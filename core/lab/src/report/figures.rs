@@ -2,12 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use corpus::score::statistics::Figure;
 use maud::{Markup, html};
 
-use crate::{
-    evaluate::{PageScore, Scores, Summary, Verdict},
-    score::statistics::Figure,
-};
+use crate::evaluate::{PageScore, Scores, Summary, Verdict};
 
 /// Tables of the first system: overall with its types, languages, and where the loss is.
 pub(super) fn tables(scores: &Scores) -> Markup {

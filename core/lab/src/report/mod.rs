@@ -129,10 +129,10 @@ fn filter(pages: &[(&Case, &PageResult)]) -> Markup {
 mod tests {
     use super::*;
     use crate::{
-        corpus::Truth,
         evaluate::{self, SnapshotSource, System},
         paper::{self, PaperPage},
     };
+    use corpus::Truth;
 
     const TEXT: &str = "The ferry leaves the old harbour at dawn, and the whole town stands on the quay to see it \
                         go, for nobody knows when the next one will come. <script>alert(1)</script> Rope & salt.";

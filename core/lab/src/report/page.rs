@@ -116,9 +116,11 @@ fn field(name: &str, truth: Option<&str>, answer: Option<&str>, score: FieldScor
 
 /// Passages of the truth that are (`there`) or are not in the answer.
 fn passages(name: &str, passages: &[String], text: &str, there: bool) -> Markup {
-    let text = crate::score::fold(text).to_lowercase();
-    let wrong: Vec<&String> =
-        passages.iter().filter(|passage| text.contains(&crate::score::fold(passage).to_lowercase()) == there).collect();
+    let text = corpus::score::fold(text).to_lowercase();
+    let wrong: Vec<&String> = passages
+        .iter()
+        .filter(|passage| text.contains(&corpus::score::fold(passage).to_lowercase()) == there)
+        .collect();
     html! {
         @if !wrong.is_empty() {
             details {

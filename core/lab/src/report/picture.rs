@@ -1,12 +1,11 @@
 //! The picture of a page: every block as a box, painted by whether it was rightly kept or left out.
 
+use corpus::labels::coverage;
 use engine::{
     block::{Block, Blocks, segment},
     page::{NodeId, Page, Rect},
 };
 use maud::{Markup, html};
-
-use crate::labels::coverage;
 
 /// Blocks at least half of whose words are in the truth are content.
 const CONTENT: f64 = 0.5;

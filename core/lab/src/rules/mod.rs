@@ -7,6 +7,10 @@ mod table;
 
 use std::{collections::BTreeMap, hint::black_box, time::Instant};
 
+use corpus::{
+    Truth,
+    score::{Overlap, words},
+};
 use engine::{
     EngineError, analyze, analyze_on_site,
     article::{assemble, to_text},
@@ -15,16 +19,12 @@ use engine::{
     page::{Node, NodeContent, Page, PageSnapshot},
     remember_page,
     site::{SiteMemory, consult},
-    spider::{Misfit, RuleSet},
+    spider::{RuleMismatch, RuleSet},
 };
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    corpus::Truth,
-    evaluate::Case,
-    score::{Overlap, words},
-};
+use crate::evaluate::Case;
 
 pub use table::table;
 
@@ -51,7 +51,7 @@ pub struct Tried {
     /// Whether it is a post.
     pub post: bool,
     /// Why rules did not fit; `None` where they did.
-    pub misfit: Option<Misfit>,
+    pub misfit: Option<RuleMismatch>,
     /// Words of what the rules find, of however few pages they are, or of the page by itself where they do not fit;
     /// `None` where the truth is not known. Likewise below.
     pub with_rules: Option<Overlap>,

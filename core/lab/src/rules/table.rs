@@ -2,9 +2,8 @@
 
 use std::{collections::BTreeMap, fmt::Write};
 
-use engine::spider::Misfit;
-
-use crate::score::statistics::{mean, mean_figure, median, paired_difference};
+use corpus::score::statistics::{mean, mean_figure, median, paired_difference};
+use engine::spider::RuleMismatch;
 
 use super::{Run, Times, Tried};
 
@@ -56,7 +55,7 @@ fn line(out: &mut String, run: &Run) {
         let pages = run.pages.iter().filter(|page| page.post == post);
         mean(pages.map(|page| f64::from(u8::from(page.misfit.is_none()))))
     };
-    let mut misfits: BTreeMap<Misfit, usize> = BTreeMap::new();
+    let mut misfits: BTreeMap<RuleMismatch, usize> = BTreeMap::new();
     for misfit in run.pages.iter().filter(|page| page.post).filter_map(|page| page.misfit) {
         *misfits.entry(misfit).or_default() += 1;
     }

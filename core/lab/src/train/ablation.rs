@@ -3,6 +3,7 @@
 use std::{fmt::Write, fs, path::Path};
 
 use anyhow::Context;
+use corpus::score::statistics::{mean, standard_error};
 use engine::judge::{feature_names, feature_sides};
 use serde::{Deserialize, Serialize};
 
@@ -10,10 +11,7 @@ use super::{
     Rows, Settings, Source,
     judge::{Unseen, on_unseen_sites},
 };
-use crate::{
-    evaluate::Case,
-    score::statistics::{mean, standard_error},
-};
+use crate::evaluate::Case;
 
 /// Name of the file with the figures.
 pub const RESULT: &str = "ablation.json";
@@ -83,7 +81,7 @@ pub fn ablate(
         sides.push(Side { name: name.to_owned(), features: names.len(), costs });
     }
     let of_source = |(source, Source { corpus, .. }): (usize, &Source)| {
-        let name = crate::corpus::name(corpus);
+        let name = corpus::name(corpus);
         (name, mean(pairs(rows, source, &whole, &whole).map(|(f1, _)| f1)))
     };
     let whole = sources.iter().enumerate().map(of_source).collect();

@@ -3,13 +3,11 @@
 use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
 
 use anyhow::Context;
+use corpus::score::statistics::{mean, standard_error};
 use engine::model_file::{Schema, hash_of};
 
 use super::{Judge, Rows, Settings, Source};
-use crate::{
-    evaluate::Case,
-    score::statistics::{mean, standard_error},
-};
+use crate::evaluate::Case;
 
 const HEAD: &str = "# The judge\n\nBoosted trees over the features of a block. ";
 
@@ -58,7 +56,7 @@ fn card(
         settings.seed
     );
     for (source, cases) in sources.iter().zip(cases) {
-        let name = crate::corpus::name(&source.corpus);
+        let name = corpus::name(&source.corpus);
         let _ = writeln!(out, "- Trained on {} pages of {name}.", cases.len());
     }
     let labelled = rows.labels.iter().flatten().count();
@@ -93,7 +91,7 @@ fn card(
 fn data(sources: &[Source], cases: &[Vec<Case>], rows: &Rows) -> String {
     let mut text = String::new();
     for page in &rows.pages {
-        let corpus = crate::corpus::name(&sources[page.source].corpus);
+        let corpus = corpus::name(&sources[page.source].corpus);
         let _ = write!(text, "{corpus}/{}", cases[page.source][page.case].truth.id);
         for label in &rows.labels[page.rows.clone()] {
             let _ = write!(text, " {:.3}", label.unwrap_or(-1.0));
@@ -138,7 +136,7 @@ fn groups(
     let mut groups: BTreeMap<String, Vec<super::judge::Unseen>> = BTreeMap::new();
     for (page, unseen) in rows.pages.iter().zip(&judge.unseen) {
         let Some(unseen) = unseen else { continue };
-        let name = crate::corpus::name(&sources[page.source].corpus);
+        let name = corpus::name(&sources[page.source].corpus);
         let kind = cases[page.source][page.case].truth.page_type.clone().unwrap_or_default();
         groups.entry(format!("{name}, {kind}")).or_default().push(*unseen);
         groups.entry(name).or_default().push(*unseen);

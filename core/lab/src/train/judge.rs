@@ -3,6 +3,11 @@
 use std::{fs, path::PathBuf};
 
 use anyhow::Context;
+use corpus::{
+    by_site,
+    score::{statistics::mean, words},
+    text_of,
+};
 use engine::{
     article::{assemble, to_text},
     block::segment,
@@ -15,14 +20,9 @@ use rayon::prelude::*;
 use super::{
     Rows,
     booster::{self, Growth, Table},
-    folds::by_site,
     rows::PageRows,
 };
-use crate::{
-    corpus::text_of,
-    evaluate::Case,
-    score::{statistics::mean, words},
-};
+use crate::evaluate::Case;
 
 /// How to train.
 #[derive(Clone, Debug)]

@@ -3,7 +3,6 @@
 mod ablation;
 mod booster;
 mod card;
-mod folds;
 mod judge;
 pub mod page_type;
 mod rows;
@@ -11,6 +10,5 @@ mod rows;
 pub use ablation::{Ablation, RESULT, ablate};
 pub use booster::Growth;
 pub use card::write;
-pub use folds::by_site;
 pub use judge::{Judge, Settings, fold_models, grow, map_on_unseen_sites, train};
 pub use rows::{Rows, Source, describe, host, labels_of};

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use corpus::by_site;
 use engine::{
     block::segment,
     judge::decide_by,
@@ -14,7 +15,6 @@ use rayon::prelude::*;
 use super::{
     Rows, Settings,
     booster::{Growth, Table, grow},
-    folds::by_site,
     judge::map_on_unseen_sites,
     rows::PageRows,
 };

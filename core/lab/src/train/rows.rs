@@ -3,6 +3,7 @@
 use std::{ops::Range, path::PathBuf};
 
 use anyhow::bail;
+use corpus::{Truth, labels::coverage, text_of};
 use engine::{
     block::{Blocks, segment},
     cluster::cluster,
@@ -13,11 +14,7 @@ use engine::{
 };
 use rayon::prelude::*;
 
-use crate::{
-    corpus::{Truth, text_of},
-    evaluate::{self, Case},
-    labels::coverage,
-};
+use crate::evaluate::{self, Case};
 
 /// A page counts for one; a block counts in it with this power of its words: long texts more, but not all.
 const POWER: f64 = 0.6;

@@ -1,5 +1,6 @@
 //! How right a model is on pages.
 
+use corpus::score;
 use engine::{
     blog::{Measures, Model, find_posts, find_titles},
     page::Page,
@@ -7,7 +8,6 @@ use engine::{
 use serde::{Deserialize, Serialize};
 
 use super::pages::{BODY_F1, BlogPage, texts};
-use crate::score;
 
 /// Counts over pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -11,6 +11,7 @@
 //! of a post that is elsewhere. Pages that are neither post nor index are left out altogether.
 
 use anyhow::Context;
+use corpus::{Truth, score};
 use engine::{
     blog::{Measures, Post, Span, body_candidates, title_candidates},
     page::{NodeId, Page, PageSnapshot},
@@ -18,11 +19,7 @@ use engine::{
 use rayon::prelude::*;
 use url::Url;
 
-use crate::{
-    corpus::Truth,
-    evaluate::{self, Case},
-    score,
-};
+use crate::evaluate::{self, Case};
 
 /// From which token F1 on a body is right.
 pub const BODY_F1: f64 = 0.95;
@@ -201,7 +198,7 @@ fn site_of(id: &str) -> &str {
     id.split('/').next().unwrap_or(id)
 }
 
-/// White space and case do not tell titles apart.
+/// White space and case do not make titles different.
 fn fold(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }

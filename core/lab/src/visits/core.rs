@@ -31,7 +31,7 @@ impl Core {
         Ok(Core { wasm, twin, session, digest })
     }
 
-    /// The start of a SHA-256, which tells one build from another.
+    /// The start of a SHA-256, which distinguishes builds.
     pub fn digest(&self) -> &str {
         &self.digest
     }

@@ -8,13 +8,11 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use corpus::{Corpus, CorpusPage, Source};
 use url::Url;
 
 use super::{Job, Opening, serve::Sites};
-use crate::{
-    browser::Reach,
-    corpus::{Corpus, CorpusPage, Source},
-};
+use crate::browser::Reach;
 
 /// The pages to be visited and what they need.
 #[derive(Default)]

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
+use corpus::score::statistics::{mean, standard_error};
 use engine::judge::RULES;
 
 use super::{Half, PageWorth};
-use crate::score::statistics::{mean, standard_error};
 
 /// Name of the file with the figures.
 pub const RESULT: &str = "rules.md";

@@ -1,5 +1,6 @@
 //! Pages decided with and without each rule.
 
+use corpus::{score::words, text_of};
 use engine::{
     article::{assemble, to_text},
     block::{Blocks, segment},
@@ -10,9 +11,7 @@ use engine::{
 use rayon::prelude::*;
 
 use crate::{
-    corpus::text_of,
     evaluate::Case,
-    score::words,
     train::{Rows, Settings, describe, map_on_unseen_sites},
 };
 

@@ -2,9 +2,10 @@
 
 use std::{collections::BTreeSet, fmt, fs, path::Path, path::PathBuf};
 
-use anyhow::Context;
 use engine::page_type::PageType;
 use serde::{Deserialize, Serialize};
+
+use crate::CorpusError;
 
 /// What is true about one page. Everything but `id` may be missing; fields that are not listed here are ignored.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -100,8 +101,8 @@ pub(super) struct Lines {
 }
 
 /// Reads a `truth.jsonl`. Blank lines are skipped, and `seen` are the ids that the corpus has so far.
-pub(super) fn read(file: &Path, seen: &mut BTreeSet<String>) -> anyhow::Result<Lines> {
-    let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+pub(super) fn read(file: &Path, seen: &mut BTreeSet<String>) -> Result<Lines, CorpusError> {
+    let bytes = fs::read(file).map_err(CorpusError::reading(file))?;
     let mut lines = Lines { good: Vec::new(), bad: Vec::new() };
     for (number, line) in (1..).zip(bytes.split(|byte| *byte == b'\n')) {
         if line.trim_ascii().is_empty() {
@@ -124,8 +125,11 @@ fn bad(file: &Path, line: usize, reason: String) -> BadLine {
     BadLine { file: file.to_owned(), line, reason }
 }
 
-/// Whether an id can name a file: it must not lead out of its folder, on any system.
-pub(crate) fn check_id(id: &str) -> Result<(), String> {
+/// Refuses an id that cannot name a file: it must not lead out of its folder, on any system.
+///
+/// # Errors
+/// What is wrong with it, as a sentence.
+pub fn check_id(id: &str) -> Result<(), String> {
     if id.is_empty() {
         return Err("missing field `id`".into());
     }

@@ -5,12 +5,13 @@
 
 use std::{
     fs,
-    io::Write,
+    io::{self, Write},
     path::{Path, PathBuf},
 };
 
-use anyhow::Context;
 use engine::page::PageSnapshot;
+
+use crate::CorpusError;
 
 /// How the name of a stored snapshot ends.
 pub const EXTENSION: &str = ".page.zst";
@@ -27,25 +28,29 @@ pub fn path_of(folder: &Path, id: &str) -> PathBuf {
 ///
 /// # Errors
 /// When the folder cannot be written.
-pub fn write(folder: &Path, id: &str, json: &str) -> anyhow::Result<u64> {
+pub fn write(folder: &Path, id: &str, json: &str) -> Result<u64, CorpusError> {
     let path = path_of(folder, id);
     let parent = path.parent().unwrap_or(folder);
-    fs::create_dir_all(parent).with_context(|| format!("cannot make the folder {}", parent.display()))?;
-    let packed = zstd::encode_all(json.as_bytes(), LEVEL)?;
-    let mut file = tempfile::NamedTempFile::new_in(parent)?;
-    file.write_all(&packed)?;
-    file.persist(&path).with_context(|| format!("cannot write {}", path.display()))?;
-    Ok(packed.len() as u64)
+    fs::create_dir_all(parent).map_err(CorpusError::writing(parent))?;
+    let written = || -> io::Result<u64> {
+        let packed = zstd::encode_all(json.as_bytes(), LEVEL)?;
+        let mut file = tempfile::NamedTempFile::new_in(parent)?;
+        file.write_all(&packed)?;
+        file.persist(&path)?;
+        Ok(packed.len() as u64)
+    };
+    written().map_err(CorpusError::writing(&path))
 }
 
 /// Reads a stored snapshot. Whether its content is sound is for [`engine::page::Page::new`] to say.
 ///
 /// # Errors
 /// When the file is missing, is not zstd, or does not hold the JSON of a snapshot.
-pub fn read(path: &Path) -> anyhow::Result<PageSnapshot> {
-    let packed = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let json = zstd::decode_all(packed.as_slice()).with_context(|| format!("{} is not zstd", path.display()))?;
-    serde_json::from_slice(&json).with_context(|| format!("{} holds no page snapshot", path.display()))
+pub fn read(path: &Path) -> Result<PageSnapshot, CorpusError> {
+    let packed = fs::read(path).map_err(CorpusError::reading(path))?;
+    let at = || path.to_owned();
+    let json = zstd::decode_all(packed.as_slice()).map_err(|source| CorpusError::NotZstd { path: at(), source })?;
+    serde_json::from_slice(&json).map_err(|source| CorpusError::NoSnapshot { path: at(), source })
 }
 
 #[cfg(test)]
@@ -53,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_written_is_read_again() -> anyhow::Result<()> {
+    fn what_was_written_is_read_again() -> Result<(), Box<dyn std::error::Error>> {
         let folder = tempfile::tempdir()?;
         let snapshot = PageSnapshot { format: 1, url: "https://a.example/".into(), ..Default::default() };
         for id in ["b", "site/a"] {
@@ -64,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_file_is_told_apart() -> anyhow::Result<()> {
+    fn a_broken_file_is_told_apart() -> Result<(), Box<dyn std::error::Error>> {
         let folder = tempfile::tempdir()?;
         let path = path_of(folder.path(), "a");
         fs::write(&path, "plain")?;

@@ -7,9 +7,7 @@
 //! - **sites**: `truth.jsonl` beside `root/`, the site as its server sends it, and optionally `site.json`; or a folder
 //!   of such folders. The `url` of a line is the path on that server.
 //!
-//! A line of `truth.jsonl` is one [`Truth`]. Bad lines do not spoil a corpus: they are told with line and reason.
-
-mod truth;
+//! A line of `truth.jsonl` is one [`Truth`]. Bad lines do not spoil a corpus: they are reported with line and reason.
 
 use std::{
     collections::BTreeSet,
@@ -17,19 +15,18 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, bail};
 use serde::Deserialize;
+
+use crate::{
+    CorpusError,
+    truth::{self, BadLine, Truth},
+};
 
 /// Name of a corpus: that of its folder.
 pub fn name(folder: &Path) -> String {
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     folder.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
-
-#[cfg(test)]
-pub use truth::PostTruth;
-pub(crate) use truth::check_id;
-pub use truth::{BadLine, Truth, text_of};
 
 /// A corpus as it was found on disk.
 #[derive(Debug, Default)]
@@ -72,9 +69,9 @@ impl Corpus {
     ///
     /// # Errors
     /// When the folder holds no `truth.jsonl` in any of the two shapes, or a file cannot be read.
-    pub fn open(folder: &Path) -> anyhow::Result<Self> {
+    pub fn open(folder: &Path) -> Result<Self, CorpusError> {
         if !folder.is_dir() {
-            bail!("{} is not a folder", folder.display());
+            return Err(CorpusError::NotAFolder(folder.to_owned()));
         }
         let mut corpus = Corpus::default();
         let mut ids = BTreeSet::new();
@@ -86,12 +83,12 @@ impl Corpus {
             }
         }
         if corpus.pages.is_empty() && corpus.bad_lines.is_empty() {
-            bail!("no corpus in {}: neither it nor a folder in it has a truth.jsonl with a line", folder.display());
+            return Err(CorpusError::NoTruth(folder.to_owned()));
         }
         Ok(corpus)
     }
 
-    fn add_folder(&mut self, folder: &Path, ids: &mut BTreeSet<String>) -> anyhow::Result<()> {
+    fn add_folder(&mut self, folder: &Path, ids: &mut BTreeSet<String>) -> Result<(), CorpusError> {
         let file = folder.join("truth.jsonl");
         let lines = truth::read(&file, ids)?;
         let site = Site::open(folder)?;
@@ -110,8 +107,8 @@ impl Corpus {
     }
 }
 
-fn site_folders(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(folder).with_context(|| format!("cannot list {}", folder.display()))?;
+fn site_folders(folder: &Path) -> Result<Vec<PathBuf>, CorpusError> {
+    let entries = fs::read_dir(folder).map_err(CorpusError::reading(folder))?;
     let mut sites: Vec<PathBuf> = entries
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| path.join("truth.jsonl").is_file())
@@ -144,14 +141,14 @@ struct Site {
 
 impl Site {
     /// The site in a folder; `None` where the folder has no `root/`.
-    fn open(folder: &Path) -> anyhow::Result<Option<Self>> {
+    fn open(folder: &Path) -> Result<Option<Self>, CorpusError> {
         let root = folder.join("root");
         if !root.is_dir() {
             return Ok(None);
         }
-        let notes = match fs::read(folder.join("site.json")) {
-            Ok(bytes) => serde_json::from_slice(&bytes)
-                .with_context(|| format!("{} is broken", folder.join("site.json").display()))?,
+        let path = folder.join("site.json");
+        let notes = match fs::read(&path) {
+            Ok(bytes) => serde_json::from_slice(&bytes).map_err(|source| CorpusError::BrokenNotes { path, source })?,
             Err(_) => SiteNotes::default(),
         };
         Ok(Some(Site { root, notes }))
@@ -173,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bad_lines_are_told_with_number_and_reason() -> anyhow::Result<()> {
+    fn bad_lines_are_told_with_number_and_reason() -> Result<(), Box<dyn std::error::Error>> {
         let folder = tempfile::tempdir()?;
         fs::create_dir(folder.path().join("pages"))?;
         fs::write(folder.path().join("pages/a.html"), "<p>a</p>")?;
@@ -204,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_of_sites_is_a_corpus() -> anyhow::Result<()> {
+    fn a_folder_of_sites_is_a_corpus() -> Result<(), Box<dyn std::error::Error>> {
         let folder = tempfile::tempdir()?;
         for (name, notes) in [("two", r#"{"fades_in":true}"#), ("one", "{}")] {
             let site = folder.path().join(name);
@@ -225,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_without_truth_is_refused() -> anyhow::Result<()> {
+    fn a_folder_without_truth_is_refused() -> Result<(), Box<dyn std::error::Error>> {
         let folder = tempfile::tempdir()?;
         assert!(Corpus::open(folder.path()).is_err());
         assert!(Corpus::open(&folder.path().join("absent")).is_err());
