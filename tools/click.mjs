@@ -21,7 +21,7 @@ PAGE is a saved page, the path of an HTML file. --out writes click.json there, f
 one that node tools/peers/bundle.mjs has made ready.`;
 
 /** @typedef {import("./driver/driver.mjs").Tab} Tab */
-/** @typedef {{ time: number, thread: number }} Took ms until it was seen, and of work of the page's thread: 0 where nobody tells */
+/** @typedef {{ time: number, thread: number }} Took ms until it was seen, and of work of the page's thread: 0 where no browser reports it */
 
 const WARM_UP = "<!doctype html><title>Before</title><h1>Before</h1><p>This page is read before the one that is measured, so that the background is awake, and knows no more of it than that.</p><p>It says what it has to say in two paragraphs, and nothing else is on it.</p>";
 

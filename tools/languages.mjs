@@ -1,5 +1,5 @@
 /**
- * Measures how often the reader tells the language of a text: for whole pages and for blocks of 20 words or more, with
+ * Measures how often the reader detects the language of a text: for whole pages and for blocks of 20 words or more, with
  * what a page may declare of itself (nothing, the right language, English). It asks the detector of a real browser, from
  * within the extension, by the same code as the reader.
  */
@@ -28,9 +28,9 @@ if (values.help || positionals.length === 0) {
   process.exit(values.help ? 0 : 2);
 }
 
-/** Characters of a page by which its language is told, as in the reader. */
+/** Characters of a page by which its language is detected, as in the reader. */
 const SAMPLE = 5_000;
-/** Shorter texts tell no language. */
+/** The language of shorter texts is not detected. */
 const LEAST_WORDS = 20;
 /** Texts that go to the browser at once. */
 const BATCH = 200;

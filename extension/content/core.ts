@@ -12,7 +12,7 @@ import type { Change, Changed, FeedInfo, FeedText } from "../shared/session.js";
 import { createLink, type Link } from "./link.js";
 import type { SiteMemory } from "./site-memory.js";
 
-export type { Agreement, Basis, LabelBlock, LabelProposal, LabelRole, Misfit, Outcome, PageType } from "foreground-core";
+export type { Agreement, Basis, LabelBlock, LabelProposal, LabelRole, RuleMismatch, Outcome, PageType } from "foreground-core";
 export type { LeftOut, ListedRule, Taught } from "foreground-extras";
 
 /** What both encodings of the page's module register in the content script's world. */
@@ -84,7 +84,7 @@ export interface Reading {
 
 /** Comments on an article. */
 export interface Comments {
-  /** How many there are; 0 where they cannot be told apart. */
+  /** How many there are; 0 where they cannot be distinguished. */
   readonly count: number;
   /** Lists of posts, each in a `details`. */
   render(): DocumentFragment;

@@ -7,7 +7,7 @@ export interface Choices {
   readonly annotator: string;
   readonly purpose: string;
   readonly consent: string;
-  /** Whether pictures are stored, or only what tells them apart. */
+  /** Whether pictures are stored, or only what distinguishes them. */
   readonly pictures: "hashed" | "inlined";
   /** Whether labeling begins without the model's proposals. */
   readonly blind: boolean;

@@ -194,7 +194,7 @@ function lineOf(port: chrome.runtime.Port): Line {
     onMessage: (listener) => port.onMessage.addListener((message: unknown) => listener(message)),
     onEnd: (listener) =>
       port.onDisconnect.addListener(() => {
-        // Whoever does not look at it is reminded of it in the console.
+        // Anyone who does not look at it is reminded of it in the console.
         void chrome.runtime.lastError;
         listener();
       }),

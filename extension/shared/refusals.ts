@@ -8,7 +8,7 @@ export type NoticeReason = "browser-page" | "store" | "local-file" | "pdf" | "no
 /** All of them. */
 export const NOTICE_REASONS: readonly NoticeReason[] = ["browser-page", "store", "local-file", "pdf", "not-html", "refused", "failed"];
 
-/** What the person is told. */
+/** The message for the person. */
 export interface Notice {
   readonly title: string;
   readonly sentence: string;

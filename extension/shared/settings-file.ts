@@ -24,7 +24,7 @@ import {
   withinSteps,
 } from "./settings.js";
 
-/** Tells files of ours from others. */
+/** Recognises files of ours. */
 const FORMAT = "foreground-settings";
 
 /** The newest form of the file that is understood. */

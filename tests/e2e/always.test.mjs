@@ -98,7 +98,7 @@ function isOpen(tab) {
 async function ran(tab) {
   await new Promise((next) => setTimeout(next, 1_000));
   try {
-    // Chromium has no world of the extension where nothing of it ran; Firefox makes one for whoever asks.
+    // Chromium has no world of the extension where nothing of it ran; Firefox makes one for anyone who asks.
     return await tab.evaluateInExtension((isMade) => isMade || "foreground" in globalThis, tab.backend.inExtensionPage !== undefined);
   } catch {
     return false;

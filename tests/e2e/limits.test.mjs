@@ -1,4 +1,4 @@
-/** Where there is nothing to read, or no extension may run, the person is told. */
+/** Where there is nothing to read, or no extension may run, the person gets a message. */
 
 import assert from "node:assert/strict";
 import { shown } from "../../tools/driver/reader.mjs";

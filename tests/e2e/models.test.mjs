@@ -30,7 +30,7 @@ async function labelHarbour(tab) {
     await tab.page.keyboard.press("5");
     await told(tab, /: body, set by you/);
   }
-  // Whoever goes through a page sees the rest of it, too.
+  // Anyone who goes through a page sees the rest of it, too.
   await tab.page.keyboard.press("!");
   await tab.until(() => document.activeElement?.id === "foreground-review-title");
   for (let stops = 0; stops < 20 && (await tab.evaluate(() => document.activeElement?.id)) !== "foreground-save-now"; stops += 1) await tab.page.keyboard.press("Tab");

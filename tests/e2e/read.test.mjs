@@ -1,4 +1,4 @@
-/** `./build.sh read` as a person calls it: what comes out, and how each failure is told. */
+/** `./build.sh read` as a person calls it: what comes out, and how each failure is reported. */
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -86,7 +86,7 @@ describe("the read command", () => {
   });
 
   it("builds nothing where nothing has changed since ./build.sh build", { skip: !isFresh() && "the extension is of another build" }, () => {
-    // Whoever would compile something meets a compiler that fails.
+    // Anyone who would compile something meets a compiler that fails.
     const programs = join(folder, "programs");
     mkdirSync(programs);
     writeFileSync(join(programs, "cargo"), "#!/bin/sh\nexit 99\n", { mode: 0o755 });

@@ -86,7 +86,7 @@ inEachBrowser("reading", ({ open, asked, test }) => {
     await tab.settle(QUIET);
     assert.equal(await tab.evaluate(() => document.querySelector("foreground-reader .foreground-lead")), null);
     assert.deepEqual(asked().filter(({ path }) => path.endsWith("?nobody-asked")), []);
-    // Whoever exports the article is told of it all the same.
+    // Anyone who exports the article is told of it all the same.
     assert.equal(JSON.parse(await article(tab, "json")).metadata.leadImage, address);
   });
 

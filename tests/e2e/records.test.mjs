@@ -106,7 +106,7 @@ inEachBrowser("a browser that is killed", ({ open, test }) => {
         await tab.page.click("#foreground-save-now");
         await told(tab, /^Saved/);
         await tab.page.keyboard.press(killed % 2 ? "c" : "q");
-        // Told only when it is on the disk.
+        // Reported only when it is on the disk.
         await kept(tab, "drafts", (all) => all.length === 1);
         driver.backend.browser.process()?.kill("SIGKILL");
         await driver.ended;

@@ -158,7 +158,7 @@ function readStyles() {
 }
 
 /**
- * How many listeners the page carries, where the browser tells.
+ * How many listeners the page carries, if the browser reports it.
  *
  * @param {Tab} tab
  * @param {string} browser

@@ -2,7 +2,7 @@
 
 /** @typedef {import("./driver.mjs").Tab} Tab */
 
-/** Thrown when the page has no article; the message is what the person is told. */
+/** Thrown when the page has no article; the message is what the person reads. */
 export class NothingFound extends Error {}
 
 /** Longest time from the click to the reader, ms. */

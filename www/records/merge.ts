@@ -123,7 +123,7 @@ function wordsOf(one: PageRecord, other: PageRecord): (label: Label) => Word | u
   };
 }
 
-/** Text nodes by their texts, and media by what tells them apart, in reading order. */
+/** Text nodes by their texts, and media by what distinguishes them, in reading order. */
 function placesOf({ snapshot: { nodes }, labels }: PageRecord): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const node of labels.flatMap((label) => label.nodes).sort((a, b) => a - b)) {

@@ -46,6 +46,7 @@ pub mod model_file;
 pub mod page;
 pub mod page_type;
 pub mod personal;
+pub mod selector;
 pub mod site;
 mod sort;
 pub mod style;

@@ -2,7 +2,7 @@
 //!
 //! `FGM` and the format's version, the kind (1 byte), the version of what the features mean (2, little endian, as all
 //! numbers), a hash of their names (4), the length of what follows the head (4), and a checksum of everything but itself
-//! (4). What follows is the kind's own. There is no code in a file, and whoever reads one tells why it was refused.
+//! (4). What follows is the kind's own. There is no code in a file, and a reader says why it refused one.
 
 use thiserror::Error;
 

@@ -54,7 +54,7 @@ impl Model {
         (i64::from(self.base) + sum) as f64 / ONE
     }
 
-    /// Every threshold of each of so many features, ascending.
+    /// The thresholds of each feature, ascending, for this number of features.
     pub fn thresholds(&self, features: usize) -> Vec<Vec<f32>> {
         let mut thresholds = vec![Vec::new(); features];
         for node in self.trees.iter().flatten() {
@@ -69,7 +69,7 @@ impl Model {
         thresholds
     }
 
-    /// Reads what [`Model::write`] wrote for so many features. `None` when it is broken.
+    /// Reads what [`Model::write`] wrote for this number of features. `None` when it is broken.
     pub fn read(bytes: &[u8], features: usize) -> Option<Self> {
         let mut rest = Reader(bytes);
         let trees = u16::from_le_bytes(rest.take()?);
@@ -79,7 +79,7 @@ impl Model {
         rest.0.is_empty().then_some(Model { base, trees })
     }
 
-    /// Writes the model for so many features, without the head of a file. At most 255 thresholds a feature, 255 nodes a
+    /// Writes the model for this number of features, without the head of a file. At most 255 thresholds a feature, 255 nodes a
     /// tree and 65,535 trees fit in.
     pub fn write(&self, features: usize) -> Vec<u8> {
         let mut out = (self.trees.len() as u16).to_le_bytes().to_vec();
@@ -127,7 +127,7 @@ pub fn probability(log_odds: f64) -> f64 {
     1.0 / (1.0 + libm::exp(-log_odds))
 }
 
-/// So many of something, or `None` where one is missing. Room is made once: collecting into an `Option` cannot tell how
+/// A number of items, or `None` where one is missing. Room is made once: collecting into an `Option` cannot tell how
 /// much it will hold.
 fn all<T>(count: usize, mut one: impl FnMut(usize) -> Option<T>) -> Option<Vec<T>> {
     let mut all = Vec::with_capacity(count);

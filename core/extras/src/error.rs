@@ -3,8 +3,8 @@
 use engine::{
     EngineError,
     model_file::ModelError,
+    selector::NotASelector,
     site::{MemoryFull, SiteMemoryError},
-    spider::NotASelector,
 };
 use js_sys::{Array, Error, Reflect};
 use training::TrainingError;

@@ -1,8 +1,9 @@
 //! The rules of a site, for the person: listed, written, removed and passed on.
 
 use engine::{
+    selector::Selector,
     site::{self, ListedRule, SiteRules},
-    spider::{Selector, Verdict},
+    spider::Verdict,
 };
 use serde::Serialize;
 use tsify::{Ts, Tsify};

@@ -27,7 +27,7 @@ pub fn input(seeds: &Seeds, seed: u64, place: u64) -> Vec<u8> {
     made(seeds, seed, place).0
 }
 
-/// Tries a case; a panic of the engine is caught and told.
+/// Tries a case; a panic of the engine is caught and reported.
 pub fn try_case(seeds: &Seeds, seed: u64, place: u64) -> Tried {
     let (bytes, nodes) = made(seeds, seed, place);
     let began = Instant::now();

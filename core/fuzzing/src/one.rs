@@ -3,17 +3,18 @@
 use engine::{
     analyze, analyze_on_site,
     article::{to_html, to_json, to_markdown, to_text},
-    feed::{KeyPath, Lesson, parse_feed},
+    feed::{Lesson, parse_feed},
     judge::{self, FEATURE_COUNT},
     page::{Page, PageSnapshot},
     page_type,
     personal::{Models, Personal},
     remember_page,
+    selector::{KeyPath, Selector},
     site::{
         SiteMemory, SiteRules, add_rule, agreements, export_rules, import_rules, left_out, list_rules, recover,
         remove_rule,
     },
-    spider::{Selector, Verdict},
+    spider::Verdict,
     trees::Model,
 };
 
@@ -22,7 +23,7 @@ use super::Target;
 /// What became of an input that did no harm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The engine told that it is broken.
+    /// The engine reported that it is broken.
     Refused,
     /// It was read.
     Read,

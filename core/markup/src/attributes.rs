@@ -29,7 +29,7 @@ pub fn keep(name: &str) -> Keep {
         "lang" | "xml:lang" | "dir" => Keep::Text,
         // What cannot be seen but is said: names, descriptions, dates, pronunciation.
         "alt" | "title" | "label" | "datetime" | "abbr" | "summary" => Keep::Text,
-        // Tables, lists, details, and inputs that tell a login form or a task list.
+        // Tables, lists, details, and inputs that mark a login form or a task list.
         "colspan" | "rowspan" | "scope" | "headers" | "align" | "start" | "reversed" | "open" | "checked"
         | "autocomplete" => Keep::Text,
         // A number on `li` and `data`; never taken from form fields.

@@ -96,7 +96,7 @@ export function createAloud(
     voicePicker(player, store, kit, shown),
     tool("close", words("aloudClose"), "close", close),
   );
-  // Whoever moves the focus into the text, as screen readers do, wants to hear that and not us.
+  // Anyone who moves the focus into the text, as screen readers do, wants to hear that and not us.
   body.addEventListener("focusin", () => player.isPlaying() && player.pause(), { signal });
   void voicesCome().then(() => shown.forEach((show) => show()));
   shown.forEach((show) => show());

@@ -43,7 +43,7 @@ const EXPORTS: Readonly<Record<ExportKind, Export>> = {
   "quote-markdown": (task) => quoted(task, ({ markdown }) => writeRich({ "text/plain": markdown })),
 };
 
-/** Does one of the exports and gives what the person is told of it, also where it fails. */
+/** Does one of the exports and gives the message for the person, also where it fails. */
 export async function run(kind: ExportKind, task: ExportTask): Promise<string> {
   try {
     return await EXPORTS[kind](task);

@@ -10,10 +10,10 @@ export interface Declared {
   readonly jsonLd: readonly string[];
 }
 
-/** Names of `meta` elements that tell what a page is not to be used for. */
+/** Names of `meta` elements that state what a page is not to be used for. */
 const OPT_OUTS = ["robots", "googlebot", "bingbot", "tdm-reservation", "tdm-policy", "content-usage", "content-signal", "ai-policy", "cc-learning"];
 
-/** Names of `meta` elements that tell a licence. */
+/** Names of `meta` elements that state a licence. */
 const LICENCES = ["license", "dc.rights", "dc.license", "dcterms.license", "dcterms.rights", "rights", "copyright", "cc:license"];
 
 /** Characters of a signal that are kept. */

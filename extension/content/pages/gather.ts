@@ -22,14 +22,14 @@ export interface Gathering {
 export interface Gathered {
   /** Pages that were added. */
   readonly added: number;
-  /** What the person is told. */
+  /** The message for the person. */
   readonly sentence: string;
 }
 
 /** Pages that are added at once, at most. */
 const MOST = 20;
 
-/** Adds pages until there are no more, or it is stopped, and gives what the person is told of it, also where it fails. */
+/** Adds pages until there are no more, or it is stopped, and gives the message for the person, also where it fails. */
 export async function gather({ reading, tell, stop }: Gathering): Promise<Gathered> {
   if (!canFetch()) return { added: 0, sentence: words("pagesShutOff") };
   const done = new AbortController();

@@ -31,7 +31,7 @@ export function createLessons(
   const keep = async (lesson: Lesson, stop: AbortSignal, forgets: number): Promise<string> => {
     let sentence = words("feedStopped");
     const done = await memory.change(async (stored) => {
-      // Whoever forgets the site meanwhile wants nothing of it to be learned.
+      // Anyone who forgets the site meanwhile wants nothing of it to be learned.
       const isUnwanted = (): boolean => stop.aborted || memory.forgets() !== forgets;
       if (isUnwanted()) return undefined;
       const taught = await reading.taught(lesson, stored);

@@ -12,7 +12,7 @@ const WORDS = 48;
 /** Shorter runs of text are buttons, names and numbers. */
 const FEWEST = 12;
 
-/** Whoever has scrolled less than this part of the window is still at the beginning. */
+/** Anyone who has scrolled less than this part of the window is still at the beginning. */
 const AT_BEGINNING = 0.6;
 
 /** A place in a text. */

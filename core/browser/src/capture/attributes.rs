@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::dom::{self, AnyElement, StringMap};
 
-/// What of an attribute selectors ask for: it tells elements apart that may look different.
+/// What of an attribute selectors ask for: it distinguishes elements that may look different.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Telling {
     /// That it is there.
@@ -49,7 +49,7 @@ struct Known {
 pub(super) struct Found {
     /// Those that matter, in document order.
     pub(super) kept: Vec<(String, String)>,
-    /// The same number for elements that selectors can hardly tell apart by their attributes.
+    /// The same number for elements that selectors can hardly distinguish by their attributes.
     pub(super) telling: u64,
 }
 

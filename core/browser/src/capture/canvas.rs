@@ -24,7 +24,7 @@ const SHARPEST: f64 = 2.0;
 const BACKDROP_WIDTH: f64 = 0.95;
 const BACKDROP_HEIGHT: f64 = 0.8;
 
-/// Side of the copy by which it is told whether a canvas shows anything.
+/// Side of the copy by which it is decided whether a canvas shows anything.
 const SAMPLE: u32 = 64;
 
 /// Quality of the pictures that would be too large without loss.

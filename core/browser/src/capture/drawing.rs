@@ -30,7 +30,7 @@ const ELEMENTS: &str = "svg g path rect circle ellipse line polyline polygon tex
 /// Elements that are not shown in place, whatever their `display`.
 const DEFINITIONS: &str = "title desc defs linearGradient radialGradient stop clipPath mask pattern marker symbol";
 
-/// What tells where and how large they are.
+/// Properties for their place and size.
 const ATTRIBUTES: &str = "id x y x1 y1 x2 y2 cx cy r rx ry d dx dy fx fy fr width height points pathLength viewBox \
     preserveAspectRatio transform rotate textLength lengthAdjust startOffset offset gradientUnits \
     gradientTransform spreadMethod patternUnits patternContentUnits patternTransform clipPathUnits \

@@ -15,7 +15,7 @@ use engine::page::NodeId;
 
 use super::traits::Traits;
 
-/// The number of everything that tells elements apart; equal for those that are alike.
+/// The number of everything that distinguishes elements; equal for those that are alike.
 pub(super) type Likeness = u64;
 
 /// One number for a value, the same in every capture.

@@ -42,7 +42,7 @@ impl Group {
 pub(super) struct Styles {
     /// Everything: for elements that hold text as a rule.
     whole: Group,
-    /// What tells boxes and hiding: for wrappers.
+    /// What decides boxes and hiding: for wrappers.
     of_box: Group,
     /// What is read besides where a wrapper turns out to hold text.
     of_text: Group,
@@ -84,7 +84,7 @@ impl Styles {
         }
     }
 
-    /// The style of an element: what tells its box and, with `whole`, how its text is set. Whoever has this likeness
+    /// The style of an element: what decides its box and, with `whole`, how its text is set. Whoever has this likeness
     /// has that style, as long as the element is seen when it says so.
     pub(super) fn read(&mut self, view: &View, element: &Node, whole: bool, likeness: Likeness) -> Traits {
         if let Some(traits) = self.remembered(element, likeness) {

@@ -2,7 +2,7 @@
 
 use engine::page::{Hiding, Rect, StyleId, StyleProperty};
 
-/// Read beside [`STYLE_PROPERTIES`] to tell what is hidden; not part of the snapshot.
+/// Read beside [`STYLE_PROPERTIES`] to find out what is hidden; not part of the snapshot.
 pub(super) const HIDING_PROPERTIES: [&str; 2] = ["content-visibility", "text-indent"];
 
 /// Text is moved this far to the left (CSS px) only to be out of sight.

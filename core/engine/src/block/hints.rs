@@ -48,12 +48,12 @@ impl Hints {
     pub const MAIN: Hints = Hints(1 << 11);
     /// `article`, `itemprop=articleBody`.
     pub const ARTICLE: Hints = Hints(1 << 12);
-    /// Class or id speaks of content, post, entry, body.
+    /// Class or id has a word for content: content, post, entry, body.
     pub const CONTENT: Hints = Hints(1 << 13);
     /// A form.
     pub const FORM: Hints = Hints(1 << 14);
     /// Hidden from assistive technology or inert.
-    pub const SILENCED: Hints = Hints(1 << 15);
+    pub const ARIA_HIDDEN: Hints = Hints(1 << 15);
     /// Figure, caption.
     pub const FIGURE: Hints = Hints(1 << 16);
     /// Preformatted text or code.
@@ -69,8 +69,8 @@ impl Hints {
     /// Paragraph.
     pub const PARAGRAPH: Hints = Hints(1 << 22);
 
-    /// Every kind of page furniture: what is seldom content wherever it is.
-    pub const FURNITURE: Hints = Hints(
+    /// Every kind of page boilerplate: what is seldom content wherever it is.
+    pub const BOILERPLATE: Hints = Hints(
         Hints::NAVIGATION.0
             | Hints::FOOTER.0
             | Hints::RELATED.0
@@ -80,23 +80,21 @@ impl Hints {
             | Hints::DIALOG.0,
     );
 
-    /// What is said against content by where it is. Not believed of an element that holds the bulk of the prose.
+    /// Hints that an element is not content because of where it is. Ignored on an element that holds the bulk of the prose.
     const AGAINST: Hints = Hints(
-        Hints::FURNITURE.0
+        Hints::BOILERPLATE.0
             | Hints::HEADER.0
             | Hints::ASIDE.0
             | Hints::COMMENT.0
             | Hints::PARTICULARS.0
             | Hints::FORM.0
-            | Hints::SILENCED.0,
+            | Hints::ARIA_HIDDEN.0,
     );
 
     /// The statements about every node: its own and those of its ancestors.
     pub(super) fn inherited(page: &Page, sums: &Sums, own: &[Hints]) -> Vec<Hints> {
         let total = if page.is_empty() { 0 } else { sums.below(page, 0).prose };
-        let mut hints: Vec<Hints> = Vec::with_capacity(page.len() as usize);
-        for id in 0..page.len() {
-            let above = page.parent(id).map_or(Hints::default(), |parent| hints[parent as usize]);
+        page.inherited(|id, above: Hints| {
             let mut own = own[id as usize];
             if own.any(Hints::AGAINST) && total > 0 && sums.below(page, id).prose * 2 > total {
                 own = Hints(own.0 & !Hints::AGAINST.0);
@@ -105,16 +103,15 @@ impl Hints {
             if page.tag(id) == "footer" && above.has(Hints::QUOTE) {
                 own = own.without(Hints::FOOTER);
             }
-            hints.push(above | own);
-        }
-        hints
+            above | own
+        })
     }
 
     /// What every node says of itself; nothing for text. Name and class are asked once for each kind of element.
     pub(super) fn own(page: &Page, kinds: &Kinds) -> Vec<Hints> {
         let mut of_kind: Vec<Option<Hints>> = vec![None; kinds.count()];
         let of = |id: NodeId| {
-            // The root carries the theme's and the page type's classes, which speak of no part of the page.
+            // The root has the classes of the theme and the page type, which describe no part of the page.
             let Some(element) = page.element(id).filter(|_| !matches!(page.tag(id), "html" | "body")) else {
                 return Hints::default();
             };
@@ -131,8 +128,8 @@ impl Hints {
         match name {
             "id" => Hints::of_words(value),
             "role" => Hints::of_role(value),
-            "inert" => Hints::SILENCED,
-            "aria-hidden" if value == "true" => Hints::SILENCED,
+            "inert" => Hints::ARIA_HIDDEN,
+            "aria-hidden" if value == "true" => Hints::ARIA_HIDDEN,
             "itemprop" if value == "articleBody" => Hints::ARTICLE,
             _ => Hints::default(),
         }
@@ -221,6 +218,6 @@ mod tests {
         assert!(Hints::of_words("relatedPosts").has(Hints::RELATED));
         assert!(Hints::of_words("c-site-nav__list").has(Hints::NAVIGATION));
         assert!(Hints::of_words("entry-content").has(Hints::CONTENT));
-        assert!(!Hints::of_words("shadow navy").any(Hints::FURNITURE));
+        assert!(!Hints::of_words("shadow navy").any(Hints::BOILERPLATE));
     }
 }

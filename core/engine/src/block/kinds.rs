@@ -18,7 +18,7 @@ impl Kinds {
         // Lengths differ more often than first letters do, and cost less to compare.
         let mut known: BTreeMap<(&str, usize, &str), u32> = BTreeMap::new();
         let mut of = vec![0; page.len() as usize];
-        for node in (0..page.len()).filter(|&node| page.element(node).is_some()) {
+        for node in page.all_elements() {
             let next = known.len() as u32 + 1;
             let class = page.attribute(node, "class").unwrap_or_default();
             of[node as usize] = *known.entry((page.tag(node), class.len(), class)).or_insert(next);
@@ -51,7 +51,7 @@ fn siblings(page: &Page, kinds: &[u32], count: usize) -> Vec<u32> {
     }
     let mut counts = vec![0; count];
     let kind = |node: NodeId| kinds[node as usize] as usize;
-    for parent in 0..page.len() {
+    for parent in page.all_elements() {
         let elements = || page.children(parent).filter(|&child| kind(child) > 0);
         elements().for_each(|child| counts[kind(child)] += 1);
         elements().for_each(|child| siblings[child as usize] = counts[kind(child)]);

@@ -11,7 +11,7 @@ pub type ClusterId = u32;
 /// farther apart (1 or √2), so clusters are groups of equal text styles whose widths may flow into one another.
 pub const EPSILON: f64 = 0.3;
 
-/// So many blocks that are near one another are dense.
+/// Least number of near blocks that make a block a core point of DBSCAN (its *minPts*).
 pub const MIN_POINTS: usize = 2;
 
 /// Which blocks look alike.
@@ -26,7 +26,7 @@ pub struct Clusters {
 
 /// Clusters the blocks by the rows of their signatures.
 ///
-/// No others are near than signatures of one text style, so each style is clustered by itself. What is left of a row is
+/// No others are near than signatures of one text style, so each style is clustered alone. What is left of a row is
 /// one number there, its width, and with two as [`MIN_POINTS`] whatever has a neighbour is dense. So the clusters of
 /// DBSCAN are the runs of widths in ascending order without a gap of more than [`EPSILON`].
 pub fn cluster(matrix: &FeatureMatrix) -> Clusters {

@@ -43,7 +43,7 @@ pub fn parts(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<PostPart> {
 /// Whether at least two blocks that are set alike may be titles of kept text: links, or headings on a page with permanent
 /// links. Few pages have them, and only those are looked at closely.
 fn may_have_several(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> bool {
-    let has_permalinks = (0..page.len()).filter(|&node| blog::is_permalink(page, node)).nth(1).is_some();
+    let has_permalinks = page.links().filter(|&node| blog::is_permalink(page, node)).nth(1).is_some();
     let may_be_title = |block: &Block| {
         let unlinked = has_permalinks && block.hints.has(Hints::HEADING);
         block.weight <= LONGEST_TITLE && (unlinked || 2 * block.link_weight >= block.weight.max(1))

@@ -10,7 +10,7 @@ const MOSTLY_LINKS: f64 = 0.5;
 /// The most telling reason why nothing was found.
 pub(super) fn reason(page: &Page, blocks: &Blocks) -> Reason {
     let total = if page.is_empty() { Default::default() } else { blocks.sums.below(page, 0) };
-    let elements = || (0..page.len()).filter(|&id| page.element(id).is_some());
+    let elements = || page.all_elements();
     let password = |id| page.tag(id) == "input" && page.attribute(id, "type") == Some("password");
     if elements().any(|id| password(id) && page.hiding(id).is_none()) {
         Reason::LoginForm

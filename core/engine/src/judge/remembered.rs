@@ -5,7 +5,7 @@ use crate::{
     block::Blocks,
     page::Page,
     site::{Basis, MemoryReading, SiteMemory, consult},
-    spider::{Applied, Misfit, Verdict},
+    spider::{Applied, RuleMismatch, Verdict},
 };
 
 use super::{
@@ -41,20 +41,20 @@ pub fn decide_on_site(page: &Page, blocks: &Blocks, memory: &SiteMemory, alone: 
 }
 
 /// What was found by rules that rest on enough pages.
-fn rested(memory: &SiteMemory, applied: Result<Applied, Misfit>) -> Result<Applied, Misfit> {
+fn rested(memory: &SiteMemory, applied: Result<Applied, RuleMismatch>) -> Result<Applied, RuleMismatch> {
     let enough: Vec<bool> = memory.rule_sets().iter().map(|set| set.pages >= FEWEST_PAGES).collect();
     match applied {
-        Ok(applied) if !enough[applied.set] => Err(Misfit::NoRules),
-        Err(_) if !enough.contains(&true) => Err(Misfit::NoRules),
+        Ok(applied) if !enough[applied.set] => Err(RuleMismatch::NoRules),
+        Err(_) if !enough.contains(&true) => Err(RuleMismatch::NoRules),
         applied => applied,
     }
 }
 
 /// What rules found, if it is no less likely than what the page by itself gives; so it is no less certain either.
-fn at_least_as_likely(page: &Page, blocks: &Blocks, alone: &Judged, applied: Applied) -> Result<Applied, Misfit> {
+fn at_least_as_likely(page: &Page, blocks: &Blocks, alone: &Judged, applied: Applied) -> Result<Applied, RuleMismatch> {
     let by_rules = decide_by_rules(page, blocks, &applied, &[]);
     if !alone.is_no_likelier_than(blocks, &by_rules) {
-        return Err(Misfit::LessLikely);
+        return Err(RuleMismatch::LessLikely);
     }
     let confidence = applied.confidence.max(alone.extraction.confidence);
     Ok(Applied { confidence, ..applied })

@@ -34,7 +34,7 @@ fn heading(page: &Page, blocks: &Blocks, root: NodeId, reader: &TermReader, decl
 
 fn may_be_title(block: &Block) -> bool {
     let heading = block.hints.has(Hints::HEADING);
-    block.is_visible() && heading && (2..400).contains(&block.weight) && !block.hints.any(Hints::FURNITURE)
+    block.is_visible() && heading && (2..400).contains(&block.weight) && !block.hints.any(Hints::BOILERPLATE)
 }
 
 fn score(page: &Page, blocks: &Blocks, block: &Block, reader: &TermReader, declared: &[u32]) -> f64 {

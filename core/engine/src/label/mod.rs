@@ -1,6 +1,6 @@
 //! What a person who labels a page starts from: every block with the role that it is likely to have.
 //!
-//! The proposal rests on the page alone, never on what is remembered of its site, so that whoever has the snapshot and
+//! The proposal is based on the page alone, never on what is remembered of its site, so that whoever has the snapshot and
 //! the same models gets it again.
 
 mod role;

@@ -11,10 +11,10 @@ use crate::{
     page::{NodeId, Page},
 };
 
-/// Weight of the longest line that tells who wrote a text and when.
+/// Weight of the longest line that names author and day of a text.
 const LONGEST_LINE: u32 = 120;
 
-/// What is beside a name in a line that tells who wrote: "By", and when.
+/// Longest text beside a name in a byline: "By", and the day.
 const LONGEST_REST: usize = 40;
 
 /// Elements around a block that may say what it is, its own among them.
@@ -159,7 +159,7 @@ impl<'a> Roles<'a> {
         self.of_article(page, block.node).or_else(hinted).unwrap_or(LabelRole::Body)
     }
 
-    /// Lines that tell author or day.
+    /// Lines that name author or day.
     fn particulars(&self, page: &Page, blocks: &Blocks, block: &Block) -> Option<LabelRole> {
         let text = blocks.text_of(block);
         if block.weight > LONGEST_LINE || text.is_empty() {

@@ -1,4 +1,4 @@
-//! What is on lines of its own by its name, where no computed style tells.
+//! Elements that are block-level by their name, for those without a computed style.
 
 /// Whether an element of this (lower-case) name is on lines of its own in the browsers' own style sheet.
 ///

@@ -252,7 +252,7 @@ pub enum Scope {
     Frame,
 }
 
-/// What a media element shows; of a drawing (`svg`) or a canvas that tells something, a picture of it as a `data:`
+/// What a media element shows; of a drawing (`svg`) or a canvas that shows something, a picture of it as a `data:`
 /// address.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]

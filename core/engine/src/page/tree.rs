@@ -9,7 +9,7 @@ use crate::EngineError;
 /// Attributes in which frames keep their address until they come into view, or until scripts are done.
 pub const LATER_ADDRESSES: [&str; 4] = ["data-src", "data-lazy-src", "data-litespeed-src", "data-url"];
 
-/// Levels of nesting that are told apart. HTML parsers stop at 512, so only scripts and XML nest deeper; many questions
+/// Levels of nesting that are kept. HTML parsers stop at 512, so only scripts and XML nest deeper; many questions
 /// are asked of every element around a text, and would take the square of the depth.
 pub const MOST_LEVELS: u32 = 512;
 
@@ -125,6 +125,36 @@ impl<'a> Page<'a> {
     /// Whether an element is a heading by its name.
     pub fn is_heading(&self, id: NodeId) -> bool {
         self.heading_level(id).is_some()
+    }
+
+    /// Every element, in document order.
+    pub fn all_elements(&self) -> impl Iterator<Item = NodeId> {
+        (0..self.len()).filter(|&node| self.element(node).is_some())
+    }
+
+    /// Elements that are links by their name, in document order; anchors without an address among them.
+    pub fn links(&self) -> impl Iterator<Item = NodeId> {
+        self.elements("a")
+    }
+
+    /// Whether an element is a link by its name.
+    pub fn is_link(&self, id: NodeId) -> bool {
+        self.tag(id) == "a"
+    }
+
+    /// The nearest link above a node.
+    pub fn link_around(&self, id: NodeId) -> Option<NodeId> {
+        self.ancestors(id).find(|&above| self.is_link(above))
+    }
+
+    /// A value for every node, made of its id and the value of its parent; the root begins with the default.
+    pub fn inherited<T: Copy + Default>(&self, mut value: impl FnMut(NodeId, T) -> T) -> Vec<T> {
+        let mut values: Vec<T> = Vec::with_capacity(self.len() as usize);
+        for id in 0..self.len() {
+            let above = self.parent(id).map_or_else(T::default, |parent| values[parent as usize]);
+            values.push(value(id, above));
+        }
+        values
     }
 
     /// Elements of this name, in document order.
@@ -367,6 +397,28 @@ mod tests {
                 assert_eq!(parent, node - 1);
             }
         }
+    }
+
+    #[test]
+    fn links_are_found_from_above_and_from_below() {
+        let snapshot = snapshot("<h2><a href='/a'>one <b>two</b></a></h2><p>three</p><a>four</a>");
+        let page = Page::new(&snapshot).expect("sound");
+        let text = |wanted: &str| (0..page.len()).find(|&node| page.text(node) == Some(wanted)).expect("a text");
+        let links: Vec<NodeId> = page.links().collect();
+        assert_eq!(links.len(), 2);
+        assert_eq!(
+            ["two", "three", "four"].map(|wanted| page.link_around(text(wanted))),
+            [Some(links[0]), None, Some(links[1])]
+        );
+        assert!(page.all_elements().all(|node| page.text(node).is_none()));
+    }
+
+    #[test]
+    fn what_is_inherited_goes_from_parents_to_children() {
+        let snapshot = snapshot("<div><p>a</p></div>b");
+        let page = Page::new(&snapshot).expect("sound");
+        let depths = page.inherited(|_, above: usize| above + 1);
+        assert!((0..page.len()).all(|node| depths[node as usize] == page.ancestors(node).count() + 1));
     }
 
     #[test]

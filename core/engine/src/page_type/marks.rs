@@ -42,7 +42,7 @@ const WRITTEN_IN: [&str; 5] = [".md", ".mdx", ".rst", ".adoc", ".asciidoc"];
 /// blogs have them, too.
 const FORUM: [&str; 6] = ["postbody", "post-body", "topic-post", "message-user", "threadlist", "postlist"];
 
-/// What the marks on a page speak of.
+/// The kinds of pages that the marks on a page indicate.
 #[derive(Debug, PartialEq)]
 pub(super) struct Marks {
     /// How many kinds of marks of documentation it has, at most 4.
@@ -57,13 +57,13 @@ impl Marks {
         let (mut named, mut led, mut sourced, mut posts) = (false, false, false, 0_u32);
         // Elements share their classes with many others.
         let mut names = HashMap::new();
-        for node in 0..page.len() {
+        for node in page.all_elements() {
             for name in ["class", "id"].into_iter().filter_map(|name| page.attribute(node, name)) {
                 let (documents, is_post) = *names.entry(name).or_insert_with(|| of_name(name));
                 named |= documents;
                 posts += u32::from(is_post);
             }
-            if page.tag(node) == "a"
+            if page.is_link(node)
                 && let Some(address) = page.attribute(node, "href")
             {
                 led |= MAKERS.iter().any(|part| address.contains(part));

@@ -12,7 +12,7 @@ const REPEATED: u32 = 4;
 /// How far above a block its repeated ancestor may be.
 const NEAR: usize = 8;
 
-/// Sums over some of the blocks, by weight where nothing else is said.
+/// Sums over some of the blocks, in weight unless another unit is named.
 #[derive(Default)]
 pub(super) struct Text {
     blocks: u32,

@@ -1,8 +1,8 @@
-//! What a decision rests on, so that a person can be told.
+//! What a decision is based on, in a form that can be shown to a person.
 
 use serde::{Deserialize, Serialize};
 
-use crate::spider::Misfit;
+use crate::spider::RuleMismatch;
 
 use super::memory::{CHANGED_AFTER, SiteMemory};
 
@@ -20,7 +20,7 @@ pub struct Basis {
     /// Why rules that are there did not decide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
-    pub misfit: Option<Misfit>,
+    pub misfit: Option<RuleMismatch>,
     /// The rules have not fitted for so long that the site has changed: they are learned anew.
     pub changed: bool,
     /// What the person corrected of this page, counted by corrections.
@@ -45,14 +45,14 @@ pub struct FeedBasis {
 impl Basis {
     /// Explains a decision that was made with this memory: by the rules of the template at this position or without,
     /// and with so many corrections.
-    pub(crate) fn of(memory: &SiteMemory, rules: Result<usize, Misfit>, corrections: usize) -> Self {
+    pub(crate) fn of(memory: &SiteMemory, rules: Result<usize, RuleMismatch>, corrections: usize) -> Self {
         let misses = memory.drift.map_or(0, |drift| drift.misses);
-        let misfit = rules.err().filter(|misfit| *misfit != Misfit::NoRules);
+        let misfit = rules.err().filter(|misfit| *misfit != RuleMismatch::NoRules);
         Basis {
             pages: memory.pages.len() as u32,
             learned_from: rules.ok().and_then(|set| memory.rule_sets().get(set).map(|set| set.pages)),
             misfit,
-            changed: misfit.is_some_and(|misfit| misfit != Misfit::LessLikely)
+            changed: misfit.is_some_and(|misfit| misfit != RuleMismatch::LessLikely)
                 && misses.saturating_add(1) >= CHANGED_AFTER,
             corrections: corrections as u32,
             feed: None,

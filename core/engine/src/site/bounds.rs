@@ -6,7 +6,10 @@
 
 use serde::Serialize;
 
-use crate::spider::{Digest, Rule, RuleSet, Selector};
+use crate::{
+    selector::Selector,
+    spider::{Digest, Rule, RuleSet},
+};
 
 use super::memory::SiteMemory;
 
@@ -21,7 +24,7 @@ pub(super) const LARGEST_DIGESTS: usize = 40_000;
 pub const MOST_TERMS: usize = 600;
 
 /// Texts that are known to recur; when there are more, those with the greatest hashes go: any will do.
-pub const MOST_FURNITURE: usize = 500;
+pub const MOST_BOILERPLATE: usize = 500;
 
 /// Bytes of the templates that were learned; those of the fewest pages go first.
 pub(super) const LARGEST_LEARNED: usize = 10_000;
@@ -51,7 +54,7 @@ const FRAME: usize = 1_000;
 const _: () = assert!(
     LARGEST_DIGESTS
         + MOST_TERMS * LONGEST_TERM
-        + MOST_FURNITURE * LONGEST_HASH
+        + MOST_BOILERPLATE * LONGEST_HASH
         + LARGEST_LEARNED
         + LARGEST_WORD
         + LARGEST_TEMPLATES
@@ -92,9 +95,9 @@ pub(super) fn bounded(mut memory: SiteMemory) -> SiteMemory {
     }
     bound_pages(&mut memory.pages);
     bound_terms(&mut memory);
-    memory.furniture.sort_unstable();
-    memory.furniture.dedup();
-    memory.furniture.truncate(MOST_FURNITURE);
+    memory.boilerplate.sort_unstable();
+    memory.boilerplate.dedup();
+    memory.boilerplate.truncate(MOST_BOILERPLATE);
     memory.templates.iter_mut().for_each(bound_rules);
     keep_first(&mut memory.templates, LARGEST_LEARNED);
     if memory.feed.as_ref().is_some_and(|feed| stored_length(feed) > LARGEST_TEMPLATES) {

@@ -3,7 +3,7 @@
 use crate::{
     block::Blocks,
     page::Page,
-    spider::{Applied, Digest, Misfit, Verdict, apply},
+    spider::{Applied, Digest, RuleMismatch, Verdict, apply},
 };
 
 use super::{SiteMemory, corrections::meant_on};
@@ -12,7 +12,7 @@ use super::{SiteMemory, corrections::meant_on};
 #[derive(Clone, Debug)]
 pub struct MemoryReading {
     /// What the learned rules find, or why they do not fit.
-    pub applied: Result<Applied, Misfit>,
+    pub applied: Result<Applied, RuleMismatch>,
     /// For every block what the person said of it, by a rule or a correction; `None` where nothing was said.
     pub said: Vec<Option<Verdict>>,
     /// How many of the person's corrections mean something on this page.
@@ -22,10 +22,14 @@ pub struct MemoryReading {
 /// Reads a page. Linear in the page; nothing is clustered, and nothing is done at all with a memory that says nothing.
 pub fn consult(memory: &SiteMemory, page: &Page, blocks: &Blocks) -> MemoryReading {
     if memory.says_nothing() {
-        return MemoryReading { applied: Err(Misfit::NoRules), said: vec![None; blocks.blocks.len()], corrections: 0 };
+        return MemoryReading {
+            applied: Err(RuleMismatch::NoRules),
+            said: vec![None; blocks.blocks.len()],
+            corrections: 0,
+        };
     }
     let digest = Digest::of(page, blocks);
-    let applied = apply(&digest, blocks, &memory.rule_sets(), &memory.furniture);
+    let applied = apply(&digest, blocks, &memory.rule_sets(), &memory.boilerplate);
     let said = (0..digest.blocks.len()).map(|block| said(memory, &digest, block)).collect();
     MemoryReading { applied, said, corrections: meant_on(memory, &digest).len() }
 }

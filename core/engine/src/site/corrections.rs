@@ -1,6 +1,9 @@
 //! Feedback (spider §8.3): what the person says of a block changes the memory at once.
 
-use crate::spider::{Compound, Digest, LONGEST_WAY, Selector, Verdict};
+use crate::{
+    selector::{Compound, LONGEST_WAY, Selector},
+    spider::{Digest, Verdict},
+};
 
 use super::{
     bounds::{MOST_CORRECTIONS, MemoryFull, with_room},
@@ -12,7 +15,7 @@ use super::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// What the person points at, and what has the same text. The same place on the site's other pages is meant too,
-    /// where on this page it is the place of nothing else: who leaves out one heading does not speak of all.
+    /// where on this page it is the place of nothing else: a person who leaves out one heading does not mean all of them.
     Only,
     /// All that has the same place: every heading of that kind, here and on the site's other pages.
     Alike,

@@ -72,7 +72,7 @@ pub struct LeftOut {
     pub beginning: String,
     /// Its words, counted as for articles.
     pub words: u32,
-    /// What it is likely to be; absent where nothing tells.
+    /// What it is likely to be; absent where nothing indicates it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
     pub role: Option<LeftOutRole>,

@@ -8,7 +8,8 @@ use url::Url;
 
 use crate::{
     feed::Templates,
-    spider::{Digest, Misfit, Rule, RuleSet, Selector, Verdict},
+    selector::Selector,
+    spider::{Digest, Rule, RuleMismatch, RuleSet, Verdict},
 };
 
 /// Version of the format that this build writes. Readers take every older version and refuse newer ones.
@@ -33,7 +34,8 @@ pub struct SiteMemory {
     /// Pages that have each term, by its hash (spider §5).
     pub terms: BTreeMap<u32, u32>,
     /// Hashes of texts that recur on the site's pages, sorted.
-    pub furniture: Vec<u32>,
+    #[serde(rename = "furniture")]
+    pub boilerplate: Vec<u32>,
     /// What was learned from the pages, the template with the most pages first.
     pub templates: Vec<RuleSet>,
     /// Templates that came from elsewhere. They stay as they are.
@@ -85,7 +87,7 @@ pub struct Drift {
     /// Articles since then on which none of them fitted.
     pub misses: u32,
     /// What was wrong the first time.
-    pub misfit: Misfit,
+    pub misfit: RuleMismatch,
 }
 
 /// Why a stored memory cannot be used.
@@ -109,7 +111,7 @@ pub(super) fn format_of(text: &str) -> Result<u32, SiteMemoryError> {
     struct Head {
         format: u32,
     }
-    // A newer format need not have the shape of this one, so the whole is no way to tell it.
+    // A newer format need not have the shape of this one, so its number is read alone.
     let Head { format: found } = serde_json::from_str(text)?;
     if found > SITE_MEMORY_FORMAT { Err(SiteMemoryError::NewerFormat { found }) } else { Ok(found) }
 }
@@ -133,7 +135,7 @@ impl SiteMemory {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Every template, those that were learned first; what is applied tells its position in this list.
+    /// Every template, those that were learned first; what is applied names its position in this list.
     pub fn rule_sets(&self) -> Vec<&RuleSet> {
         self.templates.iter().chain(&self.imported).collect()
     }

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A person points at parts of an article: [`leave_out`] drops one. What is not in it, [`left_out`] lists and
-//! [`bring_in`] keeps. [`undo`] takes either back, and [`Basis`] tells what an article rests on.
+//! [`bring_in`] keeps. [`undo`] takes either back, and [`Basis`] says what an article is based on.
 //!
 //! [`with_feed`] keeps what the site's feed taught, where the person asked for it.
 //!
@@ -19,7 +19,7 @@
 //! counts only, never as text, but for two things that a feed taught: the words around a name or a title ("by"), and the
 //! name of the one author of a site that never names them. It is bounded,
 //! each part on its own: [`MOST_PAGES`] digests (the oldest of the template that has most goes first) of [`MOST_BLOCKS`]
-//! blocks each, [`MOST_TERMS`] terms (the rarest go first), [`MOST_FURNITURE`] texts that recur, [`LARGEST_WORD`] bytes of
+//! blocks each, [`MOST_TERMS`] terms (the rarest go first), [`MOST_BOILERPLATE`] texts that recur, [`LARGEST_WORD`] bytes of
 //! what the person said (no more is taken, see [`MemoryFull`]); all together [`LARGEST_MEMORY`] bytes. What is written
 //! can be read: both sides share these bounds, and of what was changed by hand [`recover`] loses the broken entries only.
 
@@ -43,7 +43,7 @@ mod tests;
 pub use crate::spider::MOST_BLOCKS;
 pub use basis::{Basis, FeedBasis};
 pub use bounds::{
-    LARGEST_MEMORY, LARGEST_TEMPLATES, LARGEST_WORD, MOST_CORRECTIONS, MOST_FURNITURE, MOST_PAGES, MOST_TERMS,
+    LARGEST_MEMORY, LARGEST_TEMPLATES, LARGEST_WORD, MOST_BOILERPLATE, MOST_CORRECTIONS, MOST_PAGES, MOST_TERMS,
     MemoryFull,
 };
 pub use consult::{MemoryReading, consult};

@@ -1,4 +1,4 @@
-//! Where a text goes on that a site has cut into several pages.
+//! The next page of a text that a site has cut into several pages.
 
 use serde::Serialize;
 use url::Url;
@@ -20,7 +20,7 @@ const MOST_LETTERS: usize = 12;
 /// Longest title of a next page, in characters.
 const LONGEST_TITLE: usize = 80;
 
-/// The page that goes on where another ends.
+/// The page that continues where another ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]

@@ -40,7 +40,7 @@ pub fn recover(text: &str) -> Result<Recovered, SiteMemoryError> {
         visits: parts.one("visits").unwrap_or_default(),
         pages: parts.list("pages", |page| one::<Digest>(page).filter(Digest::is_sound)),
         terms: parts.terms(),
-        furniture: parts.list("furniture", one),
+        boilerplate: parts.list("furniture", one),
         templates: parts.rule_sets("templates"),
         imported: parts.rule_sets("imported"),
         own_rules: parts.list("ownRules", one),
@@ -54,7 +54,7 @@ pub fn recover(text: &str) -> Result<Recovered, SiteMemoryError> {
 }
 
 impl SiteMemory {
-    /// Reads a stored memory, as [`recover`] does, and tells nothing of what was lost.
+    /// Reads a stored memory, as [`recover`] does, without a report of what was lost.
     ///
     /// # Errors
     /// When it was written by a newer version, or is no memory at all.

@@ -3,17 +3,17 @@
 use super::{bounds::bounded, memory::SiteMemory};
 use crate::{
     sort::set_of,
-    spider::{Digest, Verdict, furniture, learn},
+    spider::{Digest, Verdict, boilerplate, learn},
 };
 
 /// Learns everything anew that follows from digests and corrections.
 pub(super) fn relearned(memory: SiteMemory) -> SiteMemory {
     let mut memory = bounded(memory);
-    let mut recurring = set_of(furniture(&memory.pages));
-    recurring.extend(&memory.furniture);
-    memory.furniture = recurring.into_iter().collect();
+    let mut recurring = set_of(boilerplate(&memory.pages));
+    recurring.extend(&memory.boilerplate);
+    memory.boilerplate = recurring.into_iter().collect();
     let corrected: Vec<Digest> = memory.pages.iter().map(|digest| corrected(digest, &memory)).collect();
-    memory.templates = learn(&corrected, &memory.furniture, &memory.terms, memory.visits);
+    memory.templates = learn(&corrected, &memory.boilerplate, &memory.terms, memory.visits);
     for set in &mut memory.templates {
         set.rules.retain(|rule| !memory.removed_rules.contains(&rule.selector));
     }

@@ -8,7 +8,7 @@ use crate::{
     block::Blocks,
     page::{NodeId, Page},
     sort::set_of,
-    spider::{Applied, Digest, Misfit, Relevance, address, language, relevance},
+    spider::{Applied, Digest, Relevance, RuleMismatch, address, language, relevance},
     text::{Language, TermReader},
 };
 
@@ -62,7 +62,7 @@ pub fn remember(memory: &SiteMemory, page: &Page, blocks: &Blocks, notes: &Notes
     if let Some(drift) = next.drift.filter(|drift| drift.misses >= CHANGED_AFTER) {
         // What is built otherwise is another template, which may be read again.
         next.pages.retain(|page| page.visit >= drift.since || !page.is_kin_to(&digest));
-        next.furniture.clear();
+        next.boilerplate.clear();
         next.drift = None;
     }
     next.pages.retain(|known| !is_same(known, &digest));
@@ -96,9 +96,9 @@ fn drift(memory: &SiteMemory, page: &Page, blocks: &Blocks, kept: &[NodeId], vis
     let reading = consult(memory, page, blocks);
     let older = |applied: &Applied| sets[applied.set].since < since;
     let misfit = match &reading.applied {
-        Ok(applied) if older(applied) && agreement(blocks, &applied.kept, kept) < AGREEMENT => Misfit::Unlike,
+        Ok(applied) if older(applied) && agreement(blocks, &applied.kept, kept) < AGREEMENT => RuleMismatch::Unlike,
         Ok(applied) if older(applied) => return None,
-        Ok(_) => Misfit::NoRegion,
+        Ok(_) => RuleMismatch::NoRegion,
         Err(misfit) => *misfit,
     };
     let known = memory.drift.unwrap_or(Drift { since: visit, misses: 0, misfit });

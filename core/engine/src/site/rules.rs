@@ -5,7 +5,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::spider::{Rule, RuleSet, Selector, Verdict};
+use crate::{
+    selector::Selector,
+    spider::{Rule, RuleSet, Verdict},
+};
 
 use super::{
     MemoryFull, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError,

@@ -77,7 +77,7 @@ pub struct Vce;
 /// Every post of the page.
 #[derive(Clone, Debug)]
 pub struct Blog {
-    /// What tells titles and bodies from everything else.
+    /// The machines that recognise titles and bodies.
     pub model: &'static blog::Model,
 }
 
@@ -187,12 +187,9 @@ impl System for Feed {
 
 /// For every node whether it is one of these elements or below one.
 fn covered(page: &Page, elements: &[NodeId]) -> Vec<bool> {
-    let mut covered = vec![false; page.len() as usize];
-    elements.iter().for_each(|&element| covered[element as usize] = true);
-    for node in 0..page.len() {
-        covered[node as usize] |= page.parent(node).is_some_and(|parent| covered[parent as usize]);
-    }
-    covered
+    let mut own = vec![false; page.len() as usize];
+    elements.iter().for_each(|&element| own[element as usize] = true);
+    page.inherited(|node, is_above| is_above || own[node as usize])
 }
 
 fn proposal(system: &dyn System, claimed: Vec<NodeId>, score: f64) -> Proposal {

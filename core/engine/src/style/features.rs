@@ -11,7 +11,7 @@ use crate::{
 /// Position of a signature in [`FeatureMatrix::signatures`].
 pub type SignatureId = u32;
 
-/// Properties that tell how text is set. Those of the box (display, float, position, background, borders) are left
+/// Properties that describe how text is set. Those of the box (display, float, position, background, borders) are left
 /// out: a paragraph looks the same in a floated column.
 const TEXT_PROPERTIES: [StyleProperty; 11] = [
     StyleProperty::FontFamily,
@@ -27,7 +27,7 @@ const TEXT_PROPERTIES: [StyleProperty; 11] = [
     StyleProperty::WhiteSpace,
 ];
 
-/// Widths are told apart in steps of this share of the body's width, so that zoom changes nothing.
+/// Widths are rounded to one part in this many of the body's width, so that zoom changes nothing.
 const WIDTH_STEPS: f64 = 32.0;
 
 /// Blocks that are set alike: the same values of every text property, about the same width.
@@ -56,7 +56,7 @@ pub struct FeatureMatrix {
     pub rows: Vec<FeatureRow>,
 }
 
-/// What tells a signature from others.
+/// What makes two signatures different.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FeatureRow {
     /// The same for signatures that agree in every text property.

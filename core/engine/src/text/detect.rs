@@ -14,10 +14,10 @@ const FEWEST_WORDS: usize = 12;
 /// Share of the words that are common ones of the language: in prose about two in five. Source: guess.
 const LEAST_SHARE: f64 = 0.15;
 
-/// The language has so many times the common words of the next one. Danish and Norwegian do not.
+/// Least ratio of the language's common words to those of the next one. Danish and Norwegian do not reach it.
 const CLEARLY: f64 = 1.3;
 
-/// Primary subtag of a text's language; `None` where that cannot be told.
+/// Primary subtag of a text's language; `None` where it cannot be detected.
 pub(crate) fn detect(text: &str) -> Option<&'static str> {
     let end = text.char_indices().nth(MOST).map_or(text.len(), |(at, _)| at);
     let text = &text[..end];
@@ -46,7 +46,7 @@ fn by_script(text: &str) -> Option<&'static str> {
             counts[script] += 1;
         }
     }
-    // Japanese is written with Chinese characters between its own: a fifth of its own is enough.
+    // Japanese mixes Chinese characters with kana: a fifth of kana is enough.
     let [kana, _, han, ..] = counts;
     if kana >= FEWEST_LETTERS && kana * 5 >= kana + han && (kana + han) * 2 >= letters {
         return Some("ja");

@@ -1,6 +1,6 @@
 //! Lower case.
 
-/// Appends `text` in lower case, character by character: a Greek final sigma is not told from others.
+/// Appends `text` in lower case, character by character: a Greek final sigma is written as any other.
 pub(crate) fn push_lowercase(out: &mut String, text: &str) {
     if text.is_ascii() {
         let start = out.len();

@@ -1,4 +1,4 @@
-//! What a character tells about its script.
+//! The script of a character.
 
 /// Whether words of this character's script are written without spaces between them (Han, Kana, Thai, Lao, Khmer,
 /// Myanmar, Tibetan). Hangul is written with spaces.

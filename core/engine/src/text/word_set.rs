@@ -1,4 +1,4 @@
-//! A set of words that most others are told from at once.
+//! A set of words that rejects most other words by their first byte or their length.
 
 /// Words that are looked for among others many times: most that are not among them differ from each in their first byte
 /// or their length.

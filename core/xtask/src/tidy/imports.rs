@@ -9,7 +9,7 @@ use super::{Finding, paths, source::Source};
 const LAYERS: [&[&[&str]]; 14] = [
     &[&["lexicon"]],
     &[&["page", "error"], &["sort"], &["text"], &["model_file"], &["trees"], &["feature_list"]],
-    &[&["block"]],
+    &[&["block"], &["selector"]],
     &[&["style"]],
     &[&["cluster"]],
     &[&["spider"], &["vce"], &["blog"], &["feed"]],
@@ -30,7 +30,7 @@ const SYSTEMS: &str = "systems";
 const ROOT_ITEMS: [&str; 1] = ["EngineError"];
 
 /// Every crate of this repository and those of them that it may use.
-const CRATES: [(&str, &[&str]); 13] = [
+const CRATES: [(&str, &[&str]); 14] = [
     ("engine", &[]),
     ("wire", &["engine"]),
     ("markup", &["engine"]),
@@ -40,8 +40,9 @@ const CRATES: [(&str, &[&str]); 13] = [
     ("session", &["engine", "wire"]),
     ("extras", &["engine", "training", "wire"]),
     ("fuzzing", &["engine"]),
-    ("lab", &["engine", "fuzzing", "html", "training", "wire"]),
-    ("cli", &["engine", "html", "lab"]),
+    ("corpus", &["engine"]),
+    ("lab", &["corpus", "engine", "fuzzing", "html", "training", "wire"]),
+    ("cli", &["corpus", "engine", "html", "lab"]),
     ("python", &["engine", "html", "wire"]),
     ("xtask", &[]),
 ];

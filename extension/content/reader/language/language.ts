@@ -15,7 +15,7 @@ const BLOCKS = "p, li, dd, dt, blockquote, h2, h3, h4, h5, h6, td, th, figcaptio
 /** Shorter texts are in the language of what is around them, unless their script tells another, words. */
 const FEWEST_WORDS = 20;
 
-/** Characters of the article by which its language is told: more tell no better. */
+/** Characters of the article by which its language is detected: more do not help. */
 const SAMPLE = 5_000;
 
 /** Blocks that are asked about at most, longest first: in longer texts the rest is like what is around it. */

@@ -5,7 +5,7 @@ interface Script {
   readonly name: string;
   /** Languages that are written in it, the usual one first. */
   readonly languages: readonly string[];
-  /** Whether the script alone tells the language, unless another of its languages is declared. */
+  /** Whether the script alone decides the language, unless another of its languages is declared. */
   readonly decides?: boolean;
   readonly isRightToLeft?: boolean;
 }

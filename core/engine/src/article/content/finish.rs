@@ -1,4 +1,4 @@
-//! What can only be told when the whole body is known: levels of headings, links within the article, pull quotes,
+//! What can only be decided when the whole body is known: levels of headings, links within the article, pull quotes,
 //! captions below images, roles, and the order of footnotes.
 
 use std::collections::{BTreeMap, BTreeSet};

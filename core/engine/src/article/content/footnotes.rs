@@ -35,7 +35,7 @@ impl Notes {
     /// Finds the pairs below `start`: a short raised or bracketed link, and the note that it points to further down.
     pub(super) fn find(page: &Page, leaves: &Leaves, addresses: &Addresses, start: NodeId) -> Self {
         let links: Vec<(NodeId, String)> = (start..page.subtree_end(start))
-            .filter(|&id| page.tag(id) == "a" && leaves.holds(id))
+            .filter(|&id| page.is_link(id) && leaves.holds(id))
             .filter_map(|id| Some((id, addresses.fragment(page.attribute(id, "href")?)?)))
             .collect();
         let mut notes = Notes::default();
@@ -100,8 +100,8 @@ impl Notes {
 
 fn places<'a>(page: &Page<'a>) -> BTreeMap<&'a str, NodeId> {
     let mut places = BTreeMap::new();
-    for id in 0..page.len() {
-        let name = page.attribute(id, "name").filter(|_| page.tag(id) == "a");
+    for id in page.all_elements() {
+        let name = page.attribute(id, "name").filter(|_| page.is_link(id));
         for name in page.attribute(id, "id").into_iter().chain(name) {
             places.entry(name).or_insert(id);
         }

@@ -57,17 +57,14 @@ fn is_named(page: &Page, leaves: &Leaves, block: &Block, longest: u32, named: im
 /// Which nodes are comments. Names are not believed of an element that holds half of the text or more.
 fn comments(page: &Page, leaves: &Leaves) -> Vec<bool> {
     let all = if page.is_empty() { 0 } else { leaves.characters(page, 0) };
-    let mut comments = Vec::with_capacity(page.len() as usize);
-    for node in 0..page.len() {
-        let inherited = page.parent(node).is_some_and(|parent| comments[parent as usize]);
+    page.inherited(|node, is_in_comment| {
         let says_so = || {
             page.attribute(node, "class").is_some_and(|class| Hints::of_words(class).has(Hints::COMMENT))
                 || page.attribute(node, "itemtype").is_some_and(|kind| kind.ends_with("/Comment"))
         };
         let is_small = || leaves.characters(page, node).saturating_mul(2) < all;
-        comments.push(inherited || leaves.holds(node) && says_so() && is_small());
-    }
-    comments
+        is_in_comment || leaves.holds(node) && says_so() && is_small()
+    })
 }
 
 fn is_called(page: &Page, node: NodeId, kind: ClassWords) -> bool {

@@ -88,9 +88,10 @@ fn is_told_of(lines: &[Line], name: &str) -> bool {
 /// the page of a person.
 fn is_of_person(page: &Page, line: &Line, title: Option<NodeId>, name: &str) -> bool {
     let holds = |node: &NodeId| is_shown(page, *node) && page.text(*node).is_some_and(|text| text.contains(name));
-    let link = |node: NodeId| page.ancestors(node).find(|&above| page.tag(above) == "a");
-    let mut addresses =
-        (line.first..=line.last).filter(holds).filter_map(link).filter_map(|link| page.attribute(link, "href"));
+    let mut addresses = (line.first..=line.last)
+        .filter(holds)
+        .filter_map(|node| page.link_around(node))
+        .filter_map(|link| page.attribute(link, "href"));
     let is_subject = || title.is_some_and(|title| key(&shown_text(page, title)).contains(&key(name)));
     addresses.all(leads_to_person) && !is_subject()
 }

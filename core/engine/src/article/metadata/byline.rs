@@ -159,7 +159,7 @@ const LINK_NODES: NodeId = 64;
 fn linked_names(page: &Page, line: &Line) -> Vec<String> {
     let says = |node: &NodeId| is_shown(page, *node) && page.text(*node).is_some_and(|text| !text.trim().is_empty());
     let link = |node: NodeId| {
-        let link = page.ancestors(node).find(|&above| page.tag(above) == "a")?;
+        let link = page.link_around(node)?;
         (page.subtree_end(link) - link <= LINK_NODES).then_some(link)
     };
     let mut links: Vec<NodeId> = (line.first..=line.last).filter(says).filter_map(link).collect();

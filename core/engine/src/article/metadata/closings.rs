@@ -51,11 +51,7 @@ fn leading_on<'l>(measures: &Measures, linked: &[bool], post: &PostPart, lines: 
 
 /// Whether each node stands in a link.
 fn linked(page: &Page) -> Vec<bool> {
-    let mut linked: Vec<bool> = Vec::with_capacity(page.len() as usize);
-    for node in 0..page.len() {
-        linked.push(page.tag(node) == "a" || page.parent(node).is_some_and(|parent| linked[parent as usize]));
-    }
-    linked
+    page.inherited(|node, is_in_link| is_in_link || page.is_link(node))
 }
 
 fn name(measures: &Measures, linked: &[bool], line: &Line) -> Option<String> {

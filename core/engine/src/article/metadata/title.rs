@@ -51,8 +51,7 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
         sites = clues.site_names();
         // Some pages call the site what the article is called.
         let own = clues.meta(&["og:title"]).filter(|own| key(own) == key(clues.title)).map(|own| key(&own));
-        let heads =
-            |own: &String| (0..page.len()).any(|node| page.tag(node) == "h1" && key(&shown_text(page, node)) == *own);
+        let heads = |own: &String| page.elements("h1").any(|node| key(&shown_text(page, node)) == *own);
         let own = own.filter(heads);
         sites.retain(|site| own.as_ref() != Some(&key(site)));
         sites.extend(logo(page, clues.url));
@@ -123,7 +122,7 @@ fn logo(page: &Page, url: &str) -> Vec<String> {
         let above = href.ends_with('/') && href.len() < url.len() && url.starts_with(href);
         page.tag(*node) == "a" && (above || is_start(href))
     };
-    let headings = (0..page.len()).filter(|&node| page.tag(node) == "h1");
+    let headings = page.elements("h1");
     let linked = headings.filter(|&heading| {
         let inside = || (heading..page.subtree_end(heading)).find(home);
         let whole = inside().is_some_and(|link| shown_text(page, link) == shown_text(page, heading));
@@ -137,7 +136,7 @@ fn logo(page: &Page, url: &str) -> Vec<String> {
 fn banner(page: &Page, title: &str) -> Option<String> {
     let (chapter, manual) = title.rsplit_once(" | ")?;
     let headed = |tags: &[&str], text: &str| {
-        let mut headings = (0..page.len()).filter(|&node| tags.contains(&page.tag(node)) && is_shown(page, node));
+        let mut headings = page.all_elements().filter(|&node| tags.contains(&page.tag(node)) && is_shown(page, node));
         headings.any(|node| key(&shown_text(page, node)) == key(text))
     };
     (headed(&["h1"], manual) && headed(&["h2", "h3"], chapter)).then(|| manual.to_owned())
@@ -203,7 +202,7 @@ fn headings(page: &Page, extraction: &Extraction, sites: &[String]) -> Vec<Headi
                     .attribute(*node, "itemprop")
                     .is_some_and(|names| names.split(' ').any(|name| name == "headline")))
     };
-    let found = extraction.title.into_iter().chain((0..page.len()).filter(is_heading));
+    let found = extraction.title.into_iter().chain(page.all_elements().filter(is_heading));
     let mut headings: Vec<Heading> = Vec::new();
     for node in found {
         let text = heading_text(page, node).trim_end_matches(['¶', '#', '§', '🔗', '\u{F0C1}']).trim().to_owned();
@@ -320,8 +319,8 @@ fn without_section<'t>(page: &Page, title: &'t str) -> &'t str {
     let parts = SEPARATORS.iter().filter_map(|separator| title.rsplit_once(separator));
     let Some((text, section)) = parts.max_by_key(|(before, _)| before.len()) else { return title };
     let wanted = key(section);
-    let is_link = |&node: &NodeId| page.tag(node) == "a" && page.subtree_end(node) - node <= SECTION_NODES;
-    let mut links = (0..page.len()).filter(is_link);
+    let is_link = |&node: &NodeId| page.subtree_end(node) - node <= SECTION_NODES;
+    let mut links = page.links().filter(is_link);
     let may_be_section = text.split_whitespace().count() > 2 && !section.contains(char::is_numeric);
     let is_section = may_be_section && links.any(|link| key(&shown_text(page, link)) == wanted);
     if is_section { text } else { title }

@@ -14,7 +14,7 @@ feature_list! {
         let own = scene.blocks.own_hints(block.node);
         let near = page.ancestors(block.node).take(3).fold(own, |hints, node| hints | scene.blocks.own_hints(node));
         let signs = |hints: Hints| {
-            flag(hints.any(Hints::FURNITURE | Hints::ASIDE))
+            flag(hints.any(Hints::BOILERPLATE | Hints::ASIDE))
                 - flag(hints.any(Hints::MAIN | Hints::ARTICLE | Hints::CONTENT))
         };
         let hides = |kinds: &[Hiding]| flag(block.hiding.is_some_and(|hiding| kinds.contains(&hiding)));
@@ -35,7 +35,7 @@ feature_list! {
     article => hint(Hints::ARTICLE),
     content => hint(Hints::CONTENT),
     form => hint(Hints::FORM),
-    silenced => hint(Hints::SILENCED),
+    silenced => hint(Hints::ARIA_HIDDEN),
     figure => hint(Hints::FIGURE),
     code => hint(Hints::CODE),
     table => hint(Hints::TABLE),

@@ -19,7 +19,7 @@ feature_list! {
         let texts = |is: fn(&str) -> bool| log(seen().filter(|block| is(scene.blocks.text_of(block))).count() as f64);
         let hidden: f64 = blocks.iter().filter(|block| !block.is_visible()).map(|block| f64::from(block.weight)).sum();
         let inside = if page.is_empty() { Default::default() } else { scene.blocks.sums.below(page, scene.container) };
-        let region = scene.proposal.growth.map_or(0.0, |growth| scene.prose_share(growth.region));
+        let region = scene.proposal.region.map_or(0.0, |region| scene.prose_share(region.element));
     }
     page_blocks => log(seen().count() as f64),
     page_weight => log(weight),

@@ -26,7 +26,7 @@ feature_list! {
         let ahead = scene.sum(0, index);
         let inside = scene.inside.clone();
         let within = if in_container { share((index - inside.start) as f64, inside.len() as f64) } else { 0.0 };
-        let region = scene.proposal.growth.map(|growth| growth.region);
+        let region = scene.proposal.region.map(|region| region.element);
         let seed = scene.proposal.seed.map(|seed| seed.cluster);
         let section_hints = scene.blocks.own_hints(section);
         let heading = scene.heading[index];
@@ -57,7 +57,7 @@ feature_list! {
     section_weight => share(f64::from(totals.weight), f64::from(scene.totals.weight)),
     section_link_density => totals.link_density(),
     section_blocks => log(f64::from(totals.blocks)),
-    section_against => flag(section_hints.any(Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT | Hints::HEADER)),
+    section_against => flag(section_hints.any(Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT | Hints::HEADER)),
     section_heading => flag(scene.has_heading(scene.blocks.within(page, section))),
     parent_prose => parent.prose,
     parent_weight => parent.weight,

@@ -22,7 +22,8 @@ pub(super) const RULE: Rule = Rule {
 
 /// Keeps the notes to which kept text links.
 fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
-    let notes: HashMap<&str, NodeId> = (0..page.len())
+    let notes: HashMap<&str, NodeId> = page
+        .all_elements()
         .filter(|&id| is_note(page, id) || is_reference(page, blocks, kept, id))
         .filter_map(|id| Some((page.attribute(id, "id")?, id)))
         .collect();
@@ -31,7 +32,7 @@ fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     }
     let leaves = blocks.blocks.iter().zip(kept.iter()).filter(|(_, kept)| **kept);
     let leaves = leaves.flat_map(|(block, _)| blocks.leaves_of(block));
-    let links = leaves.filter_map(|&leaf| page.ancestors(leaf).take(STEPS).find(|&above| page.tag(above) == "a"));
+    let links = leaves.filter_map(|&leaf| page.ancestors(leaf).take(STEPS).find(|&above| page.is_link(above)));
     let meant = links.filter_map(|link| notes.get(page.attribute(link, "href")?.rsplit_once('#')?.1).copied());
     for note in meant.collect::<Vec<_>>() {
         for index in blocks.within(page, note) {

@@ -30,7 +30,7 @@ pub(super) const RULE: Rule = Rule {
 fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool], around: Range<usize>) {
     let stands_alone = |index: &usize| {
         let block = &blocks.blocks[*index];
-        let out = Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT;
+        let out = Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT;
         block.weight == 0 && !block.hints.any(out) && shows_formula(page, blocks, block)
     };
     let formulas: Vec<usize> = around.filter(stands_alone).collect();

@@ -28,7 +28,7 @@ fn apply(verdicts: &mut Verdicts) {
 }
 
 fn keep_headings_of_kept_text(page: &Page, blocks: &Blocks, kept: &mut [bool], around: Range<usize>) {
-    let out = Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT;
+    let out = Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT;
     // The next text behind a block, and the next that is seen.
     let (mut next, mut next_seen) = (None, None);
     for index in (around.start..kept.len()).rev() {

@@ -25,14 +25,14 @@ fn apply(verdicts: &mut Verdicts) {
 }
 
 fn tells(page: &Page, blocks: &Blocks, block: &Block) -> bool {
-    let furniture = Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT;
+    let boilerplate = Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT;
     // Drawings and canvases that say nothing were captured without what they show.
     let is_drawn = |leaf: NodeId| matches!(page.tag(leaf), "svg" | "canvas");
     let shows = |&leaf: &NodeId| page.element(leaf).is_some_and(|it| it.media.is_some() || !is_drawn(leaf));
     block.media > 0
         && blocks.leaves_of(block).iter().any(shows)
         && block.is_visible()
-        && !block.hints.any(furniture)
+        && !block.hints.any(boilerplate)
         && block.rect.is_none_or(|rect| rect.width >= TELLING && rect.height >= TELLING || rect.area() == 0.0)
 }
 

@@ -51,7 +51,7 @@ pub(super) const RULE: Rule = Rule {
 
 /// Lessens the probabilities of all that belongs to a notice or a message.
 fn lessen(page: &Page, blocks: &Blocks, probabilities: &mut [f64]) {
-    let layers: Vec<NodeId> = (0..page.len()).filter(|&element| lies_over(page, blocks, element)).collect();
+    let layers: Vec<NodeId> = page.all_elements().filter(|&element| lies_over(page, blocks, element)).collect();
     let beside = close_around_buttons(page, blocks);
     let part = |element: &NodeId| blocks.within(page, *element);
     let asked = covered(layers.iter().chain(&beside).map(part), blocks.blocks.len());
@@ -127,7 +127,7 @@ impl<'a> Scene<'a> {
 
 /// Elements that stand close around buttons and hold little text.
 fn close_around_buttons(page: &Page, blocks: &Blocks) -> Vec<NodeId> {
-    let buttons = (0..page.len()).filter(|&node| is_button(page, node));
+    let buttons = page.all_elements().filter(|&node| is_button(page, node));
     let around = set_of(buttons.flat_map(|button| page.ancestors(button).take(STEPS)));
     let is_light = |element: &NodeId| blocks.sums.below(page, *element).weight <= LONGEST_BESIDE_BUTTONS;
     around.into_iter().filter(is_light).collect()

@@ -65,7 +65,7 @@ fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
 
 /// The elements that are named by a word of these kinds, in order.
 fn named(page: &Page, words: ClassWords) -> Vec<NodeId> {
-    (0..page.len()).filter(|&node| is_named(page, node, words)).collect()
+    page.all_elements().filter(|&node| is_named(page, node, words)).collect()
 }
 
 /// Whether class, id or microdata of an element have a word of these kinds.
@@ -102,7 +102,7 @@ fn is_text(block: &Block) -> bool {
     block.weight > 0
         && block.is_visible()
         && block.plain_weight() * 2 > block.weight
-        && !block.hints.any(Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT)
+        && !block.hints.any(Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT)
 }
 
 #[cfg(test)]

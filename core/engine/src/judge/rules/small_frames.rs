@@ -22,7 +22,7 @@ fn drop_small_frames(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
         range.filter(|&index| kept[index]).map(|index| blocks.blocks[index].weight).sum()
     };
     let all = weight(0..kept.len(), kept);
-    for id in 0..page.len() {
+    for id in page.all_elements() {
         if page.holds_document(id) {
             let within = blocks.within(page, id);
             if weight(within.clone(), kept) * SMALLER < all {

@@ -63,7 +63,7 @@ fn is_sentence(blocks: &Blocks, block: &Block) -> bool {
     block.is_visible()
         && WEIGHTS.contains(&block.weight)
         && block.link_density() < 0.2
-        && !block.hints.any(Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT)
+        && !block.hints.any(Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT)
         && blocks.text_of(block).split_whitespace().count() >= FEWEST_WORDS
 }
 

@@ -50,7 +50,8 @@ fn is_content(page: &Page, blocks: &Blocks, kept: &[bool], group: NodeId, chosen
     let totals = blocks.sums.below(page, group);
     let within = blocks.within(page, group);
     let part = &blocks.blocks[within.clone()];
-    if totals.weight == 0 || part.iter().any(|block| block.hints.any(Hints::FURNITURE | Hints::ASIDE | Hints::COMMENT))
+    if totals.weight == 0
+        || part.iter().any(|block| block.hints.any(Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT))
     {
         return false;
     }

@@ -1,7 +1,7 @@
 //! Page snapshots for tests, written as HTML.
 //!
 //! [`snapshot`] stands in for a browser: default styles by tag, `style` attributes on top, inheritance, and a layout
-//! good enough to tell columns, lines and sizes apart. It reads no style sheets. What it understands beyond HTML:
+//! good enough to distinguish columns, lines and sizes. It reads no style sheets. What it understands beyond HTML:
 //!
 //! * `style="left:…px; top:…px"` takes an element out of the flow; `width` and `height` (px, width also %) set its box.
 //! * `data-scope="frame"` makes an element the root of a frame's document.

@@ -29,13 +29,13 @@ const SOFTWARE_OF_DOCUMENTATION: &str = "docusaurus sphinx docutils mkdocs gitbo
 const SOFTWARE_OF_SHOPS: &str = "shopify woocommerce magento prestashop bigcommerce opencart";
 const SOFTWARE_OF_BLOGS: &str = "wordpress ghost blogger hugo jekyll hexo medium substack typepad";
 
-/// Parts of hosts that speak of one type.
+/// Parts of hosts that indicate one type.
 const HOSTS_OF_DOCUMENTATION: &str = "docs doc developer developers help support wiki learn api";
 const HOSTS_OF_FORUMS: &str = "forum forums community discuss discourse talk ask answers";
 const HOSTS_OF_SHOPS: &str = "shop store";
 const HOSTS_OF_BLOGS: &str = "blog blogs news";
 
-/// Words in an address that speak of one type. They count anywhere in its path, so `/en-us/docs/intro.html` and
+/// Words in an address that indicate one type. They count anywhere in its path, so `/en-us/docs/intro.html` and
 /// `/python-documentation/` both have one.
 const ADDRESS_OF_ARTICLE: &str = "blog blogs news article articles post posts story stories magazine press";
 const ADDRESS_OF_COLLECTION: &str = "category categories cat collection collections c browse brand brands sale shop";
@@ -53,7 +53,7 @@ const ADDRESS_OF_SERVICE: &str = "services service about pricing solutions featu
 const BUSINESSES: &[&str] =
     &["LocalBusiness", "\"Service\"", "ProfessionalService", "SoftwareApplication", "Hotel", "Restaurant"];
 
-/// Words in a document's title that speak of documentation.
+/// Words in a document's title that indicate documentation.
 const TITLES: &str = "documentation docs manual handbook reference api tutorial wiki dokumentation handbuch";
 
 /// Describes a page of which these leaves are content, in document order.
@@ -82,7 +82,7 @@ feature_list! {
         let tags = |wanted: &str| log(page.elements(wanted).count() as f64);
         let types = |ends: &[&str]| {
             let is = |kind: &str| ends.iter().any(|end| kind.ends_with(end));
-            flag((0..page.len()).any(|node| page.attribute(node, "itemtype").is_some_and(is)))
+            flag(page.all_elements().any(|node| page.attribute(node, "itemtype").is_some_and(is)))
         };
         let marks = Marks::of(page);
         let of_whole = Text::of(page, blocks, blocks.blocks.iter().filter(|block| block.is_visible()));
@@ -173,7 +173,7 @@ fn is_one_of(word: &str, words: &str) -> bool {
 fn makers(page: &Page) -> String {
     let generator = page.snapshot().metadata.meta.iter().filter(|tag| tag.key == "generator");
     let mut said: String = generator.map(|tag| tag.content.to_lowercase() + " ").collect();
-    for node in (0..page.len()).filter(|&node| matches!(page.tag(node), "html" | "body")) {
+    for node in page.all_elements().filter(|&node| matches!(page.tag(node), "html" | "body")) {
         for name in ["id", "class"] {
             said += &page.attribute(node, name).unwrap_or_default().to_lowercase();
             said.push(' ');

@@ -8,7 +8,8 @@ use super::*;
 use crate::{
     block::{Blocks, segment},
     page::{Page, PageSnapshot, testing::snapshot},
-    spider::{Digest, Misfit, Rule, Selector, Verdict},
+    selector::Selector,
+    spider::{Digest, Rule, RuleMismatch, Verdict},
 };
 
 const SUBJECTS: [&str; 24] = [
@@ -110,7 +111,7 @@ fn memory_of(subjects: &[&str]) -> SiteMemory {
 }
 
 /// Texts of the blocks that the rules keep.
-fn found(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<Vec<String>, Misfit> {
+fn found(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<Vec<String>, RuleMismatch> {
     with(snapshot, |page, blocks| {
         let applied = consult(memory, page, blocks).applied?;
         let kept = blocks.blocks.iter().zip(&applied.kept).filter(|(_, kept)| **kept);
@@ -156,7 +157,7 @@ fn pages_correct_one_another() {
 #[test]
 fn text_that_recurs_is_the_sites_even_where_it_was_taken_for_content_once() {
     let mut memory = remembered(&memory_of(&SUBJECTS[..2]), &article("tailor"), &["Nobody", "last word", "member"]);
-    assert_eq!(memory.furniture.len(), 2, "the menu and the promotion");
+    assert_eq!(memory.boilerplate.len(), 2, "the menu and the promotion");
     // As one of the paragraphs it would be content.
     let promotion = "<p>Become a member today and read every letter before your friends do.</p>";
     let turns = ["at dawn", "at noon", "at night"].map(|turn| paragraph("comet", turn)).concat();
@@ -164,7 +165,7 @@ fn text_that_recurs_is_the_sites_even_where_it_was_taken_for_content_once() {
         found(memory, &page("comet", &format!("<div class='text wide'>{turns}{promotion}</div>"))).expect("rules fit")
     };
     assert_eq!(texts(&memory).len(), 3);
-    memory.furniture.clear();
+    memory.boilerplate.clear();
     assert_eq!(texts(&memory).len(), 4);
 }
 
@@ -183,10 +184,10 @@ fn content_that_goes_on_elsewhere_is_more_than_the_rules_know() {
     let first = paragraph("comet", "at dawn");
     let rest: String = ["at noon", "at night", "later"].map(|turn| paragraph("comet", turn)).concat();
     let split = page("comet", &format!("<div class='text wide'>{first}</div><div class=more>{rest}</div>"));
-    assert_eq!(found(&memory, &split), Err(Misfit::TooNew));
+    assert_eq!(found(&memory, &split), Err(RuleMismatch::TooNew));
     let kinds = "<section><p>An orbit is a way around, told in a box of its own kind and length.</p></section>";
     let new = page("comet", &format!("<div class='text wide'>{first}<div style='color:green'>{kinds}</div></div>"));
-    assert_eq!(found(&memory, &new), Err(Misfit::TooNew));
+    assert_eq!(found(&memory, &new), Err(RuleMismatch::TooNew));
 }
 
 #[test]
@@ -209,14 +210,14 @@ fn what_stands_among_the_content_and_is_new_belongs_to_it() {
 fn rules_say_why_they_do_not_fit() {
     let memory = memory_of(&SUBJECTS[..3]);
     let misfit = |html: &str| found(&memory, &page("comet", html)).expect_err("no rules fit");
-    assert_eq!(found(&SiteMemory::new("town.example"), &article("comet")), Err(Misfit::NoRules));
-    assert_eq!(misfit("<div class=other><p>Something else</p></div>"), Misfit::NoRegion);
-    assert_eq!(misfit("<div class='text wide'><p>Hi</p></div>"), Misfit::NothingFound);
+    assert_eq!(found(&SiteMemory::new("town.example"), &article("comet")), Err(RuleMismatch::NoRules));
+    assert_eq!(misfit("<div class=other><p>Something else</p></div>"), RuleMismatch::NoRegion);
+    assert_eq!(misfit("<div class='text wide'><p>Hi</p></div>"), RuleMismatch::NothingFound);
     let text = paragraph("comet", "at dawn");
     let restyled = format!("<div class='text wide' style='font-size:30px'>{text}{text}</div>");
-    assert_eq!(misfit(&restyled), Misfit::Unlike);
+    assert_eq!(misfit(&restyled), RuleMismatch::Unlike);
     let list = format!("<div class='text wide'>{text}</div>").repeat(3);
-    assert_eq!(misfit(&list), Misfit::SeveralRegions);
+    assert_eq!(misfit(&list), RuleMismatch::SeveralRegions);
 }
 
 #[test]
@@ -233,9 +234,9 @@ fn templates_of_one_site_are_kept_apart() {
 #[test]
 fn a_redesign_is_told_and_learned() {
     let mut memory = memory_of(&SUBJECTS[..4]);
-    assert_eq!(found(&memory, &redesigned("tram")), Err(Misfit::NoRegion));
+    assert_eq!(found(&memory, &redesigned("tram")), Err(RuleMismatch::NoRegion));
     memory = remembered(&memory, &redesigned("tram"), &CONTENT);
-    assert_eq!(memory.drift, Some(Drift { since: 5, misses: 1, misfit: Misfit::NoRegion }));
+    assert_eq!(memory.drift, Some(Drift { since: 5, misses: 1, misfit: RuleMismatch::NoRegion }));
     assert_eq!(found(&memory, &redesigned("comet")).map(|texts| texts.len()), Ok(2));
     for subject in ["cellar", "bridge"] {
         memory = remembered(&memory, &redesigned(subject), &CONTENT);

@@ -104,7 +104,7 @@ pub fn body_candidates(measures: &Measures, titles: &[NodeId]) -> Vec<BodyCandid
             add(root, span);
         }
     }
-    for root in (0..page.len()).filter(|&node| may_be_root(page, node)) {
+    for root in page.all_elements().filter(|&node| may_be_root(page, node)) {
         let whole = Span::subtree(page, root);
         let first = titles.partition_point(|&title| title < root);
         if first > 0 && Span::subtree(page, titles[first - 1]).contains(root) {

@@ -44,7 +44,7 @@ impl Links {
             let url = resolved(href(page, node)?, base.as_ref())?;
             Some((node, bare_host(&url)?, url))
         };
-        let found: Vec<_> = (0..page.len()).filter_map(found).collect();
+        let found: Vec<_> = page.links().filter_map(found).collect();
         let hosts = own_hosts(page, &found);
         let own = OwnPaths::of(page);
         let destination = |(node, host, url): (NodeId, String, Url)| {
@@ -132,7 +132,7 @@ pub(super) fn path(url: &Url) -> String {
 }
 
 fn href<'p>(page: &'p Page<'_>, node: NodeId) -> Option<&'p str> {
-    page.attribute(node, "href").filter(|_| page.tag(node) == "a")
+    page.attribute(node, "href").filter(|_| page.is_link(node))
 }
 
 fn base(page: &Page) -> Option<Url> {

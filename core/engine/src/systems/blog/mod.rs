@@ -2,7 +2,7 @@
 //!
 //! After Zhao, Wang, Hu and Wang, *Effective Blog Pages Extractor for Better UGC Accessing*: every subtree that may be
 //! a title or a body becomes a candidate (§III.C) with spatial and content features (§IV), and two support vector
-//! machines with a Gaussian kernel (§III.D) tell which of them are; titles first, because they help to find bodies.
+//! machines with a Gaussian kernel (§III.D) decide which of them are; titles first, because they help to find bodies.
 //!
 //! Different from the paper (figures in `blog.md`):
 //!
@@ -10,7 +10,7 @@
 //!   that they can be measured alone;
 //! * a body may be what is below the title in a subtree that holds both, or a run of siblings;
 //! * the decisions are put together by page: titles of a page look alike (§III.B), and each title has one body. Where
-//!   titles repeat, the build of the page tells the posts, and the machine only chooses between several such runs;
+//!   titles repeat, the structure of the page shows the posts, and the machine only chooses between several such runs;
 //! * nested subtrees with the same text are one candidate, and a title of more than 60 words is none.
 
 mod bodies;

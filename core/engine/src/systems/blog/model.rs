@@ -46,7 +46,7 @@ pub enum ModelError {
     OtherFeatures,
 }
 
-/// What tells titles and bodies from everything else.
+/// The machines that recognise titles and bodies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     /// Over [`TITLE_FEATURES`].
@@ -150,7 +150,7 @@ impl Machine {
     }
 }
 
-/// Tells models apart that were trained on other features.
+/// Hash of the features' names: a model that was trained on other features has another.
 fn names_hash(names: &[&str]) -> u32 {
     let bytes = names.iter().flat_map(|name| name.bytes().chain([0]));
     bytes.fold(0x811C_9DC5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))

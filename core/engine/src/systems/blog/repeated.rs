@@ -67,7 +67,7 @@ const FEWEST: usize = 2;
 /// More titles are those of an archive, which is read as one. Bounds what a hostile page costs, too.
 pub(super) const MOST: usize = 200;
 
-/// Titles are believed where so many of them are headings that lead to pages of the same site; the headings of an
+/// Least share of titles that are headings with links to pages of the same site; the headings of an
 /// article are links to its sources, if any.
 const LEAST_HEADINGS: f64 = 0.75;
 
@@ -214,7 +214,7 @@ fn is_excerpt(measures: &Measures, item: &Item) -> bool {
     ends_with_ellipsis(measures, below) || (below.start..below.end).any(leads_on)
 }
 
-/// Where a part says that it has a page of its own, for titles that are no links: the first permanent link to another
+/// The address of a part's own page, for titles that are no links: the first permanent link to another
 /// page of the site.
 fn permalink(measures: &Measures, part: Span) -> Option<Url> {
     let page = measures.page();
@@ -245,7 +245,7 @@ pub(crate) fn is_permalink(page: &Page, node: NodeId) -> bool {
         let text = page.children(node).find_map(|child| page.text(child)).unwrap_or_default().trim();
         PERMANENT_LINK.all().any(|name| text.eq_ignore_ascii_case(name))
     };
-    page.tag(node) == "a" && (marked("rel", "bookmark") || marked("class", "permalink") || named())
+    page.is_link(node) && (marked("rel", "bookmark") || marked("class", "permalink") || named())
 }
 
 /// Where a title leads, fragments aside.

@@ -91,10 +91,7 @@ const LONGEST_TITLE: u32 = 60;
 pub fn title_candidates(measures: &Measures) -> Vec<TitleCandidate> {
     let page = measures.page();
     let mut by_leaves: BTreeMap<(NodeId, NodeId), NodeId> = BTreeMap::new();
-    for node in 0..page.len() {
-        if page.element(node).is_none() || page.hiding(node).is_some() {
-            continue;
-        }
+    for node in page.all_elements().filter(|&node| page.hiding(node).is_none()) {
         let span = Span::subtree(page, node);
         if !(1..=LONGEST_TITLE).contains(&measures.words(span)) {
             continue;
@@ -226,7 +223,7 @@ fn compare(features: &mut [Features], styles: &[u32]) {
     }
     let leads = features.iter().filter(|row| row[PROSE_FOLLOWING] > libm::log1p(200.0));
     let largest = leads.map(|row| row[FONT_SIZE]).fold(1.0, f64::max);
-    // The two best shares, so that each candidate can be told the best of the others.
+    // The two best shares, so that each candidate can be compared with the best of the others.
     let (mut best, mut second) = ((usize::MAX, 0.0), 0.0);
     for (at, row) in features.iter().enumerate() {
         let large = row[HEADING] > 0.0 || row[FONT_RATIO] > 0.2;

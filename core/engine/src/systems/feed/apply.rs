@@ -5,7 +5,6 @@ use super::{
     entry::Entry,
     learn::non_empty,
     locate::{habits, shown_date},
-    path::Strictness,
     template::{Property, Template, Templates},
     trace::text_of,
     words::{PageWords, words},
@@ -13,6 +12,7 @@ use super::{
 use crate::{
     block::is_media,
     page::{Hiding, NodeId, Page},
+    selector::Strictness,
 };
 
 /// What a template finds on a page that is a post.

@@ -66,7 +66,7 @@ pub enum Extent {
     Nothing,
     /// The beginning, or a summary.
     Part,
-    /// All of it, as far as the feed alone tells.
+    /// All of it, as far as the feed alone shows.
     Whole,
 }
 

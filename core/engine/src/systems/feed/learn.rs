@@ -6,13 +6,13 @@ use super::{
     affix::Affixes,
     entry::Entry,
     locate::{Located, date_reading, is_part, locate},
-    path::{KeyPath, Strictness},
     template::{BodyRule, Property, TEMPLATES_FORMAT, Template, Templates},
     trace::{path_of, positions_of, step_of, tags_of, text_of, without_own},
     words::words,
 };
 use crate::{
     page::{NodeId, Page},
+    selector::{KeyPath, Step, Strictness},
     sort::sort_by_key,
 };
 
@@ -81,7 +81,7 @@ pub(super) fn non_empty<'p>(
 
 /// Lets the posts decide between the elements that may be meant, and merges the paths of those that agree.
 ///
-/// Beyond the paper, which resolves each page by itself: an element that other posts have in the same place wins over
+/// Beyond the paper, which resolves each page alone: an element that other posts have in the same place wins over
 /// one that only this post has.
 fn consolidate(choices: &[Choice]) -> Vec<Agreement> {
     let mut votes: BTreeMap<String, f64> = BTreeMap::new();
@@ -307,7 +307,7 @@ fn left_out(posts: &[(&Located, NodeId)], body: &KeyPath) -> Vec<KeyPath> {
 const STRUCTURE: [&str; 8] = ["aside", "button", "footer", "form", "h1", "header", "nav", "time"];
 
 /// Steps from below one element down to another.
-fn chain(page: &Page, from: NodeId, to: NodeId) -> Vec<super::path::Step> {
+fn chain(page: &Page, from: NodeId, to: NodeId) -> Vec<Step> {
     let mut nodes: Vec<NodeId> =
         std::iter::once(to).chain(page.ancestors(to)).take_while(|&node| node != from).collect();
     nodes.reverse();

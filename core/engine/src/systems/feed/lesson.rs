@@ -76,7 +76,7 @@ impl Lesson {
         found
     }
 
-    /// Adds the page of a post, as it was captured. Tells whether the feed lists the post at the snapshot's address and the
+    /// Adds the page of a post, as it was captured. True if the feed lists the post at the snapshot's address and the
     /// page shows what the feed says of it; otherwise nothing is added.
     pub fn add(&mut self, snapshot: PageSnapshot) -> bool {
         let canonical = snapshot.metadata.links.iter().find(|link| link.rel == "canonical").map(|link| &link.href);

@@ -5,12 +5,12 @@
 
 use super::{
     entry::Entry,
-    path::KeyPath,
     trace::path_of,
     words::{PageWords, Shared, words},
 };
 use crate::{
     page::{NodeId, Page},
+    selector::KeyPath,
     sort::{sort_by, sort_by_key},
     text::dates::{Date, Habits, find_date, machine_date},
 };
@@ -128,7 +128,7 @@ pub(super) fn locate<'p>(page: &'p Page<'p>, entry: &'p Entry) -> Option<Located
 }
 
 /// The entry's text without what goes before the body: feeds that put the title into the text (§III.D.3), and the mark
-/// that the text goes on elsewhere.
+/// that the text continues elsewhere.
 fn body_text(entry: &Entry) -> String {
     let text = entry.text();
     let text = text.strip_prefix(entry.title.as_str()).filter(|_| !entry.title.is_empty()).unwrap_or(text);
@@ -168,7 +168,7 @@ fn grown(page: &Page, index: &PageWords, entry: &Entry, part: NodeId) -> NodeId 
 }
 
 fn linked(page: &Page, index: &PageWords, node: NodeId) -> usize {
-    let links = (node..page.subtree_end(node)).filter(|&below| page.tag(below) == "a");
+    let links = (node..page.subtree_end(node)).filter(|&below| page.is_link(below));
     links.map(|link| index.count(page, link)).sum()
 }
 

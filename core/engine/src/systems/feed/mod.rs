@@ -25,7 +25,6 @@ mod lesson;
 mod locate;
 mod markup;
 mod parse;
-mod path;
 mod template;
 #[cfg(test)]
 mod tests;
@@ -39,5 +38,4 @@ pub use entry::{Entry, Extent, Feed, FeedFormat};
 pub use learn::learn;
 pub use lesson::{Lesson, MOST_POSTS, NoLesson};
 pub use parse::parse_feed;
-pub use path::{KeyPath, NotAPath, Pattern, Step};
 pub use template::{BodyRule, Property, TEMPLATES_FORMAT, Template, Templates, TemplatesError};

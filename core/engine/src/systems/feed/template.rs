@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::path::KeyPath;
+use crate::selector::KeyPath;
 
 /// Version of the format that this build writes. Readers take every older version and refuse newer ones.
 pub const TEMPLATES_FORMAT: u32 = 1;
@@ -37,7 +37,7 @@ pub struct Template {
     /// The date.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<Property>,
-    /// Whether the day comes before the month in dates of numbers alone, where the page does not tell and the feed does.
+    /// Whether the day comes before the month in dates of numbers alone, where the feed shows it and the page does not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day_first: Option<bool>,
     /// Find every tag.

@@ -1,10 +1,10 @@
 //! From elements back to paths and texts.
 
-use super::{
-    path::{KeyPath, Pattern, Step, TELLING, classes, position},
-    words::words,
+use super::words::words;
+use crate::{
+    page::{Hiding, NodeId, Page},
+    selector::{KeyPath, Pattern, Step, TELLING, classes, position},
 };
-use crate::page::{Hiding, NodeId, Page};
 
 /// The path of an element with everything that it and its ancestors have, positions left out.
 pub(super) fn path_of(page: &Page, node: NodeId) -> KeyPath {
@@ -59,7 +59,7 @@ pub(super) fn tags_of(page: &Page, node: NodeId) -> String {
     tags.join(">")
 }
 
-/// Path with the position of every step, for telling neighbours apart.
+/// Path with the position of every step, which distinguishes neighbours.
 pub(super) fn positions_of(page: &Page, node: NodeId) -> Vec<u32> {
     let mut positions: Vec<u32> =
         std::iter::once(node).chain(page.ancestors(node)).map(|node| position(page, node)).collect();

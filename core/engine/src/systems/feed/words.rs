@@ -8,7 +8,7 @@ use crate::{
     text::words as words_of,
 };
 
-/// So many words in a row must be the same to count as the feed's.
+/// Least number of words in a row that must be equal to count as the feed's.
 const SHINGLE: usize = 3;
 
 /// Words of a page that are seen, as hashes.

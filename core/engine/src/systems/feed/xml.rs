@@ -11,7 +11,7 @@ use quick_xml::{
     events::{BytesStart, Event},
 };
 
-/// So many faults are stepped over; behind them nothing more is read.
+/// Most syntax errors that are skipped; reading ends at the next one.
 const MOST_FAULTS: usize = 200;
 
 /// Elements nested deeper are taken for siblings.

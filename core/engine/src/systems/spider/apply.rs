@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 use crate::{
     block::{Blocks, Hints},
     page::Rect,
+    selector::{Selector, Strictness},
     sort::{sort_by, sort_by_key},
 };
 
-use super::{Digest, Look, Rule, RuleSet, Selector, Strictness, Verdict, learn::below};
+use super::{Digest, Look, Rule, RuleSet, Verdict, learn::below};
 
 /// Content with a smaller share of the length of the shortest that was learned from is none.
 const SHORTEST_SHARE: f64 = 0.1;
@@ -40,7 +41,7 @@ const APART: [Hints; 11] = [
     Hints::ASIDE,
     Hints::COMMENT,
     Hints::FORM,
-    Hints::SILENCED,
+    Hints::ARIA_HIDDEN,
 ];
 
 /// How much less is believed of what was found loosely.
@@ -64,7 +65,7 @@ pub struct Applied {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
-pub enum Misfit {
+pub enum RuleMismatch {
     /// There are no rules.
     NoRules,
     /// No template's region is on the page.
@@ -77,18 +78,23 @@ pub enum Misfit {
     TooNew,
     /// What was found does not look like what the rules were learned on, or is a list of links.
     Unlike,
-    /// What was found is less likely than what the page by itself gives.
+    /// What was found is less likely than the answer from the page alone.
     LessLikely,
 }
 
 /// Applies the rules of every template and gives what the best finds. `digest` is that of the page with a row for each
-/// block, `furniture` holds hashes of texts that are never content, sorted.
+/// block, `boilerplate` holds hashes of texts that are never content, sorted.
 ///
 /// # Errors
 /// When no template fits: the reason of the one that came nearest.
-pub fn apply(digest: &Digest, blocks: &Blocks, sets: &[&RuleSet], furniture: &[u32]) -> Result<Applied, Misfit> {
-    best(digest, blocks, sets, furniture, Strictness::Strict).or_else(|misfit| {
-        let loose = best(digest, blocks, sets, furniture, Strictness::Loose).map_err(|_| misfit)?;
+pub fn apply(
+    digest: &Digest,
+    blocks: &Blocks,
+    sets: &[&RuleSet],
+    boilerplate: &[u32],
+) -> Result<Applied, RuleMismatch> {
+    best(digest, blocks, sets, boilerplate, Strictness::Strict).or_else(|misfit| {
+        let loose = best(digest, blocks, sets, boilerplate, Strictness::Loose).map_err(|_| misfit)?;
         Ok(Applied { confidence: loose.confidence * LOOSE, ..loose })
     })
 }
@@ -97,12 +103,12 @@ fn best(
     digest: &Digest,
     blocks: &Blocks,
     sets: &[&RuleSet],
-    furniture: &[u32],
+    boilerplate: &[u32],
     strictness: Strictness,
-) -> Result<Applied, Misfit> {
-    let mut best: Result<Applied, Misfit> = Err(Misfit::NoRules);
+) -> Result<Applied, RuleMismatch> {
+    let mut best: Result<Applied, RuleMismatch> = Err(RuleMismatch::NoRules);
     for (position, set) in sets.iter().enumerate() {
-        let found = Reader { digest, blocks, set, furniture, strictness }.read();
+        let found = Reader { digest, blocks, set, boilerplate, strictness }.read();
         let found = found.map(|(kept, confidence)| Applied { set: position, kept, confidence });
         best = match (best, found) {
             (Ok(best), Ok(found)) if found.confidence > best.confidence => Ok(found),
@@ -118,12 +124,12 @@ struct Reader<'a> {
     digest: &'a Digest,
     blocks: &'a Blocks,
     set: &'a RuleSet,
-    furniture: &'a [u32],
+    boilerplate: &'a [u32],
     strictness: Strictness,
 }
 
 impl Reader<'_> {
-    fn read(&self) -> Result<(Vec<bool>, f64), Misfit> {
+    fn read(&self) -> Result<(Vec<bool>, f64), RuleMismatch> {
         let verdicts = self.verdicts();
         let inside = below(self.digest, self.region(&verdicts)?);
         let mut kept: Vec<bool> = verdicts.iter().map(|verdict| *verdict == Some(Verdict::Keep)).collect();
@@ -150,7 +156,7 @@ impl Reader<'_> {
         self.drop_repeated(&mut kept);
         let confidence = self.judge(&kept, &verdicts)?;
         if known < LEAST_KNOWN * (known + new) || self.goes_on_elsewhere(&kept, &inside, &telling) {
-            return Err(Misfit::TooNew);
+            return Err(RuleMismatch::TooNew);
         }
         Ok((kept, confidence))
     }
@@ -181,14 +187,14 @@ impl Reader<'_> {
                     return None;
                 }
                 let known = *of_element[block.element as usize].get_or_insert_with(|| verdict(block.element));
-                let is_furniture = self.furniture.binary_search(&block.text).is_ok();
-                if is_furniture { Some(Verdict::Drop) } else { known }
+                let is_boilerplate = self.boilerplate.binary_search(&block.text).is_ok();
+                if is_boilerplate { Some(Verdict::Drop) } else { known }
             })
             .collect()
     }
 
     /// The element of the region's selector that holds the content.
-    fn region(&self, verdicts: &[Option<Verdict>]) -> Result<u32, Misfit> {
+    fn region(&self, verdicts: &[Option<Verdict>]) -> Result<u32, RuleMismatch> {
         let is_region = |&at: &u32| self.digest.matches_as(&self.set.region, at, self.strictness);
         let found = (0..self.digest.elements.len() as u32).filter(is_region);
         let kept = verdicts.iter().map(|verdict| *verdict == Some(Verdict::Keep));
@@ -196,8 +202,8 @@ impl Reader<'_> {
         let mut regions: Vec<(u32, f64)> = found.map(|region| (region, weights[region as usize])).collect();
         sort_by(&mut regions, |(_, a), (_, b)| b.total_cmp(a));
         match regions[..] {
-            [] => Err(Misfit::NoRegion),
-            [(_, most), (_, next), ..] if next > ANOTHER * most => Err(Misfit::SeveralRegions),
+            [] => Err(RuleMismatch::NoRegion),
+            [(_, most), (_, next), ..] if next > ANOTHER * most => Err(RuleMismatch::SeveralRegions),
             [(region, _), ..] => Ok(region),
         }
     }
@@ -238,17 +244,17 @@ impl Reader<'_> {
         let (mut found, mut elsewhere) = (0.0, 0.0);
         for (index, row) in self.digest.blocks.iter().enumerate() {
             let alike = || self.look(index).and_then(|look| self.set.verdict_on(look)) == Some(Verdict::Keep);
-            let furniture = || self.furniture.binary_search(&row.text).is_ok() || self.is_apart(index, telling);
+            let boilerplate = || self.boilerplate.binary_search(&row.text).is_ok() || self.is_apart(index, telling);
             if kept[index] {
                 found += f64::from(row.weight);
-            } else if row.weight >= LONGER && !inside[row.element as usize] && alike() && !furniture() {
+            } else if row.weight >= LONGER && !inside[row.element as usize] && alike() && !boilerplate() {
                 elsewhere += f64::from(row.weight);
             }
         }
         elsewhere > found
     }
 
-    /// The names of furniture that tell something: not those that the content itself has.
+    /// The names of boilerplate that are significant: not those that the content itself has.
     fn telling(&self, kept: &[bool]) -> Vec<Hints> {
         let content = || self.blocks.blocks.iter().zip(kept).filter(|(_, kept)| **kept).map(|(block, _)| block);
         let all: f64 = content().map(|block| f64::from(block.weight)).sum();
@@ -258,7 +264,7 @@ impl Reader<'_> {
         APART.into_iter().filter(|&hint| 2.0 * named(hint) <= all).collect()
     }
 
-    /// Whether a block that no rule means is no content wherever it is: furniture by its name, a list of links.
+    /// Whether a block that no rule means is no content wherever it is: boilerplate by its name, a list of links.
     fn is_apart(&self, index: usize, telling: &[Hints]) -> bool {
         let block = &self.blocks.blocks[index];
         // Highlighted code has comments, too.
@@ -271,7 +277,7 @@ impl Reader<'_> {
     }
 
     /// How much can be believed of what was found.
-    fn judge(&self, kept: &[bool], verdicts: &[Option<Verdict>]) -> Result<f64, Misfit> {
+    fn judge(&self, kept: &[bool], verdicts: &[Option<Verdict>]) -> Result<f64, RuleMismatch> {
         let (mut weight, mut links, mut alike, mut known) = (0.0, 0.0, 0.0, 0.0);
         for (index, row) in self.digest.blocks.iter().enumerate().filter(|(index, _)| kept[*index]) {
             let own = f64::from(row.weight);
@@ -282,10 +288,10 @@ impl Reader<'_> {
             alike += if look == Some(Verdict::Keep) { own } else { 0.0 };
         }
         if weight == 0.0 || weight < SHORTEST_SHARE * f64::from(self.set.shortest) {
-            return Err(Misfit::NothingFound);
+            return Err(RuleMismatch::NothingFound);
         }
         if alike < LEAST_ALIKE * weight || links > MOST_LINKS * weight {
-            return Err(Misfit::Unlike);
+            return Err(RuleMismatch::Unlike);
         }
         let pages = f64::from(self.set.pages);
         Ok(pages / (pages + 1.0) * (alike + known) / (2.0 * weight))

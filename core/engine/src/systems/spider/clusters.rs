@@ -1,4 +1,4 @@
-//! Clusters over the pages of a site (§4), and how much each is what the pages' titles and descriptions speak of (§5).
+//! Clusters over the pages of a site (§4), and how relevant each is to the pages' titles and descriptions (§5).
 
 use std::collections::BTreeMap;
 
@@ -56,7 +56,7 @@ pub(super) struct Frequencies<'f> {
 }
 
 impl Frequencies<'_> {
-    /// `log(pages ÷ pages with the term)`, as in the paper; a term that every page has tells nothing.
+    /// `log(pages ÷ pages with the term)`, as in the paper; 0 for a term that every page has.
     fn idf(&self, term: u32) -> f64 {
         let pages = f64::from(self.pages.max(2));
         let with = f64::from(self.of_term.get(&term).copied().unwrap_or(1).max(1));

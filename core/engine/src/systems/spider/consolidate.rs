@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::sort::sort_by;
+use crate::{
+    selector::{Selector, Strictness},
+    sort::sort_by,
+};
 
-use super::{Rule, Selector, Strictness, Verdict};
+use super::{Rule, Verdict};
 
 /// Selectors become one where the blocks that it would wrongly take in are at most this share of those it should.
 const WRONG_SHARE: f64 = 0.1;

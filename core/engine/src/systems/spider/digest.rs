@@ -8,11 +8,12 @@ use serde::{Deserialize, Serialize};
 use crate::{
     block::{Block, Blocks},
     page::{NodeId, Page},
+    selector::{Compound, Selector, Strictness},
     style::Looks,
     text::hash,
 };
 
-use super::{Compound, Relevance, Selector, Strictness, relevance::MAX_TERMS};
+use super::{Relevance, relevance::MAX_TERMS};
 
 /// Blocks of a page that are kept in its digest. Of a page with more an even part is learned from, its end included.
 pub const MOST_BLOCKS: usize = 300;

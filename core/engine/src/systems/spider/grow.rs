@@ -1,4 +1,4 @@
-//! Growth: from the seed cluster to the part of the page that holds the content (in place of spider §8.1's box).
+//! The region: from the seed cluster to the part of the page that holds the content (in place of spider §8.1's box).
 
 use crate::{
     block::{Block, Blocks, Hints},
@@ -8,9 +8,9 @@ use crate::{
 
 /// Where the content lies.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Growth {
+pub struct Region {
     /// The element that holds most of the seed's text and little else.
-    pub region: NodeId,
+    pub element: NodeId,
     /// The horizontal band of the seed's text.
     pub column: Column,
 }
@@ -38,16 +38,16 @@ impl Column {
 ///
 /// The region is the element whose text, taken as the answer, has the highest expected F1 when each block is content
 /// with a rough probability from itself and its cluster: a lowest common ancestor that one stray block cannot pull up to the body.
-pub fn grow(page: &Page, blocks: &Blocks, clusters: &Clusters, seed: ClusterId) -> Option<Growth> {
+pub fn grow(page: &Page, blocks: &Blocks, clusters: &Clusters, seed: ClusterId) -> Option<Region> {
     let priors: Vec<f64> = blocks
         .blocks
         .iter()
         .zip(&clusters.of_block)
         .map(|(block, cluster)| prior(block, *cluster == Some(seed)) * f64::from(block.weight))
         .collect();
-    let region = region(page, blocks, &priors)?;
-    let column = column(page, blocks, &priors, region)?;
-    Some(Growth { region, column })
+    let element = element(page, blocks, &priors)?;
+    let column = column(page, blocks, &priors, element)?;
+    Some(Region { element, column })
 }
 
 /// Rough probability that a block is content, from itself and its cluster alone.
@@ -62,7 +62,7 @@ fn prior(block: &Block, in_seed: bool) -> f64 {
         _ => 0.3,
     };
     let plain = f64::from(block.plain_weight()) / f64::from(block.weight);
-    let place = if block.hints.any(Hints::FURNITURE | Hints::SILENCED) {
+    let place = if block.hints.any(Hints::BOILERPLATE | Hints::ARIA_HIDDEN) {
         0.1
     } else if block.hints.any(Hints::ASIDE | Hints::COMMENT | Hints::FORM) {
         0.3
@@ -72,7 +72,7 @@ fn prior(block: &Block, in_seed: bool) -> f64 {
     own * plain * place * if in_seed { 1.0 } else { 0.4 }
 }
 
-fn region(page: &Page, blocks: &Blocks, priors: &[f64]) -> Option<NodeId> {
+fn element(page: &Page, blocks: &Blocks, priors: &[f64]) -> Option<NodeId> {
     let mut expected = vec![0.0; page.len() as usize + 1];
     for (block, prior) in blocks.blocks.iter().zip(priors) {
         expected[blocks.first_leaf(block) as usize + 1] += prior;
@@ -85,9 +85,8 @@ fn region(page: &Page, blocks: &Blocks, priors: &[f64]) -> Option<NodeId> {
         let inside = expected[page.subtree_end(id) as usize] - expected[id as usize];
         2.0 * inside / (total + f64::from(blocks.sums.below(page, id).weight))
     };
-    let elements = (0..page.len()).filter(|&id| page.element(id).is_some());
     // Of a chain of wrappers with the same text the last one is the tightest.
-    elements
+    page.all_elements()
         .map(|id| (id, f1(id)))
         .filter(|&(_, f1)| f1 > 0.0)
         .max_by(|(a, x), (b, y)| x.total_cmp(y).then(a.cmp(b)))

@@ -4,28 +4,30 @@
 //!
 //! * A site has several templates, each with rules of its own ([`super::region`]).
 //! * What is content on each page comes in with its digest, from whatever found it there; pages correct one another.
-//!   The paper takes the best cluster alone, we take every cluster of which most was found to be content, or a part and
-//!   the titles and descriptions speak of it.
+//!   The paper takes the best cluster alone, we take every cluster of which most was found to be content, or a part
+//!   that is relevant to the titles and descriptions.
 //! * A text that is on several pages of a site and is not content on most of them is content on none.
-//! * Rules also say what is not content, so that what no page had before can be told from it.
+//! * Rules also say what is not content, so that it can be distinguished from what no page had before.
 
 use std::collections::BTreeMap;
 
-use crate::sort::{set_of, sort_by, sort_by_key};
+use crate::{
+    selector::{Compound, LONGEST_WAY, Selector},
+    sort::{set_of, sort_by, sort_by_key},
+};
 
 use super::{
-    Compound, Digest, DigestBlock, LookRule, Rule, RuleSet, Selector, Verdict,
+    Digest, DigestBlock, LookRule, Rule, RuleSet, Verdict,
     clusters::{Frequencies, LookCluster, cluster_of, clusters, relevance},
     consolidate::{LEANING, Tally, Ways, consolidate, tally},
     region::{Group, Lesson, templates},
-    selector::LONGEST_WAY,
 };
 
 /// A text of at least this length on two pages belongs to the site; a shorter one on three.
 const TELLING_TEXT: u32 = 20;
 
-/// A cluster of which so much was found to be content is chosen if the titles and descriptions speak of it at least
-/// half as much as of the one that they speak of most.
+/// A cluster of which so much was found to be content is chosen if it is at least half as relevant to the titles and
+/// descriptions as the most relevant cluster.
 const LEAST_SHARE: f64 = 0.3;
 
 /// A cluster of which more was found to be content, and that was not chosen, says nothing.
@@ -36,7 +38,7 @@ const SURE_OUTSIDE: f64 = 0.7;
 
 /// Hashes of the texts that belong to the site rather than to one of its pages, sorted: they are on several pages, and
 /// were not found to be content on most of these. (A series whose parts all begin alike recurs too.)
-pub fn furniture(digests: &[Digest]) -> Vec<u32> {
+pub fn boilerplate(digests: &[Digest]) -> Vec<u32> {
     #[derive(Default)]
     struct Recurrence {
         pages: u32,
@@ -60,18 +62,18 @@ pub fn furniture(digests: &[Digest]) -> Vec<u32> {
 
 /// Learns the rules of every template among some pages, the template with the most pages first.
 ///
-/// `furniture` holds hashes of texts that are not content wherever they are, sorted; `terms` counts the pages of the
+/// `boilerplate` holds hashes of texts that are not content wherever they are, sorted; `terms` counts the pages of the
 /// site that have a term, of `pages` in all.
-pub fn learn(digests: &[Digest], furniture: &[u32], terms: &BTreeMap<u32, u32>, pages: u32) -> Vec<RuleSet> {
-    let lessons: Vec<Lesson> = digests.iter().map(|digest| lesson(digest, furniture)).collect();
+pub fn learn(digests: &[Digest], boilerplate: &[u32], terms: &BTreeMap<u32, u32>, pages: u32) -> Vec<RuleSet> {
+    let lessons: Vec<Lesson> = digests.iter().map(|digest| lesson(digest, boilerplate)).collect();
     let frequencies = Frequencies { pages, of_term: terms };
     let mut sets: Vec<RuleSet> = templates(&lessons).iter().map(|group| rule_set(group, &frequencies)).collect();
     sort_by(&mut sets, |a, b| b.pages.cmp(&a.pages).then_with(|| a.region.cmp(&b.region)));
     sets
 }
 
-fn lesson<'d>(digest: &'d Digest, furniture: &[u32]) -> Lesson<'d> {
-    let kept = digest.blocks.iter().map(|block| block.kept && furniture.binary_search(&block.text).is_err());
+fn lesson<'d>(digest: &'d Digest, boilerplate: &[u32]) -> Lesson<'d> {
+    let kept = digest.blocks.iter().map(|block| block.kept && boilerplate.binary_search(&block.text).is_err());
     Lesson { digest, kept: kept.collect() }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! After Zhou & Sun, *Web Content Extraction Through Machine Learning*: clusters of blocks that look alike (§4) are
 //! scored by the tf-idf similarity of their text with the page's titles and descriptions (§5), the place of the best
-//! cluster tells which other blocks belong to it (§8.1), and the selectors of what was chosen become rules (§6).
+//! cluster decides which other blocks belong to it (§8.1), and the selectors of what was chosen become rules (§6).
 //!
 //! On **one page** ([`propose`]) there are differences, because one page is all there is: idf is taken over the page's
 //! blocks instead of over pages, the score also asks for long unlinked text near the top, and the box is replaced by
@@ -13,7 +13,7 @@
 //! ```text
 //! page + what is content on it ─▶ Digest ─┐
 //! page + what is content on it ─▶ Digest ─┼─ learn ─▶ RuleSet for each template ─┐
-//! page + what is content on it ─▶ Digest ─┘                                      ├─ apply ─▶ Applied, or a Misfit
+//! page + what is content on it ─▶ Digest ─┘                                      ├─ apply ─▶ Applied, or a RuleMismatch
 //! another page of the site ──────────────────────────────────────▶ Digest::of ───┘
 //! ```
 
@@ -27,17 +27,14 @@ mod region;
 mod relevance;
 mod rules;
 mod seed;
-mod selector;
 
-pub use apply::{Applied, Misfit, apply};
+pub use apply::{Applied, RuleMismatch, apply};
 pub use digest::{Digest, DigestBlock, DigestElement, Look, MOST_BLOCKS, address};
-pub use grow::{Column, Growth, grow};
-pub use learn::{furniture, learn};
+pub use grow::{Column, Region, grow};
+pub use learn::{boilerplate, learn};
 pub use relevance::{Relevance, language, relevance};
 pub use rules::{LookRule, Rule, RuleSet, Verdict};
 pub use seed::{SeedScore, seed};
-pub(crate) use selector::LONGEST_WAY;
-pub use selector::{Compound, NotASelector, Selector, Strictness};
 
 use crate::{block::Blocks, cluster::Clusters, page::Page};
 
@@ -49,15 +46,15 @@ pub struct SpiderProposal {
     /// The cluster that most likely holds the body text; `None` on a page without text.
     pub seed: Option<SeedScore>,
     /// Where the content lies around the seed; `None` on a page without text.
-    pub growth: Option<Growth>,
+    pub region: Option<Region>,
 }
 
 /// Looks for content by clusters alone.
 pub fn propose(page: &Page, blocks: &Blocks, clusters: &Clusters) -> SpiderProposal {
     let relevance = relevance(page, blocks);
     let seed = seed(blocks, clusters, &relevance);
-    let growth = seed.as_ref().and_then(|seed| grow(page, blocks, clusters, seed.cluster));
-    SpiderProposal { relevance, seed, growth }
+    let region = seed.as_ref().and_then(|seed| grow(page, blocks, clusters, seed.cluster));
+    SpiderProposal { relevance, seed, region }
 }
 
 #[cfg(test)]
@@ -89,7 +86,7 @@ mod tests {
              <div id=side style='font-size:12px;width:200px'><p>{BODY}</p></div>"
         );
         seen(&html, |page, _, proposal| {
-            assert_eq!(proposal.growth.map(|growth| growth.region), Some(find(page, "main")));
+            assert_eq!(proposal.region.map(|region| region.element), Some(find(page, "main")));
         });
     }
 
@@ -102,13 +99,13 @@ mod tests {
              <div id=a style='color:gray'><p>{other}</p><p>{other}</p></div><div id=b><p>{BODY}</p><p>{BODY}</p></div>"
         );
         seen(&html, |page, _, proposal| {
-            assert_eq!(proposal.growth.map(|growth| growth.region), Some(find(page, "b")));
+            assert_eq!(proposal.region.map(|region| region.element), Some(find(page, "b")));
         });
     }
 
     #[test]
     fn nothing_is_seen_on_a_page_without_text() {
-        seen("", |_, _, proposal| assert!(proposal.seed.is_none() && proposal.growth.is_none()));
+        seen("", |_, _, proposal| assert!(proposal.seed.is_none() && proposal.region.is_none()));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Templates of a site: pages whose content is in the same place (in the paper all pages of a site are of one).
 
-use super::{Compound, Digest, Selector, selector::LONGEST_WAY};
+use super::Digest;
+use crate::selector::{Compound, LONGEST_WAY, Selector};
 
 /// The region of a page holds at least this share of its content: what is apart (a summary above the title) does
 /// not widen it.

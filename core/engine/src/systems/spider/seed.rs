@@ -48,7 +48,7 @@ fn pick(blocks: &Blocks, clusters: &Clusters, relevance: &Relevance, long: u32) 
         let Some(cluster) = clusters.of_block[index] else { continue };
         let tally = &mut tallies[cluster as usize];
         tally.terms |= relevance.matched[index];
-        if block.weight >= long && !is_furniture(block) {
+        if block.weight >= long && !is_boilerplate(block) {
             tally.plain += f64::from(block.plain_weight());
             tally.top = tally.top.min(block.rect.map_or(0.0, |rect| rect.top.max(0.0)));
         }
@@ -70,6 +70,6 @@ fn pick(blocks: &Blocks, clusters: &Clusters, relevance: &Relevance, long: u32) 
 }
 
 /// Text of menus and dialogs never seeds, however long.
-fn is_furniture(block: &Block) -> bool {
-    block.hints.any(Hints::NAVIGATION | Hints::DIALOG | Hints::SILENCED)
+fn is_boilerplate(block: &Block) -> bool {
+    block.hints.any(Hints::NAVIGATION | Hints::DIALOG | Hints::ARIA_HIDDEN)
 }

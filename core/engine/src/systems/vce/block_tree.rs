@@ -130,7 +130,7 @@ fn flow_up(page: &Page, blocks: &Blocks, params: &Params, tree: &mut BlockTree, 
         let Some(parent) = page.parent(id) else { continue };
         let density = if flow.text == 0 { 0.0 } else { f64::from(flow.link_text) / f64::from(flow.text) };
         let near = opened[id as usize].is_none() || !holds_block[id as usize];
-        let leaf_link = page.tag(id) == "a" && !holds_block[id as usize];
+        let leaf_link = page.is_link(id) && !holds_block[id as usize];
         if near && (density < params.link_density || leaf_link) {
             flows[parent as usize].add(flow);
         }

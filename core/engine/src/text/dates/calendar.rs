@@ -49,7 +49,7 @@ impl Date {
         era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
     }
 
-    /// A day of the Gregorian calendar, if there is such a day and a web page may bear it.
+    /// A day of the Gregorian calendar, if there is such a day and a web page may have that date.
     pub(crate) fn of(year: u32, month: u32, day: u32) -> Option<Date> {
         let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         let length = match month {

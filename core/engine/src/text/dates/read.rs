@@ -27,7 +27,7 @@ pub(crate) struct Habits {
 }
 
 impl Habits {
-    /// From the page's language, and its country as far as its host tells.
+    /// From the page's language, and its country where the host has one.
     pub(crate) fn of(tag: &str, host: &str) -> Self {
         let mut parts = tag.split(['-', '_']);
         let language = parts.next().unwrap_or_default().to_lowercase();

@@ -25,7 +25,7 @@ const MAX_DEPTH: usize = 24;
 /// What the walk found.
 #[derive(Default)]
 pub(super) struct Walked {
-    /// The body, as far as it can be told without knowing the rest.
+    /// The body, as far as it is known without the rest.
     pub(super) blocks: Vec<Block>,
     /// Content of each note that was met.
     pub(super) notes: BTreeMap<usize, Vec<Block>>,

@@ -72,11 +72,9 @@ fn forms(page: &Page, blocks: &Blocks) -> Vec<Range<usize>> {
         let field = fields.get(fields.partition_point(|&field| field < form));
         field.is_some_and(|&field| field < page.subtree_end(form))
     };
-    let is_form = |node: &NodeId| {
-        page.tag(*node) == "form" && holds_field(*node) && blocks.sums.below(page, *node).weight <= LONGEST_FORM
-    };
+    let is_form = |node: &NodeId| holds_field(*node) && blocks.sums.below(page, *node).weight <= LONGEST_FORM;
     let mut forms: Vec<Range<usize>> = Vec::new();
-    for form in (0..page.len()).filter(is_form).map(|form| blocks.within(page, form)) {
+    for form in page.elements("form").filter(is_form).map(|form| blocks.within(page, form)) {
         if forms.last().is_none_or(|last| last.end <= form.start) {
             forms.push(form);
         }

@@ -77,9 +77,8 @@ pub(super) fn shares(page: &Page, blocks: &Blocks, index: usize) -> bool {
         let address = address.to_ascii_lowercase();
         SHARING.iter().any(|known| address.contains(known))
     };
-    let link = |leaf: NodeId| page.ancestors(leaf).find(|&node| page.tag(node) == "a");
     let says = |leaf: &&NodeId| page.text(**leaf).is_some_and(|text| !text.trim().is_empty());
-    let mut links = blocks.leaves_of(block).iter().filter(says).filter_map(|&leaf| link(leaf));
+    let mut links = blocks.leaves_of(block).iter().filter(says).filter_map(|&leaf| page.link_around(leaf));
     links.all(|link| page.attribute(link, "href").is_some_and(passes_on))
 }
 

@@ -36,7 +36,7 @@ pub(super) fn boxes(page: &Page, blocks: &Blocks, said: &[Phrases]) -> Vec<Range
         std::iter::once(node).chain(page.ancestors(node)).take(STEPS)
     };
     let asks_for_mail = |node: &NodeId| is_input(page, *node, "email");
-    let fields = (0..page.len()).filter(asks_for_mail).flat_map(|field| page.ancestors(field).take(STEPS));
+    let fields = page.elements("input").filter(asks_for_mail).flat_map(|field| page.ancestors(field).take(STEPS));
     let elements = set_of(speaking.flat_map(around).chain(fields));
     let is_box = |element: &NodeId| {
         let part = blocks.within(page, *element);
