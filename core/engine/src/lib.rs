@@ -1,6 +1,6 @@
 //! Finds the main content of a rendered page by what it looks like.
 //!
-//! # The way of a page
+//! # Pipeline
 //!
 //! ```text
 //! PageSnapshot ─▶ page ─▶ block ─▶ style ─▶ cluster ─▶ spider ─▶ judge ─▶ page_type ─▶ article
@@ -17,16 +17,16 @@
 //! | [`judge`] | page, blocks, proposal | [`Extraction`](judge::Extraction), the leaves that are content |
 //! | [`page_type`] | page, blocks, the leaves that are content | [`TypeGuess`](page_type::TypeGuess): article, forum, product … |
 //! | [`article`] | page and extraction | [`Article`](article::Article), a clean tree with metadata |
-//! | [`label`] | all of them | [`LabelProposal`](label::LabelProposal): every block with its likeliest role, for who labels pages |
+//! | [`label`] | all of them | [`LabelProposal`](label::LabelProposal): every block with its likeliest role, for people who label pages |
 //!
 //! Pages of a site that were read before help to read the next one: [`site`] keeps digests of them, [`spider`] learns
 //! rules from these, and [`judge::decide_on_site`] takes what they find where it is at least as likely.
 //!
 //! [`analyze`] runs them all, [`analyze_on_site`] with the memory of a site, to which [`remember_page`] adds a page.
-//! [`label_page`] tells it block by block. [`analyze_with`] also asks the [`personal`] models that a person's own labels
+//! [`label_page`] proposes a role for every block. [`analyze_with`] also asks the [`personal`] models that a person's own labels
 //! have taught.
-//! [`vce`] finds a main block by another road, [`feed`] a post by what the site's feed taught, [`blog`] every post of a
-//! page that has several; [`site::proposals`] asks them all, the judge does not yet.
+//! [`vce`] finds a main block in another way, [`feed`] a post by what the site's feed taught, [`blog`] every post of a
+//! page that has several; [`site::proposals`] asks them all.
 //!
 //! Every stage is a function from plain data to plain data. Behind [`page::Page::new`] every stage is total: a page
 //! that defeats us yields an empty extraction with a reason, never a panic. The engine does no I/O, reads no clock and
@@ -36,11 +36,9 @@
 mod analysis;
 pub mod article;
 pub mod block;
-pub mod blog;
 pub mod cluster;
 mod error;
 mod feature_list;
-pub mod feed;
 pub mod judge;
 pub mod label;
 mod lexicon;
@@ -50,13 +48,13 @@ pub mod page_type;
 pub mod personal;
 pub mod site;
 mod sort;
-pub mod spider;
 pub mod style;
+mod systems;
 pub mod text;
 pub mod trees;
-pub mod vce;
 
 pub use analysis::{
     Analysis, Timings, Warning, analyze, analyze_on_site, analyze_with, analyze_without, label_page, remember_page,
 };
 pub use error::EngineError;
+pub use systems::{blog, feed, spider, vce};

@@ -23,6 +23,9 @@ const LAYERS: [&[&[&str]]; 14] = [
     &[&["lib"]],
 ];
 
+/// The folder of stages that are named from the crate's root all the same.
+const SYSTEMS: &str = "systems";
+
 /// Items of the crate's root that every stage may name.
 const ROOT_ITEMS: [&str; 1] = ["EngineError"];
 
@@ -117,12 +120,22 @@ fn dependencies(manifest: &Source) -> Vec<String> {
 fn stages_named(source: &Source) -> BTreeSet<(usize, &str)> {
     let module = paths::module(&source.path).map(|(_, module)| module).unwrap_or_default();
     let named = paths::read(source).named.into_iter();
-    named.filter_map(|(line, names)| Some((line, *paths::from_root(&module, &names).first()?))).collect()
+    named.filter_map(|(line, names)| Some((line, stage(&module, &names)?))).collect()
 }
 
+/// The stage that a path leads to. One that names the folder of the systems leads to no stage.
+fn stage<'s>(module: &[&'s str], names: &[&'s str]) -> Option<&'s str> {
+    let whole = paths::from_root(module, names);
+    let skipped = usize::from(whole.first() == Some(&SYSTEMS) && names.get(1) != Some(&SYSTEMS));
+    whole.get(skipped).copied()
+}
+
+/// The stage that a file of the engine belongs to; `None` for the list of a folder of stages.
 fn engine_module(path: &str) -> Option<&str> {
     let inner = path.strip_prefix("core/engine/src/")?.strip_suffix(".rs")?;
-    inner.split('/').next()
+    let mut names = inner.split('/');
+    let first = names.next()?;
+    if first == SYSTEMS { names.next().filter(|name| *name != "mod") } else { Some(first) }
 }
 
 /// Layer and position in it.
@@ -151,7 +164,17 @@ mod tests {
     fn later_and_neighbouring_stages_may_not() {
         assert_eq!(engine("page/tree", "use crate::block::Block;"), 1);
         assert_eq!(engine("block/segment", "use crate::{\n    page::Page,\n    style::{A, B},\n    judge,\n};"), 2);
-        assert_eq!(engine("spider/mod", "fn f() -> crate::vce::Tree {}"), 1);
+        assert_eq!(engine("systems/spider/mod", "fn f() -> crate::vce::Tree {}"), 1);
+    }
+
+    #[test]
+    fn systems_are_stages_and_named_from_the_root() {
+        assert_eq!(engine("systems/mod", "pub mod spider;"), 0);
+        assert_eq!(engine("systems/spider/apply", "use super::learn::below;\nuse crate::spider::Digest;"), 0);
+        assert_eq!(engine("systems/spider/apply", "use super::super::vce::Tree;"), 1);
+        assert_eq!(engine("systems/spider/apply", "use crate::site::SiteMemory;"), 1);
+        assert_eq!(engine("judge/decide", "use crate::spider::propose;"), 0);
+        assert_eq!(engine("judge/decide", "use crate::systems::spider::propose;"), 1);
     }
 
     #[test]

@@ -240,12 +240,12 @@ mod tests {
 
     fn feed(name: &str) -> Feed {
         let text = match name {
-            "rss" => include_str!("../../tests/feeds/rss2.xml"),
-            "rdf" => include_str!("../../tests/feeds/rdf.xml"),
-            "atom" => include_str!("../../tests/feeds/atom.xml"),
-            "json" => include_str!("../../tests/feeds/feed.json"),
-            "broken" => include_str!("../../tests/feeds/broken.xml"),
-            _ => include_str!("../../tests/feeds/comments.xml"),
+            "rss" => include_str!("../../../tests/feeds/rss2.xml"),
+            "rdf" => include_str!("../../../tests/feeds/rdf.xml"),
+            "atom" => include_str!("../../../tests/feeds/atom.xml"),
+            "json" => include_str!("../../../tests/feeds/feed.json"),
+            "broken" => include_str!("../../../tests/feeds/broken.xml"),
+            _ => include_str!("../../../tests/feeds/comments.xml"),
         };
         parse_feed(text, URL).expect("a feed")
     }
@@ -296,7 +296,7 @@ mod tests {
     proptest! {
         #[test]
         fn nothing_breaks_it(cut in 0usize..2000, insert in "(<|>|&|/|\\]\\]>|\"|é|<item>|</title>){0,5}") {
-            let whole = include_str!("../../tests/feeds/rss2.xml");
+            let whole = include_str!("../../../tests/feeds/rss2.xml");
             let at = (0..=cut.min(whole.len())).rev().find(|&at| whole.is_char_boundary(at)).unwrap_or(0);
             let _ = parse_feed(&format!("{}{insert}{}", &whole[..at], &whole[at..]), URL);
             let _ = parse_feed(&whole[..at], URL);

@@ -163,7 +163,7 @@ fn a_redesign_is_noticed() {
 #[test]
 fn stored_templates_stay_readable() {
     let templates = learned(&snapshots(3), &(0..3).map(entry).collect::<Vec<_>>());
-    let golden = include_str!("../../tests/feeds/templates-1.json");
+    let golden = include_str!("../../../tests/feeds/templates-1.json");
     assert_eq!(templates.to_json().trim(), golden.trim());
     assert_eq!(Templates::from_json(golden).expect("templates"), templates);
 }

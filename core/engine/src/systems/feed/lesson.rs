@@ -176,7 +176,7 @@ mod tests {
         let reason = |text: &str| Lesson::of(text, "https://log.example/feed").err();
         assert_eq!(reason("<!doctype html><p>Not found"), Some(NoLesson::NotAFeed));
         assert_eq!(reason(&feed(&[])), Some(NoLesson::Empty));
-        assert_eq!(reason(include_str!("../../tests/feeds/comments.xml")), Some(NoLesson::Comments));
+        assert_eq!(reason(include_str!("../../../tests/feeds/comments.xml")), Some(NoLesson::Comments));
     }
 
     #[test]
