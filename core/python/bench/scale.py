@@ -5,7 +5,8 @@
 
 Pages are served on loopback, and the browser reaches nothing else. They are dealt into slices that are alike, and all ways
 take a slice before the next one is begun, so that the machine's moods meet all of them: read ratios, not times, where other
-work runs. After every slice ``scale.json`` is whole; ``lab benchmarks`` makes a section of it.
+work runs. After every slice ``scale.json`` is whole, and the
+same command goes on behind it; ``lab benchmarks`` makes a section of it.
 """
 
 from __future__ import annotations
@@ -37,8 +38,7 @@ RENDERED = "addresses, rendered by Chromium"
 LOOP = "a loop in one process"
 ALONE = "addresses, HTML alone"
 
-#: One worker is far slower with the browser, and takes only every n-th slice.
-SELDOM = 3
+NAME = "scale.json"
 
 #: The same for every page, in the lab and here.
 TIMEOUT = "30"
@@ -58,9 +58,9 @@ class Bench:
         (self._folder / "urls.txt").write_text("".join(f"{url}\n" for url in urls))
         ways: list[Callable[[], dict[str, Any]]] = []
         if rendered:
-            ways += [partial(self.lab, urls), partial(self.scale, RENDERED, 2, urls, "browser")]
+            ways.append(partial(self.scale, RENDERED, 2, urls, "browser"))
             if seldom:
-                ways.append(partial(self.scale, RENDERED, 1, urls, "browser"))
+                ways += [partial(self.lab, urls), partial(self.scale, RENDERED, 1, urls, "browser")]
             if first:
                 ways.append(partial(self.interrupted, urls))
         ways += [partial(self.loop, urls), partial(self.scale, ALONE, 1, urls, "html"), partial(self.scale, ALONE, 2, urls, "html")]
@@ -140,7 +140,7 @@ def counted(out: Path, urls: list[str]) -> dict[str, int]:
 
 
 def summed(slices: list[list[dict[str, Any]]]) -> list[dict[str, Any]]:
-    """One row for each way: sums over the slices, beside those of the plain way on the same slices."""
+    """One row for each way: sums over the slices, and both sums on those slices that the plain way has taken, too."""
     found: dict[tuple[str, int], dict[str, Any]] = {}
     for rows in slices:
         plain = {one["what"]: one for one in rows}
@@ -152,7 +152,9 @@ def summed(slices: list[list[dict[str, Any]]]) -> list[dict[str, Any]]:
                     sums[key] = sums.get(key, 0) + one[key]
             for key in ("seconds", "cpu"):
                 if key in beside:
-                    sums[f"plain_{key}"] = sums.get(f"plain_{key}", 0.0) + beside[key]
+                    of_both = sums.setdefault(f"{key}_beside", [0.0, 0.0])
+                    of_both[0] += one[key]
+                    of_both[1] += beside[key]
             for key, count in one.get("status", {}).items():
                 sums["status"][key] = sums["status"].get(key, 0) + count
     return list(found.values())
@@ -191,7 +193,8 @@ def of_warcs(served: Served, urls: list[str], folder: Path) -> list[dict[str, An
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--corpus", type=Path, action="append", required=True, help="a corpus, as lab capture knows them; again for more")
-    words.add_argument("--slices", type=int, default=8)
+    words.add_argument("--slices", type=int, default=12)
+    words.add_argument("--seldom", type=int, default=3, help="the lab, and one worker with the browser, take only every n-th slice: rendering is slow")
     words.add_argument("--limit", type=int, help="pages of all, every n-th")
     words.add_argument("--html-only", action="store_true", help="leave out whatever needs the browser")
     words.add_argument("--lab", type=Path, default=Path("target/lab/lab"))
@@ -203,19 +206,29 @@ def main() -> None:
     urls = served.urls[:: max(1, len(served.urls) // given.limit)][: given.limit] if given.limit else served.urls
     given.out.mkdir(parents=True, exist_ok=True)
     loads = [os.getloadavg()[0]]
-    slices: list[list[dict[str, Any]]] = []
+    slices: list[list[dict[str, Any]]] = before(given.out / NAME, len(urls), given.slices)
     with tempfile.TemporaryDirectory() as name:
         bench = Bench(served, Path(name), given.lab.absolute(), given.core.absolute())
         parts = [partial(of_warcs, served, urls[:: given.slices], Path(name))]
-        parts[:0] = [partial(bench.slice, urls[at :: given.slices], at == 0, at % SELDOM == 0, not given.html_only) for at in range(given.slices)]
-        for part in parts:
+        parts[:0] = [partial(bench.slice, urls[at :: given.slices], at == 0, at % given.seldom == 0, not given.html_only) for at in range(given.slices)]
+        for part in parts[len(slices) :]:
             slices.append(part())
             loads.append(os.getloadavg()[0])
             result = {
                 "corpora": [corpus.name for corpus in given.corpus], "processor": processor(), "cores": os.cpu_count(),
-                "load": sum(loads) / len(loads), "html_only": given.html_only, "rows": summed(slices),
+                "load": sum(loads) / len(loads), "html_only": given.html_only, "of": [len(urls), given.slices], "rows": summed(slices), "slices": slices,
             }
-            (given.out / "scale.json").write_text(json.dumps(result, indent=2))
+            (given.out / NAME).write_text(json.dumps(result, indent=2))
+
+
+def before(file: Path, pages: int, slices: int) -> list[list[dict[str, Any]]]:
+    """The slices that an interrupted run of the same pages has done."""
+    if not file.exists():
+        return []
+    known = json.loads(file.read_text())
+    if known["of"] != [pages, slices]:
+        raise SystemExit(f"{file} is about other pages: take another folder")
+    return known["slices"]
 
 
 if __name__ == "__main__":
