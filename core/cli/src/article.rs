@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use clap::{Args, ValueEnum};
 use engine::{
     Analysis, analyze,
-    article::{to_html, to_json, to_markdown, to_text},
-    page::{Page, PageSnapshot},
-    site::{SiteMemory, agreements},
+    article::{to_html, to_markdown, to_text},
+    json_of,
+    page::PageSnapshot,
 };
 
 use crate::status::Status;
@@ -59,17 +59,15 @@ fn write(snapshot: &PageSnapshot, format: Format) -> anyhow::Result<(String, Opt
     if format == Format::Snapshot {
         return Ok((format!("{}\n", serde_json::to_string(snapshot)?), None));
     }
-    let Analysis { article, extraction, .. } = analyze(snapshot, &|| 0.0)?;
+    let analysis = analyze(snapshot, &|| 0.0)?;
+    let Analysis { article, extraction, .. } = &analysis;
     let reason = extraction.reason.map(|reason| reason.code());
     let text = match format {
-        Format::Json => {
-            let memory = SiteMemory::of_address(&snapshot.url);
-            to_json(&article, &agreements(&Page::new(snapshot)?, &memory, &extraction.kept))?
-        }
+        Format::Json => json_of(snapshot, &analysis)?,
         _ if reason.is_some() => String::new(),
-        Format::Md => to_markdown(&article),
-        Format::Html => to_html(&article),
-        Format::Text | Format::Snapshot => to_text(&article),
+        Format::Md => to_markdown(article),
+        Format::Html => to_html(article),
+        Format::Text | Format::Snapshot => to_text(article),
     };
     Ok((text, reason))
 }

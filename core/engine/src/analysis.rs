@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     EngineError,
-    article::{Article, assemble, assemble_post, without_controls},
+    article::{Article, assemble, assemble_post, to_json, without_controls},
     block::{Blocks, segment},
     cluster::cluster,
     feed::{Recognition, recognise},
@@ -16,7 +16,7 @@ use crate::{
     page::{NodeId, Page, PageSnapshot, Truncation},
     page_type::page_type,
     personal::{Models, Scope},
-    site::{Basis, FeedBasis, SiteMemory, notes, remember},
+    site::{Basis, FeedBasis, SiteMemory, agreements, notes, remember},
     spider::propose,
     style::signatures,
 };
@@ -146,6 +146,19 @@ pub fn remember_page(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<Sit
     let blocks = segment(&page);
     let kept = by_itself(&page, &blocks, RuleSet::ALL).extraction.kept;
     Ok(remember(memory, &page, &blocks, &notes(&page, &blocks, &kept)))
+}
+
+/// What was found on a page read without a memory as indented JSON, by `schemas/article.schema.json`, with what the other
+/// systems make of the page. Where nothing was found it has no body.
+///
+/// # Errors
+/// Those of [`Page::new`]; a sound snapshot never fails.
+pub fn json_of(
+    snapshot: &PageSnapshot,
+    Analysis { article, extraction, .. }: &Analysis,
+) -> Result<String, EngineError> {
+    let systems = agreements(&Page::new(snapshot)?, &SiteMemory::of_address(&snapshot.url), &extraction.kept);
+    to_json(article, &systems).map_err(EngineError::NotWritten)
 }
 
 /// Every block of a page with the role that it is likely to have, by the page alone.
