@@ -57,6 +57,7 @@ pub mod trees;
 pub mod vce;
 
 pub use analysis::{
-    Analysis, Timings, Warning, analyze, analyze_on_site, analyze_with, analyze_without, label_page, remember_page,
+    Analysis, Timings, Warning, analyze, analyze_on_site, analyze_with, analyze_without, label_page, label_page_with,
+    remember_page,
 };
 pub use error::EngineError;
