@@ -55,7 +55,7 @@ pub mod trees;
 
 pub use analysis::{
     Analysis, Timings, Warning, analyze, analyze_on_site, analyze_with, analyze_without, json_of, label_page,
-    remember_page,
+    label_page_with, remember_page,
 };
 pub use error::EngineError;
 pub use systems::{blog, feed, spider, vce};

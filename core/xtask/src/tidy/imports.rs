@@ -41,7 +41,7 @@ const CRATES: [(&str, &[&str]); 13] = [
     ("extras", &["engine", "training", "wire"]),
     ("fuzzing", &["engine"]),
     ("lab", &["engine", "fuzzing", "html", "training", "wire"]),
-    ("cli", &["engine", "html", "lab"]),
+    ("cli", &["engine", "html", "lab", "training"]),
     ("python", &["engine", "html", "wire"]),
     ("xtask", &[]),
 ];
