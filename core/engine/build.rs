@@ -90,7 +90,8 @@ fn items(kind: &str, languages: &[(String, Vec<String>)]) -> String {
     format!("pub(crate) static {name}: &[(&str, &[&str])] = &[{}];\n", rows.join(", "))
 }
 
-/// One bit for each kind of class words, and every word with the bits of its kinds, sorted.
+/// One bit for each kind of class words, every word with the bits of its kinds, sorted, and where the words of each letter
+/// begin.
 fn classes(lists: &Lists) -> Result<String> {
     if lists.len() > 64 {
         return Err(Error::other("more than 64 kinds of class words"));
@@ -105,5 +106,8 @@ fn classes(lists: &Lists) -> Result<String> {
     }
     let rows: Vec<String> = words.iter().map(|(word, kinds)| format!("({word:?}, {kinds})")).collect();
     code += &format!("}}\n\nstatic CLASSES: &[(&str, u64)] = &[{}];\n", rows.join(", "));
+    let begins: Vec<usize> =
+        (b'a'..=b'z' + 1).map(|letter| words.keys().filter(|word| word.as_bytes() < &[letter]).count()).collect();
+    code += &format!("static CLASSES_BY_LETTER: [usize; 27] = {begins:?};\n");
     Ok(code)
 }

@@ -1,6 +1,6 @@
-/** Where the background keeps personal models: on this machine alone, since they are larger than what browsers share. */
+/** Where the background keeps models: on this machine alone, since they are larger than what browsers share. */
 
-import { type KeptModel, filesInUse, modelsFrom } from "../shared/personal-models.js";
+import { type KeptModel, modelsFrom, type ModelsInUse, modelsInUse } from "../shared/personal-models.js";
 import * as storage from "../shared/platform.js";
 
 const NAME = "personal models";
@@ -15,7 +15,7 @@ export async function keep(models: readonly KeptModel[]): Promise<void> {
   await storage.keep({ [NAME]: modelsFrom(models) });
 }
 
-/** The files of those that are in use; none where they cannot be read, since a page is read without them, too. */
-export async function inUse(): Promise<string[]> {
-  return filesInUse(await list().catch(() => []));
+/** Those that are in use; none where they cannot be read, since a page is read without them, too. */
+export async function inUse(): Promise<ModelsInUse> {
+  return modelsInUse(await list().catch(() => []));
 }

@@ -165,10 +165,10 @@ function serve(line: Line): void {
   };
   const open = async ({ memory, capture, behind }: SessionProtocol["open"]["request"], bytes: Uint8Array): Promise<Found<unknown>> => {
     forget();
-    const [{ Session }, personal] = await Promise.all([startCore(), models.inUse()]);
+    const [{ Session }, { personal, judge, pageTypes }] = await Promise.all([startCore(), models.inUse()]);
     let at = bytes.length - behind.reduce((sum, { length }) => sum + length, 0);
     const snapshot = bytes.subarray(0, at);
-    const session = Session.open(snapshot, capture, memory, personal);
+    const session = Session.open(snapshot, capture, memory, personal, judge, pageTypes);
     for (const { length, mark } of behind) session.append(bytes.subarray(at, (at += length)), mark);
     if (!ended) own = { session, snapshot, forget };
     return { value: session.outcome(), bytes: session.article() };

@@ -82,11 +82,12 @@ function pictureName(address: string): string {
 }
 
 /** Sentences that answer "Why this?": what found the content, how sure that is, what is remembered of the site. */
-export function reasons({ basis, confidence, pageType, personal, posts, warnings }: Outcome): string[] {
+export function reasons({ basis, confidence, ownJudge, pageType, personal, posts, warnings }: Outcome): string[] {
   const sure = words("confidenceOf", words(`confidence_${confidenceLevel(confidence)}`), percent(confidence));
   const sentences = [foundBy(basis), ...recognisedBy(basis), ...doubts(basis), sure];
   if (pageType) sentences.push(words(`pageType_${pageType.name}`, percent(pageType.probability)));
   if (posts > 0) sentences.push(counted("severalPosts", posts));
+  if (ownJudge) sentences.push(words("decidedByTrained"));
   if (personal) sentences.push(words("correctedByModel"));
   if (basis.corrections > 0) sentences.push(words("correctedByYou"));
   if (warnings.includes("newer-memory")) sentences.push(words("newerMemory"));

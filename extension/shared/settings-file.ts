@@ -3,7 +3,7 @@
  * out and told, what the file does not name stays as it is.
  */
 
-import { filesInUse, type KeptModel, LONGEST_MODEL, modelsFrom, MOST_MODELS } from "./personal-models.js";
+import { type KeptModel, LONGEST_MODEL, LONGEST_TRAINED, modelsFrom, MOST_MODELS, MOST_TRAINED } from "./personal-models.js";
 import {
   type AllSettings,
   type Choice,
@@ -31,7 +31,7 @@ const FORMAT = "foreground-settings";
 const VERSION = 1;
 
 /** Characters of a file at most: the models, in which each quotation mark takes two, and half a million for the rest. */
-const LONGEST = 500_000 + 2 * MOST_MODELS * LONGEST_MODEL;
+const LONGEST = 500_000 + 2 * (MOST_MODELS * LONGEST_MODEL + MOST_TRAINED * LONGEST_TRAINED);
 
 /** Sites of a file at most, in each of its two lists. */
 const MOST_SITES = 200;
@@ -120,7 +120,7 @@ export function differences(now: AllSettings, next: AllSettings): readonly Diffe
 
 /** How many models are in use, of how many. */
 function inUse({ models = [] }: AllSettings): string {
-  return `${filesInUse(models).length}/${models.length}`;
+  return `${models.filter(({ on }) => on).length}/${models.length}`;
 }
 
 type Refuse = (problem: EntryProblem, place: readonly string[], value: unknown) => void;

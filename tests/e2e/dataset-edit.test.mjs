@@ -29,7 +29,8 @@ inEachBrowser("changing records", ({ open, test }) => {
     await inDialog(page, /^quote, set by you$/);
     const stored = () => record(tab, 1);
     await isKept(page, 2);
-    assert.equal(roles(await stored()), "title quote nav");
+    const first = await stored();
+    assert.equal(roles(first), "title quote nav");
     assert.deepEqual([(await stored()).revision.number, (await stored()).labels[1].state, (await stored()).labels[1].by], [2, "changed", "person"]);
 
     // A range by Shift, then a role by mouse.
@@ -67,13 +68,20 @@ inEachBrowser("changing records", ({ open, test }) => {
     await page.waitForFunction(() => document.activeElement?.className === "open", PATIENCE);
     assert.match(await text(page, "#records tbody"), /Forum/);
 
-    // The first revision comes back, as one change of the third.
+    // The first revision comes back, as one change of the third: labels, and what it says of the whole page.
     await openRecord(page);
     assert.match(await text(page, "#record-revision"), /^Revision 2 of .* by anonymous$/);
     await page.click("#record-back");
     await kept(tab, "records", ([one]) => one.revision.number === 3 && !one.labels[2].either);
-    assert.equal((await stored()).note, "Is the list content?");
-    assert.deepEqual((await tab.backend.extensionRecords("labels", "revisions")).map(({ revision }) => revision.number), [1, 2]);
+    const { pageType, noContent, note } = await stored();
+    assert.deepEqual({ pageType, noContent, note }, { pageType: first.pageType, noContent: null, note: "" });
+    assert.deepEqual(await page.$$eval("#record-type, #record-none, #record-note", (fields) => fields.map((field) => /** @type {HTMLSelectElement} */ (field).value)), [first.pageType.name, "", ""]);
+    await page.keyboard.press("Escape");
+    await openRecord(page);
+    await page.select("#record-pasts", "1");
+    await page.click("#record-back");
+    await kept(tab, "records", ([one]) => one.revision.number === 4 && one.note === "Is the list content?" && one.pageType.name === "forum" && one.labels[2].either);
+    assert.deepEqual((await tab.backend.extensionRecords("labels", "revisions")).map(({ revision }) => revision.number), [1, 2, 3]);
     await page.keyboard.press("Escape");
     await page.select("#condition", "noted");
     await page.waitForFunction(() => document.querySelector("#shown")?.textContent === "1 record is shown.", PATIENCE);
@@ -181,6 +189,33 @@ inEachBrowser("changing records", ({ open, test }) => {
     await page.waitForFunction(() => document.querySelector("#count")?.textContent === "10,000 records", PATIENCE);
     await sorted("page");
     assert.equal(await page.$eval("#records tbody .open", (row) => row.textContent?.trim()), "Letter 0");
+    await clear(page);
+    await page.close();
+  });
+
+  test("the list behind an open record is made anew when that is closed, not at each change", async () => {
+    const tab = await open("/plain/");
+    const page = await datasetPage(tab);
+    await imports(page, [madeRecord({ id: 1, texts: TEXTS })], /^1 record is imported\.$/);
+    await page.evaluate(() => {
+      const list = /** @type {Element} */ (document.querySelector("#records tbody"));
+      new MutationObserver(() => (document.body.dataset["renewed"] = String(Number(document.body.dataset["renewed"] ?? 0) + 1))).observe(list, { childList: true, subtree: true, characterData: true });
+    });
+    const renewed = () => page.evaluate(() => document.body.dataset["renewed"]);
+    await openRecord(page);
+    await page.focus("#labels .open");
+    for (const [key, said] of /** @type {const} */ ([["q", /^quote, set by you$/], ["z", /either is right$/], ["z", /^quote, set by you$/]])) {
+      await page.keyboard.press(key);
+      await inDialog(page, said);
+    }
+    await page.select("#record-type", "forum");
+    await kept(tab, "records", ([one]) => one.pageType.name === "forum" && roles(one).startsWith("quote"));
+    // Longer than changes are gathered where nothing is open.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+    assert.equal(await renewed(), undefined);
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => /Forum/.test(document.querySelector("#records tbody")?.textContent ?? ""), PATIENCE);
+    await page.waitForFunction(() => document.activeElement?.className === "open", PATIENCE);
     await clear(page);
     await page.close();
   });

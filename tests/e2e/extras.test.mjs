@@ -58,6 +58,19 @@ inEachBrowser("what the reader adds", ({ open, test }) => {
     assert.equal(copied, "difference = watch - tower\nif abs(difference) > 10:\n    move(tower, difference)");
   });
 
+  test("the button lies on its piece of code, which keeps its distance to the text", async () => {
+    const tab = await open("/messy/");
+    await enter(tab);
+    const { button, code, below } = await tab.evaluate(() => {
+      const box = document.querySelector("#foreground-body .foreground-code");
+      const rectangle = (/** @type {Element | null | undefined} */ of) => of?.getBoundingClientRect().toJSON();
+      return { button: rectangle(box?.querySelector("button")), code: rectangle(box?.querySelector("pre")), below: rectangle(box?.nextElementSibling) };
+    });
+    assert.ok(button.right <= code.right && code.right - button.right < 20, `the button ends at ${button.right}, the code at ${code.right}`);
+    assert.ok(button.top >= code.top && button.bottom <= code.bottom, "the button lies beside the code");
+    assert.ok(below.top - code.bottom >= 16, `${below.top - code.bottom} px between code and text`);
+  });
+
   test("what was left out is told in one line, by kind", async () => {
     const tab = await open("/messy/");
     await enter(tab);

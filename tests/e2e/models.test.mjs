@@ -14,10 +14,9 @@ import { goTo, label, recordOf, told } from "./label-support.mjs";
 import { enter, inEachBrowser, readerText } from "./support.mjs";
 import { violations } from "./axe.mjs";
 
-/** @typedef {import("./support.mjs").Tab} Tab */
+/** A page of the extension, in either browser. @typedef {Awaited<ReturnType<typeof ownPage>>} Own */
 
-/** Longest time to learn, ms: machines are busy. */
-const PATIENCE = { timeout: 60_000 };
+/** @typedef {import("./support.mjs").Tab} Tab */
 
 /** What is in the box of every harbour, and is to be read. */
 const WANTED = ["Today in", "High water at", "Low water at", "The buoy at rock"];
@@ -49,7 +48,7 @@ async function sixth(open) {
   return text;
 }
 
-/** What is kept. @param {Tab} tab @returns {Promise<{ file: string, on: boolean }[]>} */
+/** What is kept. @param {Tab} tab @returns {Promise<{ file: string, on: boolean, decides?: string }[]>} */
 async function kept(tab) {
   const name = "personal models";
   return (await tab.evaluateInExtension((key) => /** @type {any} */ (globalThis).chrome.storage.local.get(key), name))[name] ?? [];
@@ -68,8 +67,7 @@ inEachBrowser("learning from labels", ({ browser, open, test }) => {
     const { scope, card } = JSON.parse(model?.file ?? "{}");
     assert.equal(scope.over, "site");
     assert.deepEqual([card.pages, card.proven, card.after > card.before + card.error], [5, true, true]);
-    const better = await sixth(open);
-    for (const text of WANTED) assert.ok(better.includes(text), `${text} is missing: ${better}`);
+    await isBetter(open);
 
     const elsewhere = await open("/plain/");
     await enter(elsewhere);
@@ -77,127 +75,207 @@ inEachBrowser("learning from labels", ({ browser, open, test }) => {
 
     await press(elsewhere, browser, "switch", async () => (await kept(elsewhere)).every(({ on }) => !on));
     assert.ok(!(await sixth(open)).includes("High water"));
-    if (browser === "chromium") await byTheLab(elsewhere, open);
+
+    const folder = mkdtempSync(join(tmpdir(), "foreground-models-"));
+    try {
+      writeFileSync(join(folder, "records.jsonl"), await exported(elsewhere));
+      await personalByTheLab(elsewhere, open, folder);
+      await judgeByTheLab(elsewhere, open, folder);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 
+/** The sixth page has all that belongs to it. @param {(path: string) => Promise<Tab>} open */
+async function isBetter(open) {
+  const better = await sixth(open);
+  for (const text of WANTED) assert.ok(better.includes(text), `${text} is missing: ${better}`);
+}
+
+/** Has the lab learn from what was exported. @param {string} folder @param {...string} words */
+function train(folder, ...words) {
+  const { status, stderr } = spawnSync(buildLab(), ["train", ...words, "--data", join(folder, "records.jsonl"), "--out", folder], { encoding: "utf8" });
+  assert.equal(status, 0, stderr);
+}
+
 /**
- * The same through files: what is exported the lab learns from, and what it writes is loaded. In Firefox nobody can choose
- * a file in a page of an extension.
+ * The same through files: what is exported the lab learns from, and what it writes is loaded.
  *
  * @param {Tab} tab
  * @param {(path: string) => Promise<Tab>} open
+ * @param {string} folder
  */
-async function byTheLab(tab, open) {
-  const folder = mkdtempSync(join(tmpdir(), "foreground-models-"));
-  try {
-    writeFileSync(join(folder, "records.jsonl"), await exported(tab));
-    const site = new URL(tab.page.url()).host;
-    const { status, stderr } = spawnSync(buildLab(), ["train", "personal", "--data", join(folder, "records.jsonl"), "--over", `site:${site}`, "--out", folder], { encoding: "utf8" });
-    assert.equal(status, 0, stderr);
-    assert.match(readFileSync(join(folder, "personal.md"), "utf8"), /it may be switched on/);
-    const model = readFileSync(join(folder, "personal.json"), "utf8");
-    const [learnedHere] = await kept(tab);
-    assert.equal(model, learnedHere?.file, "the extension and the lab learn the same");
+async function personalByTheLab(tab, open, folder) {
+  train(folder, "personal", "--over", `site:${new URL(tab.page.url()).host}`);
+  assert.match(readFileSync(join(folder, "personal.md"), "utf8"), /it may be switched on/);
+  const model = readFileSync(join(folder, "personal.json"), "utf8");
+  const [learnedHere] = await kept(tab);
+  assert.equal(model, learnedHere?.file, "the extension and the lab learn the same");
 
-    const page = await modelsPage(tab);
-    await page.waitForSelector("#models li", PATIENCE);
-    await clickNamed(page, "#models button", /Delete/);
-    await said(page, /The model is deleted/);
-    await loads(page, model);
-    await said(page, /is loaded/);
-    assert.deepEqual((await kept(tab)).map(({ on }) => on), [false]);
-    await clickNamed(page, "#models button", /Compare/);
-    await said(page, /without the model and with it/);
-    const rows = await page.$$eval("#result tbody tr", (all) => all.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))));
-    assert.ok(rows.length === 5 && rows.every(([before = 1, after = 0]) => after > before), JSON.stringify(rows));
-    await page.click("#on-0");
-    await said(page, /The model is in use/);
-    await page.close();
-    const better = await sixth(open);
-    for (const text of WANTED) assert.ok(better.includes(text), `${text} is missing: ${better}`);
-  } finally {
-    rmSync(folder, { recursive: true });
+  const page = await ownPage(tab, "models");
+  await page.click("#models button", "Delete");
+  await page.said(/The model is deleted/);
+  await page.choose("personal.json", model);
+  await page.said(/is loaded/);
+  assert.deepEqual((await kept(tab)).map(({ on }) => on), [false]);
+  await compares(page);
+  await page.click("#on-0");
+  await page.said(/The model is in use/);
+  await page.close();
+  await isBetter(open);
+
+  const again = await ownPage(tab, "models");
+  await again.click("#models button", "Delete");
+  await again.said(/The model is deleted/);
+  await again.close();
+}
+
+/**
+ * A whole judge, grown by the lab on the exported pages alone: loaded, compared, used, and switched back.
+ *
+ * @param {Tab} tab
+ * @param {(path: string) => Promise<Tab>} open
+ * @param {string} folder
+ */
+async function judgeByTheLab(tab, open, folder) {
+  train(folder, "judge", "--trees", "40", "--leaves", "6", "--rate", "0.3", "--folds", "0");
+  const model = readFileSync(join(folder, "judge.json"), "utf8");
+  const page = await ownPage(tab, "models");
+  for (const [content, reason] of /** @type {[string, RegExp][]} */ ([
+    [model.replace("40 trees", "41 trees"), /damaged/],
+    [`{"kind":"foreground-trained-model","format":99}`, /a newer version/],
+  ])) {
+    await page.choose("judge.json", content);
+    await page.said(reason);
   }
+  await page.choose("judge.json", model);
+  await page.said(/is loaded/);
+  assert.deepEqual((await kept(tab)).map(({ on, decides }) => [on, decides]), [[false, "judge"]]);
+  const card = await page.run(() => document.querySelector("#models pre")?.textContent);
+  assert.equal(card, readFileSync(join(folder, "judge.md"), "utf8"));
+  await compares(page);
+  await page.click("#on-0");
+  await page.said(/The model is in use/);
+  await page.close();
+  await isBetter(open);
+
+  const again = await ownPage(tab, "models");
+  await again.click("#on-0");
+  await again.said(/not in use any more/);
+  await again.close();
+  assert.ok(!(await sixth(open)).includes("High water"));
+}
+
+/** Compares the only model: every labeled page is better with it. @param {Own} page */
+async function compares(page) {
+  await page.click("#models button", "Compare");
+  await page.said(/without the model and with it/);
+  const rows = await page.run(() => [...document.querySelectorAll("#result tbody tr")].map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))));
+  assert.ok(rows.length === 5 && rows.every(([before = 1, after = 0]) => after > before), JSON.stringify(rows));
 }
 
 /** What the page of records exports. @param {Tab} tab @returns {Promise<string>} */
-async function exported({ backend }) {
-  const page = await backend.browser.newPage();
-  await page.goto(`chrome-extension://${backend.extensionId}/www/records.html`);
-  await page.waitForFunction(() => document.querySelector("#count")?.textContent === "5 records", PATIENCE);
-  await page.evaluate(() => {
+async function exported(tab) {
+  const page = await ownPage(tab, "records");
+  await page.said(/^5 records$/, "#count");
+  await page.run(() => {
     const world = /** @type {any} */ (globalThis);
     const make = URL.createObjectURL;
     URL.createObjectURL = (blob) => {
-      world.exported = /** @type {Blob} */ (blob).text();
+      world.document.exported = /** @type {Blob} */ (blob).text();
       return make(blob);
     };
+    /** @type {HTMLSelectElement} */ (document.querySelector("#format")).value = "jsonl";
+    document.querySelector("#format")?.dispatchEvent(new Event("change", { bubbles: true }));
   });
-  await page.select("#format", "jsonl");
   await page.click("#export");
-  await said(page, /exported\.$/);
-  const text = await page.evaluate(() => /** @type {any} */ (globalThis).exported);
+  await page.said(/exported\.$/);
+  const text = await page.run(() => /** @type {any} */ (document).exported);
   await page.close();
   return text;
-}
-
-/** Clicks the first of these that is called so. @param {import("puppeteer-core").Page} page @param {string} selector @param {RegExp} name */
-async function clickNamed(page, selector, name) {
-  for (const found of await page.$$(selector)) {
-    if (name.test(await found.evaluate((element) => element.textContent ?? ""))) return found.click();
-  }
-  throw new Error(`nothing is called ${name}`);
 }
 
 inEachBrowser("the page of models", ({ open, test }) => {
   test("files are loaded, compared and refused with a reason, and the page is accessible", async () => {
     const tab = await open("/plain/");
     await enter(tab);
-    const page = await modelsPage(tab);
-    await said(page, /no model yet/i, "#none");
-    assert.deepEqual(await violations(page), []);
+    const page = await ownPage(tab, "models");
+    await page.said(/no model yet/i, "#none");
+    if (page.tab) assert.deepEqual(await violations(page.tab), []);
     for (const [content, reason] of /** @type {[string, RegExp][]} */ ([
       ["no JSON at all", /it is no model/],
       ["{}", /it is no model/],
       [`{"kind":"foreground-personal-model","format":99}`, /a newer version/],
       [`{"kind":"foreground-personal-model","format":1,"code":"alert(1)"}`, /contradicts itself/],
+      [`{"kind":"foreground-trained-model","format":1,"code":"alert(1)"}`, /contradicts itself/],
       [" ".repeat(70_000), /too large/],
+      [" ".repeat(1_500_000), /too large/],
     ])) {
-      await loads(page, content);
-      await said(page, reason);
+      await page.choose("model.json", content);
+      await page.said(reason);
     }
     assert.deepEqual(await kept(tab), []);
     await page.close();
   });
-}, {}, ["chromium"]);
+});
 
-/** Opens the page of models. @param {Tab} tab @returns {Promise<import("puppeteer-core").Page>} */
-async function modelsPage({ backend }) {
-  const page = await backend.browser.newPage();
-  await page.setViewport({ width: 1280, height: 900 });
-  await page.goto(`chrome-extension://${backend.extensionId}/www/models.html`);
-  await page.waitForFunction(() => document.querySelectorAll("#scope option").length > 0, PATIENCE);
-  return page;
-}
-
-/** Hands a file over. @param {import("puppeteer-core").Page} page @param {string} content */
-async function loads(page, content) {
-  const file = join(tmpdir(), `foreground-model-${process.pid}.json`);
-  writeFileSync(file, content);
-  await page.$eval("#status", (status) => (status.textContent = ""));
-  const field = /** @type {import("puppeteer-core").ElementHandle<HTMLInputElement>} */ (await page.$("#file"));
-  await field.uploadFile(file);
-}
-
-/** Waits until the page says something. @param {import("puppeteer-core").Page} page @param {RegExp} sentence */
-async function said(page, sentence, place = "#status") {
-  const says = () => page.$eval(place, (element) => element.textContent ?? "");
-  await eventually(async () => sentence.test(await says()), () => `the page does not say ${sentence}`, 20_000);
+/**
+ * A page of the extension in front: a tab as any in Chromium, by the browser's own scope in Firefox.
+ *
+ * @param {Tab} tab
+ * @param {"models" | "records"} name
+ */
+async function ownPage(tab, name) {
+  const { browser, extensionId, openExtensionPage, closeExtensionPages, evaluateInExtensionPage, chooseInExtensionPage } = tab.backend;
+  const own = openExtensionPage ? undefined : await browser.newPage();
+  await own?.setViewport({ width: 1280, height: 900 });
+  await own?.goto(`chrome-extension://${extensionId}/www/${name}.html`);
+  await openExtensionPage?.(`www/${name}.html`);
+  /** What a function gives in the page. @type {<T>(fn: (...args: any[]) => T, ...args: unknown[]) => Promise<Awaited<T>>} */
+  const run = (fn, ...args) => (own ? own.evaluate(fn, ...args) : /** @type {NonNullable<typeof evaluateInExtensionPage>} */ (evaluateInExtensionPage)(fn, ...args));
+  /** Waits until the page says something. @param {RegExp} sentence @param {string} [place] */
+  const said = (sentence, place = "#status") => {
+    let heard = "";
+    const says = async () => sentence.test((heard = await run((selector) => document.querySelector(selector)?.textContent ?? "", place).catch(() => "")));
+    return eventually(says, () => `the page does not say ${sentence}, but ${heard}`, 60_000);
+  };
+  return {
+    /** The tab, where there is one that tools can look into. */
+    tab: own,
+    run,
+    said,
+    /** Clicks the first of these that is called so, as soon as it is there. @param {string} selector @param {string} [called] */
+    async click(selector, called = "") {
+      const done = () => run((wanted, part) => {
+        const found = [...document.querySelectorAll(wanted)].find(({ textContent }) => textContent?.includes(part));
+        const status = document.querySelector("#status");
+        if (found && status) status.textContent = "";
+        found?.click();
+        return found !== undefined;
+      }, selector, called).catch(() => false);
+      await eventually(done, () => `${selector} ${called} does not come`, 60_000);
+    },
+    /** Chooses a file. @param {string} file @param {string} content */
+    async choose(file, content) {
+      await said(/./, "#title");
+      await run(() => void (/** @type {HTMLElement} */ (document.querySelector("#status")).textContent = ""));
+      if (!own) return chooseInExtensionPage?.("#file", file, content);
+      const folder = mkdtempSync(join(tmpdir(), "foreground-file-"));
+      writeFileSync(join(folder, file), content);
+      const field = /** @type {import("puppeteer-core").ElementHandle<HTMLInputElement>} */ (await own.$("#file"));
+      await field.uploadFile(join(folder, file));
+    },
+    async close() {
+      if (own) await own.close();
+      else await closeExtensionPages();
+      await tab.page.bringToFront();
+    },
+  };
 }
 
 /**
- * Learns, or switches the only model off. In Firefox nobody but the keyboard drives a page of an extension.
+ * Learns, or switches the only model off; in Firefox by keys.
  *
  * @param {Tab} tab
  * @param {string} browser
@@ -206,19 +284,18 @@ async function said(page, sentence, place = "#status") {
  */
 async function press(tab, browser, what, isSo) {
   if (browser === "chromium") {
-    const page = await modelsPage(tab);
+    const page = await ownPage(tab, "models");
     if (what === "learn") {
+      await page.said(/Pages of/, "#scope");
       await page.click("#learn");
-      await said(page, /is in use now/);
-      assert.equal(await page.$$eval("#result tbody tr", (rows) => rows.length), 5);
-      assert.deepEqual(await violations(page), []);
+      await page.said(/is in use now/);
+      assert.equal(await page.run(() => document.querySelectorAll("#result tbody tr").length), 5);
+      if (page.tab) assert.deepEqual(await violations(page.tab), []);
     } else {
-      await page.waitForSelector("#on-0", PATIENCE);
       await page.click("#on-0");
-      await said(page, /not in use any more/);
+      await page.said(/not in use any more/);
     }
     await page.close();
-    await tab.page.bringToFront();
     return eventually(isSo, () => `${what} does nothing`);
   }
   const { closeExtensionPages, openExtensionPage, pressInExtensionPage } = tab.backend;

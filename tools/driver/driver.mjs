@@ -36,7 +36,11 @@
  * @property {(pattern: string) => Promise<void>} [allow] says yes for the person before the extension asks the browser
  *   for access to sites, so that the browser shows no question; Chromium only, since Firefox is told so at its start
  * @property {(page: string) => Promise<void>} [openExtensionPage] opens a page of the extension by its address within it;
- *   Firefox only, which lets nobody look into it; in Chromium any tab can
+ *   Firefox only, which lets no tab look into it; in Chromium any tab can
+ * @property {(fn: (...args: any[]) => unknown, ...args: unknown[]) => Promise<any>} [evaluateInExtensionPage] what a
+ *   function gives in the page of the extension that is in front; Firefox only
+ * @property {(selector: string, name: string, content: string) => Promise<void>} [chooseInExtensionPage] gives a field
+ *   for files there a file, as a person would choose it; Firefox only
  * @property {(keys: string[]) => Promise<void>} [pressInExtensionPage] presses keys in the page of the extension that is
  *   in front, popups first; Firefox only
  * @property {(page: Page) => Promise<string>} badge what is written on the toolbar button while that page is in front

@@ -52,6 +52,8 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
       extensionPages: () => inChrome(extensionPages, extensionId),
       closeExtensionPages: () => inChrome(closeExtensionPages, extensionId),
       pressInExtensionPage: (keys) => inChrome(press, extensionId, keys),
+      evaluateInExtensionPage: (fn, ...args) => inChrome(evaluateInExtensionPage, extensionId, `(${fn})(...${JSON.stringify(args)})`),
+      chooseInExtensionPage: (selector, name, content) => inChrome(chooseInExtensionPage, extensionId, selector, name, content),
       openExtensionPage: (page) => inChrome(openExtensionPage, extensionId, page),
       badge: () => inChrome(badge, extensionId),
       extensionRecords: (database, store) => inChrome(allOf, extensionId, database, store),
@@ -153,6 +155,64 @@ async function press(id, keys) {
     // What the page does with one key it has done before the next.
     await new Promise((next) => window.setTimeout(next, 50));
   }
+}
+
+/**
+ * What an expression gives in the page of the extension that is in front, as that page's own scripts would see it.
+ *
+ * @param {string} id
+ * @param {string} code
+ */
+async function evaluateInExtensionPage(id, code) {
+  const { mozExtensionHostname } = WebExtensionPolicy.getByID(id);
+  const window = Services.wm.getMostRecentWindow("navigator:browser");
+  const { messageManager } = window.gBrowser.selectedBrowser;
+  if (!window.gBrowser.selectedBrowser.currentURI.spec.startsWith(`moz-extension://${mozExtensionHostname}/`)) throw new Error("no page of the extension is in front");
+  const answer = `foreground:${Math.random()}`;
+  const script = `(async () => {
+    const { content } = this;
+    const sandbox = Components.utils.Sandbox(content, { sandboxPrototype: content, wantXrays: false });
+    const text = async () => JSON.stringify(await Components.utils.evalInSandbox(${JSON.stringify(code)}, sandbox)) ?? "null";
+    const told = await text().then((value) => ({ value }), (error) => ({ error: String(error) }));
+    sendAsyncMessage(${JSON.stringify(answer)}, told);
+  })();`;
+  const told = await new Promise((heard) => {
+    messageManager.addMessageListener(answer, function listener(/** @type {any} */ { data }) {
+      messageManager.removeMessageListener(answer, listener);
+      heard(data);
+    });
+    messageManager.loadFrameScript(`data:application/javascript;charset=utf-8,${encodeURIComponent(script)}`, false);
+  });
+  if (told.error) throw new Error(told.error);
+  return JSON.parse(told.value);
+}
+
+/**
+ * Gives a field for files in the page of the extension that is in front a file, as if a person had chosen it.
+ *
+ * @param {string} id
+ * @param {string} selector
+ * @param {string} name
+ * @param {string} content
+ */
+async function chooseInExtensionPage(id, selector, name, content) {
+  const window = Services.wm.getMostRecentWindow("navigator:browser");
+  const { messageManager } = window.gBrowser.selectedBrowser;
+  const answer = `foreground:${Math.random()}`;
+  const script = `{
+    const { content } = this;
+    const field = content.document.querySelector(${JSON.stringify(selector)});
+    field.mozSetFileArray([new content.File([${JSON.stringify(content)}], ${JSON.stringify(name)})]);
+    field.dispatchEvent(new content.Event("change", { bubbles: true }));
+    sendAsyncMessage(${JSON.stringify(answer)}, {});
+  }`;
+  await new Promise((heard) => {
+    messageManager.addMessageListener(answer, function listener() {
+      messageManager.removeMessageListener(answer, listener);
+      heard(undefined);
+    });
+    messageManager.loadFrameScript(`data:application/javascript;charset=utf-8,${encodeURIComponent(script)}`, false);
+  });
 }
 
 /** @param {string} id @param {string} command */

@@ -10,7 +10,7 @@ import { inDigits, measured } from "../records/names.js";
 import { isOf, replaced, scopeInWords, showKept } from "./kept.js";
 import { isLabeled, recordText, siteOf } from "./pages.js";
 import { showPages } from "./result.js";
-import { addPage, guards, startWorker } from "./worker-line.js";
+import { addPage, guards, startWorker, takeJudge } from "./worker-line.js";
 
 /** Types that the engine knows. */
 const TYPES = ["article", "collection", "documentation", "forum", "listing", "product", "service"] as const;
@@ -55,6 +55,7 @@ async function learn(scope: Scope, signal: AbortSignal): Promise<string> {
   const summaries = (await store.list()).filter(isLabeled).filter(({ url }) => scope.over !== "site" || siteOf(url) === scope.site);
   const line = await startWorker(signal);
   try {
+    await takeJudge(line);
     const guarding = await guards();
     const whole = summaries.length + guarding.length;
     let read = 0;

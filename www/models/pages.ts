@@ -26,6 +26,6 @@ export async function orderText(summary: Summary): Promise<string | undefined> {
   return record && JSON.stringify({ id: record.id, labeled: isLabeled(summary), snapshot: record.snapshot });
 }
 
-function bare({ id, provenance, labels, noContent, snapshot }: PageRecord): object {
-  return { id, provenance: { url: provenance.url }, labels, noContent, snapshot };
+function bare({ id, provenance, labels, noContent, pageType, snapshot }: PageRecord): object {
+  return { id, provenance: { url: provenance.url }, labels, noContent, pageType, snapshot };
 }

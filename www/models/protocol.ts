@@ -8,7 +8,7 @@ export type Asked =
   | { readonly kind: "add" | "candidate"; readonly page: string }
   | { readonly kind: "guard"; readonly record: string }
   | { readonly kind: "learn"; readonly scope: string }
-  | { readonly kind: "compare"; readonly models: string[] }
+  | { readonly kind: "judge" | "compare"; readonly model: string }
   | { readonly kind: "order" }
   | { readonly kind: "card"; readonly model: string };
 

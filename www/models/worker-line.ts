@@ -1,5 +1,7 @@
 /** The worker from the side of the page: one question after the other, each with its answer, until it is cancelled. */
 
+import { askBackground } from "../../extension/shared/messages.js";
+import type { KeptModel } from "../../extension/shared/personal-models.js";
 import { ownFile } from "../../extension/shared/platform.js";
 import type { Asked, Told } from "./protocol.js";
 
@@ -48,6 +50,13 @@ export async function startWorker(signal?: AbortSignal): Promise<Line> {
   };
   await line.ask({ kind: "start", module }, "done");
   return line;
+}
+
+/** Has the worker learn and compare by the trained judge that is in use, if there is one and it is still taken. */
+export async function takeJudge(line: Line, but?: KeptModel): Promise<void> {
+  const models = await askBackground("list-models", undefined);
+  const judge = models.find(({ on, decides, file }) => on && decides === "judge" && file !== but?.file);
+  if (judge) await line.ask({ kind: "judge", model: judge.file }, "done").catch(() => undefined);
 }
 
 /** Hands a page to the worker, and gives whether it was taken: what is gone or contradicts itself is passed over. */

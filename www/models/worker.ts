@@ -28,11 +28,14 @@ async function answer(asked: Asked): Promise<Told> {
     case "learn":
       return learn(trainer, asked.scope);
     case "compare":
-      return { kind: "compared", pages: trainer.compare(asked.models).pages };
+      return { kind: "compared", pages: trainer.compare(asked.model).pages };
+    case "judge":
+      trainer.judge(asked.model);
+      return { kind: "done" };
     case "order":
       return { kind: "ordered", places: [...trainer.order()] };
     case "card":
-      return { kind: "card", card: glue.Trainer.card(asked.model) };
+      return { kind: "card", card: trainer.card(asked.model) };
   }
 }
 

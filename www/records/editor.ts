@@ -9,11 +9,14 @@ import { blockText, type Summary } from "../../extension/shared/record-summary.j
 import * as store from "../../extension/shared/record-store.js";
 import type { Past } from "../../extension/shared/record-store.js";
 
-/** What a person says of the page as a whole. */
-export interface Whole {
-  readonly pageType: PageType;
-  readonly noContent: NoContent | null;
-  readonly note: string;
+/** What a record says of the page as a whole. */
+export type Whole = Pick<PageRecord, "pageType" | "noContent" | "note">;
+
+/** What a person says of it. */
+export interface Choice {
+  readonly pageType?: PageType;
+  readonly noContent?: NoContent | null;
+  readonly note?: string;
 }
 
 /** What comes of a change. */
@@ -29,17 +32,16 @@ export interface EditorEvents {
 /** A record while it is changed. */
 export interface Editor {
   readonly board: Board;
-  whole(): Whole;
   /** The label at a place as it is now. */
   label(at: number): Label | undefined;
   set(places: readonly number[], setting: Setting): void;
   /** Notes that the person was at these blocks and left them. */
   see(places: readonly number[]): void;
-  choose(change: Partial<Whole>): void;
+  choose(change: Choice): void;
   /** Takes the last change of labels back, or does it again; gives the places. */
   undo(): readonly number[];
   redo(): readonly number[];
-  /** Gives the labels of an earlier revision back, as one change. */
+  /** Gives an earlier revision back, what it said of the page as a whole too; its labels are one change. */
   bringBack(past: Past): void;
   /** Resolves when all changes are kept, or are not. */
   settled(): Promise<void>;
@@ -48,7 +50,7 @@ export interface Editor {
 /** Begins to change a record; `annotator` is who does. */
 export function editorOf(record: PageRecord, annotator: string, { changed, kept, failed }: EditorEvents): Editor {
   const board = boardOf(record);
-  let whole: Whole = { pageType: record.pageType.name, noContent: record.noContent, note: record.note };
+  let whole: Whole = { pageType: record.pageType, noContent: record.noContent, note: record.note };
   let at = "";
   const label = (place: number): Label | undefined => {
     const before = record.labels[place];
@@ -57,10 +59,8 @@ export function editorOf(record: PageRecord, annotator: string, { changed, kept,
   const now = (): PageRecord => ({
     ...record,
     provenance: { ...record.provenance, rubric: RUBRIC },
-    pageType: whole.pageType === record.pageType.name ? record.pageType : { name: whole.pageType, by: "person" },
-    noContent: whole.noContent,
+    ...whole,
     labels: record.labels.map((before, place) => label(place) ?? before),
-    note: whole.note,
     revision: { number: record.revision.number + 1, at, annotator },
   });
   let isWaiting = false;
@@ -85,7 +85,6 @@ export function editorOf(record: PageRecord, annotator: string, { changed, kept,
   };
   return {
     board,
-    whole: () => whole,
     label,
     set(places, setting) {
       const stroke = board.set(places, setting);
@@ -99,13 +98,16 @@ export function editorOf(record: PageRecord, annotator: string, { changed, kept,
       changed(unseen);
       keep();
     },
-    choose(change) {
-      whole = { ...whole, ...change };
+    choose({ pageType, ...others }) {
+      const chosen = pageType === undefined ? whole.pageType : pageType === record.pageType.name ? record.pageType : { name: pageType, by: "person" as const };
+      whole = { ...whole, ...others, pageType: chosen };
       keep();
     },
     undo: () => struck(board.undo()),
     redo: () => struck(board.redo()),
     bringBack(past) {
+      whole = { pageType: past.pageType, noContent: past.noContent, note: past.note };
+      keep();
       // Labels are those of the same page, so they are in the same order.
       struck(board.write(past.labels.map(({ role, either, post, by }, place) => ({ at: place, mark: { role, either, post, by } }))));
     },

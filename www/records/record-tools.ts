@@ -7,7 +7,7 @@ import type { Past } from "../../extension/shared/record-store.js";
 import { meaningOf } from "../../extension/shared/rubric.js";
 import { words } from "../../extension/shared/words.js";
 import { byId, make, press } from "../elements.js";
-import type { Whole } from "./editor.js";
+import type { Choice, Whole } from "./editor.js";
 import { inDays } from "./names.js";
 
 /** What can be done to the labels of an open record by key and by button. */
@@ -17,7 +17,7 @@ export type Edit = (typeof EDITS)[number] | Role;
 /** What the controls ask for. */
 export interface ToolEvents {
   readonly edit: (edit: Edit) => void;
-  readonly choose: (change: Partial<Whole>) => void;
+  readonly choose: (change: Choice) => void;
   readonly bringBack: (past: Past) => void;
 }
 
@@ -51,18 +51,23 @@ function roleButton(role: Role, keys: Keys, { edit }: ToolEvents): HTMLButtonEle
   return button;
 }
 
-function showWhole({ pageType, noContent, note }: PageRecord, { choose }: ToolEvents): void {
+function showWhole(record: PageRecord, { choose }: ToolEvents): void {
   const type = byId("record-type") as HTMLSelectElement;
   type.replaceChildren(...PAGE_TYPES.map((name) => make("option", { value: name }, typeName(name))));
-  type.value = pageType.name;
-  type.onchange = () => choose({ pageType: PAGE_TYPES.find((name) => name === type.value) ?? pageType.name });
+  type.onchange = () => choose({ pageType: PAGE_TYPES.find((name) => name === type.value) ?? record.pageType.name });
   const none = byId("record-none") as HTMLSelectElement;
   none.replaceChildren(make("option", { value: "" }, words("labelHasContent")), ...NO_CONTENT.map((reason) => make("option", { value: reason }, noContentName(reason))));
-  none.value = noContent ?? "";
   none.onchange = () => choose({ noContent: NO_CONTENT.find((reason) => reason === none.value) ?? null });
   const field = byId("record-note") as HTMLTextAreaElement;
-  field.value = note;
   field.onchange = () => choose({ note: field.value });
+  setWhole(record);
+}
+
+/** Lets the controls say what a revision says. */
+function setWhole({ pageType, noContent, note }: Whole): void {
+  (byId("record-type") as HTMLSelectElement).value = pageType.name;
+  (byId("record-none") as HTMLSelectElement).value = noContent ?? "";
+  (byId("record-note") as HTMLTextAreaElement).value = note;
 }
 
 function showPasts({ revision }: PageRecord, pasts: readonly Past[], { bringBack }: ToolEvents): void {
@@ -73,6 +78,8 @@ function showPasts({ revision }: PageRecord, pasts: readonly Past[], { bringBack
   byId("record-revision").textContent = name(revision);
   byId("record-back").onclick = () => {
     const past = pasts[Number(list.value)];
-    if (past) bringBack(past);
+    if (!past) return;
+    bringBack(past);
+    setWhole(past);
   };
 }

@@ -11,12 +11,17 @@ import { ANYTHING, type Column, type Order, type Row, rowOf, sortedBy, USUAL_ORD
 
 const MEGABYTE = 1_000_000;
 
+/** Milliseconds whose changes are shown together: showing ten thousand records takes longer than keeping one. */
+const TOGETHER = 200;
+
 let rows: readonly Row[] = [];
 let shown: readonly Row[] = [];
 let wanted: Wanted = ANYTHING;
 let order: Order = USUAL_ORDER;
 const removed: Row[] = [];
 const listeners: (() => void)[] = [];
+/** What is shown is older than what is known. */
+let isBehind = false;
 
 /** All records, the newest first. */
 export function allRows(): readonly Row[] {
@@ -59,11 +64,20 @@ export function sortBy(column: Column): void {
   refresh();
 }
 
-/** Shows what is known of a record now, in place of what was known before. */
+/**
+ * Takes what is known of a record now, in place of what was known before. It is shown with what else is renewed within a
+ * moment, and behind an open dialog, in which each key changes a record, when that is closed.
+ */
 export function renew(summary: Summary): void {
   const row = rowOf(summary);
   rows = rows.some(({ id }) => id === row.id) ? rows.map((before) => (before.id === row.id ? row : before)) : [row, ...rows];
-  refresh();
+  if (isBehind) return;
+  isBehind = true;
+  setTimeout(catchUp, TOGETHER);
+}
+
+function catchUp(): void {
+  if (isBehind && !document.querySelector("dialog[open]")) refresh();
 }
 
 /** Reads anew which records there are. */
@@ -109,6 +123,7 @@ async function undo(): Promise<void> {
 }
 
 function refresh(): void {
+  isBehind = false;
   shown = sortedBy(wantedOf(rows, wanted), order, { type: typeName, language: languageName }, language().lang);
   byId("count").textContent = counted("recordsCount", rows.length);
   byId("shown").textContent = counted("datasetShown", shown.length);
@@ -125,6 +140,8 @@ function inMegabytes(bytes: number): string {
 /** Shows all records for the first time. What was deleted before is gone for good. */
 export async function startSelection(): Promise<void> {
   byId("undo").addEventListener("click", () => void undo());
+  // Before anybody hears of it who puts the keyboard back into the list.
+  document.addEventListener("close", catchUp, { capture: true });
   await store.forgetRemoved();
   await reload();
 }

@@ -1,14 +1,23 @@
 //! The article of a snapshot in the form that was asked for.
 
-use std::io::{self, Write};
+use std::{
+    fs,
+    io::{self, Write},
+    path::PathBuf,
+};
 
+use anyhow::Context;
 use clap::{Args, ValueEnum};
 use engine::{
-    Analysis, analyze,
-    article::{to_html, to_json, to_markdown, to_text},
-    page::{Page, PageSnapshot},
-    site::{SiteMemory, agreements},
+    Analysis, analyze_with,
+    article::{to_html, to_markdown, to_text},
+    json_of,
+    page::PageSnapshot,
+    personal::Models,
+    site::SiteMemory,
 };
+
+use training::{Decides, Trained};
 
 use crate::status::Status;
 
@@ -21,6 +30,28 @@ pub struct Form {
     /// The same as --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
+    /// Read by a trained model in place of the one that ships (judge.json or page_type.json of `lab train`); may be given
+    /// for each
+    #[arg(long, value_name = "FILE")]
+    model: Vec<PathBuf>,
+}
+
+impl Form {
+    /// The models that read pages.
+    ///
+    /// # Errors
+    /// When a file cannot be read or is refused, told with its name.
+    pub fn models(&self) -> anyhow::Result<Models> {
+        self.model.iter().try_fold(Models::default(), |models, file| {
+            let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+            Trained::from_json(&text)
+                .and_then(|trained| match trained.decides {
+                    Decides::Judge => models.with_judge(&trained.trees()?),
+                    Decides::PageType => models.with_page_types(&trained.trees()?),
+                })
+                .with_context(|| format!("{} is not taken", file.display()))
+        })
+    }
 }
 
 /// A form of an article.
@@ -39,9 +70,9 @@ pub enum Format {
 }
 
 /// Prints the article of a snapshot, byte for byte as the extension exports it. `name` distinguishes it from others.
-pub fn print(snapshot: &PageSnapshot, form: &Form, name: &str) -> Status {
+pub fn print(snapshot: &PageSnapshot, form: &Form, models: &Models, name: &str) -> Status {
     let format = if form.json { Format::Json } else { form.format };
-    match write(snapshot, format) {
+    match write(snapshot, format, models) {
         Ok((text, reason)) => {
             if let Err(error) = io::stdout().lock().write_all(text.as_bytes()) {
                 return Status::Failed.tell(&error.to_string());
@@ -55,21 +86,19 @@ pub fn print(snapshot: &PageSnapshot, form: &Form, name: &str) -> Status {
 }
 
 /// What is printed, and why there is no article.
-fn write(snapshot: &PageSnapshot, format: Format) -> anyhow::Result<(String, Option<&'static str>)> {
+fn write(snapshot: &PageSnapshot, format: Format, models: &Models) -> anyhow::Result<(String, Option<&'static str>)> {
     if format == Format::Snapshot {
         return Ok((format!("{}\n", serde_json::to_string(snapshot)?), None));
     }
-    let Analysis { article, extraction, .. } = analyze(snapshot, &|| 0.0)?;
+    let analysis = analyze_with(snapshot, &SiteMemory::of_address(&snapshot.url), models, &|| 0.0)?;
+    let Analysis { article, extraction, .. } = &analysis;
     let reason = extraction.reason.map(|reason| reason.code());
     let text = match format {
-        Format::Json => {
-            let memory = SiteMemory::of_address(&snapshot.url);
-            to_json(&article, &agreements(&Page::new(snapshot)?, &memory, &extraction.kept))?
-        }
+        Format::Json => json_of(snapshot, &analysis)?,
         _ if reason.is_some() => String::new(),
-        Format::Md => to_markdown(&article),
-        Format::Html => to_html(&article),
-        Format::Text | Format::Snapshot => to_text(&article),
+        Format::Md => to_markdown(article),
+        Format::Html => to_html(article),
+        Format::Text | Format::Snapshot => to_text(article),
     };
     Ok((text, reason))
 }

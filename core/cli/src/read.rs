@@ -31,9 +31,13 @@ pub fn run(options: &Options) -> Status {
         return Status::Unreachable
             .tell("addresses begin with http:// or https://; files are for `foreground extract`");
     }
+    let models = match options.form.models() {
+        Ok(models) => models,
+        Err(error) => return Status::Failed.tell(&format!("{error:#}")),
+    };
     let core = options.core.clone().unwrap_or_else(core_folder);
     match lab::live::capture(&options.url, &core, Duration::from_secs(options.timeout)) {
-        Ok(snapshot) => print(&snapshot, &options.form, &options.url),
+        Ok(snapshot) => print(&snapshot, &options.form, &models, &options.url),
         Err(error) => Status::from(&error).tell(&error.to_string()),
     }
 }

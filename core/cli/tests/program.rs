@@ -40,6 +40,24 @@ fn articles_of_standard_input_and_files() {
 }
 
 #[test]
+fn pages_are_read_by_the_model_that_is_given() {
+    let page = format!("{PAGE}{}", LINE.repeat(6));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("judge.json");
+    let read = |text: &str| {
+        std::fs::write(&file, text).expect("written");
+        run(&["extract", "--format", "text", "--model", &file.to_string_lossy()], &page)
+    };
+    // Trees that take nothing for content.
+    let never = engine::judge::to_bytes(&engine::trees::Model { base: -8 * 4096, trees: Vec::new() });
+    let trained = training::Trained::new(training::Decides::Judge, "", &never).to_json();
+    assert_eq!(read(&trained).status.code(), Some(5));
+    let refused = read(&trained.replace("\"card\": \"\"", "\"card\": \"!\""));
+    assert_eq!(refused.status.code(), Some(7));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("damaged"), "{refused:?}");
+}
+
+#[test]
 fn statuses_say_what_went_wrong() {
     let status = |words: &[&str], input: &str| run(words, input).status.code();
     assert_eq!(status(&["extract"], "<p>Hi"), Some(5));

@@ -4,19 +4,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     EngineError,
-    article::{Article, assemble, assemble_post, without_controls},
+    article::{Article, assemble, assemble_post, to_json, without_controls},
     block::{Blocks, segment},
     cluster::cluster,
     feed::{Recognition, recognise},
     judge::{
-        Extraction, Judge, Judged, Reason, Remembered, RuleSet, decide_on_site, features, judge, judge_by,
-        judge_without, model_hash, or_post, parts, probabilities, shipped,
+        Extraction, Judge, Judged, Reason, Remembered, RuleSet, decide_on_site, features, judge_by, judge_without,
+        or_post, parts, probabilities,
     },
     label::{LabelProposal, label_blocks},
     page::{NodeId, Page, PageSnapshot, Truncation},
-    page_type::page_type,
     personal::{Models, Scope},
-    site::{Basis, FeedBasis, SiteMemory, notes, remember},
+    site::{Basis, FeedBasis, SiteMemory, agreements, notes, remember},
     spider::propose,
     style::signatures,
 };
@@ -32,6 +31,8 @@ pub struct Analysis {
     pub basis: Basis,
     /// The pages that the personal model is for which has decided; `None` where none has.
     pub personal: Option<Scope>,
+    /// Whether another judge than the one that ships has decided.
+    pub own_judge: bool,
     /// The content as a clean tree; without a body when nothing was found (see [`Extraction::reason`]).
     pub article: Article,
     /// What did not hinder the result, but should be told.
@@ -91,7 +92,7 @@ pub fn analyze_without(
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let extraction = by_itself(&page, &blocks, rules).extraction;
-    let alone = Alone { kept: extraction.kept.clone(), personal: None };
+    let alone = Alone { kept: extraction.kept.clone(), personal: None, models: &Models::default() };
     Ok(finish(&page, &blocks, Remembered { extraction, basis: Basis::default() }, alone, None, start, now))
 }
 
@@ -110,8 +111,8 @@ pub fn analyze_on_site(
     analyze_with(snapshot, memory, &Models::default(), now)
 }
 
-/// The same with personal models: the one for the page corrects what its blocks are taken for. Where none is, this gives
-/// what [`analyze_on_site`] gives.
+/// The same with other models: a judge and a page type in place of those that ship, and personal models, of which the one
+/// for the page corrects what its blocks are taken for. Where there are none, this gives what [`analyze_on_site`] gives.
 ///
 /// # Errors
 /// Those of [`Page::new`]; a sound snapshot never fails.
@@ -132,7 +133,7 @@ pub fn analyze_with(
     let template = |post: &Recognition| memory.feed.as_ref()?.templates.get(post.template);
     let template = post.as_ref().and_then(template);
     remembered.basis.feed = template.map(|template| FeedBasis { posts: template.posts, body: kept_alone.is_empty() });
-    let alone = Alone { kept: kept_alone, personal };
+    let alone = Alone { kept: kept_alone, personal, models };
     Ok(finish(&page, &blocks, remembered, alone, post.as_ref(), start, now))
 }
 
@@ -148,21 +149,43 @@ pub fn remember_page(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<Sit
     Ok(remember(memory, &page, &blocks, &notes(&page, &blocks, &kept)))
 }
 
+/// What was found on a page read without a memory as indented JSON, by `schemas/article.schema.json`, with what the other
+/// systems make of the page. Where nothing was found it has no body.
+///
+/// # Errors
+/// Those of [`Page::new`]; a sound snapshot never fails.
+pub fn json_of(
+    snapshot: &PageSnapshot,
+    Analysis { article, extraction, .. }: &Analysis,
+) -> Result<String, EngineError> {
+    let systems = agreements(&Page::new(snapshot)?, &SiteMemory::of_address(&snapshot.url), &extraction.kept);
+    to_json(article, &systems).map_err(EngineError::NotWritten)
+}
+
 /// Every block of a page with the role that it is likely to have, by the page alone.
 ///
 /// # Errors
 /// Those of [`Page::new`]; a sound snapshot never fails.
 pub fn label_page(snapshot: &PageSnapshot) -> Result<LabelProposal, EngineError> {
+    label_page_with(snapshot, &Models::default())
+}
+
+/// The same by other trees than those that ship, where there are some; personal models say nothing here.
+///
+/// # Errors
+/// Those of [`Page::new`]; a sound snapshot never fails.
+pub fn label_page_with(snapshot: &PageSnapshot, models: &Models) -> Result<LabelProposal, EngineError> {
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let clusters = cluster(&signatures(&page, &blocks));
-    let mut judged = judge(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
+    let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
+    let mut judged = judge_by(&page, &blocks, &vectors, &probabilities(&models.judge(), &vectors), RuleSet::ALL);
     judged.extraction.posts = parts(&page, &blocks, &judged.extraction.kept);
     let Extraction { kept, confidence, reason, .. } = &judged.extraction;
-    let (page_type, confidence, reason) = (page_type(&page, &blocks, kept), *confidence, *reason);
+    let (page_type, confidence, reason) = (models.page_type(&page, &blocks, kept), *confidence, *reason);
     let article = assemble(&page, &judged.extraction);
     let labeled = label_blocks(&page, &blocks, &clusters, &judged, &article);
-    Ok(LabelProposal { blocks: labeled, page_type, confidence, reason, model: model_hash() })
+    Ok(LabelProposal { blocks: labeled, page_type, confidence, reason, model: models.judge_hash() })
 }
 
 /// The decision without any memory.
@@ -175,17 +198,17 @@ fn by_itself(page: &Page, blocks: &Blocks, rules: RuleSet) -> Judged {
 
 /// The decision without any memory, and for which pages the model is that has corrected it.
 fn by_models(page: &Page, blocks: &Blocks, models: &Models) -> (Judged, Option<Scope>) {
-    if models.is_empty() {
-        return (by_itself(page, blocks, RuleSet::ALL), None);
-    }
     let clusters = cluster(&signatures(page, blocks));
     let vectors = features(page, blocks, &clusters, &propose(page, blocks, &clusters));
     let by = |correction| {
-        let probabilities = probabilities(&Judge { model: shipped(), correction }, &vectors);
+        let probabilities = probabilities(&Judge { correction, ..models.judge() }, &vectors);
         judge_by(page, blocks, &vectors, &probabilities, RuleSet::ALL)
     };
     let uncorrected = by(None);
-    let kind = page_type(page, blocks, &uncorrected.extraction.kept).map(|guess| guess.name);
+    if models.is_empty() {
+        return (uncorrected, None);
+    }
+    let kind = models.page_type(page, blocks, &uncorrected.extraction.kept).map(|guess| guess.name);
     match models.of_page(&page.snapshot().url, kind) {
         Some((scope, correction)) => (by(Some(correction)), Some(scope.clone())),
         None => (uncorrected, None),
@@ -193,16 +216,17 @@ fn by_models(page: &Page, blocks: &Blocks, models: &Models) -> (Judged, Option<S
 }
 
 /// What the page by itself gave, and by whom.
-struct Alone {
+struct Alone<'m> {
     kept: Vec<NodeId>,
     personal: Option<Scope>,
+    models: &'m Models,
 }
 
 fn finish(
     page: &Page,
     blocks: &Blocks,
     remembered: Remembered,
-    alone: Alone,
+    alone: Alone<'_>,
     post: Option<&Recognition>,
     start: f64,
     now: &dyn Fn() -> f64,
@@ -216,7 +240,7 @@ fn finish(
     if extraction.posts.is_empty() && basis.corrections == 0 {
         extraction.kept = without_controls(page, blocks, &extraction.kept).unwrap_or(extraction.kept);
     }
-    let page_type = page_type(page, blocks, &extraction.kept);
+    let page_type = alone.models.page_type(page, blocks, &extraction.kept);
     let decided = now();
     let mut article = match post {
         Some(post) => assemble_post(page, &extraction, post),
@@ -232,6 +256,7 @@ fn finish(
         alone: alone.kept,
         basis,
         personal: alone.personal,
+        own_judge: alone.models.has_own_judge(),
         article,
         warnings: truncated.into_iter().chain(nothing).collect(),
         timings: Timings { capture: 0.0, decide: decided - start, article: assembled - decided },

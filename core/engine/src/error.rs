@@ -25,4 +25,7 @@ pub enum EngineError {
     /// The snapshot is not JSON of the right shape.
     #[error("not a page snapshot: {0}")]
     NotASnapshot(#[from] serde_json::Error),
+    /// What was found cannot be written as JSON.
+    #[error("cannot be written as JSON: {0}")]
+    NotWritten(serde_json::Error),
 }

@@ -55,7 +55,8 @@ pub mod text;
 pub mod trees;
 
 pub use analysis::{
-    Analysis, Timings, Warning, analyze, analyze_on_site, analyze_with, analyze_without, label_page, remember_page,
+    Analysis, Timings, Warning, analyze, analyze_on_site, analyze_with, analyze_without, json_of, label_page,
+    label_page_with, remember_page,
 };
 pub use error::EngineError;
 pub use systems::{blog, feed, spider, vce};

@@ -11,8 +11,9 @@ use crate::{
     judge::{Correction, Term, feature_names, model_hash, schema},
     model_file::{ModelError, Schema, fits, hash_of},
     page_type::PageType,
-    site::SiteMemory,
 };
+
+pub use models::Models;
 
 /// One, in the whole numbers of a file.
 pub const ONE: f64 = 65_536.0;
@@ -205,9 +206,21 @@ impl Personal {
         serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
     }
 
-    /// Whether it corrects the trees that ship. One that does not is to be learned anew.
+    /// The same for other trees than those that ship, named by their hash.
+    #[must_use]
+    pub fn of_trees(mut self, base: String) -> Self {
+        self.base = base;
+        self.sealed()
+    }
+
+    /// Whether it corrects the trees of this hash. One that does not is to be learned anew.
+    pub fn corrects(&self, trees: &str) -> bool {
+        self.base == trees && self.fits_features().is_ok()
+    }
+
+    /// Whether it corrects the trees that ship.
     pub fn is_current(&self) -> bool {
-        self.base == model_hash() && self.fits_features().is_ok()
+        self.corrects(&model_hash())
     }
 
     /// What it does to log-odds.
@@ -269,29 +282,6 @@ fn whole(number: f64) -> i32 {
     libm::round(number * ONE).clamp(f64::from(i32::MIN), f64::from(i32::MAX)) as i32
 }
 
-/// The personal models that are in use; none of them as a rule.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Models(Vec<(Scope, Correction)>);
-
-impl Models {
-    /// Those of some files that correct the trees that ship, at most [`MOST`].
-    pub fn new<'p>(personal: impl IntoIterator<Item = &'p Personal>) -> Self {
-        let current = personal.into_iter().filter(|personal| personal.is_current()).take(MOST);
-        Models(current.map(|personal| (personal.scope.clone(), personal.correction())).collect())
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// The model for a page: that of its site before that of its type before that of every page.
-    pub fn of_page(&self, url: &str, page_type: Option<PageType>) -> Option<(&Scope, &Correction)> {
-        let site = SiteMemory::of_address(url).site;
-        let fitting = self.0.iter().filter(|(scope, _)| scope.holds(&site, page_type));
-        fitting.min_by(|(a, _), (b, _)| a.cmp(b)).map(|(scope, correction)| (scope, correction))
-    }
-}
-
+mod models;
 #[cfg(test)]
 mod tests;

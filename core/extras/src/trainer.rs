@@ -1,8 +1,11 @@
 //! Learning a personal model, for the extension's own page of models: in a worker, step by step.
 
-use engine::personal::{Card, Models, Personal, Scope};
+use engine::{
+    model_file::hash_of,
+    personal::{Card, Personal, Scope},
+};
 use serde::Serialize;
-use training::{Candidate, Compared, Finished, Labeled, Training, order};
+use training::{Candidate, Compared, Decides, Finished, Labeled, Trained, Training, order};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
@@ -15,14 +18,38 @@ pub struct Comparison {
     pub pages: Vec<Compared>,
 }
 
-/// What a model's file tells of it.
-#[derive(Clone, Debug, Serialize, Tsify)]
+/// What a model's file tells of it: one of both.
+#[derive(Clone, Debug, Default, Serialize, Tsify)]
 pub struct ModelCard {
+    /// Of a personal model.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub personal: Option<PersonalCard>,
+    /// Of a trained model.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub trained: Option<TrainedCard>,
+}
+
+/// What the file of a trained model tells of it.
+#[derive(Clone, Debug, Serialize, Tsify)]
+pub struct TrainedCard {
+    /// What it decides.
+    pub decides: Decides,
+    /// From what it came, and how well it does: Markdown.
+    pub card: String,
+    /// Names its trees: FNV-1a in 64 bits.
+    pub hash: String,
+}
+
+/// What the file of a personal model tells of it.
+#[derive(Clone, Debug, Serialize, Tsify)]
+pub struct PersonalCard {
     /// The pages that it is for.
     pub scope: Scope,
     /// From what it came.
     pub card: Card,
-    /// Whether it corrects the trees that ship; if not, it is to be learned anew.
+    /// Whether it corrects the trees that are in use; if not, it is to be learned anew.
     pub current: bool,
     /// Features that have a weight.
     pub weights: u32,
@@ -42,6 +69,15 @@ impl Trainer {
     #[wasm_bindgen(constructor)]
     pub fn new() -> Trainer {
         Trainer::default()
+    }
+
+    /// Takes the trees of a trained judge for those that are in use, and drops all pages.
+    ///
+    /// # Errors
+    /// An `Error` with the code of the reason where it is refused.
+    pub fn judge(&mut self, model: &str) -> Result<(), ExtrasError> {
+        self.training = Training::of(Trained::from_json(model)?.models()?);
+        Ok(())
     }
 
     /// Adds a labeled page: the JSON of a record.
@@ -81,25 +117,27 @@ impl Trainer {
         self.training.finish().into_ts().map_err(|error| ExtrasError::Handover(error.to_string()))
     }
 
-    /// The pages that were added, read by the trees alone and with these models.
+    /// The pages that were added, read by the trees in use alone and with this model.
     ///
     /// # Errors
-    /// An `Error` with the code of the reason where a model is refused, `handover` where the answer cannot be handed over.
-    pub fn compare(&self, models: Vec<String>) -> Result<Ts<Comparison>, ExtrasError> {
-        let personal = models.iter().map(|text| Personal::from_json(text)).collect::<Result<Vec<_>, _>>()?;
-        let comparison = Comparison { pages: self.training.compare(&Models::new(&personal)) };
-        comparison.into_ts().map_err(|error| ExtrasError::Handover(error.to_string()))
+    /// An `Error` with the code of the reason where the model is refused, `handover` where the answer cannot be handed over.
+    pub fn compare(&self, model: &str) -> Result<Ts<Comparison>, ExtrasError> {
+        let pages = match Trained::is_meant(model) {
+            true => self.training.compare_trained(&Trained::from_json(model)?)?,
+            false => self.training.compare(&[Personal::from_json(model)?]),
+        };
+        Comparison { pages }.into_ts().map_err(|error| ExtrasError::Handover(error.to_string()))
     }
 
     /// Reads a model's file.
     ///
     /// # Errors
     /// An `Error` with the code of the reason where it is refused, `handover` where the card cannot be handed over.
-    pub fn card(model: &str) -> Result<Ts<ModelCard>, ExtrasError> {
-        let personal = Personal::from_json(model)?;
-        let current = personal.is_current();
-        let Personal { scope, card, weights, .. } = personal;
-        let told = ModelCard { scope, card, current, weights: weights.len() as u32 };
+    pub fn card(&self, model: &str) -> Result<Ts<ModelCard>, ExtrasError> {
+        let told = match Trained::is_meant(model) {
+            true => ModelCard { trained: Some(trained_card(Trained::from_json(model)?)?), ..ModelCard::default() },
+            false => ModelCard { personal: Some(self.personal_card(model)?), ..ModelCard::default() },
+        };
         told.into_ts().map_err(|error| ExtrasError::Handover(error.to_string()))
     }
 
@@ -116,4 +154,19 @@ impl Trainer {
     pub fn order(&self) -> Vec<u32> {
         order(&self.candidates).into_iter().map(|at| at as u32).collect()
     }
+}
+
+impl Trainer {
+    fn personal_card(&self, model: &str) -> Result<PersonalCard, ExtrasError> {
+        let personal = Personal::from_json(model)?;
+        let current = personal.corrects(&self.training.trees());
+        let Personal { scope, card, weights, .. } = personal;
+        Ok(PersonalCard { scope, card, current, weights: weights.len() as u32 })
+    }
+}
+
+fn trained_card(trained: Trained) -> Result<TrainedCard, ExtrasError> {
+    let hash = hash_of(&trained.trees()?);
+    let Trained { decides, card, .. } = trained;
+    Ok(TrainedCard { decides, card, hash })
 }

@@ -104,6 +104,8 @@ fn model(bytes: &[u8], text: &str) -> Outcome {
         assert_eq!(judge::from_bytes(&judge::to_bytes(trees)).ok().as_ref(), Some(trees), "trees change when written");
     }
     let types = page_type::from_bytes(bytes).is_ok();
+    let own = Models::default().with_judge(bytes).map(|models| models.judge_hash());
+    assert_eq!(own.is_ok(), judge::from_bytes(bytes).is_ok());
     let sealed = serde_json::from_str::<Personal>(text).ok().map(Personal::sealed);
     let Some(personal) = sealed.and_then(|personal| Personal::from_json(&personal.to_json()).ok()) else {
         return if trees.is_some() || types { Outcome::Read } else { Outcome::Refused };

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from . import _core
 from ._core import Article, ForegroundError
-from .failure import failure
+from .failure import failure, http_failure
 
 #: Names of the browser, the free one first. The variable CHROMIUM names another program.
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -121,7 +121,7 @@ class Browser:
         world = session.send("Page.createIsolatedWorld", {"frameId": frame, "worldName": "foreground"})["executionContextId"]
         opened = _evaluate(session, world, _WHAT_IS_OPEN)
         if opened["status"] >= 400:
-            raise failure("http-status", f"the server answered {opened['status']}")
+            raise http_failure(page.url, opened["status"])
         if opened["contentType"] not in ("text/html", "application/xhtml+xml"):
             raise failure("not-html", f"not HTML, but {opened['contentType']}")
         _evaluate(session, world, _SETTLE)

@@ -10,3 +10,10 @@ def failure(code: str, message: str) -> ForegroundError:
     error = ForegroundError(message)
     error.code = code
     return error
+
+
+def http_failure(url: str, status: int) -> ForegroundError:
+    """What a server answered instead of the page: ``http-status``, with the ``status`` and the ``url`` that gave it."""
+    error = failure("http-status", f"the server answered {status}")
+    error.status, error.url = status, url
+    return error

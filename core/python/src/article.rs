@@ -4,10 +4,9 @@ use std::borrow::Cow;
 
 use engine::{
     Analysis, analyze,
-    article::{ArticleMetadata, to_html, to_json, to_markdown, to_text},
-    label_page,
-    page::{Page, PageSnapshot},
-    site::{SiteMemory, agreements},
+    article::{ArticleMetadata, to_html, to_markdown, to_text},
+    json_of, label_page,
+    page::PageSnapshot,
 };
 use pyo3::prelude::*;
 
@@ -122,12 +121,7 @@ impl Article {
 
     /// All of it as JSON, by `schemas/article.schema.json`.
     fn to_json(&self, py: Python<'_>) -> PyResult<String> {
-        let json = py.detach(|| -> Result<String, Failure> {
-            let memory = SiteMemory::of_address(&self.snapshot.url);
-            let page = Page::new(&self.snapshot)?;
-            Ok(to_json(&self.analysis.article, &agreements(&page, &memory, &self.analysis.extraction.kept))?)
-        });
-        Ok(json?)
+        Ok(py.detach(|| json_of(&self.snapshot, &self.analysis)).map_err(Failure::from)?)
     }
 
     /// Every block of the page with its likeliest role, as JSON.

@@ -36,10 +36,10 @@ impl Failure {
     fn code(&self) -> &'static str {
         match self {
             Failure::Html(error) => error.code(),
+            Failure::Engine(EngineError::NotWritten(_)) | Failure::Json(_) => "handover",
             Failure::Engine(_) => "engine",
             Failure::Wire(_) => "wire",
             Failure::Packed(_) => "packed",
-            Failure::Json(_) => "handover",
         }
     }
 }

@@ -36,6 +36,8 @@ class Site:
                 status, kind, body = site.answer(self.path)
                 self.send_response(status)
                 self.send_header("Content-Type", kind)
+                if self.path.endswith("-later"):
+                    self.send_header("Retry-After", "1")
                 if status == 302:
                     self.send_header("Location", body)
                 self.end_headers()
@@ -57,6 +59,8 @@ class Site:
             return 200, "text/plain", "User-agent: *\nDisallow: /private/\n"
         if path == "/gone":
             return 404, "text/html", "gone"
+        if path.startswith("/busy-"):
+            return int(path.split("-")[1]), "text/html", "busy"
         if path == "/picture":
             return 200, "image/png", "no page"
         if path == "/moved":

@@ -111,6 +111,25 @@ def test_a_host_is_asked_with_pauses(site, tmp_path):
     # A pause after robots.txt, and three between the pages.
     assert time.monotonic() - began >= 4 and len(rows(tmp_path / "out")) == 4
 
+@pytest.mark.parametrize("render", ["html", "browser"])
+def test_a_host_that_is_busy_is_left_alone(site, tmp_path, render):
+    if render == "browser":
+        pytest.importorskip("playwright")
+    answers = {11: "429", 12: "429-later", 13: "503", 14: "503-later", 15: "404"}
+    found = {host: [site.url("/0", host), site.url(f"/busy-{answer}", host), site.url("/1", host), site.url("/2", host)] for host, answer in answers.items()}
+    (tmp_path / "urls.txt").write_text("\n".join(url for urls in found.values() for url in urls))
+    before = site.asked.copy()
+    # More than Retry-After asks for: also after it the host is not asked again.
+    done = run("scale", "--urls", str(tmp_path / "urls.txt"), "--out", str(tmp_path / "out"), *FAST, "--delay", "1.1", "--render", render)
+    assert done.returncode == 0, done.stderr
+    by_url = {row["url"]: (row["status"], row["reason"], row["http_status"] if row["status"] == "error" else None) for row in rows(tmp_path / "out")}
+    for host, answer in answers.items():
+        status = int(answer.split("-")[0])
+        after = ("ok", None, None) if status == 404 else ("error", "left-alone", None)
+        assert [by_url[url] for url in found[host]] == [("ok", None, None), ("error", "http-status", status), after, after], host
+        asked = site.asked - before
+        assert [asked[f"127.0.0.{host}/{path}"] for path in "012"] == ([1, 1, 1] if status == 404 else [1, 0, 0])
+
 def test_a_host_has_one_shard():
     assert len({shard_of(f"https://a.example/{number}", 50) for number in range(20)}) == 1
     assert shard_of("https://A.example:443/", 50) == shard_of("https://a.example:443/b", 50)

@@ -45,6 +45,8 @@ pub struct Outcome {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub personal: Option<Scope>,
+    /// Whether another judge than the one that ships has decided.
+    pub own_judge: bool,
     /// The headings of the article in order.
     pub outline: Vec<OutlineEntry>,
     /// Posts, where the page shows several; else 0.
@@ -79,6 +81,7 @@ impl Outcome {
             timings: analysis.timings,
             basis: analysis.basis,
             personal: analysis.personal.clone(),
+            own_judge: analysis.own_judge,
             outline: outline(&analysis.article),
             posts: analysis.article.posts.len() as u32,
             thread: thread(analysis, snapshot),

@@ -41,7 +41,7 @@ pub struct Session {
     analysis: Analysis,
     /// What is remembered of the site that the analysis rests on.
     memory: SiteMemory,
-    /// The personal models that are asked.
+    /// The models that read the page.
     models: Models,
     /// The pages behind the first, in order.
     behind: Vec<Behind>,
@@ -52,7 +52,8 @@ impl Session {
     /// Finds the content of a page that was captured (`snapshot`, as the page's module wrote it, in `capture` ms), with
     /// what is remembered of its site: `memory` is the text that is stored. One that cannot be
     /// used is told as a warning of [`Outcome`] and costs nothing else. `personal` are the files of the personal models
-    /// that are switched on; those that are refused, or were made for other trees, decide nothing.
+    /// that are switched on; those that are refused, or were made for other trees, decide nothing. `judge` and `page_types`
+    /// are files of trees in place of those that ship, which decide where such a file is refused.
     ///
     /// # Errors
     /// An `Error` with the `code` `wire` where the bytes are no snapshot, `engine` where it contradicts itself. A page
@@ -62,12 +63,14 @@ impl Session {
         capture: f64,
         memory: Option<String>,
         personal: Option<Vec<String>>,
+        judge: Option<Vec<u8>>,
+        page_types: Option<Vec<u8>>,
     ) -> Result<Session, SessionError> {
         let snapshot = wire::decode_snapshot(snapshot)?;
         let Stored { memory, warning } = memory::stored(memory.as_deref(), &snapshot.url);
         let personal: Vec<Personal> =
             personal.unwrap_or_default().iter().filter_map(|text| Personal::from_json(text).ok()).collect();
-        let models = Models::new(&personal);
+        let models = in_use(judge.as_deref(), page_types.as_deref()).with_personal(&personal);
         let mut analysis = analyze_with(&snapshot, &memory, &models, &now)?;
         analysis.timings = Timings { capture, ..analysis.timings };
         analysis.warnings.extend(warning);
@@ -108,7 +111,7 @@ impl Session {
     /// An `Error` with the `code` `handover` where it cannot be handed over.
     #[wasm_bindgen(js_name = labelProposal)]
     pub fn label_proposal(&self) -> Result<Ts<LabelProposal>, SessionError> {
-        let proposal = engine::label_page(&self.snapshot)?;
+        let proposal = engine::label_page_with(&self.snapshot, &self.models)?;
         proposal.into_ts().map_err(|error| SessionError::Handover(error.to_string()))
     }
 
@@ -201,5 +204,14 @@ impl Session {
 
     fn asked(&self) -> Result<Vec<Agreement>, EngineError> {
         Ok(site::agreements(&Page::new(&self.snapshot)?, &self.memory, &self.analysis.extraction.kept))
+    }
+}
+
+/// The trees of these files where they are sound, else those that ship.
+fn in_use(judge: Option<&[u8]>, page_types: Option<&[u8]>) -> Models {
+    let models = judge.and_then(|file| Models::default().with_judge(file).ok()).unwrap_or_default();
+    match page_types {
+        Some(file) => models.clone().with_page_types(file).unwrap_or(models),
+        None => models,
     }
 }

@@ -6,7 +6,8 @@
 //! ```
 //!
 //! [`Training`] does this step by step, so that whoever waits can be told how far it is and can cancel. The extension and
-//! `lab train personal` call the same code: the same records give the same file. [`order()`] tells which pages teach most.
+//! `lab train personal` call the same code: the same records give the same file. A [`Trained`] model takes the place of
+//! trees that ship. [`order()`] tells which pages teach most.
 //! Nothing here reaches the disk, the net or a clock.
 
 mod error;
@@ -15,12 +16,14 @@ mod folds;
 mod order;
 mod record;
 mod sample;
+mod trained;
 mod training;
 
 pub use error::TrainingError;
 pub use fit::{Form, Prior, fit};
 pub use folds::{folds, groups};
 pub use order::{Candidate, candidate, candidate_by, order};
-pub use record::{Label, Labeled, Provenance};
+pub use record::{Label, Labeled, Provenance, SaidType};
 pub use sample::{Sample, shares};
+pub use trained::{Decides, LARGEST, Trained};
 pub use training::{Compared, ENOUGH_FOR_WEIGHTS, ENOUGH_WITHIN_A_SITE, FEWEST, Finished, Refusal, Training};

@@ -1,6 +1,9 @@
 //! What training reads of a record (`schemas/record.schema.json`); whatever else is in one is passed over.
 
-use engine::page::{NodeId, PageSnapshot};
+use engine::{
+    page::{NodeId, PageSnapshot},
+    page_type::PageType,
+};
 use serde::Deserialize;
 
 use crate::TrainingError;
@@ -18,8 +21,20 @@ pub struct Labeled {
     /// Why the page has no content, if it has none.
     #[serde(default)]
     pub no_content: Option<String>,
+    /// What type of page it is.
+    #[serde(default)]
+    pub page_type: Option<SaidType>,
     /// The page.
     pub snapshot: PageSnapshot,
+}
+
+/// The type of a page, and who says so.
+#[derive(Clone, Debug, Deserialize)]
+pub struct SaidType {
+    /// Its name.
+    pub name: String,
+    /// `person` or `model`.
+    pub by: String,
 }
 
 /// Whence a record comes.
@@ -55,5 +70,11 @@ impl Labeled {
     /// When the text is no record.
     pub fn from_json(text: &str) -> Result<Self, TrainingError> {
         Ok(serde_json::from_str(text)?)
+    }
+
+    /// The type that a person says it has; `None` where only a model does.
+    pub fn said_type(&self) -> Option<PageType> {
+        let said = self.page_type.as_ref().filter(|said| said.by == "person")?;
+        PageType::ALL.into_iter().find(|kind| kind.name() == said.name)
     }
 }

@@ -9,6 +9,7 @@ use engine::{
     model_file::hash_of,
     page::{NodeId, Page, PageSnapshot},
     page_type::{PageType, page_type},
+    personal::Models,
     site::SiteMemory,
     spider::propose,
     style::signatures,
@@ -26,6 +27,8 @@ pub struct Sample {
     pub site: String,
     /// What the trees take the page for, without any correction.
     pub page_type: Option<PageType>,
+    /// The type that a person says it has, where one does.
+    pub said_type: Option<PageType>,
     /// Description of each block.
     pub vectors: Vec<FeatureVector>,
     /// Log-odds of each block by the trees.
@@ -45,6 +48,14 @@ impl Sample {
     /// # Errors
     /// When the record's page contradicts itself.
     pub fn new(labeled: &Labeled) -> Result<Self, TrainingError> {
+        Sample::by(labeled, None)
+    }
+
+    /// The same by other trees, where some are given.
+    ///
+    /// # Errors
+    /// When the record's page contradicts itself.
+    pub fn by(labeled: &Labeled, trees: Option<&Model>) -> Result<Self, TrainingError> {
         let page = Page::new(&labeled.snapshot)?;
         let blocks = segment(&page);
         let (shares, lengths) = match labeled.no_content {
@@ -52,7 +63,9 @@ impl Sample {
             Some(_) => blocks.blocks.iter().map(|block| (Some(0.0), length(&page, blocks.leaves_of(block)))).unzip(),
             None => shares(&page, &blocks, &labeled.labels).into_iter().unzip(),
         };
-        Sample::of(&labeled.id, &labeled.provenance.url, labeled.snapshot.clone(), shares, lengths, None)
+        let sample =
+            Sample::of(&labeled.id, &labeled.provenance.url, labeled.snapshot.clone(), shares, lengths, trees)?;
+        Ok(Sample { said_type: labeled.said_type(), ..sample })
     }
 
     /// Describes a page, given what share of each block is content and how much each block counts; by the trees that ship
@@ -79,17 +92,35 @@ impl Sample {
         let kind = page_type(&page, &blocks, &judged.extraction.kept).map(|guess| guess.name);
         let data = named(id, &shares);
         let site = SiteMemory::of_address(url).site;
-        Ok(Sample { id: id.to_owned(), site, page_type: kind, vectors, log_odds, shares, lengths, data, snapshot })
+        let id = id.to_owned();
+        Ok(Sample { id, site, page_type: kind, said_type: None, vectors, log_odds, shares, lengths, data, snapshot })
     }
 
     /// What the trees with a correction decide on the page.
     pub fn decide(&self, correction: Option<&Correction>) -> Judged {
-        self.decided(correction).map(|(judged, _)| judged).unwrap_or_default()
+        self.decided(&self.log_odds, correction).map(|(judged, _)| judged).unwrap_or_default()
     }
 
     /// How right the decision is: F1 of its labeled characters. 1 where there is no content and none is found.
     pub fn f1(&self, correction: Option<&Correction>) -> f64 {
-        let Some((_, kept)) = self.decided(correction) else { return 0.0 };
+        self.f1_of(&self.log_odds, correction)
+    }
+
+    /// How right the decision of other trees is.
+    pub fn f1_by(&self, trees: &Model) -> f64 {
+        let log_odds: Vec<f64> = self.vectors.iter().map(|vector| trees.log_odds(vector)).collect();
+        self.f1_of(&log_odds, None)
+    }
+
+    /// What other models take the page for, its content being what the sample's trees decide.
+    pub fn type_by(&self, models: &Models) -> Option<PageType> {
+        let page = Page::new(&self.snapshot).ok()?;
+        let guess = models.page_type(&page, &segment(&page), &self.decide(None).extraction.kept);
+        guess.map(|guess| guess.name)
+    }
+
+    fn f1_of(&self, log_odds: &[f64], correction: Option<&Correction>) -> f64 {
+        let Some((_, kept)) = self.decided(log_odds, correction) else { return 0.0 };
         let (mut right, mut taken, mut content) = (0.0, 0.0, 0.0);
         for ((kept, share), length) in kept.into_iter().zip(&self.shares).zip(&self.lengths) {
             let Some(share) = share else { continue };
@@ -107,11 +138,11 @@ impl Sample {
         &self.snapshot
     }
 
-    fn decided(&self, correction: Option<&Correction>) -> Option<(Judged, Vec<bool>)> {
+    fn decided(&self, log_odds: &[f64], correction: Option<&Correction>) -> Option<(Judged, Vec<bool>)> {
         // A page that was described is sound.
         let page = Page::new(&self.snapshot).ok()?;
         let blocks = segment(&page);
-        let probabilities = corrected_probabilities(&self.log_odds, correction, &self.vectors);
+        let probabilities = corrected_probabilities(log_odds, correction, &self.vectors);
         let judged = judge_by(&page, &blocks, &self.vectors, &probabilities, RuleSet::ALL);
         let kept = blocks.blocks.iter().map(|block| blocks.is_kept(block, &judged.extraction.kept)).collect();
         Some((judged, kept))

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use engine::{
     judge::Correction,
-    model_file::hash_of,
+    model_file::{ModelError, hash_of},
     personal::{Card, Models, Personal, Scope},
 };
 use serde::Serialize;
 
 use crate::{
-    Form, Labeled, Prior, Sample, TrainingError, fit,
+    Decides, Form, Labeled, Prior, Sample, Trained, TrainingError, fit,
     folds::{folds, groups},
 };
 
@@ -83,6 +83,8 @@ pub struct Finished {
 /// Pages to learn from, and how far learning is.
 #[derive(Debug, Default)]
 pub struct Training {
+    /// The trees that are corrected: those that ship, or a person's own.
+    models: Models,
     samples: Vec<Sample>,
     guards: Vec<Sample>,
     scope: Option<Scope>,
@@ -93,12 +95,22 @@ pub struct Training {
 }
 
 impl Training {
+    /// Training that corrects these models, without any page.
+    pub fn of(models: Models) -> Self {
+        Training { models, ..Training::default() }
+    }
+
+    /// Names the trees that are corrected.
+    pub fn trees(&self) -> String {
+        self.models.judge_hash()
+    }
+
     /// Adds a labeled page to learn from.
     ///
     /// # Errors
     /// When the record's page contradicts itself.
     pub fn add(&mut self, labeled: &Labeled) -> Result<(), TrainingError> {
-        self.samples.push(Sample::new(labeled)?);
+        self.samples.push(Sample::by(labeled, Some(self.models.judge().model))?);
         Ok(())
     }
 
@@ -112,7 +124,7 @@ impl Training {
     /// # Errors
     /// Those of [`Training::add`].
     pub fn guard(&mut self, labeled: &Labeled) -> Result<(), TrainingError> {
-        self.guards.push(Sample::new(labeled)?);
+        self.guards.push(Sample::by(labeled, Some(self.models.judge().model))?);
         Ok(())
     }
 
@@ -181,7 +193,7 @@ impl Training {
         let Some(Tried { better, correction, card, after, .. }) = best else {
             return Finished { model: None, refusal: Some(Refusal::TooFewPages), card, pages: Vec::new() };
         };
-        let model = Personal::new(scope, &correction, card.clone());
+        let model = Personal::new(scope, &correction, card.clone()).of_trees(self.trees());
         let refusal = match (card.proven, better) {
             (true, _) => None,
             (false, false) => Some(Refusal::NotBetter),
@@ -193,8 +205,9 @@ impl Training {
         Finished { model: Some(model.to_json()), refusal, card, pages }
     }
 
-    /// Reads the pages that were added with the trees alone and with these models.
-    pub fn compare(&self, models: &Models) -> Vec<Compared> {
+    /// Reads the pages that were added with the trees alone and with these personal models.
+    pub fn compare(&self, personal: &[Personal]) -> Vec<Compared> {
+        let models = self.models.clone().with_personal(personal);
         let compared = |sample: &Sample| {
             let before = sample.f1(None);
             let model = models.of_page(&sample.snapshot().url, sample.page_type);
@@ -202,6 +215,27 @@ impl Training {
             Compared { id: sample.id.clone(), before, after }
         };
         self.samples.iter().map(compared).collect()
+    }
+
+    /// Reads the pages that were added with the trees of now and with those of a trained model. Of one for the type of a
+    /// page, those whose type a person has said: 1 where it is right, else 0.
+    ///
+    /// # Errors
+    /// Why the trained model is refused.
+    pub fn compare_trained(&self, trained: &Trained) -> Result<Vec<Compared>, ModelError> {
+        let models = trained.models()?;
+        let right = |is: bool| if is { 1.0 } else { 0.0 };
+        let compared = |sample: &Sample| {
+            let (before, after) = match trained.decides {
+                Decides::Judge => (sample.f1(None), sample.f1_by(models.judge().model)),
+                Decides::PageType => {
+                    let said = Some(sample.said_type?);
+                    (right(sample.type_by(&self.models) == said), right(sample.type_by(&models) == said))
+                }
+            };
+            Some(Compared { id: sample.id.clone(), before, after })
+        };
+        Ok(self.samples.iter().filter_map(compared).collect())
     }
 
     /// Standard errors that the gain must exceed.

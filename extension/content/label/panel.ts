@@ -1,6 +1,6 @@
 /** The controls of label mode: where the person is, a button for each role with its key, what else can be done. */
 
-import { button, element, type IconName } from "../dom.js";
+import { button, element } from "../dom.js";
 import { onUse } from "../trust.js";
 import { ALL_ROLES, NO_CONTENT, type NoContent, PAGE_TYPES, type PageType, type Role } from "../../shared/record.js";
 import { type Command, type Deed, deedOf, DEEDS, keyName, type Keys } from "../../shared/label-keys.js";
@@ -32,24 +32,9 @@ export interface Panel {
 }
 
 /** Commands with a button of their own. */
-const BUTTONS: readonly (readonly [Command, IconName])[] = [
-  ["undo", "undo"],
-  ["redo", "redo"],
-  ["take", "done"],
-  ["see-screen", "done"],
-  ["cluster", "highlight"],
-  ["kind", "highlight"],
-  ["above", "highlight"],
-  ["below", "highlight"],
-  ["inside", "highlight"],
-  ["either", "type"],
-  ["post-less", "smaller"],
-  ["post-more", "larger"],
-  ["blind", "read"],
-  ["panel", "larger"],
-  ["help", "more"],
-  ["save", "export"],
-  ["leave", "close"],
+const BUTTONS: readonly Command[] = [
+  "undo", "redo", "take", "see-screen", "cluster", "kind", "above", "below", "inside", "either", "post-less", "post-more",
+  "blind", "panel", "help", "save", "leave",
 ];
 
 /** The controls, with these keys. */
@@ -57,7 +42,7 @@ export function createPanel(keys: Keys, proposedType: PageType | undefined, even
   const where = element("p", { class: "foreground-where", id: "foreground-where" });
   const stage = element("div", { class: "foreground-stage", id: "foreground-stage", role: "application", tabindex: "0", "aria-label": words("labelStage"), "aria-describedby": where.id }, where);
   const roles = new Map(ALL_ROLES.map((role) => [role, roleButton(role, keys, events)]));
-  const commands = new Map(BUTTONS.map(([command, icon]) => [command, commandButton(command, icon, keys, events)]));
+  const commands = new Map(BUTTONS.map((command) => [command, commandButton(command, keys, events)]));
   const help = helpList(keys, events);
   const controls = element(
     "div",
@@ -111,8 +96,13 @@ function roleButton(role: Role, keys: Keys, { run }: PanelEvents): HTMLButtonEle
   return made;
 }
 
-function commandButton(command: Command, icon: IconName, keys: Keys, { run }: PanelEvents): HTMLButtonElement {
-  const made = button(icon, words("labelWithKey", deedName(command), keyName(keys[command])), { id: `foreground-${command}` });
+function commandButton(command: Command, keys: Keys, { run }: PanelEvents): HTMLButtonElement {
+  const made = element(
+    "button",
+    { type: "button", class: "foreground-button", id: `foreground-${command}`, translate: "no" },
+    element("kbd", { class: "foreground-key" }, keyName(keys[command])),
+    deedName(command),
+  );
   onUse(made, "click", () => run(command));
   return made;
 }

@@ -6,7 +6,7 @@ import { onUse } from "../trust.js";
 import type { Feature, ReaderContext } from "./feature.js";
 import { language, words } from "../../shared/words.js";
 
-/** Puts a button behind each piece of code, on which the style sheet shows it. */
+/** Puts each piece of code into a box with a button, which the style sheet shows on the code. */
 export function codeFeature({ tell }: ReaderContext): Feature {
   return { dress: (body) => offerCode(body, tell) };
 }
@@ -22,7 +22,8 @@ function offerCode(body: HTMLElement, tell: ReaderContext["tell"]): void {
         return words("codeCopied");
       }),
     );
-    const holder = element("div", { class: "foreground-code-tools" }, copy);
-    code.after(holder);
+    const box = element("div", { class: "foreground-code" });
+    code.replaceWith(box);
+    box.append(code, element("div", { class: "foreground-code-tools" }, copy));
   }
 }

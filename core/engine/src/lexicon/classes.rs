@@ -2,7 +2,7 @@
 
 use std::ops::BitOr;
 
-use super::CLASSES;
+use super::{CLASSES, CLASSES_BY_LETTER};
 
 /// A set of kinds of class words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,8 +30,11 @@ impl ClassWords {
     }
 
     fn of_word(word: &[u8]) -> Self {
-        let found = CLASSES.binary_search_by(|(known, _)| known.as_bytes().cmp(word));
-        found.map_or_else(|_| ClassWords::default(), |at| ClassWords(CLASSES[at].1))
+        let letter = word.first().map_or(0, |first| usize::from(first.wrapping_sub(b'a')));
+        let [begin, end] = [letter, letter + 1].map(|at| CLASSES_BY_LETTER.get(at).copied().unwrap_or(CLASSES.len()));
+        let listed = CLASSES.get(begin..end).unwrap_or_default();
+        let found = listed.binary_search_by(|(known, _)| known.as_bytes().cmp(word));
+        found.map_or_else(|_| ClassWords::default(), |at| ClassWords(listed[at].1))
     }
 }
 

@@ -126,7 +126,7 @@ pub struct Style {
 
 /// A node of the flattened tree.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", try_from = "StoredNode")]
 pub struct Node {
     /// Parent; `None` for node 0 only. Always smaller than the node's own id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -134,6 +134,30 @@ pub struct Node {
     /// Element or text.
     #[serde(flatten)]
     pub content: NodeContent,
+}
+
+/// A node as it is read: what is flattened would be kept aside first, which takes as long again.
+#[derive(Deserialize)]
+struct StoredNode {
+    #[serde(default)]
+    parent: Option<NodeId>,
+    #[serde(default)]
+    text: Option<String>,
+    #[serde(default)]
+    element: Option<Box<Element>>,
+}
+
+impl TryFrom<StoredNode> for Node {
+    type Error = &'static str;
+
+    fn try_from(StoredNode { parent, text, element }: StoredNode) -> Result<Self, Self::Error> {
+        let content = match (text, element) {
+            (Some(text), None) => NodeContent::Text(text),
+            (None, Some(element)) => NodeContent::Element(element),
+            _ => return Err("a node is either a text or an element"),
+        };
+        Ok(Node { parent, content })
+    }
 }
 
 /// What a node is.

@@ -98,10 +98,15 @@ pub struct TypeGuess {
 /// # Ok::<(), engine::EngineError>(())
 /// ```
 pub fn page_type(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Option<TypeGuess> {
+    page_type_by(None, page, blocks, kept)
+}
+
+/// The same by other models than those that ship, where some are given.
+pub fn page_type_by(models: Option<&[Model]>, page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Option<TypeGuess> {
     if !blocks.blocks.iter().any(|block| block.is_visible() && block.weight > 0) {
         return None;
     }
-    guess(shipped()?, &features(page, blocks, kept))
+    guess(models.or(shipped())?, &features(page, blocks, kept))
 }
 
 /// The models that ship, read once; `None` where the file does not fit the features, which a test rules out.
@@ -153,7 +158,8 @@ pub fn to_bytes(models: &[Model]) -> Vec<u8> {
     with_head(Kind::PageType, schema(), &body)
 }
 
-fn schema() -> Schema {
+/// What models of this version are made for.
+pub fn schema() -> Schema {
     Schema { version: FEATURES_VERSION, names: names_hash(feature_names()) }
 }
 

@@ -1,6 +1,8 @@
 //! Which language a text is in, by its script and its commonest words. The words are the lexicon's
 //! stop words, so this needs no tables of its own.
 
+use std::{borrow::Cow, collections::HashMap, sync::OnceLock};
+
 use super::words;
 use crate::lexicon::STOP;
 
@@ -59,17 +61,37 @@ fn by_script(text: &str) -> Option<&'static str> {
 fn by_words(text: &str) -> Option<&'static str> {
     let mut all = 0_usize;
     let mut counts = vec![0_usize; STOP.len()];
+    let common = common_words();
     for word in words(text) {
-        let word = word.to_lowercase();
         all += 1;
-        for (count, (_, common)) in counts.iter_mut().zip(STOP) {
-            *count += usize::from(common.binary_search(&word.as_str()).is_ok());
+        for &language in common.get(&*lower_case(word)).into_iter().flatten() {
+            counts[language] += 1;
         }
     }
     let (most, at) = counts.iter().enumerate().map(|(at, count)| (*count, at)).max()?;
     let next = counts.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, count)| *count).max().unwrap_or(0);
     let clearly = most as f64 >= CLEARLY * next as f64 && most as f64 >= LEAST_SHARE * all as f64;
     (most >= FEWEST_WORDS && clearly).then(|| STOP[at].0)
+}
+
+/// Every common word with the languages that have it, as positions in [`STOP`]: asked once for each word of a text, where
+/// the lists would be asked one after the other.
+fn common_words() -> &'static HashMap<&'static str, Vec<usize>> {
+    static READ: OnceLock<HashMap<&str, Vec<usize>>> = OnceLock::new();
+    READ.get_or_init(|| {
+        let mut common: HashMap<&str, Vec<usize>> = HashMap::new();
+        for (language, (_, listed)) in STOP.iter().enumerate() {
+            for word in *listed {
+                common.entry(word).or_default().push(language);
+            }
+        }
+        common
+    })
+}
+
+/// The word in lower case, as it is where it is so already.
+fn lower_case(word: &str) -> Cow<'_, str> {
+    if word.bytes().all(|byte| byte.is_ascii_lowercase()) { word.into() } else { word.to_lowercase().into() }
 }
 
 #[cfg(test)]

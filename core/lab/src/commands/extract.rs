@@ -11,10 +11,10 @@ use clap::{Args, ValueEnum};
 use corpus::snapshots;
 use engine::{
     Analysis, analyze,
-    article::{to_html, to_json, to_markdown, to_text},
+    article::{to_html, to_markdown, to_text},
     block::segment,
+    json_of,
     page::{Page, PageSnapshot},
-    site::{SiteMemory, agreements},
 };
 
 use crate::evaluate::System;
@@ -70,19 +70,17 @@ fn extract_all(options: &Options, out: &mut impl Write) -> anyhow::Result<()> {
 
 fn extract(file: &Path, format: Format) -> anyhow::Result<String> {
     let snapshot = load(file)?;
-    let Analysis { article, extraction, .. } = analyze(&snapshot, &|| 0.0)?;
+    let analysis = analyze(&snapshot, &|| 0.0)?;
+    let Analysis { article, extraction, .. } = &analysis;
     if let Some(reason) = extraction.reason.filter(|_| !matches!(format, Format::Trace)) {
         bail!("there is no article: {}", reason.code());
     }
     Ok(match format {
-        Format::Md => to_markdown(&article),
-        Format::Html => to_html(&article),
-        Format::Text => to_text(&article),
+        Format::Md => to_markdown(article),
+        Format::Html => to_html(article),
+        Format::Text => to_text(article),
         Format::Trace => trace(&snapshot)?,
-        Format::Json => {
-            let memory = SiteMemory::of_address(&snapshot.url);
-            to_json(&article, &agreements(&Page::new(&snapshot)?, &memory, &extraction.kept))?
-        }
+        Format::Json => json_of(&snapshot, &analysis)?,
     })
 }
 

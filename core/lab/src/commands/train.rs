@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::{Args, Subcommand};
+use engine::judge::to_bytes;
 
 use super::{
     corpora::{Corpora, Material},
@@ -46,9 +48,34 @@ struct JudgeOptions {
     /// Train no model to ship, but measure what each side of a block's description is worth
     #[arg(long)]
     ablate: bool,
-    /// Folder for judge.model and judge.md, or for ablation.json
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    /// File of --ablate, whose figures the card shall tell as well
+    #[arg(long, value_name = "FILE", conflicts_with = "ablate")]
+    ablation: Option<PathBuf>,
+    #[command(flatten)]
+    target: Target,
+}
+
+/// Options of where a trained model goes.
+#[derive(Args)]
+pub struct Target {
+    /// Folder for the model, its card, and the file with both that the extension loads; with --ablate for ablation.json
+    #[arg(long, value_name = "DIR", required_unless_present = "check")]
+    pub out: Option<PathBuf>,
+    /// Compare what was trained with this file, and fail where a byte differs
+    #[arg(long, value_name = "FILE")]
+    pub check: Option<PathBuf>,
+}
+
+impl Target {
+    /// Compares, where that was asked for.
+    ///
+    /// # Errors
+    /// When a byte differs or the file cannot be read.
+    pub fn check(&self, bytes: &[u8]) -> anyhow::Result<()> {
+        let Some(file) = &self.check else { return Ok(()) };
+        println!("{}", train::check(bytes, file)?);
+        Ok(())
+    }
 }
 
 const EXAMPLES: &str = "\
@@ -56,6 +83,8 @@ Examples:
   lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --out core/engine/src/judge
   lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --corpus corpora/sites --snapshots snapshots/sites \\
     --weight 1 --weight 0.5 --out core/engine/src/judge
+  lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --models results/models --out my-judge
+  lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --folds 0 --check core/engine/src/judge/judge.model
   lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --ablate --folds 4 --out results/ablation";
 
 /// Trains the model that the options name.
@@ -80,12 +109,17 @@ fn judge(options: JudgeOptions) -> anyhow::Result<()> {
     let settings: Settings = options.trees.into();
     let said = |text| eprintln!("lab: {text}");
     if options.ablate {
+        let Some(out) = &options.target.out else { bail!("--ablate needs --out") };
         let ablation = train::ablate(&sources, &cases, &mut rows, &settings, &said)?;
-        ablation.write(&options.out)?;
+        ablation.write(out)?;
         print!("{}", ablation.table());
         return Ok(());
     }
+    let ablation = options.ablation.as_deref().map(train::Ablation::read).transpose()?;
     let judge = train::train(&cases, &rows, &settings, &said)?;
-    println!("{}", train::write(&options.out, &command, &sources, &cases, &rows, &settings, &judge)?);
-    Ok(())
+    if let Some(out) = &options.target.out {
+        let made = train::Made { sources: &sources, cases: &cases, rows: &rows, settings: &settings, judge: &judge };
+        println!("{}", train::write(out, &command, &made, ablation.as_ref())?);
+    }
+    options.target.check(&to_bytes(&judge.model))
 }

@@ -6,6 +6,7 @@ use anyhow::Context;
 use clap::Args;
 use engine::blog::{Machine, Model};
 
+use super::train::Target;
 use crate::train_blog::{self as blog, BlogPage, BlogReport, Features, Figures, HEAD, Plan, Setting, line};
 
 /// Options of `lab train blog`.
@@ -18,9 +19,8 @@ pub struct Options {
     /// Folder with the snapshots of the corpus
     #[arg(long, value_name = "DIR")]
     snapshots: PathBuf,
-    /// Folder for blog.model and blog.json
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    #[command(flatten)]
+    target: Target,
     /// Try every cost and width instead of taking those that were chosen before
     #[arg(long)]
     grid: bool,
@@ -57,13 +57,15 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     let bytes = model.write();
     let vectors = (model.titles.coefficients.len(), model.bodies.coefficients.len());
     eprintln!("lab: {} bytes, {vectors:?} support vectors, trained in {:?}", bytes.len(), start.elapsed());
-    fs::create_dir_all(&options.out).with_context(|| format!("cannot make {}", options.out.display()))?;
-    fs::write(options.out.join("blog.model"), bytes)?;
-    if !options.no_figures {
-        let report = BlogReport { plan, pages: pages.len(), experiments: experiments(&pages, &plan)? };
-        fs::write(options.out.join(blog::RESULT), serde_json::to_string_pretty(&report)?)?;
+    if let Some(out) = &options.target.out {
+        fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
+        fs::write(out.join("blog.model"), &bytes)?;
+        if !options.no_figures {
+            let report = BlogReport { plan, pages: pages.len(), experiments: experiments(&pages, &plan)? };
+            fs::write(out.join(blog::RESULT), serde_json::to_string_pretty(&report)?)?;
+        }
     }
-    Ok(())
+    options.target.check(&bytes)
 }
 
 fn experiments(pages: &[BlogPage], plan: &Plan) -> anyhow::Result<Vec<(String, Figures)>> {

@@ -5,11 +5,15 @@ use std::{fs, path::PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 use engine::page_type::{TypeGuess, to_bytes};
+use training::{Decides, Trained};
 
-use super::corpora::{Corpora, Material};
+use super::{
+    corpora::{Corpora, Material},
+    train::Target,
+};
 use crate::train::{
     Growth, Settings, Source,
-    page_type::{Told, TypedPage, card, describe, fit, on_unseen_sites},
+    page_type::{Told, TypedPage, card, data, describe, fit, on_unseen_sites},
 };
 
 /// Options of `lab train page-type`.
@@ -33,9 +37,11 @@ pub struct Options {
     /// Seed of everything random: the same seed gives the same file
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Folder for page_type.model and page_type.md
+    /// Folder in which the judges are kept that say what is content: the same command goes on from there when it was ended
     #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    models: Option<PathBuf>,
+    #[command(flatten)]
+    target: Target,
 }
 
 const EXAMPLES: &str = "\
@@ -53,7 +59,15 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         bail!("a page's content must come from a judge that has not seen its site: --folds must be at least 2");
     }
     let Material { sources, weights, cases, rows, options: corpora } = options.corpora.read()?;
-    let judge = Settings { trees: 150, leaves: 31, rate: 0.08, folds: options.folds, seed: options.seed, models: None };
+    let judge = Settings {
+        trees: 150,
+        leaves: 31,
+        rate: 0.08,
+        folds: options.folds,
+        seed: options.seed,
+        patience: None,
+        models: options.models.clone(),
+    };
     let said = |text| eprintln!("lab: judge, {text}");
     let pages = describe(&cases, &rows, &weights, &judge, &said)?;
     if pages.is_empty() {
@@ -74,12 +88,17 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     let command = format!(
         "lab train page-type {corpora} --trees {trees} --leaves {leaves} --rate {rate} --folds {folds} --seed {seed}"
     );
-    let card = card(&command, &told(&sources, &weights, &pages, &guesses), &growth, options.folds, &models);
-    fs::create_dir_all(&options.out).with_context(|| format!("cannot make {}", options.out.display()))?;
-    fs::write(options.out.join("page_type.model"), to_bytes(&models))?;
-    fs::write(options.out.join("page_type.md"), &card)?;
-    print!("{card}");
-    Ok(())
+    let card =
+        card(&command, &data(&pages), &told(&sources, &weights, &pages, &guesses), &growth, options.folds, &models);
+    if let Some(out) = &options.target.out {
+        fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
+        fs::write(out.join("page_type.model"), to_bytes(&models))?;
+        fs::write(out.join("page_type.md"), &card)?;
+        let whole = Trained::new(Decides::PageType, &card, &to_bytes(&models));
+        fs::write(out.join("page_type.json"), whole.to_json())?;
+        print!("{card}");
+    }
+    options.target.check(&to_bytes(&models))
 }
 
 /// What was said of the pages of each corpus.

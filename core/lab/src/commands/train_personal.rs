@@ -150,7 +150,8 @@ pub fn guard(options: &GuardOptions) -> anyhow::Result<()> {
 pub fn curve(options: CurveOptions) -> anyhow::Result<()> {
     let CurveOptions { corpora, unseen, unseen_snapshots, types, sizes, within, seeds, trees, out } = options;
     let Material { sources, cases, rows, .. } = corpora.read()?;
-    let settings = Settings { trees, leaves: 31, rate: 0.1, folds: 3, seed: 1, models: Some(out.clone()) };
+    let settings =
+        Settings { trees, leaves: 31, rate: 0.1, folds: 3, seed: 1, patience: None, models: Some(out.clone()) };
     let (models, folds) = fold_models(&rows, &settings, &said)?;
     let places: Vec<(usize, usize)> = rows.pages.iter().map(|page| (page.source, page.case)).collect();
     drop(rows);

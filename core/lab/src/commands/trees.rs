@@ -24,7 +24,10 @@ pub struct Trees {
     /// Seed of everything random: the same seed gives the same file
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Folder in which the trees of each fold are kept; where they are there they are read, not grown
+    /// Grow no more trees after so many without any gain on a fifth of the sites, held back for that
+    #[arg(long, value_name = "N")]
+    patience: Option<usize>,
+    /// Folder in which whatever was grown is kept: the same command goes on from there when it was ended
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
 }
@@ -32,13 +35,14 @@ pub struct Trees {
 /// The options as they are given, without the folder, which changes no answer.
 impl fmt::Display for Trees {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Trees { trees, leaves, rate, folds, seed, .. } = self;
-        write!(out, "--trees {trees} --leaves {leaves} --rate {rate} --folds {folds} --seed {seed}")
+        let Trees { trees, leaves, rate, folds, seed, patience, models: _ } = self;
+        write!(out, "--trees {trees} --leaves {leaves} --rate {rate} --folds {folds} --seed {seed}")?;
+        patience.map_or(Ok(()), |patience| write!(out, " --patience {patience}"))
     }
 }
 
 impl From<Trees> for Settings {
-    fn from(Trees { trees, leaves, rate, folds, seed, models }: Trees) -> Self {
-        Settings { trees, leaves, rate, folds, seed, models }
+    fn from(Trees { trees, leaves, rate, folds, seed, patience, models }: Trees) -> Self {
+        Settings { trees, leaves, rate, folds, seed, patience, models }
     }
 }

@@ -30,6 +30,7 @@ pub fn labeled(record: &Record) -> Labeled {
         provenance: Provenance { url: record.provenance.url.clone() },
         labels: record.labels.iter().map(label).collect(),
         no_content: record.no_content.map(|_| "other".to_owned()),
+        page_type: None,
         snapshot: record.snapshot.clone(),
     }
 }

@@ -134,6 +134,15 @@ impl Ablation {
             .with_context(|| format!("cannot write {}", path.display()))
     }
 
+    /// Reads what [`Ablation::write`] wrote.
+    ///
+    /// # Errors
+    /// When the file cannot be read or holds something else.
+    pub fn read(file: &Path) -> anyhow::Result<Self> {
+        let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        serde_json::from_str(&text).with_context(|| format!("{} holds no ablation", file.display()))
+    }
+
     /// The figures as text.
     pub fn table(&self) -> String {
         let mut out =

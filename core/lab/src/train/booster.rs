@@ -60,6 +60,28 @@ pub struct Growth {
 /// # Errors
 /// When the crate fails or the trees do not fit into the packed format.
 pub(super) fn grow(table: &Table, growth: &Growth) -> anyhow::Result<Model> {
+    let mut booster = booster(growth);
+    let matrix = Matrix::new(&table.columns, table.labels.len(), table.features);
+    booster.fit(&matrix, &table.labels, &table.weights, None).map_err(|error| anyhow!("training failed: {error}"))?;
+    pack(&booster, table.features)
+}
+
+/// Number of trees, at most those of `growth`, by which the log loss on the rows of `held` is least, when no more are
+/// grown after `patience` that did not make it less.
+///
+/// # Errors
+/// When the crate fails.
+pub(super) fn enough(table: &Table, held: &Table, growth: &Growth, patience: usize) -> anyhow::Result<usize> {
+    let mut booster = booster(growth).set_early_stopping_rounds(Some(patience));
+    let matrix = |table: &'_ Table| Matrix::new(&table.columns, table.labels.len(), table.features);
+    let seen = vec![(matrix(held), &held.labels[..], &held.weights[..])];
+    booster
+        .fit(&matrix(table), &table.labels, &table.weights, Some(seen))
+        .map_err(|error| anyhow!("training failed: {error}"))?;
+    Ok(booster.best_iteration.map_or(growth.trees, |best| best + 1))
+}
+
+fn booster(growth: &Growth) -> GradientBooster {
     let mut booster = GradientBooster::default()
         .set_objective_type(ObjectiveType::LogLoss)
         .set_initialize_base_score(true)
@@ -76,9 +98,7 @@ pub(super) fn grow(table: &Table, growth: &Growth) -> anyhow::Result<Model> {
         .set_allow_missing_splits(false)
         .set_seed(growth.seed);
     booster.grow_policy = GrowPolicy::LossGuide;
-    let matrix = Matrix::new(&table.columns, table.labels.len(), table.features);
-    booster.fit(&matrix, &table.labels, &table.weights, None).map_err(|error| anyhow!("training failed: {error}"))?;
-    pack(&booster, table.features)
+    booster
 }
 
 fn pack(booster: &GradientBooster, features: usize) -> anyhow::Result<Model> {

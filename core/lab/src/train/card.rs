@@ -5,56 +5,65 @@ use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
 use anyhow::Context;
 use corpus::score::statistics::{mean, standard_error};
 use engine::model_file::{Schema, hash_of};
+use training::{Decides, Trained};
 
-use super::{Judge, Rows, Settings, Source};
+use super::{Ablation, Judge, Rows, Settings, Source};
 use crate::evaluate::Case;
 
 const HEAD: &str = "# The judge\n\nBoosted trees over the features of a block. ";
 
-/// Writes `judge.model` and its card `judge.md` into a folder. `command` is what gives the same again.
+/// A judge with all that it was trained on.
+pub struct Made<'t> {
+    /// The corpora.
+    pub sources: &'t [Source],
+    /// Their pages.
+    pub cases: &'t [Vec<Case>],
+    /// The blocks of these.
+    pub rows: &'t Rows,
+    /// How it was trained.
+    pub settings: &'t Settings,
+    /// The judge.
+    pub judge: &'t Judge,
+}
+
+/// Writes `judge.model`, its card `judge.md`, and `judge.json` with both, which the extension loads, into a folder. `command` is what gives the same again.
 ///
 /// # Errors
 /// When the folder cannot be written.
-pub fn write(
-    folder: &Path,
-    command: &str,
-    sources: &[Source],
-    cases: &[Vec<Case>],
-    rows: &Rows,
-    settings: &Settings,
-    judge: &Judge,
-) -> anyhow::Result<String> {
-    let bytes = engine::judge::to_bytes(&judge.model);
-    let told = card(sources, cases, rows, settings, judge, bytes.len());
-    let card = format!("{HEAD}Written by `{command} --out core/engine/src/judge`.\n\n{told}");
+pub fn write(folder: &Path, command: &str, made: &Made<'_>, ablation: Option<&Ablation>) -> anyhow::Result<String> {
+    let bytes = engine::judge::to_bytes(&made.judge.model);
+    let told = card(made, bytes.len());
+    let ablation = ablation.map_or_else(String::new, |ablation| format!("\n```text\n{}```\n", ablation.table()));
+    let card = format!("{HEAD}Written by `{command} --out core/engine/src/judge`.\n\n{told}{ablation}");
     let put = |name: &str, content: &[u8]| {
         let path = folder.join(name);
         fs::write(&path, content).with_context(|| format!("cannot write {}", path.display()))
     };
     fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     put("judge.model", &bytes)?;
+    put("judge.json", Trained::new(Decides::Judge, &card, &bytes).to_json().as_bytes())?;
     put("judge.md", card.as_bytes())?;
     Ok(card)
 }
 
-fn card(
-    sources: &[Source],
-    cases: &[Vec<Case>],
-    rows: &Rows,
-    settings: &Settings,
-    judge: &Judge,
-    size: usize,
-) -> String {
+fn card(&Made { sources, cases, rows, settings, judge }: &Made<'_>, size: usize) -> String {
     let mut out = String::new();
-    let splits: usize = judge.model.trees.iter().map(Vec::len).sum();
+    let nodes: usize = judge.model.trees.iter().map(Vec::len).sum();
     let _ = writeln!(
         out,
-        "- {} trees of at most {} leaves, {splits} nodes, {size} bytes; learning rate {}, seed {}.",
+        "- {} trees of at most {} leaves, {nodes} nodes, {size} bytes; learning rate {}, seed {}.",
         judge.model.trees.len(),
         settings.leaves,
         settings.rate,
         settings.seed
     );
+    if judge.trees < settings.trees {
+        let _ = writeln!(
+            out,
+            "- No more of the {} trees were grown: on a fifth of the sites, held back to find that out, they gained nothing.",
+            settings.trees
+        );
+    }
     for (source, cases) in sources.iter().zip(cases) {
         let name = corpus::name(&source.corpus);
         let _ = writeln!(out, "- Trained on {} pages of {name}.", cases.len());

@@ -1,8 +1,8 @@
 //! Trains the judge, and measures it on pages of sites that it did not see.
 
-use std::{fs, path::PathBuf};
+use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::bail;
 use corpus::{
     by_site,
     score::{statistics::mean, words},
@@ -11,7 +11,7 @@ use corpus::{
 use engine::{
     article::{assemble, to_text},
     block::segment,
-    judge::{FEATURE_COUNT, decide_by, from_bytes, to_bytes},
+    judge::{FEATURE_COUNT, decide_by},
     page::Page,
     trees::Model,
 };
@@ -20,9 +20,13 @@ use rayon::prelude::*;
 use super::{
     Rows,
     booster::{self, Growth, Table},
+    kept,
     rows::PageRows,
 };
 use crate::evaluate::Case;
+
+/// One part of the sites in so many is held back to find out how many trees are enough.
+const HELD_BACK: usize = 5;
 
 /// How to train.
 #[derive(Clone, Debug)]
@@ -37,7 +41,9 @@ pub struct Settings {
     pub folds: usize,
     /// Seed of everything random.
     pub seed: u64,
-    /// Folder with the trees of each fold: they are read where they are there, and kept there where they are not.
+    /// Trees without any gain on sites that are held back, after which no more are grown; all are where it is `None`.
+    pub patience: Option<usize>,
+    /// Folder in which whatever was grown is kept, so that training that was ended goes on from there.
     pub models: Option<PathBuf>,
 }
 
@@ -48,6 +54,8 @@ pub struct Judge {
     pub model: Model,
     /// What judges trained on the other folds do on each page: word F1 of the article's text and confidence.
     pub unseen: Vec<Option<Unseen>>,
+    /// Trees of every judge that was grown.
+    pub trees: usize,
 }
 
 /// One page judged by trees that saw no page of its site.
@@ -64,11 +72,36 @@ pub struct Unseen {
 /// Trains on all rows, after a round of folds if the settings ask for it. `said` hears what is being done.
 ///
 /// # Errors
-/// When training fails or a snapshot cannot be read again.
+/// When there are no pages, training fails, or a snapshot cannot be read again.
 pub fn train(sources: &[Vec<Case>], rows: &Rows, settings: &Settings, said: &dyn Fn(String)) -> anyhow::Result<Judge> {
+    if rows.pages.is_empty() {
+        bail!("there is no page to learn from: of a corpus with splits those of the split train are taken");
+    }
+    let settings = &settled(rows, settings, said)?;
     let unseen = on_unseen_sites(sources, rows, settings, said)?;
     said("all pages".to_owned());
-    Ok(Judge { model: grow(rows, |_| true, settings)?, unseen })
+    let model = kept::model(rows, settings, "all", || grow(rows, |_| true, settings))?;
+    Ok(Judge { model, unseen, trees: settings.trees })
+}
+
+/// The settings with the number of trees that is enough, where it was asked for: on a fifth of the sites, which these
+/// trees do not see, more of them gain nothing.
+///
+/// # Errors
+/// When training fails.
+fn settled(rows: &Rows, settings: &Settings, said: &dyn Fn(String)) -> anyhow::Result<Settings> {
+    let Some(patience) = settings.patience else { return Ok(settings.clone()) };
+    said("trees until more gain nothing".to_owned());
+    let hosts: Vec<&str> = rows.pages.iter().map(|page| page.host.as_str()).collect();
+    let folds = by_site(&hosts, HELD_BACK, settings.seed);
+    let of = |held: bool| table(rows, |page| (folds[page] == 0) == held);
+    let (seen, held) = (of(false), of(true));
+    if held.labels.is_empty() || seen.labels.is_empty() {
+        bail!("there are too few sites to hold some of them back");
+    }
+    let trees = kept::number(rows, settings, || booster::enough(&seen, &held, &growth(settings), patience))?;
+    said(format!("{trees} trees are enough"));
+    Ok(Settings { trees, patience: None, ..settings.clone() })
 }
 
 /// What judges trained on the other folds do on each page; nothing without folds.
@@ -114,17 +147,7 @@ pub fn map_on_unseen_sites<T: Send>(
 
 /// Trees that saw all other folds, kept or grown.
 fn of_fold(rows: &Rows, folds: &[usize], fold: usize, settings: &Settings) -> anyhow::Result<Model> {
-    let grown = || grow(rows, |page| folds[page] != fold, settings);
-    let Some(folder) = &settings.models else { return grown() };
-    let path = folder.join(format!("judge-{}-{fold}.model", settings.folds));
-    if let Ok(bytes) = fs::read(&path) {
-        let model = from_bytes(&bytes);
-        return model.with_context(|| format!("{} was made for other features", path.display()));
-    }
-    let model = grown()?;
-    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    fs::write(&path, to_bytes(&model)).with_context(|| format!("cannot write {}", path.display()))?;
-    Ok(model)
+    kept::model(rows, settings, &fold.to_string(), || grow(rows, |page| folds[page] != fold, settings))
 }
 
 /// For every fold by site trees that were grown on the others, and the fold of every page.
@@ -147,14 +170,21 @@ pub fn fold_models(
 
 /// Grows trees on the rows of some of the pages.
 pub fn grow(rows: &Rows, chosen: impl Fn(usize) -> bool, settings: &Settings) -> anyhow::Result<Model> {
+    booster::grow(&table(rows, chosen), &growth(settings))
+}
+
+/// The rows of some of the pages.
+fn table(rows: &Rows, chosen: impl Fn(usize) -> bool) -> Table {
     let pages = rows.pages.iter().enumerate().filter(|(page, _)| chosen(*page)).map(|(_, page)| page);
     let row = |row: usize| {
         let label = rows.labels[row].filter(|_| rows.weights[row] > 0.0)?;
         Some((&rows.features[row][..], label, rows.weights[row]))
     };
-    let table = Table::new(FEATURE_COUNT, pages.flat_map(|page| page.rows.clone().filter_map(row)));
-    let &Settings { trees, leaves, rate, seed, .. } = settings;
-    booster::grow(&table, &Growth { trees, leaves, rate, bins: 127, least: 10.0, seen: 0.4, seed })
+    Table::new(FEATURE_COUNT, pages.flat_map(|page| page.rows.clone().filter_map(row)))
+}
+
+fn growth(&Settings { trees, leaves, rate, seed, .. }: &Settings) -> Growth {
+    Growth { trees, leaves, rate, bins: 127, least: 10.0, seen: 0.4, seed }
 }
 
 fn judge(sources: &[Vec<Case>], rows: &Rows, own: &PageRows, model: &Model) -> anyhow::Result<Unseen> {
@@ -194,7 +224,7 @@ mod tests {
 
     #[test]
     fn the_same_pages_give_the_same_bytes_whatever_the_number_of_threads() -> anyhow::Result<()> {
-        let settings = Settings { trees: 6, leaves: 7, rate: 0.3, folds: 0, seed: 1, models: None };
+        let settings = Settings { trees: 6, leaves: 7, rate: 0.3, folds: 0, seed: 1, patience: None, models: None };
         let grown = |threads: usize, settings: &Settings| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
             anyhow::Ok(to_bytes(&pool.install(|| grow(&rows(), |_| true, settings))?))

@@ -3,12 +3,17 @@
 mod ablation;
 mod booster;
 mod card;
+mod check;
 mod judge;
+mod kept;
 pub mod page_type;
+#[cfg(test)]
+mod pinned;
 mod rows;
 
 pub use ablation::{Ablation, RESULT, ablate};
 pub use booster::Growth;
-pub use card::write;
+pub use card::{Made, write};
+pub use check::check;
 pub use judge::{Judge, Settings, fold_models, grow, map_on_unseen_sites, train};
 pub use rows::{Rows, Source, describe, host, labels_of};

@@ -6,8 +6,9 @@ use corpus::by_site;
 use engine::{
     block::segment,
     judge::decide_by,
+    model_file::{Schema, hash_of},
     page::Page,
-    page_type::{FEATURE_COUNT, FeatureVector, PageType, TypeGuess, features, guess, to_bytes},
+    page_type::{FEATURE_COUNT, FeatureVector, PageType, TypeGuess, features, guess, schema, to_bytes},
     trees::Model,
 };
 use rayon::prelude::*;
@@ -106,8 +107,8 @@ pub fn on_unseen_sites(pages: &[TypedPage], folds: usize, growth: &Growth) -> an
 }
 
 /// The card that goes with the models: how they were grown, and what they say of each type on unseen sites. `command`
-/// is what gives the same again.
-pub fn card(command: &str, told: &[Told], growth: &Growth, folds: usize, models: &[Model]) -> String {
+/// is what gives the same again, `data` names the pages.
+pub fn card(command: &str, data: &str, told: &[Told], growth: &Growth, folds: usize, models: &[Model]) -> String {
     let mut out = format!(
         "# The type of a page\n\nBoosted trees over what a page declares and shows, one model for each type. Written by \
          `{command} --out core/engine/src/page_type`. What of a page is content was said by a judge that had not seen its \
@@ -123,12 +124,42 @@ pub fn card(command: &str, told: &[Told], growth: &Growth, folds: usize, models:
     for Told { corpus, weight, pages } in told {
         let _ = writeln!(out, "- Trained on {} pages of {corpus}, each counting {weight}.", pages.len());
     }
+    let Schema { version, names } = schema();
+    let _ = writeln!(out, "- Data {data}; version {version} of the features, hash of their names {names:08x}.");
     for Told { corpus, pages, .. } in told {
         let _ = writeln!(
             out,
             "\n## {corpus}, sites that the trees did not see ({folds} folds by site)\n\n{}",
-            table(pages)
+            table(pages) + &calibration(pages)
         );
+    }
+    out
+}
+
+/// Names what is learned from: the same for the same pages, types and weights, on every machine.
+pub fn data(pages: &[TypedPage]) -> String {
+    let line = |page: &TypedPage| {
+        let features: Vec<String> = page.features.iter().map(|value| format!("{:08x}", value.to_bits())).collect();
+        format!("{} {} {} {}\n", page.host, page.page_type.name(), page.weight, features.join(" "))
+    };
+    hash_of(pages.iter().map(line).collect::<String>().as_bytes())
+}
+
+/// Bounds of the probabilities that are counted together.
+const BANDS: [f64; 5] = [0.0, 0.5, 0.7, 0.9, 1.01];
+
+/// How often an answer is right, by how probable it is said to be.
+fn calibration(pages: &[(PageType, TypeGuess)]) -> String {
+    let mut out = "\n| said to be probable by | pages | mean | right |\n|---|---:|---:|---:|\n".to_owned();
+    for band in BANDS.windows(2) {
+        let within = |(_, guess): &&(PageType, TypeGuess)| (band[0]..band[1]).contains(&guess.probability);
+        let own: Vec<_> = pages.iter().filter(within).collect();
+        if own.is_empty() {
+            continue;
+        }
+        let mean = own.iter().map(|(_, guess)| guess.probability).sum::<f64>() / own.len() as f64;
+        let right = own.iter().filter(|(kind, guess)| *kind == guess.name).count() as f64 / own.len() as f64;
+        let _ = writeln!(out, "| {:.1} to {:.1} | {} | {mean:.3} | {right:.3} |", band[0], band[1].min(1.0), own.len());
     }
     out
 }

@@ -13,8 +13,9 @@ from . import engines
 from .plan import Plan, done_file, make
 from .progress import Progress
 
-#: Addresses of one shard on average where nobody says how many shards there are to be.
-SHARD = 500
+#: Addresses of one shard on average where nobody says how many shards there are to be, and how many there are at least, so
+#: that few addresses keep many workers busy to the end, too.
+SHARD, LEAST = 500, 32
 
 EPILOG = """Parts of the result are DIR/part-*.parquet, one row a page; what cannot be read has a row with its reason. The same command goes
 on where it was interrupted. exit status: 0 everything is done, 1 some shards are not, 2 wrong usage."""
@@ -31,7 +32,7 @@ def add_to(commands: Any) -> None:
     scale.add_argument("--engine", choices=("processes", "ray"), default="processes", help="where workers run")
     scale.add_argument("--address", metavar="ADDRESS", help="a cluster of Ray, as ray.init takes it; without it Ray is started here")
     scale.add_argument("--render", choices=("html", "browser"), default="html", help="read the markup, or the page as Chromium renders it")
-    scale.add_argument("--shards", type=_positive, metavar="N", help=f"number of shards of addresses; about {SHARD} in each by default")
+    scale.add_argument("--shards", type=_positive, metavar="N", help=f"number of shards of addresses; about {SHARD} in each by default, but at least {LEAST} shards")
     scale.add_argument("--batch", type=_positive, default=200, metavar="N", help="rows of one part")
     scale.add_argument("--delay", type=float, default=10.0, metavar="S", help="seconds between two pages of a host; more where robots.txt asks for it")
     scale.add_argument("--timeout", type=float, default=60.0, metavar="S", help="seconds that a page may take")
@@ -47,7 +48,7 @@ def run(asked: argparse.Namespace) -> int:
         raise failure("usage", "--contact is missing: say how site owners reach you, as mailto:you@example.org")
     urls = _read(asked.urls) if asked.urls else []
     warcs = asked.warc or []
-    shards = len(warcs) or min(len(urls), asked.shards or -(-len(urls) // SHARD)) or 1
+    shards = len(warcs) or min(len(urls), asked.shards or max(LEAST, -(-len(urls) // SHARD))) or 1
     digest = hashlib.sha256("\n".join(warcs or urls).encode()).hexdigest()
     plan = make(Plan(
         out=asked.out, warcs=warcs, shards=shards, batch=asked.batch, render=asked.render, delay=asked.delay, timeout=asked.timeout,

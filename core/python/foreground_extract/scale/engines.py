@@ -127,12 +127,14 @@ class _Actor:
     """What Ray runs."""
 
     def __init__(self, out: str) -> None:
+        from .pages import Reader
         from .plan import load
 
         self._plan = load(out)
+        self._reader = Reader(self._plan)
 
     def run(self, shard: int) -> dict[str, int]:
         """Does a shard."""
         from .shard import run_shard
 
-        return run_shard(self._plan, shard)
+        return run_shard(self._plan, shard, self._reader)

@@ -8,7 +8,7 @@ from typing import Any
 
 from .. import _core
 from .._core import Article, ForegroundError
-from ..failure import failure
+from ..failure import failure, http_failure
 from ..records import to_record
 from .fetch import Fetched, Fetcher
 from .items import Item
@@ -18,9 +18,12 @@ from .polite import Polite
 #: Pages after which a browser is started anew: what pages leave behind in it is bounded by this.
 RECYCLE = 200
 
+#: What a server answers that has too much to do.
+BUSY = (429, 503)
+
 
 class Reader:
-    """Reads the items of a shard; keeps the browser and the rules of hosts. To be used with ``with``."""
+    """Reads items, of one shard after the other; keeps the browser and the rules of hosts. To be used with ``with``."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
@@ -47,7 +50,12 @@ class Reader:
             if not self._plan.markdown:
                 row["markdown"] = None
         except ForegroundError as error:
-            row |= {"status": "error", "reason": getattr(error, "code", "error"), "detail": str(error)[:500]}
+            status = getattr(error, "status", None)
+            if status in BUSY:
+                # The host that was asked, and the one that it led to.
+                for url in (item.url, error.url):
+                    self._polite.rest(url, str(error))
+            row |= {"status": "error", "reason": getattr(error, "code", "error"), "detail": str(error)[:500], "http_status": status}
         row |= {"ms": round((time.perf_counter() - began) * 1000, 1), "read": stamp}
         return row
 
@@ -59,16 +67,8 @@ class Reader:
         if self._plan.render == "browser":
             return self._render(item.url), None
         fetched = self._fetcher.page(item.url)
-        self._check(item.url, fetched)
+        _check(fetched)
         return _core.extract(fetched.body, fetched.url, fetched.charset), fetched.status
-
-    def _check(self, url: str, fetched: Fetched) -> None:
-        if fetched.status >= 400:
-            if fetched.status in (429, 503):
-                self._polite.rest(url, f"the server answered {fetched.status}")
-            raise failure("http-status", f"the server answered {fetched.status}")
-        if fetched.content_type not in ("text/html", "application/xhtml+xml"):
-            raise failure("not-html", f"not HTML, but {fetched.content_type}")
 
     def _render(self, url: str) -> Article:
         from ..browser import Browser
@@ -84,8 +84,6 @@ class Reader:
             # A browser that fell over is of no use to the next page.
             if error.code == "browser":
                 self._close()
-            if error.code == "http-status" and str(error).endswith((" 429", " 503")):
-                self._polite.rest(url, str(error))
             raise
         if article.url != url:
             self._polite.allow(article.url)
@@ -99,6 +97,13 @@ class Reader:
             except Exception:
                 # It has ended already, which is why it is closed.
                 pass
+
+
+def _check(fetched: Fetched) -> None:
+    if fetched.status >= 400:
+        raise http_failure(fetched.url, fetched.status)
+    if fetched.content_type not in ("text/html", "application/xhtml+xml"):
+        raise failure("not-html", f"not HTML, but {fetched.content_type}")
 
 
 def failed_row(item: Item, reason: str, detail: str) -> dict[str, Any]:

@@ -24,31 +24,32 @@ class Polite:
 
     def __init__(self, delay: float, fetch: Callable[[str], tuple[int, str]]) -> None:
         self._delay, self._fetch = delay, fetch
-        self._rules: dict[str, RobotFileParser | str] = {}
+        #: Rules, or the code and the reason for which no page of the host is asked for.
+        self._rules: dict[str, RobotFileParser | tuple[str, str]] = {}
         self._last: dict[str, float] = {}
 
     def allow(self, url: str) -> None:
-        """Raises ForegroundError: ``robots`` where the site does not want this address visited."""
+        """Raises ForegroundError: ``robots`` where the site does not want this address visited, ``left-alone`` after :meth:`rest`."""
         rules = self._of(url)
-        if isinstance(rules, str):
-            raise failure("robots", rules)
+        if isinstance(rules, tuple):
+            raise failure(*rules)
         if not rules.can_fetch(PRODUCT, url):
             raise failure("robots", "robots.txt forbids it")
 
     def wait(self, url: str) -> None:
         """Waits until the host may be asked again, and notes that it is."""
         host, rules = _origin(url), self._of(url)
-        asked = 0.0 if isinstance(rules, str) else float(rules.crawl_delay(PRODUCT) or 0)
+        asked = 0.0 if isinstance(rules, tuple) else float(rules.crawl_delay(PRODUCT) or 0)
         last = self._last.get(host)
         if last is not None:
             time.sleep(max(0.0, last + max(self._delay, asked) - time.monotonic()))
         self._last[host] = time.monotonic()
 
     def rest(self, url: str, reason: str) -> None:
-        """Leaves a host alone from now on."""
-        self._rules[_origin(url)] = f"left alone for this run, because {reason}"
+        """Leaves a host alone from now on: whoever says when to come back asks for a pause, and a pause it gets."""
+        self._rules[_origin(url)] = "left-alone", f"its host is left alone, because {reason}"
 
-    def _of(self, url: str) -> RobotFileParser | str:
+    def _of(self, url: str) -> RobotFileParser | tuple[str, str]:
         origin = _origin(url)
         if origin not in self._rules:
             for known in (self._rules, self._last):
@@ -58,18 +59,18 @@ class Polite:
             self._last[origin] = time.monotonic()
         return self._rules[origin]
 
-    def _ask(self, origin: str) -> RobotFileParser | str:
+    def _ask(self, origin: str) -> RobotFileParser | tuple[str, str]:
         try:
             status, text = self._fetch(f"{origin}/robots.txt")
         except OSError as error:
-            return f"robots.txt cannot be fetched: {error}"
+            return "robots", f"robots.txt cannot be fetched: {error}"
         # A site that has no such file lets everything be visited; one that is out of order, nothing.
         if status >= 500 or status == 429:
-            return f"robots.txt: the server answered {status}"
+            return "robots", f"robots.txt: the server answered {status}"
         rules = RobotFileParser()
         rules.parse(text.splitlines() if status < 400 else [])
         if float(rules.crawl_delay(PRODUCT) or 0) > LONGEST_DELAY:
-            return "robots.txt asks for a longer pause between pages than is kept"
+            return "robots", "robots.txt asks for a longer pause between pages than is kept"
         return rules
 
 

@@ -20,20 +20,19 @@ from .plan import Plan, done_file, part_file
 GRACE = 60.0
 
 
-def run_shard(plan: Plan, shard: int) -> dict[str, int]:
+def run_shard(plan: Plan, shard: int, reader: Reader) -> dict[str, int]:
     """Does what of a shard is not done yet, and gives how many rows it has of each status."""
     done = done_file(plan.out, shard)
     if done.exists():
         return json.loads(done.read_text(encoding="utf-8"))
     counts: Counter[str] = Counter()
-    with Reader(plan) as reader:
-        rest = items(plan, shard)
-        for part in itertools.count():
-            batch = list(itertools.islice(rest, plan.batch))
-            if not batch:
-                break
-            path = part_file(plan.out, shard, part)
-            counts.update(statuses(path) if path.exists() else run_part(plan, reader, batch, path))
+    rest = items(plan, shard)
+    for part in itertools.count():
+        batch = list(itertools.islice(rest, plan.batch))
+        if not batch:
+            break
+        path = part_file(plan.out, shard, part)
+        counts.update(statuses(path) if path.exists() else run_part(plan, reader, batch, path))
     partial = done.with_name(f".{done.name}.{os.getpid()}")
     partial.write_text(json.dumps(counts), encoding="utf-8")
     os.replace(partial, done)

@@ -8,6 +8,7 @@ import sys
 import threading
 from queue import SimpleQueue
 
+from .pages import Reader
 from .plan import load
 from .shard import run_shard
 
@@ -15,21 +16,30 @@ from .shard import run_shard
 def main() -> None:
     """Works until its input ends, which it does when whoever started it ends: nobody would take the answers."""
     plan = load(sys.argv[1])
-    waiting: SimpleQueue[str] = SimpleQueue()
-    threading.Thread(target=_listen, args=(waiting,), daemon=True).start()
-    while True:
-        shard = int(waiting.get())
-        try:
-            answer = {"shard": shard, "counts": run_shard(plan, shard)}
-        except Exception as error:
-            answer = {"shard": shard, "error": f"{type(error).__name__}: {error}"}
-        print(json.dumps(answer), flush=True)
+    waiting: SimpleQueue[str | None] = SimpleQueue()
+    idle = threading.Event()
+    idle.set()
+    threading.Thread(target=_listen, args=(waiting, idle), daemon=True).start()
+    # One reader for all shards: a browser takes longer to start than a page to read.
+    with Reader(plan) as reader:
+        while (line := waiting.get()) is not None:
+            shard = int(line)
+            try:
+                answer = {"shard": shard, "counts": run_shard(plan, shard, reader)}
+            except Exception as error:
+                answer = {"shard": shard, "error": f"{type(error).__name__}: {error}"}
+            idle.set()
+            print(json.dumps(answer), flush=True)
 
 
-def _listen(waiting: SimpleQueue[str]) -> None:
+def _listen(waiting: SimpleQueue[str | None], idle: threading.Event) -> None:
     for line in sys.stdin:
+        idle.clear()
         waiting.put(line)
-    os._exit(0)
+    if not idle.is_set():
+        # In the middle of a shard, whose rows are in the journal.
+        os._exit(0)
+    waiting.put(None)
 
 
 if __name__ == "__main__":

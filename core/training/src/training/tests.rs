@@ -1,11 +1,14 @@
 //! Learning on small pages whose labels agree or disagree with the trees.
 
-use engine::page::{
-    Element, Node, NodeContent, PageSnapshot, Rect, SNAPSHOT_FORMAT, STYLE_PROPERTIES, Style, StyleProperty,
+use engine::{
+    judge,
+    page::{Element, Node, NodeContent, PageSnapshot, Rect, SNAPSHOT_FORMAT, STYLE_PROPERTIES, Style, StyleProperty},
+    page_type::{self, PageType},
+    trees::Model,
 };
 
 use super::*;
-use crate::record::{Label, Provenance};
+use crate::record::{Label, Provenance, SaidType};
 
 const BODY: &str = "The ferry leaves the old harbour at dawn, and the whole town is on the quay to see it go. ";
 
@@ -24,7 +27,14 @@ fn labeled(site: &str, number: usize, box_is_main: bool) -> Labeled {
         either: false,
     };
     let labels = nodes.into_iter().zip(&texts).map(label).collect();
-    Labeled { id: format!("{site}-{number}"), provenance: Provenance { url }, labels, no_content: None, snapshot }
+    Labeled {
+        id: format!("{site}-{number}"),
+        provenance: Provenance { url },
+        labels,
+        no_content: None,
+        page_type: None,
+        snapshot,
+    }
 }
 
 /// A snapshot of blocks with one text each, and the nodes of the texts.
@@ -155,4 +165,42 @@ fn a_model_that_loses_elsewhere_stays_off() {
         assert_eq!(done.refusal, Some(Refusal::WorseElsewhere));
         assert!(done.card.guard > 50);
     }
+}
+
+#[test]
+fn a_trained_judge_is_compared_and_corrected_like_the_one_that_ships() {
+    // Trees that take nothing for content.
+    let never = judge::to_bytes(&Model { base: -8 * 4096, trees: Vec::new() });
+    let trained = Trained::new(Decides::Judge, "", &never);
+    let pages: Vec<Labeled> = (0..5).map(|number| labeled("a.example", number, true)).collect();
+    let mut training = Training::default();
+    pages.iter().try_for_each(|page| training.add(page)).expect("sound");
+    let compared = training.compare_trained(&trained).expect("whole");
+    assert_eq!(compared.len(), 5);
+    assert!(compared.iter().all(|page| page.before > 0.5 && page.after == 0.0), "{compared:?}");
+
+    let mut training = Training::of(trained.models().expect("whole"));
+    pages.iter().try_for_each(|page| training.add(page)).expect("sound");
+    for _ in 0..training.begin(site()) {
+        training.step();
+    }
+    let personal = Personal::from_json(&training.finish().model.expect("a model")).expect("whole");
+    assert!(personal.corrects(&hash_of(&never)) && !personal.is_current());
+    assert!(training.compare(&[personal]).iter().all(|page| page.before == 0.0));
+}
+
+#[test]
+fn types_are_compared_where_a_person_has_said_them() {
+    let forum: Vec<Model> = PageType::ALL
+        .map(|kind| Model { base: if kind == PageType::Forum { 8 * 4096 } else { 0 }, trees: Vec::new() })
+        .into();
+    let trained = Trained::new(Decides::PageType, "", &page_type::to_bytes(&forum));
+    let mut training = Training::default();
+    for (number, by) in ["person", "model"].into_iter().enumerate() {
+        let page_type = Some(SaidType { name: "forum".to_owned(), by: by.to_owned() });
+        training.add(&Labeled { page_type, ..labeled("a.example", number, true) }).expect("sound");
+    }
+    let compared = training.compare_trained(&trained).expect("whole");
+    assert_eq!(compared.len(), 1);
+    assert_eq!(compared[0].after, 1.0);
 }

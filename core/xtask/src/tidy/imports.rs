@@ -42,7 +42,7 @@ const CRATES: [(&str, &[&str]); 14] = [
     ("fuzzing", &["engine"]),
     ("corpus", &["engine"]),
     ("lab", &["corpus", "engine", "fuzzing", "html", "training", "wire"]),
-    ("cli", &["corpus", "engine", "html", "lab"]),
+    ("cli", &["corpus", "engine", "html", "lab", "training"]),
     ("python", &["engine", "html", "wire"]),
     ("xtask", &[]),
 ];
