@@ -7,7 +7,7 @@ import { ROOT } from "../../tools/build/paths.mjs";
 import { understand } from "../../tools/read/request.mjs";
 
 /** Programs of others, of which only the name is checked. */
-const OF_OTHERS = ["npm audit", "npx web-ext run", "python3 -m venv", "target/peers/venv/bin/pip install", "pip install", "apt install", "cargo deny", "cargo update", "rustup"];
+const OF_OTHERS = ["npm audit", "npx web-ext run", "python3 -m venv", "target/peers/venv/bin/pip install", "pip install", "apt install", "cargo deny", "cargo update", "rustup", "sha256sum"];
 
 const MANIFESTS = readdirSync(`${ROOT}core`)
   .map((crate) => `${ROOT}core/${crate}/Cargo.toml`)
@@ -24,7 +24,7 @@ export function commandsIn(text) {
   const inline = [...text.replace(/^ *```.*?^ *```/gms, "").matchAll(/`((?:\.\/build\.sh|node|cargo|lab|npx|npm) [^`]+)`/g)].map(([, code = ""]) => code);
   return [...blocks.flatMap((code) => code.split("\n")), ...inline]
     .flatMap((line) => line.replace(/ # .*$/, "").split("&&"))
-    .map((line) => line.replace(/ > .*$/, "").trim())
+    .map((line) => line.replace(/ > .*$/, "").trim().replace(/^(?:[A-Z_]+=\S+ )+/, ""))
     .filter((line) => line !== "");
 }
 

@@ -16,7 +16,8 @@ import { checkCommand, commandsIn } from "./docs-commands.mjs";
 const PATH = /`((?:core|docs|extension|fuzz|schemas|store|tests|tools|www|_locales)\/[\w./-]+)`/g;
 
 const GUIDES = [
-  "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "PRIVACY.md", "SECURITY.md", "core/lab/README.md", "core/python/README.md", "tests/corpus/README.md",
+  "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "PRIVACY.md", "SECURITY.md", "BENCHMARKS.md", "CODE_OF_CONDUCT.md",
+  "core/engine/src/lexicon/README.md", "core/lab/README.md", "core/python/README.md", "store/BUILDING.md", "tests/cases/README.md", "tests/corpus/README.md",
   ...readdirSync(`${ROOT}docs`, { recursive: true }).map((name) => `docs/${name}`).filter((name) => name.endsWith(".md")),
 ];
 

@@ -55,7 +55,7 @@ pub(super) fn frozen_section(file: &Path) -> anyhow::Result<String> {
         file,
         "Frozen pages",
         "Pages as label mode stores them, loaded without scripts and without a network, captured anew and compared with \
-         the live page. What lets boxes move is told in docs/labels.md.",
+         the live page. What lets boxes move is in docs/labels.md.",
     )
 }
 

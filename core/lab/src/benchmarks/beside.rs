@@ -17,7 +17,7 @@ const CORPORA: [(&str, &str); 2] = [
     ),
     (
         "sites",
-        "Real sites with their style sheets and pictures, served locally; the truth comes from each site's own full-content feed. **The judge was trained on these pages, too**: what it reaches on sites that it did not see stands in [its card](core/engine/src/judge/judge.md).",
+        "Real sites with their style sheets and pictures, served locally; the truth comes from each site's own full-content feed. **The judge was trained on these pages, too**: what it reaches on sites that it did not see is on [its card](core/engine/src/judge/judge.md).",
     ),
 ];
 

@@ -61,7 +61,7 @@ Written by `lab benchmarks` from the results of the commands that each section n
 
 The corpora are **development data**: people have worked with pages like these. Figures are given on pages that nothing
 was trained on, which is the split *report* where a corpus has splits. Brackets hold the 95 % interval of a bootstrap
-over pages; what stands behind ± is a standard error. How scores are made is written in
+over pages; the number behind ± is a standard error. How scores are made is written in
 [core/lab/README.md](core/lab/README.md), and so is how to get the peers and how a corpus of one's own looks.
 ";
 
@@ -123,6 +123,13 @@ mod tests {
         let error = document(&[folder.path()]).expect_err("nothing is there").to_string();
         assert!(error.contains("compare.json"), "{error}");
         Ok(())
+    }
+
+    #[test]
+    fn the_page_of_the_lab_lists_every_kind_of_results() {
+        let page = include_str!("../../README.md");
+        let missing = KINDS.iter().map(|(name, _)| *name).filter(|name| !page.contains(&format!("`{name}`")));
+        assert_eq!(missing.collect::<Vec<_>>(), [""; 0]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A small judge, trained by the code of `lab train judge` on the pages that guard: the same pages must give the bytes
 //! that they always gave, on every machine.
 
+use corpus::Truth;
 use engine::{
     judge::{FEATURES_VERSION, to_bytes},
     model_file::hash_of,
@@ -8,7 +9,6 @@ use engine::{
 
 use super::{Rows, Settings, train};
 use crate::{
-    corpus::Truth,
     evaluate::{Case, SnapshotSource},
     personal::guards,
 };
