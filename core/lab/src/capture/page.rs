@@ -47,7 +47,7 @@ impl Visit for Capture {
             notes.push(format!("truncated: {bound:?}").to_lowercase());
         }
         let json = serde_json::to_string(&snapshot).context("the snapshot cannot be written")?;
-        let bytes = snapshots::write(&self.out, &job.id, &json)?;
+        let bytes = snapshots::write(&self.out, &job.id, &json).map_err(anyhow::Error::from)?;
         Ok(Captured { bytes, notes })
     }
 }
