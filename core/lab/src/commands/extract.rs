@@ -104,7 +104,7 @@ fn trace(snapshot: &PageSnapshot) -> anyhow::Result<String> {
 
 fn load(file: &Path) -> anyhow::Result<PageSnapshot> {
     if file.to_string_lossy().ends_with(snapshots::EXTENSION) {
-        return snapshots::read(file);
+        return Ok(snapshots::read(file)?);
     }
     let bytes = if file == Path::new("-") {
         let mut bytes = Vec::new();

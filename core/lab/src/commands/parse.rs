@@ -74,7 +74,8 @@ fn parse_corpus(corpus: &Path, out: &Path) -> anyhow::Result<()> {
         .par_iter()
         .map(|page| {
             let snapshot = parse_page(page).with_context(|| page.truth.id.clone())?;
-            snapshots::write(out, &page.truth.id, &serde_json::to_string(&snapshot)?).map(drop)
+            snapshots::write(out, &page.truth.id, &serde_json::to_string(&snapshot)?)?;
+            Ok(())
         })
         .collect();
     let all = results.len();

@@ -73,12 +73,15 @@ pub(super) fn grow(table: &Table, growth: &Growth) -> anyhow::Result<Model> {
 /// When the crate fails.
 pub(super) fn enough(table: &Table, held: &Table, growth: &Growth, patience: usize) -> anyhow::Result<usize> {
     let mut booster = booster(growth).set_early_stopping_rounds(Some(patience));
-    let matrix = |table: &'_ Table| Matrix::new(&table.columns, table.labels.len(), table.features);
     let seen = vec![(matrix(held), &held.labels[..], &held.weights[..])];
     booster
         .fit(&matrix(table), &table.labels, &table.weights, Some(seen))
         .map_err(|error| anyhow!("training failed: {error}"))?;
     Ok(booster.best_iteration.map_or(growth.trees, |best| best + 1))
+}
+
+fn matrix(table: &Table) -> Matrix<'_, f64> {
+    Matrix::new(&table.columns, table.labels.len(), table.features)
 }
 
 fn booster(growth: &Growth) -> GradientBooster {
