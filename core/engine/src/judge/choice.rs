@@ -7,7 +7,7 @@ use super::likelihood::Expected;
 /// Probability from which on a block is content by itself.
 pub(super) const LIKELY: f64 = 0.5;
 
-/// Weight, in characters, of an answer that says something wherever it stands; a guess.
+/// Weight, in characters, of an answer that is worth showing wherever it is on the page; a guess.
 pub(super) const LONG_ANSWER: u32 = 1_000;
 
 /// Least probability of a block once the likely ones are at least [`LONG_ANSWER`] long; tuned on wcxb train. Much text

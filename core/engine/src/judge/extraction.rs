@@ -22,7 +22,7 @@ pub struct Extraction {
     /// Why nothing was found; `None` when something was.
     pub reason: Option<Reason>,
     /// The posts of a page that shows several, in reading order, as [`parts`](super::parts) tells them; empty on any other
-    /// page. What is kept and stands in none of them stands before the first.
+    /// page. What is kept and is in none of them is before the first.
     pub posts: Vec<PostPart>,
 }
 
@@ -33,7 +33,7 @@ pub struct PostPart {
     pub title: NodeId,
     /// Where its title leads, absolute.
     pub address: String,
-    /// Whether only its beginning stands here.
+    /// Whether only its beginning is here.
     pub is_excerpt: bool,
     /// The part of the page that belongs to it.
     pub nodes: Range<NodeId>,

@@ -10,7 +10,7 @@ use crate::{
 
 use super::PostPart;
 
-/// Share of the kept text that must stand in posts. The introduction of an article with a list of linked headings
+/// Share of the kept text that must be in posts. The introduction of an article with a list of linked headings
 /// ("The ten best …") is more than the rest.
 const LEAST_SHARE: f64 = 0.93;
 
@@ -85,7 +85,7 @@ fn part(page: &Page, kept: &[NodeId], item: Item) -> Option<PostPart> {
     })
 }
 
-/// Gives every kept leaf from the first post on to the post that it stands in or behind, so that none is lost.
+/// Gives every kept leaf from the first post on to the post that it is in or behind, so that none is lost.
 fn closed_up(mut parts: Vec<PostPart>, kept: &[NodeId]) -> Vec<PostPart> {
     let starts: Vec<NodeId> = parts.iter().map(|part| part.nodes.start).collect();
     for &leaf in kept {

@@ -61,7 +61,7 @@ pub struct Growth {
 /// When the crate fails or the trees do not fit into the packed format.
 pub(super) fn grow(table: &Table, growth: &Growth) -> anyhow::Result<Model> {
     let mut booster = booster(growth);
-    let matrix = Matrix::new(&table.columns, table.labels.len(), table.features);
+    let matrix = matrix(table);
     booster.fit(&matrix, &table.labels, &table.weights, None).map_err(|error| anyhow!("training failed: {error}"))?;
     pack(&booster, table.features)
 }

@@ -23,9 +23,18 @@ const WORDS: [Word; 9] = [
     Word { word: "house rules", unless: &[], instead: "`repository checks`" },
 ];
 
-/// Folders whose comments are still to be rewritten. One that is done goes from this list; none is added.
-const EXEMPT: [&str; 3] =
-    ["core/engine/src/article/metadata/", "core/engine/src/article/thread", "core/engine/src/judge/"];
+/// Files whose comments are still to be rewritten. One that is done goes from this list; none is added.
+const EXEMPT: [&str; 9] = [
+    "core/engine/src/article/metadata/posts.rs",
+    "core/engine/src/article/metadata/title.rs",
+    "core/engine/src/article/thread/flat.rs",
+    "core/engine/src/article/thread/mod.rs",
+    "core/engine/src/article/thread/units.rs",
+    "core/engine/src/judge/rules/bare_addresses.rs",
+    "core/engine/src/judge/rules/inline_promos/",
+    "core/engine/src/judge/rules/recipe_cards.rs",
+    "core/engine/src/judge/rules/refusals.rs",
+];
 
 /// Comments with one of these words.
 pub(crate) fn plain(sources: &[Source]) -> Vec<Finding> {
@@ -85,7 +94,7 @@ mod tests {
         assert_eq!(found("www/a.css", "/* Columns are parted. */\n"), 1);
         assert_eq!(found("core/lab/src/a.rs", "let text = \"it stands\";\n"), 0);
         assert_eq!(found("docs/a.md", "It stands.\n"), 0);
-        assert_eq!(found("core/engine/src/judge/a.rs", "// It stands.\n"), 0);
+        assert_eq!(found("core/engine/src/judge/a.rs", "// It stands.\n"), 1);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::{
 /// Lines around a title that may tell who wrote the text and when.
 pub(super) const ABOUT_LINES: usize = 6;
 
-/// Words that may stand beside a name and a date where a line tells nothing else: "Posted by … on …, 2 min read".
+/// Words that may be beside a name and a date where a line tells nothing else: "Posted by … on …, 2 min read".
 const MOST_OTHER_WORDS: usize = 5;
 
 /// Bytes of a line that gives the day of a text, at most.

@@ -1,4 +1,4 @@
-//! Names that stand beside the title or the day with no word that introduces them.
+//! Names that are beside the title or the day with no word that introduces them.
 
 use super::{
     clues::Clues,

@@ -167,7 +167,7 @@ fn linked_names(page: &Page, line: &Line) -> Vec<String> {
     links.into_iter().map(|link| shown_text(page, link)).filter(|text| is_name(text)).collect()
 }
 
-/// A name without what stands behind the link that it begins with: what the author does, and where.
+/// A name without what is behind the link that it begins with: what the author does, and where.
 fn without_deeds(name: String, linked: &[String]) -> String {
     let begins = |text: &&String| name.strip_prefix(text.as_str()).is_some_and(|rest| rest.starts_with(' '));
     linked.iter().find(begins).cloned().unwrap_or(name)
@@ -330,7 +330,7 @@ fn names_author(page: &Page, node: NodeId) -> bool {
     words.any(ClassWords::AUTHOR) && !words.any(ClassWords::ABOUT_AUTHOR)
 }
 
-/// The names in the first of these elements that is short and has some. Other words stand there, too: an element that
+/// The names in the first of these elements that is short and has some. Other words are there, too: an element that
 /// is called after a name is believed more.
 fn names_in_first(page: &Page, clues: &Clues<'_>, elements: impl Iterator<Item = NodeId>) -> Vec<String> {
     let mut names = elements.take(CANDIDATES).filter_map(|node| {

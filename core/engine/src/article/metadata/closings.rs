@@ -49,7 +49,7 @@ fn leading_on<'l>(measures: &Measures, linked: &[bool], post: &PostPart, lines: 
     below.into_iter().rev().take(CLOSING_LINES).map_while(|line| Some((line, name(measures, linked, line)?))).collect()
 }
 
-/// Whether each node stands in a link.
+/// Whether each node is in a link.
 fn linked(page: &Page) -> Vec<bool> {
     page.inherited(|node, is_in_link| is_in_link || page.is_link(node))
 }

@@ -1,4 +1,4 @@
-//! What stands around an article and belongs to something else: comments, related articles, entries of lists, the frame
+//! What is around an article and belongs to something else: comments, related articles, entries of lists, the frame
 //! of the site.
 
 use crate::{

@@ -12,7 +12,7 @@ pub(super) struct Evidence<'e, 'p> {
     pub(super) page: &'e Page<'p>,
     /// What it declares.
     pub(super) clues: &'e Clues<'p>,
-    /// What stands around the title, and at the end of the content.
+    /// What is around the title, and at the end of the content.
     pub(super) around: &'e Surroundings,
     /// The element that shows the title.
     pub(super) title: Option<NodeId>,

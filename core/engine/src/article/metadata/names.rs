@@ -29,7 +29,7 @@ pub(super) fn byline_names(line: &str, habits: &Habits) -> Vec<String> {
             None => return Vec::new(),
         },
     };
-    // What stands behind the name of an account is something else.
+    // What is behind the name of an account is something else.
     if rest.trim_start().starts_with('@') {
         return Vec::new();
     }
@@ -42,8 +42,8 @@ pub(super) fn byline_names(line: &str, habits: &Habits) -> Vec<String> {
     shown_names(rest, habits).into_iter().take_while(is_meant).collect()
 }
 
-/// What stands behind "by" within a line, and whether one word is enough of a name there, because a date or a word for
-/// writing stands before it: `5 May 2024 by Ann`, `Veröffentlicht von Ann Example am 5. Mai 2024`.
+/// What is behind "by" within a line, and whether one word is enough of a name there, because a date or a word for
+/// writing is before it: `5 May 2024 by Ann`, `Veröffentlicht von Ann Example am 5. Mai 2024`.
 fn behind_by<'t>(line: &'t str, habits: &Habits) -> Option<(&'t str, bool)> {
     let english = line.split_once(" by ").or_else(|| line.split_once(" By "));
     let (before, rest) = english.or_else(|| behind_own_by(line, habits))?;
@@ -58,13 +58,13 @@ fn behind_by<'t>(line: &'t str, habits: &Habits) -> Option<(&'t str, bool)> {
     Some((rest, english.is_some() && (dated || is_writing())))
 }
 
-/// The same in the language of the page. Such words mean much else, so a day must stand in the line.
+/// The same in the language of the page. Such words mean much else, so a day must be in the line.
 fn behind_own_by<'t>(line: &'t str, habits: &Habits) -> Option<(&'t str, &'t str)> {
     find_date(line, habits)?;
     BY_IN_OWN_LANGUAGE.of(&habits.language).find_map(|by| line.split_once(&format!(" {by} ")))
 }
 
-/// The name before a journalist's office, where that stands behind it: `佐藤恵子 記者`, `홍길동 기자`.
+/// The name before a journalist's office, where that is behind it: `佐藤恵子 記者`, `홍길동 기자`.
 fn before_office(line: &str) -> Option<&str> {
     let is_part =
         |c: char| c.is_whitespace() || matches!(c, '|' | '·' | '/' | '=' | '(' | ')' | '[' | ']' | ',' | '、');
@@ -101,7 +101,7 @@ fn before_address(line: &str) -> Option<&str> {
 /// Words of a line that names a journalist, at most.
 const MOST_WORDS: usize = 8;
 
-/// What stands behind a label ("author:") within a line of several, up to the next label.
+/// What is behind a label ("author:") within a line of several, up to the next label.
 fn behind_label(line: &str) -> Option<&str> {
     let is_label = |end: &usize| {
         let word = line[..*end].rsplit(' ').next().unwrap_or_default().to_lowercase();
@@ -114,7 +114,7 @@ fn behind_label(line: &str) -> Option<&str> {
 }
 
 /// Names with which a line at the end of a text signs it: `Posted by ann at 5 May 2024`, `Author: Ann Example`. There a
-/// name may be that of an account, in small letters. A mere "by" also stands below other texts, and what is published by
+/// name may be that of an account, in small letters. A mere "by" is also below other texts, and what is published by
 /// a house is written by somebody else.
 pub(super) fn signing_names(line: &str, habits: &Habits) -> Vec<String> {
     let Some(rest) = without_prefix(line, habits).filter(|_| line.chars().count() <= 120) else { return Vec::new() };
@@ -125,12 +125,12 @@ pub(super) fn signing_names(line: &str, habits: &Habits) -> Vec<String> {
     shown_names(rest, habits).into_iter().take_while(|name| is_name(name) || dated && is_account(name)).collect()
 }
 
-/// Whether what stands before a name says at the end of a text that this is who wrote it.
+/// Whether what is before a name says at the end of a text that this is who wrote it.
 pub(super) fn signs(prefix: &str) -> bool {
     is_said_in_full(prefix) && !prefix.to_lowercase().contains("published")
 }
 
-/// Whether what stands before a name is more than a mere "by": a label, or what was done.
+/// Whether what is before a name is more than a mere "by": a label, or what was done.
 fn is_said_in_full(prefix: &str) -> bool {
     prefix.contains([':', '：']) || prefix.split_whitespace().count() > 1
 }
@@ -200,7 +200,7 @@ fn whose_posts(text: &str) -> Option<&str> {
     Some(ALL_OF_LAST.all().find_map(|last| name.strip_suffix(last)).unwrap_or(name))
 }
 
-/// What stands before a date, without the weekday and the word that lead to it: `Ann Example am`.
+/// What is before a date, without the weekday and the word that lead to it: `Ann Example am`.
 fn before_day(text: &str) -> &str {
     let text = without_weekday(text);
     match text.trim_end().rsplit_once(' ') {
@@ -209,7 +209,7 @@ fn before_day(text: &str) -> &str {
     }
 }
 
-/// What stands before a date, without the weekday that belongs to it.
+/// What is before a date, without the weekday that belongs to it.
 fn without_weekday(text: &str) -> &str {
     let rest = text.trim_end_matches([' ', ',', '.']);
     let (before, last) = rest.rsplit_once(' ').unwrap_or(("", rest));
@@ -261,7 +261,7 @@ pub(super) fn names_in(value: &str) -> Vec<String> {
     let value = value.split_once(" - ").map_or(value, |(name, _)| name);
     let mut joined = value.replace(';', ",");
     for and in AND.all() {
-        // Such words also stand within names ("Food and Drug Administration"): they separate only what are names.
+        // Such words are also within names ("Food and Drug Administration"): they separate only what are names.
         let parts =
             || joined.split(and).flat_map(|part| part.split(',')).map(str::trim).filter(|part| !part.is_empty());
         let spaced = and.trim().len() > 1 || parts().all(|part| part.contains(' '));

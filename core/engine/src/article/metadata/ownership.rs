@@ -22,7 +22,7 @@ pub(super) fn belongs_elsewhere(page: &Page, around: &Surroundings, node: NodeId
 const NOTE_NODES: NodeId = 64;
 const NOTE_LENGTH: usize = 200;
 
-/// Whether an `aside` stands right beside the title or the text, and says little, and nothing of other texts: who wrote
+/// Whether an `aside` is right beside the title or the text, and says little, and nothing of other texts: who wrote
 /// this one, and when.
 fn is_note(page: &Page, around: &Surroundings, element: NodeId) -> bool {
     let end = page.subtree_end(element);

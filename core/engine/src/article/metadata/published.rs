@@ -179,7 +179,7 @@ pub(super) fn is_product(page: &Page, clues: &Clues<'_>) -> bool {
             && (clues.data.first(&["Product", "ProductGroup"]).is_some() || clues.nodes.clone().any(marked))
 }
 
-/// Different days that may stand around one title.
+/// Different days that may be around one title.
 const MOST_DAYS: usize = 3;
 
 /// Bytes of a line that gives a day and is no sentence, at most.
@@ -190,7 +190,7 @@ const LONGEST_DAY: usize = 100;
 struct Seen {
     published: Vec<Date>,
     modified: Vec<Date>,
-    /// Whether one of them may be that of something else: it stands in a line that may be a sentence, or behind a word
+    /// Whether one of them may be that of something else: it is in a line that may be a sentence, or behind a word
     /// that says so.
     is_doubtful: bool,
 }
@@ -272,7 +272,7 @@ fn is_of_event(page: &Page, node: NodeId) -> bool {
 /// Elements around a day, itself among them, that may say that it is that of an event.
 const EVENT_ELEMENTS: usize = 4;
 
-/// Whether what stands before a day says that it is one of a change.
+/// Whether the words before a day say that it is the day of a change.
 fn is_changed(before: &str) -> bool {
     let before = before.to_lowercase();
     CHANGED.within(&before)

@@ -6,9 +6,9 @@ use crate::{
     text::folded,
 };
 
-/// Elements of one kind among these lines that are looked at closely: many may stand in a line without any text.
+/// Elements of one kind among these lines that are looked at closely: many may be in a line without any text.
 pub(super) const CANDIDATES: usize = 64;
-/// Visible text that stands in one block-level element without another between.
+/// Visible text that is in one block-level element without another between.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     /// First text node.
@@ -43,7 +43,7 @@ pub(super) fn lines(page: &Page) -> Vec<Line> {
             Some(line) if own == block && !broken && text.trim().is_empty() => line.text.push(' '),
             _ if text.trim().is_empty() => continue,
             Some(line) if own == block && !broken => {
-                // Neighbours that touch in the source stand apart by their margins ("Ann Example" and "5 May").
+                // Neighbours that touch in the source are separated by their margins ("Ann Example" and "5 May").
                 let starts = |c: char| c.is_uppercase() || c.is_ascii_digit();
                 if line.text.ends_with(char::is_alphanumeric) && text.starts_with(starts) {
                     line.text.push(' ');
@@ -84,7 +84,7 @@ pub(super) fn in_a_line<'p>(texts: impl IntoIterator<Item = (bool, &'p str)>) ->
 }
 
 /// The same with a bar between parts that are set apart by more than white space: other blocks, and neighbours that
-/// touch in the source and stand apart only by their margins.
+/// touch in the source and are separated only by their margins.
 pub(super) fn parted_text(page: &Page, element: NodeId) -> String {
     let mut out = String::new();
     let mut block = false;
@@ -124,7 +124,7 @@ pub(super) fn shown_texts<'p>(
     })
 }
 
-/// The last kept node that stands in these lines.
+/// The last kept node that is in these lines.
 pub(super) fn last_kept(extraction: &Extraction, lines: &[Line]) -> Option<NodeId> {
     let end = lines.last()?;
     let kept = &extraction.kept[..extraction.kept.partition_point(|&leaf| leaf <= end.last)];

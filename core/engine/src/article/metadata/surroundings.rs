@@ -14,7 +14,7 @@ use crate::{
 /// Lines looked at before the title, and after it.
 const LINES_BEFORE: usize = 8;
 const LINES_AFTER: usize = 14;
-/// A line this long is running text. The second one behind the title ends what stands around it.
+/// A line this long is running text. The second one behind the title ends what is around it.
 const LONG_LINE: usize = 200;
 /// Lines of the content's end, and behind it, in which its author may sign it.
 const LAST_LINES: usize = 2;
@@ -73,7 +73,7 @@ impl Surroundings {
     }
 }
 
-/// The lines around the end of the content, as far as it stands in these lines.
+/// The lines around the end of the content, as far as it is in these lines.
 fn closing<'l>(extraction: &Extraction, lines: &'l [Line]) -> &'l [Line] {
     let Some(last) = last_kept(extraction, lines) else { return &[] };
     let behind = lines.partition_point(|line| line.first <= last);

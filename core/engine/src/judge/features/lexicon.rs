@@ -23,7 +23,7 @@ const LOOKED_FOR: Phrases = Phrases::of(&[
     Phrase::Paging,
 ]);
 
-/// Kinds that turn what stands below a heading into boilerplate.
+/// Kinds that turn what is below a heading into boilerplate.
 const BOILERPLATE: Phrases =
     Phrases::of(&[Phrase::Consent, Phrase::Copyright, Phrase::Related, Phrase::Action, Phrase::Share, Phrase::Comment]);
 

@@ -21,7 +21,7 @@ pub(super) struct Looks {
     style: Option<u32>,
     prose_of_style: BTreeMap<u32, f64>,
     cluster: Vec<(f64, f64)>,
-    /// Where most of the text stands; `None` on a page without layout of its own, whose places say nothing: a page that
+    /// Where most of the text is; `None` on a page without layout of its own, whose places say nothing: a page that
     /// has lost its style sheets is one column of serifs.
     column: Option<Rect>,
     rows: BTreeMap<i32, u32>,

@@ -1,4 +1,4 @@
-//! What stands around the block in document order.
+//! What is around the block in document order.
 
 use super::{Scene, flag, log, scene::is_prose, share};
 use crate::{block::Hints, feature_list::feature_list};
@@ -7,7 +7,7 @@ use crate::{block::Hints, feature_list::feature_list};
 const REACH: usize = 20;
 
 feature_list! {
-    /// What stands around the block.
+    /// What is around the block.
     pub(in crate::judge) enum Neighbours;
     pub(super) fn neighbours(scene: &Scene, index: usize) {
         let count = scene.blocks.blocks.len();
@@ -51,7 +51,7 @@ feature_list! {
     run_of_links => if linked(&index) { (run(&mut (0..index).rev()) + run(&mut (index..count))) as f64 } else { 0.0 },
 }
 
-/// A block that stands near another one; all 0 where there is none.
+/// A block that is near another one; all 0 where there is none.
 #[derive(Default)]
 struct Near {
     weight: f64,

@@ -160,7 +160,7 @@ impl Words {
     }
 }
 
-/// How often each block's text stands on the page, and whether it stood before (in what is seen, if it is seen).
+/// How often each block's text occurs on the page, and whether it occurred before (in what is seen, if it is seen).
 fn copies(scene: &Scene) -> Vec<(u32, bool)> {
     let blocks = scene.blocks;
     // By length first: that seldom leaves more than one to compare.

@@ -1,4 +1,4 @@
-//! Where the block stands in the tree, as seen from the element that holds the bulk of the prose.
+//! Where the block is in the tree, as seen from the element that holds the bulk of the prose.
 
 use super::{Scene, flag, log, share};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 };
 
 feature_list! {
-    /// Where the block stands in the tree.
+    /// Where the block is in the tree.
     pub(in crate::judge) enum Place;
     pub(super) fn place(scene: &Scene, index: usize) {
         let page = scene.page;

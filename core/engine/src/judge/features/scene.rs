@@ -28,11 +28,11 @@ pub(super) struct Scene<'a> {
     before: Vec<Running>,
     /// The last visible heading before each block.
     pub(super) heading: Vec<Option<usize>>,
-    /// How many headings, hidden ones too, stand before each block, and on the page.
+    /// How many headings, hidden ones too, are before each block, and on the page.
     headings_before: Vec<usize>,
     /// The blocks whose text is seen.
     seen: Vec<usize>,
-    /// How many of them stand before each block.
+    /// How many of them are before each block.
     seen_before: Vec<usize>,
 }
 

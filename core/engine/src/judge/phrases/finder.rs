@@ -28,7 +28,7 @@ pub(in crate::judge) fn phrases_in(
 }
 
 /// All phrases, arranged for the search: by their first two characters, then each with its last byte, which together
-/// tell most that do not stand in a text.
+/// tell most that are not in a text.
 struct Finder {
     known: Vec<Known>,
     /// Where in `known` those of each [`place`] begin, and where the last ones end.
@@ -90,7 +90,7 @@ impl Finder {
         &self.known[self.starts[place]..self.starts[place + 1]]
     }
 
-    /// Those of the wanted kinds of which a phrase stands in a text and begins where a word begins. Scripts without
+    /// Those of the wanted kinds of which a phrase is in a text and begins where a word begins. Scripts without
     /// spaces do not show where that is. `lower` is room for the text in lower case.
     fn kinds(&self, lower: &mut String, text: &str, wanted: Phrases) -> Phrases {
         lower.clear();

@@ -41,7 +41,7 @@ phrases! {
     Action => lexicon::ACTION,
     /// What passes the page on.
     Share => lexicon::SHARE,
-    /// What stands around comments.
+    /// What is around comments.
     Comment => lexicon::COMMENT,
     /// Who, when, and what about.
     Byline => lexicon::BYLINE,
@@ -53,7 +53,7 @@ phrases! {
     SignUp => lexicon::SIGN_UP,
     /// What sites ask for in their own name.
     Asking => lexicon::ASKING,
-    /// What stands above and below an advertisement.
+    /// What is above and below an advertisement.
     Advertisement => lexicon::ADVERTISEMENT,
     /// What announces another text in the midst of one.
     Another => lexicon::ANOTHER,

@@ -1,4 +1,4 @@
-//! Demotes what stands below a heading that announces other texts ("Recent notices").
+//! Demotes the text below a heading that announces other texts ("Recent notices").
 //!
 //! The trees go by the words of classes there, which many pages draw from a hash today. Wrong where an article has a
 //! section of that name ("Related work").

@@ -1,4 +1,4 @@
-//! Which blocks stand beside kept text.
+//! Which blocks are beside kept text.
 
 use crate::block::Blocks;
 

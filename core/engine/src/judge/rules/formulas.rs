@@ -1,4 +1,4 @@
-//! Keeps formulas with the text that they stand in or beside, however small they are and whatever stands in for them.
+//! Keeps formulas with the text that they are in or beside, however small they are and whatever stands in for them.
 //!
 //! The trees weigh words, and formulas have none. Wrong where a formula decorates.
 
@@ -37,7 +37,7 @@ fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool], around: Range<usize>) {
     if formulas.is_empty() {
         return;
     }
-    // Formulas stand in rows and with numbers; some say in characters what they show.
+    // Formulas are in rows and with numbers; some say in characters what they show.
     let tells: Vec<bool> =
         blocks.blocks.iter().map(|block| block.weight > NUMBER && !is_formula(page, blocks, block)).collect();
     let mut lines: BTreeMap<NodeId, bool> = BTreeMap::new();
@@ -51,7 +51,7 @@ fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool], around: Range<usize>) {
     }
 }
 
-/// Whether part of a formula that is seen stands here; the part itself may be there for screen readers alone.
+/// Whether part of a visible formula is here; the part itself may be there for screen readers alone.
 fn shows_formula(page: &Page, blocks: &Blocks, block: &Block) -> bool {
     let mut formulas = blocks.leaves_of(block).iter().filter_map(|&leaf| formula_around(page, leaf));
     formulas.any(|formula| page.hiding(formula).is_none())

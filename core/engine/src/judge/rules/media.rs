@@ -14,7 +14,7 @@ const TELLING: f64 = 48.0;
 pub(super) const RULE: Rule =
     Rule { id: "media", phase: Phase::Complete, summary: "keeps media with the text beside them", apply };
 
-/// A lead image stands before the first paragraph, in the same container.
+/// A lead image comes before the first paragraph, in the same container.
 fn apply(verdicts: &mut Verdicts) {
     let Some(container) = verdicts.container() else { return };
     let beside = beside_kept_text(verdicts.blocks, &verdicts.kept, |_| true);

@@ -94,7 +94,7 @@ fn main_heading<'b>(page: &Page, block: &'b Block) -> Option<(&'b Block, NodeId)
     heading(page, block).filter(|(level, _)| *level == 1 && block.is_visible()).map(|(_, heading)| (block, heading))
 }
 
-/// The elements side by side that two headings stand in, if the ways down to them have the same names.
+/// The elements side by side that two headings are in, if the ways down to them have the same names.
 fn side_by_side(page: &Page, own: NodeId, other: NodeId) -> Option<(NodeId, NodeId)> {
     let around = page.common_ancestor(own, other)?;
     let way = |heading: NodeId| page.ancestors(heading).take_while(move |&node| node != around);

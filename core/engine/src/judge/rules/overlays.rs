@@ -27,11 +27,12 @@ const MESSAGE: f64 = 0.02;
 const SPOKEN: f64 = 0.2;
 const SPOKEN_BESIDE_BUTTONS: f64 = 0.6;
 
-/// A notice that nothing but its buttons tells is no heavier, and they are no deeper within it; in characters and in elements, guesses.
+/// Limits of a notice that only its buttons show to be one: its weight in characters, and how many elements deep the
+/// buttons are in it; guesses.
 const LONGEST_BESIDE_BUTTONS: u32 = 1_500;
 const STEPS: usize = 6;
 
-/// A message is no heavier: longer ones may be what was opened to be read; in characters, a guess.
+/// Largest weight of a message, in characters: longer ones may be what was opened to be read; a guess.
 const LONGEST_MESSAGE: u32 = 1_000;
 
 /// Weight of likely content outside, without which a notice is what the page is about (a policy, or settings), and a
@@ -125,7 +126,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Elements that stand close around buttons and hold little text.
+/// Elements close around buttons that hold little text.
 fn close_around_buttons(page: &Page, blocks: &Blocks) -> Vec<NodeId> {
     let buttons = page.all_elements().filter(|&node| is_button(page, node));
     let around = set_of(buttons.flat_map(|button| page.ancestors(button).take(STEPS)));

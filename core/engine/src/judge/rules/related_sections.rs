@@ -2,7 +2,7 @@
 //! and lists that somebody paid for below any label.
 //!
 //! Most sites name such parts in their classes, too, and the trees go by these. Where classes are drawn from a hash, or
-//! all stands in one element, the headings are all there is. Wrong where an article ends in such a list of its own.
+//! all is in one element, the headings are all there is. Wrong where an article ends in such a list of its own.
 
 use std::ops::Range;
 

@@ -40,7 +40,7 @@ fn lessen(page: &Page, blocks: &Blocks, probabilities: &mut [f64]) {
     }
 }
 
-/// Whether two blocks are paragraphs of one parent that are both seen: nothing is cloned like that, but text that stands
+/// Whether two blocks are paragraphs of one parent that are both seen: nothing is cloned like that, but text that occurs
 /// in for another is, and refrains are.
 fn are_beside(page: &Page, blocks: &Blocks, one: usize, other: usize) -> bool {
     let parent = |index: usize| {

@@ -34,7 +34,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 /// Keeps sentences between the main heading and the article where their class says so, where the page describes itself
-/// with them, and where they stand right below the heading and are set larger than the text, or as a heading.
+/// with them, and where they are right below the heading and are set larger than the text, or as a heading.
 fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     let Some(first) = kept.iter().position(|&kept| kept) else { return };
     let own = || blocks.blocks.iter().zip(&*kept).filter(|(_, kept)| **kept).map(|(block, _)| block);

@@ -115,7 +115,7 @@ impl<'a> Verdicts<'a> {
         self.vectors.iter().any(|vector| ByItself::declares_forum.of(vector) > 0.0 || is_address(vector))
     }
 
-    /// What the words of the blocks say that may stand between paragraphs; read once.
+    /// What the words of the blocks say that may be between paragraphs; read once.
     pub(super) fn said(&self) -> &Said {
         self.said.get_or_init(|| Said::of(self.blocks, &self.probabilities))
     }
