@@ -93,9 +93,7 @@ fn write(snapshot: &PageSnapshot, format: Format, models: &Models) -> anyhow::Re
     let Analysis { article, extraction, .. } = analyze_with(snapshot, &memory, models, &|| 0.0)?;
     let reason = extraction.reason.map(|reason| reason.code());
     let text = match format {
-        Format::Json => {
-            to_json(&article, &agreements(&Page::new(snapshot)?, &memory, &extraction.kept))?
-        }
+        Format::Json => to_json(&article, &agreements(&Page::new(snapshot)?, &memory, &extraction.kept))?,
         _ if reason.is_some() => String::new(),
         Format::Md => to_markdown(&article),
         Format::Html => to_html(&article),

@@ -82,8 +82,7 @@ impl Trained {
         if head.format > FORMAT {
             return Err(ModelError::NewerFormat(head.format));
         }
-        let trained: Trained =
-            serde_json::from_str(text).map_err(|error| ModelError::Impossible(error.to_string()))?;
+        let trained: Trained = serde_json::from_str(text).map_err(|error| ModelError::Impossible(error.to_string()))?;
         if trained.checksum != trained.sum() {
             return Err(ModelError::Damaged);
         }

@@ -118,8 +118,7 @@ fn judge(options: JudgeOptions) -> anyhow::Result<()> {
     let ablation = options.ablation.as_deref().map(train::Ablation::read).transpose()?;
     let judge = train::train(&cases, &rows, &settings, &said)?;
     if let Some(out) = &options.target.out {
-        let made =
-            train::Made { sources: &sources, cases: &cases, rows: &rows, settings: &settings, judge: &judge };
+        let made = train::Made { sources: &sources, cases: &cases, rows: &rows, settings: &settings, judge: &judge };
         println!("{}", train::write(out, &command, &made, ablation.as_ref())?);
     }
     options.target.check(&to_bytes(&judge.model))

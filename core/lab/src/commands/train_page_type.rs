@@ -88,7 +88,8 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     let command = format!(
         "lab train page-type {corpora} --trees {trees} --leaves {leaves} --rate {rate} --folds {folds} --seed {seed}"
     );
-    let card = card(&command, &data(&pages), &told(&sources, &weights, &pages, &guesses), &growth, options.folds, &models);
+    let card =
+        card(&command, &data(&pages), &told(&sources, &weights, &pages, &guesses), &growth, options.folds, &models);
     if let Some(out) = &options.target.out {
         fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
         fs::write(out.join("page_type.model"), to_bytes(&models))?;

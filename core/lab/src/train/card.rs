@@ -32,12 +32,7 @@ pub struct Made<'t> {
 ///
 /// # Errors
 /// When the folder cannot be written.
-pub fn write(
-    folder: &Path,
-    command: &str,
-    made: &Made<'_>,
-    ablation: Option<&Ablation>,
-) -> anyhow::Result<String> {
+pub fn write(folder: &Path, command: &str, made: &Made<'_>, ablation: Option<&Ablation>) -> anyhow::Result<String> {
     let bytes = engine::judge::to_bytes(&made.judge.model);
     let told = card(made, bytes.len());
     let ablation = ablation.map_or_else(String::new, |ablation| format!("\n```text\n{}```\n", ablation.table()));

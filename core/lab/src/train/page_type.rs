@@ -108,14 +108,7 @@ pub fn on_unseen_sites(pages: &[TypedPage], folds: usize, growth: &Growth) -> an
 
 /// The card that goes with the models: how they were grown, and what they say of each type on unseen sites. `command`
 /// is what gives the same again, `data` names the pages.
-pub fn card(
-    command: &str,
-    data: &str,
-    told: &[Told],
-    growth: &Growth,
-    folds: usize,
-    models: &[Model],
-) -> String {
+pub fn card(command: &str, data: &str, told: &[Told], growth: &Growth, folds: usize, models: &[Model]) -> String {
     let mut out = format!(
         "# The type of a page\n\nBoosted trees over what a page declares and shows, one model for each type. Written by \
          `{command} --out core/engine/src/page_type`. What of a page is content was said by a judge that had not seen its \

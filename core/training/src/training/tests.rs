@@ -2,9 +2,7 @@
 
 use engine::{
     judge,
-    page::{
-        Element, Node, NodeContent, PageSnapshot, Rect, SNAPSHOT_FORMAT, STYLE_PROPERTIES, Style, StyleProperty,
-    },
+    page::{Element, Node, NodeContent, PageSnapshot, Rect, SNAPSHOT_FORMAT, STYLE_PROPERTIES, Style, StyleProperty},
     page_type::{self, PageType},
     trees::Model,
 };
@@ -29,7 +27,14 @@ fn labeled(site: &str, number: usize, box_is_main: bool) -> Labeled {
         either: false,
     };
     let labels = nodes.into_iter().zip(&texts).map(label).collect();
-    Labeled { id: format!("{site}-{number}"), provenance: Provenance { url }, labels, no_content: None, page_type: None, snapshot }
+    Labeled {
+        id: format!("{site}-{number}"),
+        provenance: Provenance { url },
+        labels,
+        no_content: None,
+        page_type: None,
+        snapshot,
+    }
 }
 
 /// A snapshot of blocks with one text each, and the nodes of the texts.
