@@ -44,6 +44,7 @@ pub static RULES: &[Rule] = &[
     inline_promos::INVITATIONS,
     next_article::RULE,
     sibling_groups::EVEN_OUT,
+    refusals::TOO_SHORT,
     refusals::UNLIKELY,
     refusals::LOGIN_FORMS,
     refusals::ONLY_LINKS,

@@ -1,5 +1,5 @@
-//! Refuses answers that are not worth a reader: unlikely, on a page that asks for a password or lists links, or a cookie
-//! bar for the most part.
+//! Refuses answers that are not worth a reader: too short, unlikely, on a page that asks for a password or lists links,
+//! or a cookie bar for the most part.
 //!
 //! The trees weigh single blocks and cannot see that all of them together say nothing. Wrong on pages that are short by
 //! nature. Where what is likely of an answer is worth reading by itself, that is given instead: an index of a thousand
@@ -11,6 +11,9 @@ use crate::judge::{
     choice::{LEAST_LIKELY, LONG_ANSWER},
     features::Words,
 };
+
+/// Weight, in characters, below which an answer is not worth a reader; a guess.
+const WORTH_READING: u32 = 25;
 
 /// Mean probability of the kept text below which nothing is said: lists of links, tag clouds, shells of pages. No
 /// training page of wcxb with an article lies below.
@@ -32,6 +35,13 @@ const SURE_OF_PARTS: f64 = 0.35;
 /// Weight, in characters, of what stands beside a form that asks for a password when it only says how to get in, and of
 /// what asks for consent to cookies, at most; a guess.
 const LONGER_THAN_A_HINT: u32 = 300;
+
+pub(super) const TOO_SHORT: Rule = Rule {
+    id: "too-short",
+    phase: Phase::Answer,
+    summary: "refuses answers of a few characters",
+    apply: |verdicts| unless_a_part_is_worth_reading(verdicts, is_too_short),
+};
 
 pub(super) const UNLIKELY: Rule = Rule {
     id: "unlikely",
@@ -75,6 +85,10 @@ fn unless_a_part_is_worth_reading(verdicts: &mut Verdicts, refuses: fn(&Verdicts
     if !is_enough || refuses(verdicts) {
         verdicts.say_nothing();
     }
+}
+
+fn is_too_short(verdicts: &Verdicts) -> bool {
+    verdicts.weight(|_| true) < WORTH_READING
 }
 
 fn only_says_how_to_get_in(verdicts: &Verdicts) -> bool {
