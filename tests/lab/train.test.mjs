@@ -18,7 +18,11 @@ const PAGES = join(ROOT, "tests/corpus/saved");
 describe("training", () => {
   const folder = mkdtempSync(join(tmpdir(), "foreground-train-"));
   const [corpus, snapshots] = [join(folder, "own"), join(folder, "snapshots")];
-  const small = ["train", "judge", "--corpus", corpus, "--snapshots", snapshots, "--trees", "12", "--leaves", "5", "--rate", "0.3", "--folds", "3"];
+  /** @param {Readonly<Record<string, string>>} options */
+  const small = (options) => {
+    const all = { corpus, snapshots, trees: "12", leaves: "5", rate: "0.3", folds: "3", ...options };
+    return ["train", "judge", ...Object.entries(all).flatMap(([name, value]) => [`--${name}`, value])];
+  };
 
   before(async () => {
     mkdirSync(corpus);
@@ -31,8 +35,8 @@ describe("training", () => {
   after(() => rmSync(folder, { recursive: true }));
 
   it("goes on where it was killed, to the same bytes", async () => {
-    await done(...small, "--out", join(folder, "whole"));
-    const cut = [...small, "--models", join(folder, "kept"), "--out", join(folder, "cut")];
+    await done(...small({ out: join(folder, "whole") }));
+    const cut = small({ models: join(folder, "kept"), out: join(folder, "cut") });
     assert.equal((await run(cut, /fold 2 of 3/)).signal, "SIGKILL");
     assert.equal(existsSync(join(folder, "cut")), false);
     const kept = modelsIn(join(folder, "kept"));
@@ -46,15 +50,15 @@ describe("training", () => {
 
   it("tells whether a file is what the command gives", async () => {
     const model = join(folder, "whole", "judge.model");
-    assert.match((await done(...small, "--folds", "0", "--check", model)).out, /^the same \d+ bytes/);
-    const { status, told } = await run([...small, "--folds", "0", "--seed", "2", "--check", model]);
+    assert.match((await done(...small({ folds: "0", check: model }))).out, /^the same \d+ bytes/);
+    const { status, told } = await run(small({ folds: "0", seed: "2", check: model }));
     assert.equal(status, 1);
     assert.match(told, /differ from byte \d+ on/);
   });
 
   it("stops where more trees gain nothing, and the card says so", async () => {
     const out = join(folder, "stopped");
-    const { told } = await done(...small, "--trees", "400", "--folds", "0", "--patience", "3", "--out", out);
+    const { told } = await done(...small({ trees: "400", folds: "0", patience: "3", out }));
     const [, trees] = /(\d+) trees are enough/.exec(told) ?? [];
     assert.ok(Number(trees) > 0 && Number(trees) < 400, told);
     const card = readFileSync(join(out, "judge.md"), "utf8");
@@ -63,7 +67,7 @@ describe("training", () => {
 
   it("does not train on nothing", async () => {
     writeFileSync(join(corpus, "truth.jsonl"), readFileSync(join(corpus, "truth.jsonl"), "utf8").replaceAll('"train"', '"report"'));
-    const { status, told } = await run([...small, "--out", join(folder, "none")]);
+    const { status, told } = await run(small({ out: join(folder, "none") }));
     assert.equal(status, 1);
     assert.match(told, /no page to learn from/);
   });

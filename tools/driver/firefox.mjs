@@ -52,8 +52,8 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
       extensionPages: () => inChrome(extensionPages, extensionId),
       closeExtensionPages: () => inChrome(closeExtensionPages, extensionId),
       pressInExtensionPage: (keys) => inChrome(press, extensionId, keys),
-      evaluateInExtensionPage: (fn, ...args) => inChrome(evaluateInExtensionPage, extensionId, `(${fn})(...${JSON.stringify(args)})`),
-      chooseInExtensionPage: (selector, name, content) => inChrome(chooseInExtensionPage, extensionId, selector, name, content),
+      evaluateInExtensionPage: (fn, ...args) => inChrome(besideExtensionPage, extensionId, asThePage(`(${fn})(...${JSON.stringify(args)})`)),
+      chooseInExtensionPage: (selector, name, content) => inChrome(besideExtensionPage, extensionId, choosing(selector, name, content)),
       openExtensionPage: (page) => inChrome(openExtensionPage, extensionId, page),
       badge: () => inChrome(badge, extensionId),
       extensionRecords: (database, store) => inChrome(allOf, extensionId, database, store),
@@ -93,6 +93,18 @@ async function chromeScope(browser) {
     const { value } = answer.result.result;
     return value === undefined ? undefined : JSON.parse(value);
   };
+}
+
+/** An expression, seen as the page's own scripts see it. @param {string} code */
+function asThePage(code) {
+  return `return Components.utils.evalInSandbox(${JSON.stringify(code)}, Components.utils.Sandbox(content, { sandboxPrototype: content, wantXrays: false }));`;
+}
+
+/** Gives a field for files a file, as if a person had chosen it. @param {string} selector @param {string} name @param {string} content */
+function choosing(selector, name, content) {
+  return `const field = content.document.querySelector(${JSON.stringify(selector)});
+    field.mozSetFileArray([new content.File([${JSON.stringify(content)}], ${JSON.stringify(name)})]);
+    field.dispatchEvent(new content.Event("change", { bubbles: true }));`;
 }
 
 /* The functions below run in the browser's own scope. */
@@ -158,61 +170,31 @@ async function press(id, keys) {
 }
 
 /**
- * What an expression gives in the page of the extension that is in front, as that page's own scripts would see it.
+ * What a script of the browser gives beside the page of the extension that is in front; it has that page as `content`.
+ * Functions that run here know nothing of each other, so both ways into a page go through this one.
  *
  * @param {string} id
- * @param {string} code
+ * @param {string} body
  */
-async function evaluateInExtensionPage(id, code) {
+async function besideExtensionPage(id, body) {
   const { mozExtensionHostname } = WebExtensionPolicy.getByID(id);
-  const window = Services.wm.getMostRecentWindow("navigator:browser");
-  const { messageManager } = window.gBrowser.selectedBrowser;
-  if (!window.gBrowser.selectedBrowser.currentURI.spec.startsWith(`moz-extension://${mozExtensionHostname}/`)) throw new Error("no page of the extension is in front");
+  const { selectedBrowser } = Services.wm.getMostRecentWindow("navigator:browser").gBrowser;
+  if (!selectedBrowser.currentURI.spec.startsWith(`moz-extension://${mozExtensionHostname}/`)) throw new Error("no page of the extension is in front");
   const answer = `foreground:${Math.random()}`;
   const script = `(async () => {
     const { content } = this;
-    const sandbox = Components.utils.Sandbox(content, { sandboxPrototype: content, wantXrays: false });
-    const text = async () => JSON.stringify(await Components.utils.evalInSandbox(${JSON.stringify(code)}, sandbox)) ?? "null";
-    const told = await text().then((value) => ({ value }), (error) => ({ error: String(error) }));
-    sendAsyncMessage(${JSON.stringify(answer)}, told);
+    const work = async () => { ${body} };
+    sendAsyncMessage(${JSON.stringify(answer)}, await work().then((value) => ({ value: JSON.stringify(value) ?? "null" }), (error) => ({ error: String(error) })));
   })();`;
   const told = await new Promise((heard) => {
-    messageManager.addMessageListener(answer, function listener(/** @type {any} */ { data }) {
-      messageManager.removeMessageListener(answer, listener);
+    selectedBrowser.messageManager.addMessageListener(answer, function listener(/** @type {any} */ { data }) {
+      selectedBrowser.messageManager.removeMessageListener(answer, listener);
       heard(data);
     });
-    messageManager.loadFrameScript(`data:application/javascript;charset=utf-8,${encodeURIComponent(script)}`, false);
+    selectedBrowser.messageManager.loadFrameScript(`data:application/javascript;charset=utf-8,${encodeURIComponent(script)}`, false);
   });
   if (told.error) throw new Error(told.error);
   return JSON.parse(told.value);
-}
-
-/**
- * Gives a field for files in the page of the extension that is in front a file, as if a person had chosen it.
- *
- * @param {string} id
- * @param {string} selector
- * @param {string} name
- * @param {string} content
- */
-async function chooseInExtensionPage(id, selector, name, content) {
-  const window = Services.wm.getMostRecentWindow("navigator:browser");
-  const { messageManager } = window.gBrowser.selectedBrowser;
-  const answer = `foreground:${Math.random()}`;
-  const script = `{
-    const { content } = this;
-    const field = content.document.querySelector(${JSON.stringify(selector)});
-    field.mozSetFileArray([new content.File([${JSON.stringify(content)}], ${JSON.stringify(name)})]);
-    field.dispatchEvent(new content.Event("change", { bubbles: true }));
-    sendAsyncMessage(${JSON.stringify(answer)}, {});
-  }`;
-  await new Promise((heard) => {
-    messageManager.addMessageListener(answer, function listener() {
-      messageManager.removeMessageListener(answer, listener);
-      heard(undefined);
-    });
-    messageManager.loadFrameScript(`data:application/javascript;charset=utf-8,${encodeURIComponent(script)}`, false);
-  });
 }
 
 /** @param {string} id @param {string} command */

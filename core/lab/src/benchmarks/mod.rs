@@ -12,6 +12,7 @@ mod hostile;
 mod learned;
 mod memo;
 mod python;
+mod scale;
 mod sizes;
 mod speed;
 
@@ -39,7 +40,7 @@ const KINDS: [(&str, Section); 25] = [
     ("feeds.json", learned::feeds_section),
     ("dropin.json", python::drop_in_section),
     ("throughput.json", python::throughput_section),
-    ("scale.json", python::scale_section),
+    ("scale.json", scale::section),
     ("click.json", click::section),
     ("bench.json", speed::section),
     (crate::memo::RESULT, memo::section),

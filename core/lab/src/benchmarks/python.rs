@@ -1,5 +1,5 @@
-//! The package for Python: the sections for `dropin.json`, `throughput.json` and `scale.json`, which the scripts in
-//! `core/python/bench` write.
+//! The package for Python: the sections for `dropin.json` and `throughput.json`, which scripts in `core/python/bench`
+//! write.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -132,44 +132,6 @@ pub(super) fn throughput_section(file: &Path) -> anyhow::Result<String> {
     ))
 }
 
-#[derive(Deserialize)]
-struct Scale {
-    processor: String,
-    cores: usize,
-    load: f64,
-    rows: Vec<Way>,
-}
-
-#[derive(Deserialize)]
-struct Way {
-    what: String,
-    workers: usize,
-    rows: usize,
-    seconds: f64,
-    unique: Option<usize>,
-    restarts: Option<usize>,
-}
-
-/// From `scale.json`.
-pub(super) fn scale_section(file: &Path) -> anyhow::Result<String> {
-    let found: Scale = read(file)?;
-    let number = |number: Option<usize>| number.map_or_else(String::new, |number| number.to_string());
-    let table = found.rows.iter().map(|way| {
-        let rate = format!("{:.1}", way.rows as f64 / way.seconds);
-        let counts = [way.workers.to_string(), way.rows.to_string(), number(way.unique), number(way.restarts)];
-        [vec![way.what.clone()], counts.into(), vec![format!("{:.1}", way.seconds), rate]].concat()
-    });
-    Ok(format!(
-        "## Very many pages: what `scale` does\n\n{} Time by the clock, with the start of workers, browsers and Ray.\n\n{}\n\
-         To repeat: `python core/python/bench/scale.py --html corpora/wcxb/pages --sites corpora/sites --out results/scale`\n",
-        machine(&found.processor, found.cores, Some(found.load)),
-        rows(
-            &["", "workers", "rows", "different ids", "workers ended", "seconds", "a second"],
-            &table.collect::<Vec<_>>()
-        ),
-    ))
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -206,13 +168,6 @@ mod tests {
         )?;
         let section = throughput_section(&file)?;
         assert!(section.contains("| w | 3 | 1.00 | 2.00 | 4.00 | 500 |"), "{section}");
-        fs::write(
-            &file,
-            format!(
-                r#"{{{machine}, "rows": [{{"what": "w", "workers": 2, "rows": 9, "seconds": 4.5, "unique": 9}}]}}"#
-            ),
-        )?;
-        assert!(scale_section(&file)?.contains("| w | 2 | 9 | 9 |  | 4.5 | 2.0 |"));
         Ok(())
     }
 }

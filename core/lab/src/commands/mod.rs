@@ -16,6 +16,7 @@ pub mod memo;
 pub mod parse;
 pub mod report;
 pub mod sources;
+mod target;
 pub mod train;
 pub mod train_blog;
 pub mod train_page_type;

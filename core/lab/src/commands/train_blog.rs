@@ -6,7 +6,7 @@ use anyhow::Context;
 use clap::Args;
 use engine::blog::{Machine, Model};
 
-use super::train::Target;
+use super::target::Target;
 use crate::train_blog::{self as blog, BlogPage, BlogReport, Features, Figures, HEAD, Plan, Setting, line};
 
 /// Options of `lab train blog`.

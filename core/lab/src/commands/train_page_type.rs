@@ -9,7 +9,7 @@ use training::{Decides, Trained};
 
 use super::{
     corpora::{Corpora, Material},
-    train::Target,
+    target::Target,
 };
 use crate::train::{
     Growth, Settings, Source,

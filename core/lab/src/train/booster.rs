@@ -34,6 +34,10 @@ impl Table {
             weights: rows.iter().map(|(_, _, weight)| weight * rows.len() as f64 / total).collect(),
         }
     }
+
+    fn matrix(&self) -> Matrix<'_, f64> {
+        Matrix::new(&self.columns, self.labels.len(), self.features)
+    }
 }
 
 /// How trees grow.
@@ -61,8 +65,9 @@ pub struct Growth {
 /// When the crate fails or the trees do not fit into the packed format.
 pub(super) fn grow(table: &Table, growth: &Growth) -> anyhow::Result<Model> {
     let mut booster = booster(growth);
-    let matrix = matrix(table);
-    booster.fit(&matrix, &table.labels, &table.weights, None).map_err(|error| anyhow!("training failed: {error}"))?;
+    booster
+        .fit(&table.matrix(), &table.labels, &table.weights, None)
+        .map_err(|error| anyhow!("training failed: {error}"))?;
     pack(&booster, table.features)
 }
 
@@ -73,15 +78,11 @@ pub(super) fn grow(table: &Table, growth: &Growth) -> anyhow::Result<Model> {
 /// When the crate fails.
 pub(super) fn enough(table: &Table, held: &Table, growth: &Growth, patience: usize) -> anyhow::Result<usize> {
     let mut booster = booster(growth).set_early_stopping_rounds(Some(patience));
-    let seen = vec![(matrix(held), &held.labels[..], &held.weights[..])];
+    let seen = vec![(held.matrix(), &held.labels[..], &held.weights[..])];
     booster
-        .fit(&matrix(table), &table.labels, &table.weights, Some(seen))
+        .fit(&table.matrix(), &table.labels, &table.weights, Some(seen))
         .map_err(|error| anyhow!("training failed: {error}"))?;
     Ok(booster.best_iteration.map_or(growth.trees, |best| best + 1))
-}
-
-fn matrix(table: &Table) -> Matrix<'_, f64> {
-    Matrix::new(&table.columns, table.labels.len(), table.features)
 }
 
 fn booster(growth: &Growth) -> GradientBooster {

@@ -1,7 +1,5 @@
 //! Trains the judge, and measures it on pages of sites that it did not see.
 
-use std::path::PathBuf;
-
 use anyhow::bail;
 use corpus::{
     by_site,
@@ -22,30 +20,12 @@ use super::{
     booster::{self, Growth, Table},
     kept,
     rows::PageRows,
+    settings::Settings,
 };
 use crate::evaluate::Case;
 
 /// One part of the sites in so many is held back to find out how many trees are enough.
 const HELD_BACK: usize = 5;
-
-/// How to train.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// Number of trees.
-    pub trees: usize,
-    /// Leaves of each tree.
-    pub leaves: usize,
-    /// Share of each tree's answer that is taken.
-    pub rate: f32,
-    /// Folds by site to measure with; none below 2.
-    pub folds: usize,
-    /// Seed of everything random.
-    pub seed: u64,
-    /// Trees without any gain on sites that are held back, after which no more are grown; all are where it is `None`.
-    pub patience: Option<usize>,
-    /// Folder in which whatever was grown is kept, so that training that was ended goes on from there.
-    pub models: Option<PathBuf>,
-}
 
 /// A trained judge.
 #[derive(Debug)]

@@ -86,7 +86,6 @@ mod tests {
     use engine::judge::FEATURE_COUNT;
 
     use super::*;
-    use crate::train::judge::Settings;
 
     #[test]
     fn what_is_kept_is_taken_for_the_same_pages_and_settings_alone() -> anyhow::Result<()> {

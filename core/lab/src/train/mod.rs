@@ -10,10 +10,12 @@ pub mod page_type;
 #[cfg(test)]
 mod pinned;
 mod rows;
+mod settings;
 
 pub use ablation::{Ablation, RESULT, ablate};
 pub use booster::Growth;
 pub use card::{Made, write};
 pub use check::check;
-pub use judge::{Judge, Settings, fold_models, grow, map_on_unseen_sites, train};
+pub use judge::{Judge, fold_models, grow, map_on_unseen_sites, train};
 pub use rows::{Rows, Source, describe, host, labels_of};
+pub use settings::Settings;

@@ -5,22 +5,18 @@
 //! `lab worth` measures each and writes `rules.md`.
 
 mod announced_texts;
-mod bare_addresses;
 mod beside_text;
 mod comments;
 mod empty_headings;
 mod footnotes;
 mod formulas;
 mod headings;
-mod hidden_answers;
 mod hidden_inline;
 mod inline_promos;
 mod interludes;
-mod last_announcements;
 mod media;
 mod next_article;
 mod overlays;
-mod recipe_cards;
 mod refusals;
 mod related_sections;
 mod repeated_text;
@@ -38,7 +34,6 @@ pub(super) use verdicts::Verdicts;
 
 /// All rules, in the order in which they run.
 pub static RULES: &[Rule] = &[
-    bare_addresses::RULE,
     comments::RULE,
     announced_texts::RULE,
     repeated_text::RULE,
@@ -46,12 +41,9 @@ pub static RULES: &[Rule] = &[
     overlays::RULE,
     inline_promos::SIGN_UP_BOXES,
     inline_promos::LINES,
-    inline_promos::SHARE_LINKS,
-    inline_promos::CODE_TABS,
     inline_promos::INVITATIONS,
     next_article::RULE,
     sibling_groups::EVEN_OUT,
-    hidden_answers::RULE,
     refusals::TOO_SHORT,
     refusals::UNLIKELY,
     refusals::LOGIN_FORMS,
@@ -59,7 +51,6 @@ pub static RULES: &[Rule] = &[
     refusals::CONSENT,
     sibling_groups::WHOLE_GROUPS,
     standfirst::RULE,
-    recipe_cards::RULE,
     media::RULE,
     formulas::RULE,
     whole_lists::RULE,
@@ -68,7 +59,6 @@ pub static RULES: &[Rule] = &[
     footnotes::RULE,
     headings::RULE,
     empty_headings::RULE,
-    last_announcements::RULE,
     hidden_inline::RULE,
 ];
 

@@ -22,8 +22,6 @@ const LONGEST_BLOCK: u32 = 300;
 pub(in crate::judge) struct Said {
     /// Of each block, where it is likely and short enough to be asked.
     pub(super) phrases: Vec<Phrases>,
-    /// Whether a block is likely and short enough to be asked.
-    pub(super) may_be_kept: Vec<bool>,
     /// Whether a block is likely content.
     pub(super) is_likely: Vec<bool>,
     /// Weight of likely content outside of links.
@@ -40,7 +38,6 @@ impl Said {
         let plain = |(block, &probability): (&Block, &f64)| if probability > LIKELY { block.plain_weight() } else { 0 };
         Said {
             phrases: phrases_in(blocks, Phrases::of(&lines).and(INVITES), may_be_kept),
-            may_be_kept: blocks.blocks.iter().enumerate().map(|(index, block)| may_be_kept(index, block)).collect(),
             is_likely: probabilities.iter().map(|&probability| probability > LIKELY).collect(),
             text: Running::of(blocks.blocks.iter().zip(probabilities).map(plain)),
         }

@@ -5,12 +5,11 @@ use std::ops::Range;
 use crate::{
     block::{Block, Blocks},
     judge::phrases::{Phrase, Phrases},
-    page::{NodeId, Page},
+    page::Page,
 };
 
-/// Weight, in characters, of the longest line, and of the longest label of links that share the page; guesses.
+/// Weight, in characters, of the longest line; a guess.
 const LONGEST: u32 = 200;
-const LONGEST_LABEL: u32 = 30;
 
 /// Weight, in characters outside of links, of the shortest paragraph; a guess.
 const SHORTEST_PARAGRAPH: u32 = 40;
@@ -18,35 +17,6 @@ const SHORTEST_PARAGRAPH: u32 = 40;
 /// Share of a block inside links from which on it is a link to another text: behind what announces it, and by itself; guesses.
 const ANNOUNCED_LINK: f64 = 0.5;
 const LINK: f64 = 0.8;
-
-/// Addresses that pass a page on.
-const SHARING: &[&str] = &[
-    "facebook.com/sharer",
-    "facebook.com/dialog/share",
-    "twitter.com/intent",
-    "twitter.com/share",
-    "x.com/intent",
-    "linkedin.com/sharearticle",
-    "linkedin.com/sharing",
-    "wa.me/?text",
-    "whatsapp.com/send",
-    "t.me/share",
-    "telegram.me/share",
-    "pinterest.com/pin/create",
-    "reddit.com/submit",
-    "tumblr.com/share",
-    "tumblr.com/widgets/share",
-    "vk.com/share",
-    "bsky.app/intent",
-    "social-plugins.line.me",
-    "service.weibo.com/share",
-    "getpocket.com/save",
-    "getpocket.com/edit",
-    "ycombinator.com/submitlink",
-    "b.hatena.ne.jp/entry",
-    "xing.com/spi/shares",
-    "mailto:?",
-];
 
 /// The blocks of a line that asks, labels an advertisement, or sends the reader to another text, given what its block
 /// says.
@@ -65,21 +35,6 @@ pub(super) fn line(page: &Page, blocks: &Blocks, index: usize, said: Phrases) ->
         Some(title) if title.starts_with(':') && block.link_density() > ANNOUNCED_LINK => Some(itself),
         _ => None,
     }
-}
-
-/// Whether a block is nothing but links with which the page is shared, and a label of theirs.
-pub(super) fn shares(page: &Page, blocks: &Blocks, index: usize) -> bool {
-    let block = &blocks.blocks[index];
-    if block.link_weight == 0 || block.weight > LONGEST || block.plain_weight() > LONGEST_LABEL {
-        return false;
-    }
-    let passes_on = |address: &str| {
-        let address = address.to_ascii_lowercase();
-        SHARING.iter().any(|known| address.contains(known))
-    };
-    let says = |leaf: &&NodeId| page.text(**leaf).is_some_and(|text| !text.trim().is_empty());
-    let mut links = blocks.leaves_of(block).iter().filter(says).filter_map(|&leaf| page.link_around(leaf));
-    links.all(|link| page.attribute(link, "href").is_some_and(passes_on))
 }
 
 /// Whether the text above is a paragraph of its own: on a page of lists, this one is content as much as the others.

@@ -1,11 +1,10 @@
 //! Leaves out what is put between the paragraphs of a text and is none of it: boxes that ask for an address or for money,
-//! labels of advertisements, buttons that share the page, lines that send the reader to other texts; what stands behind
-//! it and asks the reader to take part; and labels of tabs above code.
+//! labels of advertisements, lines that send the reader to other texts; and what stands behind it and asks the reader to
+//! take part.
 //!
 //! Most sites name such parts in their classes, too, and the trees go by these. Where classes are drawn from a hash, a
 //! box between two paragraphs looks like a third. Wrong where a text quotes what others ask.
 
-mod code_tabs;
 mod invitations;
 mod lines;
 mod sign_up_boxes;
@@ -38,29 +37,6 @@ pub(super) const LINES: Rule = Rule {
         leave_out(verdicts, |page, blocks, said| {
             let line = |index: usize| lines::line(page, blocks, index, said.phrases[index]);
             (0..said.phrases.len()).filter_map(line).collect()
-        });
-    },
-};
-
-pub(super) const SHARE_LINKS: Rule = Rule {
-    id: "share-links",
-    phase: Phase::LeaveOut,
-    summary: "leaves out links with which the page is shared",
-    apply: |verdicts| {
-        leave_out(verdicts, |page, blocks, said| {
-            let may_share = |index: &usize| said.may_be_kept[*index] && lines::shares(page, blocks, *index);
-            (0..said.phrases.len()).filter(may_share).map(|index| index..index + 1).collect()
-        });
-    },
-};
-
-pub(super) const CODE_TABS: Rule = Rule {
-    id: "code-tabs",
-    phase: Phase::LeaveOut,
-    summary: "leaves out labels of tabs and buttons right above code",
-    apply: |verdicts| {
-        leave_out(verdicts, |page, blocks, _| {
-            code_tabs::tabs(page, blocks).into_iter().map(|index| index..index + 1).collect()
         });
     },
 };
@@ -103,7 +79,7 @@ mod tests {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let mut verdicts = Verdicts::new(&page, &blocks, &[], vec![0.9; blocks.blocks.len()]);
-        for rule in [SIGN_UP_BOXES, LINES, SHARE_LINKS, CODE_TABS, INVITATIONS] {
+        for rule in [SIGN_UP_BOXES, LINES, INVITATIONS] {
             (rule.apply)(&mut verdicts);
         }
         let inserted = blocks.blocks.iter().zip(verdicts.left_out).filter(|(_, inserted)| *inserted);
@@ -147,19 +123,6 @@ mod tests {
     }
 
     #[test]
-    fn links_that_share_the_page_are_found() {
-        let share = |address: &str| format!("<ul><li><a href='{address}'>Send it on</a></li></ul>");
-        assert_eq!(found(&share("https://www.facebook.com/sharer.php?u=x"), 5), ["Send it"]);
-        assert_eq!(found(&share("https://www.facebook.com/the.ferry"), 5), [""; 0]);
-        let links = "<a href='mailto:?subject=x'>Mail</a> <a href='https://t.me/share/url?url=x'>Telegram</a>";
-        assert_eq!(
-            found(&format!("<div><span>Teilen</span> {links} <button>Kopieren</button></div>"), 5),
-            ["Teilen Mail"]
-        );
-        assert_eq!(found(&format!("<p>Those who want to tell others how it went may use {links}.</p>"), 5), [""; 0]);
-    }
-
-    #[test]
     fn invitations_are_found_behind_the_last_paragraph() {
         let mail = "<p>You’re receiving this e-mail because you once signed up at the quay, or bought a ticket.</p>\
              <p>Quay Street 1</p><p><a href='/u'>Unsubscribe</a> | <a href='/v'>Read online</a></p>";
@@ -190,28 +153,5 @@ mod tests {
         assert_eq!(behind(&above), ["Your Answer", "In short", "Thanks for", "Please say", "Post"]);
         assert_eq!(behind(&form.replace("textarea", "div")), [""; 0], "no form to write into");
         assert_eq!(found(&form, 5), [""; 0], "a text goes on");
-    }
-
-    #[test]
-    fn labels_of_tabs_above_code_are_found() {
-        let code = |text: &str| format!("<div><pre><code>{text}</code></pre></div>");
-        let above = |labels: &str| found(&format!("{labels}<div hidden>Nothing</div>{}", code("leave --at dawn")), 5);
-        assert_eq!(above("<ul><li role=tab>npm</li><li role=tab><b>yarn</b></li></ul>"), ["npm", "yarn"]);
-        assert_eq!(above("<div><button>app.js</button> <button>Node.js</button></div>"), ["app.js Node.js"]);
-        assert_eq!(above("<div><label for=a><a href='#a'>Bash</a></label></div>"), ["Bash"]);
-        let between = format!("<label for=a>Bash</label>{}<p>Or</p><button>Run</button>", code("leave"));
-        assert_eq!(above(&between), ["Bash", "Run"]);
-    }
-
-    #[test]
-    fn what_code_is_called_stays() {
-        let code = "<pre><code>leave --at dawn</code></pre>";
-        let above = |label: &str| found(&format!("{label}{code}"), 5);
-        assert_eq!(above("<div><button>src/ferry.js</button></div>"), [""; 0]);
-        assert_eq!(above("<h4><button>Bash</button></h4>"), [""; 0]);
-        assert_eq!(above("<ul><li>Bash</li><li>Python</li></ul>"), [""; 0]);
-        assert_eq!(above("<p>Press <button>Run</button></p>"), [""; 0]);
-        assert_eq!(found(&format!("<div role=tab>Bash</div><p>Below:</p>{code}"), 5), [""; 0]);
-        assert_eq!(found("<div><button>Bash</button></div><p><code>leave</code> at dawn.</p>", 5), [""; 0]);
     }
 }
