@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// A post is known by what stands on its part of the page: what the head declares is said of the page.
+/// A post is known by what is on its part of the page: what the head declares is said of the page.
 static UNDECLARED: Metadata =
     Metadata { title: String::new(), meta: Vec::new(), links: Vec::new(), json_ld: Vec::new() };
 

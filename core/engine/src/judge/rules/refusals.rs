@@ -32,7 +32,7 @@ const NOTHING_BUT_LINKS: f64 = 0.95;
 /// The confidence that the likely part of an answer must have; tuned on wcxb train.
 const SURE_OF_PARTS: f64 = 0.35;
 
-/// Weight, in characters, of what stands beside a form that asks for a password when it only says how to get in, and of
+/// Weight, in characters, of the text beside a form that asks for a password when it only says how to get in, and of
 /// what asks for consent to cookies, at most; a guess.
 const LONGER_THAN_A_HINT: u32 = 300;
 

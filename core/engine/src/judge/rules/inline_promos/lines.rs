@@ -63,7 +63,7 @@ pub(super) fn begins_with(text: &str, phrase: Phrase) -> bool {
     behind(&words(text), phrase).is_some()
 }
 
-/// A text in lower case, its words parted by single spaces; of other characters only colons and apostrophes are left.
+/// A text in lower case, its words separated by single spaces; of other characters only colons and apostrophes are left.
 fn words(text: &str) -> String {
     let mut words = String::new();
     for c in text.chars().flat_map(char::to_lowercase) {
@@ -79,7 +79,7 @@ fn words(text: &str) -> String {
     words
 }
 
-/// What stands behind the longest phrase of a kind with which a text begins, if a word ends there.
+/// What is behind the longest phrase of a kind with which a text begins, if a word ends there.
 fn behind(text: &str, phrase: Phrase) -> Option<&str> {
     let rests = phrase.listed().filter_map(|phrase| text.strip_prefix(phrase));
     let rest = rests.filter(|rest| !rest.starts_with(char::is_alphanumeric)).min_by_key(|rest| rest.len())?;

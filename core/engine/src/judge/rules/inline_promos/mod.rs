@@ -1,5 +1,5 @@
 //! Leaves out what is put between the paragraphs of a text and is none of it: boxes that ask for an address or for money,
-//! labels of advertisements, lines that send the reader to other texts; and what stands behind it and asks the reader to
+//! labels of advertisements, lines that send the reader to other texts; and what is behind it and asks the reader to
 //! take part.
 //!
 //! Most sites name such parts in their classes, too, and the trees go by these. Where classes are drawn from a hash, a
@@ -52,7 +52,7 @@ pub(super) const INVITATIONS: Rule = Rule {
     },
 };
 
-/// Leaves those parts out that stand in or behind a longer text.
+/// Leaves those parts out that are in or behind a longer text.
 fn leave_out(verdicts: &mut Verdicts, parts: fn(&Page, &Blocks, &Said) -> Vec<Range<usize>>) {
     let said = verdicts.said();
     if said.text.all() < TEXT_OUTSIDE {
