@@ -1,6 +1,6 @@
 //! The posts of a thread as blocks of an article.
 //!
-//! A list of comments would become a list, and a table of them a table. So a page is made on which the posts are one
+//! A list of comments would become a list, and a table of them a table. So a page is made on which the posts stand one
 //! below the other, none within another, and that is read as any page is.
 
 use super::Reply;
@@ -19,7 +19,7 @@ pub(super) fn blocks_of(page: &Page, blocks: &Blocks, replies: &[Reply]) -> Vec<
     let extraction = Extraction { kept, root: Some(0), ..Extraction::default() };
     let mut last = 0;
     for mut block in content::content(&flat, &extraction).0 {
-        // What was made from nothing in particular belongs to what is before it.
+        // What was made from nothing in particular belongs to what stands before it.
         last = block.source.map_or(last, |source| places.partition_point(|&place| place <= source).saturating_sub(1));
         block.source = None;
         if let Some(own) = made.get_mut(last) {
@@ -63,7 +63,7 @@ impl Flat {
     }
 }
 
-/// Copies what is in a post, but in none that it holds, below the last node, and notes which of the leaves it keeps.
+/// Copies what stands in a post, but in none that it holds, below the last node, and notes which of the leaves it keeps.
 fn copy(page: &Page, replies: &[Reply], at: usize, text: &[NodeId], nodes: &mut Vec<Node>, kept: &mut Vec<NodeId>) {
     let place = nodes.len() as NodeId - 1;
     let mut text = text.to_vec();

@@ -1,4 +1,4 @@
-//! Threads: posts that answer one another, in a page's comments or as its content, each with what is at its head and
+//! Threads: posts that answer one another, in a page's comments or as its content, each with what stands at its head and
 //! how deep it is among the answers.
 //!
 //! [`units`] says which elements are the posts, [`depth`] which answers which, [`heads`] what of a post says who wrote it
@@ -32,7 +32,7 @@ pub struct Reply {
     pub node: NodeId,
     /// How deep it is among the answers: 0 answers nothing, and no post is more than one deeper than the one before.
     pub depth: u32,
-    /// What is at its head, as the page shows it: usually who wrote it, and when. Empty where nothing does.
+    /// What stands at its head, as the page shows it: usually who wrote it, and when. Empty where nothing does.
     pub head: Vec<String>,
     /// Its blocks, by position in [`Blocks::blocks`], without its head and what only leads on.
     pub blocks: Vec<usize>,
@@ -62,7 +62,7 @@ pub fn reply_blocks(page: &Page, blocks: &Blocks, replies: &[Reply]) -> Vec<Vec<
 }
 
 /// Which post each part of an article's body belongs to, by the elements that the parts were made from (`sources`):
-/// `None` for what is before the first post, and for everything where the parts do not keep the posts apart.
+/// `None` for what stands before the first post, and for everything where the parts do not keep the posts apart.
 pub fn posts_of_parts(page: &Page, replies: &[Reply], sources: &[Option<NodeId>]) -> Vec<Option<usize>> {
     let mut last = None;
     let mut mixed = false;

@@ -67,11 +67,11 @@ pub(super) fn own_blocks(page: &Page, blocks: &Blocks, meant: &[usize], nodes: &
     own
 }
 
-/// The post that a node is in: the innermost.
+/// The post that a node stands in: the innermost.
 pub(super) fn innermost(page: &Page, replies: &[Reply], node: NodeId) -> Option<usize> {
     let before = replies.partition_point(|reply| reply.node <= node);
     let holds = |&at: &usize| page.contains(replies[at].node, node);
-    // Those before it in the document that do not hold it have ended; few of them are behind the one that does.
+    // Those before it in the document that do not hold it have ended; few of them stand behind the one that does.
     (0..before).rev().find(holds)
 }
 
@@ -102,7 +102,7 @@ fn each_name<'a>(page: &Page<'a>, node: NodeId, mut name: impl FnMut(Name<'a>)) 
     }
 }
 
-/// How much text and how many stamps are before each block.
+/// How much text and how many stamps stand before each block.
 struct Sums(Vec<(u32, u32)>);
 
 impl Sums {
