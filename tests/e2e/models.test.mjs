@@ -147,8 +147,8 @@ async function personalByTheLab(tab, open, folder) {
  */
 async function judgeByTheLab(tab, open, folder) {
   // Trees need more blocks than five pages have, so each page counts several times.
-  const again = Array.from({ length: 15 }, () => ["--data", join(folder, "records.jsonl")]).flat();
-  train(folder, "judge", "--trees", "40", "--leaves", "6", "--rate", "0.3", "--folds", "0", ...again);
+  const again = Array.from({ length: 60 }, () => ["--data", join(folder, "records.jsonl")]).flat();
+  train(folder, "judge", "--trees", "40", "--leaves", "8", "--rate", "0.3", "--folds", "0", ...again);
   const model = readFileSync(join(folder, "judge.json"), "utf8");
   const page = await ownPage(tab, "models");
   for (const [content, reason] of /** @type {[string, RegExp][]} */ ([
