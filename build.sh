@@ -195,20 +195,35 @@ package() {
   node tools/package.mjs
 }
 
-# make_wheel PROFILE FOLDER: the package for Python, with what runs beside a page.
+# make_wheel PROFILE FOLDER [OPTION]...: the package for Python, with what runs beside a page.
 make_wheel() {
   local package=core/python/foreground_extract
   mkdir -p $package/page
   cp dist/lab/page-wasm.js dist/lab/page-twin.js $package/page/
-  target/python-wheel/bin/maturin build --quiet --locked --profile "$1" --manifest-path core/python/Cargo.toml --out "$2" >&2
+  target/python-wheel/bin/maturin build --quiet --locked --profile "$1" --manifest-path core/python/Cargo.toml --out "$2" "${@:3}" >&2
+}
+
+# Where Zig links it, the package runs on every Linux since 2014; else on those that are no older than this one.
+need_zig() {
+  [[ $(uname -s) == Linux ]] || return 1
+  target/python-wheel/bin/python -m ziglang version >/dev/null 2>&1 && return
+  say "installing Zig"
+  target/python-wheel/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r tools/requirements-zig.txt >&2
 }
 
 wheel() {
   need_python || true
   [[ -x target/python-wheel/bin/maturin ]] || fail "the packages of tools/requirements-wheel.txt are missing: install python3-venv, and see node tools/python.mjs"
   build
+  local old=()
+  if need_zig; then
+    old=(--zig --compatibility manylinux2014)
+    export PATH=$PWD/target/python-wheel/bin:$PATH
+  else
+    say "Zig is missing: the package will need a system as new as this one"
+  fi
   say "building the package for Python"
-  make_wheel lab dist/wheels
+  make_wheel lab dist/wheels ${old[@]+"${old[@]}"}
   ls dist/wheels/*.whl
 }
 

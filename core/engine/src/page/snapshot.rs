@@ -288,3 +288,22 @@ pub struct Media {
     /// Height of the file in CSS px, 0 if not loaded.
     pub natural_height: f64,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_is_either_a_text_or_an_element() {
+        let read = |json: &str| serde_json::from_str::<Node>(json);
+        let element = NodeContent::Element(Box::new(Element { tag: 3, ..Element::default() }));
+        assert_eq!(read(r#"{"element":{"tag":3}}"#).unwrap(), Node { parent: None, content: element });
+        let text = NodeContent::Text("Pier".to_owned());
+        let node = Node { parent: Some(0), content: text };
+        assert_eq!(read(r#"{"parent":0,"text":"Pier"}"#).unwrap(), node);
+        assert_eq!(serde_json::to_string(&node).unwrap(), r#"{"parent":0,"text":"Pier"}"#);
+        for json in [r#"{"parent":0}"#, r#"{"text":"Pier","element":{"tag":3}}"#, r#"{"text":3}"#, "3"] {
+            assert!(read(json).is_err(), "{json}");
+        }
+    }
+}
