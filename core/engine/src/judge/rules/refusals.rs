@@ -6,10 +6,13 @@
 //! entries can outweigh the song beside it.
 
 use super::{Phase, Rule, Verdicts};
-use crate::judge::{
-    Reason,
-    choice::{LEAST_LIKELY, LONG_ANSWER},
-    features::Words,
+use crate::{
+    block::{Block, Hints},
+    judge::{
+        Reason,
+        choice::{LEAST_LIKELY, LONG_ANSWER},
+        features::Words,
+    },
 };
 
 /// Weight, in characters, below which an answer is not worth a reader; a guess.
@@ -26,7 +29,7 @@ const SURE_OF_PASSAGES: f64 = 0.55;
 /// The same from [`LONGER_THAN_A_HINT`] on, on a page that is links for the most part; tuned on wcxb train.
 const SURE_OF_LONGER_PASSAGES: f64 = 0.3;
 
-/// Share of an answer inside links from which on it is a list of links; a guess.
+/// Share of an answer inside links, or in headings of them, from which on it is a list of links; a guess.
 const NOTHING_BUT_LINKS: f64 = 0.95;
 
 /// The confidence that the likely part of an answer must have; tuned on wcxb train.
@@ -103,7 +106,8 @@ fn is_part_of_links(verdicts: &Verdicts) -> bool {
     }
     let weight = verdicts.weight(|_| true);
     let kept = verdicts.blocks.blocks.iter().zip(&verdicts.kept).filter(|(_, kept)| **kept);
-    let linked: u32 = kept.map(|(block, _)| block.link_weight).sum();
+    let of_links = |block: &Block| if block.hints.has(Hints::HEADING) { block.weight } else { block.link_weight };
+    let linked: u32 = kept.map(|(block, _)| of_links(block)).sum();
     let least = if weight >= LONGER_THAN_A_HINT { SURE_OF_LONGER_PASSAGES } else { SURE_OF_PASSAGES };
     weight < LONG_ANSWER && (f64::from(linked) >= NOTHING_BUT_LINKS * f64::from(weight) || verdicts.confidence < least)
 }
