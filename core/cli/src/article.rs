@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use clap::{Args, ValueEnum};
 use engine::{
     Analysis, analyze,
-    article::{to_html, to_json, to_markdown, to_text},
+    article::{comments, to_html, to_json, to_markdown, to_text},
+    block::segment,
     page::{Page, PageSnapshot},
     site::{SiteMemory, agreements},
 };
@@ -64,7 +65,9 @@ fn write(snapshot: &PageSnapshot, format: Format) -> anyhow::Result<(String, Opt
     let text = match format {
         Format::Json => {
             let memory = SiteMemory::of_address(&snapshot.url);
-            to_json(&article, &agreements(&Page::new(snapshot)?, &memory, &extraction.kept))?
+            let page = Page::new(snapshot)?;
+            let comments = comments(&page, &segment(&page), &extraction.kept);
+            to_json(&article, &agreements(&page, &memory, &extraction.kept), &comments)?
         }
         _ if reason.is_some() => String::new(),
         Format::Md => to_markdown(&article),

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     EngineError,
-    article::{Article, assemble, assemble_post, without_controls},
+    article::{Article, assemble, assemble_post, assemble_thread, thread, without_controls},
     block::{Blocks, segment},
     cluster::cluster,
     feed::{Recognition, recognise},
@@ -14,7 +14,7 @@ use crate::{
     },
     label::{LabelProposal, label_blocks},
     page::{NodeId, Page, PageSnapshot, Truncation},
-    page_type::page_type,
+    page_type::{PageType, page_type},
     personal::{Models, Scope},
     site::{Basis, FeedBasis, SiteMemory, notes, remember},
     spider::propose,
@@ -218,9 +218,12 @@ fn finish(
     }
     let page_type = page_type(page, blocks, &extraction.kept);
     let decided = now();
+    let is_forum = post.is_none() && page_type.is_some_and(|guess| guess.name == PageType::Forum);
+    let thread = || thread(page, blocks, &extraction.kept, extraction.title);
+    let in_posts = || assemble_thread(page, blocks, &extraction, &thread()?);
     let mut article = match post {
         Some(post) => assemble_post(page, &extraction, post),
-        None => assemble(page, &extraction),
+        None => is_forum.then(in_posts).flatten().unwrap_or_else(|| assemble(page, &extraction)),
     };
     article.page_type = page_type;
     let assembled = now();

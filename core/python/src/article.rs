@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use engine::{
     Analysis, analyze,
-    article::{ArticleMetadata, to_html, to_json, to_markdown, to_text},
+    article::{ArticleMetadata, comments, to_html, to_json, to_markdown, to_text},
+    block::segment,
     label_page,
     page::{Page, PageSnapshot},
     site::{SiteMemory, agreements},
@@ -125,7 +126,9 @@ impl Article {
         let json = py.detach(|| -> Result<String, Failure> {
             let memory = SiteMemory::of_address(&self.snapshot.url);
             let page = Page::new(&self.snapshot)?;
-            Ok(to_json(&self.analysis.article, &agreements(&page, &memory, &self.analysis.extraction.kept))?)
+            let kept = &self.analysis.extraction.kept;
+            let comments = comments(&page, &segment(&page), kept);
+            Ok(to_json(&self.analysis.article, &agreements(&page, &memory, kept), &comments)?)
         });
         Ok(json?)
     }

@@ -10,7 +10,7 @@ use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use engine::{
     Analysis, analyze,
-    article::{to_html, to_json, to_markdown, to_text},
+    article::{comments, to_html, to_json, to_markdown, to_text},
     block::segment,
     page::{Page, PageSnapshot},
     site::{SiteMemory, agreements},
@@ -80,7 +80,9 @@ fn extract(file: &Path, format: Format) -> anyhow::Result<String> {
         Format::Trace => trace(&snapshot)?,
         Format::Json => {
             let memory = SiteMemory::of_address(&snapshot.url);
-            to_json(&article, &agreements(&Page::new(&snapshot)?, &memory, &extraction.kept))?
+            let page = Page::new(&snapshot)?;
+            let comments = comments(&page, &segment(&page), &extraction.kept);
+            to_json(&article, &agreements(&page, &memory, &extraction.kept), &comments)?
         }
     })
 }
