@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     EngineError,
-    article::{Article, assemble, assemble_post, to_json, without_controls},
+    article::{Article, assemble, assemble_post, assemble_thread, comments, thread, to_json, without_controls},
     block::{Blocks, segment},
     cluster::cluster,
     feed::{Recognition, recognise},
@@ -14,6 +14,7 @@ use crate::{
     },
     label::{LabelProposal, label_blocks},
     page::{NodeId, Page, PageSnapshot, Truncation},
+    page_type::PageType,
     personal::{Models, Scope},
     site::{Basis, FeedBasis, SiteMemory, agreements, notes, remember},
     spider::propose,
@@ -158,8 +159,10 @@ pub fn json_of(
     snapshot: &PageSnapshot,
     Analysis { article, extraction, .. }: &Analysis,
 ) -> Result<String, EngineError> {
-    let systems = agreements(&Page::new(snapshot)?, &SiteMemory::of_address(&snapshot.url), &extraction.kept);
-    to_json(article, &systems).map_err(EngineError::NotWritten)
+    let page = Page::new(snapshot)?;
+    let systems = agreements(&page, &SiteMemory::of_address(&snapshot.url), &extraction.kept);
+    let comments = comments(&page, &segment(&page), &extraction.kept);
+    to_json(article, &systems, &comments).map_err(EngineError::NotWritten)
 }
 
 /// Every block of a page with the role that it is likely to have, by the page alone.
@@ -242,9 +245,12 @@ fn finish(
     }
     let page_type = alone.models.page_type(page, blocks, &extraction.kept);
     let decided = now();
+    let is_forum = post.is_none() && page_type.is_some_and(|guess| guess.name == PageType::Forum);
+    let thread = || thread(page, blocks, &extraction.kept, extraction.title);
+    let in_posts = || assemble_thread(page, blocks, &extraction, &thread()?);
     let mut article = match post {
         Some(post) => assemble_post(page, &extraction, post),
-        None => assemble(page, &extraction),
+        None => is_forum.then(in_posts).flatten().unwrap_or_else(|| assemble(page, &extraction)),
     };
     article.page_type = page_type;
     let assembled = now();

@@ -1,6 +1,10 @@
 //! The article as documents.
 
-use engine::article::{to_html, to_json, to_markdown, to_markdown_body, to_text};
+use engine::{
+    article::{comments, to_html, to_json, to_markdown, to_markdown_body, to_text},
+    block::segment,
+    page::Page,
+};
 use wasm_bindgen::prelude::*;
 
 use crate::{Extras, ExtrasError};
@@ -22,7 +26,9 @@ impl Extras {
             "text" => Ok(to_text(article)),
             "json" => {
                 let agreements = agreements.map(|bytes| wire::decode_agreements(&bytes)).transpose()?;
-                Ok(to_json(article, &agreements.unwrap_or_default())?)
+                let page = Page::new(&self.snapshot)?;
+                let comments = comments(&page, &segment(&page), &self.findings.kept);
+                Ok(to_json(article, &agreements.unwrap_or_default(), &comments)?)
             }
             "snapshot" => Ok(serde_json::to_string(&self.snapshot)?),
             _ => Err(ExtrasError::UnknownFormat { format: format.to_owned() }),

@@ -2,7 +2,7 @@
 
 use engine::{
     analyze, analyze_on_site,
-    article::{to_html, to_json, to_markdown, to_text},
+    article::{comments, to_html, to_json, to_markdown, to_text},
     feed::{Lesson, parse_feed},
     judge::{self, FEATURE_COUNT},
     page::{Page, PageSnapshot},
@@ -57,7 +57,8 @@ fn page(snapshot: &PageSnapshot) -> Outcome {
     let Ok(analysis) = analyze(snapshot, &no_time) else { return Outcome::Refused };
     if let Ok(page) = Page::new(snapshot) {
         let systems = agreements(&page, &memory, &analysis.extraction.kept);
-        let written = to_json(&analysis.article, &systems).map_or(0, |json| json.len());
+        let comments = comments(&page, &engine::block::segment(&page), &analysis.extraction.kept);
+        let written = to_json(&analysis.article, &systems, &comments).map_or(0, |json| json.len());
         let written = written + to_markdown(&analysis.article).len() + to_text(&analysis.article).len();
         assert!(written > 0, "an article has at least its front matter");
         let _ = left_out(&page, &engine::block::segment(&page), &analysis.extraction.kept, None);

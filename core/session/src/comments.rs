@@ -1,10 +1,9 @@
 //! The comments on an article, which are no part of it.
 
 use engine::{
-    article::{Reply, replies, reply_blocks},
-    block::{Blocks, Hints, segment},
+    article::{Reply, commented, replies, reply_blocks},
+    block::{Hints, segment},
     page::{NodeId, Page},
-    site::{LeftOutRole, left_out},
 };
 use wasm_bindgen::prelude::*;
 
@@ -28,11 +27,7 @@ impl Session {
     pub fn comments(&self) -> Result<Option<Comments>, SessionError> {
         let page = Page::new(self.snapshot())?;
         let blocks = segment(&page);
-        let parts = left_out(&page, &blocks, &self.analysis().extraction.kept, None);
-        let parts: Vec<NodeId> =
-            parts.iter().filter(|part| part.role == Some(LeftOutRole::Comments)).map(|part| part.node).collect();
-        let mut meant: Vec<usize> = parts.iter().flat_map(|&part| blocks.within(&page, part)).collect();
-        meant.retain(|&at| is_shown(&blocks, at));
+        let (parts, meant) = commented(&page, &blocks, &self.analysis().extraction.kept);
         let mut told = replies(&page, &blocks, &meant);
         let count = told.len() as u32;
         if told.is_empty() && meant.iter().all(|&at| blocks.blocks[at].hints.any(Hints::COMMENT)) {
@@ -40,7 +35,7 @@ impl Session {
                 node,
                 depth: 0,
                 head: Vec::new(),
-                blocks: blocks.within(&page, node).filter(|&at| is_shown(&blocks, at)).collect(),
+                blocks: blocks.within(&page, node).filter(|at| meant.binary_search(at).is_ok()).collect(),
                 heading: Vec::new(),
             };
             told = parts.iter().map(whole).filter(|reply| !reply.blocks.is_empty()).collect();
@@ -51,10 +46,4 @@ impl Session {
         let nodes = render::thread(&told, &reply_blocks(&page, &blocks, &told))?;
         Ok(Some(Comments { count, nodes }))
     }
-}
-
-/// Whether a block is seen and is no part of a form in which comments are written.
-fn is_shown(blocks: &Blocks, at: usize) -> bool {
-    let block = &blocks.blocks[at];
-    block.is_visible() && (block.weight > 0 || block.media > 0) && !block.hints.any(Hints::FORM)
 }

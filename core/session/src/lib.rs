@@ -16,11 +16,9 @@ mod memory;
 mod outcome;
 mod render;
 mod session;
-mod thread;
 
 pub use comments::Comments;
 pub use error::SessionError;
 pub use further::Onward;
 pub use outcome::{Outcome, OutlineEntry};
 pub use session::{Session, Systems};
-pub use thread::ThreadPost;

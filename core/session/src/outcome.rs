@@ -12,10 +12,7 @@ use engine::{
 use serde::Serialize;
 use tsify::Tsify;
 
-use crate::{
-    render::headings,
-    thread::{ThreadPost, thread},
-};
+use crate::render::headings;
 
 /// What a reading found.
 #[derive(Clone, Debug, Serialize, Tsify)]
@@ -51,8 +48,8 @@ pub struct Outcome {
     pub outline: Vec<OutlineEntry>,
     /// Posts, where the page shows several; else 0.
     pub posts: u32,
-    /// The posts of an article that is a thread; empty where it is none, or its posts cannot be told apart.
-    pub thread: Vec<ThreadPost>,
+    /// How deep each post of an article that is a thread is among the answers; empty where it is none.
+    pub thread: Vec<u32>,
     /// Nodes of the snapshot.
     pub node_count: u32,
 }
@@ -84,7 +81,7 @@ impl Outcome {
             own_judge: analysis.own_judge,
             outline: outline(&analysis.article),
             posts: analysis.article.posts.len() as u32,
-            thread: thread(analysis, snapshot),
+            thread: analysis.article.posts.iter().filter_map(|post| post.depth).collect(),
             node_count: snapshot.nodes.len() as u32,
         }
     }

@@ -2,6 +2,7 @@
 //!
 //! [`assemble`] makes the tree; [`to_html`], [`to_markdown`], [`to_text`] and [`to_json`] render it.
 
+mod comments;
 mod content;
 mod facts;
 mod further;
@@ -11,11 +12,12 @@ mod render;
 mod thread;
 mod tree;
 
+pub use comments::{Comment, commented, comments};
 pub use further::append;
 pub use mathml::{is_math_attribute, is_math_element};
 pub use metadata::{metadata_sources, metadata_without};
 pub use render::{to_html, to_json, to_markdown, to_markdown_body, to_text};
-pub use thread::{MOST_REPLIES, Reply, posts_of_parts, replies, reply_blocks, without_controls};
+pub use thread::{MOST_REPLIES, Reply, Thread, ThreadPart, replies, reply_blocks, thread, without_controls};
 
 pub use facts::{ArticleMetadata, Direction, MetadataSources};
 pub use tree::{
@@ -26,6 +28,7 @@ pub use tree::{
 use std::borrow::Cow;
 
 use crate::{
+    block::Blocks,
     feed::Recognition,
     judge::Extraction,
     page::{NodeId, Page},
@@ -45,6 +48,23 @@ pub fn assemble(page: &Page, extraction: &Extraction) -> Article {
     let (body, footnotes, posts) = content::content_of_posts(page, extraction, known);
     let metadata = metadata::of_page_with_posts(page, extraction, &body, &posts);
     Article { metadata, body, footnotes, posts, confidence: extraction.confidence, ..Article::default() }
+}
+
+/// The same for a page that is a [`thread()`]; `None` where too little is known about its posts.
+pub fn assemble_thread(page: &Page, blocks: &Blocks, extraction: &Extraction, thread: &Thread) -> Option<Article> {
+    let known = metadata::of_thread(page, blocks, extraction, thread)?;
+    let ahead = vec![0..thread.posts.first()?.node];
+    let mut pieces = vec![thread::piece(blocks, ahead, &thread.ahead, &extraction.kept)];
+    let mut posts = Vec::with_capacity(known.len());
+    for (part, (post, about)) in thread.posts.iter().zip(known) {
+        let text: Vec<usize> = part.text.iter().copied().filter(|at| !about.contains(at)).collect();
+        pieces.push(thread::piece(blocks, part.nodes.clone(), &text, &extraction.kept));
+        posts.push((post, part.node));
+    }
+    let (blocks, footnotes) = thread::content_of_pieces(page, &pieces);
+    let (body, posts) = content::content_of_thread(posts, blocks);
+    let metadata = metadata::of_page_with_thread(page, extraction, &body, &posts);
+    Some(Article { metadata, body, footnotes, posts, confidence: extraction.confidence, ..Article::default() })
 }
 
 /// The decision without leaves (in document order) that need not be shown, unless nothing else would be.

@@ -42,15 +42,16 @@ impl Article {
     }
 }
 
-/// One of several posts on a page. Nothing is invented: an absent field was not found.
+/// One of several posts on a page: texts of their own, or those of a thread. Nothing is invented: an absent field was not
+/// found.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Post {
     /// Position in [`Article::body`] of the heading that is its title; it ends where the next post starts.
     pub start: u32,
-    /// Title.
+    /// Title; in a thread the name of who wrote it, else its number (`#3`).
     pub title: String,
-    /// Address of the post's own page.
+    /// Address of the post's own page, or of its place on this one.
     pub url: String,
     /// Authors, joined by commas, without "By".
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -60,6 +61,23 @@ pub struct Post {
     pub published: Option<String>,
     /// Whether only its beginning is on the page.
     pub is_excerpt: bool,
+    /// How deep it is among the answers of a thread; 0 answers nothing, and none is more than one deeper than the one
+    /// before. Absent where the page is no thread.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Whether the page marks it as the answer that was accepted.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_accepted: bool,
+}
+
+impl Post {
+    /// What is known besides the title, for a line below it: who wrote it, when (a day), and a mark where it is the accepted
+    /// answer. Empty where nothing is.
+    pub fn about(&self) -> Vec<&str> {
+        let byline = self.byline.as_deref().filter(|byline| *byline != self.title);
+        let day = self.published.as_deref().map(|date| date.get(..10).unwrap_or(date));
+        byline.into_iter().chain(day).chain(self.is_accepted.then_some("✓")).collect()
+    }
 }
 
 /// A block of the article.

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, hint::black_box, time::Instant};
 
 use engine::{
     Analysis, analyze, analyze_on_site,
-    article::{to_html, to_json, to_markdown, to_text},
+    article::{comments, to_html, to_json, to_markdown, to_text},
     block::segment,
     feed::Lesson,
     page::{Page, PageSnapshot},
@@ -158,7 +158,8 @@ fn read(snapshot: &PageSnapshot, clock: &mut Clock) -> anyhow::Result<()> {
     clock.time("markdown", || black_box(to_markdown(&article)));
     clock.time("text", || black_box(to_text(&article)));
     let systems = clock.time("systems", || agreements(&page, &empty, &extraction.kept));
-    clock.time("json", || to_json(&article, &systems).map(black_box))?;
+    let comments = clock.time("comments", || comments(&page, &segment(&page), &extraction.kept));
+    clock.time("json", || to_json(&article, &systems, &comments).map(black_box))?;
     let memory = clock.time("remember", || remember_page(&empty, snapshot))?;
     clock.time("again", || analyze_on_site(snapshot, &memory, &|| 0.0))?;
     clock.time("left out", || {

@@ -12,8 +12,8 @@
 //! | `note` | a note set apart from the text |
 //! | `embed` | the link that stands for something embedded |
 //! | `math-display`, `math-source` | a formula on a line of its own; a formula that is only known as LaTeX |
-//! | `post`, `post-about` | one of several posts, an `article`; who wrote it and when |
-//! | `thread`, `thread-post`, `thread-head` | a list of posts that answer the one around it; one of them, a `details`; who wrote it and when |
+//! | `post`, `post-about`, `post-accepted` | one of several posts, an `article`; who wrote it and when; the mark of an accepted answer |
+//! | `thread`, `thread-post`, `thread-head` | a list of comments that answer the one around it; one of them, a `details` in an `article`; who wrote it and when |
 //! | `footnote-ref`, `footnote-back`, `footnote-label` | the link to a note, the link back, the mark of a note |
 //!
 //! `data-align` on a cell is the alignment of its column; `data-part` on a child of the fragment or of a post is its

@@ -22,19 +22,26 @@ impl Renderer {
     }
 
     fn about(&self, article: &Element, about: &Post) {
-        if about.byline.is_none() && about.published.is_none() {
+        let byline = about.byline.as_deref().filter(|byline| *byline != about.title);
+        if byline.is_none() && about.published.is_none() && !about.is_accepted {
             return;
         }
         let line = add(article, "p");
         line.set_attribute("class", "post-about");
-        if let Some(byline) = &about.byline {
+        if let Some(byline) = byline {
             add_text(&add(&line, "bdi"), byline);
         }
         if let Some(published) = &about.published {
-            add_text(&line, if about.byline.is_some() { " · " } else { "" });
+            add_text(&line, if byline.is_some() { " · " } else { "" });
             let time = add(&line, "time");
             set(&time, &[("datetime", published)]);
             add_text(&time, published.get(..10).unwrap_or(published));
+        }
+        if about.is_accepted {
+            add_text(&line, if byline.is_some() || about.published.is_some() { " · " } else { "" });
+            let mark = add(&line, "span");
+            set(&mark, &[("class", "post-accepted")]);
+            add_text(&mark, "✓");
         }
     }
 }

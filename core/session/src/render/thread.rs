@@ -1,4 +1,4 @@
-//! The posts of a thread, each with those that answer it.
+//! The comments below an article, each an `article` with those that answer it.
 
 use engine::article::{Block, Reply};
 
@@ -31,7 +31,7 @@ pub(super) fn thread(fragment: &Element, replies: &[Reply], bodies: &[Vec<Block>
 
 impl Renderer {
     fn reply(&mut self, item: &Element, reply: &Reply, body: &[Block]) -> Element {
-        let post = add(item, "details");
+        let post = add(&add(item, "article"), "details");
         set(&post, &[("class", "thread-post")]);
         let head = add(&add(&post, "summary"), "span");
         set(&head, &[("class", "thread-head")]);

@@ -38,6 +38,9 @@ function complete(post: HTMLElement, number: number): void {
   const head = post.querySelector(":scope > summary > .thread-head");
   if (!head) return;
   if (head.textContent === "") head.append(element("span", language(), words("postNumber", String(number))));
+  // Comments have no heading by which they are named.
+  const article = post.parentElement;
+  if (article?.matches("article:not([aria-labelledby])")) article.setAttribute("aria-label", head.textContent ?? "");
   const answers = post.querySelectorAll(`.${POST}`).length;
   if (answers > 0) head.after(" ", element("span", { class: "thread-count", ...language() }, counted("replies", answers)));
 }

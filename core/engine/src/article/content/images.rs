@@ -64,6 +64,20 @@ pub(super) fn image(page: &Page, addresses: &Addresses, node: NodeId, noscript: 
     Found::Image { image: Image { src, alt, width: width as u32, height: height as u32, link: None }, small }
 }
 
+/// Letters of a large first letter that is a picture, at most: a mark of quotation may be before it.
+const LONGEST_INITIAL: usize = 3;
+
+/// The letter that a picture is of which the text right behind it goes on, as books begin their chapters; `None` for any
+/// other picture.
+pub(super) fn initial<'p>(page: &Page<'p>, img: NodeId) -> Option<&'p str> {
+    let letter = page.attribute(img, "alt").map(str::trim)?;
+    let next = page.subtree_end(img);
+    let rest = page.text(next).filter(|_| page.parent(next) == page.parent(img))?;
+    let is_letter =
+        letter.chars().filter(|c| c.is_alphabetic()).count() == 1 && letter.chars().count() <= LONGEST_INITIAL;
+    (is_letter && rest.starts_with(char::is_lowercase)).then_some(letter)
+}
+
 /// How the addresses of drawings begin that were captured as pictures.
 const DRAWING: &str = "data:image/svg+xml,";
 
@@ -330,6 +344,20 @@ mod tests {
             Found::Nothing => String::new(),
         };
         assert_eq!(found, expected, "{html}");
+    }
+
+    #[test]
+    fn a_letter_of_which_the_text_goes_on_is_one() {
+        let letter = |html: &str| {
+            let snapshot = testing::snapshot(html);
+            let page = Page::new(&snapshot).unwrap();
+            initial(&page, testing::find(&page, "img")).map(str::to_owned)
+        };
+        assert_eq!(letter("<p><img src=s.png alt=S>pring was late.</p>").as_deref(), Some("S"));
+        for other in ["<p><img src=s.png alt=S> pring</p>", "<p><img alt=Sun>ny</p>", "<p><img alt=S></p><p>pring</p>"]
+        {
+            assert_eq!(letter(other), None, "{other}");
+        }
     }
 
     #[test]

@@ -33,7 +33,7 @@ mod tests;
 
 pub(super) use finish::shift_references;
 pub(super) use headings::move_down;
-pub(super) use posts::content_of_posts;
+pub(super) use posts::{content_of_posts, content_of_thread};
 
 use super::{Block, Footnote};
 use crate::{

@@ -1,4 +1,5 @@
-//! The body of a page with several posts: one post after the other, each below its title.
+//! The body of a page with several posts: one post after the other, each below its title; in a thread below the name of
+//! who wrote it.
 
 use std::collections::BTreeSet;
 
@@ -28,13 +29,35 @@ pub(in crate::article) fn content_of_posts(
         let before = footnotes.len() as u32;
         shift_references(&mut blocks, before);
         notes.iter_mut().for_each(|note| shift_references(&mut note.blocks, before));
-        let start = body.len() as u32;
-        body.push(Block { source: Some(part.title), ..heading(&post) });
-        body.extend(blocks);
         footnotes.extend(notes);
-        posts.push(Post { start, ..post });
+        posts.push(placed(&mut body, post, part.title, blocks));
     }
     (body, footnotes, posts)
+}
+
+/// The same for a thread. `posts` has what is known about each post, and its element; `blocks` what stands before the
+/// first of them, then what each says.
+pub(in crate::article) fn content_of_thread(
+    posts: Vec<(Post, NodeId)>,
+    blocks: Vec<Vec<Block>>,
+) -> (Vec<Block>, Vec<Post>) {
+    let mut blocks = blocks.into_iter();
+    let mut body = blocks.next().unwrap_or_default();
+    let mut taken = BTreeSet::new();
+    let place = |((post, node), mut blocks): ((Post, NodeId), Vec<Block>)| {
+        move_down(&mut blocks, &mut taken);
+        placed(&mut body, post, node, blocks)
+    };
+    let posts = posts.into_iter().zip(blocks).map(place).collect();
+    (body, posts)
+}
+
+/// Puts a post behind what there is, below its title, which was made from `source`.
+fn placed(body: &mut Vec<Block>, post: Post, source: NodeId, blocks: Vec<Block>) -> Post {
+    let start = body.len() as u32;
+    body.push(Block { source: Some(source), ..heading(&post) });
+    body.extend(blocks);
+    Post { start, ..post }
 }
 
 /// The decision for some of the kept leaves.

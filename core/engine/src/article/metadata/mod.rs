@@ -20,6 +20,7 @@ mod shown;
 mod surroundings;
 mod tags;
 mod taught;
+mod thread;
 mod title;
 
 #[cfg(test)]
@@ -27,6 +28,7 @@ mod tests;
 
 pub(crate) use posts::{of_page_with_posts, of_posts};
 pub(super) use taught::put_above;
+pub(crate) use thread::{of_page_with_thread, of_posts_in_thread, of_thread};
 
 use about::{ABOUT_LINES, Told, has_other_days, only_about};
 use evidence::{Evidence, Found};

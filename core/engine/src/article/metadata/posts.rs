@@ -123,6 +123,7 @@ fn of_post(
         byline: byline::byline(&evidence).map(|found| found.value).or(author),
         published: day_in_title(&name, &clues.habits).or_else(published),
         is_excerpt: part.is_excerpt,
+        ..Post::default()
     };
     let above = own.iter().filter(|line| line.last < part.title);
     let told = Told { byline: post.byline.as_deref(), dates: [post.published.as_deref(), None] };

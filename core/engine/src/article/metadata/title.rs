@@ -99,7 +99,7 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
     match (chosen.or(headings.first()), declared.first()) {
         (Some(heading), None) => Title { text: heading.text.clone(), shown: Some(heading.node), source: "heading" },
         (heading, Some(title)) => {
-            let title = without_section(page, title);
+            let title = without_section(page, without_program(page, title, lines));
             let wanted = key(title);
             let line = lines.iter().find(|line| key(&line.text) == wanted);
             let shown = line.map(|line| page.parent(line.first).unwrap_or(line.first));
@@ -312,6 +312,20 @@ fn without_site(title: &str, sites: &[String]) -> String {
 
 /// Nodes of a link to a section, at most.
 const SECTION_NODES: NodeId = 32;
+
+/// Cuts off what stands behind the last mark where the page nowhere says all of it, but has a line with the rest alone:
+/// the name of a program or service that a document was made with.
+fn without_program<'t>(page: &Page, title: &'t str, lines: &[Line]) -> &'t str {
+    let parts = SEPARATORS.iter().filter_map(|separator| title.rsplit_once(separator));
+    let Some((text, _)) = parts.max_by_key(|(before, _)| before.len()) else { return title };
+    let (whole, wanted) = (key(title), key(text));
+    let is_line = |wanted: &str| lines.iter().any(|line| key(&line.text) == wanted);
+    // A line of the text may say the same by chance; one in a link is the way to another text.
+    let is_link = |line: &Line| page.ancestors(line.first).any(|above| page.tag(above) == "a");
+    let mut shown = lines.iter().filter(|line| key(&line.text) == wanted);
+    let is_named = text.split_whitespace().count() > 1 && shown.any(|line| !is_link(line));
+    if is_named && !is_line(&whole) { text } else { title }
+}
 
 /// Cuts off what stands behind the last mark where the page has a link that says the same: the section that the text
 /// stands in. What has a number is rather a part of several, which link to one another.

@@ -91,7 +91,8 @@ fn post(out: &mut Markup, about: &Post, content: &[Block]) {
     out.fixed("<article>\n");
     let (title, text) = content.split_at(content.len().min(1));
     blocks(out, title);
-    about_line(out, about.byline.as_deref(), about.published.as_deref(), None);
+    let byline = about.byline.as_deref().filter(|byline| *byline != about.title);
+    about_line(out, byline, about.published.as_deref(), None);
     blocks(out, text);
     out.fixed("</article>\n");
 }

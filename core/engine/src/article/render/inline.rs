@@ -3,7 +3,7 @@
 use crate::article::{Inline, Math};
 
 /// The text of inline content: line breaks as `\n`, readings of ruby in parentheses, formulas as their text, marks of
-/// footnotes in brackets. Images say nothing.
+/// footnotes in brackets, quotations in marks. Images say nothing.
 pub(crate) fn inline_text(content: &[Inline]) -> String {
     let mut out = String::new();
     push_inline_text(&mut out, content);
@@ -15,6 +15,12 @@ pub(crate) fn push_inline_text(out: &mut String, content: &[Inline]) {
     for inline in content {
         match inline {
             Inline::Text { text } => out.push_str(text),
+            // Browsers put marks around what is a quotation by its element.
+            Inline::Styled { tag, content } if tag == "q" => {
+                out.push('“');
+                push_inline_text(out, content);
+                out.push('”');
+            }
             Inline::Break => out.push('\n'),
             Inline::Styled { content, .. }
             | Inline::Link { content, .. }

@@ -51,10 +51,9 @@ fn undefining(note: &str) -> String {
     }
 }
 
-/// Who wrote a post and when, on a line of its own.
+/// What is known about a post, on a line of its own.
 fn about(post: &Post) -> Vec<Block> {
-    let day = post.published.as_deref().map(|date| date.get(..10).unwrap_or(date));
-    let known: Vec<&str> = post.byline.as_deref().into_iter().chain(day).collect();
+    let known = post.about();
     if known.is_empty() { Vec::new() } else { vec![paragraph(&known.join(" · "))] }
 }
 

@@ -1,95 +1,124 @@
 //! The posts of a thread as blocks of an article.
 //!
 //! A list of comments would become a list, and a table of them a table. So a page is made on which the posts stand one
-//! below the other, none within another, and that is read as any page is.
+//! below the other, none within another, and that is read as any page is. What is called a quotation there is one,
+//! whatever element it is: forums are older than `blockquote` is in use.
 
-use super::Reply;
+use std::ops::Range;
+
 use crate::{
-    article::{Block, content},
-    block::Blocks,
+    article::{Block, Footnote, content},
     judge::Extraction,
+    lexicon::ClassWords,
     page::{Element, Node, NodeContent, NodeId, Page, PageSnapshot},
 };
 
-/// The blocks of each post.
-pub(super) fn blocks_of(page: &Page, blocks: &Blocks, replies: &[Reply]) -> Vec<Vec<Block>> {
-    let mut made = vec![Vec::new(); replies.len()];
-    let Flat { snapshot, kept, places } = Flat::new(page, blocks, replies);
-    let Ok(flat) = Page::new(&snapshot) else { return made };
-    let extraction = Extraction { kept, root: Some(0), ..Extraction::default() };
+/// What a post says.
+pub(in crate::article) struct Piece {
+    /// Its own nodes, in document order.
+    pub(in crate::article) nodes: Vec<Range<NodeId>>,
+    /// Leaves of its text, in document order.
+    pub(in crate::article) kept: Vec<NodeId>,
+}
+
+/// The blocks of each post, with the nodes of the page that they were made from, and the footnotes of all.
+pub(in crate::article) fn content_of_pieces(page: &Page, pieces: &[Piece]) -> (Vec<Vec<Block>>, Vec<Footnote>) {
+    let mut made = vec![Vec::new(); pieces.len()];
+    let Flat { snapshot, kept, places, origins, .. } = Flat::new(page, pieces);
+    let Ok(flat) = Page::new(&snapshot) else { return (made, Vec::new()) };
+    let (blocks, notes) = content::content(&flat, &Extraction { kept, root: Some(0), ..Extraction::default() });
     let mut last = 0;
-    for mut block in content::content(&flat, &extraction).0 {
+    for mut block in blocks {
         // What was made from nothing in particular belongs to what stands before it.
         last = block.source.map_or(last, |source| places.partition_point(|&place| place <= source).saturating_sub(1));
-        block.source = None;
+        block.source = block.source.and_then(|source| origins.get(source as usize).copied()).flatten();
         if let Some(own) = made.get_mut(last) {
             own.push(block);
         }
     }
-    made
+    (made, notes)
 }
 
 /// A page of posts.
 struct Flat {
     snapshot: PageSnapshot,
+    /// The name of quotations in the snapshot.
+    quote: u16,
     /// The leaves of their texts, in document order.
     kept: Vec<NodeId>,
     /// The element of each post.
     places: Vec<NodeId>,
+    /// The node that each was copied from; none for what holds the posts.
+    origins: Vec<Option<NodeId>>,
 }
 
 impl Flat {
-    fn new(page: &Page, blocks: &Blocks, replies: &[Reply]) -> Self {
-        let whole = page.snapshot();
-        let mut snapshot = PageSnapshot { nodes: Vec::new(), ..clone_without_nodes(whole) };
-        let div = snapshot.tags.iter().position(|tag| tag == "div").unwrap_or_else(|| {
-            snapshot.tags.push("div".to_owned());
-            snapshot.tags.len() - 1
-        });
+    fn new(page: &Page, pieces: &[Piece]) -> Self {
+        let mut snapshot = clone_without_nodes(page.snapshot());
+        let mut tag = |name: &str| {
+            let known = snapshot.tags.iter().position(|tag| tag == name);
+            known.unwrap_or_else(|| {
+                snapshot.tags.push(name.to_owned());
+                snapshot.tags.len() - 1
+            }) as u16
+        };
+        let (div, quote) = (tag("div"), tag("blockquote"));
         let holder = |parent| {
-            let element = Element { tag: div as u16, ..Element::default() };
+            let element = Element { tag: div, ..Element::default() };
             Node { parent, content: NodeContent::Element(Box::new(element)) }
         };
         snapshot.nodes.push(holder(None));
-        let (mut kept, mut places) = (Vec::new(), Vec::new());
-        for (at, reply) in replies.iter().enumerate() {
-            places.push(snapshot.nodes.len() as NodeId);
-            snapshot.nodes.push(holder(Some(0)));
-            let text: Vec<NodeId> =
-                reply.blocks.iter().flat_map(|&at| blocks.leaves_of(&blocks.blocks[at])).copied().collect();
-            copy(page, replies, at, &text, &mut snapshot.nodes, &mut kept);
+        let mut flat = Flat { snapshot, quote, kept: Vec::new(), places: Vec::new(), origins: vec![None] };
+        for piece in pieces {
+            flat.places.push(flat.snapshot.nodes.len() as NodeId);
+            flat.snapshot.nodes.push(holder(Some(0)));
+            flat.origins.push(None);
+            flat.copy(page, piece);
         }
-        Flat { snapshot, kept, places }
+        flat
+    }
+
+    /// Copies the nodes of a post below the last node, and notes which of the leaves it keeps.
+    fn copy(&mut self, page: &Page, piece: &Piece) {
+        let place = self.snapshot.nodes.len() as NodeId - 1;
+        // Each open element of the page, and what it became.
+        let mut open: Vec<(NodeId, NodeId)> = Vec::new();
+        let mut quoted = 0;
+        for node in piece.nodes.iter().cloned().flatten() {
+            while open.last().is_some_and(|&(element, _)| page.subtree_end(element) <= node) {
+                open.pop();
+            }
+            let made = self.snapshot.nodes.len() as NodeId;
+            let parent = open.last().map_or(place, |&(_, made)| made);
+            let mut content = page.node(node).content.clone();
+            if node >= quoted
+                && node > place_of(piece)
+                && is_quote(page, node)
+                && let NodeContent::Element(element) = &mut content
+            {
+                element.tag = self.quote;
+                quoted = page.subtree_end(node);
+            }
+            self.snapshot.nodes.push(Node { parent: Some(parent), content });
+            self.origins.push(Some(node));
+            if piece.kept.binary_search(&node).is_ok() {
+                self.kept.push(made);
+            }
+            open.push((node, made));
+        }
     }
 }
 
-/// Copies what stands in a post, but in none that it holds, below the last node, and notes which of the leaves it keeps.
-fn copy(page: &Page, replies: &[Reply], at: usize, text: &[NodeId], nodes: &mut Vec<Node>, kept: &mut Vec<NodeId>) {
-    let place = nodes.len() as NodeId - 1;
-    let mut text = text.to_vec();
-    text.sort_unstable();
-    let mut inner = at + 1;
-    // Each open element of the page, and what it became.
-    let mut open: Vec<(NodeId, NodeId)> = Vec::new();
-    let mut node = replies[at].node + 1;
-    while node < page.subtree_end(replies[at].node) {
-        if let Some(reply) = replies.get(inner).filter(|reply| reply.node <= node) {
-            inner += 1;
-            node = node.max(page.subtree_end(reply.node));
-            continue;
-        }
-        while open.last().is_some_and(|&(element, _)| page.subtree_end(element) <= node) {
-            open.pop();
-        }
-        let made = nodes.len() as NodeId;
-        let parent = open.last().map_or(place, |&(_, made)| made);
-        nodes.push(Node { parent: Some(parent), content: page.node(node).content.clone() });
-        if text.binary_search(&node).is_ok() {
-            kept.push(made);
-        }
-        open.push((node, made));
-        node += 1;
-    }
+/// The element that a post is.
+fn place_of(piece: &Piece) -> NodeId {
+    piece.nodes.first().map_or(0, |nodes| nodes.start)
+}
+
+/// Whether an element is called a quotation and holds none that is one by its name.
+fn is_quote(page: &Page, node: NodeId) -> bool {
+    matches!(page.tag(node), "div" | "section" | "td" | "fieldset" | "dd")
+        && page.attribute(node, "class").is_some_and(|class| ClassWords::of(class).any(ClassWords::QUOTE))
+        && !(node..page.subtree_end(node)).any(|inner| page.tag(inner) == "blockquote")
 }
 
 /// The page without its nodes, which may be many.

@@ -2,19 +2,25 @@
 //! how deep it is among the answers.
 //!
 //! [`units`] says which elements are the posts, [`depth`] which answers which, [`heads`] what of a post says who wrote it
-//! and when, and [`flat`] turns posts into blocks of an article. [`trim`] says what in the posts is no text of theirs.
-//! A page where the posts cannot be told gives none.
+//! and when. [`parts`] gives the posts of a page that is a thread, [`flat`] turns comments into blocks of an article, and
+//! [`trim`] says what in the posts is no text of theirs. A page where the posts cannot be told gives none.
 
 mod depth;
 mod flat;
 mod heads;
+mod parts;
 mod stamps;
 #[cfg(test)]
 mod tests;
 mod trim;
 mod units;
 
+pub(super) use flat::content_of_pieces;
+pub use parts::{Thread, ThreadPart, thread};
+pub(super) use parts::{of_replies, piece};
 pub use trim::without_controls;
+
+use std::collections::BTreeMap;
 
 use super::Block;
 use crate::{
@@ -43,8 +49,12 @@ pub struct Reply {
 /// The posts among these blocks (positions in [`Blocks::blocks`], in order), in the order of the page. Empty where there
 /// are not two that are built alike and show that they are posts.
 pub fn replies(page: &Page, blocks: &Blocks, meant: &[usize]) -> Vec<Reply> {
-    let marked = stamps::stamped(page, blocks, meant);
-    let mut nodes = units::units(page, blocks, meant, &marked);
+    told(page, blocks, meant, &stamps::stamped(page, blocks, meant))
+}
+
+/// The same by the blocks that show a day or a link.
+fn told(page: &Page, blocks: &Blocks, meant: &[usize], marked: &BTreeMap<usize, stamps::Stamp>) -> Vec<Reply> {
+    let mut nodes = units::units(page, blocks, meant, marked);
     nodes.truncate(MOST_REPLIES);
     let own = units::own_blocks(page, blocks, meant, &nodes);
     let depths = depth::depths(page, blocks, &nodes, &own);
@@ -58,20 +68,14 @@ pub fn replies(page: &Page, blocks: &Blocks, meant: &[usize]) -> Vec<Reply> {
 
 /// The text of each post as blocks of an article, without notes and without the page's ids.
 pub fn reply_blocks(page: &Page, blocks: &Blocks, replies: &[Reply]) -> Vec<Vec<Block>> {
-    flat::blocks_of(page, blocks, replies)
-}
-
-/// Which post each part of an article's body belongs to, by the elements that the parts were made from (`sources`):
-/// `None` for what stands before the first post, and for everything where the parts do not keep the posts apart.
-pub fn posts_of_parts(page: &Page, replies: &[Reply], sources: &[Option<NodeId>]) -> Vec<Option<usize>> {
-    let mut last = None;
-    let mut mixed = false;
-    let parts = sources.iter().map(|source| {
-        let Some(source) = source.filter(|&node| node < page.len()) else { return last };
-        mixed |= replies.iter().any(|reply| reply.node != source && page.contains(source, reply.node));
-        last = units::innermost(page, replies, source).or(last);
-        last
-    });
-    let parts: Vec<_> = parts.collect();
-    if mixed { vec![None; parts.len()] } else { parts }
+    let elements: Vec<NodeId> = replies.iter().map(|reply| reply.node).collect();
+    let piece_of = |(at, reply): (usize, &Reply)| {
+        let nodes = parts::own_nodes(page, reply.node, &elements[at + 1..]);
+        let leaves = reply.blocks.iter().flat_map(|&at| blocks.leaves_of(&blocks.blocks[at]));
+        flat::Piece { nodes, kept: leaves.copied().collect() }
+    };
+    let pieces: Vec<flat::Piece> = replies.iter().enumerate().map(piece_of).collect();
+    let mut made = flat::content_of_pieces(page, &pieces).0;
+    made.iter_mut().flatten().for_each(|block| block.source = None);
+    made
 }

@@ -97,24 +97,6 @@ fn what_shows_no_posts_has_none() {
     expect(&snapshot("<div class=comment><p>Ann writes: one alone.</p></div>"), &[]);
 }
 
-#[test]
-fn parts_belong_to_the_post_they_were_made_from() {
-    let snapshot = snapshot(
-        "<h2 id=before>All</h2><div class=comment id=a1><p id=first>Ann, <time>noon</time></p><p>Said.</p>
-         <div class=comment id=a2><p>Bo, <time>one</time></p><p id=second>Answered.</p></div></div>",
-    );
-    let page = Page::new(&snapshot).expect("sound");
-    let blocks = segment(&page);
-    let meant: Vec<usize> = (1..blocks.blocks.len()).collect();
-    let replies = replies(&page, &blocks, &meant);
-    assert_eq!(replies.len(), 2);
-    let find = |id: &str| Some(crate::page::testing::find(&page, id));
-    let parts = posts_of_parts(&page, &replies, &[find("before"), find("first"), None, find("second")]);
-    assert_eq!(parts, [None, Some(0), Some(0), Some(1)]);
-    let whole = posts_of_parts(&page, &replies, &[find("first"), Some(0)]);
-    assert_eq!(whole, [None, None], "a part that holds several posts keeps them not apart");
-}
-
 fn html() -> impl Strategy<Value = String> {
     let text =
         prop::sample::select(vec!["word", "Ann, 3 May 2024", "<time>noon</time>", "", "漢字の題名", "<img src=a.png>"]);

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Reply, stamps::Stamp};
+use super::stamps::Stamp;
 use crate::{
     block::{Blocks, Hints},
     page::{NodeId, Page},
@@ -67,14 +67,6 @@ pub(super) fn own_blocks(page: &Page, blocks: &Blocks, meant: &[usize], nodes: &
     own
 }
 
-/// The post that a node stands in: the innermost.
-pub(super) fn innermost(page: &Page, replies: &[Reply], node: NodeId) -> Option<usize> {
-    let before = replies.partition_point(|reply| reply.node <= node);
-    let holds = |&at: &usize| page.contains(replies[at].node, node);
-    // Those before it in the document that do not hold it have ended; few of them stand behind the one that does.
-    (0..before).rev().find(holds)
-}
-
 /// All elements around these blocks, in document order.
 fn around(page: &Page, blocks: &Blocks, meant: &[usize]) -> BTreeSet<NodeId> {
     let mut found = BTreeSet::new();
@@ -109,7 +101,10 @@ impl Sums {
     fn new(blocks: &Blocks, meant: &[usize], stamped: &BTreeMap<usize, Stamp>) -> Self {
         let mut of_block = vec![(0, 0); blocks.blocks.len()];
         for &at in meant {
-            of_block[at] = (blocks.blocks[at].weight, u32::from(stamped.contains_key(&at)));
+            of_block[at].0 = blocks.blocks[at].weight;
+        }
+        for &at in stamped.keys() {
+            of_block[at].1 = 1;
         }
         let mut sum = (0_u32, 0_u32);
         let sums = of_block.into_iter().map(|(weight, stamps)| {

@@ -27,18 +27,60 @@ fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
         .filter(|&id| is_note(page, id) || is_reference(page, blocks, kept, id))
         .filter_map(|id| Some((page.attribute(id, "id")?, id)))
         .collect();
-    if notes.is_empty() {
+    let mut names: HashMap<&str, NodeId> = HashMap::new();
+    for node in 0..page.len() {
+        let named = page.attribute(node, "name").filter(|_| page.tag(node) == "a");
+        for name in page.attribute(node, "id").into_iter().chain(named) {
+            names.entry(name).or_insert(node);
+        }
+    }
+    if names.is_empty() {
         return;
     }
     let leaves = blocks.blocks.iter().zip(kept.iter()).filter(|(_, kept)| **kept);
     let leaves = leaves.flat_map(|(block, _)| blocks.leaves_of(block));
     let links = leaves.filter_map(|&leaf| page.ancestors(leaf).take(STEPS).find(|&above| page.is_link(above)));
-    let meant = links.filter_map(|link| notes.get(page.attribute(link, "href")?.rsplit_once('#')?.1).copied());
-    for note in meant.collect::<Vec<_>>() {
+    let target = |link: NodeId| page.attribute(link, "href")?.rsplit_once('#').map(|(_, name)| name);
+    let mut meant = Vec::new();
+    for link in links {
+        let Some(name) = target(link) else { continue };
+        // What leads back to its mark is a note, and may be hidden until the mark is pressed.
+        let leads_back = || names.get(name).and_then(|&place| note_that_leads_back(page, link, place));
+        meant.extend(notes.get(name).map(|&note| (note, false)).or_else(|| leads_back().map(|note| (note, true))));
+    }
+    for (note, certain) in meant {
         for index in blocks.within(page, note) {
-            kept[index] |= blocks.blocks[index].is_visible();
+            kept[index] |= certain || blocks.blocks[index].is_visible();
         }
     }
+}
+
+/// Longest note, in nodes: more is a section that leads back to its contents.
+const MOST_NODES: NodeId = 200;
+
+/// The element of the note at a place, if a link in it leads back to the mark (`link`) that leads there; a mark is a short
+/// raised or bracketed one.
+fn note_that_leads_back(page: &Page, link: NodeId, place: NodeId) -> Option<NodeId> {
+    let text: String = (link..page.subtree_end(link)).filter_map(|node| page.text(node)).collect();
+    let text = text.trim();
+    let raised = || {
+        let around = page.ancestors(link).take(2).any(|above| page.tag(above) == "sup");
+        around || (link..page.subtree_end(link)).any(|node| page.tag(node) == "sup")
+    };
+    let is_mark = (1..=6).contains(&text.chars().count()) && (text.starts_with(['[', '(']) || raised());
+    if !is_mark {
+        return None;
+    }
+    let near = page.ancestors(link).take(STEPS).chain(link..page.subtree_end(link));
+    let own: Vec<&str> = near.filter_map(|node| page.attribute(node, "id")).collect();
+    let leads_back = |node: NodeId| {
+        let to = page.attribute(node, "href").and_then(|href| href.rsplit_once('#'));
+        page.tag(node) == "a" && to.is_some_and(|(_, name)| own.contains(&name))
+    };
+    let note =
+        std::iter::once(place).chain(page.ancestors(place).take(STEPS)).find(|&node| page.is_block_level(node))?;
+    let end = page.subtree_end(note);
+    (note > link && end - note <= MOST_NODES && (note..end).any(leads_back)).then_some(note)
 }
 
 /// Whether an element is a note by its role, or by the class that manuals give it.
@@ -69,6 +111,24 @@ mod tests {
         let mut kept = [true, false, false, false];
         keep(&page, &segment(&page), &mut kept);
         assert_eq!(kept, [true, false, true, false]);
+    }
+
+    #[test]
+    fn what_leads_back_to_its_mark_is_a_note() {
+        let told = |note: &str| {
+            let mark = "<p>Told at length<sup id=r1><a href='#n1'>1</a></sup>.</p>";
+            let snapshot = snapshot(&format!("{mark}<div>{note}</div><div style='display:none'>Gone</div>"));
+            let page = Page::new(&snapshot).expect("sound");
+            let blocks = segment(&page);
+            let mut kept = vec![false; blocks.blocks.len()];
+            kept[0] = true;
+            keep(&page, &blocks, &mut kept);
+            kept[1..].iter().any(|&kept| kept)
+        };
+        assert!(told("<ol><li id=n1><p>A date <a href='#r1'>back</a></p></li></ol>"));
+        assert!(told("<p><a href='#r1' id=n1>1</a> A date</p>"));
+        assert!(told("<ol style='display:none'><li id=n1>A date <a href='#r1'>back</a></li></ol>"));
+        assert!(!told("<p id=n1>A date <a href='#top'>up</a></p>"));
     }
 
     #[test]

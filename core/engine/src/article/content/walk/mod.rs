@@ -10,6 +10,7 @@ use super::{
     elements,
     footnotes::Notes,
     frames::{Frame, Kind},
+    images,
     leaves::Leaves,
     line::{Line, is_blank},
     links::Addresses,
@@ -165,6 +166,14 @@ impl<'a> Walk<'_, 'a> {
         }
         if tag == "noscript" {
             self.noscript = Some(node);
+            return end;
+        }
+        if tag == "img"
+            && self.leaves.is_kept(end)
+            && let Some(letter) = images::initial(self.page, node)
+        {
+            self.begin_line();
+            self.line.text(letter);
             return end;
         }
         if !self.leaves.holds(node) {

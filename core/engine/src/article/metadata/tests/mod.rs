@@ -2,6 +2,7 @@
 
 mod authors;
 mod dates;
+mod threads;
 mod titles;
 
 use super::metadata;

@@ -194,7 +194,7 @@ proptest! {
             prop_assert!(text.matches('x').count() >= cells, "{format}: {text}");
             prop_assert!(text.len() <= 8_000 + 2 * html.len(), "{format}: {} bytes of {}", text.len(), html.len());
         }
-        prop_assert!(to_json(&article, &[]).unwrap().len() <= 8_000 + 16 * html.len());
+        prop_assert!(to_json(&article, &[], &[]).unwrap().len() <= 8_000 + 16 * html.len());
     }
 
     #[test]
@@ -206,7 +206,7 @@ proptest! {
 
     #[test]
     fn json_reads_back(article in article()) {
-        let json = to_json(&article, &[]).unwrap();
+        let json = to_json(&article, &[], &[]).unwrap();
         prop_assert_eq!(serde_json::from_str::<Article>(&json).unwrap(), article);
     }
 

@@ -3,7 +3,10 @@
 use serde_json::{Value, json, to_value};
 
 use super::sample;
-use crate::{article::to_json, page::testing};
+use crate::{
+    article::{Comment, to_json},
+    page::testing,
+};
 
 fn schema(text: &str) -> jsonschema::Validator {
     jsonschema::validator_for(&serde_json::from_str(text).unwrap()).unwrap()
@@ -15,10 +18,17 @@ fn assert_valid(validator: &jsonschema::Validator, instance: &Value) {
     assert!(errors.is_empty(), "{errors:#?}");
 }
 
+fn comments() -> Vec<Comment> {
+    let blocks = sample::page_with_posts().body;
+    let url = "https://letters.example/#c1".to_owned();
+    let known = Comment { byline: Some("ann".into()), published: Some("2024-05-03".into()), ..Comment::default() };
+    vec![Comment { url: url.clone(), blocks, ..known }, Comment { depth: 1, url, ..Comment::default() }]
+}
+
 #[test]
 fn articles_fit_their_schema() {
     let validator = schema(include_str!("../../../../../../schemas/article.schema.json"));
-    let with_systems = to_json(&sample::article(), &sample::systems()).unwrap();
+    let with_systems = to_json(&sample::article(), &sample::systems(), &comments()).unwrap();
     assert_valid(&validator, &serde_json::from_str(&with_systems).unwrap());
     assert_valid(&validator, &to_value(sample::page_with_posts()).unwrap());
     assert_valid(&validator, &to_value(crate::article::Article::default()).unwrap());
