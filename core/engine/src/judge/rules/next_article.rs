@@ -16,7 +16,7 @@ use super::{Phase, Rule, Verdicts, inline_promos::says_only};
 use crate::judge::{
     choice::LIKELY,
     phrases::{Phrase, saying},
-    running::Running,
+    prefix_sums::PrefixSums,
     title::agreement,
 };
 
@@ -46,7 +46,7 @@ fn apply(verdicts: &mut Verdicts) {
 /// The blocks of the articles that follow, given the probability of each that it is content; mostly none.
 fn following(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Range<usize> {
     let weight = |(block, &probability): (&Block, &f64)| if probability > LIKELY { block.weight } else { 0 };
-    let likely = Running::of(blocks.blocks.iter().zip(probabilities).map(weight));
+    let likely = PrefixSums::of(blocks.blocks.iter().zip(probabilities).map(weight));
     let to_the_end = |next: NodeId| Some(blocks.within(page, next).start..blocks.within(page, page.parent(next)?).end);
     let built_alike = built_alike(page, blocks, &likely).and_then(to_the_end);
     let labelled = || Some(blocks.within(page, labelled(page, blocks, &likely)?));
@@ -54,7 +54,7 @@ fn following(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Range<usize
 }
 
 /// The element with a label that begins it, below an article.
-fn labelled(page: &Page, blocks: &Blocks, likely: &Running) -> Option<NodeId> {
+fn labelled(page: &Page, blocks: &Blocks, likely: &PrefixSums) -> Option<NodeId> {
     let may_label = |index: usize, block: &Block| {
         let alone = block.weight <= LABEL && block.link_weight == 0 && block.is_visible();
         alone && likely.within(&(0..index)) >= ARTICLE
@@ -70,7 +70,7 @@ fn labelled(page: &Page, blocks: &Blocks, likely: &Running) -> Option<NodeId> {
 }
 
 /// The element of the article next to the one whose main heading says what the document's title says.
-fn built_alike(page: &Page, blocks: &Blocks, likely: &Running) -> Option<NodeId> {
+fn built_alike(page: &Page, blocks: &Blocks, likely: &PrefixSums) -> Option<NodeId> {
     let titles: Vec<(&Block, NodeId)> = blocks.blocks.iter().filter_map(|block| main_heading(page, block)).collect();
     if titles.len() < 2 {
         return None;

@@ -15,7 +15,7 @@ use crate::{
 use super::{Phase, Rule};
 use crate::judge::{
     phrases::{Phrase, saying},
-    running::Running,
+    prefix_sums::PrefixSums,
 };
 
 /// Highest probability of what belongs to a notice, or to a message; guesses.
@@ -74,16 +74,16 @@ fn lessen(page: &Page, blocks: &Blocks, probabilities: &mut [f64]) {
 struct Scene<'a> {
     page: &'a Page<'a>,
     blocks: &'a Blocks,
-    all: Running,
-    spoken: Running,
-    likely: Running,
+    all: PrefixSums,
+    spoken: PrefixSums,
+    likely: PrefixSums,
 }
 
 impl<'a> Scene<'a> {
     /// Only the blocks that are `asked` are read.
     fn new(page: &'a Page, blocks: &'a Blocks, probabilities: &[f64], asked: &[bool]) -> Self {
         let likely: Vec<bool> = probabilities.iter().map(|&probability| probability > LIKELY).collect();
-        let weigh = |which: &[bool]| Running::of(blocks.blocks.iter().zip(which).map(weight_if));
+        let weigh = |which: &[bool]| PrefixSums::of(blocks.blocks.iter().zip(which).map(weight_if));
         let spoken = weigh(&saying(blocks, Phrase::Consent, |index, _| asked[index]));
         Scene { page, blocks, all: weigh(&vec![true; likely.len()]), spoken, likely: weigh(&likely) }
     }

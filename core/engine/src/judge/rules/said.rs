@@ -5,7 +5,7 @@ use crate::{
     judge::{
         choice::LIKELY,
         phrases::{Phrase, Phrases, phrases_in},
-        running::Running,
+        prefix_sums::PrefixSums,
     },
 };
 
@@ -25,7 +25,7 @@ pub(in crate::judge) struct Said {
     /// Whether a block is likely content.
     pub(super) is_likely: Vec<bool>,
     /// Weight of likely content outside of links.
-    pub(super) text: Running,
+    pub(super) text: PrefixSums,
 }
 
 impl Said {
@@ -39,7 +39,7 @@ impl Said {
         Said {
             phrases: phrases_in(blocks, Phrases::of(&lines).and(INVITES), may_be_kept),
             is_likely: probabilities.iter().map(|&probability| probability > LIKELY).collect(),
-            text: Running::of(blocks.blocks.iter().zip(probabilities).map(plain)),
+            text: PrefixSums::of(blocks.blocks.iter().zip(probabilities).map(plain)),
         }
     }
 }

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 /// Sums of numbers up to each block.
-pub(super) struct Running(Vec<u32>);
+pub(super) struct PrefixSums(Vec<u32>);
 
-impl Running {
+impl PrefixSums {
     /// Of the numbers of all blocks, in order.
     pub(super) fn of(numbers: impl Iterator<Item = u32>) -> Self {
         let mut sum = 0u32;
@@ -13,7 +13,7 @@ impl Running {
             sum += number;
             sum
         });
-        Running(std::iter::once(0).chain(up_to).collect())
+        PrefixSums(std::iter::once(0).chain(up_to).collect())
     }
 
     /// The sum over these blocks.
