@@ -163,6 +163,8 @@ async function judgeByTheLab(tab, open, folder) {
   assert.deepEqual((await keptIn(page)).map(({ on, decides }) => [on, decides]), [[false, "judge"]]);
   const card = await page.run(() => document.querySelector("#models pre")?.textContent);
   assert.equal(card, readFileSync(join(folder, "judge.md"), "utf8"));
+  await page.run(() => void (/** @type {HTMLDetailsElement} */ (document.querySelector("#models details")).open = true));
+  if (page.tab) assert.deepEqual(await violations(page.tab), []);
   await compares(page);
   await page.click("#on-0");
   await page.said(/The model is in use/);

@@ -215,3 +215,17 @@ fn in_use(judge: Option<&[u8]>, page_types: Option<&[u8]>) -> Models {
         None => models,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_a_file_is_refused_the_trees_that_ship_read_the_page() {
+        for broken in [&b""[..], b"FGM", b"no trees at all"] {
+            assert_eq!(in_use(Some(broken), Some(broken)), Models::default());
+        }
+        let never = engine::judge::to_bytes(&engine::trees::Model::default());
+        assert!(in_use(Some(&never), Some(b"broken")).has_own_judge());
+    }
+}
