@@ -14,6 +14,8 @@ inEachBrowser("more than one", ({ open, asked, endBackground, test }) => {
     await tab.until(() => document.querySelector("#foreground-comments > summary")?.textContent === "5 comments");
     const text = await article(tab, "text");
     assert.doesNotMatch(text, /wedding was called off/);
+    const { comments } = JSON.parse(await article(tab, "json"));
+    assert.deepEqual(comments.map((/** @type {any} */ comment) => [comment.depth, comment.byline]), [[0, "Ann Lee"], [1, "Bo Ray"], [2, "Ann Lee"], [1, "Cy Holm"], [0, "Di Marsh"]]);
 
     await tab.page.click("#foreground-comments > summary");
     await tab.until(() => document.querySelectorAll("#foreground-comments .thread-post[open]").length === 5);
@@ -63,7 +65,20 @@ inEachBrowser("more than one", ({ open, asked, endBackground, test }) => {
     await enter(tab);
     const told = await posts(tab, "#foreground-body");
     assert.deepEqual(told.map(([depth]) => depth), [0, 1, 2, 1, 0]);
-    assert.match(String(told[2]?.[1]), /^Cy Holm 3 June 2024/);
+    assert.deepEqual(told[2], [2, "Cy Holm · June 3, 2024"]);
+    const labels = await tab.evaluate(() =>
+      [...document.querySelectorAll("#foreground-body article.post")].map((post) => {
+        const head = document.getElementById(post.getAttribute("aria-labelledby") ?? "");
+        return head && post.contains(head) && head.tagName === "H2" ? head.textContent : undefined;
+      }),
+    );
+    assert.deepEqual(labels, told.map(([, head]) => head), "each is an article that its heading names");
+    const markdown = await article(tab, "markdown");
+    assert.match(markdown, /^author: "Ann Lee"$/m);
+    assert.match(markdown, /## \[Cy Holm\]\([^)]*#post-3\)\n\n2024-06-03\n\nThe shed is gone/);
+    assert.doesNotMatch(markdown, /Quote|Reply|#2\b(?!\))/);
+    const json = JSON.parse(await article(tab, "json"));
+    assert.deepEqual(json.posts.map((/** @type {any} */ post) => [post.byline, post.published.slice(0, 10), post.depth]).at(1), ["Bo Ray", "2024-06-02", 1]);
     assert.match(await readerText(tab), /5 posts/);
     await tab.page.click("#foreground-body .foreground-collapse-all");
     await said(tab, "All posts are collapsed.");

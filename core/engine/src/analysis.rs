@@ -240,17 +240,19 @@ fn finish(
         extraction.posts = parts(page, blocks, &extraction.kept);
     }
     // What the person said of blocks counts for more.
-    if extraction.posts.is_empty() && basis.corrections == 0 {
-        extraction.kept = without_controls(page, blocks, &extraction.kept).unwrap_or(extraction.kept);
+    let trimmed = if basis.corrections == 0 { without_controls(page, blocks, &extraction.kept) } else { None };
+    if extraction.posts.is_empty() {
+        extraction.kept = trimmed.clone().unwrap_or(extraction.kept);
     }
     let page_type = alone.models.page_type(page, blocks, &extraction.kept);
     let decided = now();
     let is_forum = post.is_none() && page_type.is_some_and(|guess| guess.name == PageType::Forum);
-    let thread = || thread(page, blocks, &extraction.kept, extraction.title);
-    let in_posts = || assemble_thread(page, blocks, &extraction, &thread()?);
     let mut article = match post {
         Some(post) => assemble_post(page, &extraction, post),
-        None => is_forum.then(in_posts).flatten().unwrap_or_else(|| assemble(page, &extraction)),
+        None => is_forum
+            .then(|| of_thread(page, blocks, &extraction, trimmed))
+            .flatten()
+            .unwrap_or_else(|| assemble(page, &extraction)),
     };
     article.page_type = page_type;
     let assembled = now();
@@ -267,4 +269,14 @@ fn finish(
         warnings: truncated.into_iter().chain(nothing).collect(),
         timings: Timings { capture: 0.0, decide: decided - start, article: assembled - decided },
     }
+}
+
+/// The article of a page that is a thread; `trimmed` is what is kept without what is no text of its posts. Where the page
+/// was parted into posts otherwise, all must show who wrote them.
+fn of_thread(page: &Page, blocks: &Blocks, extraction: &Extraction, trimmed: Option<Vec<NodeId>>) -> Option<Article> {
+    let kept = trimmed.unwrap_or_else(|| extraction.kept.clone());
+    let own = Extraction { kept, posts: Vec::new(), ..extraction.clone() };
+    let article = assemble_thread(page, blocks, &own, &thread(page, blocks, &own.kept, own.title)?)?;
+    let is_named = article.posts.iter().all(|post| post.byline.is_some());
+    (extraction.posts.is_empty() || is_named).then_some(article)
 }

@@ -2,7 +2,7 @@
 
 use engine::{
     Analysis, Timings, Warning,
-    article::{Article, ArticleMetadata},
+    article::{Article, ArticleMetadata, Block},
     judge::Reason,
     page::PageSnapshot,
     page_type::TypeGuess,
@@ -87,8 +87,15 @@ impl Outcome {
     }
 }
 
-/// The headings of an article, with the ids that rendering gives them.
+/// The headings of an article, with the ids that rendering gives them. Who wrote the posts of a thread is no contents of it.
 fn outline(article: &Article) -> Vec<OutlineEntry> {
-    let headings = headings(&article.body).into_iter();
-    headings.map(|heading| OutlineEntry { level: heading.level, text: heading.text, id: heading.id }).collect()
+    let mut all = headings(&article.body).into_iter();
+    let post_at = |at: usize| article.posts.binary_search_by_key(&at, |post| post.start as usize);
+    let is_post = |at: usize| post_at(at).is_ok_and(|post| article.posts[post].depth.is_some());
+    let of_block = |(at, block): (usize, &Block)| {
+        let own: Vec<_> = all.by_ref().take(headings(std::slice::from_ref(block)).len()).collect();
+        if is_post(at) { Vec::new() } else { own }
+    };
+    let entries = article.body.iter().enumerate().flat_map(of_block);
+    entries.map(|heading| OutlineEntry { level: heading.level, text: heading.text, id: heading.id }).collect()
 }

@@ -20,10 +20,24 @@ const LEAST_SHARE: f64 = 0.15;
 const CLEARLY: f64 = 1.3;
 
 /// Primary subtag of a text's language; `None` where it cannot be detected.
-pub(crate) fn detect(text: &str) -> Option<&'static str> {
+fn detect(text: &str) -> Option<&'static str> {
     let end = text.char_indices().nth(MOST).map_or(text.len(), |(at, _)| at);
     let text = &text[..end];
     by_script(text).or_else(|| by_words(text))
+}
+
+/// Languages that the commonest words do not tell apart, by primary subtags: names of one, and near relations.
+const ALIKE: [&[&str]; 4] = [&["no", "nb", "nn", "da"], &["he", "iw"], &["id", "in", "ms"], &["hr", "sr", "bs", "sh"]];
+
+/// The tag of the language that a text is in: the declared one, unless the text speaks against it. Many themes declare
+/// English whatever is written in them. Empty where nothing is declared and the text does not tell.
+pub(crate) fn written_in(text: &str, declared: &str) -> String {
+    let primary = declared.split(['-', '_']).next().unwrap_or_default().to_lowercase();
+    let is_alike = |found: &str| ALIKE.iter().any(|alike| alike.contains(&found) && alike.contains(&primary.as_str()));
+    match detect(text) {
+        Some(found) if found != primary && !is_alike(found) => found.to_owned(),
+        _ => declared.to_owned(),
+    }
 }
 
 /// The language of a script that few others are written in.
@@ -137,6 +151,19 @@ mod tests {
         for (language, text) in texts {
             assert_eq!(detect(text), Some(language), "{text}");
         }
+    }
+
+    #[test]
+    fn what_is_declared_counts_unless_the_text_speaks_against_it() {
+        let german = "Die Fähre verlässt den alten Hafen bei Sonnenaufgang, und die ganze Stadt ist auf dem Kai, um sie zu \
+                      sehen, wie es auch vor der Brücke war.";
+        assert_eq!(written_in(german, "de-AT"), "de-AT");
+        assert_eq!(written_in(german, "en-US"), "de");
+        assert_eq!(written_in(german, ""), "de");
+        assert_eq!(written_in("12 May 2024", "en-US"), "en-US");
+        let norwegian = "Ferja er ikke til å stole på, og det er det ingen som vet bedre enn de som bor på den andre siden av \
+                         fjorden, for de har ventet på den i en time.";
+        assert_eq!(written_in(norwegian, "nb"), "nb");
     }
 
     #[test]

@@ -13,7 +13,7 @@ mod word_set;
 mod words;
 
 pub use count::TextCount;
-pub(crate) use detect::detect;
+pub(crate) use detect::written_in;
 pub(crate) use fold::folded;
 pub use language::Language;
 pub(crate) use lower::{letters_and_digits, push_lowercase};

@@ -36,7 +36,8 @@ async function correct(root: HTMLElement, body: HTMLElement, signal: AbortSignal
   const declared = root.lang || undefined;
   const language = await languageOf(text, declared, detectLanguage);
   if (signal.aborted) return;
-  if (language !== undefined && (declared === undefined || !isSame(language, declared))) reword(root, language, text);
+  root.dir = directionOf(text) ?? root.dir;
+  if (language !== undefined && (declared === undefined || !isSame(language, declared))) reword(root, language);
   const blocks = blocksOf(body).filter((block) => countWords(block.textContent ?? "") >= FEWEST_WORDS);
   blocks.sort((one, other) => (other.textContent ?? "").length - (one.textContent ?? "").length);
   for (const block of blocks.slice(0, MOST_BLOCKS)) {
@@ -48,9 +49,8 @@ async function correct(root: HTMLElement, body: HTMLElement, signal: AbortSignal
 }
 
 /** Sets the language of all of the reader, and writes its dates in it. */
-function reword(root: HTMLElement, language: string, text: string): void {
+function reword(root: HTMLElement, language: string): void {
   root.lang = language;
-  root.dir = directionOf(text) ?? root.dir;
   for (const time of root.querySelectorAll<HTMLTimeElement>(".foreground-about time, .post-about time")) {
     time.textContent = dayInWords(time.dateTime, language) ?? time.textContent;
   }

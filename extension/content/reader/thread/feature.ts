@@ -39,8 +39,10 @@ function fold(article: HTMLElement): HTMLElement {
   heading.classList.add("thread-head");
   // Whoever folds a post by its heading follows no link.
   heading.replaceChildren(element("bdi", {}, heading.textContent ?? ""));
-  if (about) heading.append(" · ", ...about.childNodes);
-  about?.remove();
+  if (about) {
+    heading.append(" · ", element("span", { class: "post-about" }, ...about.childNodes));
+    about.remove();
+  }
   const accepted = heading.querySelector<HTMLElement>(".post-accepted");
   accepted?.replaceChildren("✓ ", element("span", language(), words("acceptedAnswer")));
   const post = element("details", { class: POST }, element("summary", {}, heading), ...article.childNodes);

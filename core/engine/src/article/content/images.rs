@@ -72,7 +72,7 @@ const LONGEST_INITIAL: usize = 3;
 pub(super) fn initial<'p>(page: &Page<'p>, img: NodeId) -> Option<&'p str> {
     let letter = page.attribute(img, "alt").map(str::trim)?;
     let next = page.subtree_end(img);
-    let rest = page.text(next).filter(|_| page.parent(next) == page.parent(img))?;
+    let rest = (next < page.len() && page.parent(next) == page.parent(img)).then(|| page.text(next)).flatten()?;
     let is_letter =
         letter.chars().filter(|c| c.is_alphabetic()).count() == 1 && letter.chars().count() <= LONGEST_INITIAL;
     (is_letter && rest.starts_with(char::is_lowercase)).then_some(letter)

@@ -80,8 +80,9 @@ impl<'p> Known<'p> {
 
     /// The same without asking the source of an id.
     fn without(page: &'p Page, extraction: &Extraction, source: &str) -> Self {
-        let language = place::language(page, extraction);
-        let clues = clues::Clues::of(page, &place::written_language(page, extraction, language.as_deref()));
+        let declared = place::language(page, extraction);
+        let language = place::written_language(page, extraction, declared.as_deref());
+        let clues = clues::Clues::of(page, &language);
         let lines = shown::lines(page);
         let title = title::title(page, extraction, &clues, &lines);
         let around = surroundings::Surroundings::of(page, extraction, title.shown, &lines);
@@ -108,7 +109,7 @@ impl<'p> Known<'p> {
             url: page.snapshot().url.clone(),
             canonical_url: place::canonical_url(&clues),
             direction: place::direction(page, extraction),
-            language,
+            language: Some(language).filter(|language| !language.is_empty()),
             ..ArticleMetadata::default()
         };
         let told = Told {

@@ -5,7 +5,7 @@ use crate::{
     article::Direction,
     judge::Extraction,
     page::{Page, StyleProperty},
-    text::{detect, folded},
+    text::{folded, written_in},
 };
 
 /// Longest excerpt in characters.
@@ -23,18 +23,14 @@ pub(super) fn language(page: &Page, extraction: &Extraction) -> Option<String> {
     named.flatten().find_map(language_tag).or_else(|| declared.find_map(language_tag))
 }
 
-/// Language in which dates and names are written: that of the content's own text where it can be told, since many themes
-/// declare English whatever is written in them; else the declared one. A declared region is kept.
+/// Language of the content's own text, in which its dates and names are written, as [`written_in`] tells it. A declared
+/// region is kept.
 pub(super) fn written_language(page: &Page, extraction: &Extraction, declared: Option<&str>) -> String {
     let text = || -> String {
         let texts = extraction.kept.iter().filter_map(|&leaf| page.text(leaf)).take(MOST_TEXTS);
         texts.collect::<Vec<_>>().join(" ")
     };
-    let primary = declared.and_then(|tag| tag.split('-').next()).unwrap_or_default();
-    match detect(&text()) {
-        Some(found) if found != primary => found.to_owned(),
-        _ => declared.unwrap_or_default().to_owned(),
-    }
+    written_in(&text(), declared.unwrap_or_default())
 }
 
 /// Texts of the content that are asked for their language.

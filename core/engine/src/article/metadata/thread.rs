@@ -29,6 +29,9 @@ const MOST_WORDS: usize = 5;
 /// Longest block that may be about a post rather than its text, in characters of a spaced alphabet.
 const LONGEST_LINE: u32 = 100;
 
+/// Characters of a day without a time, ISO 8601.
+const DAY_ALONE: usize = 10;
+
 /// Candidates for a name that are looked at in a post.
 const CANDIDATES: usize = 16;
 
@@ -221,18 +224,25 @@ fn day(page: &Page, blocks: &Blocks, part: &ThreadPart, around: &[NodeId], habit
     };
     let time = || around.iter().filter(|&&node| page.tag(node) == "time").find_map(|&node| read(node, "datetime"));
     let tip = || around.iter().find_map(|&node| read(node, "title"));
-    // A day in the text is what it tells of.
-    let text: BTreeSet<usize> = part.text.iter().copied().collect();
+    // A day in the text is what it tells of; lines above its longest block may be about it.
+    let longest = part.text.iter().copied().max_by_key(|&at| (blocks.blocks[at].weight, std::cmp::Reverse(at)));
+    let first_text = longest.unwrap_or_default();
+    let text: BTreeSet<usize> = part.text.iter().copied().filter(|&at| at >= first_text).collect();
     let place = |node| blocks.blocks.partition_point(|block| blocks.first_leaf(block) < node);
     let within = part.nodes.iter().flat_map(|nodes| place(nodes.start)..place(nodes.end));
-    let mut lines = part.heading.iter().copied().chain(within.filter(|at| !text.contains(at)));
+    let lines: BTreeSet<usize> = part.heading.iter().copied().chain(within.filter(|at| !text.contains(at))).collect();
+    // The day since which somebody is a member has no time, and is further from the text.
     let shown = || {
-        lines.find_map(|at| {
+        let read = |&at: &usize| {
             let block = &blocks.blocks[at];
             let line = Some(blocks.text_of(block)).filter(|_| block.is_visible() && block.weight <= LONGEST_LINE)?;
             let (start, _, _) = find_date(line, habits)?;
-            Some((machine_date(&line[start..], habits)?, blocks.first_leaf(block)))
-        })
+            let day = machine_date(&line[start..], habits)?;
+            let has_time = day.iso().len() > DAY_ALONE;
+            Some(((!has_time, at > first_text, at.abs_diff(first_text)), day, blocks.first_leaf(block)))
+        };
+        let nearest = lines.iter().filter_map(read).min_by_key(|(order, ..)| *order);
+        nearest.map(|(_, day, leaf)| (day, leaf))
     };
     told().or_else(time).or_else(tip).or_else(shown)
 }

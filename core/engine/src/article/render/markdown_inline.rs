@@ -53,6 +53,11 @@ impl Events {
                 Inline::Text { text } => self.text(text),
                 Inline::Break if self.in_cell => self.push(Event::InlineHtml("<br>".into())),
                 Inline::Break => self.push(Event::HardBreak),
+                Inline::Styled { tag, content } if tag == "q" => {
+                    self.text("“");
+                    self.inline(content);
+                    self.text("”");
+                }
                 Inline::Styled { tag, content } => self.styled(tag, content),
                 Inline::Link { href, title, content } => self.link(href, title, |events| events.inline(content)),
                 Inline::Abbreviation { title, content } => {

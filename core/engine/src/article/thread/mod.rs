@@ -49,12 +49,18 @@ pub struct Reply {
 /// The posts among these blocks (positions in [`Blocks::blocks`], in order), in the order of the page. Empty where there
 /// are not two that are built alike and show that they are posts.
 pub fn replies(page: &Page, blocks: &Blocks, meant: &[usize]) -> Vec<Reply> {
-    told(page, blocks, meant, &stamps::stamped(page, blocks, meant))
+    told(page, blocks, meant, &stamps::stamped(page, blocks, meant), false)
 }
 
-/// The same by the blocks that show a day or a link.
-fn told(page: &Page, blocks: &Blocks, meant: &[usize], marked: &BTreeMap<usize, stamps::Stamp>) -> Vec<Reply> {
-    let mut nodes = units::units(page, blocks, meant, marked);
+/// The same by the blocks that show a day or a link; `answers` if a question built in another way may stand before them.
+fn told(
+    page: &Page,
+    blocks: &Blocks,
+    meant: &[usize],
+    marked: &BTreeMap<usize, stamps::Stamp>,
+    answers: bool,
+) -> Vec<Reply> {
+    let mut nodes = units::units(page, blocks, meant, marked, answers);
     nodes.truncate(MOST_REPLIES);
     let own = units::own_blocks(page, blocks, meant, &nodes);
     let depths = depth::depths(page, blocks, &nodes, &own);

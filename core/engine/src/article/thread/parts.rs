@@ -63,7 +63,7 @@ pub fn thread(page: &Page, blocks: &Blocks, kept: &[NodeId], title: Option<NodeI
     // What tells of a post who wrote it and when need not be content.
     let seen: Vec<usize> = (0..blocks.blocks.len()).filter(|&at| blocks.blocks[at].is_visible()).collect();
     let marked = stamps::stamped(page, blocks, &seen);
-    let replies = told(page, blocks, &meant, &marked);
+    let replies = told(page, blocks, &meant, &marked, true);
     if replies.len() < 2 {
         return None;
     }
@@ -142,6 +142,10 @@ fn opening(
     end: NodeId,
     stamp: impl Fn(usize) -> Option<stamps::Stamp>,
 ) -> Option<ThreadPart> {
+    // "3 answers" heads those that follow.
+    let is_between = |at: usize| blocks.blocks[at].weight <= LONGEST_BETWEEN && stamp(at) != Some(stamps::Stamp::Day);
+    let end_of_own = ahead.iter().rposition(|&at| !is_between(at))?;
+    let ahead = &ahead[..=end_of_own];
     let [first, last] = [ahead.first()?, ahead.last()?].map(|&at| blocks.first_leaf(&blocks.blocks[at]));
     let around = page.common_ancestor(first, last)?;
     let up = std::iter::once(around).chain(page.ancestors(around));

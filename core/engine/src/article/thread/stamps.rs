@@ -7,7 +7,10 @@ use url::Url;
 use crate::{
     block::Blocks,
     page::{NodeId, Page},
-    text::dates::{Habits, find_date},
+    text::{
+        dates::{Habits, find_date},
+        written_in,
+    },
 };
 
 /// Longest line that is searched for a day, bytes.
@@ -26,8 +29,8 @@ pub(super) enum Stamp {
 pub(super) fn stamped(page: &Page, blocks: &Blocks, meant: &[usize]) -> BTreeMap<usize, Stamp> {
     let own = Url::parse(&page.snapshot().url).ok();
     let host = own.as_ref().and_then(|url| url.host_str()).unwrap_or_default();
-    let language = page.elements("html").next().and_then(|root| page.attribute(root, "lang")).unwrap_or_default();
-    let habits = Habits::of(language, host);
+    let declared = page.elements("html").next().and_then(|root| page.attribute(root, "lang")).unwrap_or_default();
+    let habits = Habits::of(&written_in(&blocks.text, declared), host);
     let stamp = |at: usize| {
         let block = &blocks.blocks[at];
         let text = blocks.text_of(block);

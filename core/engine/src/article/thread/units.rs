@@ -12,6 +12,9 @@ use crate::{
 /// Share of the text that the posts hold at least.
 const LEAST_COVERAGE: f64 = 0.7;
 
+/// The same of all text where a question stands before them. Source: guess.
+const LEAST_OF_ALL: f64 = 0.25;
+
 /// Share of the posts that show a day or a link to themselves, where nothing calls them comments.
 const LEAST_STAMPED: f64 = 0.7;
 
@@ -25,7 +28,14 @@ const MOST_CLASSES: usize = 8;
 type Name<'a> = (u16, &'static str, &'a str);
 
 /// The posts among these blocks, in document order; one may hold others.
-pub(super) fn units(page: &Page, blocks: &Blocks, meant: &[usize], stamped: &BTreeMap<usize, Stamp>) -> Vec<NodeId> {
+/// Where they may be `answers`, what stands before the first of them need not be in any.
+pub(super) fn units(
+    page: &Page,
+    blocks: &Blocks,
+    meant: &[usize],
+    stamped: &BTreeMap<usize, Stamp>,
+    answers: bool,
+) -> Vec<NodeId> {
     let sums = Sums::new(blocks, meant, stamped);
     let mut groups: BTreeMap<Name<'_>, Vec<NodeId>> = BTreeMap::new();
     for node in around(page, blocks, meant) {
@@ -33,7 +43,7 @@ pub(super) fn units(page: &Page, blocks: &Blocks, meant: &[usize], stamped: &BTr
     }
     let mut best: Option<(f64, Vec<NodeId>)> = None;
     for nodes in groups.into_values().filter(|nodes| nodes.len() > 1) {
-        let Some((rating, units)) = rate(page, blocks, &sums, nodes) else { continue };
+        let Some((rating, units)) = rate(page, blocks, &sums, nodes, answers) else { continue };
         let is_better = best.as_ref().is_none_or(|(other, held)| {
             let same = (rating - other).abs() < 0.01;
             if same { (units.len(), held.first()) > (held.len(), units.first()) } else { rating > *other }
@@ -118,6 +128,10 @@ impl Sums {
         self.0.last().map_or(0, |sum| sum.0)
     }
 
+    fn before(&self, page: &Page, blocks: &Blocks, node: NodeId) -> u32 {
+        self.0[blocks.within(page, node).start].0
+    }
+
     fn below(&self, page: &Page, blocks: &Blocks, node: NodeId) -> (u32, u32) {
         let range = blocks.within(page, node);
         let (first, last) = (self.0[range.start], self.0[range.end]);
@@ -127,7 +141,7 @@ impl Sums {
 
 /// How likely it is that elements which are named alike are the posts, and those of them that have text of their own.
 /// `None` where they are not.
-fn rate(page: &Page, blocks: &Blocks, sums: &Sums, nodes: Vec<NodeId>) -> Option<(f64, Vec<NodeId>)> {
+fn rate(page: &Page, blocks: &Blocks, sums: &Sums, nodes: Vec<NodeId>, answers: bool) -> Option<(f64, Vec<NodeId>)> {
     let mut own: Vec<(u32, u32)> = nodes.iter().map(|&node| sums.below(page, blocks, node)).collect();
     let mut open: Vec<usize> = Vec::new();
     let mut covered = 0.0;
@@ -146,7 +160,9 @@ fn rate(page: &Page, blocks: &Blocks, sums: &Sums, nodes: Vec<NodeId>) -> Option
         nodes.iter().zip(&own).filter(|(_, own)| own.0 > 0).map(|(&node, own)| (node, own.1)).collect();
     let count = units.len() as f64;
     let coverage = covered / f64::from(sums.total().max(1));
-    if units.len() < 2 || coverage < LEAST_COVERAGE {
+    let before = nodes.first().filter(|_| answers).map_or(0, |&first| sums.before(page, blocks, first));
+    let behind = f64::from(sums.total().saturating_sub(before).max(1));
+    if units.len() < 2 || covered / behind < LEAST_COVERAGE || coverage < LEAST_OF_ALL {
         return None;
     }
     let share = |is: &dyn Fn(&(NodeId, u32)) -> bool| units.iter().filter(|unit| is(unit)).count() as f64 / count;

@@ -169,8 +169,8 @@ impl<'a> Walk<'_, 'a> {
             return end;
         }
         if tag == "img"
-            && self.leaves.is_kept(end)
             && let Some(letter) = images::initial(self.page, node)
+            && self.leaves.is_kept(end)
         {
             self.begin_line();
             self.line.text(letter);
