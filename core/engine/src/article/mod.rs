@@ -25,7 +25,7 @@ pub use tree::{
     Role, Row, Table,
 };
 
-use std::borrow::Cow;
+use std::{borrow::Cow, iter};
 
 use crate::{
     block::Blocks,
@@ -53,7 +53,7 @@ pub fn assemble(page: &Page, extraction: &Extraction) -> Article {
 /// The same for a page that is a [`thread()`]; `None` where too little is known about its posts.
 pub fn assemble_thread(page: &Page, blocks: &Blocks, extraction: &Extraction, thread: &Thread) -> Option<Article> {
     let known = metadata::of_thread(page, blocks, extraction, thread)?;
-    let ahead = vec![0..thread.posts.first()?.node];
+    let ahead = iter::once(0..thread.posts.first()?.node).collect();
     let mut pieces = vec![thread::piece(blocks, ahead, &thread.ahead, &extraction.kept)];
     let mut posts = Vec::with_capacity(known.len());
     for (part, (post, about)) in thread.posts.iter().zip(known) {
