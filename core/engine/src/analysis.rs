@@ -244,7 +244,7 @@ fn finish(
 }
 
 /// The article of a page that is a thread; `trimmed` is what is kept without what is no text of its posts. Where the page
-/// was parted into posts otherwise, all must show who wrote them.
+/// was split into posts otherwise, all must show who wrote them.
 fn of_thread(page: &Page, blocks: &Blocks, extraction: &Extraction, trimmed: Option<Vec<NodeId>>) -> Option<Article> {
     let kept = trimmed.unwrap_or_else(|| extraction.kept.clone());
     let own = Extraction { kept, posts: Vec::new(), ..extraction.clone() };
