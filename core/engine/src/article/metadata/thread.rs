@@ -97,7 +97,11 @@ pub(crate) fn of_page_with_thread(
     let is_of_site = |source: &str| matches!(source, "meta" | "foot" | "owner");
     let is_first = |name: &str| first.is_some_and(|post| post.byline.as_deref() == Some(name));
     let may_be_site = whole.sources.byline.as_deref().is_some_and(is_of_site);
-    let byline = whole.byline.clone().filter(|name| !may_be_site || is_first(name));
+    let is_linked_data = whole.sources.byline.as_deref() == Some("linked-data");
+    let answers = || posts.iter().skip(1).filter_map(|post| post.byline.as_deref());
+    let is_of_answer = |names: &str| names.split(", ").any(|name| answers().any(|other| other == name));
+    let is_meant = |names: &str| is_linked_data || is_first(names) || !may_be_site && !is_of_answer(names);
+    let byline = whole.byline.clone().filter(|names| is_meant(names));
     let published = whole.published.clone();
     let sources = MetadataSources {
         byline: whole.sources.byline.clone().filter(|_| byline.is_some()),
