@@ -25,7 +25,7 @@ pub use tree::{
     Role, Row, Table,
 };
 
-use std::{borrow::Cow, iter};
+use std::borrow::Cow;
 
 use crate::{
     block::Blocks,
@@ -53,8 +53,8 @@ pub fn assemble(page: &Page, extraction: &Extraction) -> Article {
 /// The same for a page that is a [`thread()`]; `None` where too little is known about its posts.
 pub fn assemble_thread(page: &Page, blocks: &Blocks, extraction: &Extraction, thread: &Thread) -> Option<Article> {
     let known = metadata::of_thread(page, blocks, extraction, thread)?;
-    let ahead = iter::once(0..thread.posts.first()?.node).collect();
-    let mut pieces = vec![thread::piece(blocks, ahead, &thread.ahead, &extraction.kept)];
+    let before = 0..thread.posts.first()?.node;
+    let mut pieces = vec![thread::piece(blocks, vec![before], &thread.ahead, &extraction.kept)];
     let mut posts = Vec::with_capacity(known.len());
     for (part, (post, about)) in thread.posts.iter().zip(known) {
         let text: Vec<usize> = part.text.iter().copied().filter(|at| !about.contains(at)).collect();

@@ -35,7 +35,7 @@ pub(in crate::article) fn content_of_posts(
     (body, footnotes, posts)
 }
 
-/// The same for a thread. `posts` has what is known about each post, and its element; `blocks` what stands before the
+/// The same for a thread. `posts` has what is known about each post, and its element; `blocks` what is before the
 /// first of them, then what each says.
 pub(in crate::article) fn content_of_thread(
     posts: Vec<(Post, NodeId)>,

@@ -83,8 +83,8 @@ pub(crate) fn of_posts_in_thread(
     made.collect()
 }
 
-/// Everything known about a page that is a thread: it is by who wrote its first post, or whom the page's linked data name,
-/// and of that day. Other names on such a page are of those who made the forum.
+/// Everything known about a page that is a thread: it is by whom the page names as its author, else by who wrote its first
+/// post, and of that day.
 pub(crate) fn of_page_with_thread(
     page: &Page,
     extraction: &Extraction,
@@ -92,10 +92,17 @@ pub(crate) fn of_page_with_thread(
     posts: &[Post],
 ) -> ArticleMetadata {
     let whole = metadata(page, extraction, body);
-    let is_declared = |source: &Option<String>| source.as_deref() == Some("linked-data");
     let first = posts.first();
-    let byline = whole.byline.clone().filter(|_| is_declared(&whole.sources.byline));
-    let published = whole.published.clone().filter(|_| is_declared(&whole.sources.published));
+    // These sources name those who made the forum, unless they name who began the thread.
+    let is_of_site = |source: &str| matches!(source, "meta" | "foot" | "owner");
+    let is_first = |name: &str| first.is_some_and(|post| post.byline.as_deref() == Some(name));
+    let may_be_site = whole.sources.byline.as_deref().is_some_and(is_of_site);
+    let is_linked_data = whole.sources.byline.as_deref() == Some("linked-data");
+    let answers = || posts.iter().skip(1).filter_map(|post| post.byline.as_deref());
+    let is_of_answer = |names: &str| names.split(", ").any(|name| answers().any(|other| other == name));
+    let is_meant = |names: &str| is_linked_data || is_first(names) || !may_be_site && !is_of_answer(names);
+    let byline = whole.byline.clone().filter(|names| is_meant(names));
+    let published = whole.published.clone();
     let sources = MetadataSources {
         byline: whole.sources.byline.clone().filter(|_| byline.is_some()),
         published: whole.sources.published.clone().filter(|_| published.is_some()),

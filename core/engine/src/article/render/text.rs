@@ -4,21 +4,10 @@ use super::inline::{math_text, push_inline_text};
 use crate::article::{Article, Block, BlockKind, DefinitionItem, Row, Table};
 
 /// The body as plain text, without the title: blocks are separated by blank lines, list items and table rows by line
-/// ends, cells by tabs; below the title of each of several posts a line says who wrote it and when, and footnotes are at
-/// the end. Empty for an empty body; otherwise it ends in a newline.
+/// ends, cells by tabs, and footnotes are at the end. Empty for an empty body; otherwise it ends in a newline.
 pub fn to_text(article: &Article) -> String {
     let mut text = TextWriter::default();
-    let (ahead, posts) = article.parts();
-    text.blocks(ahead, 2);
-    for (post, content) in posts {
-        text.gap(2);
-        let (title, rest) = content.split_at(content.len().min(1));
-        text.blocks(title, 2);
-        text.gap(1);
-        text.run(&post.about().join(" · "));
-        text.gap(2);
-        text.blocks(rest, 2);
-    }
+    text.blocks(&article.body, 2);
     for note in &article.footnotes {
         text.gap(2);
         text.run(&format!("[{}] ", note.label));
