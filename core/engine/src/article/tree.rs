@@ -68,6 +68,10 @@ pub struct Post {
     /// Whether the page marks it as the answer that was accepted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_accepted: bool,
+    /// In a thread, what the page shows about it beside its text, as it shows it ("by Niffer » 16 Oct 2018 06:53"); the
+    /// plain text has it in place of the title. Empty where it shows nothing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub shown: String,
 }
 
 impl Post {

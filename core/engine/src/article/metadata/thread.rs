@@ -29,6 +29,12 @@ const MOST_WORDS: usize = 5;
 /// Longest block that may be about a post rather than its text, in characters of a spaced alphabet.
 const LONGEST_LINE: u32 = 100;
 
+/// Signs between a name and what is said behind it.
+const PARTED: [&str; 4] = [" » ", " · ", " | ", " • "];
+
+/// Most letters beside name and day in a line that says nothing else: those of a day of the week.
+const LETTERS_OF_WEEKDAY: usize = 10;
+
 /// Characters of a day without a time, ISO 8601.
 const DAY_ALONE: usize = 10;
 
@@ -77,6 +83,7 @@ pub(crate) fn of_posts_in_thread(
             is_excerpt: false,
             depth: Some(part.depth),
             is_accepted: is_accepted(page, part),
+            shown: about.iter().map(|&at| blocks.text_of(&blocks.blocks[at]).trim()).collect::<Vec<_>>().join(" "),
         };
         (post, about)
     });
@@ -191,6 +198,8 @@ fn named(page: &Page, node: NodeId) -> String {
 fn name(text: &str, habits: &Habits) -> Option<String> {
     let text = without_prefix(text, habits).unwrap_or(text);
     let text = find_date(text, habits).map_or(text, |(start, _, _)| &text[..start]);
+    // Behind a sign between spaces comes something else, such as the day of the week.
+    let text = PARTED.iter().fold(text, |text, sign| text.split(sign).next().unwrap_or(text));
     let name =
         text.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '·' | '|' | '•' | '-' | '–' | '@'));
     let is_name = name.chars().count() <= LONGEST_NAME
@@ -292,11 +301,12 @@ fn about(page: &Page, blocks: &Blocks, part: &ThreadPart, name: Option<&str>, ha
         let block = &blocks.blocks[**at];
         let text = blocks.text_of(block);
         let rest = find_date(text, habits).map(|(start, _, end)| format!("{} {}", &text[..start], &text[end..]));
+        let most = if rest.is_some() { LETTERS_OF_WEEKDAY } else { 0 };
         let rest = rest.as_deref().unwrap_or(text);
         let rest = without_prefix(rest, habits).unwrap_or(rest);
         let rest = name.map_or_else(|| rest.to_owned(), |name| rest.replacen(name, "", 1));
         let is_line = block.media == 0 && block.weight > 0 && block.weight <= LONGEST_LINE && text != rest;
-        is_line && !rest.contains(char::is_alphabetic) && !page.is_heading(block.node)
+        is_line && rest.chars().filter(|c| c.is_alphabetic()).count() <= most && !page.is_heading(block.node)
     };
-    part.text.iter().filter(tells).copied().collect()
+    part.heading.iter().chain(&part.text).filter(tells).copied().collect()
 }

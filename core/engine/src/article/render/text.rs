@@ -3,11 +3,23 @@
 use super::inline::{math_text, push_inline_text};
 use crate::article::{Article, Block, BlockKind, DefinitionItem, Row, Table};
 
-/// The body as plain text, without the title: blocks are separated by blank lines, list items and table rows by line
+/// The body as plain text, without the title: posts of a thread begin with what the page shows about them, blocks are separated by blank lines, list items and table rows by line
 /// ends, cells by tabs, and footnotes are at the end. Empty for an empty body; otherwise it ends in a newline.
 pub fn to_text(article: &Article) -> String {
     let mut text = TextWriter::default();
-    text.blocks(&article.body, 2);
+    let (ahead, posts) = article.parts();
+    text.blocks(ahead, 2);
+    for (post, content) in posts {
+        let (title, below) = content.split_at(content.len().min(1));
+        text.gap(2);
+        if !post.shown.contains(&post.title) {
+            text.blocks(title, 2);
+        }
+        text.gap(2);
+        text.lines(&post.shown);
+        text.gap(2);
+        text.blocks(below, 2);
+    }
     for note in &article.footnotes {
         text.gap(2);
         text.run(&format!("[{}] ", note.label));
