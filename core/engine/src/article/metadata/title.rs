@@ -35,7 +35,7 @@ const ALIKE: f64 = 0.5;
 /// other words. Measured on the training pages of WCXB.
 const SAID_OTHERWISE: f64 = 0.25;
 
-/// Chooses the title; what stands behind a bar in it is the site's business, not the author's.
+/// Chooses the title; what is behind a bar in it is the site's business, not the author's.
 pub(super) fn title(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line]) -> Title {
     let chosen = choose(page, extraction, clues, lines);
     let first = chosen.text.split(" | ").next().unwrap_or_default();
@@ -131,8 +131,8 @@ fn logo(page: &Page, url: &str) -> Vec<String> {
     linked.map(|heading| shown_text(page, heading)).filter(|text| !text.is_empty()).collect()
 }
 
-/// What stands behind the bar of the document's title, where a heading of the first level says the same and a lower one
-/// what stands before it: a manual's name above a chapter's.
+/// What is behind the bar of the document's title, where a heading of the first level says the same and a lower one
+/// what is before it: a manual's name above a chapter's.
 fn banner(page: &Page, title: &str) -> Option<String> {
     let (chapter, manual) = title.rsplit_once(" | ")?;
     let headed = |tags: &[&str], text: &str| {
@@ -261,14 +261,14 @@ fn declared(clues: &Clues<'_>, sites: &[String]) -> Vec<String> {
     titles
 }
 
-/// Marks that separate a title from the name of the site, with the spaces that must stand around them.
+/// Marks that separate a title from the name of the site, with the spaces that must be around them.
 const SEPARATORS: [&str; 15] =
     [" | ", " - ", " – ", " — ", " · ", " • ", " « ", " » ", " :: ", " ~ ", " / ", " › ", " ‹ ", "｜", " ∣ "];
 
 /// The same where words are written without spaces.
 const UNSPACED_SEPARATORS: [char; 6] = ['_', '-', '–', '—', '|', '·'];
 
-/// Marks at the ends of a title on whose other side nothing stands: a site without a name.
+/// Marks at the ends of a title on whose other side there is nothing: a site without a name.
 const DANGLING: [char; 9] = ['|', '-', '–', '—', '·', '•', '｜', '∣', ' '];
 
 /// Cuts separators off the ends that separate the title from nothing.
@@ -313,7 +313,7 @@ fn without_site(title: &str, sites: &[String]) -> String {
 /// Nodes of a link to a section, at most.
 const SECTION_NODES: NodeId = 32;
 
-/// Cuts off what stands behind the last mark where the page nowhere says all of it, but has a line with the rest alone:
+/// Cuts off what is behind the last mark where the page nowhere says all of it, but has a line with the rest alone:
 /// the name of a program or service that a document was made with.
 fn without_program<'t>(page: &Page, title: &'t str, lines: &[Line]) -> &'t str {
     let parts = SEPARATORS.iter().filter_map(|separator| title.rsplit_once(separator));
@@ -327,8 +327,8 @@ fn without_program<'t>(page: &Page, title: &'t str, lines: &[Line]) -> &'t str {
     if is_named && !is_line(&whole) { text } else { title }
 }
 
-/// Cuts off what stands behind the last mark where the page has a link that says the same: the section that the text
-/// stands in. What has a number is rather a part of several, which link to one another.
+/// Cuts off what is behind the last mark where the page has a link that says the same: the section that the text
+/// belongs to. What has a number is rather a part of several, which link to one another.
 fn without_section<'t>(page: &Page, title: &'t str) -> &'t str {
     let parts = SEPARATORS.iter().filter_map(|separator| title.rsplit_once(separator));
     let Some((text, section)) = parts.max_by_key(|(before, _)| before.len()) else { return title };
@@ -340,7 +340,7 @@ fn without_section<'t>(page: &Page, title: &'t str) -> &'t str {
     if is_section { text } else { title }
 }
 
-/// The title of a site's start page without the name of the site behind it where that stands before, too.
+/// The title of a site's start page without the name of the site behind it where that is before it, too.
 fn without_repeated_site<'t>(title: &'t str, clues: &Clues<'_>) -> &'t str {
     if !clues.is_start_page() {
         return title;
@@ -376,7 +376,7 @@ fn names_site(part: &str, sites: &[String]) -> bool {
         })
 }
 
-/// Whether what stands behind a name, letters only, says what kind of site bears it: "forum", "'s forum".
+/// Whether what is behind a name, letters only, says what kind of site bears it: "forum", "'s forum".
 fn is_kind(rest: &str) -> bool {
     KIND_OF_SITE.has(rest) || rest.strip_prefix('s').is_some_and(|kind| KIND_OF_SITE.has(kind))
 }
@@ -413,7 +413,7 @@ fn continues(declared: &str, heading: &str) -> bool {
     heading.chars().count() >= 12 && key(declared).starts_with(&heading)
 }
 
-/// A heading's text without the site's name and without what stands set off beside a declared title: a section behind a
+/// A heading's text without the site's name and without what is set off beside a declared title: a section behind a
 /// mark, a date before it.
 fn shorter(heading: &str, declared: &[String], clues: &Clues<'_>, sites: &[String]) -> String {
     let text = without_site(heading, sites);

@@ -1,6 +1,6 @@
 //! The posts of a thread as blocks of an article.
 //!
-//! A list of comments would become a list, and a table of them a table. So a page is made on which the posts stand one
+//! A list of comments would become a list, and a table of them a table. So a page is made on which the posts are one
 //! below the other, none within another, and that is read as any page is. What is called a quotation there is one,
 //! whatever element it is: forums are older than `blockquote` is in use.
 
@@ -29,7 +29,7 @@ pub(in crate::article) fn content_of_pieces(page: &Page, pieces: &[Piece]) -> (V
     let (blocks, notes) = content::content(&flat, &Extraction { kept, root: Some(0), ..Extraction::default() });
     let mut last = 0;
     for mut block in blocks {
-        // What was made from nothing in particular belongs to what stands before it.
+        // What was made from nothing in particular belongs to what is before it.
         last = block.source.map_or(last, |source| places.partition_point(|&place| place <= source).saturating_sub(1));
         block.source = block.source.and_then(|source| origins.get(source as usize).copied()).flatten();
         if let Some(own) = made.get_mut(last) {

@@ -28,7 +28,7 @@ pub(super) struct Cut {
 }
 
 /// Cuts a post, whose blocks these are. The head is everything up to the first line that tells when it was written, where
-/// only short lines stand before it, or such a line at the end; else up to a first line that links to the post, or to
+/// only short lines are before it, or such a line at the end; else up to a first line that links to the post, or to
 /// anything.
 pub(super) fn cut(page: &Page, blocks: &Blocks, own: &[usize], stamp: impl Fn(usize) -> Option<Stamp>) -> Cut {
     let block = |at: usize| &blocks.blocks[at];
@@ -56,7 +56,7 @@ pub(super) fn cut(page: &Page, blocks: &Blocks, own: &[usize], stamp: impl Fn(us
     Cut { head, text, heading }
 }
 
-/// The text of a line. A name and a day are often parted by nothing but a margin.
+/// The text of a line. A name and a day are often separated by nothing but a margin.
 fn line(page: &Page, blocks: &Blocks, block: &Block) -> String {
     let mut line = String::new();
     for text in blocks.leaves_of(block).iter().filter_map(|&leaf| page.text(leaf)) {

@@ -1,4 +1,4 @@
-//! Threads: posts that answer one another, in a page's comments or as its content, each with what stands at its head and
+//! Threads: posts that answer one another, in a page's comments or as its content, each with what its head shows and
 //! how deep it is among the answers.
 //!
 //! [`units`] says which elements are the posts, [`depth`] which answers which, [`heads`] what of a post says who wrote it
@@ -38,7 +38,7 @@ pub struct Reply {
     pub node: NodeId,
     /// How deep it is among the answers: 0 answers nothing, and no post is more than one deeper than the one before.
     pub depth: u32,
-    /// What stands at its head, as the page shows it: usually who wrote it, and when. Empty where nothing does.
+    /// What its head shows, as the page shows it: usually who wrote it, and when. Empty where nothing does.
     pub head: Vec<String>,
     /// Its blocks, by position in [`Blocks::blocks`], without its head and what only leads on.
     pub blocks: Vec<usize>,
@@ -52,7 +52,7 @@ pub fn replies(page: &Page, blocks: &Blocks, meant: &[usize]) -> Vec<Reply> {
     told(page, blocks, meant, &stamps::stamped(page, blocks, meant), false)
 }
 
-/// The same by the blocks that show a day or a link; `answers` if a question built in another way may stand before them.
+/// The same by the blocks that show a day or a link; `answers` if a question built in another way may be before them.
 fn told(
     page: &Page,
     blocks: &Blocks,

@@ -1,4 +1,4 @@
-//! A page that is a thread, parted into its posts: what of the kept text each of them says, and what stands at its head.
+//! A page that is a thread, split into its posts: what of the kept text each of them says, and what its head shows.
 
 use std::{collections::BTreeSet, ops::Range};
 
@@ -12,7 +12,7 @@ use crate::{
 /// parts them. Source: guess.
 const LONGEST_BETWEEN: u32 = 40;
 
-/// Share of a thread's text that stands in links at most. Lists of threads have rows with a day and a name, too.
+/// Largest share of a thread's text that is in links. Lists of threads have rows with a day and a name, too.
 const MOST_LINKED: f64 = 0.5;
 
 /// A page that is a thread.
@@ -46,7 +46,7 @@ impl ThreadPart {
     }
 }
 
-/// The leaves of blocks with the nodes that they stand in.
+/// The leaves of blocks with the nodes that they are in.
 pub(in crate::article) fn piece(blocks: &Blocks, nodes: Vec<Range<NodeId>>, text: &[usize], kept: &[NodeId]) -> Piece {
     let leaves = text.iter().flat_map(|&at| blocks.leaves_of(&blocks.blocks[at])).copied();
     let mut leaves: Vec<NodeId> = leaves.filter(|leaf| kept.binary_search(leaf).is_ok()).collect();
@@ -113,7 +113,7 @@ pub(super) fn own_nodes(page: &Page, node: NodeId, later: &[NodeId]) -> Vec<Rang
     own
 }
 
-/// Gives longer blocks that stand behind a post and in none to that post.
+/// Gives longer blocks that are behind a post and in none to that post.
 fn follow(page: &Page, blocks: &Blocks, meant: &[usize], posts: &mut [ThreadPart]) {
     let own: BTreeSet<usize> = posts.iter().flat_map(|post| post.heading.iter().chain(&post.text)).copied().collect();
     let elements: Vec<NodeId> = posts.iter().map(|post| post.node).collect();
@@ -125,7 +125,7 @@ fn follow(page: &Page, blocks: &Blocks, meant: &[usize], posts: &mut [ThreadPart
     for &at in meant.iter().filter(|at| !own.contains(at) && blocks.blocks[**at].weight > LONGEST_BETWEEN) {
         let leaf = blocks.first_leaf(&blocks.blocks[at]);
         let Some(before) = elements.partition_point(|&node| node <= leaf).checked_sub(1) else { continue };
-        // What stands in a post and is not in its text only leads on.
+        // What is in a post and not in its text only leads on.
         if ends[before] <= leaf {
             let post = &mut posts[before];
             post.text.push(at);
@@ -134,7 +134,7 @@ fn follow(page: &Page, blocks: &Blocks, meant: &[usize], posts: &mut [ThreadPart
     }
 }
 
-/// What stands before the answers and shows when it was written: the question, built in another way than they.
+/// What is before the answers and shows when it was written: the question, built in another way than they.
 fn opening(
     page: &Page,
     blocks: &Blocks,

@@ -1,7 +1,7 @@
-//! What stands in the posts of a thread and is no text of theirs: controls, counters, numbers that link to the post, and
+//! What the posts of a thread show and is no text of theirs: controls, counters, numbers that link to the post, and
 //! signatures.
 //!
-//! The judge weighs single blocks, and by itself "Quote" or "Posts: 120" may be a word of the text. That they stand in post
+//! The judge weighs single blocks, and by itself "Quote" or "Posts: 120" may be a word of the text. That they are in post
 //! after post gives them away.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,7 +19,7 @@ const FEWEST_POSTS: usize = 3;
 /// Longest control or counter, in characters of a spaced alphabet. Source: "Report this post to a moderator".
 const LONGEST_CONTROL: u32 = 40;
 
-/// Share of the posts in which a control or a counter stands. Some are only there for some readers and posts. Source:
+/// Share of the posts that have a control or a counter. Some are only there for some readers and posts. Source:
 /// guess.
 const LEAST_SHARE: f64 = 0.6;
 
@@ -88,7 +88,7 @@ fn without_numbers(text: &str) -> String {
     out
 }
 
-/// Short blocks that say the same in post after post. The first post may be built in another way, and what stands between
+/// Short blocks that say the same in post after post. The first post may be built in another way, and what is between
 /// the posts counts for none.
 fn repeated(blocks: &Blocks, posts: &[Reply], said: &BTreeMap<usize, String>) -> Vec<usize> {
     let is_short = |at: &usize| (1..=LONGEST_CONTROL).contains(&blocks.blocks[*at].weight);

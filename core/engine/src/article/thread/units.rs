@@ -12,7 +12,7 @@ use crate::{
 /// Share of the text that the posts hold at least.
 const LEAST_COVERAGE: f64 = 0.7;
 
-/// The same of all text where a question stands before them. Source: guess.
+/// The same of all text where a question is before them. Source: guess.
 const LEAST_OF_ALL: f64 = 0.25;
 
 /// Share of the posts that show a day or a link to themselves, where nothing calls them comments.
@@ -28,7 +28,7 @@ const MOST_CLASSES: usize = 8;
 type Name<'a> = (u16, &'static str, &'a str);
 
 /// The posts among these blocks, in document order; one may hold others.
-/// Where they may be `answers`, what stands before the first of them need not be in any.
+/// Where they may be `answers`, what is before the first of them need not be in any.
 pub(super) fn units(
     page: &Page,
     blocks: &Blocks,
@@ -104,7 +104,7 @@ fn each_name<'a>(page: &Page<'a>, node: NodeId, mut name: impl FnMut(Name<'a>)) 
     }
 }
 
-/// How much text and how many stamps stand before each block.
+/// How much text and how many stamps are before each block.
 struct Sums(Vec<(u32, u32)>);
 
 impl Sums {
