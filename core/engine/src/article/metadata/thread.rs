@@ -196,6 +196,7 @@ fn named(page: &Page, node: NodeId) -> String {
 
 /// A name of an account or a person; `None` where a text is something else.
 fn name(text: &str, habits: &Habits) -> Option<String> {
+    let text = without_number(text);
     let text = without_prefix(text, habits).unwrap_or(text);
     let text = find_date(text, habits).map_or(text, |(start, _, _)| &text[..start]);
     // Behind a sign between spaces comes something else, such as the day of the week.
@@ -209,6 +210,12 @@ fn name(text: &str, habits: &Habits) -> Option<String> {
         && !name.ends_with(['.', '?', '!', '。'])
         && name.chars().any(char::is_alphabetic);
     is_name.then(|| name.to_owned())
+}
+
+/// A line without the number of the post at its beginning: "#1 by ann".
+fn without_number(text: &str) -> &str {
+    let rest = text.trim_start().strip_prefix('#').map(|rest| rest.trim_start_matches(|c: char| c.is_ascii_digit()));
+    rest.filter(|rest| rest.starts_with(char::is_whitespace)).map_or(text, str::trim_start)
 }
 
 /// The name of each post: the most certain one that is not said in most posts, else the most certain.

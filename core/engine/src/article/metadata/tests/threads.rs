@@ -62,6 +62,17 @@ fn expect_flat(html: &str) -> Article {
 }
 
 #[test]
+fn the_number_of_a_post_is_no_part_of_a_name() {
+    expect_flat(&posts(|at, who, day, said| {
+        format!(
+            "<div class='post' id='p{at}'><p class=author><a href='#p{at}'>#{}</a> by <b>{who}</b>
+             » {day} May 2024, 10:00</p><div class=content>{said}</div></div>",
+            at + 1
+        )
+    }));
+}
+
+#[test]
 fn names_stand_in_a_column_beside_the_posts() {
     expect_flat(&posts(|at, who, day, said| {
         format!(
