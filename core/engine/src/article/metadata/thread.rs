@@ -30,7 +30,7 @@ const MOST_WORDS: usize = 5;
 const LONGEST_LINE: u32 = 100;
 
 /// Signs between a name and what is said behind it.
-const PARTED: [&str; 4] = [" » ", " · ", " | ", " • "];
+const SEPARATORS: [&str; 4] = [" » ", " · ", " | ", " • "];
 
 /// Most letters beside name and day in a line that says nothing else: those of a day of the week.
 const LETTERS_OF_WEEKDAY: usize = 10;
@@ -83,7 +83,7 @@ pub(crate) fn of_posts_in_thread(
             is_excerpt: false,
             depth: Some(part.depth),
             is_accepted: is_accepted(page, part),
-            shown: about.iter().map(|&at| blocks.text_of(&blocks.blocks[at]).trim()).collect::<Vec<_>>().join(" "),
+            shown: shown_line(page, blocks, part, seen, &about).unwrap_or_default(),
         };
         (post, about)
     });
@@ -200,7 +200,7 @@ fn name(text: &str, habits: &Habits) -> Option<String> {
     let text = without_prefix(text, habits).unwrap_or(text);
     let text = find_date(text, habits).map_or(text, |(start, _, _)| &text[..start]);
     // Behind a sign between spaces comes something else, such as the day of the week.
-    let text = PARTED.iter().fold(text, |text, sign| text.split(sign).next().unwrap_or(text));
+    let text = SEPARATORS.iter().fold(text, |text, sign| text.split(sign).next().unwrap_or(text));
     let name =
         text.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '·' | '|' | '•' | '-' | '–' | '@'));
     let is_name = name.chars().count() <= LONGEST_NAME
@@ -315,5 +315,14 @@ fn about(page: &Page, blocks: &Blocks, part: &ThreadPart, name: Option<&str>, ha
         let is_line = block.media == 0 && block.weight > 0 && block.weight <= LONGEST_LINE && text != rest;
         is_line && rest.chars().filter(|c| c.is_alphabetic()).count() <= most && !page.is_heading(block.node)
     };
-    part.heading.iter().chain(&part.text).filter(tells).copied().collect()
+    part.text.iter().filter(tells).copied().collect()
+}
+
+/// The line of a post that shows its day, in its head or `about` it: what stays in its text is not said twice.
+fn shown_line(page: &Page, blocks: &Blocks, part: &ThreadPart, seen: &Seen, about: &BTreeSet<usize>) -> Option<String> {
+    let (_, node) = seen.day.as_ref()?;
+    let leaf = (*node..page.subtree_end(*node)).find(|&node| page.text(node).is_some())?;
+    let at = blocks.blocks.partition_point(|block| blocks.first_leaf(block) <= leaf).checked_sub(1)?;
+    let line = blocks.text_of(&blocks.blocks[at]).trim();
+    (part.heading.contains(&at) || about.contains(&at)).then(|| line.to_owned())
 }

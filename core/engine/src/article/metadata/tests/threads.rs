@@ -57,7 +57,8 @@ fn expect_flat(html: &str) -> Article {
     for said in SAID {
         assert_eq!(text.matches(said).count(), 1, "{text}");
     }
-    assert!(!text.starts_with("ann\n\nann"), "{text}");
+    let above = text.split("The pump of the ferry").next().unwrap_or_default();
+    assert_eq!(above.matches("ann").count(), 1, "the first post begins with the name of its author, once: {text}");
     article
 }
 
@@ -73,8 +74,8 @@ fn the_number_of_a_post_is_no_part_of_a_name() {
 }
 
 #[test]
-fn names_stand_in_a_column_beside_the_posts() {
-    expect_flat(&posts(|at, who, day, said| {
+fn names_are_in_a_column_beside_the_posts() {
+    let article = expect_flat(&posts(|at, who, day, said| {
         format!(
             "<div class='post' id='p{at}'><dl class=postprofile><dt><a href='/memberlist.php?u={at}' class=username>{who}</a></dt>
              <dd>Posts: {}</dd><dd>Joined: 4 July 2012</dd></dl><div class=postbody><p class=author>by <a href='/memberlist.php?u={at}'>{who}</a>
@@ -82,6 +83,10 @@ fn names_stand_in_a_column_beside_the_posts() {
             day * 40
         )
     }));
+    // Plain text has the line as the page shows it.
+    let text = to_text(&article);
+    assert!(text.contains("by Bo Ray » 2 May 2024, 10:00\n\n"), "{text}");
+    assert_eq!(article.posts[1].shown, "by Bo Ray » 2 May 2024, 10:00");
 }
 
 #[test]
