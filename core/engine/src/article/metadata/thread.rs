@@ -105,7 +105,11 @@ pub(crate) fn of_page_with_thread(
     let is_first = |name: &str| first.is_some_and(|post| post.byline.as_deref() == Some(name));
     let may_be_site = whole.sources.byline.as_deref().is_some_and(is_of_site);
     let is_linked_data = whole.sources.byline.as_deref() == Some("linked-data");
-    let answers = || posts.iter().skip(1).filter_map(|post| post.byline.as_deref());
+    // What is first on the page began the thread unless another is older: pages put an answer above the question, too.
+    let day = first.and_then(|post| post.published.as_deref());
+    let is_older = |post: &Post| post.published.as_deref().is_some_and(|own| day.is_some_and(|day| own < day));
+    let begins = !posts.iter().any(is_older);
+    let answers = || posts.iter().skip(1).filter(|_| begins).filter_map(|post| post.byline.as_deref());
     let is_of_answer = |names: &str| names.split(", ").any(|name| answers().any(|other| other == name));
     let is_meant = |names: &str| is_linked_data || is_first(names) || !may_be_site && !is_of_answer(names);
     let byline = whole.byline.clone().filter(|names| is_meant(names));
@@ -203,7 +207,10 @@ fn name(text: &str, habits: &Habits) -> Option<String> {
     let text = SEPARATORS.iter().fold(text, |text, sign| text.split(sign).next().unwrap_or(text));
     let name =
         text.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '·' | '|' | '•' | '-' | '–' | '@'));
-    let is_name = name.chars().count() <= LONGEST_NAME
+    // A letter alone stands for a portrait.
+    let is_initial = name.chars().count() == 1 && name.chars().all(|c| c.is_uppercase());
+    let is_name = !is_initial
+        && name.chars().count() <= LONGEST_NAME
         && name.split_whitespace().count() <= MOST_WORDS
         && name.contains(char::is_alphanumeric)
         && !name.contains("://")

@@ -63,6 +63,40 @@ fn expect_flat(html: &str) -> Article {
 }
 
 #[test]
+fn a_letter_alone_is_a_portrait() {
+    expect_flat(&posts(|at, who, day, said| {
+        let letter = who[..1].to_uppercase();
+        format!(
+            "<div class='post' id='p{at}'><i class=author>{letter}</i><b class=author>{who}</b>
+             <p>{day} May 2024, 10:00</p><div class=content>{said}</div></div>"
+        )
+    }));
+}
+
+#[test]
+fn what_is_first_on_the_page_began_the_thread_unless_another_is_older() {
+    let made = |days: [u32; 3]| {
+        let post = |at: usize| {
+            format!(
+                "<div class='post' id='p{at}'><p>by <b class=author>{}</b> » {} May 2024, 10:00</p><div class=content>{}</div></div>",
+                ["ann", "Bo Ray", "Cy"][at],
+                days[at],
+                SAID[at]
+            )
+        };
+        let html = format!(
+            "<h1>The pump</h1><p class=byline>by <a rel=author href='/u/2'>Bo Ray</a></p>{}{}{}",
+            post(0),
+            post(1),
+            post(2)
+        );
+        read(&html).expect("a thread").metadata.byline
+    };
+    assert_eq!(made([1, 2, 3]).as_deref(), Some("ann"));
+    assert_eq!(made([9, 2, 3]).as_deref(), Some("Bo Ray"));
+}
+
+#[test]
 fn the_number_of_a_post_is_no_part_of_a_name() {
     expect_flat(&posts(|at, who, day, said| {
         format!(
