@@ -9,12 +9,12 @@ use crate::{
     cluster::cluster,
     feed::{Recognition, recognise},
     judge::{
-        Extraction, Judge, Judged, Reason, Remembered, RuleSet, decide_on_site, features, judge_by, judge_without,
-        or_post, parts, probabilities,
+        Extraction, FeatureVector, Judge, Judged, Reason, Remembered, RuleSet, Weighed, decide_on_site, features,
+        judge_by, or_post, parts,
     },
     label::{LabelProposal, label_blocks},
     page::{NodeId, Page, PageSnapshot, Truncation},
-    page_type::PageType,
+    page_type::{PageType, TypeGuess},
     personal::{Models, Scope},
     site::{Basis, FeedBasis, SiteMemory, agreements, notes, remember},
     spider::propose,
@@ -92,8 +92,8 @@ pub fn analyze_without(
     let start = now();
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
-    let extraction = by_itself(&page, &blocks, rules).extraction;
-    let alone = Alone { kept: extraction.kept.clone(), personal: None, models: &Models::default() };
+    let Judged { extraction, page_type, .. } = by_itself(&page, &blocks, rules);
+    let alone = Alone { kept: extraction.kept.clone(), page_type, personal: None, own_judge: false };
     Ok(finish(&page, &blocks, Remembered { extraction, basis: Basis::default() }, alone, None, start, now))
 }
 
@@ -128,13 +128,13 @@ pub fn analyze_with(
     let blocks = segment(&page);
     let post = memory.feed.as_ref().and_then(|templates| recognise(&page, templates));
     let (alone, personal) = by_models(&page, &blocks, models);
-    let kept_alone = alone.extraction.kept.clone();
+    let (kept_alone, page_type) = (alone.extraction.kept.clone(), alone.page_type);
     let alone = Judged { extraction: or_post(alone.extraction, post.as_ref()), ..alone };
     let mut remembered = decide_on_site(&page, &blocks, memory, alone);
     let template = |post: &Recognition| memory.feed.as_ref()?.templates.get(post.template);
     let template = post.as_ref().and_then(template);
     remembered.basis.feed = template.map(|template| FeedBasis { posts: template.posts, body: kept_alone.is_empty() });
-    let alone = Alone { kept: kept_alone, personal, models };
+    let alone = Alone { kept: kept_alone, page_type, personal, own_judge: models.has_own_judge() };
     Ok(finish(&page, &blocks, remembered, alone, post.as_ref(), start, now))
 }
 
@@ -182,54 +182,52 @@ pub fn label_page_with(snapshot: &PageSnapshot, models: &Models) -> Result<Label
     let blocks = segment(&page);
     let clusters = cluster(&signatures(&page, &blocks));
     let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
-    let mut judged = judge_by(&page, &blocks, &vectors, &probabilities(&models.judge(), &vectors), RuleSet::ALL);
+    let weighed = Weighed::new(&page, &blocks, &models.judge(), &vectors);
+    let mut judged = judge_by(&page, &blocks, &vectors, &weighed, None, RuleSet::ALL);
     judged.extraction.posts = parts(&page, &blocks, &judged.extraction.kept);
-    let Extraction { kept, confidence, reason, .. } = &judged.extraction;
-    let (page_type, confidence, reason) = (models.page_type(&page, &blocks, kept), *confidence, *reason);
+    let Extraction { confidence, reason, .. } = judged.extraction;
+    let page_type = judged.page_type;
     let article = assemble(&page, &judged.extraction);
     let labeled = label_blocks(&page, &blocks, &clusters, &judged, &article);
     Ok(LabelProposal { blocks: labeled, page_type, confidence, reason, model: models.judge_hash() })
 }
 
-/// The decision without any memory.
+/// The decision without any memory, by the models that ship.
 fn by_itself(page: &Page, blocks: &Blocks, rules: RuleSet) -> Judged {
-    let matrix = signatures(page, blocks);
-    let clusters = cluster(&matrix);
-    let proposal = propose(page, blocks, &clusters);
-    judge_without(page, blocks, &clusters, &proposal, rules)
+    let (vectors, weighed) = weigh(page, blocks, &Judge::default());
+    judge_by(page, blocks, &vectors, &weighed, None, rules)
 }
 
 /// The decision without any memory, and for which pages the model is that has corrected it.
 fn by_models(page: &Page, blocks: &Blocks, models: &Models) -> (Judged, Option<Scope>) {
+    let (vectors, weighed) = weigh(page, blocks, &models.judge());
+    let personal = models.of_page(&page.snapshot().url, weighed.page_type.map(|guess| guess.name));
+    let correction = personal.map(|(_, correction)| correction);
+    let judged = judge_by(page, blocks, &vectors, &weighed, correction, RuleSet::ALL);
+    (judged, personal.map(|(scope, _)| scope.clone()))
+}
+
+/// The features of the blocks, and what the trees make of them.
+fn weigh(page: &Page, blocks: &Blocks, judge: &Judge<'_>) -> (Vec<FeatureVector>, Weighed) {
     let clusters = cluster(&signatures(page, blocks));
     let vectors = features(page, blocks, &clusters, &propose(page, blocks, &clusters));
-    let by = |correction| {
-        let probabilities = probabilities(&Judge { correction, ..models.judge() }, &vectors);
-        judge_by(page, blocks, &vectors, &probabilities, RuleSet::ALL)
-    };
-    let uncorrected = by(None);
-    if models.is_empty() {
-        return (uncorrected, None);
-    }
-    let kind = models.page_type(page, blocks, &uncorrected.extraction.kept).map(|guess| guess.name);
-    match models.of_page(&page.snapshot().url, kind) {
-        Some((scope, correction)) => (by(Some(correction)), Some(scope.clone())),
-        None => (uncorrected, None),
-    }
+    let weighed = Weighed::new(page, blocks, judge, &vectors);
+    (vectors, weighed)
 }
 
 /// What the page by itself gave, and by whom.
-struct Alone<'m> {
+struct Alone {
     kept: Vec<NodeId>,
+    page_type: Option<TypeGuess>,
     personal: Option<Scope>,
-    models: &'m Models,
+    own_judge: bool,
 }
 
 fn finish(
     page: &Page,
     blocks: &Blocks,
     remembered: Remembered,
-    alone: Alone<'_>,
+    alone: Alone,
     post: Option<&Recognition>,
     start: f64,
     now: &dyn Fn() -> f64,
@@ -244,9 +242,8 @@ fn finish(
     if extraction.posts.is_empty() {
         extraction.kept = trimmed.clone().unwrap_or(extraction.kept);
     }
-    let page_type = alone.models.page_type(page, blocks, &extraction.kept);
     let decided = now();
-    let is_forum = post.is_none() && page_type.is_some_and(|guess| guess.name == PageType::Forum);
+    let is_forum = post.is_none() && alone.page_type.is_some_and(|guess| guess.name == PageType::Forum);
     let mut article = match post {
         Some(post) => assemble_post(page, &extraction, post),
         None => is_forum
@@ -254,7 +251,7 @@ fn finish(
             .flatten()
             .unwrap_or_else(|| assemble(page, &extraction)),
     };
-    article.page_type = page_type;
+    article.page_type = alone.page_type;
     let assembled = now();
     let flattened = page.is_flattened().then_some(Truncation::Depth);
     let truncated = page.snapshot().truncated.or(flattened).map(Warning::Truncated);
@@ -264,7 +261,7 @@ fn finish(
         alone: alone.kept,
         basis,
         personal: alone.personal,
-        own_judge: alone.models.has_own_judge(),
+        own_judge: alone.own_judge,
         article,
         warnings: truncated.into_iter().chain(nothing).collect(),
         timings: Timings { capture: 0.0, decide: decided - start, article: assembled - decided },

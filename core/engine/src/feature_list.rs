@@ -36,6 +36,20 @@ macro_rules! feature_list {
 
 pub(crate) use feature_list;
 
+pub(crate) fn flag(is: bool) -> f64 {
+    if is { 1.0 } else { 0.0 }
+}
+
+/// `part / whole`, 0 where there is no whole.
+pub(crate) fn share(part: f64, whole: f64) -> f64 {
+    if whole > 0.0 { part / whole } else { 0.0 }
+}
+
+/// Sizes on a scale on which twice as much is always one step of .3.
+pub(crate) fn log(size: f64) -> f64 {
+    libm::log10(1.0 + size.max(0.0))
+}
+
 #[cfg(test)]
 mod tests {
     feature_list! {

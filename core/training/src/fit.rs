@@ -100,7 +100,7 @@ fn rows(sample: &Sample) -> Vec<Row<'_>> {
     let weight = |at: usize| libm::pow(sample.lengths[at].max(1.0), POWER);
     let whole: f64 = chosen.iter().map(|&at| weight(at)).sum();
     let row = |at: usize| Row {
-        log_odds: sample.log_odds[at].clamp(-SUREST, SUREST),
+        log_odds: sample.weighed.log_odds[at].clamp(-SUREST, SUREST),
         vector: &sample.vectors[at],
         share: sample.shares[at].unwrap_or_default(),
         weight: weight(at) / whole,

@@ -4,7 +4,7 @@
 use engine::{
     block::segment,
     cluster::cluster,
-    judge::{FEATURE_COUNT, Judge, RuleSet, features, judge_by, probabilities, shipped},
+    judge::{FEATURE_COUNT, Judge, RuleSet, Weighed, features, judge_by, shipped},
     model_file::hash_of,
     page::{NodeId, Page, PageSnapshot},
     site::SiteMemory,
@@ -79,8 +79,9 @@ pub fn candidate_by(
     let blocks = segment(&page);
     let clusters = cluster(&signatures(&page, &blocks));
     let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
-    let judged =
-        judge_by(&page, &blocks, &vectors, &probabilities(&Judge { model, correction: None }, &vectors), RuleSet::ALL);
+    let judge = Judge { blocks: model, page_types: None };
+    let weighed = Weighed::new(&page, &blocks, &judge, &vectors);
+    let judged = judge_by(&page, &blocks, &vectors, &weighed, None, RuleSet::ALL);
     let (mut whole, mut unsure) = (0.0, 0.0);
     let mut description = vec![0.0; FEATURE_COUNT];
     for ((block, vector), probability) in blocks.blocks.iter().zip(&vectors).zip(&judged.probabilities) {

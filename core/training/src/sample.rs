@@ -5,15 +5,13 @@ use std::collections::BTreeMap;
 use engine::{
     block::{Block, Blocks, segment},
     cluster::cluster,
-    judge::{Correction, FeatureVector, Judged, RuleSet, corrected_probabilities, features, judge_by, shipped},
+    judge::{Correction, FeatureVector, Judge, Judged, RuleSet, Weighed, features, judge_by},
     model_file::hash_of,
     page::{NodeId, Page, PageSnapshot},
-    page_type::{PageType, page_type},
-    personal::Models,
+    page_type::PageType,
     site::SiteMemory,
     spider::propose,
     style::signatures,
-    trees::Model,
 };
 
 use crate::{Label, Labeled, TrainingError};
@@ -25,14 +23,12 @@ pub struct Sample {
     pub id: String,
     /// Host of the page, with the port where that is not the usual one.
     pub site: String,
-    /// What the trees take the page for, without any correction.
-    pub page_type: Option<PageType>,
     /// The type that a person says it has, where one does.
     pub said_type: Option<PageType>,
     /// Description of each block.
     pub vectors: Vec<FeatureVector>,
-    /// Log-odds of each block by the trees.
-    pub log_odds: Vec<f64>,
+    /// What the trees make of it, without any correction.
+    pub weighed: Weighed,
     /// Share of each block's labeled characters that are content; `None` where no label counts.
     pub shares: Vec<Option<f64>>,
     /// Labeled characters of each block that count.
@@ -48,14 +44,14 @@ impl Sample {
     /// # Errors
     /// When the record's page contradicts itself.
     pub fn new(labeled: &Labeled) -> Result<Self, TrainingError> {
-        Sample::by(labeled, None)
+        Sample::by(labeled, &Judge::default())
     }
 
-    /// The same by other trees, where some are given.
+    /// The same by other models.
     ///
     /// # Errors
     /// When the record's page contradicts itself.
-    pub fn by(labeled: &Labeled, trees: Option<&Model>) -> Result<Self, TrainingError> {
+    pub fn by(labeled: &Labeled, judge: &Judge<'_>) -> Result<Self, TrainingError> {
         let page = Page::new(&labeled.snapshot)?;
         let blocks = segment(&page);
         let (shares, lengths) = match labeled.no_content {
@@ -64,12 +60,11 @@ impl Sample {
             None => shares(&page, &blocks, &labeled.labels).into_iter().unzip(),
         };
         let sample =
-            Sample::of(&labeled.id, &labeled.provenance.url, labeled.snapshot.clone(), shares, lengths, trees)?;
+            Sample::of(&labeled.id, &labeled.provenance.url, labeled.snapshot.clone(), shares, lengths, judge)?;
         Ok(Sample { said_type: labeled.said_type(), ..sample })
     }
 
-    /// Describes a page, given what share of each block is content and how much each block counts; by the trees that ship
-    /// where no others are given.
+    /// Describes a page by some models, given what share of each block is content and how much each block counts.
     ///
     /// # Errors
     /// When the page contradicts itself.
@@ -79,48 +74,52 @@ impl Sample {
         snapshot: PageSnapshot,
         shares: Vec<Option<f64>>,
         lengths: Vec<f64>,
-        model: Option<&Model>,
+        judge: &Judge<'_>,
     ) -> Result<Self, TrainingError> {
         let page = Page::new(&snapshot)?;
         let blocks = segment(&page);
         let clusters = cluster(&signatures(&page, &blocks));
         let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
-        let trees = model.unwrap_or_else(|| shipped());
-        let log_odds: Vec<f64> = vectors.iter().map(|vector| trees.log_odds(vector)).collect();
-        let probabilities = corrected_probabilities(&log_odds, None, &vectors);
-        let judged = judge_by(&page, &blocks, &vectors, &probabilities, RuleSet::ALL);
-        let kind = page_type(&page, &blocks, &judged.extraction.kept).map(|guess| guess.name);
+        let weighed = Weighed::new(&page, &blocks, judge, &vectors);
         let data = named(id, &shares);
         let site = SiteMemory::of_address(url).site;
         let id = id.to_owned();
-        Ok(Sample { id, site, page_type: kind, said_type: None, vectors, log_odds, shares, lengths, data, snapshot })
+        Ok(Sample { id, site, said_type: None, vectors, weighed, shares, lengths, data, snapshot })
+    }
+
+    /// What the trees take the page for.
+    pub fn page_type(&self) -> Option<PageType> {
+        self.weighed.page_type.map(|guess| guess.name)
     }
 
     /// What the trees with a correction decide on the page.
     pub fn decide(&self, correction: Option<&Correction>) -> Judged {
-        self.decided(&self.log_odds, correction).map(|(judged, _)| judged).unwrap_or_default()
+        self.decided(&self.weighed, correction).map(|(judged, _)| judged).unwrap_or_default()
     }
 
     /// How right the decision is: F1 of its labeled characters. 1 where there is no content and none is found.
     pub fn f1(&self, correction: Option<&Correction>) -> f64 {
-        self.f1_of(&self.log_odds, correction)
+        self.f1_of(&self.weighed, correction)
     }
 
-    /// How right the decision of other trees is.
-    pub fn f1_by(&self, trees: &Model) -> f64 {
-        let log_odds: Vec<f64> = self.vectors.iter().map(|vector| trees.log_odds(vector)).collect();
-        self.f1_of(&log_odds, None)
+    /// How right the decision of other models is.
+    pub fn f1_by(&self, judge: &Judge<'_>) -> f64 {
+        self.weighed_by(judge).map_or(0.0, |weighed| self.f1_of(&weighed, None))
     }
 
-    /// What other models take the page for, its content being what the sample's trees decide.
-    pub fn type_by(&self, models: &Models) -> Option<PageType> {
+    /// What other models take the page for.
+    pub fn type_by(&self, judge: &Judge<'_>) -> Option<PageType> {
+        self.weighed_by(judge)?.page_type.map(|guess| guess.name)
+    }
+
+    fn weighed_by(&self, judge: &Judge<'_>) -> Option<Weighed> {
+        // A page that was described is sound.
         let page = Page::new(&self.snapshot).ok()?;
-        let guess = models.page_type(&page, &segment(&page), &self.decide(None).extraction.kept);
-        guess.map(|guess| guess.name)
+        Some(Weighed::new(&page, &segment(&page), judge, &self.vectors))
     }
 
-    fn f1_of(&self, log_odds: &[f64], correction: Option<&Correction>) -> f64 {
-        let Some((_, kept)) = self.decided(log_odds, correction) else { return 0.0 };
+    fn f1_of(&self, weighed: &Weighed, correction: Option<&Correction>) -> f64 {
+        let Some((_, kept)) = self.decided(weighed, correction) else { return 0.0 };
         let (mut right, mut taken, mut content) = (0.0, 0.0, 0.0);
         for ((kept, share), length) in kept.into_iter().zip(&self.shares).zip(&self.lengths) {
             let Some(share) = share else { continue };
@@ -138,12 +137,10 @@ impl Sample {
         &self.snapshot
     }
 
-    fn decided(&self, log_odds: &[f64], correction: Option<&Correction>) -> Option<(Judged, Vec<bool>)> {
-        // A page that was described is sound.
+    fn decided(&self, weighed: &Weighed, correction: Option<&Correction>) -> Option<(Judged, Vec<bool>)> {
         let page = Page::new(&self.snapshot).ok()?;
         let blocks = segment(&page);
-        let probabilities = corrected_probabilities(log_odds, correction, &self.vectors);
-        let judged = judge_by(&page, &blocks, &self.vectors, &probabilities, RuleSet::ALL);
+        let judged = judge_by(&page, &blocks, &self.vectors, weighed, correction, RuleSet::ALL);
         let kept = blocks.blocks.iter().map(|block| blocks.is_kept(block, &judged.extraction.kept)).collect();
         Some((judged, kept))
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use engine::{
-    judge::Correction,
+    judge::{Correction, Judge},
     model_file::{ModelError, hash_of},
     personal::{Card, Models, Personal, Scope},
 };
@@ -110,7 +110,7 @@ impl Training {
     /// # Errors
     /// When the record's page contradicts itself.
     pub fn add(&mut self, labeled: &Labeled) -> Result<(), TrainingError> {
-        self.samples.push(Sample::by(labeled, Some(self.models.judge().model))?);
+        self.samples.push(Sample::by(labeled, &self.models.judge())?);
         Ok(())
     }
 
@@ -124,13 +124,13 @@ impl Training {
     /// # Errors
     /// Those of [`Training::add`].
     pub fn guard(&mut self, labeled: &Labeled) -> Result<(), TrainingError> {
-        self.guards.push(Sample::by(labeled, Some(self.models.judge().model))?);
+        self.guards.push(Sample::by(labeled, &self.models.judge())?);
         Ok(())
     }
 
     /// Begins to learn for these pages, from those that were added and belong to them. Gives the number of steps.
     pub fn begin(&mut self, scope: Scope) -> usize {
-        self.samples.retain(|sample| scope.holds(&sample.site, sample.page_type));
+        self.samples.retain(|sample| scope.holds(&sample.site, sample.page_type()));
         self.samples.sort_by(|a, b| a.id.cmp(&b.id));
         self.samples.dedup_by(|a, b| a.id == b.id);
         self.scope = Some(scope);
@@ -167,7 +167,7 @@ impl Training {
         let before: Vec<f64> = self.samples.iter().map(|sample| sample.f1(None)).collect();
         let all: Vec<&Sample> = self.samples.iter().collect();
         let guards: Vec<&Sample> =
-            self.guards.iter().filter(|guard| scope.holds(&guard.site, guard.page_type)).collect();
+            self.guards.iter().filter(|guard| scope.holds(&guard.site, guard.page_type())).collect();
         let guards_before: Vec<f64> = guards.iter().map(|guard| guard.f1(None)).collect();
         let mut best: Option<Tried<'_>> = None;
         for (form, after) in self.forms().into_iter().zip(&self.after) {
@@ -210,7 +210,7 @@ impl Training {
         let models = self.models.clone().with_personal(personal);
         let compared = |sample: &Sample| {
             let before = sample.f1(None);
-            let model = models.of_page(&sample.snapshot().url, sample.page_type);
+            let model = models.of_page(&sample.snapshot().url, sample.page_type());
             let after = model.map_or(before, |(_, correction)| sample.f1(Some(correction)));
             Compared { id: sample.id.clone(), before, after }
         };
@@ -227,10 +227,11 @@ impl Training {
         let right = |is: bool| if is { 1.0 } else { 0.0 };
         let compared = |sample: &Sample| {
             let (before, after) = match trained.decides {
-                Decides::Judge => (sample.f1(None), sample.f1_by(models.judge().model)),
+                Decides::Judge => (sample.f1(None), sample.f1_by(&models.judge())),
                 Decides::PageType => {
                     let said = Some(sample.said_type?);
-                    (right(sample.type_by(&self.models) == said), right(sample.type_by(&models) == said))
+                    let trained = Judge { page_types: models.judge().page_types, ..self.models.judge() };
+                    (right(sample.type_by(&self.models.judge()) == said), right(sample.type_by(&trained) == said))
                 }
             };
             Some(Compared { id: sample.id.clone(), before, after })

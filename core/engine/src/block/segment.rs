@@ -54,6 +54,11 @@ impl Block {
     pub fn is_visible(&self) -> bool {
         self.hiding.is_none()
     }
+
+    /// Whether it is long text that is seen, with sentences in it and mostly outside of links.
+    pub fn is_prose(&self) -> bool {
+        self.is_visible() && self.weight >= LONG && self.sentence_marks > 0 && self.link_density() < 0.5
+    }
 }
 
 /// The blocks of a page in document order.

@@ -1,7 +1,5 @@
 //! A correction of the judge's log-odds: what a person's own labels have taught beside the trees.
 
-use crate::trees::Model;
-
 use super::FeatureVector;
 
 /// Deviations from the mean that count at most: a page that is unlike all that was learned from must not be decided by
@@ -45,22 +43,6 @@ impl Correction {
     pub fn corrected(&self, log_odds: f64, vector: &FeatureVector) -> f64 {
         let added: f64 = self.terms.iter().map(|term| term.weight * term.deviations(vector)).sum();
         self.scale * log_odds + self.bias + added
-    }
-}
-
-/// Trees, and what corrects them.
-#[derive(Clone, Copy, Debug)]
-pub struct Judge<'m> {
-    /// The trees.
-    pub model: &'m Model,
-    /// What corrects them.
-    pub correction: Option<&'m Correction>,
-}
-
-impl<'m> Judge<'m> {
-    /// Trees without a correction.
-    pub fn of(model: &'m Model) -> Self {
-        Judge { model, correction: None }
     }
 }
 

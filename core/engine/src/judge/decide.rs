@@ -1,17 +1,10 @@
 //! The decision: which blocks to keep, so that the answer as a whole is most likely right.
 
-use crate::{
-    block::Blocks,
-    cluster::Clusters,
-    page::Page,
-    spider::SpiderProposal,
-    trees::{Model, probability},
-};
+use crate::{block::Blocks, cluster::Clusters, page::Page, spider::SpiderProposal};
 
 use super::{
-    Correction, Extraction, FeatureVector, Judge, Judged, Phase, RuleSet, features,
-    features::{Markup, OwnText},
-    file::shipped,
+    Correction, Extraction, FeatureVector, Judge, Judged, Phase, RuleSet, Weighed, features,
+    features::Markup,
     rules::{self, Verdicts},
     title,
 };
@@ -25,73 +18,38 @@ pub fn decide(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &Spid
 
 /// The same with how likely each block is, so that another answer can be compared with this one.
 pub fn judge(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &SpiderProposal) -> Judged {
-    judge_without(page, blocks, clusters, proposal, RuleSet::ALL)
-}
-
-/// The same by some of the rules.
-pub fn judge_without(
-    page: &Page,
-    blocks: &Blocks,
-    clusters: &Clusters,
-    proposal: &SpiderProposal,
-    rules: RuleSet,
-) -> Judged {
     let vectors = features(page, blocks, clusters, proposal);
-    judge_by(page, blocks, &vectors, &probabilities(&Judge::of(shipped()), &vectors), rules)
+    let weighed = Weighed::new(page, blocks, &Judge::default(), &vectors);
+    judge_by(page, blocks, &vectors, &weighed, None, RuleSet::ALL)
 }
 
-/// Decides by a model, given the features of the blocks.
-pub fn decide_by(page: &Page, blocks: &Blocks, model: &Model, vectors: &[FeatureVector]) -> Extraction {
-    judge_by(page, blocks, vectors, &probabilities(&Judge::of(model), vectors), RuleSet::ALL).extraction
-}
-
-/// Decides by some of the rules, given the features of the blocks and what the trees say of each.
+/// Decides by some of the rules, given the features of the blocks, what the trees make of the page, and what corrects
+/// them.
 ///
 /// Where nothing else is content, comments are: a thread may be about a page that is elsewhere.
 pub fn judge_by(
     page: &Page,
     blocks: &Blocks,
     vectors: &[FeatureVector],
-    probabilities: &[f64],
-    rules: RuleSet,
-) -> Judged {
-    let decided = decide_with(page, blocks, vectors, probabilities, rules);
-    if decided.extraction.kept.is_empty() && vectors.iter().any(|vector| Markup::comment.of(vector) > 0.0) {
-        let as_text = rules.without(rules::COMMENTS.id).unwrap_or(rules);
-        return decide_with(page, blocks, vectors, probabilities, as_text);
-    }
-    decided
-}
-
-/// The probability of every block that it is content, given its features and before any rule; 0 for blocks without
-/// text.
-pub fn probabilities(judge: &Judge<'_>, vectors: &[FeatureVector]) -> Vec<f64> {
-    let log_odds: Vec<f64> = vectors.iter().map(|vector| judge.model.log_odds(vector)).collect();
-    corrected_probabilities(&log_odds, judge.correction, vectors)
-}
-
-/// The same where it is known what the trees say of each block, in log-odds.
-pub fn corrected_probabilities(
-    log_odds: &[f64],
+    weighed: &Weighed,
     correction: Option<&Correction>,
-    vectors: &[FeatureVector],
-) -> Vec<f64> {
-    let of = |(log_odds, vector): (&f64, &FeatureVector)| match OwnText::log_weight.of(vector) > 0.0 {
-        true => probability(correction.map_or(*log_odds, |correction| correction.corrected(*log_odds, vector))),
-        false => 0.0,
-    };
-    log_odds.iter().zip(vectors).map(of).collect()
-}
-
-/// Decides with given probabilities, one for each block.
-fn decide_with(
-    page: &Page,
-    blocks: &Blocks,
-    vectors: &[FeatureVector],
-    probabilities: &[f64],
     rules: RuleSet,
 ) -> Judged {
-    let mut verdicts = Verdicts::new(page, blocks, vectors, probabilities.to_vec());
+    let probabilities = weighed.probabilities(correction, vectors);
+    let decided = |rules: RuleSet| {
+        let mut verdicts = Verdicts::new(page, blocks, vectors, probabilities.clone());
+        verdicts.page_type = weighed.page_type;
+        decide_with(verdicts, rules)
+    };
+    let all = decided(rules);
+    if all.extraction.kept.is_empty() && vectors.iter().any(|vector| Markup::comment.of(vector) > 0.0) {
+        return rules.without(rules::COMMENTS.id).map_or(all, decided);
+    }
+    all
+}
+
+/// Decides, given how likely each block is.
+fn decide_with(mut verdicts: Verdicts, rules: RuleSet) -> Judged {
     rules.run(Phase::Odds, &mut verdicts);
     rules.run(Phase::LeaveOut, &mut verdicts);
     verdicts.rule_out();
@@ -104,7 +62,7 @@ fn decide_with(
         false => Extraction { reason: Some(verdicts.reason()), ..Extraction::default() },
     };
     let changed_by = verdicts.changed_by().to_vec();
-    Judged { extraction, probabilities: verdicts.probabilities, changed_by }
+    Judged { extraction, probabilities: verdicts.probabilities, page_type: verdicts.page_type, changed_by }
 }
 
 /// Adds what goes with an answer, and drops what says nothing by itself.
@@ -167,7 +125,7 @@ mod tests {
             let likely = |index| if index == 0 { song } else { 0.17 };
             let probabilities: Vec<f64> = (0..blocks.blocks.len()).map(likely).collect();
             let vectors = vec![[0.0; FEATURE_COUNT]; probabilities.len()];
-            decide_with(&page, &blocks, &vectors, &probabilities, RuleSet::ALL).extraction.kept.len()
+            decide_with(Verdicts::new(&page, &blocks, &vectors, probabilities), RuleSet::ALL).extraction.kept.len()
         };
         assert_eq!((kept(0.4), kept(0.32)), (1, 0));
     }
@@ -184,7 +142,10 @@ mod tests {
             let probabilities: Vec<f64> =
                 (0..blocks.blocks.len()).map(|index| if index == 0 { probability } else { 0.0 }).collect();
             let vectors = vec![[0.0; FEATURE_COUNT]; probabilities.len()];
-            !decide_with(&page, &blocks, &vectors, &probabilities, RuleSet::ALL).extraction.kept.is_empty()
+            !decide_with(Verdicts::new(&page, &blocks, &vectors, probabilities), RuleSet::ALL)
+                .extraction
+                .kept
+                .is_empty()
         };
         assert_eq!(
             [(1, 0.6), (1, 0.4), (4, 0.4), (4, 0.25)].map(|(n, p)| is_kept("", n, p)),
@@ -242,7 +203,8 @@ mod tests {
             let blocks = segment(&page);
             let clusters = cluster(&signatures(&page, &blocks));
             let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
-            decide_with(&page, &blocks, &vectors, &vec![0.9; blocks.blocks.len()], RuleSet::ALL).extraction
+            decide_with(Verdicts::new(&page, &blocks, &vectors, vec![0.9; blocks.blocks.len()]), RuleSet::ALL)
+                .extraction
         };
         let bar = "<p>We use cookies so that you have the best time on our pages.</p>";
         assert_eq!(by(bar).reason, Some(Reason::NoLongerText));

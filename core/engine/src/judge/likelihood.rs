@@ -1,6 +1,6 @@
 //! How likely an answer is, so that two answers to one page can be compared, wherever they come from.
 
-use crate::block::Blocks;
+use crate::{block::Blocks, page_type::TypeGuess};
 
 use super::Extraction;
 
@@ -14,6 +14,8 @@ pub struct Judged {
     pub extraction: Extraction,
     /// For every block the probability that it is content, between 0 and 1.
     pub probabilities: Vec<f64>,
+    /// What the page is for; `None` where it shows no text, or where nothing but one answer is known.
+    pub page_type: Option<TypeGuess>,
     /// For every block the id of the rule that changed it last; `None` where none did. Empty where nothing but one answer
     /// is known.
     pub changed_by: Vec<Option<&'static str>>,
@@ -24,7 +26,7 @@ impl Judged {
     pub fn certain(blocks: &Blocks, extraction: Extraction) -> Self {
         let is_kept = |block| if blocks.is_kept(block, &extraction.kept) { 1.0 } else { 0.0 };
         let probabilities = blocks.blocks.iter().map(is_kept).collect();
-        Judged { extraction, probabilities, changed_by: Vec::new() }
+        Judged { extraction, probabilities, ..Judged::default() }
     }
 
     /// Whether another answer is at least as likely as this one: by its expected F1, and where this one finds nothing,

@@ -1,6 +1,7 @@
 //! The type of a page, as the WCXB benchmark names them: recognised by what the page is as a whole and by what of it is
-//! content, once that is decided.
+//! likely content. It is told before the decision, so that rules can ask for it.
 
+mod by_itself;
 mod features;
 mod marks;
 mod text;
@@ -17,6 +18,7 @@ use crate::{
     trees::Model,
 };
 
+pub(crate) use by_itself::{AddressKind, ByItself, by_itself};
 pub use features::{FEATURE_COUNT, FeatureVector, feature_names, features};
 
 /// Version of what the features mean; see [`crate::judge::FEATURES_VERSION`].
@@ -86,7 +88,7 @@ pub struct TypeGuess {
 }
 
 /// The likeliest type of a page of which these leaves are content, in document order; `None` where the page shows no
-/// text.
+/// text. It is told by these models, or by those that ship where there are none.
 ///
 /// # Example
 /// ```
@@ -94,15 +96,10 @@ pub struct TypeGuess {
 ///
 /// let empty = PageSnapshot { format: SNAPSHOT_FORMAT, ..PageSnapshot::default() };
 /// let page = Page::new(&empty)?;
-/// assert_eq!(page_type(&page, &engine::block::segment(&page), &[]), None);
+/// assert_eq!(page_type(None, &page, &engine::block::segment(&page), &[]), None);
 /// # Ok::<(), engine::EngineError>(())
 /// ```
-pub fn page_type(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Option<TypeGuess> {
-    page_type_by(None, page, blocks, kept)
-}
-
-/// The same by other models than those that ship, where some are given.
-pub fn page_type_by(models: Option<&[Model]>, page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Option<TypeGuess> {
+pub fn page_type(models: Option<&[Model]>, page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Option<TypeGuess> {
     if !blocks.blocks.iter().any(|block| block.is_visible() && block.weight > 0) {
         return None;
     }
@@ -195,7 +192,7 @@ mod tests {
         let told = |html: &str| {
             let snapshot = snapshot(html);
             let page = Page::new(&snapshot).expect("sound");
-            page_type(&page, &segment(&page), &[]).is_some()
+            page_type(None, &page, &segment(&page), &[]).is_some()
         };
         assert!(told("<p>A page.</p>") && !told("<p style='display:none'>A page.</p>"));
     }

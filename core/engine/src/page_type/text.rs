@@ -2,8 +2,9 @@
 
 use crate::{
     block::{Block, Blocks, Hints},
-    judge::{is_prose, is_year, log, share},
+    feature_list::{log, share},
     page::Page,
+    text::is_year,
 };
 
 /// Like siblings from which on something repeats.
@@ -43,7 +44,7 @@ impl Text {
             let text = blocks.text_of(block).trim();
             let short = text.len() < 40;
             let digit = short && text.contains(|c: char| c.is_ascii_digit());
-            let prose = weight(is_prose(block));
+            let prose = weight(block.is_prose());
             sums.blocks += 1;
             sums.weight += block.weight;
             sums.link_weight += block.link_weight;

@@ -1,11 +1,9 @@
 //! The models that read a page: as a rule those that ship and nothing else.
 
 use crate::{
-    block::Blocks,
     judge::{Correction, Judge, from_bytes, model_hash, shipped},
     model_file::{ModelError, hash_of},
-    page::{NodeId, Page},
-    page_type::{self, PageType, TypeGuess, page_type_by},
+    page_type::{self, PageType},
     site::SiteMemory,
     trees::Model,
 };
@@ -71,19 +69,15 @@ impl Models {
         self.judge.is_some()
     }
 
-    /// The trees that judge, without any correction.
+    /// The models that judge, without any correction.
     pub fn judge(&self) -> Judge<'_> {
-        Judge::of(self.judge.as_ref().map_or(shipped(), |own| &own.trees))
+        let blocks = self.judge.as_ref().map_or(shipped(), |own| &own.trees);
+        Judge { blocks, page_types: self.page_types.as_deref() }
     }
 
     /// Names these trees, as [`model_hash`] names those that ship.
     pub fn judge_hash(&self) -> String {
         self.judge.as_ref().map_or_else(model_hash, |own| own.hash.clone())
-    }
-
-    /// The likeliest type of a page; see [`page_type`](fn@page_type::page_type).
-    pub fn page_type(&self, page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Option<TypeGuess> {
-        page_type_by(self.page_types.as_deref(), page, blocks, kept)
     }
 
     /// The personal model for a page: that of its site before that of its type before that of every page.

@@ -21,4 +21,4 @@ pub use script::{is_sentence_mark, is_unspaced, reading_weight};
 pub use terms::TermReader;
 pub(crate) use terms::hash;
 pub(crate) use word_set::WordSet;
-pub(crate) use words::words;
+pub(crate) use words::{is_year, words};

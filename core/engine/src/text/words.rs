@@ -12,6 +12,11 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
     word_indices(text).map(|(_, word)| word)
 }
 
+/// Whether a word is a year from 1900 on.
+pub(crate) fn is_year(word: &str) -> bool {
+    word.len() == 4 && (word.starts_with("19") || word.starts_with("20")) && word.bytes().all(|b| b.is_ascii_digit())
+}
+
 /// The runs of a text that are ASCII, and those between.
 struct Runs<'t> {
     text: &'t str,

@@ -12,8 +12,8 @@ use super::{
     target::Target,
 };
 use crate::train::{
-    Growth, Settings, Source,
-    page_type::{Told, TypedPage, card, data, describe, fit, on_unseen_sites},
+    Folds, Growth, Settings, Source,
+    page_type::{GROWTH, Told, TypedPage, card, data, describe, fit, on_unseen_sites},
 };
 
 /// Options of `lab train page-type`.
@@ -23,13 +23,13 @@ pub struct Options {
     #[command(flatten)]
     corpora: Corpora,
     /// Number of trees for each type
-    #[arg(long, value_name = "N", default_value_t = 30)]
+    #[arg(long, value_name = "N", default_value_t = GROWTH.trees)]
     trees: usize,
     /// Leaves of each tree
-    #[arg(long, value_name = "N", default_value_t = 4)]
+    #[arg(long, value_name = "N", default_value_t = GROWTH.leaves)]
     leaves: usize,
     /// Learning rate
-    #[arg(long, value_name = "X", default_value_t = 0.22)]
+    #[arg(long, value_name = "X", default_value_t = GROWTH.rate)]
     rate: f32,
     /// Measure on sites not seen, with so many folds
     #[arg(long, value_name = "N", default_value_t = 5)]
@@ -69,19 +69,12 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         models: options.models.clone(),
     };
     let said = |text| eprintln!("lab: judge, {text}");
-    let pages = describe(&cases, &rows, &weights, &judge, &said)?;
+    let pages = describe(&cases, &rows, &Folds::of_blocks(&rows, &judge, &said)?)?;
     if pages.is_empty() {
         bail!("no page has a type that is known: truth.jsonl must say one of article, collection, documentation, …");
     }
-    let growth = Growth {
-        trees: options.trees,
-        leaves: options.leaves,
-        rate: options.rate,
-        bins: 15,
-        least: 1.0,
-        seen: 0.5,
-        seed: options.seed,
-    };
+    let Options { trees, leaves, rate, seed, .. } = options;
+    let growth = Growth { trees, leaves, rate, seed, ..GROWTH };
     let guesses = on_unseen_sites(&pages, options.folds, &growth)?;
     let models = fit(&pages.iter().collect::<Vec<_>>(), &growth)?;
     let Options { trees, leaves, rate, folds, seed, .. } = options;

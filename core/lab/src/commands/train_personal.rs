@@ -4,13 +4,13 @@ use std::{fs, path::PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Args;
-use engine::{page_type::PageType, personal::Scope};
+use engine::{judge::Judge, page_type::PageType, personal::Scope};
 
 use super::corpora::{Corpora, Material};
 use crate::{
     evaluate::{self, Case},
     personal::{self, curve, learn, order_curve},
-    train::{Settings, fold_models},
+    train::{Folds, Settings},
 };
 
 /// Options of `lab train personal`.
@@ -152,19 +152,19 @@ pub fn curve(options: CurveOptions) -> anyhow::Result<()> {
     let Material { sources, cases, rows, .. } = corpora.read()?;
     let settings =
         Settings { trees, leaves: 31, rate: 0.1, folds: 3, seed: 1, patience: None, models: Some(out.clone()) };
-    let (models, folds) = fold_models(&rows, &settings, &said)?;
+    let folds = Folds::of(&cases, &rows, &settings, &said)?;
     let places: Vec<(usize, usize)> = rows.pages.iter().map(|page| (page.source, page.case)).collect();
     drop(rows);
     let mut rows = Vec::new();
     for (source, cases) in cases.iter().enumerate() {
-        let fold_of = |case: usize| places.iter().position(|place| *place == (source, case)).map(|at| folds[at]);
+        let page = |case: usize| places.iter().position(|place| *place == (source, case));
         let name = corpus::name(&sources[source].corpus);
-        let mut bases = personal::bases(cases, |case| fold_of(case).map(|fold| &models[fold]))?;
+        let mut bases = personal::bases(cases, |case| page(case).map_or(Judge::default(), |page| folds.judge(page)))?;
         said(format!("{name}: {} pages", bases.len()));
         rows.extend(curve::within_sites(&name, &bases, &within, seeds, &said));
         if let Some(snapshots) = &sources[source].snapshots {
             let report: Vec<Case> = reported(&sources[source].corpus, snapshots).unwrap_or_default();
-            bases.extend(personal::bases(&report, |_| models.first())?);
+            bases.extend(personal::bases(&report, |_| folds.judge(0))?);
         }
         rows.extend(curve::other_sites(&bases, &types, &sizes, seeds, &said));
     }
@@ -172,7 +172,7 @@ pub fn curve(options: CurveOptions) -> anyhow::Result<()> {
         let name = corpus::name(&corpus);
         let cases = evaluate::of_corpus(&corpus, &snapshots, None, true)?;
         let cases: Vec<Case> = cases.into_iter().filter(|case| corpus::text_of(&case.truth).is_some()).collect();
-        let bases = personal::bases(&cases, |_| None)?;
+        let bases = personal::bases(&cases, |_| Judge::default())?;
         rows.extend(curve::within_sites(&name, &bases, &within, seeds, &said));
     }
     let curve = curve::Curve { rows };

@@ -4,9 +4,8 @@ use corpus::{score::words, text_of};
 use engine::{
     article::{assemble, to_text},
     block::segment,
-    judge::Correction,
+    judge::{Correction, Judge},
     page::Page,
-    trees::Model,
 };
 use rayon::prelude::*;
 use training::Sample;
@@ -34,15 +33,15 @@ impl Base {
     }
 }
 
-/// Describes pages, each by the trees that `model` gives for it.
+/// Describes pages, each by the models that `judge` gives for it.
 ///
 /// # Errors
 /// When a snapshot cannot be read.
-pub fn bases<'m>(cases: &[Case], model: impl Fn(usize) -> Option<&'m Model> + Sync) -> anyhow::Result<Vec<Base>> {
-    cases.par_iter().enumerate().map(|(at, case)| base(case, model(at))).collect()
+pub fn bases<'m>(cases: &[Case], judge: impl Fn(usize) -> Judge<'m> + Sync) -> anyhow::Result<Vec<Base>> {
+    cases.par_iter().enumerate().map(|(at, case)| base(case, &judge(at))).collect()
 }
 
-fn base(case: &Case, model: Option<&Model>) -> anyhow::Result<Base> {
+fn base(case: &Case, judge: &Judge<'_>) -> anyhow::Result<Base> {
     let snapshot = case.snapshot()?.into_owned();
     let (shares, lengths) = {
         let page = Page::new(&snapshot)?;
@@ -54,7 +53,7 @@ fn base(case: &Case, model: Option<&Model>) -> anyhow::Result<Base> {
     let truth = &case.truth;
     // Pages of a site that is served on loopback have its address.
     let url = format!("https://{}/", train::host(truth));
-    let sample = Sample::of(&truth.id, &url, snapshot, shares, lengths, model)?;
+    let sample = Sample::of(&truth.id, &url, snapshot, shares, lengths, judge)?;
     Ok(Base {
         sample,
         page_type: truth.page_type.clone().unwrap_or_default(),

@@ -131,7 +131,7 @@ fn draw(own: &[&Base], held: &[&Base], scope: Scope, beside: Option<(&[&Base], &
     let samples: Vec<&Sample> = own.iter().map(|base| &base.sample).collect();
     let gain_of = |correction: &engine::judge::Correction, pages: &[&Base]| {
         mean(pages.iter().map(|base| {
-            if !scope.holds(&base.sample.site, base.sample.page_type) {
+            if !scope.holds(&base.sample.site, base.sample.page_type()) {
                 return 0.0;
             }
             base.word_f1(Some(correction)) - base.word_f1(None)

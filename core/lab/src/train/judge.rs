@@ -1,5 +1,14 @@
 //! Trains the judge, and measures it on pages of sites that it did not see.
 
+use super::{
+    Rows,
+    booster::{self, Growth, Table},
+    folds::Folds,
+    kept,
+    rows::PageRows,
+    settings::Settings,
+};
+use crate::evaluate::Case;
 use anyhow::bail;
 use corpus::{
     by_site,
@@ -9,20 +18,10 @@ use corpus::{
 use engine::{
     article::{assemble, to_text},
     block::segment,
-    judge::{FEATURE_COUNT, decide_by},
+    judge::{FEATURE_COUNT, RuleSet, Weighed, judge_by},
     page::Page,
     trees::Model,
 };
-use rayon::prelude::*;
-
-use super::{
-    Rows,
-    booster::{self, Growth, Table},
-    kept,
-    rows::PageRows,
-    settings::Settings,
-};
-use crate::evaluate::Case;
 
 /// One part of the sites in so many is held back to find out how many trees are enough.
 const HELD_BACK: usize = 5;
@@ -97,55 +96,10 @@ pub(super) fn on_unseen_sites(
     if settings.folds < 2 {
         return Ok(vec![None; rows.pages.len()]);
     }
-    let unseen = map_on_unseen_sites(rows, settings, said, |page, model| judge(sources, rows, page, model))?;
+    let folds = Folds::of(sources, rows, settings, said)?;
+    let unseen = folds.map(rows, |page, judge| measure(sources, rows, page, judge))?;
     said(format!("word F1 {:.4}", mean(unseen.iter().map(|page| page.f1))));
     Ok(unseen.into_iter().map(Some).collect())
-}
-
-/// What `each` makes of every page with a judge trained on the other folds.
-///
-/// # Errors
-/// As [`train`], and those of `each`.
-pub fn map_on_unseen_sites<T: Send>(
-    rows: &Rows,
-    settings: &Settings,
-    said: &dyn Fn(String),
-    each: impl Fn(&PageRows, &Model) -> anyhow::Result<T> + Sync,
-) -> anyhow::Result<Vec<T>> {
-    let hosts: Vec<&str> = rows.pages.iter().map(|page| page.host.as_str()).collect();
-    let folds = by_site(&hosts, settings.folds, settings.seed);
-    let mut all = Vec::with_capacity(rows.pages.len());
-    for fold in 0..settings.folds {
-        said(format!("fold {} of {}", fold + 1, settings.folds));
-        let model = of_fold(rows, &folds, fold, settings)?;
-        let own = rows.pages.par_iter().enumerate().filter(|(page, _)| folds[*page] == fold);
-        all.extend(own.map(|(page, own)| Ok((page, each(own, &model)?))).collect::<anyhow::Result<Vec<_>>>()?);
-    }
-    all.sort_by_key(|(page, _)| *page);
-    Ok(all.into_iter().map(|(_, made)| made).collect())
-}
-
-/// Trees that saw all other folds, kept or grown.
-fn of_fold(rows: &Rows, folds: &[usize], fold: usize, settings: &Settings) -> anyhow::Result<Model> {
-    kept::model(rows, settings, &fold.to_string(), || grow(rows, |page| folds[page] != fold, settings))
-}
-
-/// For every fold by site trees that were grown on the others, and the fold of every page.
-///
-/// # Errors
-/// When training fails.
-pub fn fold_models(
-    rows: &Rows,
-    settings: &Settings,
-    said: &dyn Fn(String),
-) -> anyhow::Result<(Vec<Model>, Vec<usize>)> {
-    let hosts: Vec<&str> = rows.pages.iter().map(|page| page.host.as_str()).collect();
-    let folds = by_site(&hosts, settings.folds, settings.seed);
-    let grown = (0..settings.folds).map(|fold| {
-        said(format!("fold {} of {}", fold + 1, settings.folds));
-        of_fold(rows, &folds, fold, settings)
-    });
-    Ok((grown.collect::<anyhow::Result<_>>()?, folds))
 }
 
 /// Grows trees on the rows of some of the pages.
@@ -167,12 +121,19 @@ fn growth(&Settings { trees, leaves, rate, seed, .. }: &Settings) -> Growth {
     Growth { trees, leaves, rate, bins: 127, least: 10.0, seen: 0.4, seed }
 }
 
-fn judge(sources: &[Vec<Case>], rows: &Rows, own: &PageRows, model: &Model) -> anyhow::Result<Unseen> {
+fn measure(
+    sources: &[Vec<Case>],
+    rows: &Rows,
+    own: &PageRows,
+    judge: &engine::judge::Judge<'_>,
+) -> anyhow::Result<Unseen> {
     let case = &sources[own.source][own.case];
     let snapshot = case.snapshot()?;
     let page = Page::new(&snapshot)?;
     let blocks = segment(&page);
-    let extraction = decide_by(&page, &blocks, model, &rows.features[own.rows.clone()]);
+    let vectors = &rows.features[own.rows.clone()];
+    let weighed = Weighed::new(&page, &blocks, judge, vectors);
+    let extraction = judge_by(&page, &blocks, vectors, &weighed, None, RuleSet::ALL).extraction;
     let text = to_text(&assemble(&page, &extraction));
     let f1 = words::overlap(&text_of(&case.truth).unwrap_or_default(), &text).f1;
     Ok(Unseen { f1, confidence: extraction.confidence, empty: extraction.reason.is_some() })
@@ -197,7 +158,7 @@ mod tests {
                 rows.weights.push(1.0 / 40.0);
             }
             let (host, case) = (format!("site {}", page / 3), page);
-            rows.pages.push(PageRows { source: 0, case, host, rows: start..rows.features.len() });
+            rows.pages.push(PageRows { source: 0, case, host, weight: 1.0, rows: start..rows.features.len() });
         }
         rows
     }

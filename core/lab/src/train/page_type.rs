@@ -5,7 +5,7 @@ use std::fmt::Write;
 use corpus::by_site;
 use engine::{
     block::segment,
-    judge::decide_by,
+    judge::{Judge, first_choice},
     model_file::{Schema, hash_of},
     page::Page,
     page_type::{FEATURE_COUNT, FeatureVector, PageType, TypeGuess, features, guess, schema, to_bytes},
@@ -14,16 +14,21 @@ use engine::{
 use rayon::prelude::*;
 
 use super::{
-    Rows, Settings,
+    Rows,
     booster::{Growth, Table, grow},
-    judge::map_on_unseen_sites,
+    folds::Folds,
     rows::PageRows,
 };
 use crate::evaluate::Case;
 
+/// How the models are grown unless the command line asks for something else; found by folds by site.
+pub const GROWTH: Growth = Growth { trees: 30, leaves: 4, rate: 0.22, bins: 15, least: 1.0, seen: 0.5, seed: 1 };
+
 /// A page of a known type.
 #[derive(Clone, Debug)]
 pub struct TypedPage {
+    /// Its position among all pages.
+    pub at: usize,
     /// What it is like.
     pub features: FeatureVector,
     /// What it is.
@@ -36,31 +41,25 @@ pub struct TypedPage {
     pub weight: f64,
 }
 
-/// Describes every page whose type somebody knows. What of it is content says a judge that saw no page of its site: it
-/// is as often wrong as it will be in use. `said` hears what is being done.
+/// Describes every page whose type somebody knows. What of it is likely content say trees that saw no page of its site:
+/// they are as often wrong as they will be in use. A page counts as much as its blocks together.
 ///
 /// # Errors
-/// When training fails or a snapshot cannot be read.
-pub fn describe(
-    sources: &[Vec<Case>],
-    rows: &Rows,
-    weights: &[f64],
-    settings: &Settings,
-    said: &dyn Fn(String),
-) -> anyhow::Result<Vec<TypedPage>> {
-    let describe = |own: &PageRows, model: &Model| -> anyhow::Result<Option<TypedPage>> {
+/// When a snapshot cannot be read.
+pub fn describe(sources: &[Vec<Case>], rows: &Rows, folds: &Folds) -> anyhow::Result<Vec<TypedPage>> {
+    let describe = |own: &PageRows, judge: &Judge<'_>| -> anyhow::Result<Option<TypedPage>> {
         let case = &sources[own.source][own.case];
         let Some(page_type) = case.truth.known_type() else { return Ok(None) };
         let snapshot = case.snapshot()?;
         let page = Page::new(&snapshot)?;
         let blocks = segment(&page);
-        let kept = decide_by(&page, &blocks, model, &rows.features[own.rows.clone()]).kept;
+        let kept = first_choice(&blocks, judge.blocks, &rows.features[own.rows.clone()]);
         let features = features(&page, &blocks, &kept);
         let (source, host) = (own.source, own.host.clone());
-        Ok(Some(TypedPage { features, page_type, source, host, weight: weights[own.source] }))
+        Ok(Some(TypedPage { at: 0, features, page_type, source, host, weight: own.weight }))
     };
-    let pages = map_on_unseen_sites(rows, settings, said, describe)?;
-    Ok(pages.into_iter().flatten().collect())
+    let pages = folds.map(rows, describe)?.into_iter().enumerate();
+    Ok(pages.filter_map(|(at, page)| Some(TypedPage { at, ..page? })).collect())
 }
 
 /// What was said of the pages of one corpus.
@@ -202,7 +201,7 @@ mod tests {
             let page_type = PageType::ALL[at % 7];
             let mut features = [0.0; FEATURE_COUNT];
             features[at % 7] = 1.0;
-            TypedPage { features, page_type, source: 0, host: format!("site {}", at / 7), weight: 1.0 }
+            TypedPage { at, features, page_type, source: 0, host: format!("site {}", at / 7), weight: 1.0 }
         };
         let pages: Vec<TypedPage> = (0..350).map(page).collect();
         let growth = Growth { trees: 20, leaves: 4, rate: 0.3, bins: 15, least: 1.0, seen: 1.0, seed: 1 };

@@ -77,6 +77,8 @@ pub struct PageRows {
     pub case: usize,
     /// The site it comes from: pages of one site are never on both sides of a fold.
     pub host: String,
+    /// How much its blocks together count: the weight of its source.
+    pub weight: f64,
     /// Its rows.
     pub rows: Range<usize>,
 }
@@ -104,7 +106,8 @@ impl Rows {
                 rows.labels.extend(labels);
                 rows.weights.extend(own.into_iter().map(|weight| weight * weights[source]));
                 let host = host(&cases[case].truth);
-                rows.pages.push(PageRows { source, case, host, rows: start..rows.features.len() });
+                let weight = weights[source];
+                rows.pages.push(PageRows { source, case, host, weight, rows: start..rows.features.len() });
             }
         }
         Ok(rows)

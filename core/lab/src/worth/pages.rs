@@ -4,15 +4,14 @@ use corpus::{score::words, text_of};
 use engine::{
     article::{assemble, to_text},
     block::{Blocks, segment},
-    judge::{Extraction, FeatureVector, Judge, RULES, RuleSet, feature_names, judge_by, probabilities, shipped},
+    judge::{Extraction, FeatureVector, Judge, RULES, RuleSet, Weighed, feature_names, judge_by},
     page::Page,
-    trees::Model,
 };
 use rayon::prelude::*;
 
 use crate::{
     evaluate::Case,
-    train::{Rows, Settings, describe, map_on_unseen_sites},
+    train::{Folds, Rows, Settings, describe},
 };
 
 /// Which half of a corpus a page is of.
@@ -49,9 +48,9 @@ pub fn on_train(
     settings: &Settings,
     said: &dyn Fn(String),
 ) -> anyhow::Result<Vec<PageWorth>> {
-    map_on_unseen_sites(rows, settings, said, |own, model| {
+    Folds::of(cases, rows, settings, said)?.map(rows, |own, judge| {
         let case = &cases[own.source][own.case];
-        measure(case, &rows.features[own.rows.clone()], model, own.source, Half::Train)
+        measure(case, &rows.features[own.rows.clone()], judge, own.source, Half::Train)
     })
 }
 
@@ -62,23 +61,24 @@ pub fn on_train(
 pub fn on_unseen_halves(cases: &[Vec<Case>]) -> anyhow::Result<Vec<PageWorth>> {
     let all: Vec<(usize, &Case)> =
         cases.iter().enumerate().flat_map(|(source, cases)| cases.iter().map(move |case| (source, case))).collect();
-    let one = |&(source, case): &(usize, &Case)| measure(case, &describe(case)?, shipped(), source, Half::Report);
+    let one =
+        |&(source, case): &(usize, &Case)| measure(case, &describe(case)?, &Judge::default(), source, Half::Report);
     all.par_iter().map(one).collect()
 }
 
 fn measure(
     case: &Case,
     vectors: &[FeatureVector],
-    model: &Model,
+    judge: &Judge<'_>,
     source: usize,
     half: Half,
 ) -> anyhow::Result<PageWorth> {
     let snapshot = case.snapshot()?;
     let page = Page::new(&snapshot)?;
     let blocks = segment(&page);
-    let likely = probabilities(&Judge::of(model), vectors);
+    let weighed = Weighed::new(&page, &blocks, judge, vectors);
     let truth = text_of(&case.truth).unwrap_or_default();
-    let decided = |rules: RuleSet| judge_by(&page, &blocks, vectors, &likely, rules).extraction;
+    let decided = |rules: RuleSet| judge_by(&page, &blocks, vectors, &weighed, None, rules).extraction;
     let f1 = |extraction: &Extraction| words::overlap(&truth, &to_text(&assemble(&page, extraction))).f1;
     let with_all = decided(RuleSet::ALL);
     let whole = f1(&with_all);

@@ -2,8 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::{Scene, flag, log, scene::is_prose, share};
-use crate::{block::Totals, feature_list::feature_list, page::NodeId};
+use super::Scene;
+use crate::{
+    block::Totals,
+    feature_list::{feature_list, flag, log, share},
+    page::NodeId,
+};
 
 /// Siblings of one kind that make a group.
 const FEWEST: u32 = 3;
@@ -69,7 +73,7 @@ impl Groups {
             sums.blocks += 1.0;
             sums.weight += f64::from(block.weight);
             sums.link_weight += f64::from(block.link_weight);
-            sums.prose += if is_prose(block) { f64::from(block.plain_weight()) } else { 0.0 };
+            sums.prose += if block.is_prose() { f64::from(block.plain_weight()) } else { 0.0 };
             sums.inside += flag(scene.inside.contains(&index));
         }
         let mut groups = Groups { structure, alike, largest: 0.0 };

@@ -1,9 +1,9 @@
 //! What words give a block away: short texts that every site has in its own language.
 
-use super::{Scene, flag};
+use super::Scene;
 use crate::{
     block::{Block, Hints},
-    feature_list::feature_list,
+    feature_list::{feature_list, flag},
     judge::phrases::{Phrase, Phrases, phrases_in},
 };
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{Scene, flag, log, share};
+use super::Scene;
 use crate::{
     block::Block,
-    feature_list::feature_list,
+    feature_list::{feature_list, flag, log, share},
     page::{Rect, StyleProperty},
 };
 

@@ -1,7 +1,11 @@
 //! What the block and its ancestors are called.
 
-use super::{Scene, flag};
-use crate::{block::Hints, feature_list::feature_list, page::Hiding};
+use super::Scene;
+use crate::{
+    block::Hints,
+    feature_list::{feature_list, flag},
+    page::Hiding,
+};
 
 feature_list! {
     /// What the block and its ancestors are called.

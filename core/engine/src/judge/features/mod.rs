@@ -18,16 +18,18 @@ pub(super) use lexicon::Words;
 use look::{InSight, Look};
 pub(super) use markup::Markup;
 use neighbours::Neighbours;
-pub(crate) use own::is_year;
 pub(super) use own::{OwnText, SHORTEST_COPY, descriptions};
-pub(super) use page_features::AddressKind;
 use page_features::WholePage;
-pub(crate) use page_features::{ByItself, by_itself};
 use place::Place;
 use scene::Scene;
-pub(crate) use scene::is_prose;
 
-use crate::{block::Blocks, cluster::Clusters, page::Page, spider::SpiderProposal};
+use crate::{
+    block::Blocks,
+    cluster::Clusters,
+    page::Page,
+    page_type::{ByItself, by_itself},
+    spider::SpiderProposal,
+};
 
 /// Puts lists of features one behind the other into a [`FeatureVector`].
 macro_rules! in_order {
@@ -102,7 +104,7 @@ pub fn features(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &Sp
     let groups = group::Groups::new(&scene);
     let looks = look::Looks::new(&scene);
     let whole = page_features::whole_page(&scene, &groups);
-    let by_itself = page_features::by_itself(page);
+    let by_itself = by_itself(page);
     let describe = |index: usize| {
         let mut vector = [0.0; FEATURE_COUNT];
         if scene.block(index).weight > 0 {
@@ -120,20 +122,6 @@ pub fn features(page: &Page, blocks: &Blocks, clusters: &Clusters, proposal: &Sp
         vector
     };
     (0..blocks.blocks.len()).map(describe).collect()
-}
-
-pub(crate) fn flag(is: bool) -> f64 {
-    if is { 1.0 } else { 0.0 }
-}
-
-/// `part / whole`, 0 where there is no whole.
-pub(crate) fn share(part: f64, whole: f64) -> f64 {
-    if whole > 0.0 { part / whole } else { 0.0 }
-}
-
-/// Sizes on a scale on which twice as much is always one step of .3.
-pub(crate) fn log(size: f64) -> f64 {
-    libm::log10(1.0 + size.max(0.0))
 }
 
 #[cfg(test)]

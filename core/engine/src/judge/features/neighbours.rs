@@ -1,7 +1,10 @@
 //! What is around the block in document order.
 
-use super::{Scene, flag, log, scene::is_prose, share};
-use crate::{block::Hints, feature_list::feature_list};
+use super::Scene;
+use crate::{
+    block::Hints,
+    feature_list::{feature_list, flag, log, share},
+};
 
 /// How far the search for prose and for links goes, in blocks.
 const REACH: usize = 20;
@@ -17,7 +20,7 @@ feature_list! {
         let (second_previous, second_next) = (near(second_previous), near(second_next));
         let [three, five, fifteen] = [3, 5, 15].map(|reach| scene.sum(index.saturating_sub(reach), index + reach + 1));
         let steps = |found: Option<usize>| found.map_or(20.0, |other| other.abs_diff(index) as f64).min(20.0);
-        let prose = |other: &usize| is_prose(scene.block(*other));
+        let prose = |other: &usize| scene.block(*other).is_prose();
         let up = (index.saturating_sub(REACH)..index).rev().find(prose);
         let down = (index + 1..count.min(index + REACH)).find(prose);
         let linked = |other: &usize| scene.block(*other).link_density() > 0.8;
@@ -67,7 +70,7 @@ impl Near {
         Near {
             weight: log(f64::from(block.weight)),
             link_density: block.link_density(),
-            prose: flag(is_prose(block)),
+            prose: flag(block.is_prose()),
             same_parent: flag(scene.page.parent(own.node) == scene.page.parent(block.node)),
             heading: flag(block.hints.has(Hints::HEADING)),
         }

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Scene, flag, log, share};
+use super::Scene;
 use crate::{
-    feature_list::feature_list,
+    feature_list::{feature_list, flag, log, share},
     page::Page,
     spider::language,
-    text::{Language, WordSet},
+    text::{Language, WordSet, is_year},
 };
 
 /// Weight, in characters, of the shortest text that counts as said twice: shorter ones ("Yes", "9 to 5") recur in tables
@@ -186,8 +186,4 @@ fn copies(scene: &Scene) -> Vec<(u32, bool)> {
 
 fn is_address(text: &str) -> bool {
     (text.starts_with("http") || text.starts_with("www.")) && !text.contains(char::is_whitespace)
-}
-
-pub(crate) fn is_year(word: &str) -> bool {
-    word.len() == 4 && (word.starts_with("19") || word.starts_with("20")) && word.bytes().all(|b| b.is_ascii_digit())
 }

@@ -1,9 +1,9 @@
 //! Where the block is in the tree, as seen from the element that holds the bulk of the prose.
 
-use super::{Scene, flag, log, share};
+use super::Scene;
 use crate::{
     block::{Hints, Totals},
-    feature_list::feature_list,
+    feature_list::{feature_list, flag, log, share},
     page::NodeId,
 };
 

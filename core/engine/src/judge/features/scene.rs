@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::{
     block::{Block, Blocks, Hints, Totals},
     cluster::Clusters,
+    feature_list::share,
     page::{NodeId, Page},
     spider::SpiderProposal,
 };
@@ -147,7 +148,7 @@ impl Running {
         if !block.is_visible() {
             return self;
         }
-        let prose = if is_prose(block) { f64::from(block.plain_weight()) } else { 0.0 };
+        let prose = if block.is_prose() { f64::from(block.plain_weight()) } else { 0.0 };
         Running {
             weight: self.weight + f64::from(block.weight),
             link_weight: self.link_weight + f64::from(block.link_weight),
@@ -158,16 +159,11 @@ impl Running {
     }
 }
 
-/// Long text with sentences in it, mostly outside of links.
-pub(crate) fn is_prose(block: &Block) -> bool {
-    block.is_visible() && block.weight >= 100 && block.sentence_marks > 0 && block.link_density() < 0.5
-}
-
 fn bulk(part: &Totals, whole: &Totals) -> f64 {
     if whole.prose > 0 {
-        super::share(f64::from(part.prose), f64::from(whole.prose))
+        share(f64::from(part.prose), f64::from(whole.prose))
     } else {
-        super::share(f64::from(part.weight), f64::from(whole.weight))
+        share(f64::from(part.weight), f64::from(whole.weight))
     }
 }
 

@@ -28,8 +28,9 @@ mod tests {
     use super::*;
     use crate::{
         block::segment,
-        judge::{ByItself, FEATURE_COUNT},
+        judge::FEATURE_COUNT,
         page::{Page, testing::snapshot},
+        page_type::ByItself,
     };
 
     #[test]

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::{Phase, Rule};
 use crate::{
     block::{Block, Blocks, Hints},
-    judge::{flag, share},
+    feature_list::{flag, share},
     page::{NodeId, Page},
 };
 

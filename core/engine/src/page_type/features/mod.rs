@@ -2,11 +2,14 @@
 
 use url::Url;
 
-use super::{marks::Marks, text::Text};
+use super::{
+    by_itself::{ByItself, by_itself},
+    marks::Marks,
+    text::Text,
+};
 use crate::{
     block::Blocks,
-    feature_list::feature_list,
-    judge::{ByItself, by_itself, flag, log, share},
+    feature_list::{feature_list, flag, log, share},
     page::{NodeId, Page},
 };
 

@@ -1,0 +1,73 @@
+//! What the trees make of a page before any rule: how likely each block is content, and, by what they would keep, what
+//! the page is for.
+
+use crate::{
+    block::Blocks,
+    page::{NodeId, Page},
+    page_type::{TypeGuess, page_type},
+    trees::{Model, probability},
+};
+
+use super::{Correction, FeatureVector, choice::best_expected_f1, features::OwnText, file::shipped};
+
+/// The models that judge a page.
+#[derive(Clone, Copy, Debug)]
+pub struct Judge<'m> {
+    /// The trees that weigh blocks.
+    pub blocks: &'m Model,
+    /// Those that tell the type of a page, one for each of [`PageType::ALL`](crate::page_type::PageType::ALL); those that
+    /// ship where there are none.
+    pub page_types: Option<&'m [Model]>,
+}
+
+impl Default for Judge<'_> {
+    /// The models that ship.
+    fn default() -> Self {
+        Judge { blocks: shipped(), page_types: None }
+    }
+}
+
+/// A page as the trees see it, before any rule and any correction.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weighed {
+    /// For every block the log-odds that it is content.
+    pub log_odds: Vec<f64>,
+    /// What the page is for; `None` where it shows no text.
+    pub page_type: Option<TypeGuess>,
+}
+
+impl Weighed {
+    /// Weighs the blocks of a page, given their features. The type of the page rests on what would be kept if the trees
+    /// alone decided, so that the rules can ask for it.
+    pub fn new(page: &Page, blocks: &Blocks, judge: &Judge<'_>, vectors: &[FeatureVector]) -> Self {
+        let log_odds: Vec<f64> = vectors.iter().map(|vector| judge.blocks.log_odds(vector)).collect();
+        let kept = chosen(blocks, &probabilities(&log_odds, None, vectors));
+        Weighed { log_odds, page_type: page_type(judge.page_types, page, blocks, &kept) }
+    }
+
+    /// The probability of every block that it is content, after a correction where there is one; 0 for blocks without
+    /// text.
+    pub fn probabilities(&self, correction: Option<&Correction>, vectors: &[FeatureVector]) -> Vec<f64> {
+        probabilities(&self.log_odds, correction, vectors)
+    }
+}
+
+fn probabilities(log_odds: &[f64], correction: Option<&Correction>, vectors: &[FeatureVector]) -> Vec<f64> {
+    let of = |(log_odds, vector): (&f64, &FeatureVector)| match OwnText::log_weight.of(vector) > 0.0 {
+        true => probability(correction.map_or(*log_odds, |correction| correction.corrected(*log_odds, vector))),
+        false => 0.0,
+    };
+    log_odds.iter().zip(vectors).map(of).collect()
+}
+
+/// The leaves that would be kept if these trees alone decided, in document order: what the type of a page is told by.
+pub fn first_choice(blocks: &Blocks, trees: &Model, vectors: &[FeatureVector]) -> Vec<NodeId> {
+    let log_odds: Vec<f64> = vectors.iter().map(|vector| trees.log_odds(vector)).collect();
+    chosen(blocks, &probabilities(&log_odds, None, vectors))
+}
+
+fn chosen(blocks: &Blocks, probabilities: &[f64]) -> Vec<NodeId> {
+    let kept = best_expected_f1(blocks, probabilities);
+    let chosen = blocks.blocks.iter().zip(kept).filter(|(_, kept)| *kept).map(|(block, _)| block);
+    chosen.flat_map(|block| blocks.leaves_of(block).iter().copied()).collect()
+}
