@@ -17,8 +17,6 @@ use engine::{
     site::SiteMemory,
 };
 
-use training::{Decides, Trained};
-
 use crate::status::Status;
 
 /// What to print.
@@ -30,8 +28,8 @@ pub struct Form {
     /// The same as --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// Read by a trained model in place of the one that ships (judge.json or page_type.json of `lab train`); may be given
-    /// for each
+    /// Read by a trained model in place of the one that ships (judge.json or page_type.json of `lab train`), or corrected
+    /// by a personal one (personal.json); may be given for each
     #[arg(long, value_name = "FILE")]
     model: Vec<PathBuf>,
 }
@@ -42,14 +40,10 @@ impl Form {
     /// # Errors
     /// When a file cannot be read or is refused, told with its name.
     pub fn models(&self) -> anyhow::Result<Models> {
-        self.model.iter().try_fold(Models::default(), |models, file| {
-            let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-            Trained::from_json(&text)
-                .and_then(|trained| match trained.decides {
-                    Decides::Judge => models.with_judge(&trained.trees()?),
-                    Decides::PageType => models.with_page_types(&trained.trees()?),
-                })
-                .with_context(|| format!("{} is not taken", file.display()))
+        let read = |file: &PathBuf| fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()));
+        let texts = self.model.iter().map(read).collect::<anyhow::Result<Vec<String>>>()?;
+        training::models(&texts).map_err(|(at, error)| {
+            anyhow::Error::from(error).context(format!("{} is not taken", self.model[at].display()))
         })
     }
 }

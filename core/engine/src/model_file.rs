@@ -62,6 +62,9 @@ pub enum ModelError {
         /// Of the engine.
         wanted: u16,
     },
+    /// It corrects another judge than the one that is in use.
+    #[error("the model corrects another judge than this one: it has to be trained anew")]
+    OtherJudge,
     /// Cut off, or changed on its way.
     #[error("the model is damaged")]
     Damaged,
@@ -80,6 +83,7 @@ impl ModelError {
             ModelError::OtherKind => "other-kind",
             ModelError::OtherFeatures => "other-features",
             ModelError::OtherMeaning { .. } => "other-meaning",
+            ModelError::OtherJudge => "other-judge",
             ModelError::Damaged => "damaged",
             ModelError::Impossible(_) => "impossible",
         }

@@ -16,19 +16,20 @@ import os
 from typing import Any
 
 from . import _core
-from ._core import Article, ForegroundError, __version__, extract
+from ._core import Article, ForegroundError, Model, __version__, extract
+from .models import load_model
 from .paint import paint
 from .records import articles_of_records, to_record, write_records
 from .score import Score, score
 
 __all__ = [
-    "Article", "ForegroundError", "Score", "articles_of_records", "blocks", "capture", "extract", "paint", "read",
-    "read_url", "score", "snapshot", "to_record", "write_records", "__version__",
+    "Article", "ForegroundError", "Model", "Score", "articles_of_records", "blocks", "capture", "extract", "load_model",
+    "paint", "read", "read_url", "score", "snapshot", "to_record", "write_records", "__version__",
 ]
 
 
-def read(snapshot: str | bytes | dict[str, Any] | os.PathLike[str]) -> Article:
-    """The article of a page snapshot.
+def read(snapshot: str | bytes | dict[str, Any] | os.PathLike[str], model: Model | None = None) -> Article:
+    """The article of a page snapshot, by the models that ship where no others are given.
 
     ``snapshot`` is its JSON (text, bytes, or what ``json.loads`` makes of it), the same packed by zstd, or the path of a
     file with one of them (``.json``, ``.page.zst``). The format is ``schemas/page-snapshot.schema.json``.
@@ -43,7 +44,7 @@ def read(snapshot: str | bytes | dict[str, Any] | os.PathLike[str]) -> Article:
         snapshot = json.dumps(snapshot)
     if isinstance(snapshot, str):
         snapshot = snapshot.encode()
-    return _core.read(snapshot)
+    return _core.read(snapshot, model)
 
 
 def snapshot(html: str | bytes, url: str = "", charset: str | None = None) -> dict[str, Any]:
@@ -80,9 +81,9 @@ def capture(url: str, **options: Any) -> dict[str, Any]:
         return json.loads(browser.capture(url))
 
 
-def read_url(url: str, **options: Any) -> Article:
+def read_url(url: str, model: Model | None = None, **options: Any) -> Article:
     """The article of a page as Chromium renders it. What can go wrong is what ``capture`` and ``read`` tell."""
     from .browser import Browser
 
     with Browser(**options) as browser:
-        return _core.read(browser.capture(url))
+        return browser.read(url, model)

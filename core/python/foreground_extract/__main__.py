@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from . import ForegroundError, __version__, _core, extract, read
+from . import ForegroundError, Model, __version__, _core, extract, load_model, read
 from .scale import command as scale
 from .records import to_record
 
@@ -37,6 +37,7 @@ def parser() -> argparse.ArgumentParser:
     live.add_argument("--timeout", type=float, default=60.0, metavar="S", help="seconds that the page may take")
     for one in (files, live):
         one.add_argument("--format", choices=FORMATS, default="md")
+        one.add_argument("--model", action="append", metavar="FILE", help="read by a trained or a personal model (judge.json, page_type.json, personal.json); may be given for each")
     scale.add_to(commands)
     return whole
 
@@ -47,13 +48,14 @@ def main(words: list[str] | None = None) -> int:
     try:
         if asked.command == "scale":
             return scale.run(asked)
+        model = load_model(*asked.model) if asked.model else None
         if asked.command == "read":
             from .browser import Browser
 
             with Browser(timeout=asked.timeout) as browser:
-                return show(browser.read(asked.url), asked.format, asked.url)
+                return show(browser.read(asked.url, model), asked.format, asked.url)
         # The worst of all statuses, so that a script sees that something was missing.
-        return max([attempt(name, asked) for name in asked.files])
+        return max([attempt(name, asked, model) for name in asked.files])
     except ForegroundError as error:
         return tell(error)
     except OSError as error:
@@ -61,9 +63,9 @@ def main(words: list[str] | None = None) -> int:
         return 3
 
 
-def attempt(name: str, asked: argparse.Namespace) -> int:
+def attempt(name: str, asked: argparse.Namespace, model: Model | None) -> int:
     try:
-        return show(of_file(name, asked.url), asked.format, name)
+        return show(of_file(name, asked.url, model), asked.format, name)
     except ForegroundError as error:
         return tell(error, name)
     except OSError as error:
@@ -71,11 +73,11 @@ def attempt(name: str, asked: argparse.Namespace) -> int:
         return 3
 
 
-def of_file(name: str, url: str) -> _core.Article:
+def of_file(name: str, url: str, model: Model | None) -> _core.Article:
     if name == "-":
-        return extract(sys.stdin.buffer.read(), url)
+        return extract(sys.stdin.buffer.read(), url, model=model)
     path = Path(name)
-    return read(path) if name.endswith((".json", ".page.zst")) else extract(path.read_bytes(), url)
+    return read(path, model) if name.endswith((".json", ".page.zst")) else extract(path.read_bytes(), url, model=model)
 
 
 def show(article: _core.Article, form: str, name: str) -> int:

@@ -8,7 +8,7 @@ class ForegroundError(Exception):
     """Something could not be done with a page.
 
     ``code`` is ``not-html`` (no page), ``too-large`` (more than 64 MiB), ``engine`` (no sound snapshot, or a newer one),
-    ``packed`` (not packed by zstd), ``wire`` (from a browser with another build of the core), ``handover`` (not to be
+    ``packed`` (not packed by zstd), ``model`` (a file of a model is refused), ``wire`` (from a browser with another build of the core), ``handover`` (not to be
     written as JSON), or one of ``foreground_extract.browser``.
     """
 
@@ -56,7 +56,16 @@ class Article:
     def snapshot_json(self) -> bytes: ...
     def __bool__(self) -> bool: ...
 
-def extract(html: str | bytes, url: str = "", charset: str | None = None) -> Article:
+@final
+class Model:
+    """Models that take the place of those that ship, or correct them; made by ``load_model``. Good for any number of pages."""
+
+    def __init__(self, files: list[str]) -> None: ...
+    @property
+    def judge(self) -> str:
+        """The hash of the judge, as records name it."""
+
+def extract(html: str | bytes, url: str = "", charset: str | None = None, model: Model | None = None) -> Article:
     """The article of HTML, without a browser.
 
     ``html`` is text, or bytes as the server sent them; then ``charset`` is what its Content-Type said of the encoding.
@@ -65,7 +74,7 @@ def extract(html: str | bytes, url: str = "", charset: str | None = None) -> Art
     Raises ForegroundError: ``not-html``, ``too-large``.
     """
 
-def read(snapshot: bytes) -> Article: ...
+def read(snapshot: bytes, model: Model | None = None) -> Article: ...
 def snapshot_of_html(html: str | bytes, url: str = "", charset: str | None = None) -> bytes: ...
 def snapshot_of_page(captured: bytes) -> bytes: ...
 def pack(bytes: bytes) -> bytes: ...

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from . import _core
-from ._core import Article, ForegroundError
+from ._core import Article, ForegroundError, Model
 from .failure import failure, http_failure
 
 #: Names of the browser, the free one first. The variable CHROMIUM names another program.
@@ -100,9 +100,9 @@ class Browser:
         finally:
             context.close()
 
-    def read(self, url: str) -> Article:
+    def read(self, url: str, model: Model | None = None) -> Article:
         """The article of the page at this address."""
-        return _core.read(self.capture(url))
+        return _core.read(self.capture(url), model)
 
     def _capture(self, page: Any, url: str) -> bytes:
         from playwright.sync_api import Error, TimeoutError

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from . import _core
-from ._core import Article
+from ._core import Article, Model
 
 
 def to_record(article: Article, id: str = "") -> dict[str, Any]:
@@ -33,13 +33,13 @@ def write_records(articles: Iterable[Article], path: str | os.PathLike[str]) -> 
     return count
 
 
-def articles_of_records(path: str | os.PathLike[str]) -> Iterator[tuple[dict[str, Any], Article]]:
+def articles_of_records(path: str | os.PathLike[str], model: Model | None = None) -> Iterator[tuple[dict[str, Any], Article]]:
     """Reads labeled pages as label mode exports them (``records.jsonl``), one at a time: each record without its snapshot,
-    and the article that the engine finds on its page now.
+    and the article that is found on its page now, by the models that ship where no others are given.
 
     Raises ForegroundError ``engine`` at a record whose snapshot is not sound.
     """
     with open(path, encoding="utf-8") as file:
         for line in filter(str.strip, file):
             record = json.loads(line)
-            yield record, _core.read(json.dumps(record.pop("snapshot")).encode())
+            yield record, _core.read(json.dumps(record.pop("snapshot")).encode(), model)

@@ -3,27 +3,30 @@
 use std::borrow::Cow;
 
 use engine::{
-    Analysis, analyze,
+    Analysis, analyze_with,
     article::{ArticleMetadata, to_html, to_markdown, to_text},
-    json_of, label_page,
+    json_of, label_page_with,
     page::PageSnapshot,
+    site::SiteMemory,
 };
 use pyo3::prelude::*;
 
-use crate::{error::Failure, input};
+use crate::{error::Failure, input, models::Models};
 
 /// What was found on one page. It is true where something was found; `reason` says why not.
 #[pyclass(frozen, module = "foreground_extract")]
 pub(crate) struct Article {
     snapshot: PageSnapshot,
     analysis: Analysis,
+    models: Models,
 }
 
 impl Article {
     /// Runs the engine.
-    pub(crate) fn of(snapshot: PageSnapshot) -> Result<Self, Failure> {
-        let analysis = analyze(&snapshot, &|| 0.0)?;
-        Ok(Article { snapshot, analysis })
+    pub(crate) fn of(snapshot: PageSnapshot, models: Models) -> Result<Self, Failure> {
+        let memory = SiteMemory::of_address(&snapshot.url);
+        let analysis = analyze_with(&snapshot, &memory, models.engine(), &|| 0.0)?;
+        Ok(Article { snapshot, analysis, models })
     }
 
     fn metadata(&self) -> &ArticleMetadata {
@@ -126,9 +129,16 @@ impl Article {
 
     /// Every block of the page with its likeliest role, as JSON.
     fn blocks_json(&self, py: Python<'_>) -> PyResult<String> {
-        let json = py
-            .detach(|| -> Result<String, Failure> { Ok(serde_json::to_string(&label_page(&self.snapshot)?.blocks)?) });
-        Ok(json?)
+        let json = || -> Result<String, Failure> {
+            let mut blocks = label_page_with(&self.snapshot, self.models.engine())?.blocks;
+            // A personal model says nothing of labels, but what it keeps is in the article.
+            let kept = &self.analysis.extraction.kept;
+            for block in &mut blocks {
+                block.kept = block.nodes.iter().any(|node| kept.binary_search(node).is_ok());
+            }
+            Ok(serde_json::to_string(&blocks)?)
+        };
+        Ok(py.detach(json)?)
     }
 
     /// The snapshot that it was read from, as JSON.

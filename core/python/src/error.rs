@@ -1,6 +1,7 @@
 //! What can go wrong, as an exception with a code.
 
 use engine::EngineError;
+use engine::model_file::ModelError;
 use html::HtmlError;
 use pyo3::{create_exception, exceptions::PyException, prelude::*};
 use wire::WireError;
@@ -27,6 +28,14 @@ pub(crate) enum Failure {
     /// The bytes cannot be packed or unpacked. Code `packed`.
     #[error("not packed by zstd: {0}")]
     Packed(std::io::Error),
+    /// A file of a model is refused. Code `model`.
+    #[error("model {}: {error} ({})", .place + 1, .error.code())]
+    Model {
+        /// Its position among those that were given.
+        place: usize,
+        /// Why.
+        error: ModelError,
+    },
     /// What was found cannot be written as JSON. Code `handover`.
     #[error("cannot be written as JSON: {0}")]
     Json(#[from] serde_json::Error),
@@ -39,6 +48,7 @@ impl Failure {
             Failure::Engine(EngineError::NotWritten(_)) | Failure::Json(_) => "handover",
             Failure::Engine(_) => "engine",
             Failure::Wire(_) => "wire",
+            Failure::Model { .. } => "model",
             Failure::Packed(_) => "packed",
         }
     }

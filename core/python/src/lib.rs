@@ -6,6 +6,7 @@
 mod article;
 mod error;
 mod input;
+mod models;
 
 use pyo3::prelude::*;
 
@@ -20,6 +21,8 @@ mod _core {
     use super::error::ForegroundError;
     #[pymodule_export]
     use super::functions::{extract, pack, read, snapshot_of_html, snapshot_of_page};
+    #[pymodule_export]
+    use super::models::Models;
 
     /// Tells Python the version, which is typed in `Cargo.toml` alone.
     #[pymodule_init]
@@ -36,19 +39,29 @@ mod functions {
         article::Article,
         error::Failure,
         input::{self, Markup},
+        models::Models,
     };
 
-    /// The article of a page that is HTML, read without a browser.
+    /// The article of a page that is HTML, read without a browser; by the models that ship where no others are given.
     #[pyfunction]
-    #[pyo3(signature = (html, url = "", charset = None))]
-    pub(super) fn extract(py: Python<'_>, html: Markup, url: &str, charset: Option<&str>) -> PyResult<Article> {
-        Ok(py.detach(|| Article::of(input::parse(&html, url, charset)?))?)
+    #[pyo3(signature = (html, url = "", charset = None, model = None))]
+    pub(super) fn extract(
+        py: Python<'_>,
+        html: Markup,
+        url: &str,
+        charset: Option<&str>,
+        model: Option<&Models>,
+    ) -> PyResult<Article> {
+        let models = model.cloned().unwrap_or_default();
+        Ok(py.detach(|| Article::of(input::parse(&html, url, charset)?, models))?)
     }
 
     /// The article of a snapshot: its JSON as bytes, also packed by zstd.
     #[pyfunction]
-    pub(super) fn read(py: Python<'_>, snapshot: &[u8]) -> PyResult<Article> {
-        Ok(py.detach(|| Article::of(input::unpack(snapshot)?))?)
+    #[pyo3(signature = (snapshot, model = None))]
+    pub(super) fn read(py: Python<'_>, snapshot: &[u8], model: Option<&Models>) -> PyResult<Article> {
+        let models = model.cloned().unwrap_or_default();
+        Ok(py.detach(|| Article::of(input::unpack(snapshot)?, models))?)
     }
 
     /// The snapshot of a page that is HTML, as JSON.

@@ -11,6 +11,7 @@
 //! Nothing here reaches the disk, the net or a clock.
 
 mod error;
+mod files;
 mod fit;
 mod folds;
 mod order;
@@ -20,6 +21,7 @@ mod trained;
 mod training;
 
 pub use error::TrainingError;
+pub use files::models;
 pub use fit::{Form, Prior, fit};
 pub use folds::{folds, groups};
 pub use order::{Candidate, candidate, candidate_by, order};

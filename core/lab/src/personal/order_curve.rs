@@ -99,7 +99,11 @@ fn grown(
         model = grow(rows, |page| labeled.contains(&page), &settings)?;
         let read: Vec<f64> = held
             .par_iter()
-            .map(|&at| Ok(bases(&cases[at..=at], |_| Judge { blocks: &model, page_types: None })?.first().map_or(0.0, |base| base.word_f1(None))))
+            .map(|&at| {
+                Ok(bases(&cases[at..=at], |_| Judge { blocks: &model, page_types: None })?
+                    .first()
+                    .map_or(0.0, |base| base.word_f1(None)))
+            })
             .collect::<anyhow::Result<_>>()?;
         f1.push(mean(read));
     }

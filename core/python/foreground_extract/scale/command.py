@@ -8,7 +8,9 @@ import json
 import sys
 from typing import Any
 
+from .._core import Model
 from ..failure import failure
+from ..models import model_texts
 from . import engines
 from .plan import Plan, done_file, make
 from .progress import Progress
@@ -38,6 +40,7 @@ def add_to(commands: Any) -> None:
     scale.add_argument("--timeout", type=float, default=60.0, metavar="S", help="seconds that a page may take")
     scale.add_argument("--contact", default="", metavar="ADDRESS", help="how site owners reach you; needed with --urls")
     scale.add_argument("--no-markdown", action="store_true", help="keep the text alone")
+    scale.add_argument("--model", action="append", metavar="FILE", help="read by a trained or a personal model (judge.json, page_type.json, personal.json); may be given for each")
     scale.add_argument("--json", action="store_true", help="print the metrics as JSON")
     scale.add_argument("--quiet", action="store_true", help="tell no progress")
 
@@ -49,10 +52,12 @@ def run(asked: argparse.Namespace) -> int:
     urls = _read(asked.urls) if asked.urls else []
     warcs = asked.warc or []
     shards = len(warcs) or min(len(urls), asked.shards or max(LEAST, -(-len(urls) // SHARD))) or 1
+    models = model_texts(*asked.model or [])
+    Model(models)  # What is refused is told before any page is asked for.
     digest = hashlib.sha256("\n".join(warcs or urls).encode()).hexdigest()
     plan = make(Plan(
         out=asked.out, warcs=warcs, shards=shards, batch=asked.batch, render=asked.render, delay=asked.delay, timeout=asked.timeout,
-        contact=asked.contact, digest=digest, total=len(urls), markdown=not asked.no_markdown,
+        contact=asked.contact, digest=digest, total=len(urls), markdown=not asked.no_markdown, models=models,
     ), urls)
     left = [shard for shard in range(shards) if not done_file(plan.out, shard).exists()]
     outcome = engines.Outcome()

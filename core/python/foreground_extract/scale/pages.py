@@ -7,7 +7,7 @@ from datetime import datetime, timezone
 from typing import Any
 
 from .. import _core
-from .._core import Article, ForegroundError
+from .._core import Article, ForegroundError, Model
 from ..failure import failure, http_failure
 from ..records import to_record
 from .fetch import Fetched, Fetcher
@@ -29,6 +29,7 @@ class Reader:
         self._plan = plan
         self._fetcher = Fetcher(plan.timeout, plan.contact, lambda url: self._polite.allow(url))
         self._polite = Polite(plan.delay, self._fetcher.text)
+        self._model = Model(plan.models)
         self._browser: Any = None
         self._opened = 0
 
@@ -61,14 +62,14 @@ class Reader:
 
     def _read(self, item: Item) -> tuple[Article, int | None]:
         if item.body is not None:
-            return _core.extract(item.body, item.url, item.charset), item.status
+            return _core.extract(item.body, item.url, item.charset, self._model), item.status
         self._polite.allow(item.url)
         self._polite.wait(item.url)
         if self._plan.render == "browser":
             return self._render(item.url), None
         fetched = self._fetcher.page(item.url)
         _check(fetched)
-        return _core.extract(fetched.body, fetched.url, fetched.charset), fetched.status
+        return _core.extract(fetched.body, fetched.url, fetched.charset, self._model), fetched.status
 
     def _render(self, url: str) -> Article:
         from ..browser import Browser
@@ -79,7 +80,7 @@ class Reader:
             self._browser = Browser(timeout=self._plan.timeout, user_agent=self._fetcher.user_agent).__enter__()
         self._opened += 1
         try:
-            article = self._browser.read(url)
+            article = self._browser.read(url, self._model)
         except ForegroundError as error:
             # A browser that fell over is of no use to the next page.
             if error.code == "browser":

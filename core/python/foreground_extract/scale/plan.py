@@ -37,6 +37,8 @@ class Plan:
     total: int = 0
     #: Markdown is kept beside the text.
     markdown: bool = field(default=True)
+    #: Texts of the files of models that read, in place of those that ship; here, so that every worker has them.
+    models: list[str] = field(default_factory=list)
 
 
 def shard_of(url: str, shards: int) -> int:
@@ -59,8 +61,8 @@ def make(plan: Plan, urls: list[str]) -> Plan:
     out = Path(plan.out)
     path = out / NAME
     if path.exists():
-        known = json.loads(path.read_text(encoding="utf-8"))
-        differs = sorted(key for key, value in asdict(plan).items() if key not in ("out", "delay", "timeout", "contact") and known.get(key) != value)
+        known = asdict(load(plan.out))
+        differs = sorted(key for key, value in asdict(plan).items() if key not in ("out", "delay", "timeout", "contact") and known[key] != value)
         if differs:
             raise failure("plan", f"{out} holds other work ({', '.join(differs)} differ): take another folder")
         return plan

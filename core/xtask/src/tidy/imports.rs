@@ -43,7 +43,7 @@ const CRATES: [(&str, &[&str]); 14] = [
     ("corpus", &["engine"]),
     ("lab", &["corpus", "engine", "fuzzing", "html", "training", "wire"]),
     ("cli", &["corpus", "engine", "html", "lab", "training"]),
-    ("python", &["engine", "html", "wire"]),
+    ("python", &["engine", "html", "training", "wire"]),
     ("xtask", &[]),
 ];
 
