@@ -1,7 +1,7 @@
 /** Where there is nothing to read, or no extension may run, the person gets a message. */
 
 import assert from "node:assert/strict";
-import { shown } from "../../tools/driver/reader.mjs";
+import { article, shown } from "../../tools/driver/reader.mjs";
 import { WITHOUT_ARTICLE } from "../fixtures/index.mjs";
 import { enter, gone, inEachBrowser, markup } from "./support.mjs";
 
@@ -11,6 +11,7 @@ const SENTENCES = {
   empty: "This page shows no text.",
   "login-form": "This page shows a form to sign in, and no text that is long enough to be an article.",
   "only-links": "This page shows only links.",
+  "error-page": "The site answered with an error, and this page says little else.",
 };
 
 inEachBrowser("limits", ({ browser, open, notice, test }) => {
@@ -25,6 +26,13 @@ inEachBrowser("limits", ({ browser, open, notice, test }) => {
       assert.equal(await markup(tab), before);
     });
   }
+
+  test("reads an article that the server sends with an error", async () => {
+    const tab = await open("/gone-article/");
+    await tab.click();
+    assert.equal(await shown(tab), null);
+    assert.match(await article(tab, "text"), /Thyme, rosemary and sage keep their taste/);
+  });
 
   test("tells that a page of the browser cannot be read", async () => {
     const tab = await open(browser === "firefox" ? "about:newtab" : "chrome://version/");

@@ -176,6 +176,16 @@ extern "C" {
 
     #[wasm_bindgen(js_namespace = performance, js_name = now)]
     pub(crate) fn now() -> f64;
+
+    #[wasm_bindgen(js_namespace = performance, js_name = getEntriesByType)]
+    fn entries_by_type(name: &str) -> Array;
+}
+
+/// The status of HTTP with which the server answered, where that is an error.
+pub(crate) fn error_status() -> Option<u16> {
+    let navigation = entries_by_type("navigation").get(0);
+    let status = js_sys::Reflect::get(&navigation, &"responseStatus".into()).ok()?.as_f64()?;
+    (400.0..600.0).contains(&status).then_some(status as u16)
 }
 
 /// Whose property is meant.

@@ -14,7 +14,7 @@ use crate::{
     },
     label::{LabelProposal, label_blocks},
     page::{NodeId, Page, PageSnapshot, Truncation},
-    page_type::{PageType, TypeGuess},
+    page_type::{Description, PageType},
     personal::{Models, Scope},
     site::{Basis, FeedBasis, SiteMemory, agreements, notes, remember},
     spider::propose,
@@ -92,8 +92,8 @@ pub fn analyze_without(
     let start = now();
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
-    let Judged { extraction, page_type, .. } = by_itself(&page, &blocks, rules);
-    let alone = Alone { kept: extraction.kept.clone(), page_type, personal: None, own_judge: false };
+    let (Judged { extraction, .. }, description) = by_itself(&page, &blocks, rules);
+    let alone = Alone { kept: extraction.kept.clone(), description, personal: None, models: &Models::default() };
     Ok(finish(&page, &blocks, Remembered { extraction, basis: Basis::default() }, alone, None, start, now))
 }
 
@@ -127,14 +127,14 @@ pub fn analyze_with(
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let post = memory.feed.as_ref().and_then(|templates| recognise(&page, templates));
-    let (alone, personal) = by_models(&page, &blocks, models);
-    let (kept_alone, page_type) = (alone.extraction.kept.clone(), alone.page_type);
+    let (alone, description, personal) = by_models(&page, &blocks, models);
+    let kept_alone = alone.extraction.kept.clone();
     let alone = Judged { extraction: or_post(alone.extraction, post.as_ref()), ..alone };
     let mut remembered = decide_on_site(&page, &blocks, memory, alone);
     let template = |post: &Recognition| memory.feed.as_ref()?.templates.get(post.template);
     let template = post.as_ref().and_then(template);
     remembered.basis.feed = template.map(|template| FeedBasis { posts: template.posts, body: kept_alone.is_empty() });
-    let alone = Alone { kept: kept_alone, page_type, personal, own_judge: models.has_own_judge() };
+    let alone = Alone { kept: kept_alone, description, personal, models };
     Ok(finish(&page, &blocks, remembered, alone, post.as_ref(), start, now))
 }
 
@@ -146,7 +146,7 @@ pub fn analyze_with(
 pub fn remember_page(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<SiteMemory, EngineError> {
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
-    let kept = by_itself(&page, &blocks, RuleSet::ALL).extraction.kept;
+    let kept = by_itself(&page, &blocks, RuleSet::ALL).0.extraction.kept;
     Ok(remember(memory, &page, &blocks, &notes(&page, &blocks, &kept)))
 }
 
@@ -185,26 +185,27 @@ pub fn label_page_with(snapshot: &PageSnapshot, models: &Models) -> Result<Label
     let weighed = Weighed::new(&page, &blocks, &models.judge(), &vectors);
     let mut judged = judge_by(&page, &blocks, &vectors, &weighed, None, RuleSet::ALL);
     judged.extraction.posts = parts(&page, &blocks, &judged.extraction.kept);
-    let Extraction { confidence, reason, .. } = judged.extraction;
-    let page_type = judged.page_type;
+    let Extraction { kept, confidence, reason, .. } = &judged.extraction;
+    let page_type = models.page_type(&weighed.description, &page, &blocks, kept);
+    let (confidence, reason) = (*confidence, *reason);
     let article = assemble(&page, &judged.extraction);
     let labeled = label_blocks(&page, &blocks, &clusters, &judged, &article);
     Ok(LabelProposal { blocks: labeled, page_type, confidence, reason, model: models.judge_hash() })
 }
 
-/// The decision without any memory, by the models that ship.
-fn by_itself(page: &Page, blocks: &Blocks, rules: RuleSet) -> Judged {
+/// The decision without any memory, by the models that ship, and what the page is like.
+fn by_itself(page: &Page, blocks: &Blocks, rules: RuleSet) -> (Judged, Description) {
     let (vectors, weighed) = weigh(page, blocks, &Judge::default());
-    judge_by(page, blocks, &vectors, &weighed, None, rules)
+    (judge_by(page, blocks, &vectors, &weighed, None, rules), weighed.description)
 }
 
-/// The decision without any memory, and for which pages the model is that has corrected it.
-fn by_models(page: &Page, blocks: &Blocks, models: &Models) -> (Judged, Option<Scope>) {
+/// The decision without any memory, what the page is like, and for which pages the model is that has corrected it.
+fn by_models(page: &Page, blocks: &Blocks, models: &Models) -> (Judged, Description, Option<Scope>) {
     let (vectors, weighed) = weigh(page, blocks, &models.judge());
     let personal = models.of_page(&page.snapshot().url, weighed.page_type.map(|guess| guess.name));
     let correction = personal.map(|(_, correction)| correction);
     let judged = judge_by(page, blocks, &vectors, &weighed, correction, RuleSet::ALL);
-    (judged, personal.map(|(scope, _)| scope.clone()))
+    (judged, weighed.description, personal.map(|(scope, _)| scope.clone()))
 }
 
 /// The features of the blocks, and what the trees make of them.
@@ -216,18 +217,18 @@ fn weigh(page: &Page, blocks: &Blocks, judge: &Judge<'_>) -> (Vec<FeatureVector>
 }
 
 /// What the page by itself gave, and by whom.
-struct Alone {
+struct Alone<'m> {
     kept: Vec<NodeId>,
-    page_type: Option<TypeGuess>,
+    description: Description,
     personal: Option<Scope>,
-    own_judge: bool,
+    models: &'m Models,
 }
 
 fn finish(
     page: &Page,
     blocks: &Blocks,
     remembered: Remembered,
-    alone: Alone,
+    alone: Alone<'_>,
     post: Option<&Recognition>,
     start: f64,
     now: &dyn Fn() -> f64,
@@ -242,8 +243,9 @@ fn finish(
     if extraction.posts.is_empty() {
         extraction.kept = trimmed.clone().unwrap_or(extraction.kept);
     }
+    let page_type = alone.models.page_type(&alone.description, page, blocks, &extraction.kept);
     let decided = now();
-    let is_forum = post.is_none() && alone.page_type.is_some_and(|guess| guess.name == PageType::Forum);
+    let is_forum = post.is_none() && page_type.is_some_and(|guess| guess.name == PageType::Forum);
     let mut article = match post {
         Some(post) => assemble_post(page, &extraction, post),
         None => is_forum
@@ -251,7 +253,7 @@ fn finish(
             .flatten()
             .unwrap_or_else(|| assemble(page, &extraction)),
     };
-    article.page_type = alone.page_type;
+    article.page_type = page_type;
     let assembled = now();
     let flattened = page.is_flattened().then_some(Truncation::Depth);
     let truncated = page.snapshot().truncated.or(flattened).map(Warning::Truncated);
@@ -261,7 +263,7 @@ fn finish(
         alone: alone.kept,
         basis,
         personal: alone.personal,
-        own_judge: alone.own_judge,
+        own_judge: alone.models.has_own_judge(),
         article,
         warnings: truncated.into_iter().chain(nothing).collect(),
         timings: Timings { capture: 0.0, decide: decided - start, article: assembled - decided },

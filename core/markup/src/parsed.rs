@@ -64,6 +64,7 @@ pub fn snapshot<D: Document>(document: D, root: D::Node, source: Source, budget:
         base_url: source.url.clone(),
         url: source.url,
         content_type: source.content_type,
+        error_status: None,
         viewport: Viewport::default(),
         metadata: source.metadata,
         tags: walk.document.into_names(),

@@ -43,7 +43,7 @@ class Article:
     def confidence(self) -> float: ...
     @property
     def reason(self) -> str | None:
-        """``empty``, ``no-longer-text``, ``login-form``, ``only-links``, ``foreign-frames``; None where something was found."""
+        """``empty``, ``no-longer-text``, ``login-form``, ``only-links``, ``error-page``, ``foreign-frames``; None where something was found."""
     @property
     def text(self) -> str: ...
     @property

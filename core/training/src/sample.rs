@@ -9,6 +9,7 @@ use engine::{
     model_file::hash_of,
     page::{NodeId, Page, PageSnapshot},
     page_type::PageType,
+    personal::Models,
     site::SiteMemory,
     spider::propose,
     style::signatures,
@@ -87,7 +88,7 @@ impl Sample {
         Ok(Sample { id, site, said_type: None, vectors, weighed, shares, lengths, data, snapshot })
     }
 
-    /// What the trees take the page for.
+    /// What the trees take the page for, before the decision.
     pub fn page_type(&self) -> Option<PageType> {
         self.weighed.page_type.map(|guess| guess.name)
     }
@@ -107,9 +108,11 @@ impl Sample {
         self.weighed_by(judge).map_or(0.0, |weighed| self.f1_of(&weighed, None))
     }
 
-    /// What other models take the page for.
-    pub fn type_by(&self, judge: &Judge<'_>) -> Option<PageType> {
-        self.weighed_by(judge)?.page_type.map(|guess| guess.name)
+    /// What other models take the page for, its content being what the sample's trees decide.
+    pub fn type_by(&self, models: &Models) -> Option<PageType> {
+        let page = Page::new(&self.snapshot).ok()?;
+        let kept = self.decide(None).extraction.kept;
+        models.page_type(&self.weighed.description, &page, &segment(&page), &kept).map(|guess| guess.name)
     }
 
     fn weighed_by(&self, judge: &Judge<'_>) -> Option<Weighed> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use engine::{
-    judge::{Correction, Judge},
+    judge::Correction,
     model_file::{ModelError, hash_of},
     personal::{Card, Models, Personal, Scope},
 };
@@ -230,8 +230,7 @@ impl Training {
                 Decides::Judge => (sample.f1(None), sample.f1_by(&models.judge())),
                 Decides::PageType => {
                     let said = Some(sample.said_type?);
-                    let trained = Judge { page_types: models.judge().page_types, ..self.models.judge() };
-                    (right(sample.type_by(&self.models.judge()) == said), right(sample.type_by(&trained) == said))
+                    (right(sample.type_by(&self.models) == said), right(sample.type_by(&models) == said))
                 }
             };
             Some(Compared { id: sample.id.clone(), before, after })

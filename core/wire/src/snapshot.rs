@@ -39,6 +39,7 @@ struct SnapshotFields {
     url: String,
     base_url: String,
     content_type: String,
+    error_status: Option<u16>,
     viewport: Viewport,
     metadata: Metadata,
     tags: Vec<String>,
@@ -100,7 +101,7 @@ mod tests {
     use super::*;
 
     const STORED: &str = r#"{
-        "format": 1, "url": "https://a.example/b", "baseUrl": "https://a.example/", "contentType": "text/html",
+        "format": 1, "url": "https://a.example/b", "baseUrl": "https://a.example/", "contentType": "text/html", "errorStatus": 404,
         "viewport": {"width": 800, "height": 600, "scrollX": 0, "scrollY": 7.5, "devicePixelRatio": 2,
             "documentWidth": 800, "documentHeight": 1234.5},
         "metadata": {"title": "A", "meta": [{"key": "author", "content": "Ann"}], "links": [], "jsonLd": ["{"]},

@@ -76,6 +76,7 @@ pub fn capture(document: &Document, bounds: Bounds, exactly: bool) -> Result<Cap
         url: without_credentials(&dom::inherited_string(page, Prototype::Document, "URL")),
         base_url: without_credentials(&dom::inherited_string(page, Prototype::Node, "baseURI")),
         content_type,
+        error_status: dom::error_status(),
         viewport,
         metadata,
         tags: found.tags,

@@ -62,7 +62,7 @@ fn decide_with(mut verdicts: Verdicts, rules: RuleSet) -> Judged {
         false => Extraction { reason: Some(verdicts.reason()), ..Extraction::default() },
     };
     let changed_by = verdicts.changed_by().to_vec();
-    Judged { extraction, probabilities: verdicts.probabilities, page_type: verdicts.page_type, changed_by }
+    Judged { extraction, probabilities: verdicts.probabilities, changed_by }
 }
 
 /// Adds what goes with an answer, and drops what says nothing by itself.
@@ -209,6 +209,37 @@ mod tests {
         let bar = "<p>We use cookies so that you have the best time on our pages.</p>";
         assert_eq!(by(bar).reason, Some(Reason::NoLongerText));
         assert_eq!(by(&format!("{bar}<p>{BODY}</p>")).kept.len(), 2);
+    }
+
+    #[test]
+    fn what_came_with_an_error_is_no_answer_unless_it_is_long() {
+        let decided = |status: Option<u16>, sentences: usize| {
+            let mut snapshot = snapshot(&format!("<h1>Harbours</h1><p>{}</p>", BODY.repeat(sentences)));
+            snapshot.error_status = status;
+            let page = Page::new(&snapshot).expect("sound");
+            let blocks = segment(&page);
+            let probabilities = vec![0.95; blocks.blocks.len()];
+            let vectors = vec![[0.0; FEATURE_COUNT]; probabilities.len()];
+            decide_with(Verdicts::new(&page, &blocks, &vectors, probabilities), RuleSet::ALL).extraction.reason
+        };
+        assert_eq!([(None, 1), (Some(503), 9)].map(|(status, sentences)| decided(status, sentences)), [None, None]);
+        assert_eq!(decided(Some(404), 1), Some(Reason::ErrorPage));
+    }
+
+    #[test]
+    fn an_answer_of_which_the_trees_are_sure_is_given_however_short_or_linked() {
+        let links: String = (0..40).map(|n| format!("<li><a href=/{n}>Harbour {n}</a></li>")).collect();
+        let is_kept = |probability: f64| {
+            let snapshot = snapshot(&format!("<title>Harbours</title><p>At dawn.</p><ul>{links}</ul>"));
+            let page = Page::new(&snapshot).expect("sound");
+            let blocks = segment(&page);
+            let of = |index: usize| if index == 0 { probability } else { 0.0 };
+            let probabilities: Vec<f64> = (0..blocks.blocks.len()).map(of).collect();
+            let vectors = vec![[0.0; FEATURE_COUNT]; probabilities.len()];
+            let judged = decide_with(Verdicts::new(&page, &blocks, &vectors, probabilities), RuleSet::ALL);
+            !judged.extraction.kept.is_empty()
+        };
+        assert!(is_kept(0.95) && !is_kept(0.85));
     }
 
     #[test]

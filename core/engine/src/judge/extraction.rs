@@ -54,6 +54,8 @@ pub enum Reason {
     LoginForm,
     /// Lists of links and little else.
     OnlyLinks,
+    /// What the server answers in place of a page: not found, forbidden, too busy, or a check whether a person asks.
+    ErrorPage,
     /// A set of frames from other sites, which may not be read.
     ForeignFrames,
 }
@@ -70,6 +72,7 @@ impl Reason {
             Reason::NoLongerText => "no-longer-text",
             Reason::LoginForm => "login-form",
             Reason::OnlyLinks => "only-links",
+            Reason::ErrorPage => "error-page",
             Reason::ForeignFrames => "foreign-frames",
         }
     }

@@ -1,6 +1,6 @@
 //! How likely an answer is, so that two answers to one page can be compared, wherever they come from.
 
-use crate::{block::Blocks, page_type::TypeGuess};
+use crate::block::Blocks;
 
 use super::Extraction;
 
@@ -14,8 +14,6 @@ pub struct Judged {
     pub extraction: Extraction,
     /// For every block the probability that it is content, between 0 and 1.
     pub probabilities: Vec<f64>,
-    /// What the page is for; `None` where it shows no text, or where nothing but one answer is known.
-    pub page_type: Option<TypeGuess>,
     /// For every block the id of the rule that changed it last; `None` where none did. Empty where nothing but one answer
     /// is known.
     pub changed_by: Vec<Option<&'static str>>,

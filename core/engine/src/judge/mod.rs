@@ -30,4 +30,4 @@ pub use likelihood::Judged;
 pub use parts::parts;
 pub use rules::{Phase, RULES, Rule, RuleSet};
 pub use site_rules::{Remembered, decide_by_rules, decide_on_site};
-pub use weigh::{Judge, Weighed, first_choice};
+pub use weigh::{Judge, Weighed};

@@ -12,7 +12,9 @@ pub(super) fn reason(page: &Page, blocks: &Blocks) -> Reason {
     let total = if page.is_empty() { Default::default() } else { blocks.sums.below(page, 0) };
     let elements = || page.all_elements();
     let password = |id| page.tag(id) == "input" && page.attribute(id, "type") == Some("password");
-    if elements().any(|id| password(id) && page.hiding(id).is_none()) {
+    if page.snapshot().error_status.is_some() {
+        Reason::ErrorPage
+    } else if elements().any(|id| password(id) && page.hiding(id).is_none()) {
         Reason::LoginForm
     } else if total.weight == 0 && elements().any(|id| matches!(page.tag(id), "frame" | "iframe")) {
         Reason::ForeignFrames

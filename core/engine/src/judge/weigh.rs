@@ -4,7 +4,7 @@
 use crate::{
     block::Blocks,
     page::{NodeId, Page},
-    page_type::{TypeGuess, page_type},
+    page_type::{Description, TypeGuess},
     trees::{Model, probability},
 };
 
@@ -32,40 +32,40 @@ impl Default for Judge<'_> {
 pub struct Weighed {
     /// For every block the log-odds that it is content.
     pub log_odds: Vec<f64>,
-    /// What the page is for; `None` where it shows no text.
+    /// What the page is for, as far as that is known before the decision; `None` where it shows no text, and where
+    /// nobody asked.
     pub page_type: Option<TypeGuess>,
+    /// What the page is like, to ask again once it is decided what is content.
+    pub description: Description,
 }
 
 impl Weighed {
     /// Weighs the blocks of a page, given their features. The type of the page rests on what would be kept if the trees
     /// alone decided, so that the rules can ask for it.
     pub fn new(page: &Page, blocks: &Blocks, judge: &Judge<'_>, vectors: &[FeatureVector]) -> Self {
-        let log_odds: Vec<f64> = vectors.iter().map(|vector| judge.blocks.log_odds(vector)).collect();
-        let kept = chosen(blocks, &probabilities(&log_odds, None, vectors));
-        Weighed { log_odds, page_type: page_type(judge.page_types, page, blocks, &kept) }
+        let weighed = Weighed::untyped(page, blocks, judge.blocks, vectors);
+        let kept = chosen(blocks, &weighed.probabilities(None, vectors));
+        Weighed { page_type: weighed.description.page_type(judge.page_types, page, blocks, &kept), ..weighed }
+    }
+
+    /// The same where nobody asks for the type of the page.
+    pub fn untyped(page: &Page, blocks: &Blocks, trees: &Model, vectors: &[FeatureVector]) -> Self {
+        let log_odds = vectors.iter().map(|vector| trees.log_odds(vector)).collect();
+        Weighed { log_odds, page_type: None, description: Description::of(page, blocks) }
     }
 
     /// The probability of every block that it is content, after a correction where there is one; 0 for blocks without
     /// text.
     pub fn probabilities(&self, correction: Option<&Correction>, vectors: &[FeatureVector]) -> Vec<f64> {
-        probabilities(&self.log_odds, correction, vectors)
+        let of = |(log_odds, vector): (&f64, &FeatureVector)| match OwnText::log_weight.of(vector) > 0.0 {
+            true => probability(correction.map_or(*log_odds, |correction| correction.corrected(*log_odds, vector))),
+            false => 0.0,
+        };
+        self.log_odds.iter().zip(vectors).map(of).collect()
     }
 }
 
-fn probabilities(log_odds: &[f64], correction: Option<&Correction>, vectors: &[FeatureVector]) -> Vec<f64> {
-    let of = |(log_odds, vector): (&f64, &FeatureVector)| match OwnText::log_weight.of(vector) > 0.0 {
-        true => probability(correction.map_or(*log_odds, |correction| correction.corrected(*log_odds, vector))),
-        false => 0.0,
-    };
-    log_odds.iter().zip(vectors).map(of).collect()
-}
-
-/// The leaves that would be kept if these trees alone decided, in document order: what the type of a page is told by.
-pub fn first_choice(blocks: &Blocks, trees: &Model, vectors: &[FeatureVector]) -> Vec<NodeId> {
-    let log_odds: Vec<f64> = vectors.iter().map(|vector| trees.log_odds(vector)).collect();
-    chosen(blocks, &probabilities(&log_odds, None, vectors))
-}
-
+/// The leaves that would be kept if the trees alone decided, in document order.
 fn chosen(blocks: &Blocks, probabilities: &[f64]) -> Vec<NodeId> {
     let kept = best_expected_f1(blocks, probabilities);
     let chosen = blocks.blocks.iter().zip(kept).filter(|(_, kept)| *kept).map(|(block, _)| block);

@@ -26,6 +26,9 @@ pub struct PageSnapshot {
     pub base_url: String,
     /// MIME type as the browser saw it, `text/html` as a rule.
     pub content_type: String,
+    /// The status of HTTP with which the server answered where that is an error, 400 or above.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error_status: Option<u16>,
     /// Viewport, scroll position and size of the document.
     pub viewport: Viewport,
     /// What the document's head says about the page, unparsed.

@@ -1,5 +1,5 @@
 //! The type of a page, as the WCXB benchmark names them: recognised by what the page is as a whole and by what of it is
-//! likely content. It is told before the decision, so that rules can ask for it.
+//! content. It is told twice: before the decision, by what is likely content, so that rules can ask for it, and after.
 
 mod by_itself;
 mod features;
@@ -19,7 +19,7 @@ use crate::{
 };
 
 pub(crate) use by_itself::{AddressKind, ByItself, by_itself};
-pub use features::{FEATURE_COUNT, FeatureVector, feature_names, features};
+pub use features::{Description, FEATURE_COUNT, FeatureVector, feature_names};
 
 /// Version of what the features mean; see [`crate::judge::FEATURES_VERSION`].
 pub const FEATURES_VERSION: u16 = 1;
@@ -87,23 +87,32 @@ pub struct TypeGuess {
     pub probability: f64,
 }
 
-/// The likeliest type of a page of which these leaves are content, in document order; `None` where the page shows no
-/// text. It is told by these models, or by those that ship where there are none.
-///
-/// # Example
-/// ```
-/// use engine::{page::{Page, PageSnapshot, SNAPSHOT_FORMAT}, page_type::page_type};
-///
-/// let empty = PageSnapshot { format: SNAPSHOT_FORMAT, ..PageSnapshot::default() };
-/// let page = Page::new(&empty)?;
-/// assert_eq!(page_type(None, &page, &engine::block::segment(&page), &[]), None);
-/// # Ok::<(), engine::EngineError>(())
-/// ```
-pub fn page_type(models: Option<&[Model]>, page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Option<TypeGuess> {
-    if !blocks.blocks.iter().any(|block| block.is_visible() && block.weight > 0) {
-        return None;
+impl Description {
+    /// The likeliest type of the page that is described, of which these leaves are content, in document order; `None`
+    /// where it shows no text. It is told by these models, or by those that ship where there are none.
+    ///
+    /// # Example
+    /// ```
+    /// use engine::{block::segment, page::{Page, PageSnapshot, SNAPSHOT_FORMAT}, page_type::Description};
+    ///
+    /// let empty = PageSnapshot { format: SNAPSHOT_FORMAT, ..PageSnapshot::default() };
+    /// let page = Page::new(&empty)?;
+    /// let blocks = segment(&page);
+    /// assert_eq!(Description::of(&page, &blocks).page_type(None, &page, &blocks, &[]), None);
+    /// # Ok::<(), engine::EngineError>(())
+    /// ```
+    pub fn page_type(
+        &self,
+        models: Option<&[Model]>,
+        page: &Page,
+        blocks: &Blocks,
+        kept: &[NodeId],
+    ) -> Option<TypeGuess> {
+        if !self.shows_text() {
+            return None;
+        }
+        guess(models.or(shipped())?, &self.with_content(page, blocks, kept))
     }
-    guess(models.or(shipped())?, &features(page, blocks, kept))
 }
 
 /// The models that ship, read once; `None` where the file does not fit the features, which a test rules out.
@@ -192,7 +201,8 @@ mod tests {
         let told = |html: &str| {
             let snapshot = snapshot(html);
             let page = Page::new(&snapshot).expect("sound");
-            page_type(None, &page, &segment(&page), &[]).is_some()
+            let blocks = segment(&page);
+            Description::of(&page, &blocks).page_type(None, &page, &blocks, &[]).is_some()
         };
         assert!(told("<p>A page.</p>") && !told("<p style='display:none'>A page.</p>"));
     }

@@ -1,9 +1,11 @@
 //! The models that read a page: as a rule those that ship and nothing else.
 
 use crate::{
+    block::Blocks,
     judge::{Correction, Judge, from_bytes, model_hash, shipped},
     model_file::{ModelError, hash_of},
-    page_type::{self, PageType},
+    page::{NodeId, Page},
+    page_type::{self, Description, PageType, TypeGuess},
     site::SiteMemory,
     trees::Model,
 };
@@ -73,6 +75,17 @@ impl Models {
     pub fn judge(&self) -> Judge<'_> {
         let blocks = self.judge.as_ref().map_or(shipped(), |own| &own.trees);
         Judge { blocks, page_types: self.page_types.as_deref() }
+    }
+
+    /// The likeliest type of a page of which these leaves are content; see [`Description::page_type`].
+    pub fn page_type(
+        &self,
+        description: &Description,
+        page: &Page,
+        blocks: &Blocks,
+        kept: &[NodeId],
+    ) -> Option<TypeGuess> {
+        description.page_type(self.page_types.as_deref(), page, blocks, kept)
     }
 
     /// Names these trees, as [`model_hash`] names those that ship.

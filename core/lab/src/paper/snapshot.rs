@@ -42,6 +42,7 @@ pub fn snapshot(page: &PaperPage) -> PageSnapshot {
         url: page.url.clone(),
         base_url: page.url.clone(),
         content_type: "text/html".into(),
+        error_status: None,
         viewport: Viewport {
             width: page.viewport.0,
             height: page.viewport.1,

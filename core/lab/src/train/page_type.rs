@@ -5,10 +5,10 @@ use std::fmt::Write;
 use corpus::by_site;
 use engine::{
     block::segment,
-    judge::{Judge, first_choice},
+    judge::{Judge, RuleSet, Weighed, judge_by},
     model_file::{Schema, hash_of},
     page::Page,
-    page_type::{FEATURE_COUNT, FeatureVector, PageType, TypeGuess, features, guess, schema, to_bytes},
+    page_type::{FEATURE_COUNT, FeatureVector, PageType, TypeGuess, guess, schema, to_bytes},
     trees::Model,
 };
 use rayon::prelude::*;
@@ -41,8 +41,8 @@ pub struct TypedPage {
     pub weight: f64,
 }
 
-/// Describes every page whose type somebody knows. What of it is likely content say trees that saw no page of its site:
-/// they are as often wrong as they will be in use. A page counts as much as its blocks together.
+/// Describes every page whose type somebody knows. What of it is content says a judge that saw no page of its site:
+/// it is as often wrong as it will be in use. A page counts as much as its blocks together.
 ///
 /// # Errors
 /// When a snapshot cannot be read.
@@ -53,8 +53,10 @@ pub fn describe(sources: &[Vec<Case>], rows: &Rows, folds: &Folds) -> anyhow::Re
         let snapshot = case.snapshot()?;
         let page = Page::new(&snapshot)?;
         let blocks = segment(&page);
-        let kept = first_choice(&blocks, judge.blocks, &rows.features[own.rows.clone()]);
-        let features = features(&page, &blocks, &kept);
+        let vectors = &rows.features[own.rows.clone()];
+        let weighed = Weighed::untyped(&page, &blocks, judge.blocks, vectors);
+        let kept = judge_by(&page, &blocks, vectors, &weighed, None, RuleSet::ALL).extraction.kept;
+        let features = weighed.description.with_content(&page, &blocks, &kept);
         let (source, host) = (own.source, own.host.clone());
         Ok(Some(TypedPage { at: 0, features, page_type, source, host, weight: own.weight }))
     };

@@ -123,13 +123,25 @@ fn is_quote(page: &Page, node: NodeId) -> bool {
 
 /// The page without its nodes, which may be many.
 fn clone_without_nodes(whole: &PageSnapshot) -> PageSnapshot {
-    let PageSnapshot { format, url, base_url, content_type, viewport, metadata, tags, styles, nodes: _, truncated } =
-        whole;
+    let PageSnapshot {
+        format,
+        url,
+        base_url,
+        content_type,
+        error_status,
+        viewport,
+        metadata,
+        tags,
+        styles,
+        nodes: _,
+        truncated,
+    } = whole;
     PageSnapshot {
         format: *format,
         url: url.clone(),
         base_url: base_url.clone(),
         content_type: content_type.clone(),
+        error_status: *error_status,
         viewport: *viewport,
         metadata: metadata.clone(),
         tags: tags.clone(),

@@ -48,6 +48,7 @@ pub static RULES: &[Rule] = &[
     refusals::UNLIKELY,
     refusals::LOGIN_FORMS,
     refusals::ONLY_LINKS,
+    refusals::ERROR_PAGES,
     refusals::CONSENT,
     sibling_groups::WHOLE_GROUPS,
     standfirst::RULE,

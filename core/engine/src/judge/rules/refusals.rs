@@ -1,5 +1,5 @@
-//! Refuses answers that are not worth a reader: too short, unlikely, on a page that asks for a password or lists links,
-//! or a cookie bar for the most part.
+//! Refuses answers that are not worth a reader: too short, unlikely, on a page that asks for a password, lists links or
+//! came with an error, or a cookie bar for the most part.
 //!
 //! The trees weigh single blocks and cannot see that all of them together say nothing. Wrong on pages that are short by
 //! nature. Where what is likely of an answer is worth reading by itself, that is given instead: an index of a thousand
@@ -28,6 +28,10 @@ const SURE_OF_PASSAGES: f64 = 0.55;
 
 /// The same from [`LONGER_THAN_A_HINT`] on, on a page that is links for the most part; tuned on wcxb train.
 const SURE_OF_LONGER_PASSAGES: f64 = 0.3;
+
+/// An answer that is surer than this is given, however short it is and whatever else is on the page. Only what asks for
+/// consent is refused all the same, and what came with an error: both are sure of what is no article.
+const SURE: f64 = 0.9;
 
 /// Share of an answer inside links, or in headings of them, from which on it is a list of links; a guess.
 const NOTHING_BUT_LINKS: f64 = 0.95;
@@ -67,6 +71,18 @@ pub(super) const ONLY_LINKS: Rule = Rule {
     apply: |verdicts| unless_a_part_is_worth_reading(verdicts, is_part_of_links),
 };
 
+pub(super) const ERROR_PAGES: Rule = Rule {
+    id: "error-pages",
+    phase: Phase::Answer,
+    summary: "refuses short answers on a page that came with an error",
+    apply: |verdicts| {
+        let came_with_an_error = verdicts.page.snapshot().error_status.is_some();
+        if came_with_an_error && verdicts.weight(|_| true) < LONG_ANSWER {
+            verdicts.say_nothing();
+        }
+    },
+};
+
 pub(super) const CONSENT: Rule = Rule {
     id: "consent",
     phase: Phase::Answer,
@@ -80,7 +96,7 @@ pub(super) const CONSENT: Rule = Rule {
 
 /// Gives the likely part of a refused answer; nothing where that is refused, too.
 fn unless_a_part_is_worth_reading(verdicts: &mut Verdicts, refuses: fn(&Verdicts) -> bool) {
-    if !verdicts.kept.contains(&true) || !refuses(verdicts) {
+    if !verdicts.kept.contains(&true) || verdicts.confidence > SURE || !refuses(verdicts) {
         return;
     }
     verdicts.choose(|_, probability| if probability < LEAST_LIKELY { 0.0 } else { probability });

@@ -14,14 +14,14 @@ use crate::{
 };
 
 /// Numbers in a [`FeatureVector`].
-pub const FEATURE_COUNT: usize = ByItself::NAMES.len() + AsAWhole::NAMES.len();
+pub const FEATURE_COUNT: usize = ByItself::NAMES.len() + AsAWhole::NAMES.len() + Content::NAMES.len();
 
 /// A page in numbers; see [`feature_names`].
 pub type FeatureVector = [f32; FEATURE_COUNT];
 
 /// Names of the features in the order of a [`FeatureVector`]: first what the judge, too, has of a page by itself.
 pub fn feature_names() -> impl Iterator<Item = &'static str> + Clone {
-    ByItself::NAMES.iter().chain(AsAWhole::NAMES).copied()
+    ByItself::NAMES.iter().chain(AsAWhole::NAMES).chain(Content::NAMES).copied()
 }
 
 /// Programs that make pages of one type, by how they call themselves in `meta name=generator` or in the classes of the
@@ -59,19 +59,46 @@ const BUSINESSES: &[&str] =
 /// Words in a document's title that indicate documentation.
 const TITLES: &str = "documentation docs manual handbook reference api tutorial wiki dokumentation handbuch";
 
-/// Describes a page of which these leaves are content, in document order.
-pub fn features(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> FeatureVector {
-    let mut out = [0.0; FEATURE_COUNT];
-    for (slot, value) in out.iter_mut().zip(by_itself(page).into_iter().chain(as_a_whole(page, blocks, kept))) {
-        *slot = value as f32;
+/// What of a page's description does not depend on what is content: made once, whatever is asked about later.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Description {
+    features: FeatureVector,
+    /// Weight of the text that is seen.
+    weight: f64,
+}
+
+impl Description {
+    /// Describes a page.
+    pub fn of(page: &Page, blocks: &Blocks) -> Self {
+        let whole = Text::of(page, blocks, blocks.blocks.iter().filter(|block| block.is_visible()));
+        let mut features = [0.0; FEATURE_COUNT];
+        for (slot, value) in features.iter_mut().zip(by_itself(page).into_iter().chain(as_a_whole(page, &whole))) {
+            *slot = value as f32;
+        }
+        Description { features, weight: whole.weight() }
     }
-    out
+
+    /// Whether the page shows any text.
+    pub(super) fn shows_text(&self) -> bool {
+        self.weight > 0.0
+    }
+
+    /// The same with what these leaves are like, in document order, which are content.
+    pub fn with_content(&self, page: &Page, blocks: &Blocks, kept: &[NodeId]) -> FeatureVector {
+        let kept = Text::of(page, blocks, blocks.blocks.iter().filter(|block| blocks.is_kept(block, kept)));
+        let mut features = self.features;
+        let start = FEATURE_COUNT - Content::NAMES.len();
+        for (slot, value) in features[start..].iter_mut().zip(content(&kept, self.weight)) {
+            *slot = value as f32;
+        }
+        features
+    }
 }
 
 feature_list! {
     /// What a page is as a whole.
     enum AsAWhole;
-    fn as_a_whole(page: &Page, blocks: &Blocks, kept: &[NodeId]) {
+    fn as_a_whole(page: &Page, text: &Text) {
         let metadata = &page.snapshot().metadata;
         let meta = |keys: &[&str]| metadata.meta.iter().any(|tag| keys.contains(&tag.key.as_str()));
         let data = |types: &[&str]| metadata.json_ld.iter().any(|data| types.iter().any(|name| data.contains(name)));
@@ -88,9 +115,7 @@ feature_list! {
             flag(page.all_elements().any(|node| page.attribute(node, "itemtype").is_some_and(is)))
         };
         let marks = Marks::of(page);
-        let of_whole = Text::of(page, blocks, blocks.blocks.iter().filter(|block| block.is_visible()));
-        let of_content = Text::of(page, blocks, blocks.blocks.iter().filter(|block| blocks.is_kept(block, kept)));
-        let (whole, content) = (of_whole.numbers(), of_content.numbers());
+        let whole = text.numbers();
     }
     declares_business => flag(data(BUSINESSES)),
     declares_instructions => flag(data(&["TechArticle", "HowTo", "APIReference"])),
@@ -143,6 +168,14 @@ feature_list! {
     page_questions => whole.questions,
     page_repeated => whole.repeated,
     page_dates => whole.dates,
+}
+
+feature_list! {
+    /// What of a page is content; `whole` is the weight of all text that is seen.
+    enum Content;
+    fn content(text: &Text, whole: f64) {
+        let content = text.numbers();
+    }
     kept_blocks => content.blocks,
     kept_weight => content.weight,
     kept_link_density => content.link_density,
@@ -160,7 +193,7 @@ feature_list! {
     kept_questions => content.questions,
     kept_repeated => content.repeated,
     kept_dates => content.dates,
-    kept_share => share(of_content.weight(), of_whole.weight()).min(1.0),
+    kept_share => share(text.weight(), whole).min(1.0),
 }
 
 /// Whether the text has one of these words, whatever their case.

@@ -20,7 +20,7 @@ fn described(url: &str, html: &str) -> FeatureVector {
     let is_kept =
         |leaf: &NodeId| page.text(*leaf).or(page.attribute(*leaf, "alt")).is_some_and(|text| text.starts_with("kept"));
     let kept: Vec<NodeId> = blocks.leaves.iter().copied().filter(is_kept).collect();
-    features(&page, &blocks, &kept)
+    Description::of(&page, &blocks).with_content(&page, &blocks, &kept)
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn every_feature_has_its_values() {
     let vectors: Vec<FeatureVector> = pages.map(|(url, html)| described(url, html)).collect();
     let known: BTreeMap<&str, &str> = NUMBERS.lines().filter_map(|line| line.split_once(' ')).collect();
     let (mut wrong, mut lines) = (Vec::new(), BTreeMap::new());
-    for (at, &name) in AsAWhole::NAMES.iter().enumerate() {
+    for (at, &name) in AsAWhole::NAMES.iter().chain(Content::NAMES).enumerate() {
         let thousandths =
             |vector: &FeatureVector| libm::roundf(vector[ByItself::NAMES.len() + at] * 1000.0).to_string();
         let line = vectors.iter().map(thousandths).collect::<Vec<_>>().join(" ");
@@ -41,7 +41,7 @@ fn every_feature_has_its_values() {
         }
     }
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
-    assert_eq!(known.len(), AsAWhole::NAMES.len());
+    assert_eq!(known.len(), AsAWhole::NAMES.len() + Content::NAMES.len());
 }
 
 fn number(html: &str, url: &str, kept: &[&str], name: &str) -> f32 {
@@ -51,7 +51,7 @@ fn number(html: &str, url: &str, kept: &[&str], name: &str) -> f32 {
     let blocks = segment(&page);
     let holds = |leaf: &u32| kept.iter().any(|wanted| page.text(*leaf).is_some_and(|text| text.contains(wanted)));
     let kept: Vec<NodeId> = blocks.leaves.iter().copied().filter(holds).collect();
-    let vector = features(&page, &blocks, &kept);
+    let vector = Description::of(&page, &blocks).with_content(&page, &blocks, &kept);
     vector[feature_names().position(|known| known == name).expect("a feature")]
 }
 
