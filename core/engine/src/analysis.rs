@@ -202,7 +202,7 @@ fn by_itself(page: &Page, blocks: &Blocks, rules: RuleSet) -> (Judged, Descripti
 /// The decision without any memory, what the page is like, and for which pages the model is that has corrected it.
 fn by_models(page: &Page, blocks: &Blocks, models: &Models) -> (Judged, Description, Option<Scope>) {
     let (vectors, weighed) = weigh(page, blocks, &models.judge());
-    let personal = models.of_page(&page.snapshot().url, weighed.page_type.map(|guess| guess.name));
+    let personal = models.of_page(&page.snapshot().url, weighed.page_types.map(|types| types.likeliest().name));
     let correction = personal.map(|(_, correction)| correction);
     let judged = judge_by(page, blocks, &vectors, &weighed, correction, RuleSet::ALL);
     (judged, weighed.description, personal.map(|(scope, _)| scope.clone()))

@@ -3,7 +3,7 @@
 //! # Pipeline
 //!
 //! ```text
-//! PageSnapshot ─▶ page ─▶ block ─▶ style ─▶ cluster ─▶ spider ─▶ judge ─▶ page_type ─▶ article
+//! PageSnapshot ─▶ page ─▶ block ─▶ style ─▶ cluster ─▶ spider ─▶ page_type ─▶ judge ─▶ article
 //!                                                                 article ─▶ HTML, Markdown, text, JSON
 //! ```
 //!
@@ -14,8 +14,8 @@
 //! | [`style`] | page and blocks | [`FeatureMatrix`](style::FeatureMatrix), a row for each style signature |
 //! | [`cluster`] | the matrix | [`Clusters`](cluster::Clusters), blocks that look alike |
 //! | [`spider`] | page, blocks, clusters | [`SpiderProposal`](spider::SpiderProposal): relevance, seed, region |
-//! | [`judge`] | page, blocks, proposal | [`Extraction`](judge::Extraction), the leaves that are content |
-//! | [`page_type`] | page, blocks, the leaves that are content | [`TypeGuess`](page_type::TypeGuess): article, forum, product … |
+//! | [`page_type`] | page, blocks, the leaves that are likely content | [`PageTypes`](page_type::PageTypes): article, forum, product … |
+//! | [`judge`] | page, blocks, proposal, page type | [`Extraction`](judge::Extraction), the leaves that are content |
 //! | [`article`] | page and extraction | [`Article`](article::Article), a clean tree with metadata |
 //! | [`label`] | all of them | [`LabelProposal`](label::LabelProposal): every block with its likeliest role, for people who label pages |
 //!

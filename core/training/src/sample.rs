@@ -90,7 +90,7 @@ impl Sample {
 
     /// What the trees take the page for, before the decision.
     pub fn page_type(&self) -> Option<PageType> {
-        self.weighed.page_type.map(|guess| guess.name)
+        self.weighed.page_types.map(|types| types.likeliest().name)
     }
 
     /// What the trees with a correction decide on the page.

@@ -38,7 +38,7 @@ pub fn judge_by(
     let probabilities = weighed.probabilities(correction, vectors);
     let decided = |rules: RuleSet| {
         let mut verdicts = Verdicts::new(page, blocks, vectors, probabilities.clone());
-        verdicts.page_type = weighed.page_type;
+        verdicts.page_types = weighed.page_types;
         decide_with(verdicts, rules)
     };
     let all = decided(rules);

@@ -4,7 +4,7 @@
 use crate::{
     block::Blocks,
     page::{NodeId, Page},
-    page_type::{Description, TypeGuess},
+    page_type::{Description, PageTypes},
     trees::{Model, probability},
 };
 
@@ -34,7 +34,7 @@ pub struct Weighed {
     pub log_odds: Vec<f64>,
     /// What the page is for, as far as that is known before the decision; `None` where it shows no text, and where
     /// nobody asked.
-    pub page_type: Option<TypeGuess>,
+    pub page_types: Option<PageTypes>,
     /// What the page is like, to ask again once it is decided what is content.
     pub description: Description,
 }
@@ -45,13 +45,13 @@ impl Weighed {
     pub fn new(page: &Page, blocks: &Blocks, judge: &Judge<'_>, vectors: &[FeatureVector]) -> Self {
         let weighed = Weighed::untyped(page, blocks, judge.blocks, vectors);
         let kept = chosen(blocks, &weighed.probabilities(None, vectors));
-        Weighed { page_type: weighed.description.page_type(judge.page_types, page, blocks, &kept), ..weighed }
+        Weighed { page_types: weighed.description.page_types(judge.page_types, page, blocks, &kept), ..weighed }
     }
 
     /// The same where nobody asks for the type of the page.
     pub fn untyped(page: &Page, blocks: &Blocks, trees: &Model, vectors: &[FeatureVector]) -> Self {
         let log_odds = vectors.iter().map(|vector| trees.log_odds(vector)).collect();
-        Weighed { log_odds, page_type: None, description: Description::of(page, blocks) }
+        Weighed { log_odds, page_types: None, description: Description::of(page, blocks) }
     }
 
     /// The probability of every block that it is content, after a correction where there is one; 0 for blocks without

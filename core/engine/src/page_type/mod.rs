@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     block::Blocks,
+    feature_list::share,
     model_file::{Kind, ModelError, Schema, names_hash, with_head, without_head},
     page::{NodeId, Page},
     trees::Model,
@@ -108,10 +109,19 @@ impl Description {
         blocks: &Blocks,
         kept: &[NodeId],
     ) -> Option<TypeGuess> {
-        if !self.shows_text() {
-            return None;
-        }
-        guess(models.or(shipped())?, &self.with_content(page, blocks, kept))
+        Some(self.page_types(models, page, blocks, kept)?.likeliest())
+    }
+
+    /// How likely each type is, in the same way.
+    pub fn page_types(
+        &self,
+        models: Option<&[Model]>,
+        page: &Page,
+        blocks: &Blocks,
+        kept: &[NodeId],
+    ) -> Option<PageTypes> {
+        let models = models.or(shipped()).filter(|_| self.shows_text())?;
+        Some(PageTypes::by(models, &self.with_content(page, blocks, kept)))
     }
 }
 
@@ -121,15 +131,38 @@ fn shipped() -> Option<&'static [Model]> {
     READ.get_or_init(|| from_bytes(SHIPPED).ok()).as_deref()
 }
 
-/// The likeliest type by these models, one for each of [`PageType::ALL`].
-pub fn guess(models: &[Model], features: &FeatureVector) -> Option<TypeGuess> {
-    let odds = |model: &Model| {
-        let probability = model.probability(features);
-        probability / (1.0 - probability).max(f64::EPSILON)
-    };
-    let odds: Vec<f64> = models.iter().map(odds).collect();
-    let (place, best) = odds.iter().copied().enumerate().max_by(|(_, a), (_, b)| a.total_cmp(b))?;
-    Some(TypeGuess { name: *PageType::ALL.get(place)?, probability: best / odds.iter().sum::<f64>() })
+/// How likely each type is: between 0 and 1, all together 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PageTypes([f64; PageType::ALL.len()]);
+
+impl PageTypes {
+    /// By these models, one for each of [`PageType::ALL`].
+    pub fn by(models: &[Model], features: &FeatureVector) -> Self {
+        let mut odds = [0.0; PageType::ALL.len()];
+        for (odds, model) in odds.iter_mut().zip(models) {
+            let probability = model.probability(features);
+            *odds = probability / (1.0 - probability).max(f64::EPSILON);
+        }
+        let all: f64 = odds.iter().sum();
+        PageTypes(odds.map(|odds| share(odds, all)))
+    }
+
+    /// How likely the page is of this type.
+    pub fn of(&self, page_type: PageType) -> f64 {
+        PageType::ALL.iter().zip(self.0).filter(|(of, _)| **of == page_type).map(|(_, probability)| probability).sum()
+    }
+
+    /// The likeliest; the first of those alike.
+    pub fn likeliest(&self) -> TypeGuess {
+        let [first, ..] = PageType::ALL;
+        let mut best = TypeGuess { name: first, probability: self.of(first) };
+        for (name, probability) in PageType::ALL.into_iter().zip(self.0) {
+            if probability > best.probability {
+                best = TypeGuess { name, probability };
+            }
+        }
+        best
+    }
 }
 
 /// The models of a file.
@@ -182,7 +215,7 @@ mod tests {
     fn the_likeliest_type_is_told_with_its_share_of_all_odds() {
         let models: Vec<Model> =
             PageType::ALL.map(|kind| always(if kind == PageType::Forum { 8192 } else { 0 })).into();
-        let told = guess(&models, &[0.0; FEATURE_COUNT]).expect("one of them");
+        let told = PageTypes::by(&models, &[0.0; FEATURE_COUNT]).likeliest();
         assert_eq!(told.name, PageType::Forum);
         let odds = libm::exp(2.0);
         assert!((told.probability - odds / (odds + 6.0)).abs() < 1e-9);

@@ -8,7 +8,7 @@ use engine::{
     judge::{Judge, RuleSet, Weighed, judge_by},
     model_file::{Schema, hash_of},
     page::Page,
-    page_type::{FEATURE_COUNT, FeatureVector, PageType, TypeGuess, guess, schema, to_bytes},
+    page_type::{FEATURE_COUNT, FeatureVector, PageType, PageTypes, TypeGuess, schema, to_bytes},
     trees::Model,
 };
 use rayon::prelude::*;
@@ -101,7 +101,7 @@ pub fn on_unseen_sites(pages: &[TypedPage], folds: usize, growth: &Growth) -> an
             pages.iter().enumerate().filter(|(at, _)| fold_of[*at] != fold).map(|(_, page)| page).collect();
         let models = fit(&others, growth)?;
         for at in (0..pages.len()).filter(|&at| fold_of[at] == fold) {
-            guesses[at] = guess(&models, &pages[at].features);
+            guesses[at] = Some(PageTypes::by(&models, &pages[at].features).likeliest());
         }
     }
     Ok(guesses)

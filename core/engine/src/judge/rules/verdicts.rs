@@ -11,7 +11,7 @@ use crate::{
         reason,
     },
     page::{NodeId, Page},
-    page_type::{AddressKind, ByItself, PageType, TypeGuess},
+    page_type::{AddressKind, ByItself, PageType, PageTypes},
 };
 
 /// A page, how likely each of its blocks is, and what is kept of it.
@@ -23,7 +23,7 @@ pub(in crate::judge) struct Verdicts<'a> {
     /// For every block the probability that it is content, between 0 and 1.
     pub(in crate::judge) probabilities: Vec<f64>,
     /// What the page is for; `None` where others decided than the trees.
-    pub(in crate::judge) page_type: Option<TypeGuess>,
+    pub(in crate::judge) page_types: Option<PageTypes>,
     /// What is none of the text, however likely.
     pub(in crate::judge) left_out: Vec<bool>,
     /// What is kept.
@@ -52,7 +52,7 @@ impl<'a> Verdicts<'a> {
             blocks,
             vectors,
             probabilities,
-            page_type: None,
+            page_types: None,
             left_out: vec![false; count],
             kept: vec![false; count],
             leaves: Vec::new(),
@@ -111,12 +111,16 @@ impl<'a> Verdicts<'a> {
         *self.reason.get_or_init(|| reason::reason(self.page, self.blocks))
     }
 
-    /// Whether the page is a thread by what it declares, by its address or by its type; there, replies are content.
+    /// How likely the page is of this type; 0 where nobody knows.
+    pub(super) fn is_of(&self, page_type: PageType) -> f64 {
+        self.page_types.map_or(0.0, |all| all.of(page_type))
+    }
+
+    /// Whether the page is a thread by what it declares or by its address; there, replies are content.
     pub(super) fn is_thread(&self) -> bool {
         let thread = AddressKind::Thread.number() as f32;
         let is_address = |vector: &FeatureVector| ByItself::address_kind.of(vector) == thread;
-        let is_forum = self.page_type.is_some_and(|guess| guess.name == PageType::Forum);
-        is_forum || self.vectors.iter().any(|vector| ByItself::declares_forum.of(vector) > 0.0 || is_address(vector))
+        self.vectors.iter().any(|vector| ByItself::declares_forum.of(vector) > 0.0 || is_address(vector))
     }
 
     /// What the words of the blocks say that may be between paragraphs; read once.
