@@ -90,7 +90,7 @@ pub struct TypeGuess {
 
 impl Description {
     /// The likeliest type of the page that is described, of which these leaves are content, in document order; `None`
-    /// where it shows no text. It is told by these models, or by those that ship where there are none.
+    /// where it shows no text. By these models, or by those that ship where there are none.
     ///
     /// # Example
     /// ```

@@ -69,7 +69,8 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         models: options.models.clone(),
     };
     let said = |text| eprintln!("lab: judge, {text}");
-    let pages = describe(&cases, &rows, &Folds::of_blocks(&rows, &judge, &said)?)?;
+    let folds = Folds::of_blocks(&rows, &judge, &said)?;
+    let pages = describe(&cases, &rows, |page| folds.judge(page))?;
     if pages.is_empty() {
         bail!("no page has a type that is known: truth.jsonl must say one of article, collection, documentation, …");
     }

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::{
     Rows, Settings,
-    judge::grow,
+    grow::grow,
     kept,
     page_type::{self, GROWTH},
     rows::PageRows,
@@ -30,7 +30,7 @@ impl Folds {
     /// When training fails or a snapshot cannot be read again.
     pub fn of(sources: &[Vec<Case>], rows: &Rows, settings: &Settings, said: &dyn Fn(String)) -> anyhow::Result<Self> {
         let mut folds = Folds::of_blocks(rows, settings, said)?;
-        let pages = page_type::describe(sources, rows, &folds)?;
+        let pages = page_type::describe(sources, rows, |page| folds.judge(page))?;
         let growth = Growth { seed: settings.seed, ..GROWTH };
         let of_fold = |fold: usize| {
             let others = pages.iter().filter(|page| folds.of_page[page.at] != fold);

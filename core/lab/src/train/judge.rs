@@ -1,14 +1,5 @@
 //! Trains the judge, and measures it on pages of sites that it did not see.
 
-use super::{
-    Rows,
-    booster::{self, Growth, Table},
-    folds::Folds,
-    kept,
-    rows::PageRows,
-    settings::Settings,
-};
-use crate::evaluate::Case;
 use anyhow::bail;
 use corpus::{
     by_site,
@@ -18,10 +9,20 @@ use corpus::{
 use engine::{
     article::{assemble, to_text},
     block::segment,
-    judge::{FEATURE_COUNT, RuleSet, Weighed, judge_by},
+    judge::{RuleSet, Weighed, judge_by},
     page::Page,
     trees::Model,
 };
+
+use super::{
+    Rows, booster,
+    folds::Folds,
+    grow::{grow, growth, table},
+    kept,
+    rows::PageRows,
+    settings::Settings,
+};
+use crate::evaluate::Case;
 
 /// One part of the sites in so many is held back to find out how many trees are enough.
 const HELD_BACK: usize = 5;
@@ -102,25 +103,6 @@ pub(super) fn on_unseen_sites(
     Ok(unseen.into_iter().map(Some).collect())
 }
 
-/// Grows trees on the rows of some of the pages.
-pub fn grow(rows: &Rows, chosen: impl Fn(usize) -> bool, settings: &Settings) -> anyhow::Result<Model> {
-    booster::grow(&table(rows, chosen), &growth(settings))
-}
-
-/// The rows of some of the pages.
-fn table(rows: &Rows, chosen: impl Fn(usize) -> bool) -> Table {
-    let pages = rows.pages.iter().enumerate().filter(|(page, _)| chosen(*page)).map(|(_, page)| page);
-    let row = |row: usize| {
-        let label = rows.labels[row].filter(|_| rows.weights[row] > 0.0)?;
-        Some((&rows.features[row][..], label, rows.weights[row]))
-    };
-    Table::new(FEATURE_COUNT, pages.flat_map(|page| page.rows.clone().filter_map(row)))
-}
-
-fn growth(&Settings { trees, leaves, rate, seed, .. }: &Settings) -> Growth {
-    Growth { trees, leaves, rate, bins: 127, least: 10.0, seen: 0.4, seed }
-}
-
 fn measure(
     sources: &[Vec<Case>],
     rows: &Rows,
@@ -141,7 +123,7 @@ fn measure(
 
 #[cfg(test)]
 mod tests {
-    use engine::judge::to_bytes;
+    use engine::judge::{FEATURE_COUNT, to_bytes};
 
     use super::*;
 

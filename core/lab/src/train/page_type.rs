@@ -16,7 +16,6 @@ use rayon::prelude::*;
 use super::{
     Rows,
     booster::{Growth, Table, grow},
-    folds::Folds,
     rows::PageRows,
 };
 use crate::evaluate::Case;
@@ -41,12 +40,16 @@ pub struct TypedPage {
     pub weight: f64,
 }
 
-/// Describes every page whose type somebody knows. What of it is content says a judge that saw no page of its site:
+/// Describes every page whose type somebody knows. `judge` gives the one that says what of it is content; it saw no page of its site:
 /// it is as often wrong as it will be in use. A page counts as much as its blocks together.
 ///
 /// # Errors
 /// When a snapshot cannot be read.
-pub fn describe(sources: &[Vec<Case>], rows: &Rows, folds: &Folds) -> anyhow::Result<Vec<TypedPage>> {
+pub fn describe<'m>(
+    sources: &[Vec<Case>],
+    rows: &Rows,
+    judge: impl Fn(usize) -> Judge<'m> + Sync,
+) -> anyhow::Result<Vec<TypedPage>> {
     let describe = |own: &PageRows, judge: &Judge<'_>| -> anyhow::Result<Option<TypedPage>> {
         let case = &sources[own.source][own.case];
         let Some(page_type) = case.truth.known_type() else { return Ok(None) };
@@ -60,8 +63,9 @@ pub fn describe(sources: &[Vec<Case>], rows: &Rows, folds: &Folds) -> anyhow::Re
         let (source, host) = (own.source, own.host.clone());
         Ok(Some(TypedPage { at: 0, features, page_type, source, host, weight: own.weight }))
     };
-    let pages = folds.map(rows, describe)?.into_iter().enumerate();
-    Ok(pages.filter_map(|(at, page)| Some(TypedPage { at, ..page? })).collect())
+    let pages = rows.pages.par_iter().enumerate().map(|(at, own)| Ok((at, describe(own, &judge(at))?)));
+    let pages: Vec<(usize, Option<TypedPage>)> = pages.collect::<anyhow::Result<_>>()?;
+    Ok(pages.into_iter().filter_map(|(at, page)| Some(TypedPage { at, ..page? })).collect())
 }
 
 /// What was said of the pages of one corpus.
