@@ -1,12 +1,12 @@
 //! What the posts of a thread show and is no text of theirs: controls, counters, numbers that link to the post, and
-//! signatures.
+//! signatures; and the bar of controls above the first of them.
 //!
 //! The judge weighs single blocks, and by itself "Quote" or "Posts: 120" may be a word of the text. That they are in post
 //! after post gives them away.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Reply, replies, stamps};
+use super::{Reply, replies, stamps, units};
 use crate::{
     block::Blocks,
     page::{NodeId, Page},
@@ -30,6 +30,19 @@ const LEAST_DATED: f64 = 0.7;
 const LONGEST_SIGNATURE: u32 = 160;
 const MOST_SIGNATURE_LINES: usize = 4;
 
+/// Fewest different controls that posts share where they show no day: a manual has one link beside each entry. Source:
+/// guess.
+const FEWEST_CONTROLS: usize = 2;
+
+/// Longest line in which single controls are looked for, in characters of a spaced alphabet. Source: the same as of a
+/// line of a head.
+const LONGEST_LINE: u32 = 100;
+
+/// Parts of a bar of controls at least, and words in one at most. Source: "88 points by ann 5 hours ago | hide | past |
+/// favorite".
+const FEWEST_IN_BAR: usize = 4;
+const LONGEST_IN_BAR: usize = 7;
+
 /// The kept leaves (in document order) without those that are no text of the posts of a thread; `None` where there is no
 /// thread, or nothing of the kind.
 pub fn without_controls(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Option<Vec<NodeId>> {
@@ -42,19 +55,30 @@ pub fn without_controls(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Option
     let stamped = stamps::stamped(page, blocks, &meant);
     let is_day = |at: usize| stamped.get(&at) == Some(&stamps::Stamp::Day);
     let dated = posts.iter().filter(|post| post.heading.iter().chain(&post.blocks).any(|&at| is_day(at))).count();
-    if (dated as f64) < LEAST_DATED * posts.len() as f64 {
-        return None;
-    }
+    let is_dated = dated as f64 >= LEAST_DATED * posts.len() as f64;
     let said: BTreeMap<usize, String> =
         meant.iter().map(|&at| (at, without_numbers(blocks.text_of(&blocks.blocks[at])))).collect();
     let posts = told_once(blocks, posts);
     if posts.len() < FEWEST_POSTS {
         return None;
     }
-    let mut out: Vec<usize> = repeated(blocks, &posts, &said);
+    let nodes: Vec<NodeId> = posts.iter().map(|post| post.node).collect();
+    let own = units::own_blocks(page, blocks, &meant, &nodes);
+    let mut out: Vec<usize> = repeated(blocks, &own, &said);
     out.retain(|&at| !is_day(at));
-    out.extend(signatures(blocks, &posts));
-    let mut leaves: Vec<NodeId> = out.iter().flat_map(|&at| blocks.leaves_of(&blocks.blocks[at])).copied().collect();
+    let pressed = pressed(page, blocks, &own);
+    if is_dated {
+        out.extend(signatures(blocks, &posts));
+    } else {
+        out.retain(|&at| blocks.blocks[at].plain_weight() == 0);
+        let controls: BTreeSet<&str> = out.iter().filter_map(|at| said.get(at)).map(String::as_str).collect();
+        if controls.len() + pressed.controls < FEWEST_CONTROLS {
+            return None;
+        }
+    }
+    out.extend(bars(blocks, &meant, &own));
+    let of_blocks = out.iter().flat_map(|&at| blocks.leaves_of(&blocks.blocks[at])).copied();
+    let mut leaves: Vec<NodeId> = of_blocks.chain(pressed.leaves).collect();
     leaves.sort_unstable();
     let rest: Vec<NodeId> = kept.iter().copied().filter(|leaf| leaves.binary_search(leaf).is_err()).collect();
     (rest.len() < kept.len() && !rest.is_empty()).then_some(rest)
@@ -90,10 +114,9 @@ fn without_numbers(text: &str) -> String {
 
 /// Short blocks that say the same in post after post. The first post may be built in another way, and what is between
 /// the posts counts for none.
-fn repeated(blocks: &Blocks, posts: &[Reply], said: &BTreeMap<usize, String>) -> Vec<usize> {
+fn repeated(blocks: &Blocks, posts: &[Vec<usize>], said: &BTreeMap<usize, String>) -> Vec<usize> {
     let is_short = |at: &usize| (1..=LONGEST_CONTROL).contains(&blocks.blocks[*at].weight);
-    let own =
-        |post: &Reply| -> Vec<usize> { post.heading.iter().chain(&post.blocks).copied().filter(is_short).collect() };
+    let own = |post: &Vec<usize>| -> Vec<usize> { post.iter().copied().filter(is_short).collect() };
     let mut posts_with: BTreeMap<&str, usize> = BTreeMap::new();
     for post in posts {
         let mut texts: Vec<&str> = own(post).iter().filter_map(|at| said.get(at)).map(String::as_str).collect();
@@ -109,11 +132,66 @@ fn repeated(blocks: &Blocks, posts: &[Reply], said: &BTreeMap<usize, String>) ->
     };
     // The first words of a post are the name of who wrote it, who may have written most of them.
     let has_words = |at: &usize| said.get(at).is_some_and(|text| text.contains(char::is_alphabetic));
-    let firsts: BTreeSet<usize> = posts
-        .iter()
-        .filter_map(|post| post.heading.iter().chain(&post.blocks).copied().filter(has_words).min())
-        .collect();
+    let firsts: BTreeSet<usize> =
+        posts.iter().filter_map(|post| post.iter().copied().filter(has_words).min()).collect();
     posts.iter().flat_map(own).filter(|at| is_repeated(at) && !firsts.contains(at)).collect()
+}
+
+/// Single controls in lines that say more.
+struct Pressed {
+    /// Their leaves, and what parts them.
+    leaves: Vec<NodeId>,
+    /// How many different ones there are.
+    controls: usize,
+}
+
+/// Links and buttons in short lines that say the same, without any number, in post after post.
+fn pressed(page: &Page, blocks: &Blocks, posts: &[Vec<usize>]) -> Pressed {
+    let is_line = |at: &usize| (1..=LONGEST_LINE).contains(&blocks.blocks[*at].weight);
+    let lines = |post: &Vec<usize>| -> Vec<usize> { post.iter().copied().filter(is_line).collect() };
+    let label = |leaf: NodeId| control_label(page, leaf);
+    let labels = |post: &Vec<usize>| -> BTreeSet<String> {
+        let leaves = lines(post).into_iter().flat_map(|at| blocks.leaves_of(&blocks.blocks[at]));
+        // The first words are the name of who wrote it.
+        let name = leaves.clone().find(|&&leaf| page.text(leaf).is_some_and(|text| text.contains(char::is_alphabetic)));
+        leaves.filter(|leaf| Some(*leaf) != name).filter_map(|&leaf| label(leaf)).collect()
+    };
+    let mut times: BTreeMap<String, usize> = BTreeMap::new();
+    posts.iter().flat_map(labels).for_each(|label| *times.entry(label).or_default() += 1);
+    times.retain(|_, times| *times as f64 >= LEAST_SHARE * posts.len() as f64);
+    let mut leaves = Vec::new();
+    for at in posts.iter().flat_map(lines) {
+        let own = blocks.leaves_of(&blocks.blocks[at]);
+        let is_out = |leaf: &NodeId| label(*leaf).is_some_and(|label| times.contains_key(&label));
+        let parts = |leaf: &NodeId| page.text(*leaf).is_some_and(|text| !text.contains(char::is_alphanumeric));
+        let beside = |place: usize| {
+            let before = place.checked_sub(1).and_then(|before| own.get(before));
+            before.into_iter().chain(own.get(place + 1)).any(is_out)
+        };
+        let out = own.iter().enumerate().filter(|(place, leaf)| is_out(leaf) || parts(leaf) && beside(*place));
+        leaves.extend(out.map(|(_, &leaf)| leaf));
+    }
+    Pressed { leaves, controls: times.len() }
+}
+
+/// What a link or a button says, if that is short and has no number; `None` for other leaves.
+fn control_label(page: &Page, leaf: NodeId) -> Option<String> {
+    let text = folded(page.text(leaf)?).to_lowercase();
+    let is_short = (1..=LONGEST_CONTROL as usize).contains(&text.chars().count());
+    let is_control = || page.ancestors(leaf).take(2).any(|node| matches!(page.tag(node), "a" | "button"));
+    (is_short && !text.contains(char::is_numeric) && is_control()).then_some(text)
+}
+
+/// Bars of short parts above the first post: what can be done with all of the thread.
+fn bars(blocks: &Blocks, meant: &[usize], posts: &[Vec<usize>]) -> Vec<usize> {
+    let first = posts.iter().flatten().min().copied().unwrap_or_default();
+    let is_bar = |at: &usize| {
+        let parts = blocks.text_of(&blocks.blocks[*at]).split(['|', '·', '•']).map(str::split_whitespace);
+        let words: Vec<usize> = parts.map(Iterator::count).filter(|&words| words > 0).collect();
+        let single = words.iter().filter(|&&words| words == 1).count();
+        words.len() >= FEWEST_IN_BAR && words.iter().all(|&words| words <= LONGEST_IN_BAR) && single * 2 >= words.len()
+    };
+    meant.iter().copied().take_while(|&at| at < first).filter(is_bar).collect()
 }
 
 /// Short blocks at the end of several posts that say the very same, below texts that do not.
@@ -207,6 +285,29 @@ mod tests {
             )
         };
         assert!(left(&["pump", "bell", "rope"].map(entry).concat()).contains("Parameters"));
+    }
+
+    #[test]
+    fn controls_within_a_line_and_the_bar_above_are_left_out_also_without_days() {
+        let post = |name: &str, text: &str| {
+            format!(
+                "<div class=post id={name}><p><a href='#{name}'>▲</a></p><p><a href='/u/{name}'>{name}</a>
+                 <a href='#{name}'>3 hours ago</a> | <a href='#up'>parent</a> <a href='#'>[–]</a></p><p>{text}</p>
+                 <p><a href='/r/{name}'>reply</a></p></div>"
+            )
+        };
+        let posts = [
+            post("ann", "The pump of the ferry does not start when it rains, whatever the keeper tries."),
+            post("bo", "Ours did not start either, until we had dried the plugs in the oven of the galley."),
+            post("cy", "Agreed. I have had mine in the oven every autumn for the last twenty years."),
+        ];
+        let left = left(&format!("<p>9 points by dee 5 hours ago | hide | past | keep</p>{}", posts.concat()));
+        for gone in ["▲", "parent", "[–]", "reply", "hide"] {
+            assert!(!left.contains(gone), "{gone} in {left}");
+        }
+        for there in ["ann", "cy", "3 hours ago", "plugs"] {
+            assert!(left.contains(there), "{there} not in {left}");
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@
 use super::{Phase, Rule, Verdicts, beside_text::beside_kept_text};
 use crate::{
     block::{Block, Blocks, Hints},
-    page::{NodeId, Page},
+    page::{NodeId, Page, StyleProperty},
 };
 
 /// CSS px; media smaller than this in either direction decorate rather than tell; a guess.
@@ -24,16 +24,37 @@ fn apply(verdicts: &mut Verdicts) {
     }
 }
 
-fn tells(page: &Page, blocks: &Blocks, block: &Block) -> bool {
-    let boilerplate = Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT;
+/// Whether a block is a medium that is seen and large enough to tell something, and none of the frame of a page.
+pub(super) fn tells(page: &Page, blocks: &Blocks, block: &Block) -> bool {
+    let named = Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT;
     // Drawings and canvases that say nothing were captured without what they show.
     let is_drawn = |leaf: NodeId| matches!(page.tag(leaf), "svg" | "canvas");
     let shows = |&leaf: &NodeId| page.element(leaf).is_some_and(|it| it.media.is_some() || !is_drawn(leaf));
     block.media > 0
         && blocks.leaves_of(block).iter().any(shows)
         && block.is_visible()
-        && !block.hints.any(boilerplate)
+        && (!block.hints.any(named) || opens_itself(page, blocks, block))
         && block.rect.is_none_or(|rect| rect.width >= TELLING && rect.height >= TELLING || rect.area() == 0.0)
+}
+
+/// Whether all that speaks against a picture is the name of what holds nothing else, and does not lie over the page: the
+/// frame of a picture that a click enlarges ("lightbox", "popup") is called after what the click opens.
+fn opens_itself(page: &Page, blocks: &Blocks, block: &Block) -> bool {
+    let others = Hints::NAVIGATION
+        | Hints::FOOTER
+        | Hints::RELATED
+        | Hints::SHARE
+        | Hints::ADVERT
+        | Hints::SUBSCRIBE
+        | Hints::ASIDE
+        | Hints::COMMENT;
+    let picture = blocks.first_leaf(block);
+    let mut around = std::iter::once(picture).chain(page.ancestors(picture));
+    !block.hints.any(others)
+        && around.all(|node| {
+            let lies_over = matches!(page.style(node, StyleProperty::Position), Some("fixed" | "absolute"));
+            !blocks.own_hints(node).has(Hints::DIALOG) || !lies_over && blocks.sums.below(page, node).weight == 0
+        })
 }
 
 #[cfg(test)]
@@ -54,5 +75,21 @@ mod tests {
             kept[1]
         };
         assert!(kept("width=600 height=400") && !kept("width=16 height=16"));
+    }
+
+    #[test]
+    fn a_picture_that_a_click_enlarges_is_none_of_what_the_click_opens() {
+        let kept = |style: &str, beside: &str| {
+            let picture = "<a class=popup href=a.png><img src=a.png width=600 height=400></a>";
+            let frame = format!("<div class=lightbox style='{style}'>{picture}{beside}</div>");
+            let snapshot = snapshot(&format!("<main><p>Before</p>{frame}<p>After</p></main>"));
+            let page = Page::new(&snapshot).expect("sound");
+            let blocks = segment(&page);
+            let mut kept: Vec<bool> = blocks.blocks.iter().map(|block| blocks.text_of(block) != "Win a boat").collect();
+            kept[1] = false;
+            completed(&page, &blocks, |_| true, &mut kept);
+            kept[1]
+        };
+        assert!(kept("", "") && !kept("position: fixed", "") && !kept("", "<p>Win a boat</p>"));
     }
 }

@@ -6,12 +6,15 @@
 
 mod announced_texts;
 mod beside_text;
+mod captions;
 mod comments;
 mod empty_headings;
 mod footnotes;
 mod formulas;
+mod headed_sections;
 mod headings;
 mod hidden_inline;
+mod hidden_lines;
 mod inline_promos;
 mod interludes;
 mod media;
@@ -23,6 +26,7 @@ mod repeated_text;
 mod rule;
 mod said;
 mod sibling_groups;
+mod slides;
 mod small_frames;
 mod standfirst;
 mod verdicts;
@@ -40,9 +44,11 @@ pub static RULES: &[Rule] = &[
     related_sections::RULE,
     overlays::RULE,
     inline_promos::SIGN_UP_BOXES,
+    inline_promos::PAY_BOXES,
     inline_promos::LINES,
     inline_promos::INVITATIONS,
     next_article::RULE,
+    slides::RULE,
     sibling_groups::EVEN_OUT,
     refusals::TOO_SHORT,
     refusals::UNLIKELY,
@@ -51,12 +57,15 @@ pub static RULES: &[Rule] = &[
     refusals::ERROR_PAGES,
     refusals::CONSENT,
     sibling_groups::WHOLE_GROUPS,
+    headed_sections::RULE,
     standfirst::RULE,
     media::RULE,
+    captions::RULE,
     formulas::RULE,
     whole_lists::RULE,
     interludes::RULE,
     small_frames::RULE,
+    hidden_lines::RULE,
     footnotes::RULE,
     headings::RULE,
     empty_headings::RULE,

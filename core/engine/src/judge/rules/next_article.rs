@@ -1,5 +1,6 @@
 //! Leaves out the next article: pages that never end go on with another one behind the one that they are about, in an
-//! element of its own that is built like the first, or that begins with a label.
+//! element of its own that is built like the first, or that begins with a label. The heading of the next may be of a lower
+//! level where it begins an `article` and a line behind it says who wrote that.
 //!
 //! The trees see that the second is an article, too. Wrong where a page shows several texts of one subject, each with a
 //! main heading.
@@ -28,6 +29,11 @@ const ARTICLE: u32 = 300;
 
 /// Weight, in characters, of the longest label of the next article; a guess.
 const LABEL: u32 = 40;
+
+/// Weight, in characters, of the longest line that says who wrote an article, and texts behind its heading among which
+/// that line is; guesses.
+const BYLINE: u32 = 100;
+const SIGNED_WITHIN: usize = 2;
 
 pub(super) const RULE: Rule = Rule {
     id: "next-article",
@@ -71,7 +77,9 @@ fn labelled(page: &Page, blocks: &Blocks, likely: &PrefixSums) -> Option<NodeId>
 
 /// The element of the article next to the one whose main heading says what the document's title says.
 fn built_alike(page: &Page, blocks: &Blocks, likely: &PrefixSums) -> Option<NodeId> {
-    let titles: Vec<(&Block, NodeId)> = blocks.blocks.iter().filter_map(|block| main_heading(page, block)).collect();
+    let signed = signed(blocks);
+    let title = |(index, block)| main_heading(page, block).or_else(|| begins_article(page, blocks, index, &signed));
+    let titles: Vec<(&Block, NodeId)> = blocks.blocks.iter().enumerate().filter_map(title).collect();
     if titles.len() < 2 {
         return None;
     }
@@ -92,6 +100,24 @@ fn built_alike(page: &Page, blocks: &Blocks, likely: &PrefixSums) -> Option<Node
 /// A block that is seen in a heading of the first level, and that heading.
 fn main_heading<'b>(page: &Page, block: &'b Block) -> Option<(&'b Block, NodeId)> {
     heading(page, block).filter(|(level, _)| *level == 1 && block.is_visible()).map(|(_, heading)| (block, heading))
+}
+
+/// Which blocks are short and say who, when, or what about.
+fn signed(blocks: &Blocks) -> Vec<bool> {
+    saying(blocks, Phrase::Byline, |_, block| block.is_visible() && (1..=BYLINE).contains(&block.weight))
+}
+
+/// A block that is seen in a heading with which an `article` begins, and that heading, if a line of the two behind it is
+/// signed.
+fn begins_article<'b>(page: &Page, blocks: &'b Blocks, index: usize, signed: &[bool]) -> Option<(&'b Block, NodeId)> {
+    let block = &blocks.blocks[index];
+    let (_, heading) = heading(page, block).filter(|_| block.is_visible())?;
+    let article = page.ancestors(heading).find(|&node| page.tag(node) == "article")?;
+    let texts = |range: Range<usize>| range.filter(|&index| blocks.blocks[index].weight > 0);
+    let within = blocks.within(page, article);
+    let is_first = texts(within.clone()).next() == Some(index);
+    let is_signed = || texts(index + 1..within.end).take(SIGNED_WITHIN).any(|index| signed[index]);
+    (is_first && is_signed()).then_some((block, heading))
 }
 
 /// The elements side by side that two headings are in, if the ways down to them have the same names.
@@ -147,6 +173,9 @@ mod tests {
         assert_eq!(follows("The last ferry home", &format!("<main>{own}{part}</main>"), 0.9), "");
         let lower = article("A bridge at last").replace("h1", "h2");
         assert_eq!(follows("The last ferry home", &format!("<main>{own}{lower}</main>"), 0.9), "");
+        let signed = lower.replace("</h2>", "</h2><p>By Ann Quay</p>");
+        let page = format!("<main>{own}{signed}</main>");
+        assert_eq!(follows("The last ferry home", &page, 0.9), "A bridge at last", "an article of its own");
         let flow =
             format!("<main><h1>The last ferry home</h1>{0}<h1>Sources</h1>{0}</main>", "<p>The log.</p>".repeat(60));
         assert_eq!(follows("The last ferry home", &flow, 0.9), "");

@@ -10,6 +10,7 @@ use super::{Phase, Rule, Verdicts};
 use crate::{
     block::{Block, Blocks, heading},
     judge::{
+        choice::LIKELY,
         features::Words,
         phrases::{Phrase, saying},
     },
@@ -19,7 +20,10 @@ use crate::{
 /// Weight, in characters, of likely content above, from which on a part may be an appendix to it; a guess.
 const TEXT_ABOVE: u32 = 600;
 
-/// The same where a label says that somebody paid for it; a guess.
+/// Weight, in characters, of likely paragraphs behind a part that make it a section of the text; a guess.
+const TEXT_BEHIND: u32 = 200;
+
+/// The same as above where a label says that somebody paid for it; a guess.
 const TEXT_ABOVE_PROMOTED: u32 = 200;
 
 /// Weight, in characters, of the longest heading of an appendix: a longer one says something of its own ("Popular dishes
@@ -55,7 +59,7 @@ fn apply(verdicts: &mut Verdicts) {
         if (comments || promoted || announces && says(Words::says_related))
             && let Some(section) =
                 section(page, blocks, index).or_else(|| labelled(page, blocks, index).filter(|_| promoted))
-            && (comments || lists_texts(&blocks.blocks[section.clone()]))
+            && (comments && !goes_on(verdicts, section.end) || lists_texts(&blocks.blocks[section.clone()]))
         {
             (index..section.end).for_each(|appended| verdicts.demote(appended, APPENDED));
         }
@@ -81,6 +85,13 @@ fn labelled(page: &Page, blocks: &Blocks, index: usize) -> Option<Range<usize>> 
     let element = std::iter::once(node).chain(page.ancestors(node)).take_while(begins).last()?;
     let section = index + 1..blocks.within(page, element).end;
     (!section.is_empty()).then_some(section)
+}
+
+/// Whether the text goes on behind a section: then that is one of its own, whatever its heading says.
+fn goes_on(verdicts: &Verdicts, end: usize) -> bool {
+    let behind = verdicts.blocks.blocks.iter().zip(&verdicts.probabilities).skip(end);
+    let likely = behind.filter(|(block, probability)| **probability > LIKELY && block.is_prose());
+    likely.map(|(block, _)| block.plain_weight()).sum::<u32>() >= TEXT_BEHIND
 }
 
 /// Whether blocks are a list of links with little else between.

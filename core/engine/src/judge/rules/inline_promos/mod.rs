@@ -7,6 +7,7 @@
 
 mod invitations;
 mod lines;
+mod pay_boxes;
 mod sign_up_boxes;
 
 use std::ops::Range;
@@ -27,6 +28,13 @@ pub(super) const SIGN_UP_BOXES: Rule = Rule {
     phase: Phase::LeaveOut,
     summary: "leaves out boxes that ask for an address, for money, or to follow elsewhere",
     apply: |verdicts| leave_out(verdicts, |page, blocks, said| sign_up_boxes::boxes(page, blocks, &said.phrases)),
+};
+
+pub(super) const PAY_BOXES: Rule = Rule {
+    id: "pay-boxes",
+    phase: Phase::LeaveOut,
+    summary: "leaves out the box behind the free part of a text that offers the rest to those with an account",
+    apply: |verdicts| leave_out(verdicts, pay_boxes::boxes),
 };
 
 pub(super) const LINES: Rule = Rule {
@@ -79,7 +87,7 @@ mod tests {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let mut verdicts = Verdicts::new(&page, &blocks, &[], vec![0.9; blocks.blocks.len()]);
-        for rule in [SIGN_UP_BOXES, LINES, INVITATIONS] {
+        for rule in [SIGN_UP_BOXES, PAY_BOXES, LINES, INVITATIONS] {
             (rule.apply)(&mut verdicts);
         }
         let inserted = blocks.blocks.iter().zip(verdicts.left_out).filter(|(_, inserted)| *inserted);
@@ -97,6 +105,21 @@ mod tests {
         let appeal = "<div><p>Support our work</p><p>Coffee is dear.</p><a href='/give'>Donate now</a></div>";
         assert_eq!(found(appeal, 5), ["Support our", "Coffee is", "Donate now"]);
         assert_eq!(found("<div><p>Abonnez-vous</p><button>Oui</button></div>", 5), ["Abonnez-vous", "Oui"]);
+    }
+
+    #[test]
+    fn boxes_that_offer_the_rest_of_a_text_are_found_behind_it() {
+        let offer = "<p>The rest is for readers who pay</p><p>Four weeks for 1 euro.</p>";
+        let button = "<div><a href='/offer'>See what it costs</a></div>";
+        let login = "<p>Known here? <a href='/user/login?to=ferry'>Come in</a></p>";
+        let wall = |inside: &str| format!("{}<div>{inside}</div>", STORY.repeat(6));
+        let whole = ["The rest", "Four weeks", "See what", "Known here?"];
+        assert_eq!(found(&wall(&format!("{offer}{button}{login}")), 0), whole);
+        assert_eq!(found(&wall(&format!("{offer}{login}")), 0), [""; 0], "nothing to buy");
+        assert_eq!(found(&wall(&format!("{offer}{button}")), 0), [""; 0], "no account");
+        assert_eq!(found(&format!("<div>{offer}{button}{login}</div>"), 5), [""; 0], "the text goes on");
+        let steps = format!("<ul><li>{button}</li><li>{login}</li></ul>");
+        assert_eq!(found(&wall(&steps), 0), [""; 0], "a list of what to do next");
     }
 
     #[test]

@@ -84,6 +84,6 @@ fn is_field(page: &Page, node: NodeId) -> bool {
 }
 
 /// Whether a block is a link that stands for a button.
-fn is_button(block: &Block) -> bool {
+pub(super) fn is_button(block: &Block) -> bool {
     block.link_density() > 0.9 && block.weight <= LONGEST_BUTTON && !block.hints.has(Hints::HEADING)
 }
