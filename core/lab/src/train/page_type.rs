@@ -21,7 +21,7 @@ use super::{
 use crate::evaluate::Case;
 
 /// How the models are grown unless the command line asks for something else; found by folds by site.
-pub const GROWTH: Growth = Growth { trees: 30, leaves: 4, rate: 0.22, bins: 15, least: 1.0, seen: 0.5, seed: 1 };
+pub const GROWTH: Growth = Growth { trees: 30, leaves: 5, rate: 0.2, bins: 15, least: 1.0, seen: 0.5, seed: 1 };
 
 /// A page of a known type.
 #[derive(Clone, Debug)]
