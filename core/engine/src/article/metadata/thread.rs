@@ -108,7 +108,8 @@ pub(crate) fn of_page_with_thread(
     // What is first on the page began the thread unless another is older: pages put an answer above the question, too.
     let day = first.and_then(|post| post.published.as_deref());
     let is_older = |post: &Post| post.published.as_deref().is_some_and(|own| day.is_some_and(|day| own < day));
-    let begins = !posts.iter().any(is_older);
+    // Where nobody is named there, whom the page names may answer below.
+    let begins = !posts.iter().any(is_older) && first.is_some_and(|post| post.byline.is_some());
     let answers = || posts.iter().skip(1).filter(|_| begins).filter_map(|post| post.byline.as_deref());
     let is_of_answer = |names: &str| names.split(", ").any(|name| answers().any(|other| other == name));
     let is_meant = |names: &str| is_linked_data || is_first(names) || !may_be_site && !is_of_answer(names);

@@ -97,6 +97,23 @@ fn what_is_first_on_the_page_began_the_thread_unless_another_is_older() {
 }
 
 #[test]
+fn whom_the_page_names_may_answer_where_nobody_is_named_at_the_first_post() {
+    let page = |first: &str| {
+        let post = |name: &str, said: &str| format!("<div class=post>{name}<p>{said}</p></div>");
+        let named =
+            |name: &str, day: u32| format!("<b class=author>{name}</b> <time datetime=2024-05-0{day}>{day} May</time>");
+        let [a, b, c] = SAID;
+        let posts =
+            [post(first, a), post(&named("Bo", 2), b), post(&named("Ann Lee", 3), c), post(&named("Cy", 4), &c[12..])];
+        let by = "<p class=byline>by <a rel=author href='/u/ann'>Ann Lee</a></p>";
+        read(&format!("<h1>The pump</h1>{by}{}", posts.concat())).expect("a thread").metadata.byline
+    };
+    assert_eq!(page("").as_deref(), Some("Ann Lee"));
+    let by_another = "<b class=author>Dee</b> <time datetime=2024-05-01>1 May</time>";
+    assert_eq!(page(by_another).as_deref(), Some("Dee"), "Ann Lee answers");
+}
+
+#[test]
 fn the_number_of_a_post_is_no_part_of_a_name() {
     expect_flat(&posts(|at, who, day, said| {
         format!(
