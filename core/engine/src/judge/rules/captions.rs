@@ -43,13 +43,14 @@ fn apply(verdicts: &mut Verdicts) {
     let Some(longest) = text.max_by_key(|&index| blocks.blocks[index].plain_weight()) else { return };
     let size = font_size(page, &blocks.blocks[longest]);
     let inside = blocks.within(page, container);
+    let beside = Beside::of(verdicts);
     let mut found = Vec::new();
     for index in 0..blocks.blocks.len() {
         let block = &blocks.blocks[index];
         let wide = block.rect.filter(|rect| rect.width >= NARROWEST);
         let Some(rect) = wide.filter(|_| block.weight == 0 && tells(page, blocks, block)) else { continue };
         let part = index..captions(verdicts, index, rect, size).end;
-        if inside.contains(&index) && stands_between(verdicts, &part) || opens(verdicts, &part) {
+        if inside.contains(&index) && beside.holds(verdicts, &part) || opens(verdicts, &beside, &part) {
             found.push(part);
         }
     }
@@ -109,39 +110,50 @@ fn is_named(page: &Page, node: NodeId) -> bool {
     std::iter::once(node).chain(page.parent(node)).filter_map(says).any(known)
 }
 
-/// Whether a block is text that counts for what is beside it: seen, no heading, and not left out by a rule.
-fn counts(verdicts: &Verdicts, index: usize) -> bool {
-    let block = &verdicts.blocks.blocks[index];
-    block.weight > 0 && block.is_visible() && !block.hints.has(Hints::HEADING) && !verdicts.left_out[index]
+/// The text of a page that counts for what is beside it, in document order: seen, no heading, and not left out by a rule.
+struct Beside {
+    text: Vec<usize>,
+    /// The first of it that is kept.
+    first_kept: Option<usize>,
 }
 
-/// Whether the nearest text on both sides is kept.
-fn stands_between(verdicts: &Verdicts, part: &Range<usize>) -> bool {
-    let before = (0..part.start).rev().find(|&index| counts(verdicts, index));
-    let behind = (part.end..verdicts.kept.len()).find(|&index| counts(verdicts, index));
-    [before, behind].into_iter().all(|beside| beside.is_some_and(|index| verdicts.kept[index]))
+impl Beside {
+    fn of(verdicts: &Verdicts) -> Self {
+        let counts = |index: &usize| {
+            let block = &verdicts.blocks.blocks[*index];
+            block.weight > 0 && block.is_visible() && !block.hints.has(Hints::HEADING) && !verdicts.left_out[*index]
+        };
+        let text: Vec<usize> = (0..verdicts.kept.len()).filter(counts).collect();
+        let first_kept = text.iter().copied().find(|&index| verdicts.kept[index]);
+        Beside { text, first_kept }
+    }
+
+    /// The nearest behind a part.
+    fn behind(&self, part: &Range<usize>) -> Option<usize> {
+        self.text.get(self.text.partition_point(|&index| index < part.end)).copied()
+    }
+
+    /// Whether the nearest on both sides of a part is kept.
+    fn holds(&self, verdicts: &Verdicts, part: &Range<usize>) -> bool {
+        let before = self.text.partition_point(|&index| index < part.start).checked_sub(1);
+        let before = before.and_then(|place| self.text.get(place)).copied();
+        [before, self.behind(part)].into_iter().all(|beside| beside.is_some_and(|index| verdicts.kept[index]))
+    }
 }
 
 /// Whether a picture opens the text: the main heading is right behind it and the text near, or the heading is near before
 /// it and the text right behind.
-fn opens(verdicts: &Verdicts, part: &Range<usize>) -> bool {
+fn opens(verdicts: &Verdicts, beside: &Beside, part: &Range<usize>) -> bool {
     let Verdicts { page, blocks, .. } = *verdicts;
     let is_main = |index: usize| {
         let block = &blocks.blocks[index];
         block.is_visible() && heading(page, block).is_some_and(|(level, _)| level == 1)
     };
     let says = |index: &usize| blocks.blocks[*index].weight > 0 && blocks.blocks[*index].is_visible();
-    let is_text = |index: usize| verdicts.kept[index] && counts(verdicts, index);
-    let Some(first) = (0..verdicts.kept.len()).find(|&index| is_text(index)) else { return false };
-    if first < part.end {
-        return false;
-    }
-    let next = (part.end..verdicts.kept.len()).find(says);
-    let above = next.is_some_and(|next| is_main(next) && next < first && first - next <= NEAR);
-    let below = || {
-        let next = (part.end..verdicts.kept.len()).find(|&index| counts(verdicts, index));
-        next == Some(first) && (part.start.saturating_sub(NEAR)..part.start).any(is_main)
-    };
+    let Some(first) = beside.first_kept.filter(|&first| first >= part.end) else { return false };
+    let next = (part.end..first.min(part.end + NEAR)).find(says);
+    let above = next.is_some_and(|next| is_main(next) && first - next <= NEAR);
+    let below = || beside.behind(part) == Some(first) && (part.start.saturating_sub(NEAR)..part.start).any(is_main);
     above || below()
 }
 

@@ -4,6 +4,8 @@
 //! type, by what it declares or by its address. Wrong where it is taken for something else; where nothing else is content,
 //! the decision is made again without this rule.
 
+use std::collections::BTreeMap;
+
 use super::{Phase, Rule, Verdicts};
 use crate::{
     block::{Block, Blocks, Hints},
@@ -28,8 +30,9 @@ fn apply(verdicts: &mut Verdicts) {
     }
     let Verdicts { page, blocks, vectors, .. } = *verdicts;
     let mut is_comment: Vec<bool> = vectors.iter().map(|vector| Markup::comment.of(vector) > 0.0).collect();
-    for (index, is_comment) in is_comment.iter_mut().enumerate() {
-        *is_comment &= !is_section(page, blocks, &blocks.blocks[index]);
+    let mut sections = Sections::default();
+    for (index, is_comment) in is_comment.iter_mut().enumerate().filter(|(_, is_comment)| **is_comment) {
+        *is_comment &= !sections.hold(page, blocks, &blocks.blocks[index]);
     }
     let likely = |&index: &usize| verdicts.probabilities[index] > LIKELY && blocks.blocks[index].is_prose();
     let (said, told): (Vec<usize>, Vec<usize>) =
@@ -42,14 +45,25 @@ fn apply(verdicts: &mut Verdicts) {
     (0..vectors.len()).filter(|&index| is_comment[index]).for_each(|index| verdicts.demote(index, factor));
 }
 
-/// Whether what is called a comment is a section of a text: nothing but a heading and paragraphs. Comments have at least
-/// a name, a day or a button beside what they say.
-pub(super) fn is_section(page: &Page, blocks: &Blocks, block: &Block) -> bool {
-    let all = blocks.sums.below(page, 0).prose;
-    // As everywhere, a name is not believed of what holds the bulk of the prose.
-    let is_named =
-        |node: &NodeId| blocks.own_hints(*node).has(Hints::COMMENT) && blocks.sums.below(page, *node).prose * 2 <= all;
-    let Some(named) = page.ancestors(block.node).chain([block.node]).filter(is_named).min() else { return false };
+/// Elements that are called comments and are sections of a text: nothing but a heading and paragraphs. Comments have at
+/// least a name, a day or a button beside what they say. Each element is looked at once.
+#[derive(Default)]
+pub(super) struct Sections(BTreeMap<NodeId, bool>);
+
+impl Sections {
+    /// Whether a block that is called a comment is in such a section.
+    pub(super) fn hold(&mut self, page: &Page, blocks: &Blocks, block: &Block) -> bool {
+        let all = blocks.sums.below(page, 0).prose;
+        // As everywhere, a name is not believed of what holds the bulk of the prose.
+        let is_named = |node: &NodeId| {
+            blocks.own_hints(*node).has(Hints::COMMENT) && blocks.sums.below(page, *node).prose * 2 <= all
+        };
+        let Some(named) = page.ancestors(block.node).chain([block.node]).filter(is_named).min() else { return false };
+        *self.0.entry(named).or_insert_with(|| is_section(page, blocks, named))
+    }
+}
+
+fn is_section(page: &Page, blocks: &Blocks, named: NodeId) -> bool {
     let mut parts = blocks.blocks[blocks.within(page, named)].iter();
     blocks.sums.below(page, named).prose > 0
         && parts.next().is_some_and(|first| first.hints.has(Hints::HEADING) && first.is_visible())

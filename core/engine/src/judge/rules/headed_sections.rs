@@ -6,7 +6,7 @@
 
 use std::{collections::BTreeMap, ops::Range};
 
-use super::{Phase, Rule, Verdicts, comments::is_section};
+use super::{Phase, Rule, Verdicts, comments::Sections};
 use crate::{
     block::{Block, Blocks, Hints, heading},
     page::{NodeId, Page},
@@ -34,6 +34,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn complete(verdicts: &mut Verdicts) {
+    let mut called_comments = Sections::default();
     for sections in sections(verdicts.page, verdicts.blocks).into_values().filter(|group| group.len() >= FEWEST) {
         let whole = || sections.iter().cloned().flatten();
         let all: u32 = whole().map(|index| seen(verdicts.blocks, index)).sum();
@@ -47,7 +48,7 @@ fn complete(verdicts: &mut Verdicts) {
         let last = sections.iter().rposition(is_kept).unwrap_or(0);
         let gaps: Vec<_> = sections.into_iter().take(last).filter(|section| !is_kept(section)).collect();
         for section in gaps {
-            if is_text(verdicts, section.clone()) {
+            if is_text(verdicts, &mut called_comments, section.clone()) {
                 section.for_each(|index| verdicts.kept[index] |= seen(verdicts.blocks, index) > 0);
             }
         }
@@ -61,12 +62,12 @@ fn seen(blocks: &Blocks, index: usize) -> u32 {
 }
 
 /// Whether a section may be part of the text.
-fn is_text(verdicts: &Verdicts, section: Range<usize>) -> bool {
+fn is_text(verdicts: &Verdicts, called_comments: &mut Sections, section: Range<usize>) -> bool {
     let out = Hints::BOILERPLATE | Hints::ASIDE | Hints::FORM;
     let (mut weight, mut links, mut sum) = (0, 0, 0.0);
     for index in section {
         let block = &verdicts.blocks.blocks[index];
-        let comments = block.hints.has(Hints::COMMENT) && !is_section(verdicts.page, verdicts.blocks, block);
+        let comments = block.hints.has(Hints::COMMENT) && !called_comments.hold(verdicts.page, verdicts.blocks, block);
         if block.hints.any(out) || comments || verdicts.left_out[index] {
             return false;
         }

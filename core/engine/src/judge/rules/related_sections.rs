@@ -13,6 +13,7 @@ use crate::{
         choice::LIKELY,
         features::Words,
         phrases::{Phrase, saying},
+        prefix_sums::PrefixSums,
     },
     page::{NodeId, Page},
 };
@@ -50,6 +51,13 @@ fn apply(verdicts: &mut Verdicts) {
     let Verdicts { page, blocks, vectors, .. } = *verdicts;
     let is_thread = verdicts.is_thread();
     let promotes = saying(blocks, Phrase::Promoted, |_, block| block.is_visible() && block.weight <= LONGEST_HEADING);
+    let prose = |(block, &probability): (&Block, &f64)| match probability > LIKELY && block.is_prose() {
+        true => block.plain_weight(),
+        false => 0,
+    };
+    let prose = PrefixSums::of(blocks.blocks.iter().zip(&verdicts.probabilities).map(prose));
+    // Where the text goes on behind a section, that is one of its own, whatever its heading says.
+    let goes_on = |end: usize| prose.within(&(end..blocks.blocks.len())) >= TEXT_BEHIND;
     let mut above = 0;
     for (index, block) in blocks.blocks.iter().enumerate() {
         let says = |feature: Words| feature.of(&vectors[index]) > 0.0;
@@ -59,7 +67,7 @@ fn apply(verdicts: &mut Verdicts) {
         if (comments || promoted || announces && says(Words::says_related))
             && let Some(section) =
                 section(page, blocks, index).or_else(|| labelled(page, blocks, index).filter(|_| promoted))
-            && (comments && !goes_on(verdicts, section.end) || lists_texts(&blocks.blocks[section.clone()]))
+            && (comments && !goes_on(section.end) || lists_texts(&blocks.blocks[section.clone()]))
         {
             (index..section.end).for_each(|appended| verdicts.demote(appended, APPENDED));
         }
@@ -85,13 +93,6 @@ fn labelled(page: &Page, blocks: &Blocks, index: usize) -> Option<Range<usize>> 
     let element = std::iter::once(node).chain(page.ancestors(node)).take_while(begins).last()?;
     let section = index + 1..blocks.within(page, element).end;
     (!section.is_empty()).then_some(section)
-}
-
-/// Whether the text goes on behind a section: then that is one of its own, whatever its heading says.
-fn goes_on(verdicts: &Verdicts, end: usize) -> bool {
-    let behind = verdicts.blocks.blocks.iter().zip(&verdicts.probabilities).skip(end);
-    let likely = behind.filter(|(block, probability)| **probability > LIKELY && block.is_prose());
-    likely.map(|(block, _)| block.plain_weight()).sum::<u32>() >= TEXT_BEHIND
 }
 
 /// Whether blocks are a list of links with little else between.
