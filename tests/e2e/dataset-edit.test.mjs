@@ -197,12 +197,13 @@ inEachBrowser("changing records", ({ open, test }) => {
     const tab = await open("/plain/");
     const page = await datasetPage(tab);
     await imports(page, [madeRecord({ id: 1, texts: TEXTS })], /^1 record is imported\.$/);
+    const renewed = () => page.evaluate(() => document.body.dataset["renewed"]);
+    await openRecord(page);
+    // What was imported may be shown a moment after it is told; behind an open record nothing is.
     await page.evaluate(() => {
       const list = /** @type {Element} */ (document.querySelector("#records tbody"));
       new MutationObserver(() => (document.body.dataset["renewed"] = String(Number(document.body.dataset["renewed"] ?? 0) + 1))).observe(list, { childList: true, subtree: true, characterData: true });
     });
-    const renewed = () => page.evaluate(() => document.body.dataset["renewed"]);
-    await openRecord(page);
     await page.focus("#labels .open");
     for (const [key, said] of /** @type {const} */ ([["q", /^quote, set by you$/], ["z", /either is right$/], ["z", /^quote, set by you$/]])) {
       await page.keyboard.press(key);
