@@ -23,6 +23,7 @@ globalThis.foregroundPage = {
       const [NONE, SOME, TEXT, ELEMENT] = [0, 1, 0, 1];
       number(1);
       [document.URL, document.baseURI, document.contentType].forEach(string);
+      bytes.push(NONE);
       [innerWidth, innerHeight, 0, 0, devicePixelRatio, innerWidth, innerHeight].forEach(float);
       string(document.title);
       list([], string);
