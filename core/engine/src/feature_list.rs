@@ -36,6 +36,7 @@ macro_rules! feature_list {
 
 pub(crate) use feature_list;
 
+/// 1 for what is so, else 0.
 pub(crate) fn flag(is: bool) -> f64 {
     if is { 1.0 } else { 0.0 }
 }

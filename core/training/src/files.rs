@@ -5,7 +5,7 @@ use engine::{
     personal::{Models, Personal},
 };
 
-use crate::{Decides, Trained};
+use crate::Trained;
 
 /// The models that read a page, given the texts of their files: trained models (`judge.json`, `page_type.json`) in place
 /// of those that ship, and personal ones (`personal.json`), which correct the judge among them, or the one that ships.
@@ -26,13 +26,7 @@ pub fn models(files: &[String]) -> Result<Models, (usize, ModelError)> {
     for (at, text) in files.iter().enumerate() {
         let refused = |error| (at, error);
         if Trained::is_meant(text) {
-            let trained = Trained::from_json(text).map_err(refused)?;
-            let trees = trained.trees().map_err(refused)?;
-            models = match trained.decides {
-                Decides::Judge => models.with_judge(&trees),
-                Decides::PageType => models.with_page_types(&trees),
-            }
-            .map_err(refused)?;
+            models = Trained::from_json(text).and_then(|trained| trained.put_into(models)).map_err(refused)?;
         } else {
             personal.push((at, Personal::from_json(text).map_err(refused)?));
         }
@@ -53,6 +47,7 @@ mod tests {
     };
 
     use super::*;
+    use crate::Decides;
 
     #[test]
     fn trained_and_personal_models_are_taken_in_any_order() {

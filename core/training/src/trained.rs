@@ -111,10 +111,18 @@ impl Trained {
     /// # Errors
     /// Why the trees are refused.
     pub fn models(&self) -> Result<Models, ModelError> {
+        self.put_into(Models::default())
+    }
+
+    /// Its trees in place of those of their kind among other models.
+    ///
+    /// # Errors
+    /// Why the trees are refused.
+    pub fn put_into(&self, models: Models) -> Result<Models, ModelError> {
         let trees = self.trees()?;
         match self.decides {
-            Decides::Judge => Models::default().with_judge(&trees),
-            Decides::PageType => Models::default().with_page_types(&trees),
+            Decides::Judge => models.with_judge(&trees),
+            Decides::PageType => models.with_page_types(&trees),
         }
     }
 

@@ -88,6 +88,12 @@ impl Blocks {
         &self.leaves[block.leaves.0 as usize..block.leaves.1 as usize]
     }
 
+    /// Leaves of all blocks that are chosen, one flag for each block, in document order.
+    pub fn leaves_of_all(&self, chosen: &[bool]) -> Vec<NodeId> {
+        let chosen = self.blocks.iter().zip(chosen).filter(|(_, chosen)| **chosen);
+        chosen.flat_map(|(block, _)| self.leaves_of(block).iter().copied()).collect()
+    }
+
     /// Whether a block holds any of the leaves that are `kept`, which are in document order.
     pub fn is_kept(&self, block: &Block, kept: &[NodeId]) -> bool {
         self.leaves_of(block).iter().any(|leaf| kept.binary_search(leaf).is_ok())

@@ -80,8 +80,7 @@ pub(super) fn complete(verdicts: &mut Verdicts, rules: RuleSet) {
 /// The extraction of what is kept.
 pub(super) fn answer(verdicts: &mut Verdicts, rules: RuleSet) -> Extraction {
     let (page, blocks) = (verdicts.page, verdicts.blocks);
-    let kept = blocks.blocks.iter().zip(&verdicts.kept).filter(|(_, kept)| **kept).map(|(block, _)| block);
-    verdicts.leaves = kept.flat_map(|block| blocks.leaves_of(block).iter().copied()).collect();
+    verdicts.leaves = blocks.leaves_of_all(&verdicts.kept);
     rules.run(Phase::Leaves, verdicts);
     let leaves = std::mem::take(&mut verdicts.leaves);
     let ends = leaves.first().zip(leaves.last());

@@ -24,7 +24,7 @@ impl Judged {
     pub fn certain(blocks: &Blocks, extraction: Extraction) -> Self {
         let is_kept = |block| if blocks.is_kept(block, &extraction.kept) { 1.0 } else { 0.0 };
         let probabilities = blocks.blocks.iter().map(is_kept).collect();
-        Judged { extraction, probabilities, ..Judged::default() }
+        Judged { extraction, probabilities, changed_by: Vec::new() }
     }
 
     /// Whether another answer is at least as likely as this one: by its expected F1, and where this one finds nothing,

@@ -3,7 +3,7 @@
 
 use crate::{
     block::Blocks,
-    page::{NodeId, Page},
+    page::Page,
     page_type::{Description, PageTypes},
     trees::{Model, probability},
 };
@@ -44,7 +44,7 @@ impl Weighed {
     /// alone decided, so that the rules can ask for it.
     pub fn new(page: &Page, blocks: &Blocks, judge: &Judge<'_>, vectors: &[FeatureVector]) -> Self {
         let weighed = Weighed::untyped(page, blocks, judge.blocks, vectors);
-        let kept = chosen(blocks, &weighed.probabilities(None, vectors));
+        let kept = blocks.leaves_of_all(&best_expected_f1(blocks, &weighed.probabilities(None, vectors)));
         Weighed { page_types: weighed.description.page_types(judge.page_types, page, blocks, &kept), ..weighed }
     }
 
@@ -63,11 +63,4 @@ impl Weighed {
         };
         self.log_odds.iter().zip(vectors).map(of).collect()
     }
-}
-
-/// The leaves that would be kept if the trees alone decided, in document order.
-fn chosen(blocks: &Blocks, probabilities: &[f64]) -> Vec<NodeId> {
-    let kept = best_expected_f1(blocks, probabilities);
-    let chosen = blocks.blocks.iter().zip(kept).filter(|(_, kept)| *kept).map(|(block, _)| block);
-    chosen.flat_map(|block| blocks.leaves_of(block).iter().copied()).collect()
 }

@@ -21,7 +21,10 @@ const LONGEST_PARAGRAPH: u32 = 200;
 
 /// The blocks of such boxes, behind which no text goes on.
 pub(super) fn boxes(page: &Page, blocks: &Blocks, said: &Said) -> Vec<Range<usize>> {
-    let accounts = page.elements("a").filter(|&link| leads_to_account(page, link));
+    // Such a box is behind all that is likely, and most links are before it.
+    let Some(last) = said.is_likely.iter().rposition(|&is_likely| is_likely) else { return Vec::new() };
+    let text = blocks.first_leaf(&blocks.blocks[last]);
+    let accounts = page.elements("a").filter(|&link| link > text && leads_to_account(page, link));
     let elements = set_of(accounts.flat_map(|link| page.ancestors(link).take(STEPS)));
     let is_box = |part: &Range<usize>| {
         let own = &blocks.blocks[part.clone()];
