@@ -34,6 +34,10 @@ fn main() -> Result<()> {
     for (kind, words) in read(&lexicon.join("addresses.txt"))? {
         code += &joined(&format!("address_of_{kind}"), &[(String::new(), words)]);
     }
+    let currencies = read(&lexicon.join("currencies.txt"))?;
+    let rows = currencies.iter().map(|(code, signs)| format!("({:?}, {:?})", code.to_uppercase(), signs.join("|")));
+    let rows: Vec<String> = rows.collect();
+    code += &format!("pub(crate) static CURRENCIES: &[(&str, &str)] = &[{}];\n", rows.join(", "));
     code += &classes(&read(&lexicon.join("classes.txt"))?)?;
     let out = env::var_os("OUT_DIR").ok_or_else(|| Error::other("no OUT_DIR"))?;
     fs::write(Path::new(&out).join("lexicon.rs"), code)

@@ -12,6 +12,8 @@ export const NAMES = [
   "language",
   "description",
   "tags",
+  "price",
+  "availability",
   "words",
   "minutes",
   "today",

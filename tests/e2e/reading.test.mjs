@@ -124,6 +124,18 @@ inEachBrowser("reading", ({ open, asked, test }) => {
     assert.equal((await article(tab, "html")).match(/<article>/g)?.length, 4);
   });
 
+  test("tells what a product costs, what it cost before, whether it can be had, and what is behind its tabs", async () => {
+    const tab = await open("/shop/");
+    await enter(tab);
+    const { product, leadImage } = JSON.parse(await article(tab, "json")).metadata;
+    const [price, formerPrice] = [["£96.50", "96.50"], ["£128.00", "128.00"]].map(([text, amount]) => ({ text, amount, currency: "GBP" }));
+    assert.deepEqual([product.price, product.formerPrice, product.availability], [price, formerPrice, "in-stock"]);
+    assert.deepEqual(product.specifications[1], { name: "Weight", value: "1.4 kg with its plate" });
+    assert.equal(product.specifications.length, 5);
+    assert.match(leadImage, /\/shop\/lamp\.svg$/);
+    assert.match(await article(tab, "markdown"), /\nprice: "£96\.50"\navailability: "in-stock"\n/);
+  });
+
   test("opens at what the page showed, and closes at what was read", async () => {
     const tab = await open("/messy/");
     const HERE = "To plant a star for seamen";

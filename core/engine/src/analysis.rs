@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     EngineError,
-    article::{Article, assemble, assemble_post, assemble_thread, comments, thread, to_json, without_controls},
+    article::{
+        Article, assemble, assemble_post, assemble_thread, comments, put_product, thread, to_json, without_controls,
+    },
     block::{Blocks, segment},
     cluster::cluster,
     feed::{Recognition, recognise},
@@ -254,6 +256,7 @@ fn finish(
             .unwrap_or_else(|| assemble(page, &extraction)),
     };
     article.page_type = page_type;
+    put_product(page, blocks, &mut article);
     let assembled = now();
     let flattened = page.is_flattened().then_some(Truncation::Depth);
     let truncated = page.snapshot().truncated.or(flattened).map(Warning::Truncated);

@@ -48,6 +48,8 @@ enum Command {
     Benchmarks(commands::benchmarks::Options),
     /// Write an HTML file that shows page by page what was kept, missed and wrongly kept
     Report(commands::report::Options),
+    /// Hold the prices that are found by their look against those that pages declare
+    Prices(commands::prices::Options),
     /// Measure what each source of author and day is worth
     Sources(commands::sources::Options),
     /// Train what the engine has learned
@@ -74,6 +76,7 @@ fn main() -> ExitCode {
         Command::Memo(options) => commands::memo::run(options),
         Command::Benchmarks(options) => commands::benchmarks::run(options),
         Command::Report(options) => commands::report::run(options),
+        Command::Prices(options) => commands::prices::run(options),
         Command::Sources(options) => commands::sources::run(options),
         Command::Train(options) => commands::train::run(options),
         Command::Worth(options) => commands::worth::run(options),

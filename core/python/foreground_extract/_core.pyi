@@ -1,6 +1,6 @@
 """The native part: what is fast. Lengths are CSS px, probabilities 0 to 1, text is UTF-8."""
 
-from typing import final
+from typing import Any, final
 
 __version__: str
 
@@ -39,6 +39,9 @@ class Article:
     @property
     def page_type(self) -> tuple[str, float] | None:
         """The likeliest type (article, forum, product, collection, listing, documentation, service) and its probability."""
+    @property
+    def product(self) -> dict[str, Any] | None:
+        """What a shop offers: ``price`` and ``formerPrice`` (``text``, ``amount``, ``currency``), ``availability``, ``specifications``."""
     @property
     def confidence(self) -> float: ...
     @property

@@ -12,12 +12,15 @@ from ._core import Article, Model
 
 
 def to_record(article: Article, id: str = "") -> dict[str, Any]:
-    """An article as one flat row of plain values; :data:`FIELDS` names them in order."""
+    """An article as one flat row of plain values; of a product the price as a number ("59.90"), its currency and availability."""
     kind, probability = article.page_type or (None, None)
+    product = article.product or {}
+    price = product.get("price", {})
     return {
         "id": id, "url": article.url, "title": article.title, "author": article.author, "date": article.date,
         "site_name": article.site_name, "language": article.language, "tags": article.tags, "page_type": kind,
-        "page_type_probability": probability, "confidence": article.confidence, "word_count": article.word_count,
+        "page_type_probability": probability, "price": price.get("amount"), "currency": price.get("currency"),
+        "availability": product.get("availability"), "confidence": article.confidence, "word_count": article.word_count,
         "text": article.text, "markdown": article.markdown, "reason": article.reason,
     }
 

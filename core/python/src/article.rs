@@ -92,6 +92,15 @@ impl Article {
         Ok(Some((name.as_str().unwrap_or_default().to_owned(), guess.probability)))
     }
 
+    /// What the page offers to buy, as the JSON has it: price, price before, availability, specifications; `None` where it
+    /// is no page of a product.
+    #[getter]
+    fn product<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let Some(product) = &self.metadata().product else { return Ok(None) };
+        let json = serde_json::to_string(product).map_err(Failure::from)?;
+        py.import("json")?.call_method1("loads", (json,)).map(Some)
+    }
+
     /// How sure the engine is, 0 to 1.
     #[getter]
     fn confidence(&self) -> f64 {

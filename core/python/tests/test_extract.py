@@ -25,6 +25,17 @@ def test_an_article_has_its_parts():
     assert json.dumps(told).count("https://a.example/x") >= 1
 
 
+def test_a_product_has_its_price():
+    offer = json.dumps({"@type": "Product", "offers": {"price": "59.90", "priceCurrency": "EUR", "availability": "InStock"}})
+    told = "<p>Turns night into day, and does so without a sound, for years on end.</p>" * 4
+    lamp = f"<title>Lamp</title><script type='application/ld+json'>{offer}</script><h1>Lamp</h1><p>59,90 €</p>{told}"
+    article = fe.extract(lamp)
+    assert article.product == {"price": {"text": "59,90 €", "amount": "59.90", "currency": "EUR"}, "availability": "in-stock"}
+    record = fe.to_record(article)
+    assert (record["price"], record["currency"], record["availability"]) == ("59.90", "EUR", "in-stock")
+    assert fe.extract(page("a")).product is None and fe.to_record(fe.extract(page("a")))["price"] is None
+
+
 def test_bytes_are_decoded_as_browsers_do():
     html = page("Ж").encode("iso-8859-5")
     assert fe.extract(html).title != "Ferry Ж", "a guess does not find it"

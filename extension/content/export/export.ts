@@ -86,6 +86,8 @@ function valuesOf(metadata: ReturnType<ExportTask["reading"]["outcome"]>["metada
     language: metadata.language,
     description: metadata.excerpt,
     tags: metadata.tags ?? [],
+    price: metadata.product?.price?.text,
+    availability: metadata.product?.availability,
     words: metadata.wordCount,
     minutes: metadata.readingMinutes,
     today,

@@ -3,6 +3,8 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 
+use crate::product::Availability;
+
 /// What is known about an article. Nothing is invented: an absent field was not found.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "camelCase")]
@@ -36,6 +38,9 @@ pub struct ArticleMetadata {
     /// Address of the lead image, absolute.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lead_image: Option<String>,
+    /// What the page offers to buy; `None` where it is no page of a product.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub product: Option<Product>,
     /// Address of the page.
     pub url: String,
     /// Canonical address, if the page declares one.
@@ -74,6 +79,51 @@ impl MetadataSources {
     fn is_empty(&self) -> bool {
         *self == MetadataSources::default()
     }
+}
+
+/// What a page offers to buy. Its name is the article's title, its description the article.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub struct Product {
+    /// What it costs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub price: Option<Price>,
+    /// What it cost before, where the page strikes that through.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub former_price: Option<Price>,
+    /// Whether one can have it, as the page declares or shows it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub availability: Option<Availability>,
+    /// Names and values from tables and lists of the text, in its order. Empty where it has none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub specifications: Vec<Specification>,
+}
+
+/// An amount of money that the page shows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub struct Price {
+    /// As it is shown: `1.299,50 €`.
+    pub text: String,
+    /// The number with a point before its decimals and nothing between its thousands: `1299.50`.
+    pub amount: String,
+    /// Code of the currency by ISO 4217. Absent where the page shows a sign of several and declares none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
+}
+
+/// A property of a product.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub struct Specification {
+    /// What it is called: `Weight`.
+    pub name: String,
+    /// What it is: `1.2 kg`.
+    pub value: String,
 }
 
 /// Reading direction.

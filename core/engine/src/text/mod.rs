@@ -3,6 +3,7 @@
 mod count;
 pub(crate) mod dates;
 mod detect;
+mod digits;
 mod fold;
 mod language;
 mod lower;
@@ -14,6 +15,7 @@ mod words;
 
 pub use count::TextCount;
 pub(crate) use detect::written_in;
+pub(crate) use digits::digit;
 pub(crate) use fold::folded;
 pub use language::Language;
 pub(crate) use lower::{letters_and_digits, push_lowercase};

@@ -14,6 +14,7 @@ pub mod fuzz;
 pub mod growth;
 pub mod memo;
 pub mod parse;
+pub mod prices;
 pub mod report;
 pub mod sources;
 mod target;

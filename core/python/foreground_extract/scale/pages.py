@@ -109,5 +109,5 @@ def _check(fetched: Fetched) -> None:
 
 def failed_row(item: Item, reason: str, detail: str) -> dict[str, Any]:
     """The row of an item that was not read."""
-    empty = dict.fromkeys(("title", "author", "date", "site_name", "language", "page_type", "page_type_probability", "confidence", "word_count", "text", "markdown", "http_status"))
+    empty = dict.fromkeys(("title", "author", "date", "site_name", "language", "page_type", "page_type_probability", "price", "currency", "availability", "confidence", "word_count", "text", "markdown", "http_status"))
     return {"id": item.id, "url": item.url, "status": "error", "reason": reason, "detail": detail, "tags": [], "ms": 0.0, "read": "", **empty}

@@ -73,8 +73,8 @@ def schema() -> Any:
     return pa.schema([
         ("id", text), ("url", text), ("status", text), ("reason", text), ("detail", text), ("http_status", pa.int32()),
         ("title", text), ("author", text), ("date", text), ("site_name", text), ("language", text), ("tags", pa.list_(text)),
-        ("page_type", text), ("page_type_probability", number), ("confidence", number), ("word_count", pa.int64()),
-        ("text", text), ("markdown", text), ("ms", number), ("read", text),
+        ("page_type", text), ("page_type_probability", number), ("price", text), ("currency", text), ("availability", text), ("confidence", number),
+        ("word_count", pa.int64()), ("text", text), ("markdown", text), ("ms", number), ("read", text),
     ])
 
 

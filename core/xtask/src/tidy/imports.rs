@@ -6,15 +6,16 @@ use super::{Finding, paths, source::Source};
 
 /// The stages of the engine from the first to the last. A module imports from layers above its own, and modules named
 /// together count as one.
-const LAYERS: [&[&[&str]]; 14] = [
+const LAYERS: [&[&[&str]]; 15] = [
     &[&["lexicon"]],
-    &[&["page", "error"], &["sort"], &["text"], &["model_file"], &["trees"], &["feature_list"]],
+    &[&["page", "error"], &["sort"], &["text"], &["model_file"], &["trees"], &["feature_list"], &["json_ld"]],
     &[&["block"], &["selector"]],
     &[&["style"]],
     &[&["cluster"]],
     &[&["spider"], &["vce"], &["blog"], &["feed"]],
     &[&["site"]],
     &[&["page_type"]],
+    &[&["product"]],
     &[&["judge"]],
     &[&["personal"]],
     &[&["article"]],

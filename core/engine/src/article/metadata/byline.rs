@@ -5,7 +5,6 @@ use super::{
     clues::Clues,
     elsewhere::is_in_list,
     evidence::{Evidence, Found, Source},
-    json_ld::Name,
     link_target::leads_to_writer,
     names::{
         byline_names, is_account, is_full_name, is_introduced, is_label, is_name, names_in, shown_names, signing_names,
@@ -18,6 +17,7 @@ use super::{
     title::last_part,
 };
 use crate::{
+    json_ld::Name,
     lexicon::{ClassWords, OWN_SITE, ROLE_ACCOUNT},
     page::{NodeId, Page},
     text::{

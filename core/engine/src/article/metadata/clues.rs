@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::json_ld::{JsonLd, Name, text};
 use crate::{
+    json_ld::{JsonLd, Name, text},
     page::{Metadata, NodeId, Page},
     text::{dates::Habits, folded},
 };

@@ -9,7 +9,6 @@ mod clues;
 mod elsewhere;
 mod evidence;
 mod foot;
-mod json_ld;
 mod link_target;
 mod names;
 mod ownership;

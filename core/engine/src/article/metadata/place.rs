@@ -1,8 +1,9 @@
 //! Language, direction, addresses and excerpt.
 
-use super::{clues::Clues, json_ld::text};
+use super::clues::Clues;
 use crate::{
     article::Direction,
+    json_ld::text,
     judge::Extraction,
     page::{Page, StyleProperty},
     text::{folded, written_in},

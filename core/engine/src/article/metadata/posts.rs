@@ -6,7 +6,6 @@ use super::{
     closings::closings,
     clues::Clues,
     evidence::Evidence,
-    json_ld::JsonLd,
     link_target::leads_to_author,
     metadata, place, published,
     shown::{self, Line},
@@ -15,6 +14,7 @@ use super::{
 };
 use crate::{
     article::{ArticleMetadata, Block, MetadataSources, Post},
+    json_ld::JsonLd,
     judge::{Extraction, PostPart},
     page::{Metadata, NodeId, Page},
     text::{

@@ -4,11 +4,11 @@ use super::{
     clues::Clues,
     elsewhere::is_in_list,
     evidence::{Evidence, Found, Source},
-    json_ld::text,
     ownership::{self, belongs_elsewhere},
     shown::{CANDIDATES, shown_text},
 };
 use crate::{
+    json_ld::text,
     lexicon::{CHANGED, ClassWords, HAPPENED},
     page::{NodeId, Page},
     sort::sort_by,

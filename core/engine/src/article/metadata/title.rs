@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use super::{
     clues::Clues,
-    json_ld::text,
     shown::{Line, in_a_line, is_shown, shown_text, shown_text_but, shown_texts},
 };
 use crate::{
+    json_ld::text,
     judge::Extraction,
     lexicon::{ClassWords, KIND_OF_SITE},
     page::{LONGEST_TITLE, NodeId, Page},

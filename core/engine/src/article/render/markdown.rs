@@ -186,6 +186,8 @@ fn paragraph(text: &str) -> Block {
 /// YAML calls unprintable are escaped too. So are those that would make HTML or a link of a value where front matter is
 /// not known.
 fn front_matter(about: &ArticleMetadata) -> String {
+    let product = about.product.as_ref();
+    let availability = product.and_then(|product| product.availability).map(|told| told.name().to_owned());
     let fields = [
         ("title", Some(&about.title)),
         ("author", about.byline.as_ref()),
@@ -194,6 +196,8 @@ fn front_matter(about: &ArticleMetadata) -> String {
         ("site", about.site_name.as_ref()),
         ("url", Some(about.canonical_url.as_ref().unwrap_or(&about.url))),
         ("language", about.language.as_ref()),
+        ("price", product.and_then(|product| Some(&product.price.as_ref()?.text))),
+        ("availability", availability.as_ref()),
     ];
     let mut out = String::from("---\n");
     for (name, value) in fields {

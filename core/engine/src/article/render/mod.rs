@@ -22,4 +22,5 @@ pub use json::to_json;
 pub use markdown::{to_markdown, to_markdown_body};
 pub use text::to_text;
 
+pub(crate) use inline::inline_text;
 pub(crate) use text::blocks_text;

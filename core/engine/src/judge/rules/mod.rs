@@ -19,6 +19,7 @@ mod inline_promos;
 mod interludes;
 mod media;
 mod next_article;
+mod offers;
 mod overlays;
 mod refusals;
 mod related_sections;
@@ -28,6 +29,7 @@ mod said;
 mod sibling_groups;
 mod slides;
 mod small_frames;
+mod specifications;
 mod standfirst;
 mod verdicts;
 mod whole_lists;
@@ -62,6 +64,8 @@ pub static RULES: &[Rule] = &[
     media::RULE,
     captions::RULE,
     formulas::RULE,
+    offers::RULE,
+    specifications::RULE,
     whole_lists::RULE,
     interludes::RULE,
     small_frames::RULE,

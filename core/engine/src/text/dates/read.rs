@@ -4,7 +4,7 @@ use super::{
     calendar::{Date, civil, iranian},
     months::{Month, month},
 };
-use crate::lexicon::IN_DATE;
+use crate::{lexicon::IN_DATE, text::digit};
 
 /// Which of day and month comes first in an all-number date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -209,13 +209,6 @@ fn is_joiner(character: char) -> bool {
 
 fn is_invisible(character: char) -> bool {
     matches!(character, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
-}
-
-/// Value of a decimal digit in the scripts that date pages with their own.
-fn digit(character: char) -> Option<u32> {
-    const ZEROS: [char; 9] = ['0', '٠', '۰', '०', '০', '๐', '௦', '၀', '０'];
-    let code = u32::from(character);
-    ZEROS.iter().map(|&zero| u32::from(zero)).find(|zero| (*zero..*zero + 10).contains(&code)).map(|zero| code - zero)
 }
 
 /// Letters of the name of a time zone, at most.

@@ -4,10 +4,11 @@ use std::{env, fs, path::Path};
 
 use crate::article::{
     Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Direction, Footnote, Image, Inline,
-    ListItem, Math, MathNode, MetadataSources, Post, Role, Row, Table,
+    ListItem, Math, MathNode, MetadataSources, Post, Price, Product, Role, Row, Specification, Table,
 };
 use crate::{
     page_type::{PageType, TypeGuess},
+    product::Availability,
     site::{Agreement, SystemName},
 };
 
@@ -128,6 +129,14 @@ fn metadata() -> ArticleMetadata {
         direction: Direction::Ltr,
         excerpt: Some("One of each.".into()),
         lead_image: Some("https://example.org/lead.jpg".into()),
+        product: Some(Product {
+            price: Some(Price {
+                text: "<b>1.299,50 €".into(), amount: "1299.50".into(), currency: Some("EUR".into())
+            }),
+            former_price: Some(Price { text: "$1,500".into(), amount: "1500".into(), currency: None }),
+            availability: Some(Availability::OutOfStock),
+            specifications: vec![Specification { name: "Weight".into(), value: "1 kg & more".into() }],
+        }),
         url: "https://example.org/everything?a=1&b=2".into(),
         canonical_url: Some("https://example.org/everything".into()),
         sources: MetadataSources { byline: Some("linked-data".into()), ..MetadataSources::default() },

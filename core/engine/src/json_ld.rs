@@ -6,7 +6,7 @@ use html_escape::decode_html_entities;
 use serde_json::{Map, Value};
 
 /// An object of JSON-LD.
-type Object = Map<String, Value>;
+pub(crate) type Object = Map<String, Value>;
 
 /// Deepest nesting that is followed: a graph may refer to itself.
 const DEEPEST: usize = 6;
@@ -38,7 +38,7 @@ const ARTICLE_TYPES: [&str; 21] = [
 
 /// Everything that the page's JSON-LD says.
 #[derive(Default)]
-pub(super) struct JsonLd {
+pub(crate) struct JsonLd {
     objects: Vec<Object>,
     /// Position of an object by its `@id`.
     ids: BTreeMap<String, usize>,
@@ -46,7 +46,7 @@ pub(super) struct JsonLd {
 
 impl JsonLd {
     /// Reads all scripts. What cannot be read even after repair is left out.
-    pub(super) fn read(scripts: &[String]) -> Self {
+    pub(crate) fn read(scripts: &[String]) -> Self {
         let mut found = JsonLd::default();
         for value in scripts.iter().filter_map(|script| parse(script)) {
             found.collect(value, 0);
@@ -78,7 +78,7 @@ impl JsonLd {
     }
 
     /// The article or post that the page shows: the first whose address is the page's, else the first with a headline.
-    pub(super) fn article(&self, page: &str) -> Option<&Object> {
+    pub(crate) fn article(&self, page: &str) -> Option<&Object> {
         let articles = || self.objects.iter().filter(|object| has_type(object, &ARTICLE_TYPES));
         let here = |object: &&Object| {
             let own = ["url", "@id", "mainEntityOfPage"].iter().filter_map(|key| object.get(*key));
@@ -93,9 +93,14 @@ impl JsonLd {
         )
     }
 
+    /// Those of these types, in the order of the page.
+    pub(crate) fn all(&self, types: &[&str]) -> impl Iterator<Item = &Object> {
+        self.objects.iter().filter(|object| has_type(object, types))
+    }
+
     /// First object of one of these types.
-    pub(super) fn first(&self, types: &[&str]) -> Option<&Object> {
-        self.objects.iter().find(|object| has_type(object, types))
+    pub(crate) fn first(&self, types: &[&str]) -> Option<&Object> {
+        self.all(types).next()
     }
 
     /// The object that a value is or refers to by `@id`.
@@ -109,7 +114,7 @@ impl JsonLd {
     }
 
     /// Names of persons or organisations: strings, objects with a name, or references, one or several.
-    pub(super) fn names(&self, value: Option<&Value>) -> Vec<Name> {
+    pub(crate) fn names(&self, value: Option<&Value>) -> Vec<Name> {
         match value {
             Some(Value::Array(values)) => values.iter().flat_map(|one| self.names(Some(one))).collect(),
             Some(Value::String(name)) => vec![Name { name: clean(name), organisation: false }],
@@ -126,7 +131,7 @@ impl JsonLd {
     }
 
     /// Address of the first image of a value: a string, an object with `url` or `contentUrl`, or a list of them.
-    pub(super) fn image(&self, value: Option<&Value>) -> Option<String> {
+    pub(crate) fn image(&self, value: Option<&Value>) -> Option<String> {
         match value? {
             Value::String(url) => Some(clean(url)),
             Value::Array(values) => values.iter().find_map(|one| self.image(Some(one))),
@@ -140,15 +145,15 @@ impl JsonLd {
 
 /// A declared name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Name {
+pub(crate) struct Name {
     /// As declared, entities decoded.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// Of an organisation, as far as is said.
-    pub(super) organisation: bool,
+    pub(crate) organisation: bool,
 }
 
 /// A string of JSON-LD (the first of several, or its `@value`), entities decoded; empty if it is something else.
-pub(super) fn text(value: Option<&Value>) -> String {
+pub(crate) fn text(value: Option<&Value>) -> String {
     match value {
         Some(Value::String(string)) => clean(string),
         Some(Value::Number(number)) => number.to_string(),

@@ -1,0 +1,200 @@
+//! What is known of a product besides its text: price, availability, picture and specifications.
+
+use super::{
+    Article, Block, BlockKind, Inline, ListItem, Price, Product, Specification,
+    render::{blocks_text, inline_text},
+};
+use crate::{
+    block::Blocks,
+    page::{NodeId, Page},
+    page_type::PageType,
+    product::{Amount, declared, offer},
+    text::folded,
+};
+
+/// Characters of the longest name and the longest value of a specification; what is longer is text. Guesses.
+const LONGEST_NAME: usize = 60;
+const LONGEST_VALUE: usize = 300;
+
+/// Fewest rows or items of a table or list of specifications: one alone may be anything. A guess.
+const FEWEST: usize = 2;
+
+/// Specifications of one product at most.
+const MOST: usize = 500;
+
+/// Adds what is known of a product to the article of its page: where the page is most likely one of a product, and where
+/// it declares the price that it shows beside its main heading.
+pub(crate) fn put_product(page: &Page, blocks: &Blocks, article: &mut Article) {
+    let is_product = article.page_type.is_some_and(|guess| guess.name == PageType::Product);
+    let declared = declared(page);
+    if !is_product && declared.prices.is_empty() {
+        return;
+    }
+    let offer = offer(page, blocks, &declared).filter(|offer| is_product || offer.is_declared).unwrap_or_default();
+    if !is_product && !offer.is_declared {
+        return;
+    }
+    let price = |amount: Amount| Price {
+        text: amount.text,
+        amount: amount.value,
+        currency: amount.currency.map(str::to_owned).or_else(|| declared.currency.clone()),
+    };
+    let product = Product {
+        price: offer.price.map(price),
+        former_price: offer.former.map(price),
+        availability: offer.availability,
+        specifications: specifications(&article.body),
+    };
+    let about = &mut article.metadata;
+    about.lead_image = about.lead_image.take().or_else(|| offer.picture.and_then(|node| address(page, node)));
+    about.product = Some(product).filter(|product| *product != Product::default());
+}
+
+/// Address of the file that a picture shows.
+fn address(page: &Page, node: NodeId) -> Option<String> {
+    let media = page.element(node)?.media.as_ref()?;
+    Some(media.current_src.clone()).filter(|source| source.starts_with("http:") || source.starts_with("https:"))
+}
+
+/// The specifications in tables of two columns, lists of definitions, and lists whose items are all "Name: value".
+fn specifications(blocks: &[Block]) -> Vec<Specification> {
+    let mut found = Vec::new();
+    collect(blocks, &mut found);
+    found.truncate(MOST);
+    found
+}
+
+fn collect(blocks: &[Block], found: &mut Vec<Specification>) {
+    for block in blocks {
+        match &block.kind {
+            BlockKind::Table(table) => {
+                let rows = table.head.iter().chain(&table.body).map(|row| match row.cells.as_slice() {
+                    [name, value] => specification(&blocks_text(&name.blocks), &blocks_text(&value.blocks)),
+                    _ => None,
+                });
+                add(rows.collect(), found);
+            }
+            BlockKind::DefinitionList { items } => {
+                let items = items.iter().map(|item| match (item.terms.as_slice(), item.descriptions.as_slice()) {
+                    ([name], [value]) => specification(&inline_text(name), &blocks_text(value)),
+                    _ => None,
+                });
+                add(items.collect(), found);
+            }
+            BlockKind::List { items, .. } => {
+                add(items.iter().map(in_item).collect(), found);
+                items.iter().for_each(|item| collect(&item.blocks, found));
+            }
+            BlockKind::Details { blocks, .. }
+            | BlockKind::Aside { blocks }
+            | BlockKind::Figure { blocks, .. }
+            | BlockKind::Quote { blocks, .. } => collect(blocks, found),
+            _ => {}
+        }
+    }
+}
+
+/// Adds what all rows or items of one table or list say, if each says one thing.
+fn add(all: Vec<Option<Specification>>, found: &mut Vec<Specification>) {
+    let all: Option<Vec<Specification>> = all.into_iter().collect();
+    found.extend(all.filter(|all| all.len() >= FEWEST).into_iter().flatten());
+}
+
+/// "Name: value", in one line.
+fn in_item(item: &ListItem) -> Option<Specification> {
+    let [Block { kind: BlockKind::Paragraph { content }, .. }] = item.blocks.as_slice() else { return None };
+    let is_line = !content.iter().any(|inline| matches!(inline, Inline::Break));
+    let text = inline_text(content);
+    let (name, value) = text.split_once([':', '：']).filter(|_| is_line)?;
+    specification(name, value)
+}
+
+fn specification(name: &str, value: &str) -> Option<Specification> {
+    let (name, value) = (folded(name), folded(value));
+    let name = name.trim_end_matches([':', '：']).trim_end().to_owned();
+    let fits = |text: &str, most: usize| !text.is_empty() && text.chars().count() <= most;
+    (fits(&name, LONGEST_NAME) && fits(&value, LONGEST_VALUE)).then_some(Specification { name, value })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        article::assemble,
+        block::segment,
+        page::testing::{find, keep_all, snapshot},
+        page_type::TypeGuess,
+        product::Availability,
+    };
+
+    fn told(html: &str, kind: PageType) -> (Option<Product>, Option<String>) {
+        let snapshot = snapshot(html);
+        let page = Page::new(&snapshot).expect("sound");
+        let mut article = assemble(&page, &keep_all(&page, find(&page, "main"), &[]));
+        article.page_type = Some(TypeGuess { name: kind, probability: 0.9 });
+        put_product(&page, &segment(&page), &mut article);
+        (article.metadata.product, article.metadata.lead_image)
+    }
+
+    const LAMP: &str = "<title>Lamp | Shop</title><main><h1>Lamp</h1><p>59,90 € <del>79,90 €</del></p><p>Auf Lager</p>\
+                        <p>Turns night into day.</p>";
+
+    fn price(text: &str, amount: &str, currency: Option<&str>) -> Option<Price> {
+        Some(Price { text: text.to_owned(), amount: amount.to_owned(), currency: currency.map(str::to_owned) })
+    }
+
+    #[test]
+    fn a_product_has_its_price_its_picture_and_what_is_said_of_stock() {
+        let picture = "<img src='https://example.org/lamp.jpg' width=400 height=300>";
+        let (product, lead) = told(&format!("{LAMP}{picture}</main>"), PageType::Product);
+        let product = product.expect("a product");
+        assert_eq!(product.price, price("59,90 €", "59.90", Some("EUR")));
+        assert_eq!(product.former_price, price("79,90 €", "79.90", Some("EUR")));
+        assert_eq!(product.availability, Some(Availability::InStock));
+        assert_eq!(lead.as_deref(), Some("https://example.org/lamp.jpg"));
+    }
+
+    #[test]
+    fn a_page_of_another_type_has_a_product_only_where_it_declares_the_price_that_it_shows() {
+        assert_eq!(told(&format!("{LAMP}</main>"), PageType::Article).0, None);
+        let declared = |price: &str| {
+            let data = format!("{{\"@type\":\"Product\",\"offers\":{{\"price\":{price},\"priceCurrency\":\"CHF\"}}}}");
+            told(&format!("<script type='application/ld+json'>{data}</script>{LAMP}</main>"), PageType::Article).0
+        };
+        assert_eq!(declared("59.9").and_then(|product| product.price), price("59,90 €", "59.90", Some("EUR")));
+        assert_eq!(declared("12"), None);
+    }
+
+    #[test]
+    fn a_sign_of_several_currencies_is_that_which_the_page_declares() {
+        let page = |head: &str| format!("<title>Mug</title>{head}<main><h1>Mug</h1><p>$12.00</p></main>");
+        let shown = |html: &str| told(html, PageType::Product).0.and_then(|product| product.price);
+        assert_eq!(shown(&page("")), price("$12.00", "12.00", None));
+        let meta = "<meta property='product:price:currency' content='CAD'>";
+        assert_eq!(shown(&page(meta)), price("$12.00", "12.00", Some("CAD")));
+    }
+
+    #[test]
+    fn specifications_are_in_tables_and_lists_collapsed_or_not() {
+        let specifications = |html: &str| {
+            let (product, _) = told(&format!("<title>Lamp</title><main><h1>Lamp</h1>{html}</main>"), PageType::Product);
+            let all = product.map(|product| product.specifications).unwrap_or_default();
+            all.into_iter().map(|one| format!("{}={}", one.name, one.value)).collect::<Vec<_>>()
+        };
+        let table = "<table><tr><th>Weight</th><td>1.2 kg</td></tr><tr><th>Light:</th><td>420 lm</td></tr></table>";
+        assert_eq!(specifications(table), ["Weight=1.2 kg", "Light=420 lm"]);
+        assert_eq!(
+            specifications(&format!("<details><summary>Data</summary>{table}</details>")),
+            ["Weight=1.2 kg", "Light=420 lm"]
+        );
+        let list = "<dl><dt>Cable</dt><dd>2 m</dd><dt>Colour</dt><dd>white</dd></dl>";
+        assert_eq!(specifications(list), ["Cable=2 m", "Colour=white"]);
+        let items = "<ul><li>Cable: 2 m</li><li><b>Colour</b>: white</li></ul>";
+        assert_eq!(specifications(items), ["Cable=2 m", "Colour=white"]);
+        let text = "<ul><li>Note: it is heavy</li><li>It stands by itself</li></ul>";
+        assert_eq!(specifications(text), [""; 0]);
+        let sizes =
+            "<table><tr><th>Size</th><th>EU</th><th>UK</th></tr><tr><td>S</td><td>36</td><td>8</td></tr></table>";
+        assert_eq!(specifications(sizes), [""; 0]);
+    }
+}
