@@ -256,7 +256,7 @@ fn finish(
             .unwrap_or_else(|| assemble(page, &extraction)),
     };
     article.page_type = page_type;
-    put_product(page, blocks, &mut article);
+    put_product(page, blocks, &extraction.kept, &mut article);
     let assembled = now();
     let flattened = page.is_flattened().then_some(Truncation::Depth);
     let truncated = page.snapshot().truncated.or(flattened).map(Warning::Truncated);

@@ -15,6 +15,7 @@
 //! | [`cluster`] | the matrix | [`Clusters`](cluster::Clusters), blocks that look alike |
 //! | [`spider`] | page, blocks, clusters | [`SpiderProposal`](spider::SpiderProposal): relevance, seed, region |
 //! | [`page_type`] | page, blocks, the leaves that are likely content | [`PageTypes`](page_type::PageTypes): article, forum, product … |
+//! | [`product`] | page, blocks, what the page declares | [`Offer`](product::Offer): price, availability, picture |
 //! | [`judge`] | page, blocks, proposal, page type | [`Extraction`](judge::Extraction), the leaves that are content |
 //! | [`article`] | page and extraction | [`Article`](article::Article), a clean tree with metadata |
 //! | [`label`] | all of them | [`LabelProposal`](label::LabelProposal): every block with its likeliest role, for people who label pages |

@@ -1,14 +1,11 @@
 //! What is known of a product besides its text: price, availability, picture and specifications.
 
-use super::{
-    Article, Block, BlockKind, Inline, ListItem, Price, Product, Specification,
-    render::{blocks_text, inline_text},
-};
+use super::{Article, Block, BlockKind, Inline, ListItem, Price, Product, Specification, render::inline_text};
 use crate::{
     block::Blocks,
     page::{NodeId, Page},
     page_type::PageType,
-    product::{Amount, declared, offer},
+    product::{Amount, declared, offer, pairs},
     text::folded,
 };
 
@@ -16,7 +13,7 @@ use crate::{
 const LONGEST_NAME: usize = 60;
 const LONGEST_VALUE: usize = 300;
 
-/// Fewest rows or items of a table or list of specifications: one alone may be anything. A guess.
+/// Fewest items of such a list: one alone may be anything. A guess.
 const FEWEST: usize = 2;
 
 /// Specifications of one product at most.
@@ -24,7 +21,7 @@ const MOST: usize = 500;
 
 /// Adds what is known of a product to the article of its page: where the page is most likely one of a product, and where
 /// it declares the price that it shows beside its main heading.
-pub(crate) fn put_product(page: &Page, blocks: &Blocks, article: &mut Article) {
+pub(crate) fn put_product(page: &Page, blocks: &Blocks, kept: &[NodeId], article: &mut Article) {
     let is_product = article.page_type.is_some_and(|guess| guess.name == PageType::Product);
     let declared = declared(page);
     if !is_product && declared.prices.is_empty() {
@@ -43,7 +40,7 @@ pub(crate) fn put_product(page: &Page, blocks: &Blocks, article: &mut Article) {
         price: offer.price.map(price),
         former_price: offer.former.map(price),
         availability: offer.availability,
-        specifications: specifications(&article.body),
+        specifications: specifications(page, blocks, kept, &article.body),
     };
     let about = &mut article.metadata;
     about.lead_image = about.lead_image.take().or_else(|| offer.picture.and_then(|node| address(page, node)));
@@ -56,48 +53,29 @@ fn address(page: &Page, node: NodeId) -> Option<String> {
     Some(media.current_src.clone()).filter(|source| source.starts_with("http:") || source.starts_with("https:"))
 }
 
-/// The specifications in tables of two columns, lists of definitions, and lists whose items are all "Name: value".
-fn specifications(blocks: &[Block]) -> Vec<Specification> {
-    let mut found = Vec::new();
-    collect(blocks, &mut found);
+/// The specifications in lists of names and values that are kept, then those in lists whose items are all "Name: value".
+fn specifications(page: &Page, blocks: &Blocks, kept: &[NodeId], body: &[Block]) -> Vec<Specification> {
+    let text = |index: usize| blocks.text_of(&blocks.blocks[index]);
+    let is_kept = |index: &usize| [*index, index + 1].iter().all(|&at| blocks.is_kept(&blocks.blocks[at], kept));
+    let names = pairs(page, blocks).into_iter().flat_map(|list| list.names).filter(is_kept);
+    let mut found: Vec<Specification> =
+        names.filter_map(|name| specification(text(name), text(name + 1))).take(MOST).collect();
+    in_lists(body, &mut found);
     found.truncate(MOST);
     found
 }
 
-fn collect(blocks: &[Block], found: &mut Vec<Specification>) {
+fn in_lists(blocks: &[Block], found: &mut Vec<Specification>) {
     for block in blocks {
         match &block.kind {
-            BlockKind::Table(table) => {
-                let rows = table.head.iter().chain(&table.body).map(|row| match row.cells.as_slice() {
-                    [name, value] => specification(&blocks_text(&name.blocks), &blocks_text(&value.blocks)),
-                    _ => None,
-                });
-                add(rows.collect(), found);
-            }
-            BlockKind::DefinitionList { items } => {
-                let items = items.iter().map(|item| match (item.terms.as_slice(), item.descriptions.as_slice()) {
-                    ([name], [value]) => specification(&inline_text(name), &blocks_text(value)),
-                    _ => None,
-                });
-                add(items.collect(), found);
-            }
             BlockKind::List { items, .. } => {
-                add(items.iter().map(in_item).collect(), found);
-                items.iter().for_each(|item| collect(&item.blocks, found));
+                let all: Option<Vec<Specification>> = items.iter().map(in_item).collect();
+                found.extend(all.filter(|all| all.len() >= FEWEST).into_iter().flatten());
             }
-            BlockKind::Details { blocks, .. }
-            | BlockKind::Aside { blocks }
-            | BlockKind::Figure { blocks, .. }
-            | BlockKind::Quote { blocks, .. } => collect(blocks, found),
+            BlockKind::Details { blocks, .. } | BlockKind::Aside { blocks } => in_lists(blocks, found),
             _ => {}
         }
     }
-}
-
-/// Adds what all rows or items of one table or list say, if each says one thing.
-fn add(all: Vec<Option<Specification>>, found: &mut Vec<Specification>) {
-    let all: Option<Vec<Specification>> = all.into_iter().collect();
-    found.extend(all.filter(|all| all.len() >= FEWEST).into_iter().flatten());
 }
 
 /// "Name: value", in one line.
@@ -130,9 +108,10 @@ mod tests {
     fn told(html: &str, kind: PageType) -> (Option<Product>, Option<String>) {
         let snapshot = snapshot(html);
         let page = Page::new(&snapshot).expect("sound");
-        let mut article = assemble(&page, &keep_all(&page, find(&page, "main"), &[]));
+        let kept = keep_all(&page, find(&page, "main"), &[]);
+        let mut article = assemble(&page, &kept);
         article.page_type = Some(TypeGuess { name: kind, probability: 0.9 });
-        put_product(&page, &segment(&page), &mut article);
+        put_product(&page, &segment(&page), &kept.kept, &mut article);
         (article.metadata.product, article.metadata.lead_image)
     }
 
@@ -181,14 +160,17 @@ mod tests {
             let all = product.map(|product| product.specifications).unwrap_or_default();
             all.into_iter().map(|one| format!("{}={}", one.name, one.value)).collect::<Vec<_>>()
         };
-        let table = "<table><tr><th>Weight</th><td>1.2 kg</td></tr><tr><th>Light:</th><td>420 lm</td></tr></table>";
-        assert_eq!(specifications(table), ["Weight=1.2 kg", "Light=420 lm"]);
-        assert_eq!(
-            specifications(&format!("<details><summary>Data</summary>{table}</details>")),
-            ["Weight=1.2 kg", "Light=420 lm"]
-        );
-        let list = "<dl><dt>Cable</dt><dd>2 m</dd><dt>Colour</dt><dd>white</dd></dl>";
-        assert_eq!(specifications(list), ["Cable=2 m", "Colour=white"]);
+        let rows = [("Weight", "1.2 kg"), ("Light:", "420 lm"), ("Cable", "2 m")];
+        let told = ["Weight=1.2 kg", "Light=420 lm", "Cable=2 m"];
+        let all = |row: fn(&str, &str) -> String| rows.map(|(name, value)| row(name, value)).concat();
+        let table =
+            format!("<table>{}</table>", all(|name, value| format!("<tr><th>{name}</th><td>{value}</td></tr>")));
+        assert_eq!(specifications(&table), told);
+        assert_eq!(specifications(&format!("<details><summary>Data</summary>{table}</details>")), told);
+        let list = format!("<dl>{}</dl>", all(|name, value| format!("<dt>{name}</dt><dd>{value}</dd>")));
+        assert_eq!(specifications(&list), told);
+        let boxes = all(|name, value| format!("<div><p>{name}</p><p>{value}</p></div>"));
+        assert_eq!(specifications(&format!("<div style='display: none'>{boxes}</div>")), told);
         let items = "<ul><li>Cable: 2 m</li><li><b>Colour</b>: white</li></ul>";
         assert_eq!(specifications(items), ["Cable=2 m", "Colour=white"]);
         let text = "<ul><li>Note: it is heavy</li><li>It stands by itself</li></ul>";

@@ -17,43 +17,49 @@ const LONGEST_VALUE: u32 = 300;
 /// Share of the rows of a list that are a name with a value at least: some head a group of others. A guess.
 const LEAST_SHARE: f64 = 0.75;
 
-/// The lists of a page whose rows are, as a rule, a name and a value, as ranges of blocks in document order: elements
-/// side by side with two blocks each, beside each other or one below the other, without links and controls. Tables and
-/// lists of definitions are among them.
-pub(crate) fn pairs(page: &Page, blocks: &Blocks) -> Vec<Range<usize>> {
-    let mut lists: BTreeMap<NodeId, Vec<Range<usize>>> = BTreeMap::new();
+/// A list whose rows are, as a rule, a name and a value.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Pairs {
+    /// Its blocks.
+    pub(crate) blocks: Range<usize>,
+    /// The names; the value of each is the block behind it.
+    pub(crate) names: Vec<usize>,
+}
+
+/// The lists of a page whose rows are, as a rule, a name and a value, in document order: elements side by side with two
+/// blocks each, without links and controls, seen or not. Tables and lists of definitions are among them.
+pub(crate) fn pairs(page: &Page, blocks: &Blocks) -> Vec<Pairs> {
+    let mut lists: BTreeMap<NodeId, Vec<usize>> = BTreeMap::new();
     let mut index = 0;
     while index < blocks.blocks.len() {
-        let Some(row) = row(page, blocks, index) else {
+        if let Some(list) = list_of(page, blocks, index) {
+            lists.entry(list).or_default().push(index);
             index += 1;
-            continue;
-        };
-        index = row.1.end;
-        lists.entry(row.0).or_default().push(row.1);
+        }
+        index += 1;
     }
-    let whole = lists.into_iter().filter_map(|(list, rows)| {
+    let whole = lists.into_iter().filter_map(|(list, names)| {
         let all = blocks.within(page, list);
-        let within: usize = rows.iter().map(ExactSizeIterator::len).sum();
-        let most = within as f64 >= LEAST_SHARE * all.len() as f64;
-        (rows.len() >= FEWEST && most).then_some(all)
+        let most = 2.0 * names.len() as f64 >= LEAST_SHARE * all.len() as f64;
+        (names.len() >= FEWEST && most).then_some(Pairs { blocks: all, names })
     });
     whole.collect()
 }
 
-/// The row that begins with a block, and the list that it is part of.
-fn row(page: &Page, blocks: &Blocks, first: usize) -> Option<(NodeId, Range<usize>)> {
+/// The list with a row that is a block and the one behind it; `None` where these are no name with its value.
+fn list_of(page: &Page, blocks: &Blocks, first: usize) -> Option<NodeId> {
     let (name, value) = (&blocks.blocks[first], blocks.blocks.get(first + 1)?);
     let fits = name.weight <= LONGEST_NAME && value.weight <= LONGEST_VALUE && is_plain(name) && is_plain(value);
     if !fits || name.hiding.is_some() != value.hiding.is_some() {
         return None;
     }
     let around = page.common_ancestor(blocks.first_leaf(name), blocks.first_leaf(value))?;
-    // A term and its definition are beside all others.
+    // Terms and their definitions are side by side in their list.
     if page.tag(name.node) == "dt" && page.tag(value.node) == "dd" && page.tag(around) == "dl" {
-        return Some((around, first..first + 2));
+        return Some(around);
     }
     (blocks.within(page, around) == (first..first + 2)).then_some(())?;
-    Some((page.parent(around)?, first..first + 2))
+    page.parent(around)
 }
 
 fn is_plain(block: &Block) -> bool {
