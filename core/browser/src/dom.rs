@@ -8,6 +8,7 @@
 //!   `<img name="title">` does the same to `document`. Only forms and documents have this; methods are therefore called
 //!   through the prototype, and properties of forms and documents are read through it ([`inherited`] and its kin).
 
+use engine::page::Rect;
 use js_sys::{Array, Function, JsString, Object};
 use wasm_bindgen::prelude::*;
 use web_sys::Node;
@@ -75,6 +76,14 @@ extern "C" {
 
     #[wasm_bindgen(js_namespace = ["Element", "prototype", "getBoundingClientRect"], js_name = call)]
     pub(crate) fn client_rect(element: &Node) -> ClientRect;
+    /// The border boxes of an element, one for each line that it is in, relative to the viewport.
+    pub(crate) type ClientRects;
+    #[wasm_bindgen(method, getter, js_name = length)]
+    pub(crate) fn count(this: &ClientRects) -> u32;
+    #[wasm_bindgen(method, js_name = item)]
+    pub(crate) fn rect(this: &ClientRects, index: u32) -> Option<ClientRect>;
+    #[wasm_bindgen(js_namespace = ["Element", "prototype", "getClientRects"], js_name = call)]
+    pub(crate) fn client_rects(element: &Node) -> ClientRects;
     #[wasm_bindgen(js_namespace = ["Element", "prototype", "hasAttributes"], js_name = call)]
     pub(crate) fn has_attributes(element: &Node) -> bool;
     #[wasm_bindgen(js_namespace = ["Element", "prototype", "getAttributeNames"], js_name = call)]
@@ -160,9 +169,22 @@ extern "C" {
 
     /// A text node.
     #[wasm_bindgen(extends = Node)]
+    #[derive(Clone)]
     pub(crate) type TextNode;
     #[wasm_bindgen(method, getter)]
     pub(crate) fn data(this: &TextNode) -> String;
+
+    /// A range of the document, to measure text by.
+    #[wasm_bindgen(js_name = Range)]
+    pub(crate) type LiveRange;
+    #[wasm_bindgen(constructor, js_class = "Range")]
+    pub(crate) fn new() -> LiveRange;
+    #[wasm_bindgen(method, js_class = "Range", js_name = setStart, catch)]
+    fn set_start(this: &LiveRange, node: &TextNode, offset: u32) -> Result<(), JsValue>;
+    #[wasm_bindgen(method, js_class = "Range", js_name = setEnd, catch)]
+    fn set_end(this: &LiveRange, node: &TextNode, offset: u32) -> Result<(), JsValue>;
+    #[wasm_bindgen(method, js_class = "Range", js_name = getBoundingClientRect)]
+    fn bounding_rect(this: &LiveRange) -> ClientRect;
 
     #[wasm_bindgen(thread_local_v2, js_namespace = Node, js_name = prototype)]
     static NODE: Object;
@@ -179,6 +201,21 @@ extern "C" {
 
     #[wasm_bindgen(js_namespace = performance, js_name = getEntriesByType)]
     fn entries_by_type(name: &str) -> Array;
+}
+
+impl LiveRange {
+    /// Where characters of a text are seen, relative to the viewport; `None` where the text has changed since.
+    pub(crate) fn around(&self, node: &TextNode, from: u32, to: u32) -> Option<Rect> {
+        self.set_start(node, from).ok()?;
+        self.set_end(node, to).ok()?;
+        Some(self.bounding_rect().into())
+    }
+}
+
+impl From<ClientRect> for Rect {
+    fn from(rect: ClientRect) -> Rect {
+        Rect { left: rect.x(), top: rect.y(), width: rect.width(), height: rect.height() }
+    }
 }
 
 /// The status of HTTP with which the server answered, where that is an error.

@@ -344,6 +344,12 @@ fn own_part(value: &str) -> Option<&str> {
     address.split_once('#').map(|(_, part)| part).filter(|part| !part.is_empty())
 }
 
+/// Whether two rects are the same within a pixel.
+pub(super) fn is_same_room(a: &Rect, b: &Rect) -> bool {
+    let sides = [a.left - b.left, a.top - b.top, a.width - b.width, a.height - b.height];
+    sides.into_iter().all(|difference| difference.abs() < 1.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::{ADDRESS, LONGEST_SOURCE, Media, lay_over, own_part};

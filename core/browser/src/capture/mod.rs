@@ -22,6 +22,7 @@ mod canvas;
 mod documents;
 mod drawing;
 mod level;
+mod line;
 mod memo;
 mod metadata;
 mod parsed;

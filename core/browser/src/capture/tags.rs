@@ -1,6 +1,6 @@
 //! Names of live elements, each decoded once.
 
-use markup::tags::{Names, Tag};
+use markup::tags::{Names, Tag, Treatment};
 use wasm_bindgen::prelude::*;
 use web_sys::Node;
 
@@ -70,4 +70,9 @@ pub(super) fn first_child(node: &Node, form: bool) -> Option<Node> {
 /// See [`first_child`].
 pub(super) fn next_sibling(node: &Node, form: bool) -> Option<Node> {
     if form { dom::inherited_node(node, Prototype::Node, "nextSibling") } else { node.next_sibling() }
+}
+
+/// A form's properties may be shadowed by its fields.
+pub(super) fn is_form(tag: Tag) -> bool {
+    tag.treatment == Treatment::Form
 }

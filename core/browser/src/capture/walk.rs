@@ -15,6 +15,7 @@ use super::{
     documents::Documents,
     drawing::{self, Drawings},
     level::{Children, Level, Mode, Next, Place, Space},
+    line::Line,
     memo::{Kin, Likeness, Row, number},
     special,
     style::Styles,
@@ -43,6 +44,7 @@ pub(super) fn walk(root: AnyElement, documents: Documents, bounds: Bounds, exact
         drawings: Drawings::new(),
         canvases: Canvases::new(),
         last_drawing: None,
+        line: Line::default(),
         documents,
         hidden: "hidden".into(),
         budget: Budget::new(bounds, dom::now),
@@ -74,17 +76,6 @@ pub(super) fn walk(root: AnyElement, documents: Documents, bounds: Bounds, exact
     }
 }
 
-/// Whether two rects are the same within a pixel.
-fn is_same_room(a: &Rect, b: &Rect) -> bool {
-    let sides = [a.left - b.left, a.top - b.top, a.width - b.width, a.height - b.height];
-    sides.into_iter().all(|difference| difference.abs() < 1.0)
-}
-
-/// A form's properties may be shadowed by its fields.
-fn is_form(tag: Tag) -> bool {
-    tag.treatment == Treatment::Form
-}
-
 struct Walk {
     tags: Tags,
     attributes: Attributes,
@@ -94,6 +85,7 @@ struct Walk {
     canvases: Canvases,
     /// The last drawing that was written, and where it lies.
     last_drawing: Option<(NodeId, Rect)>,
+    line: Line,
     documents: Documents,
     hidden: JsString,
     budget: Budget,
@@ -129,7 +121,7 @@ impl Walk {
             _ => {
                 let element: AnyElement = node.unchecked_into();
                 let tag = self.tags.id(&element);
-                self.follow(&element, in_row, is_form(self.tags.get(tag)));
+                self.follow(&element, in_row, tags::is_form(self.tags.get(tag)));
                 self.visit_element(element, tag, mode, place);
             }
         }
@@ -267,7 +259,7 @@ impl Walk {
                     let hiding = box_hiding(&traits, &local, reachable)
                         .or_else(|| self.hiding_by_more(element, &traits, &local, place, likeness));
                     // Rules and the like have nothing to hide, however thin they are.
-                    hiding.filter(|_| tag.may_host || tags::first_child(element, is_form(tag)).is_some())
+                    hiding.filter(|_| tag.may_host || tags::first_child(element, tags::is_form(tag)).is_some())
                 };
             }
         }
@@ -318,7 +310,7 @@ impl Walk {
     /// Lays a drawing over the last one if they take the same room, as the layers of a chart do; then it is no picture
     /// of its own. Otherwise hands it back.
     fn laid_over_last(&mut self, drawn: Media, rect: Rect) -> Option<Media> {
-        let last = self.last_drawing.filter(|(_, last)| is_same_room(last, &rect));
+        let last = self.last_drawing.filter(|(_, last)| drawing::is_same_room(last, &rect));
         if let Some((id, _)) = last
             && let NodeContent::Element(element) = &mut self.nodes[id as usize].content
             && let Some(below) = &mut element.media
@@ -401,6 +393,8 @@ impl Walk {
             }
             return;
         }
+        // Where white space counts, what is written is what is meant.
+        let in_line = level.mode == Mode::Seen && !level.space.keeps;
         let alone =
             level.mode != Mode::Invisible || blank || dom::first_element_child(&self.live[level.id as usize]).is_none();
         self.settle_space(false);
@@ -408,6 +402,9 @@ impl Walk {
         if alone {
             self.budget.add_text(text.len());
             text.shrink_to_fit();
+            if in_line && self.line.is_apart(&node, &text) {
+                self.push(node.as_ref(), NodeContent::Text(" ".to_owned()));
+            }
             self.push(node.as_ref(), NodeContent::Text(text));
         } else {
             self.open_anonymous(vec![node.into()], Hiding::Invisible);
@@ -433,6 +430,9 @@ impl Walk {
         let Some(level) = self.stack.last_mut() else { return };
         let pending = level.space.pending.take();
         level.space.after_edge = block_follows;
+        if block_follows || pending.is_some() {
+            self.line.end();
+        }
         if let Some(node) = pending.filter(|_| !block_follows) {
             self.push(&node, NodeContent::Text(" ".to_owned()));
         }
@@ -474,6 +474,9 @@ impl Walk {
             self.settle_space(false);
         }
         let Some(level) = self.stack.pop() else { return };
+        if level.is_block {
+            self.line.end();
+        }
         if level.mode != Mode::Invisible {
             return;
         }

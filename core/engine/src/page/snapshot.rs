@@ -167,7 +167,8 @@ impl TryFrom<StoredNode> for Node {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum NodeContent {
-    /// Text as it is in the document, white space included (white space alone is folded to one character).
+    /// Text as it is in the document, white space included (white space alone is folded to one character). A space of its
+    /// own is also between words that only a margin separates.
     Text(String),
     /// An element.
     Element(Box<Element>),
