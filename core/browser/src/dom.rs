@@ -84,6 +84,8 @@ extern "C" {
     pub(crate) fn rect(this: &ClientRects, index: u32) -> Option<ClientRect>;
     #[wasm_bindgen(js_namespace = ["Element", "prototype", "getClientRects"], js_name = call)]
     pub(crate) fn client_rects(element: &Node) -> ClientRects;
+    #[wasm_bindgen(js_namespace = ["Node", "prototype", "contains"], js_name = call)]
+    pub(crate) fn contains(node: &Node, other: &Node) -> bool;
     #[wasm_bindgen(js_namespace = ["Element", "prototype", "hasAttributes"], js_name = call)]
     pub(crate) fn has_attributes(element: &Node) -> bool;
     #[wasm_bindgen(js_namespace = ["Element", "prototype", "getAttributeNames"], js_name = call)]
@@ -255,6 +257,11 @@ pub(crate) fn inherited_node(receiver: &Node, prototype: Prototype, name: &str) 
 /// The same for a property that holds a string; empty where it does not.
 pub(crate) fn inherited_string(receiver: &Node, prototype: Prototype, name: &str) -> String {
     inherited(receiver, prototype, name).as_string().unwrap_or_default()
+}
+
+/// The element around a node; `None` at the top of a document or of a shadow tree.
+pub(crate) fn parent_element(node: &Node) -> Option<Node> {
+    inherited_node(node, Prototype::Node, "parentElement")
 }
 
 /// First child that is an element.

@@ -55,8 +55,8 @@ impl Line {
 /// The outermost element around a text that is not around another, with its padding: what has a background of its own,
 /// as code in a line, touches its neighbours. `None` where the text itself is beside the other.
 fn outermost(text: &TextNode, other: &TextNode) -> Option<Node> {
-    let around = std::iter::successors(text.parent_node(), Node::parent_node).take(MOST_AROUND);
-    around.take_while(|element| !element.contains(Some(other))).last()
+    let around = std::iter::successors(dom::parent_element(text), dom::parent_element);
+    around.take(MOST_AROUND).take_while(|element| !dom::contains(element, other)).last()
 }
 
 /// Whether white space would be expected between two characters.

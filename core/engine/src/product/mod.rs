@@ -25,6 +25,9 @@ use shown::{LONGEST_LINE, Priced, is_elsewhere, priced};
 /// Elements around a price in which a price before and an availability are looked for; guesses.
 const STEPS: usize = 4;
 
+/// Lines around a price that are asked whether it can be had, in each element; a bound, more are around hardly any.
+const MOST_LINES: usize = 400;
+
 /// CSS px; a picture less wide or high shows no product to anybody. A guess.
 const SMALLEST_PICTURE: f64 = 160.0;
 
@@ -139,7 +142,7 @@ fn former<'f>(page: &Page, blocks: &Blocks, price: &Priced, priced: &'f [Priced]
 fn availability(page: &Page, blocks: &Blocks, near: usize) -> Option<(Availability, usize)> {
     let node = blocks.blocks[near].node;
     page.ancestors(node).take(STEPS).find_map(|element| {
-        let mut lines = blocks.within(page, element).filter(|&index| {
+        let mut lines = blocks.within(page, element).take(MOST_LINES).filter(|&index| {
             let block = &blocks.blocks[index];
             block.is_visible() && block.weight <= LONGEST_LINE && !is_elsewhere(block)
         });
@@ -211,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_former_through_is_the_price_before_where_it_is_more() {
+    fn what_is_struck_through_is_the_price_before_where_it_is_more() {
         let prices = |html: &str| {
             let found = of(&format!("<h1>Lamp</h1>{html}"), &Declared::default()).unwrap_or_default();
             (found.price.map(|price| price.value), found.former.map(|price| price.value))
