@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 
-use crate::product::Availability;
+use crate::product::{Availability, Price};
 
 /// What is known about an article. Nothing is invented: an absent field was not found.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
@@ -89,7 +89,7 @@ pub struct Product {
     /// What it costs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub price: Option<Price>,
-    /// What it cost before, where the page strikes that through.
+    /// What it cost before: struck through, or the larger of two beside each other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub former_price: Option<Price>,
     /// Whether one can have it, as the page declares or shows it.
@@ -99,20 +99,6 @@ pub struct Product {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
     pub specifications: Vec<Specification>,
-}
-
-/// An amount of money that the page shows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
-pub struct Price {
-    /// As it is shown: `1.299,50 €`.
-    pub text: String,
-    /// The number with a point before its decimals and nothing between its thousands: `1299.50`.
-    pub amount: String,
-    /// Code of the currency by ISO 4217. Absent where the page shows a sign of several and declares none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub currency: Option<String>,
 }
 
 /// A property of a product.

@@ -20,7 +20,7 @@ pub use metadata::{metadata_sources, metadata_without};
 pub use render::{to_html, to_json, to_markdown, to_markdown_body, to_text};
 pub use thread::{MOST_REPLIES, Reply, Thread, ThreadPart, replies, reply_blocks, thread, without_controls};
 
-pub use facts::{ArticleMetadata, Direction, MetadataSources, Price, Product, Specification};
+pub use facts::{ArticleMetadata, Direction, MetadataSources, Product, Specification};
 pub(crate) use product::put_product;
 pub use tree::{
     Article, Block, BlockKind, Cell, Column, DefinitionItem, Footnote, Image, Inline, ListItem, Math, MathNode, Post,

@@ -1,11 +1,11 @@
 //! What is known of a product besides its text: price, availability, picture and specifications.
 
-use super::{Article, Block, BlockKind, Inline, ListItem, Price, Product, Specification, render::inline_text};
+use super::{Article, Block, BlockKind, Inline, ListItem, Product, Specification, render::inline_text};
 use crate::{
     block::Blocks,
     page::{NodeId, Page},
     page_type::PageType,
-    product::{Amount, declared, offer, pairs},
+    product::{offer_of_product, pairs},
     text::folded,
 };
 
@@ -23,22 +23,10 @@ const MOST: usize = 500;
 /// it declares the price that it shows beside its main heading.
 pub(crate) fn put_product(page: &Page, blocks: &Blocks, kept: &[NodeId], article: &mut Article) {
     let is_product = article.page_type.is_some_and(|guess| guess.name == PageType::Product);
-    let declared = declared(page);
-    if !is_product && declared.prices.is_empty() {
-        return;
-    }
-    let offer = offer(page, blocks, &declared).filter(|offer| is_product || offer.is_declared).unwrap_or_default();
-    if !is_product && !offer.is_declared {
-        return;
-    }
-    let price = |amount: Amount| Price {
-        text: amount.text,
-        amount: amount.value,
-        currency: amount.currency.map(str::to_owned).or_else(|| declared.currency.clone()),
-    };
+    let Some(offer) = offer_of_product(page, blocks, is_product) else { return };
     let product = Product {
-        price: offer.price.map(price),
-        former_price: offer.former.map(price),
+        price: offer.price,
+        former_price: offer.former,
         availability: offer.availability,
         specifications: specifications(page, blocks, kept, &article.body),
     };
@@ -102,7 +90,7 @@ mod tests {
         block::segment,
         page::testing::{find, keep_all, snapshot},
         page_type::TypeGuess,
-        product::Availability,
+        product::{Availability, Price},
     };
 
     fn told(html: &str, kind: PageType) -> (Option<Product>, Option<String>) {

@@ -17,7 +17,7 @@ use crate::{
 
 pub use availability::Availability;
 pub use declared::{Declared, declared};
-pub use money::Amount;
+pub use money::Price;
 pub(crate) use pairs::pairs;
 
 use shown::{LONGEST_LINE, Priced, is_elsewhere, priced};
@@ -35,11 +35,11 @@ const SMALLEST_PICTURE: f64 = 160.0;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Offer {
     /// What it costs.
-    pub price: Option<Amount>,
+    pub price: Option<Price>,
     /// Whether the page declares that price, too: then it is that of a product beyond doubt.
     pub is_declared: bool,
     /// What it cost before: struck through, or beside the price, and more than it.
-    pub former: Option<Amount>,
+    pub former: Option<Price>,
     /// Whether one can have it: as it is declared, else as it is said beside the price.
     pub availability: Option<Availability>,
     /// The `img` that shows it.
@@ -72,15 +72,31 @@ pub fn offer(page: &Page, blocks: &Blocks, declared: &Declared) -> Option<Offer>
     told.extend(said.map(|(_, block)| block));
     told.sort_unstable();
     told.dedup();
+    // A sign of several currencies is that which is declared.
+    let told_in = |priced: &Priced| Price {
+        currency: priced.price.currency.clone().or_else(|| declared.currency.clone()),
+        ..priced.price.clone()
+    };
     let found = Offer {
-        price: price.map(|price| price.amount.clone()),
+        price: price.map(told_in),
         is_declared: price.is_some_and(|price| declared.has(price.number())),
-        former: former.map(|former| former.amount.clone()),
+        former: former.map(told_in),
         availability: declared.availability.or(said.map(|(said, _)| said)),
         picture: picture(page, blocks, name),
         blocks: told,
     };
     (found != Offer::default()).then_some(found)
+}
+
+/// What the page offers, where it is one of a product: by its type, as far as that is known, or because it declares the price
+/// that it shows.
+pub(crate) fn offer_of_product(page: &Page, blocks: &Blocks, is_product: bool) -> Option<Offer> {
+    let declared = declared(page);
+    if !is_product && declared.prices.is_empty() {
+        return None;
+    }
+    let offer = offer(page, blocks, &declared);
+    if is_product { Some(offer.unwrap_or_default()) } else { offer.filter(|offer| offer.is_declared) }
 }
 
 /// The block that names the product: the main heading that says what the document's title says, or else the first.
@@ -217,7 +233,7 @@ mod tests {
     fn what_is_struck_through_is_the_price_before_where_it_is_more() {
         let prices = |html: &str| {
             let found = of(&format!("<h1>Lamp</h1>{html}"), &Declared::default()).unwrap_or_default();
-            (found.price.map(|price| price.value), found.former.map(|price| price.value))
+            (found.price.map(|price| price.amount), found.former.map(|price| price.amount))
         };
         let (now, before) = (Some("49.90".to_owned()), Some("79.90".to_owned()));
         assert_eq!(prices("<p><del>$79.90</del> $49.90</p>"), (now.clone(), before.clone()));
@@ -233,7 +249,7 @@ mod tests {
     fn a_declared_price_that_is_shown_is_the_price() {
         let html = "<h1>Lamp</h1><p style='font-size: 40px'>$5</p><p>$49.90</p>";
         let found =
-            |declared| of(html, &declared).map(|offer| (offer.price.map(|price| price.value), offer.is_declared));
+            |declared| of(html, &declared).map(|offer| (offer.price.map(|price| price.amount), offer.is_declared));
         assert_eq!(found(declares(49.9)), Some((Some("49.90".to_owned()), true)));
         assert_eq!(found(declares(12.0)), Some((Some("5".to_owned()), false)));
     }

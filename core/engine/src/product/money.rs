@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+
 use crate::{
     lexicon::CURRENCIES,
     text::{digit, folded},
@@ -13,21 +16,24 @@ const MOST_DIGITS: usize = 10;
 /// Characters beside a number that are looked at for a currency.
 const LONGEST_SIGN: usize = 6;
 
-/// An amount of money that a page shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Amount {
-    /// As it is shown, with its currency.
+/// An amount of money that the page shows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub struct Price {
+    /// As it is shown: `1.299,50 €`.
     pub text: String,
     /// The number with a point before its decimals and nothing between its thousands: `1299.50`.
-    pub value: String,
-    /// Code of the currency by ISO 4217; `None` where its sign is that of several.
-    pub currency: Option<&'static str>,
+    pub amount: String,
+    /// Code of the currency by ISO 4217. Absent where the page shows a sign of several and declares none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
 }
 
 /// The amounts of a text, each with where it is (bytes): numbers that have the sign or the code of a currency before or
 /// behind them.
-pub(super) fn amounts(text: &str) -> Vec<(Range<usize>, Amount)> {
-    let mut found: Vec<(Range<usize>, Amount)> = Vec::new();
+pub(super) fn amounts(text: &str) -> Vec<(Range<usize>, Price)> {
+    let mut found: Vec<(Range<usize>, Price)> = Vec::new();
     let mut at = 0;
     while let Some(number) = next_number(text, at) {
         at = number.end;
@@ -41,15 +47,15 @@ pub(super) fn amounts(text: &str) -> Vec<(Range<usize>, Amount)> {
         let start = before.map_or(number.start, |(_, at)| at);
         let end = behind.map_or(number.end, |(_, at)| at);
         let codes = [before, behind].into_iter().flatten().map(|(code, _)| code);
-        let currency = codes.into_iter().find(|code| *code != NO_CURRENCY);
-        found.push((start..end, Amount { text: folded(&text[start..end]), value, currency }));
+        let currency = codes.into_iter().find(|code| *code != SEVERAL).map(str::to_owned);
+        found.push((start..end, Price { text: folded(&text[start..end]), amount: value, currency }));
         at = end.max(number.end);
     }
     found
 }
 
-/// The code of ISO 4217 for no currency: that of the signs that several share.
-const NO_CURRENCY: &str = "XXX";
+/// What the lexicon calls the signs that several currencies share.
+const SEVERAL: &str = "SEVERAL";
 
 /// The next run of digits behind a place, with what parts their thousands and decimals.
 fn next_number(text: &str, from: usize) -> Option<Range<usize>> {
@@ -141,15 +147,15 @@ mod tests {
     use super::*;
 
     /// Texts, numbers and currencies of the amounts.
-    fn told(text: &str) -> Vec<(&str, String, Option<&'static str>)> {
-        amounts(text).into_iter().map(|(place, amount)| (&text[place], amount.value, amount.currency)).collect()
+    fn told(text: &str) -> Vec<(&str, String, Option<String>)> {
+        amounts(text).into_iter().map(|(place, price)| (&text[place], price.amount, price.currency)).collect()
     }
 
     #[test]
     fn amounts_are_read_as_shops_of_many_countries_write_them() {
-        let one = |text: &'static str, value: &str, currency: Option<&'static str>| {
+        let one = |text: &'static str, value: &str, currency: Option<&str>| {
             let (_, found, code) = told(text).into_iter().next().unwrap_or_else(|| panic!("nothing in {text}"));
-            assert_eq!((found.as_str(), code), (value, currency), "{text}");
+            assert_eq!((found.as_str(), code.as_deref()), (value, currency), "{text}");
         };
         one("$1,299.00", "1299.00", None);
         one("US$ 45", "45", Some("USD"));

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::money::{Amount, amounts};
+use super::money::{Price, amounts};
 use crate::{
     block::{Block, Blocks, Hints, font_size},
     page::{NodeId, Page, StyleProperty},
@@ -19,8 +19,8 @@ const LEAST_SHARE: f64 = 0.25;
 pub(super) struct Priced {
     /// Position of its block.
     pub(super) block: usize,
-    /// The amount.
-    pub(super) amount: Amount,
+    /// The amount, as a price.
+    pub(super) price: Price,
     /// Whether it is a price of before: struck through, or the larger of two with nothing between.
     pub(super) is_former: bool,
     /// Whether it is most of what its block tells.
@@ -32,7 +32,7 @@ pub(super) struct Priced {
 impl Priced {
     /// Its number.
     pub(super) fn number(&self) -> f64 {
-        self.amount.value.parse().unwrap_or_default()
+        self.price.amount.parse().unwrap_or_default()
     }
 }
 
@@ -63,9 +63,9 @@ fn priced_in(page: &Page, blocks: &Blocks, index: usize) -> Vec<Priced> {
     let is_told = told > LEAST_SHARE * count(&line.text);
     let size = font_size(page, block);
     let places: Vec<Range<usize>> = amounts.iter().map(|(place, _)| place.clone()).collect();
-    let priced = amounts.into_iter().map(|(place, amount)| {
+    let priced = amounts.into_iter().map(|(place, price)| {
         let is_former = line.leaf_at(place.start).is_some_and(|leaf| is_struck(page, leaf, block.node));
-        Priced { block: index, amount, is_former, is_told, size }
+        Priced { block: index, price, is_former, is_told, size }
     });
     let mut priced: Vec<Priced> = priced.collect();
     // The style of elements within a line is not known.

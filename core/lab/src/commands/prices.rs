@@ -78,7 +78,7 @@ fn measured(case: &Case) -> anyhow::Result<Measured> {
     let blocks = segment(&page);
     let declared = declared(&page);
     let is_shown = offer(&page, &blocks, &declared).is_some_and(|offer| offer.is_declared);
-    let by_look = offer(&page, &blocks, &Declared::default()).and_then(|offer| offer.price).map(|price| price.value);
+    let by_look = offer(&page, &blocks, &Declared::default()).and_then(|offer| offer.price).map(|price| price.amount);
     let site = url::Url::parse(&snapshot.url)?.host_str().unwrap_or_default().to_owned();
     Ok(Measured { site, declared, is_shown, by_look })
 }

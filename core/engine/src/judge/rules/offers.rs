@@ -4,13 +4,6 @@
 //! with their styles. Wrong where a page is taken for that of a product and is none.
 
 use super::{Phase, Rule, Verdicts};
-use crate::{
-    page_type::PageType,
-    product::{Offer, declared, offer},
-};
-
-/// How likely the page is that of a product at least: likelier than all other types together.
-const LIKELY: f64 = 0.5;
 
 pub(super) const RULE: Rule = Rule {
     id: "offers",
@@ -20,19 +13,8 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn apply(verdicts: &mut Verdicts) {
-    let told = of_product(verdicts).map(|offer| offer.blocks).unwrap_or_default();
+    let told = verdicts.offer().map(|offer| offer.blocks.clone()).unwrap_or_default();
     told.into_iter().for_each(|index| verdicts.kept[index] = true);
-}
-
-/// What the page offers, where it is one of a product: likely by its type, or because it declares the price that it shows.
-pub(super) fn of_product(verdicts: &Verdicts) -> Option<Offer> {
-    let is_likely = verdicts.is_of(PageType::Product) >= LIKELY;
-    let declared = declared(verdicts.page);
-    if !is_likely && declared.prices.is_empty() {
-        return None;
-    }
-    let offer = offer(verdicts.page, verdicts.blocks, &declared);
-    if is_likely { Some(offer.unwrap_or_default()) } else { offer.filter(|offer| offer.is_declared) }
 }
 
 #[cfg(test)]
@@ -41,7 +23,7 @@ mod tests {
     use crate::{
         block::segment,
         page::{Page, testing::snapshot},
-        page_type::{self, PageTypes},
+        page_type::{self, PageType, PageTypes},
         trees::Model,
     };
 

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::{Phase, Rule, Verdicts, offers::of_product};
+use super::{Phase, Rule, Verdicts};
 use crate::product::pairs;
 
 /// How likely the rows of a list are, at least, on the average: opening hours and counts of stars are less so. A guess.
@@ -13,6 +13,9 @@ const LEAST_LIKELY: f64 = 0.1;
 
 /// Blocks between a list and what is kept, and one more: its heading, and labels of tabs. A guess.
 const NEAR: usize = 4;
+
+/// Blocks that are passed on the way, hidden ones among them: a bound, so that many hidden lists take no longer.
+const MOST_PASSED: usize = 256;
 
 pub(super) const RULE: Rule = Rule {
     id: "specifications",
@@ -22,7 +25,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn apply(verdicts: &mut Verdicts) {
-    if of_product(verdicts).is_none() {
+    if verdicts.offer().is_none() {
         return;
     }
     let Some(first) = verdicts.kept.iter().position(|&kept| kept) else { return };
@@ -39,8 +42,8 @@ fn apply(verdicts: &mut Verdicts) {
 fn is_near(verdicts: &Verdicts, list: &Range<usize>) -> bool {
     let is_seen = |&index: &usize| verdicts.kept[index] || verdicts.blocks.blocks[index].is_visible();
     let is_kept = |index: usize| verdicts.kept[index];
-    (0..list.start).rev().filter(is_seen).take(NEAR).any(is_kept)
-        || (list.end..verdicts.kept.len()).filter(is_seen).take(NEAR).any(is_kept)
+    (0..list.start).rev().take(MOST_PASSED).filter(is_seen).take(NEAR).any(is_kept)
+        || (list.end..verdicts.kept.len()).take(MOST_PASSED).filter(is_seen).take(NEAR).any(is_kept)
 }
 
 #[cfg(test)]

@@ -12,7 +12,11 @@ use crate::{
     },
     page::{NodeId, Page},
     page_type::{AddressKind, ByItself, PageType, PageTypes},
+    product::{Offer, offer_of_product},
 };
+
+/// How likely a page is that of a product at least: likelier than all other types together.
+const LIKELY_PRODUCT: f64 = 0.5;
 
 /// A page, how likely each of its blocks is, and what is kept of it.
 pub(in crate::judge) struct Verdicts<'a> {
@@ -35,6 +39,7 @@ pub(in crate::judge) struct Verdicts<'a> {
     reason: OnceCell<Reason>,
     said: OnceCell<Said>,
     container: OnceCell<Option<NodeId>>,
+    offer: OnceCell<Option<Offer>>,
     changed_by: Vec<Option<&'static str>>,
 }
 
@@ -60,6 +65,7 @@ impl<'a> Verdicts<'a> {
             reason: OnceCell::new(),
             said: OnceCell::new(),
             container: OnceCell::new(),
+            offer: OnceCell::new(),
             changed_by: vec![None; count],
         }
     }
@@ -121,6 +127,12 @@ impl<'a> Verdicts<'a> {
         let thread = AddressKind::Thread.number() as f32;
         let is_address = |vector: &FeatureVector| ByItself::address_kind.of(vector) == thread;
         self.vectors.iter().any(|vector| ByItself::declares_forum.of(vector) > 0.0 || is_address(vector))
+    }
+
+    /// What the page offers, where it is likely one of a product; looked for once.
+    pub(super) fn offer(&self) -> Option<&Offer> {
+        let is_product = self.is_of(PageType::Product) >= LIKELY_PRODUCT;
+        self.offer.get_or_init(|| offer_of_product(self.page, self.blocks, is_product)).as_ref()
     }
 
     /// What the words of the blocks say that may be between paragraphs; read once.

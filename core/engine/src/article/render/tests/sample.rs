@@ -4,11 +4,11 @@ use std::{env, fs, path::Path};
 
 use crate::article::{
     Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Direction, Footnote, Image, Inline,
-    ListItem, Math, MathNode, MetadataSources, Post, Price, Product, Role, Row, Specification, Table,
+    ListItem, Math, MathNode, MetadataSources, Post, Product, Role, Row, Specification, Table,
 };
 use crate::{
     page_type::{PageType, TypeGuess},
-    product::Availability,
+    product::{Availability, Price},
     site::{Agreement, SystemName},
 };
 
