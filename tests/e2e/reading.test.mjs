@@ -133,7 +133,10 @@ inEachBrowser("reading", ({ open, asked, test }) => {
     assert.deepEqual(product.specifications[1], { name: "Weight", value: "1.4 kg with its plate" });
     assert.equal(product.specifications.length, 5);
     assert.match(leadImage, /\/shop\/lamp\.svg$/);
-    assert.match(await article(tab, "markdown"), /\nprice: "£96\.50"\navailability: "in-stock"\n/);
+    const markdown = await article(tab, "markdown");
+    assert.match(markdown, /\nprice: "£96\.50"\navailability: "in-stock"\n/);
+    assert.match(markdown, /~~£128\.00~~ £96\.50/);
+    assert.equal(await tab.evaluate(() => document.querySelector("#foreground-body del")?.textContent), "£128.00");
   });
 
   test("opens at what the page showed, and closes at what was read", async () => {
