@@ -19,6 +19,8 @@ export interface SiteMemory {
   setAside(unreadable: string): Promise<void>;
   /** Forgets the site. Gives how many notes and highlights of the person stay. */
   forget(): Promise<number>;
+  /** Whether something is remembered: this visit is, until the site is forgotten. */
+  hasSome(): boolean;
   /** How often the site was forgotten while this page was open. */
   forgets(): number;
 }
@@ -33,6 +35,7 @@ export function siteMemory(): SiteMemory {
     before = done.catch(() => undefined);
     return done;
   };
+  let hasSome = true;
   const stored = async (): Promise<string | undefined> => (await askBackground("recall-site", undefined)) ?? unstored;
   return {
     stored,
@@ -42,6 +45,7 @@ export function siteMemory(): SiteMemory {
         if (changed === undefined) return false;
         const kept = await askBackground("remember-site", { memory: changed });
         unstored = kept ? undefined : changed;
+        hasSome = true;
         return true;
       }),
     setAside: (unreadable) =>
@@ -52,9 +56,11 @@ export function siteMemory(): SiteMemory {
     forget: () =>
       inTurn(async () => {
         unstored = undefined;
+        hasSome = false;
         forgets += 1;
         return askBackground("forget-site", undefined);
       }),
+    hasSome: () => hasSome,
     forgets: () => forgets,
   };
 }

@@ -1,8 +1,8 @@
 /** Settings in words. */
 
 import type { Difference, SettingName } from "./settings-file.js";
-import { type Choice, CHOICES, type Colour, COLOURS, type Step, STEPS, type Switch } from "./settings.js";
-import { words } from "./words.js";
+import { type Choice, CHOICES, type Colour, COLOURS, type Step, STEP_VALUES, STEPS, type Switch } from "./settings.js";
+import { language, words } from "./words.js";
 
 /** Names of what can be chosen. */
 type ChoiceMessage = { [K in Choice]: `${K}_${(typeof CHOICES)[K][number]}` }[Choice];
@@ -21,9 +21,10 @@ export function choiceInWords<K extends Choice>(name: K, choice: (typeof CHOICES
   return words(`${name}_${choice}` as ChoiceMessage);
 }
 
-/** How far a setting is from the usual. */
-export function stepInWords(step: number): string {
-  return step === 0 ? words("usual") : step > 0 ? `+${step}` : `−${-step}`;
+/** What a step of a setting is, as a number. */
+export function stepInWords(name: Step, step: number): string {
+  const value = STEP_VALUES[name][step - STEPS[name][0]] ?? 0;
+  return new Intl.NumberFormat(language().lang, name === "weight" ? {} : { style: "percent" }).format(value);
 }
 
 /** What has changed, in a sentence. */
@@ -41,6 +42,6 @@ export function differenceInWords({ site, name, from, to }: Difference): string 
 
 function valueInWords(name: SettingName, value: string): string {
   if (Object.hasOwn(CHOICES, name)) return choiceInWords(name as Choice, value as never);
-  if (Object.hasOwn(STEPS, name)) return stepInWords(Number(value));
+  if (Object.hasOwn(STEPS, name)) return stepInWords(name as Step, Number(value));
   return Object.hasOwn(COLOURS, name) ? value : words(value === "true" ? "on" : "off");
 }

@@ -26,6 +26,20 @@ export const STEPS = {
   width: [-2, 4],
 } as const;
 
+/**
+ * What each step is, from the smallest to the largest: the weight as fonts count it, all else in parts. Size, line spacing
+ * and column width are parts of the usual ones, the spaces of the size of the text. `reader-type.css` has the same numbers.
+ */
+export const STEP_VALUES = {
+  size: [0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7, 1.8],
+  weight: [300, 400, 500, 600],
+  leading: [0.85, 0.9, 1, 1.1, 1.2, 1.3, 1.5],
+  letters: [0, 0.02, 0.05, 0.08, 0.12],
+  words: [0, 0.05, 0.1, 0.16, 0.25],
+  paragraphs: [1.15, 1.4, 1.65, 2.15, 2.75],
+  width: [0.7, 0.85, 1, 1.15, 1.35, 1.65, 2.1],
+} as const satisfies Record<Step, readonly number[]>;
+
 /** Colours of the theme `custom`, as `#rrggbb`. */
 export const COLOURS = { paper: "#fdf6e3", ink: "#2b2b2b", link: "#0b4f71" } as const;
 

@@ -156,6 +156,31 @@ function serveTheKeyboard({ open, test }) {
     await gone(tab);
   });
 
+  test("the exports that people use first come first, and the others behind one entry that keys open", async () => {
+    const tab = await open("/plain/");
+    await enter(tab);
+    await backToTools(tab);
+    await tab.page.keyboard.press("End");
+    await tab.page.keyboard.press("ArrowLeft");
+    await tab.page.keyboard.press("Enter");
+    const seen = () => tab.evaluate(() => [...document.querySelectorAll("#foreground-export-menu [role^=menuitem]")].filter((item) => item.checkVisibility()).map((item) => item.textContent));
+    const first = await seen();
+    assert.deepEqual(first, ["Download Markdown", "Download EPUB", "Save as PDF…", "Copy as rich text", "More"]);
+    const opener = () => tab.evaluate(() => document.querySelector("#foreground-export-all")?.getAttribute("aria-expanded"));
+    assert.equal(await opener(), "false");
+    await tab.page.keyboard.press("End");
+    await tab.page.keyboard.press("Enter");
+    assert.equal(await opener(), "true");
+    assert.equal(await focused(tab), "foreground-copy-markdown");
+    assert.ok((await seen()).length > 12);
+    await tab.page.keyboard.press("End");
+    assert.equal(await focused(tab), "foreground-take-marks");
+    await tab.page.keyboard.press("Escape");
+    assert.equal(await focused(tab), "foreground-export");
+    await tab.page.keyboard.press("Enter");
+    assert.deepEqual(await seen(), first);
+  });
+
   for (const { width, height } of [{ width: 320, height: 640 }, { width: 320, height: 225 }]) {
     test(`what has the focus is in sight while parts can be left out, at ${width} by ${height}`, async () => {
       const tab = await open("/plain/");

@@ -5,7 +5,7 @@ import { after, before } from "node:test";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { serve } from "../../tools/serve.mjs";
 import { NASTY, routes } from "../vectors/takeaway.mjs";
-import { enter, folded, gone, inEachBrowser, said } from "./support.mjs";
+import { enter, folded, gone, inEachBrowser, said, takeAway } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
@@ -45,7 +45,7 @@ inEachBrowser("what is copied", ({ browser, open, test }) => {
   test("rich text keeps headings, links and emphasis, and is there as text too", async () => {
     const tab = await open("/essay/");
     await enter(tab);
-    await choose(tab, "copy-rich");
+    await takeAway(tab, "copy-rich");
     await said(tab, "Copied as rich text.");
     const data = await pasted();
     const html = data["text/html"] ?? "";
@@ -59,7 +59,7 @@ inEachBrowser("what is copied", ({ browser, open, test }) => {
     const tab = await open("/messy/");
     await enter(tab);
     const text = await select(tab, "It might be the coal fire");
-    await choose(tab, "copy-quote");
+    await takeAway(tab, "copy-quote");
     await said(tab, "The selected text is copied as a quote, with a link to it.");
     const { "text/plain": plain = "", "text/html": html = "" } = await pasted();
     assert.ok(folded(plain).startsWith(`“${text}”`), plain);
@@ -81,7 +81,7 @@ inEachBrowser("what is copied", ({ browser, open, test }) => {
   test("without a selection the beginning is quoted, as Markdown where that is wanted", async () => {
     const tab = await open(`${server.origin}/`);
     await enter(tab);
-    await choose(tab, "copy-quote-markdown");
+    await takeAway(tab, "copy-quote-markdown");
     await said(tab, "Nothing is selected: the beginning is copied as a quote, with a link to it.");
     const { "text/plain": markdown = "" } = await pasted();
     const [quotation = "", source = ""] = markdown.trim().split("\n\n— ");
@@ -94,7 +94,7 @@ inEachBrowser("what is copied", ({ browser, open, test }) => {
     const tab = await open(`${server.origin}/`);
     await enter(tab);
     await tab.evaluate(() => getSelection()?.selectAllChildren(document.body));
-    await choose(tab, "copy-quote");
+    await takeAway(tab, "copy-quote");
     await said(tab, "Nothing is selected: the beginning is copied as a quote, with a link to it.");
     const { "text/plain": plain = "" } = await pasted();
     assert.ok(plain.startsWith("“The keeper of the archive") && plain.includes(NASTY), plain);
@@ -122,12 +122,6 @@ inEachBrowser("what is copied", ({ browser, open, test }) => {
     assert.doesNotMatch(folded((await printed(tab)).pages.join(" ")), /1 \/ \d/);
   });
 });
-
-/** Chooses an entry of the menu of exports. @param {Tab} tab @param {string} entry */
-async function choose(tab, entry) {
-  await tab.page.click("#foreground-export");
-  await tab.page.click(`#foreground-${entry}`);
-}
 
 /** Selects the paragraph of the article that has this text, by three clicks, and gives all of it. @param {Tab} tab @param {string} part */
 async function select(tab, part) {

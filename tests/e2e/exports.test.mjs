@@ -14,7 +14,7 @@ import { vectors } from "../vectors/kinds.mjs";
 import { pages } from "../vectors/page.mjs";
 import { NASTY, routes } from "../vectors/takeaway.mjs";
 import { arrival } from "./downloads.mjs";
-import { enter, inEachBrowser } from "./support.mjs";
+import { enter, inEachBrowser, takeAway } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
@@ -154,8 +154,7 @@ inEachBrowser("what is taken away", ({ browser, open, test }) => {
   test("the template is written on a page of the extension, which tells what is wrong and shows what it makes", async () => {
     const tab = await open("/plain/");
     await enter(tab);
-    await tab.page.click("#foreground-export");
-    await tab.page.click("#foreground-edit-template");
+    await takeAway(tab, "edit-template");
     const page = await extensionPage(tab, "templates");
     const value = (/** @type {string} */ selector) => page.$eval(selector, (element) => element.textContent);
     await page.waitForFunction(() => (document.querySelector("#preview")?.textContent ?? "") !== "");
@@ -195,8 +194,7 @@ inEachBrowser("what is taken away", ({ browser, open, test }) => {
 async function exported(tab, entry) {
   let said = "";
   const file = await arrival(downloads, async () => {
-    await tab.page.click("#foreground-export");
-    await tab.page.click(`#foreground-${entry}`);
+    await takeAway(tab, entry);
     await tab.until(() => /^Saving “/.test(document.querySelector("foreground-reader [role=status]")?.textContent ?? ""), { timeout: ARRIVES });
     said = await tab.evaluate(() => document.querySelector("foreground-reader [role=status]")?.textContent ?? "");
   });

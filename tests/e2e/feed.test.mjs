@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { article } from "../../tools/driver/reader.mjs";
 import { POSTS } from "../fixtures/weblog.mjs";
-import { changes, choose, enter, gone, inEachBrowser, readerText, said, stored, watchChanges, why } from "./support.mjs";
+import { changes, choose, enter, gone, inEachBrowser, offered, readerText, said, stored, watchChanges, why } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
@@ -63,8 +63,7 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
     await said(other, "Foreground has forgotten what the feed taught.");
     assert.equal(await byline(other), "Pressmaker Four");
     assert.doesNotMatch(await why(other), /feed/);
-    await choose(other, "forget-feed");
-    await said(other, "No feed has taught anything of this site.");
+    assert.ok(!(await offered(other)).includes("forget-feed"));
   });
 
   test("a page that makes no document of a text by itself can be learned from", async () => {

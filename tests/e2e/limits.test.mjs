@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { article, shown } from "../../tools/driver/reader.mjs";
 import { WITHOUT_ARTICLE } from "../fixtures/index.mjs";
-import { enter, gone, inEachBrowser, markup } from "./support.mjs";
+import { enter, gone, inEachBrowser, markup, takeAway } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
@@ -55,8 +55,7 @@ inEachBrowser("limits", ({ browser, open, notice, test }) => {
   test("copies as Markdown what the reader shows", async () => {
     const tab = await open("/state/");
     await enter(tab);
-    await tab.page.click("#foreground-export");
-    await tab.page.click("#foreground-copy-markdown");
+    await takeAway(tab, "copy-markdown");
     await tab.until(() => document.querySelector("foreground-reader [role=status]")?.textContent === "Copied as Markdown.");
     await tab.page.keyboard.press("Escape");
     await gone(tab);

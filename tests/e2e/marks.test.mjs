@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after } from "node:test";
 import { eventually } from "../../tools/driver/waiting.mjs";
 import { arrival } from "./downloads.mjs";
-import { backToTools, choose, enter, gone, inEachBrowser, said, stored } from "./support.mjs";
+import { backToTools, choose, enter, gone, inEachBrowser, said, stored, takeAway } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
@@ -136,12 +136,12 @@ inEachBrowser("notes and highlights", ({ open, test }) => {
     await tab.page.keyboard.type("See <b>there</b>");
     await tab.page.click("#foreground-mark-keep");
     await said(tab, "The note is kept.");
-    const file = await downloaded(tab, "foreground-download-marks");
+    const file = await downloaded(tab, "download-marks");
     const written = JSON.parse(readFileSync(file, "utf8"));
     assert.equal(written.type, "AnnotationPage");
     assert.equal(written.items[0].body[0].value, "See <b>there</b>");
     assert.equal(written.items[0].target.selector[0].exact, text);
-    const markdown = readFileSync(await downloaded(tab, "foreground-download-markdown"), "utf8");
+    const markdown = readFileSync(await downloaded(tab, "download-markdown"), "utf8");
     const [, list = ""] = markdown.split("\n## Notes and highlights\n");
     assert.ok(list.includes(`“${text.slice(0, 40)}`) && list.includes("See &#60;b>there&#60;/b>"), markdown.slice(-800));
 
@@ -258,14 +258,12 @@ async function marksOf(tab) {
 /** Chooses an entry of the menu for exports and waits for its file. @param {Tab} tab @param {string} entry */
 function downloaded(tab, entry) {
   return arrival(downloads, async () => {
-    await tab.page.click("#foreground-export");
-    await tab.page.click(`#${entry}`);
+    await takeAway(tab, entry);
   });
 }
 
 /** Chooses a file with annotations. @param {Tab} tab @param {string} file */
 async function take(tab, file) {
-  await tab.page.click("#foreground-export");
-  const [chooser] = await Promise.all([tab.page.waitForFileChooser(), tab.page.click("#foreground-take-marks")]);
+  const [chooser] = await Promise.all([tab.page.waitForFileChooser(), takeAway(tab, "take-marks")]);
   await chooser.accept([file]);
 }

@@ -48,7 +48,7 @@ inEachBrowser("options", ({ own, open, test }) => {
     await hears(tab, "Kept: Colours: Sepia");
     await tab.page.focus("#type-size");
     await tab.page.keyboard.press("ArrowRight");
-    await hears(tab, "Kept: Text size: +1");
+    await hears(tab, "Kept: Text size: 110%");
     const page = await open("/plain/");
     await enter(page);
     const look = () => page.evaluate(() => ["data-theme", "data-size"].map((name) => document.querySelector("foreground-reader")?.getAttribute(name)));
@@ -63,7 +63,7 @@ inEachBrowser("options", ({ own, open, test }) => {
     });
     await tab.until(() => /would be hard to read/.test(document.querySelector("#status")?.textContent ?? ""));
     await tab.page.click("#usual");
-    await hears(tab, "Text and colours are as usual.");
+    await hears(tab, "Text and colours are reset.");
     assert.equal(await tab.evaluate(() => /** @type {HTMLSelectElement} */ (document.querySelector("#type-theme")).value), "system");
   });
 

@@ -219,6 +219,31 @@ export async function choose(tab, entry) {
 }
 
 /**
+ * What the menu about the site offers.
+ *
+ * @param {Tab} tab
+ * @returns {Promise<string[]>}
+ */
+export async function offered(tab) {
+  await tab.page.click("#foreground-site");
+  const seen = await tab.evaluate(() => [...document.querySelectorAll("#foreground-site-menu [role^=menuitem]")].filter((item) => item.checkVisibility()).map(({ id }) => id.replace("foreground-", "")));
+  await tab.page.keyboard.press("Escape");
+  return seen;
+}
+
+/**
+ * Chooses an entry of the menu of exports, also one that is behind "More".
+ *
+ * @param {Tab} tab
+ * @param {string} entry
+ */
+export async function takeAway(tab, entry) {
+  await tab.page.click("#foreground-export");
+  if (await tab.evaluate((id) => document.getElementById(id)?.checkVisibility() === false, `foreground-${entry}`)) await tab.page.click("#foreground-export-all");
+  await tab.page.click(`#foreground-${entry}`);
+}
+
+/**
  * Waits until the status line says this.
  *
  * @param {Tab} tab

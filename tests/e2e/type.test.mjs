@@ -23,6 +23,27 @@ inEachBrowser("type and colours", ({ open, test }) => {
     assert.deepEqual(await look(tab), before);
   });
 
+  test("each value is a number, and the one that the text has", async () => {
+    const tab = await open("/plain/");
+    await enter(tab);
+    await tab.page.click("#foreground-type");
+    const usual = await look(tab);
+    const told = (/** @type {string} */ name) => tab.evaluate((id) => Number.parseFloat(document.querySelector(`#${id}`)?.parentElement?.querySelector(".foreground-type-value")?.textContent ?? ""), `foreground-${name}-less`);
+    const measured = async () => {
+      const { size, weight, leading, letters, words, gap, width } = await look(tab);
+      const parts = { size: size / usual.size, leading: leading / usual.leading, letters: letters / size, words: words / size, paragraphs: gap / size, width: width / usual.width };
+      return { ...Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, 100 * part])), weight };
+    };
+    for (const [name, steps] of Object.entries({ size: 8, weight: 2, leading: 4, letters: 4, words: 4, paragraphs: 4, width: 1 })) {
+      for (let step = 0; step <= steps; step += 1) {
+        const [value, is] = [await told(name), Reflect.get(await measured(), name)];
+        assert.ok(Math.abs(value - is) < 1, `${name} says ${value} and is ${is}`);
+        await tab.page.click(`#foreground-${name}-more`);
+      }
+      await tab.page.click("#foreground-usual-type");
+    }
+  });
+
   test("works by keys alone, and Escape closes the panel and nothing else", async () => {
     const tab = await open("/plain/");
     await enter(tab);
@@ -46,9 +67,10 @@ inEachBrowser("type and colours", ({ open, test }) => {
     const tab = await open("/messy/");
     await enter(tab);
     await tab.evaluate(() => globalThis.scrollTo({ top: 1_800, behavior: "instant" }));
+    // The text makes room for the panel, which breaks its lines anew.
+    await tab.page.click("#foreground-type");
     const note = await lineAtEye(tab);
     for (let i = 0; i < 4; i += 1) await tab.page.click("#foreground-larger");
-    await tab.page.click("#foreground-type");
     for (const name of ["leading", "width", "letters"]) await tab.page.click(`#foreground-${name}-more`);
     const moved = await tab.evaluate(({ text, top }) => {
       const walker = document.createTreeWalker(/** @type {Node} */ (document.querySelector("#foreground-body")), NodeFilter.SHOW_TEXT);

@@ -91,7 +91,7 @@ describe("a file of settings", () => {
     const { settings } = readSettingsFile(file({ common: { theme: "dark", size: 2 }, switches: { letterKeys: true }, sites: { "https://example.org": {} }, chosen: ["https://a.example"] }), USUAL);
     assert.deepEqual(differences(USUAL, settings).map(differenceInWords), [
       "Colours: System → Dark",
-      "Text size: usual → +2",
+      "Text size: 100% → 120%",
       "Single letters are keys in the reader: off → on",
       "https://example.org · gets settings of its own",
       "https://a.example · opens by itself",

@@ -17,7 +17,7 @@
  * @property {boolean} [incognito] every window is private, and the extension is allowed there; Firefox only
  * @property {string} [downloads] folder that downloads are saved in, without a question; by default where the browser likes
  * @property {string} [language] of the browser's own words, which are the extension's too; English by default, and wherever
- *   the browser has no others; Chromium only
+ *   Chromium has no others
  * @property {string} [closed] a host whose pages the browser keeps from extensions, like a store's; Firefox only
  *
  * @typedef {object} Backend what a browser has to give beyond what puppeteer has in common

@@ -14,7 +14,7 @@ import { locate } from "./locate.mjs";
  * @param {Required<import("./driver.mjs").LaunchOptions>} options
  * @returns {Promise<import("./driver.mjs").Backend>}
  */
-export async function start({ extension, offline, colorScheme, viewport, headed, incognito, closed, downloads }) {
+export async function start({ extension, offline, colorScheme, viewport, headed, incognito, closed, downloads, language }) {
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath: locate("firefox"),
@@ -36,8 +36,9 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
     },
   });
   try {
-    const extensionId = await browser.installExtension(extension);
     const inChrome = await chromeScope(browser);
+    if (language !== "en") await inChrome(speak, language);
+    const extensionId = await browser.installExtension(extension);
     if (incognito) await inChrome(allowInPrivateWindows, extensionId);
     return {
       browser,
@@ -114,6 +115,12 @@ function clickAction(id) {
   const { extension } = WebExtensionPolicy.getByID(id);
   const window = Services.wm.getMostRecentWindow("navigator:browser");
   return extension.apiManager.global.browserActionFor(extension).triggerAction(window);
+}
+
+/** Extensions speak the language of the browser, which itself goes on in English where it has no words of another. @param {string} language */
+async function speak(language) {
+  Services.locale.availableLocales = [language, ...Services.locale.availableLocales];
+  Services.locale.requestedLocales = [language];
 }
 
 /** What a person does with a switch on the page of add-ons. @param {string} id */

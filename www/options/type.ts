@@ -64,11 +64,11 @@ function step(name: Step): HTMLElement {
   const value = make("output", {});
   const range = make("input", { type: "range", min: min ?? "", max: max ?? "", step: "1" });
   const tell = (steps: number): void => {
-    value.textContent = stepInWords(steps);
-    range.setAttribute("aria-valuetext", stepInWords(steps));
+    value.textContent = stepInWords(name, steps);
+    range.setAttribute("aria-valuetext", stepInWords(name, steps));
   };
   range.addEventListener("input", () => tell(range.valueAsNumber));
-  range.addEventListener("change", () => set({ [name]: range.valueAsNumber }, name, stepInWords(range.valueAsNumber)));
+  range.addEventListener("change", () => set({ [name]: range.valueAsNumber }, name, stepInWords(name, range.valueAsNumber)));
   shown.push(() => {
     range.value = String(now[name]);
     tell(now[name]);

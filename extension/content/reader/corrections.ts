@@ -16,6 +16,8 @@ export interface Corrections {
   undo(): Promise<void>;
   /** Does again what was taken back last, as long as nothing else was changed since. */
   redo(): Promise<void>;
+  /** Whether there is something to do again. */
+  canRedo(): boolean;
   /** Writes a rule of the site, or changes the one with this selector. */
   setRule(selector: string, keep: boolean): Promise<void>;
   /** Removes a rule of the site. */
@@ -80,6 +82,7 @@ export function correctingBy(reading: Reading, memory: SiteMemory, status: Statu
         await apply({ by: "redoing", undone: last });
         return words("redone");
       }),
+    canRedo: () => undone.length > 0,
     setRule: (selector, keep) =>
       tell(async () => {
         await change({ by: "setting-rule", selector, keep });

@@ -1,7 +1,9 @@
-/** Ways out of the reader beside the plain formats: a book, a file with its pictures, a note, a quotation, a PDF. */
+/** Ways out of the reader: those that people use first, and behind "More" every other format, copied or as a file. */
 
 import { askBackground } from "../../shared/messages.js";
 import { selection } from "../document.js";
+import { copy, download } from "../export/deliver.js";
+import { type Format, FORMATS, labelOf } from "../export/formats.js";
 import type { ExportKind } from "../export/task.js";
 import { loadScript } from "../scripts.js";
 import type { Feature, ReaderContext } from "./feature.js";
@@ -11,12 +13,26 @@ import { words } from "../../shared/words.js";
 /** How long a hint is seen until the dialog that it is about lies over it, ms. */
 const HINT_SEEN = 600;
 
-/** Copies in other forms than the plain formats. */
-export function copiesFeature(context: ReaderContext): Feature {
+/** What people use first: a note, a book, a document, and what is pasted into a letter. */
+export function firstExportsFeature(context: ReaderContext): Feature {
   return {
     entries: {
       export: [
+        downloadOf(context, "markdown"),
+        entry(context, "download-epub", words("downloadAs", "EPUB"), "epub"),
+        { id: "foreground-save-pdf", label: words("savePdf"), run: () => print(context.status.keep) },
         entry(context, "copy-rich", words("copyAs", words("richText")), "rich"),
+      ],
+    },
+  };
+}
+
+/** Copies in other forms. */
+export function copiesFeature(context: ReaderContext): Feature {
+  return {
+    entries: {
+      further: [
+        ...FORMATS_IN_ORDER.map((format) => copyOf(context, format)),
         entry(context, "copy-quote", words("copyQuote"), "quote"),
         entry(context, "copy-quote-markdown", words("copyQuoteMarkdown"), "quote-markdown"),
       ],
@@ -24,19 +40,28 @@ export function copiesFeature(context: ReaderContext): Feature {
   };
 }
 
-/** Files of other kinds than the plain formats. */
+/** Files of other kinds. */
 export function filesFeature(context: ReaderContext): Feature {
   return {
     entries: {
-      export: [
-        entry(context, "download-epub", words("downloadAs", "EPUB"), "epub"),
+      further: [
+        ...FORMATS_IN_ORDER.filter((format) => format !== "markdown").map((format) => downloadOf(context, format)),
         entry(context, "download-page", words("downloadPage"), "page"),
-        { id: "foreground-save-pdf", label: words("savePdf"), run: () => print(context.status.keep) },
         entry(context, "download-note", words("downloadNote"), "note"),
         { id: "foreground-edit-template", label: words("editTemplate"), run: () => void askBackground("open-own-page", { page: "templates" }) },
       ],
     },
   };
+}
+
+const FORMATS_IN_ORDER = Object.keys(FORMATS) as Format[];
+
+function copyOf({ reading, tell }: ReaderContext, format: Format): Entry {
+  return { id: `foreground-copy-${format}`, label: words("copyAs", labelOf(format)), run: () => tell(() => copy(reading, format)) };
+}
+
+function downloadOf({ reading, tell }: ReaderContext, format: Format): Entry {
+  return { id: `foreground-download-${format}`, label: words("downloadAs", labelOf(format)), run: () => tell(() => download(reading, format)) };
 }
 
 function entry({ reading, article, status, signal, tell }: ReaderContext, id: string, label: string, kind: ExportKind): Entry {

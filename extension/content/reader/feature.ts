@@ -35,8 +35,8 @@ export interface ReaderContext {
   readonly edge: () => number;
 }
 
-/** Menus of the toolbar that features add groups of entries to. */
-export type MenuName = "site" | "export" | "more";
+/** Menus of the toolbar that features add groups of entries to; `further` is what the export has behind its first ones. */
+export type MenuName = "site" | "export" | "further" | "more";
 
 /** What a feature does, where it does something of the kind. */
 export interface Feature {

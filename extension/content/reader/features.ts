@@ -4,7 +4,7 @@ import { aloudFeature } from "./aloud.js";
 import { alwaysFeature } from "./always.js";
 import { codeFeature } from "./code.js";
 import { commentsFeature } from "./thread/comments.js";
-import { copiesFeature, filesFeature } from "./exports.js";
+import { copiesFeature, filesFeature, firstExportsFeature } from "./exports.js";
 import type { Feature, ReaderContext } from "./feature.js";
 import { followFeature } from "./follow.js";
 import { keysFeature } from "./keys/feature.js";
@@ -23,10 +23,11 @@ import { verticalFeature } from "./vertical.js";
 export const FEATURES: readonly ((context: ReaderContext) => Feature)[] = [
   picturesFeature,
   notesFeature,
-  marksFeature,
-  codeFeature,
+  firstExportsFeature,
   copiesFeature,
   filesFeature,
+  marksFeature,
+  codeFeature,
   printFeature,
   languageFeature,
   verticalFeature,

@@ -20,6 +20,8 @@ export interface LeftOutActions {
 export interface LeftOutFold extends Fold {
   /** Finds out what was left out, and tells it in the title. */
   tellWhat(): Promise<void>;
+  /** Whether anything was left out; true until that is known. */
+  hasParts(): boolean;
 }
 
 /** Builds the section; texts are in the page's `language`. */
@@ -73,10 +75,14 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
     element("p", {}, words("leftOutNote")),
     items,
   );
+  let hasParts = true;
   return {
     ...fold,
     async tellWhat() {
-      fold.add(leftOutSummary(await list()));
+      const parts = await list();
+      hasParts = parts.length > 0;
+      fold.add(leftOutSummary(parts));
     },
+    hasParts: () => hasParts,
   };
 }

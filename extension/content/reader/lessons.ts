@@ -14,6 +14,8 @@ export interface Lessons {
   learn(): Promise<void>;
   /** Forgets what the feed taught, and nothing else. */
   forget(): Promise<void>;
+  /** Whether something was learned while the reader was open, and not forgotten since. */
+  hasLearned(): boolean;
   /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant to stop the learning. */
   onKey(event: KeyboardEvent): boolean;
 }
@@ -27,6 +29,7 @@ export function createLessons(
   changed: () => void,
 ): Lessons {
   let running: AbortController | undefined;
+  let hasLearned = false;
 
   const keep = async (lesson: Lesson, stop: AbortSignal, forgets: number): Promise<string> => {
     let sentence = words("feedStopped");
@@ -39,6 +42,7 @@ export function createLessons(
       sentence = lessonInWords(taught, quoted(lesson.info().title));
       return reading.keepLesson(lesson, stored);
     });
+    hasLearned ||= done;
     if (done && !signal.aborted) changed();
     return sentence;
   };
@@ -67,12 +71,14 @@ export function createLessons(
       try {
         const done = await memory.change(async (stored) => (signal.aborted ? undefined : (await reading.change({ by: "forgetting-feed" }, stored))?.memory));
         if (signal.aborted) return;
+        hasLearned = false;
         if (done) changed();
         status.show(words(done ? "feedForgotten" : "feedNothingToForget"));
       } catch (error) {
         status.show(toldOf(error));
       }
     },
+    hasLearned: () => hasLearned,
     onKey(event) {
       if (!running || !isEscape(event)) return false;
       running.abort();

@@ -63,7 +63,7 @@ export function marksFeature(context: ReaderContext): Feature {
         { id: "foreground-note-selection", label: words("noteOnSelection"), run: run("note") },
         { id: "foreground-show-marks", label: words("marks"), run: run("show") },
       ],
-      export: [
+      further: [
         { id: "foreground-download-marks", label: words("downloadMarks"), run: run("save") },
         { id: "foreground-take-marks", label: words("takeMarks"), run: run("take") },
       ],

@@ -2,6 +2,7 @@
 
 import { element } from "../dom.js";
 import { focusOn, onUse } from "../trust.js";
+import { words } from "../../shared/words.js";
 
 /** One line of the menu. */
 export interface Entry {
@@ -10,6 +11,8 @@ export interface Entry {
   readonly run: () => void;
   /** For entries that switch something: whether it is on, asked whenever the menu opens. */
   readonly checked?: () => boolean;
+  /** Whether there is something that it is for, asked whenever the menu opens. */
+  readonly shown?: () => boolean;
 }
 
 /** The button with its menu. */
@@ -20,27 +23,53 @@ export interface Menu {
   onKey(event: KeyboardEvent): boolean;
 }
 
-/** Builds a menu of groups of entries. */
-export function createMenu(button: HTMLButtonElement, groups: readonly (readonly Entry[])[]): Menu {
-  const items = groups.map((group) => group.map((entry) => createItem(entry, () => close())));
+/** Builds a menu of groups of entries; `further` ones are seen when the person asks for more. */
+export function createMenu(button: HTMLButtonElement, groups: readonly (readonly Entry[])[], further: readonly (readonly Entry[])[] = []): Menu {
+  const shown: (() => void)[] = [];
+  const build = (entries: readonly Entry[]): HTMLElement => {
+    const items = entries.map((entry) => createItem(entry, () => close()));
+    const group = element("div", { role: "group", class: "foreground-group" }, ...items);
+    shown.push(() => {
+      for (const [position, item] of items.entries()) {
+        const { checked, shown: isShown } = entries[position] ?? {};
+        item.hidden = isShown?.() === false;
+        if (checked) item.setAttribute("aria-checked", String(checked()));
+      }
+      group.hidden = items.every((item) => item.hidden);
+    });
+    return group;
+  };
+  const rest = element("div", { role: "none", id: `${button.id}-further`, hidden: true }, ...further.map(build));
+  const opener = createItem({ id: `${button.id}-all`, label: words("more"), run: () => undefined }, () => {
+    unfold(rest.hidden === true);
+    if (!rest.hidden) focusOn(seen().find((item) => rest.contains(item)));
+  });
+  opener.setAttribute("aria-controls", rest.id);
   const list = element(
     "div",
     { role: "menu", class: "foreground-menu", id: `${button.id}-menu`, "aria-labelledby": button.id, hidden: true },
-    ...items.map((group) => element("div", { role: "group", class: "foreground-group" }, ...group)),
+    ...groups.map(build),
+    ...(further.length > 0 ? [element("div", { role: "group", class: "foreground-group" }, opener), rest] : []),
   );
   button.setAttribute("aria-haspopup", "menu");
   button.setAttribute("aria-controls", list.id);
   const holder = element("div", { class: "foreground-menu-holder" }, button, list);
-  const flat = items.flat();
 
+  const seen = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>("[role^=menuitem]")].filter((item) => item.checkVisibility());
+  const unfold = (open: boolean): void => {
+    rest.hidden = !open;
+    opener.setAttribute("aria-expanded", String(open));
+  };
   const show = (open: boolean): void => {
+    unfold(false);
+    for (const renew of shown) renew();
     list.hidden = !open;
-    for (const [position, { checked }] of groups.flat().entries()) {
-      if (checked) flat[position]?.setAttribute("aria-checked", String(checked()));
-    }
     button.setAttribute("aria-expanded", String(open));
   };
-  const focus = (position: number): void => focusOn(flat.at(position % flat.length));
+  const focus = (position: number): void => {
+    const items = seen();
+    focusOn(items.at(position % items.length));
+  };
   const close = (): void => {
     show(false);
     focusOn(button);
@@ -58,7 +87,7 @@ export function createMenu(button: HTMLButtonElement, groups: readonly (readonly
   const onKey = (event: KeyboardEvent): boolean => {
     if (event.target === button && list.hidden) return openBy(event, show, focus);
     if (list.hidden) return false;
-    const now = flat.findIndex((item) => item === event.target);
+    const now = seen().findIndex((item) => item === event.target);
     const next = { ArrowDown: now + 1, ArrowUp: Math.max(now, 0) - 1, Home: 0, End: -1 }[event.key];
     if (next !== undefined) focus(next);
     else if (event.key === "Escape") close();

@@ -1,4 +1,4 @@
-/** The contents of the article: beside the text where there is room, folded above it elsewhere. */
+/** The contents of the article: beside the text where there is room, folded between title and text elsewhere. */
 
 import type { Outcome } from "../core.js";
 import { element } from "../dom.js";

@@ -9,12 +9,12 @@
  * | selector | what |
  * |---|---|
  * | `#foreground-skip` | skip link to the tools, first in tab order |
- * | `[role=toolbar]` | the tools: `#foreground-close`, `#foreground-smaller`, `#foreground-larger`, `#foreground-type`, `#foreground-highlight-page`, `#foreground-print`, `#foreground-site`, `#foreground-export` |
- * | `#foreground-site-menu` | the menu: `#foreground-leave-parts-out`, `#foreground-show-left-out`, `#foreground-undo-last`, `#foreground-redo-last`, `#foreground-explain`, `#foreground-show-rules`, `#foreground-learn-feed`, `#foreground-forget-feed`, `#foreground-forget`, `#foreground-show-sites`, `#foreground-always` |
- * | `#foreground-more-menu` | the menu: `#foreground-show-keys`, `#foreground-highlight-selection`, `#foreground-note-selection`, `#foreground-show-marks` |
- * | `#foreground-export-menu` | the menu: `#foreground-copy-markdown`, `#foreground-download-markdown`, and the same for `html`, `text`, `json`; `#foreground-copy-rich`, `#foreground-copy-quote`, `#foreground-copy-quote-markdown`, `#foreground-download-epub`, `#foreground-download-page`, `#foreground-save-pdf`, `#foreground-download-note`, `#foreground-edit-template`, `#foreground-download-marks`, `#foreground-take-marks` |
+ * | `[role=toolbar]` | the tools: `#foreground-close`, `#foreground-smaller`, `#foreground-larger`, `#foreground-type`, `#foreground-highlight-page`, `#foreground-print`, `#foreground-site`, `#foreground-export`, `#foreground-more` |
+ * | `#foreground-site-menu` | the menu, without what there is nothing of: `#foreground-leave-parts-out`, `#foreground-show-left-out`, `#foreground-undo-last`, `#foreground-redo-last`, `#foreground-explain`, `#foreground-show-rules`, `#foreground-learn-feed`, `#foreground-forget-feed`, `#foreground-forget`, `#foreground-show-sites`, `#foreground-always` |
+ * | `#foreground-more-menu` | the menu: `#foreground-more-highlight` and `#foreground-more-print` where the bar has no room for the tools, `#foreground-show-keys`, `#foreground-highlight-selection`, `#foreground-note-selection`, `#foreground-show-marks` |
+ * | `#foreground-export-menu` | the menu: `#foreground-download-markdown`, `#foreground-download-epub`, `#foreground-save-pdf`, `#foreground-copy-rich`, and behind `#foreground-export-all` the rest: `#foreground-copy-markdown`, `#foreground-copy-html`, `#foreground-download-html` and the same for `text` and `json`; `#foreground-copy-quote`, `#foreground-copy-quote-markdown`, `#foreground-download-page`, `#foreground-download-note`, `#foreground-edit-template`, `#foreground-download-marks`, `#foreground-take-marks` |
  * | `#foreground-read-again` | seen when the page has moved on to another address |
- * | `#foreground-type-panel` | type and colours: `#foreground-THEME-…`, `#foreground-size-more` and so on, `#foreground-only-here`, `#foreground-usual-type` |
+ * | `#foreground-type-panel` | type and colours: `#foreground-THEME-…`, `#foreground-size-more` and so on, `#foreground-only-here`, `#foreground-usual-type`, `#foreground-type-done` |
  * | `.foreground-parts` | while parts can be left out: `#foreground-undo`, `#foreground-redo`, `#foreground-done`, before each part `.foreground-leave-out`, and `.foreground-leave-alike` where others are like it |
  * | `nav.foreground-outline` | contents, when there are two headings or more |
  * | `main > article` | the article; `#foreground-title` is its `h1`, `#foreground-body` what the core rendered |
@@ -39,7 +39,7 @@ import type { Agreement, LeftOut, Reading } from "../core.js";
 import { factsOf, isInHead } from "../describe.js";
 import { activeElement } from "../document.js";
 import { element } from "../dom.js";
-import { copy, download, downloadRules } from "../export/deliver.js";
+import { downloadRules } from "../export/deliver.js";
 import { guardFirstLetters } from "../drop-caps.js";
 import { keepIntact, seal } from "../integrity.js";
 import { isEscape } from "../keys.js";
@@ -159,9 +159,13 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
     forget: () => void corrections.forget().then(renew),
     showSites: () => void askBackground("open-own-page", { page: "sites" }),
     print: () => globalThis.print(),
-    copy: (format) => void tell(status, () => copy(reading, format)),
-    download: (format) => void tell(status, () => download(reading, format)),
     resize: (step) => type.resize(step),
+  }, {
+    hasLeftOut: leftOut.hasParts,
+    canUndo: () => reading.outcome().basis.corrections > 0,
+    canRedo: corrections.canRedo,
+    hasLesson: () => memory.hasSome() && (reading.outcome().basis.feed !== undefined || lessons.hasLearned()),
+    isRemembered: memory.hasSome,
   }, progress.rest, features);
   const type = createLiveSettings(root, article.body, stored, status);
   const panel = createTypePanel(toolbar.type, type);
@@ -188,6 +192,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   measure(bar, root, signal);
   unfoldForPrint(article.body, signal);
   progress.follow(article.body);
+  toolbar.fit(signal);
   shield(root, (event) => onKey(event, [...features, rules, panel, toolbar, lessons, parts], events.close), signal);
   onClickWithin(root, (event) => {
     if (!features.some(({ onClick }) => onClick?.(event))) followInside(event, root, article);

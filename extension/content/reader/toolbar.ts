@@ -1,9 +1,9 @@
 /** The tools of the reader: a toolbar with one tab stop, as the ARIA Authoring Practices describe it. */
 
 import { button, element } from "../dom.js";
-import { type Format, FORMATS, labelOf } from "../export/formats.js";
 import { focusOn, onUse } from "../trust.js";
 import type { Feature, MenuName } from "./feature.js";
+import { keepOnOneLine, type Way } from "./fit.js";
 import { createMenu, type Entry } from "./menu.js";
 import { words } from "../../shared/words.js";
 
@@ -12,8 +12,6 @@ export interface ToolActions {
   readonly close: () => void;
   readonly highlight: () => void;
   readonly print: () => void;
-  readonly copy: (format: Format) => void;
-  readonly download: (format: Format) => void;
   /** Lets the person leave parts out. */
   readonly leavePartsOut: () => void;
   /** Shows what was left out. */
@@ -43,12 +41,26 @@ export interface Toolbar {
   readonly element: HTMLElement;
   /** Opens the panel for type and colours. */
   readonly type: HTMLButtonElement;
+  /** To be called when the reader is in the document: keeps the tools on one line. */
+  fit(signal: AbortSignal): void;
   /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant for the toolbar. */
   onKey(event: KeyboardEvent): boolean;
 }
 
+/** What the menu about the site has to know, asked whenever it opens. */
+export interface SiteState {
+  /** Whether the page shows something that is not in the article. */
+  readonly hasLeftOut: () => boolean;
+  readonly canUndo: () => boolean;
+  readonly canRedo: () => boolean;
+  /** Whether a feed taught something about this page. */
+  readonly hasLesson: () => boolean;
+  /** Whether something is remembered of the site. */
+  readonly isRemembered: () => boolean;
+}
+
 /** Builds the toolbar; `rest` tells beside the tools how much is left to read, `features` add tools and entries. */
-export function createToolbar(actions: ToolActions, rest: HTMLElement, features: readonly Feature[]): Toolbar {
+export function createToolbar(actions: ToolActions, site: SiteState, rest: HTMLElement, features: readonly Feature[]): Toolbar {
   const added = (menu: MenuName): (readonly Entry[])[] => features.flatMap(({ entries }) => (entries?.[menu] ? [entries[menu]] : []));
   const close = button("close", words("closeReader"), { id: "foreground-close" });
   const smaller = button("smaller", words("smallerText"), { id: "foreground-smaller", "data-compact": true });
@@ -56,35 +68,51 @@ export function createToolbar(actions: ToolActions, rest: HTMLElement, features:
   const type = button("type", words("textAndColours"), { id: "foreground-type", "data-compact": true });
   const highlight = button("highlight", words("highlightOnPage"), { id: "foreground-highlight-page" });
   const print = button("print", words("print"), { id: "foreground-print" });
-  const site = createMenu(button("site", words("thisSite"), { id: "foreground-site" }), [...siteEntries(actions), ...added("site")]);
-  const menu = createMenu(button("export", words("export"), { id: "foreground-export" }), [...exportEntries(actions), ...added("export")]);
+  const without = [
+    { id: "foreground-more-highlight", label: words("highlightOnPage"), run: actions.highlight, shown: () => highlight.hidden === true },
+    { id: "foreground-more-print", label: words("print"), run: actions.print, shown: () => print.hidden === true },
+  ];
+  const menus = [
+    createMenu(button("site", words("thisSite"), { id: "foreground-site" }), [...siteEntries(actions, site), ...added("site")]),
+    createMenu(button("export", words("export"), { id: "foreground-export" }), added("export"), added("further")),
+    createMenu(button("more", words("more"), { id: "foreground-more" }), [without, ...added("more")]),
+  ];
   onUse(close, "click", actions.close);
   onUse(smaller, "click", () => actions.resize(-1));
   onUse(larger, "click", () => actions.resize(1));
   onUse(highlight, "click", actions.highlight);
   onUse(print, "click", actions.print);
-  const spring = element("span", { class: "foreground-spring" });
-  const attributes = { role: "toolbar", "aria-label": words("toolbar"), class: "foreground-toolbar" };
-  const more = added("more");
-  const menus = [site, menu, ...(more.length > 0 ? [createMenu(button("more", words("more"), { id: "foreground-more" }), more)] : [])];
   const others = features.flatMap(({ tools = [] }) => tools);
   const tools = [close, smaller, larger, type, ...others, highlight, print, ...menus.map((each) => each.button)];
-  makeOneStop(tools);
+  const stopAt = makeOneStop(tools);
+  const spring = element("span", { class: "foreground-spring" });
+  const attributes = { role: "toolbar", "aria-label": words("toolbar"), class: "foreground-toolbar" };
+  const bar = element("div", attributes, close, rest, spring, smaller, larger, type, ...others, highlight, print, ...menus.map((each) => each.element));
   return {
-    element: element("div", attributes, close, rest, spring, smaller, larger, type, ...others, highlight, print, ...menus.map((each) => each.element)),
+    element: bar,
     type,
+    fit(signal) {
+      const labels = [print, highlight, rest, ...menus.map((each) => each.button).reverse(), close];
+      // The size of the text is chosen in the panel as well, the rest is in the last menu.
+      const ways: Way[] = [
+        ...labels.map((each): Way => ({ elements: [each], by: each === rest ? "hidden" : "data-compact" })),
+        ...[[smaller, larger], [print], [highlight]].map((elements): Way => ({ elements, by: "hidden" })),
+        { elements: [bar], by: "data-wrapped" },
+      ];
+      keepOnOneLine(bar, rest, ways, () => stopAt(tools.find((tool) => tool.tabIndex === 0 && !tool.hidden) ?? close), signal);
+    },
     onKey: (event) => menus.some((each) => each.onKey(event)) || rove(tools, event),
   };
 }
 
-function siteEntries(actions: ToolActions): Entry[][] {
+function siteEntries(actions: ToolActions, site: SiteState): Entry[][] {
   const { leavePartsOut, showLeftOut, undo, redo, explain, rules, learn, forgetFeed, forget, showSites } = actions;
   return [
     [
       { id: "foreground-leave-parts-out", label: words("leavePartsOut"), run: leavePartsOut },
-      { id: "foreground-show-left-out", label: words("leftOutTitle"), run: showLeftOut },
-      { id: "foreground-undo-last", label: words("undoLast"), run: undo },
-      { id: "foreground-redo-last", label: words("redoLast"), run: redo },
+      { id: "foreground-show-left-out", label: words("leftOutTitle"), run: showLeftOut, shown: site.hasLeftOut },
+      { id: "foreground-undo-last", label: words("undoLast"), run: undo, shown: site.canUndo },
+      { id: "foreground-redo-last", label: words("redoLast"), run: redo, shown: site.canRedo },
     ],
     [
       { id: "foreground-explain", label: words("whyThis"), run: explain },
@@ -92,35 +120,21 @@ function siteEntries(actions: ToolActions): Entry[][] {
       { id: "foreground-learn-feed", label: words("learnFeed"), run: learn },
     ],
     [
-      { id: "foreground-forget-feed", label: words("forgetFeed"), run: forgetFeed },
-      { id: "foreground-forget", label: words("forgetSite"), run: forget },
-      { id: "foreground-show-sites", label: words("allSites"), run: showSites },
+      { id: "foreground-forget-feed", label: words("forgetFeed"), run: forgetFeed, shown: site.hasLesson },
+      { id: "foreground-forget", label: words("forgetSite"), run: forget, shown: site.isRemembered },
+      { id: "foreground-show-sites", label: words("allSites"), run: showSites, shown: site.isRemembered },
     ],
   ];
 }
 
-function exportEntries({ copy, download }: ToolActions): Entry[][] {
-  const formats = Object.keys(FORMATS) as Format[];
-  const copies = formats.map((format) => ({
-    id: `foreground-copy-${format}`,
-    label: words("copyAs", labelOf(format)),
-    run: () => copy(format),
-  }));
-  const downloads = formats.map((format) => ({
-    id: `foreground-download-${format}`,
-    label: words("downloadAs", labelOf(format)),
-    run: () => download(format),
-  }));
-  return [copies, downloads];
-}
-
-/** Whichever tool had the focus last is the tab stop. */
-function makeOneStop(tools: readonly HTMLElement[]): void {
+/** Whichever tool had the focus last is the tab stop; gives what makes another one it. */
+function makeOneStop(tools: readonly HTMLElement[]): (stop: HTMLElement | undefined) => void {
   const stopAt = (stop: HTMLElement | undefined): void => {
     for (const tool of tools) tool.tabIndex = tool === stop ? 0 : -1;
   };
   for (const tool of tools) tool.addEventListener("focus", () => stopAt(tool));
   stopAt(tools[0]);
+  return stopAt;
 }
 
 /** Arrows, Home and End move between the tools. */

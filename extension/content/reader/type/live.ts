@@ -6,7 +6,10 @@ import type { Status } from "../../status.js";
 import { apply } from "./apply.js";
 import { keepLine } from "./line.js";
 import type { TypeActions } from "./panel.js";
-import { words } from "../../../shared/words.js";
+import { language, words } from "../../../shared/words.js";
+
+/** Lines of the text that must be in sight while it is changed. */
+const SEEN = 3;
 
 /** What can be done with settings while the reader is open. */
 export interface LiveSettings extends TypeActions {
@@ -17,10 +20,8 @@ export interface LiveSettings extends TypeActions {
 /** Settings for the reader that `root` is, whose text is in `body`. */
 export function createLiveSettings(root: HTMLElement, body: HTMLElement, stored: StoredSettings, status: Status): LiveSettings {
   let { common, site } = stored;
-  const show = (): void => {
-    const bar = root.querySelector<HTMLElement>(".foreground-bar")?.getBoundingClientRect().bottom ?? 0;
-    keepLine(body, Math.max(0, bar), () => apply(root, site ?? common));
-  };
+  const edge = (): number => Math.max(0, root.querySelector(".foreground-bar")?.getBoundingClientRect().bottom ?? 0);
+  const show = (): void => keepLine(body, edge(), () => apply(root, site ?? common));
   // Where it cannot be kept, as after an update of the extension, it holds for this page all the same.
   const keep = (settings: Settings | undefined, onlyHere: boolean): void =>
     void askBackground("keep-settings", { settings, onlyHere }).catch(() => undefined);
@@ -38,6 +39,15 @@ export function createLiveSettings(root: HTMLElement, body: HTMLElement, stored:
       show();
       keep(site, true);
     },
+    opened(open, panel) {
+      if (root.hasAttribute("data-panel") === open) return;
+      keepLine(body, edge(), () => {
+        // The panel is where our language has its end, which need not be where the text's has.
+        if (open) root.setAttribute("data-panel", language().dir);
+        else root.removeAttribute("data-panel");
+      });
+      if (open) showText(body, edge(), panel);
+    },
     announce: status.announce,
   };
   return {
@@ -49,4 +59,13 @@ export function createLiveSettings(root: HTMLElement, body: HTMLElement, stored:
       status.announce(next === size ? words("sizeEnds") : words("sizeIs", String(100 + 10 * next)));
     },
   };
+}
+
+/** Where the panel is below the text and leaves none of it in sight, the text moves up to `top`, so that changes are seen. */
+function showText(body: HTMLElement, top: number, panel: HTMLElement): void {
+  const first = body.getBoundingClientRect().top;
+  const { top: covered, width } = panel.getBoundingClientRect();
+  const lines = SEEN * Number.parseFloat(getComputedStyle(body).lineHeight);
+  if (width < innerWidth / 2 || first + lines <= covered) return;
+  globalThis.scrollBy({ top: first - Math.max(top, covered - 2 * lines), behavior: "instant" });
 }

@@ -17,6 +17,8 @@ export interface TypeActions {
   readonly change: (settings: Settings) => void;
   /** Keeps settings for this site alone from now on, or for all. */
   readonly onlyHere: (on: boolean) => void;
+  /** The panel has opened or closed: the text makes room for it, or takes it back. */
+  readonly opened: (open: boolean, panel: HTMLElement) => void;
   /** Tells screen readers what came of it. */
   readonly announce: (sentence: string) => void;
 }
@@ -53,7 +55,12 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions)
   );
   const show = (open: boolean): void => {
     panel.hidden = !open;
+    actions.opened(open, panel);
     opener.setAttribute("aria-expanded", String(open));
+  };
+  const close = (): void => {
+    show(false);
+    focusOn(opener);
   };
   opener.setAttribute("aria-controls", panel.id);
   show(false);
@@ -96,10 +103,10 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions)
       const next = withinSteps(name, now + by);
       set({ [name]: next });
       if (next === now) actions.announce(words(by > 0 ? "stepLargest" : "stepSmallest", title));
-      else actions.announce(words("stepIs", title, stepInWords(next)));
+      else actions.announce(words("stepIs", title, stepInWords(name, next)));
     };
     shown.push(() => {
-      value.textContent = stepInWords(actions.settings()[name]);
+      value.textContent = stepInWords(name, actions.settings()[name]);
     });
     const less = press(`foreground-${name}-less`, "−", () => move(-1), words("stepLess", title));
     const more = press(`foreground-${name}-more`, "+", () => move(1), words("stepMore", title));
@@ -149,7 +156,8 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions)
       set(settingsFrom(undefined));
       actions.announce(words("asUsualDone"));
     });
-    return element("div", { class: "foreground-type-row foreground-type-end" }, only, usual);
+    const done = press("foreground-type-done", words("done"), () => close());
+    return element("div", { class: "foreground-type-row foreground-type-end" }, only, usual, done);
   }
 
   return {
@@ -157,8 +165,7 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions)
     renew,
     onKey(event) {
       if (panel.hidden || !isEscape(event)) return false;
-      show(false);
-      focusOn(opener);
+      close();
       event.preventDefault();
       return true;
     },
