@@ -48,7 +48,7 @@ report();
 async function bundled(format) {
   const { outputFiles } = await esbuild.build({
     stdin: {
-      contents: 'export { languageOf } from "./detect.ts"; export { countWords } from "./scripts.ts";',
+      contents: 'export { languageOf, languageOfPart } from "./detect.ts"; export { countWords } from "./scripts.ts";',
       resolveDir: `${ROOT}extension/content/reader/language`,
     },
     bundle: true,
@@ -110,12 +110,12 @@ async function ask(given) {
     await tab.until(() => document.querySelector("foreground-message, foreground-reader") !== null);
     const all = [];
     for (let at = 0; at < given.length; at += BATCH) {
-      const batch = given.slice(at, at + BATCH).map(({ text, lang }) => [text, lang]);
+      const batch = given.slice(at, at + BATCH).map(({ text, lang, kind }) => [text, lang, kind === "block" ? "languageOfPart" : "languageOf"]);
       const expression = `(async () => { ${code}
         const detect = (text) => (globalThis.browser ?? chrome).i18n.detectLanguage(text);
         const found = [];
-        for (const [text, lang] of ${JSON.stringify(batch)}) {
-          found.push(await Promise.all([undefined, lang, "en"].map((declared) => reader.languageOf(text, declared, detect))));
+        for (const [text, lang, way] of ${JSON.stringify(batch)}) {
+          found.push(await Promise.all([undefined, lang, "en"].map((declared) => reader[way](text, declared, detect))));
         }
         return JSON.stringify(found);
       })()`;

@@ -6,14 +6,17 @@
 import { detectLanguage } from "../../../shared/platform.js";
 import { dayInWords } from "../../describe.js";
 import type { Feature, ReaderContext } from "../feature.js";
-import { directionOf, isSame, languageOf } from "./detect.js";
-import { countWords } from "./scripts.js";
+import { directionOf, isLong, isSame, languageOf, languageOfPart } from "./detect.js";
+import { countWords, isWrittenIn, scriptOf } from "./scripts.js";
 
 /** Blocks that may be in a language of their own. */
 const BLOCKS = "p, li, dd, dt, blockquote, h2, h3, h4, h5, h6, td, th, figcaption, summary";
 
-/** Shorter texts are in the language of what is around them, unless their script tells another, words. */
-const FEWEST_WORDS = 20;
+/** So few words in other letters within a text are a name, which turns nothing and has no language of its own. */
+const WORDS_OF_A_NAME = 2;
+
+/** A block that declares its language is believed unless it is longer, words. Source: guess; a long paragraph. */
+const LONG_ENOUGH_TO_CONTRADICT = 60;
 
 /** Characters of the article by which its language is detected: more do not help. */
 const SAMPLE = 5_000;
@@ -38,14 +41,28 @@ async function correct(root: HTMLElement, body: HTMLElement, signal: AbortSignal
   if (signal.aborted) return;
   root.dir = directionOf(text) ?? root.dir;
   if (language !== undefined && (declared === undefined || !isSame(language, declared))) reword(root, language);
-  const blocks = blocksOf(body).filter((block) => countWords(block.textContent ?? "") >= FEWEST_WORDS);
+  const blocks = blocksOf(body).filter((block) => isForeign(block) || isDetectable(block));
   blocks.sort((one, other) => (other.textContent ?? "").length - (one.textContent ?? "").length);
   for (const block of blocks.slice(0, MOST_BLOCKS)) {
     const around = block.closest<HTMLElement>("[lang]")?.lang;
-    const found = await languageOf(block.textContent ?? "", around, detectLanguage);
+    const found = await languageOfPart(block.textContent ?? "", around, detectLanguage);
     if (signal.aborted) return;
     if (found !== undefined && (around === undefined || !isSame(found, around))) block.lang = found;
   }
+}
+
+/** Whether the words of a block may tell another language than what is said of it. */
+function isDetectable(block: HTMLElement): boolean {
+  const text = block.textContent ?? "";
+  return block.lang === "" ? isLong(text) : countWords(text) >= LONG_ENOUGH_TO_CONTRADICT;
+}
+
+/** Whether a block is written in letters in which the language around it is not. */
+function isForeign(block: HTMLElement): boolean {
+  const text = block.textContent ?? "";
+  const script = scriptOf(text);
+  const around = block.closest<HTMLElement>("[lang]")?.lang;
+  return script !== undefined && around !== undefined && !isWrittenIn(around, script) && countWords(text) > WORDS_OF_A_NAME;
 }
 
 /** Sets the language of all of the reader, and writes its dates in it. */
@@ -62,8 +79,7 @@ function turn(block: HTMLElement): void {
   const text = block.textContent ?? "";
   const direction = directionOf(text);
   const around = block.parentElement?.closest<HTMLElement>("[dir]")?.dir || "ltr";
-  // A name in other letters within a short text turns nothing.
-  if (direction && direction !== around && countWords(text) > 2) block.dir = direction;
+  if (direction && direction !== around && countWords(text) > WORDS_OF_A_NAME) block.dir = direction;
 }
 
 /** The innermost blocks: one that holds others is as they are. */

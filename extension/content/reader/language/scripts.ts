@@ -8,9 +8,21 @@ interface Script {
   /** Whether the script alone decides the language, unless another of its languages is declared. */
   readonly decides?: boolean;
   readonly isRightToLeft?: boolean;
+  /** Letters that only this one of its languages has, those of fewer languages first: they tell it in a few words. */
+  readonly letters?: readonly (readonly [language: string, letters: RegExp])[];
 }
 
 const LATIN: Script = { name: "Latin", languages: [] };
+
+/** Source: the alphabets of these languages in the Unicode CLDR (main exemplar characters). */
+const ARABIC_LETTERS: Script["letters"] = [
+  ["ps", /[\u067C\u0685\u0689\u0693\u0696\u069A\u06BC\u06D0]/u],
+  ["sd", /[\u067A\u067B\u067D\u067F\u0680\u0684\u0687\u068A\u068C\u068D\u06B1\u06B3\u06BB]/u],
+  ["ckb", /[\u0695\u06B5]/u],
+  ["ug", /[\u06C7\u06C8\u06CB\u06AD]/u],
+  ["ur", /[\u0679\u0688\u0691\u06BA\u06BE\u06C1\u06D2]/u],
+  ["fa", /[\u067E\u0686\u0698\u06AF\u06A9\u06CC]/u],
+];
 
 /**
  * Scripts that more than one page in ten thousand is written in. Languages of Latin, Cyrillic, Arabic and Devanagari are
@@ -19,9 +31,9 @@ const LATIN: Script = { name: "Latin", languages: [] };
 const SCRIPTS: readonly Script[] = [
   LATIN,
   { name: "Cyrillic", languages: ["ru", "uk", "bg", "sr", "be", "mk", "kk", "ky", "mn", "tg", "tt", "ba", "cv"] },
-  { name: "Arabic", languages: ["ar", "fa", "ur", "ps", "ug", "ckb", "sd", "ks"], isRightToLeft: true },
+  { name: "Arabic", languages: ["ar", "fa", "ur", "ps", "ug", "ckb", "sd", "ks"], isRightToLeft: true, letters: ARABIC_LETTERS },
   { name: "Devanagari", languages: ["hi", "mr", "ne", "sa", "mai", "bho"] },
-  { name: "Hebrew", languages: ["he", "yi", "iw"], decides: true, isRightToLeft: true },
+  { name: "Hebrew", languages: ["he", "yi", "iw"], decides: true, isRightToLeft: true, letters: [["yi", /[\u05F0-\u05F2]|[\u05D0][\u05B7\u05B8]/u]] },
   { name: "Hiragana", languages: ["ja"], decides: true },
   { name: "Hangul", languages: ["ko"], decides: true },
   { name: "Han", languages: ["zh", "yue", "wuu", "lzh", "ja", "ko"], decides: true },
@@ -69,6 +81,11 @@ export function scriptOf(text: string): Script | undefined {
   const most = others.reduce<Script | undefined>((one, other) => (count(other.name) > (one ? count(one.name) : 0) ? other : one), undefined);
   if (most && count(most.name) >= LEAST_BESIDE_LATIN * (count(most.name) + count("Latin"))) return most;
   return count("Latin") > 0 ? LATIN : most;
+}
+
+/** The language that the letters of a text tell, where its script alone does not; else the script's usual one. */
+export function languageByLetters(text: string, { languages, letters }: Script): string | undefined {
+  return letters?.find(([, own]) => own.test(text))?.[0] ?? languages[0];
 }
 
 /** The language without its region, as `zh` of `zh-Hant-TW`. */
