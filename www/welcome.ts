@@ -2,13 +2,14 @@
 
 import { commands } from "../extension/shared/platform-commands.js";
 import { MODES } from "../extension/shared/modes.js";
+import { keysInWords } from "../extension/shared/settings-words.js";
 import { words } from "../extension/shared/words.js";
 import { byId } from "./elements.js";
 import { localize } from "./localize.js";
 
 async function tellKeys(): Promise<void> {
   const keys = (await commands()).find(({ name }) => name === MODES.read.command)?.keys ?? "";
-  byId("click").textContent = keys === "" ? words("welcomeClickNoKeys") : words("welcomeClickText", keys);
+  byId("click").textContent = keys === "" ? words("welcomeClickNoKeys") : words("welcomeClickText", keysInWords(keys));
 }
 
 localize();

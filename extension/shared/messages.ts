@@ -74,6 +74,8 @@ export interface Protocol {
   "forget-site": { request: undefined; response: number };
   /** To the background: show a page of the extension. */
   "open-own-page": { request: { readonly page: OwnPage }; response: undefined };
+  /** To the background: show the browser's page on which keys are changed. */
+  "open-keys-page": { request: undefined; response: undefined };
   /** To the background, from pages of the extension: what is remembered, the site that was used last at the end. */
   "list-sites": { request: undefined; response: readonly RememberedSite[] };
   /** To the background, from pages of the extension: forget a site of that list. */

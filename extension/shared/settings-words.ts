@@ -21,6 +21,12 @@ export function choiceInWords<K extends Choice>(name: K, choice: (typeof CHOICES
   return words(`${name}_${choice}` as ChoiceMessage);
 }
 
+/** Keys as the browser writes them, with names where signs alone would not be heard. */
+export function keysInWords(keys: string): string {
+  if (keys === "") return words("noKeys");
+  return keys.split("+").map((key) => (key === "Comma" ? words("keyNameComma") : key === "Period" ? words("keyNamePeriod") : key)).join("+");
+}
+
 /** What a step of a setting is, as a number. */
 export function stepInWords(name: Step, step: number): string {
   const value = STEP_VALUES[name][step - STEPS[name][0]] ?? 0;

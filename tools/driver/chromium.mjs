@@ -70,6 +70,10 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
       badge: () => badge(browser, extensionId),
       extensionRecords: async (database, store) => (await background(browser, extensionId)).evaluate(allOf, database, store),
       endBackground: () => endBackground(browser, extensionId),
+      openTabs: async () => browser.targets().filter((target) => target.type() === "page").map((target) => target.url()),
+      closeTabs: async (address) => {
+        for (const target of browser.targets().filter((candidate) => candidate.url() === address)) await (await target.asPage()).close();
+      },
       closeExtensionPages: async () => {
         for (const target of ownPages(browser, extensionId)) await (await target.asPage()).close();
       },

@@ -30,6 +30,8 @@
  *   of the page's top document; the value must survive JSON
  * @property {() => Promise<string[]>} extensionPages addresses of the extension's own pages that are open, popups too
  * @property {() => Promise<void>} closeExtensionPages
+ * @property {() => Promise<string[]>} openTabs addresses of all tabs, the browser's own pages too
+ * @property {(address: string) => Promise<void>} closeTabs closes the tabs with that address
  * @property {(name: string, selector: string, press: boolean) => Promise<boolean>} [inExtensionPage] whether something is
  *   seen in the open page of that name, which is clicked where `press` is set; Chromium only, since Firefox lets nobody
  *   drive a page of an extension
@@ -43,6 +45,8 @@
  *   for files there a file, as a person would choose it; Firefox only
  * @property {(keys: string[]) => Promise<void>} [pressInExtensionPage] presses keys in the page of the extension that is
  *   in front, popups first; Firefox only
+ * @property {(keys: string[]) => Promise<void>} [pressInWindow] presses keys in the tab that is in front, where the browser
+ *   itself hears them first; Firefox only, since a headless Chromium hears none of an extension's
  * @property {(page: Page) => Promise<string>} badge what is written on the toolbar button while that page is in front
  * @property {(database: string, store: string) => Promise<any[]>} extensionRecords all that the extension keeps in a store
  *   of an IndexedDB of its own

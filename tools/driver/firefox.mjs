@@ -53,6 +53,9 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
       extensionPages: () => inChrome(extensionPages, extensionId),
       closeExtensionPages: () => inChrome(closeExtensionPages, extensionId),
       pressInExtensionPage: (keys) => inChrome(press, extensionId, keys),
+      openTabs: () => inChrome(openTabs),
+      closeTabs: (address) => inChrome(closeTabs, address),
+      pressInWindow: (keys) => inChrome(press, null, keys),
       evaluateInExtensionPage: (fn, ...args) => inChrome(besideExtensionPage, extensionId, asThePage(`(${fn})(...${JSON.stringify(args)})`)),
       chooseInExtensionPage: (selector, name, content) => inChrome(besideExtensionPage, extensionId, choosing(selector, name, content)),
       openExtensionPage: (page) => inChrome(openExtensionPage, extensionId, page),
@@ -150,25 +153,28 @@ async function openExtensionPage(id, page) {
 }
 
 /**
- * Presses keys in the page of the extension that is in front, as the keyboard does: `Tab`, `x`, or several at once, as in
- * `Control+a`.
+ * Presses keys as the keyboard does, in the page of the extension that is in front, or without one in the tab that is in
+ * front: `Tab`, `x`, or several at once, as in `Control+a`. `Comma` and `Period` are pressed with Shift.
  *
- * @param {string} id
+ * @param {string | null} id
  * @param {string[]} keys
  */
 async function press(id, keys) {
-  const { mozExtensionHostname } = WebExtensionPolicy.getByID(id);
   const window = Services.wm.getMostRecentWindow("navigator:browser");
-  const own = [...window.document.querySelectorAll("browser")].find((browser) => browser.currentURI?.spec.startsWith(`moz-extension://${mozExtensionHostname}/`));
-  if (window.document.activeElement !== own) own.focus();
+  const origin = id && `moz-extension://${WebExtensionPolicy.getByID(id).mozExtensionHostname}/`;
+  const own = [...window.document.querySelectorAll("browser")].find((browser) => browser.currentURI?.spec.startsWith(origin));
+  const goal = origin ? own : window.gBrowser.selectedBrowser;
+  if (window.document.activeElement !== goal) goal.focus();
   const input = Cc["@mozilla.org/text-input-processor;1"].createInstance(Ci.nsITextInputProcessor);
   input.beginInputTransactionForTests(window);
   for (const pressed of keys) {
     /** @type {Record<string, string>} */
     const codes = { Control: "ControlLeft", Shift: "ShiftLeft", Alt: "AltLeft", " ": "Space", "+": "" };
+    /** @type {Record<string, { key: string, keyCode: number }>} */
+    const signs = { Comma: { key: "<", keyCode: 188 }, Period: { key: ">", keyCode: 190 } };
     // A plus separates keys, and may be one itself.
     const all = pressed.length === 1 ? [pressed] : pressed.split("+");
-    const events = all.map((key) => new window.KeyboardEvent("", { key, code: codes[key] ?? (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : /^\d$/.test(key) ? `Digit${key}` : key) }));
+    const events = all.map((key) => new window.KeyboardEvent("", { key, code: codes[key] ?? (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : /^\d$/.test(key) ? `Digit${key}` : key), ...signs[key] }));
     for (const event of events) input.keydown(event);
     for (const event of events.reverse()) input.keyup(event);
     // What the page does with one key it has done before the next.
@@ -233,6 +239,16 @@ function extensionPages(id) {
   const ready = [...document.querySelectorAll("browser")].filter((browser) => browser.contentTitle);
   const addresses = ready.map((browser) => browser.currentURI?.spec ?? "");
   return addresses.filter((address) => address.startsWith(`moz-extension://${mozExtensionHostname}/`));
+}
+
+function openTabs() {
+  return Services.wm.getMostRecentWindow("navigator:browser").gBrowser.tabs.map((/** @type {any} */ tab) => tab.linkedBrowser.currentURI.spec);
+}
+
+/** @param {string} address */
+function closeTabs(address) {
+  const { gBrowser } = Services.wm.getMostRecentWindow("navigator:browser");
+  for (const tab of [...gBrowser.tabs]) if (tab.linkedBrowser.currentURI.spec === address) gBrowser.removeTab(tab);
 }
 
 /** A popup that stays open would take the next click for itself. @param {string} id */

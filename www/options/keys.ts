@@ -2,6 +2,7 @@
 
 import { inOrder } from "../../extension/shared/modes.js";
 import { canSetKeys, type Command, commands, openKeysPage, resetKeys, setKeys } from "../../extension/shared/platform-commands.js";
+import { keysInWords } from "../../extension/shared/settings-words.js";
 import { words } from "../../extension/shared/words.js";
 import { byId, make, press } from "../elements.js";
 
@@ -14,6 +15,7 @@ export async function showCommands(perform: Perform): Promise<void> {
     const all = inOrder(await commands());
     // Telephones have no keys to change.
     for (const id of ["commands", "keys-page"]) byId(id).hidden = all.length === 0;
+    byId("keys-unset").hidden = all.every(({ keys }) => keys !== "");
     byId("commands").querySelector("tbody")?.replaceChildren(...all.map((command) => row(command, perform, fill)));
   };
   byId("keys-page").addEventListener("click", () => void openKeysPage());
@@ -25,10 +27,11 @@ export async function showCommands(perform: Perform): Promise<void> {
 
 function row(command: Command, perform: Perform, renew: () => Promise<void>): HTMLElement {
   const told = make("th", { scope: "row" }, command.description);
-  if (!canSetKeys()) return make("tr", {}, told, make("td", {}, make("kbd", {}, command.keys || words("noKeys"))));
+  if (!canSetKeys()) return make("tr", {}, told, make("td", {}, make("kbd", {}, keysInWords(command.keys))));
   const name = told.textContent ?? "";
   const field = make("input", { type: "text", "aria-label": words("optionsKeysFor", name), autocomplete: "off", spellcheck: "false" });
   field.value = command.keys;
+  field.placeholder = words("noKeys");
   const keep = (): void => {
     if (field.value === command.keys) return;
     void perform(async () => {
@@ -40,7 +43,7 @@ function row(command: Command, perform: Perform, renew: () => Promise<void>): HT
         return words("optionsKeysRefused", refused);
       }
       command = { ...command, keys: field.value.trim() };
-      return words("optionsKept", words("choiceIs", name, command.keys || words("noKeys")));
+      return words("optionsKept", words("choiceIs", name, keysInWords(command.keys)));
     });
   };
   field.addEventListener("change", keep);

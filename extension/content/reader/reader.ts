@@ -27,7 +27,7 @@
  * | `.foreground-note` | the note that a mark led to: `#foreground-note-list`, `#foreground-note-close` |
  * | `dialog.foreground-large` | a picture in the size of the window: `#foreground-picture-close` |
  * | `.foreground-picture` | the link around a picture that opens in that size |
- * | `dialog.foreground-keys` | the list of keys: `#foreground-keys-options`, `#foreground-keys-close` |
+ * | `dialog.foreground-keys` | the list of keys: `#foreground-keys-options`, `#foreground-keys-change`, `#foreground-keys-close` |
  * | `#foreground-marks` | notes and highlights, folded; see `marks/marks.ts` |
  * | `.foreground-copy-code` | a button at each piece of code |
  * | `.foreground-status` | live line; with `data-shown` while it is seen |

@@ -1,6 +1,7 @@
 /** The list of all keys, over the reader, and what single letters do: a script of its own, see `feature.ts`. */
 
 import { askBackground } from "../../../shared/messages.js";
+import { keysInWords } from "../../../shared/settings-words.js";
 import { language, words } from "../../../shared/words.js";
 import { isEscape } from "../../keys.js";
 import type { ReaderContext } from "../feature.js";
@@ -19,6 +20,12 @@ export interface Keys {
 /** Makes them for a reader. */
 export type MakeKeys = (context: ReaderContext, kit: Kit) => Keys;
 
+/** What is said below the tables; `unset` where a command has no keys. */
+interface Notes {
+  readonly letters: string;
+  readonly unset: string | undefined;
+}
+
 /** Keys and what they do. */
 type Row = readonly [keys: string, does: string];
 
@@ -31,12 +38,13 @@ const makeKeys: MakeKeys = ({ root, article, stored, edge, signal, letters: adde
     const here: readonly Row[] = [
       ["Esc", words("keyEscape")],
       ["Tab", words("keyTab")],
-      ["← → ↑ ↓", words("keyArrows")],
+      [words("keyNameArrows"), words("keyArrows")],
       ["Enter", words("keyEnter")],
       ...(isOn ? letters.map(({ key, does }): Row => [key, does]) : []),
     ];
-    const everywhere = commands.map(({ keys, description }): Row => [keys || words("noKeys"), description]);
-    openList(root, kit, here, everywhere, words(isOn ? "lettersOn" : "lettersOff"));
+    const everywhere = commands.map(({ keys, description }): Row => [keysInWords(keys), description]);
+    const isUnset = commands.some(({ keys }) => keys === "");
+    openList(root, kit, here, everywhere, { letters: words(isOn ? "lettersOn" : "lettersOff"), unset: isUnset ? words("keysUnset") : undefined });
   };
   const own = lettersOf({ body: () => article.body, edge, goTo: kit.goTo, showKeys: () => void show().catch(() => undefined) });
   const letters = [...added, ...own];
@@ -55,7 +63,7 @@ const makeKeys: MakeKeys = ({ root, article, stored, edge, signal, letters: adde
 };
 
 /** Shows the list over the reader, until it is closed by its button or by Escape. */
-function openList(root: HTMLElement, kit: Kit, here: readonly Row[], everywhere: readonly Row[], note: string): void {
+function openList(root: HTMLElement, kit: Kit, here: readonly Row[], everywhere: readonly Row[], notes: Notes): void {
   const { button, element, focusOn, onUse } = kit;
   const table = (caption: string, rows: readonly Row[]): HTMLElement => {
     const row = ([keys, does]: Row): HTMLElement =>
@@ -65,14 +73,16 @@ function openList(root: HTMLElement, kit: Kit, here: readonly Row[], everywhere:
   const heading = element("h2", { id: "foreground-keys-title" }, words("keys"));
   const closing = button("close", words("close"), { id: "foreground-keys-close" });
   const options = button("type", words("options"), { id: "foreground-keys-options" });
+  const changing = button("type", words("optionsKeysPage"), { id: "foreground-keys-change" });
   const dialog = element(
     "dialog",
     { class: "foreground-keys", "aria-labelledby": heading.id, ...language() },
     heading,
     table(words("keysHere"), here),
-    element("p", {}, note),
-    table(words("keysEverywhere"), everywhere),
-    element("div", { class: "foreground-group" }, options, closing),
+    element("p", {}, notes.letters),
+    // Telephones have none.
+    ...(everywhere.length > 0 ? [table(words("keysEverywhere"), everywhere), notes.unset ? element("p", {}, notes.unset) : undefined] : []),
+    element("div", { class: "foreground-group" }, options, everywhere.length > 0 ? changing : undefined, closing),
   );
   const close = (): void => {
     dialog.close();
@@ -80,6 +90,10 @@ function openList(root: HTMLElement, kit: Kit, here: readonly Row[], everywhere:
     focusOn(root.querySelector<HTMLElement>("#foreground-more"), { preventScroll: true });
   };
   onUse(closing, "click", close);
+  onUse(changing, "click", () => {
+    close();
+    void askBackground("open-keys-page", undefined);
+  });
   onUse(options, "click", () => {
     close();
     void askBackground("open-own-page", { page: "options" });
