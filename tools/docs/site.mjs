@@ -21,7 +21,7 @@ const AT_ROOT = {
 const NAVIGATION = [
   { title: "Read", files: ["docs/README.md", "docs/reading.md", "docs/screen-readers.md", "PRIVACY.md", "docs/permissions.md", "SECURITY.md"] },
   { title: "Collect and train", files: ["docs/labels.md", "docs/training.md", "docs/command-line.md", "docs/python.md", "docs/scale.md", "docs/formats.md"] },
-  { title: "Compare", files: ["docs/comparison.md", "docs/papers.md", "BENCHMARKS.md"] },
+  { title: "Compare", files: ["docs/comparison.md", "docs/changed-pages.md", "docs/papers.md", "BENCHMARKS.md"] },
   {
     title: "Contribute",
     files: [

@@ -9,6 +9,7 @@
 //! | [`score`] | how near an answer comes to the truth, and how far a mean may be trusted |
 //! | [`by_site`] | folds, so that pages of one site are never on both sides |
 
+mod change;
 mod error;
 mod folder;
 mod folds;
@@ -17,6 +18,7 @@ pub mod score;
 pub mod snapshots;
 mod truth;
 
+pub use change::{Change, ChangeKind, UNCHANGED};
 pub use error::CorpusError;
 pub use folder::{Corpus, CorpusPage, Source, name};
 pub use folds::by_site;

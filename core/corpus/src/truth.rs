@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fmt, fs, path::Path, path::PathBuf};
 use engine::page_type::PageType;
 use serde::{Deserialize, Serialize};
 
-use crate::CorpusError;
+use crate::{Change, CorpusError};
 
 /// What is true about one page. Everything but `id` may be missing; fields that are not listed here are ignored.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -42,6 +42,9 @@ pub struct Truth {
     pub full_posts: Vec<PostTruth>,
     /// Paths of the posts that an index page only lists.
     pub listed_posts: Vec<String>,
+    /// What was changed in the page, where it is a copy that was changed on purpose.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub change: Option<Change>,
 }
 
 impl Truth {

@@ -7,6 +7,7 @@ mod benchmarks;
 mod browser;
 mod capture;
 mod cases;
+mod change;
 mod collect;
 pub mod commands;
 mod compare;
@@ -27,6 +28,7 @@ mod rules;
 mod train;
 mod train_blog;
 mod visits;
+mod withstand;
 mod worth;
 
 pub use visits::read_document;

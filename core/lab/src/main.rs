@@ -28,12 +28,16 @@ enum Command {
     Capture(commands::capture::Options),
     /// Open small pages that say what must come out of them, and hold the engine to it
     Cases(commands::cases::Options),
+    /// Change pages on purpose in known ways, and capture each copy with what is true for it
+    Change(commands::change::Options),
     /// Run the engine on snapshots and print what it finds
     Extract(commands::extract::Options),
     /// Turn HTML into snapshots without a browser, as a browser's parser would
     Parse(commands::parse::Options),
     /// Run systems on the snapshots of a corpus and score them against its truth
     Evaluate(commands::evaluate::Options),
+    /// Say how the engine, and others, withstand pages that lab change has changed
+    Withstand(commands::withstand::Options),
     /// Measure Foreground beside other extractors: answers and time, on the same pages in one run
     Compare(commands::compare::Options),
     /// Time the core in a browser, stage by stage, on pages that grow, and measure its memory
@@ -66,9 +70,11 @@ fn main() -> ExitCode {
     let result = match Lab::parse().command {
         Command::Capture(options) => commands::capture::run(options),
         Command::Cases(options) => commands::cases::run(options),
+        Command::Change(options) => commands::change::run(options),
         Command::Extract(options) => commands::extract::run(options),
         Command::Parse(options) => commands::parse::run(options),
         Command::Evaluate(options) => commands::evaluate::run(options),
+        Command::Withstand(options) => commands::withstand::run(options),
         Command::Compare(options) => commands::compare::run(options),
         Command::Bench(options) => commands::bench::run(options),
         Command::Growth(options) => commands::growth::run(options),

@@ -7,6 +7,7 @@
 //! | [`snippets`] | sentences that must and must not occur |
 //! | [`sequence`] | the longest common runs of words, as the spider paper counts them |
 //! | [`fields`] | title, author and date |
+//! | [`withstood`] | what becomes of an answer when its page is changed on purpose |
 //!
 //! [`statistics`] says how far a mean may be trusted, [`Calibration`] how far the engine's own confidence. The texts' scores agree with the scripts by which the corpora
 //! were first measured; `core/lab/tests/referee` holds their figures on a small corpus.
@@ -19,6 +20,7 @@ pub mod shingles;
 pub mod snippets;
 pub mod statistics;
 pub mod text;
+pub mod withstood;
 pub mod words;
 
 pub use calibration::{Bin, Calibration};

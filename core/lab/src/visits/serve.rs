@@ -159,6 +159,14 @@ fn resolve_reading(root: &Path, path: &str, reading: &str) -> Option<Found> {
     html().map(Found::File)
 }
 
+/// The document that a site's server sends for a path, as it is stored; `None` where there is none.
+pub fn site_document(root: &Path, path: &str) -> Option<Vec<u8>> {
+    match resolve(root, path)? {
+        Found::File(file) => fs::read(file).ok(),
+        Found::Elsewhere(place) => site_document(root, &place),
+    }
+}
+
 fn content_type(path: &Path, body: &[u8]) -> String {
     let Some(extension) = path.extension() else { return with_charset("text/html", body) };
     let extension = extension.to_string_lossy().to_ascii_lowercase();

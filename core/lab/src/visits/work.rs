@@ -68,8 +68,9 @@ impl Work {
         let id = page.truth.id.clone();
         let job = match &page.source {
             Source::Saved(path) => {
-                // A page that has lost its address gets one that leads nowhere.
-                let url = page.truth.url.clone().unwrap_or_else(|| format!("https://page.invalid/{id}"));
+                // A page that has lost its address, or knows its path alone, gets one that leads nowhere.
+                let known = page.truth.url.clone().filter(|url| !url.starts_with('/'));
+                let url = known.unwrap_or_else(|| format!("https://page.invalid/{id}"));
                 Job { id, url, opening: Opening::Saved(path.clone()) }
             }
             Source::Site { root, path, fades_in } => {

@@ -1,6 +1,7 @@
 //! The commands that drive a browser, in a real Chromium.
 
 mod capture;
+mod change;
 mod collect;
 mod compare;
 mod support;
