@@ -4,115 +4,105 @@
  */
 
 import { existsSync } from "node:fs";
-import { basename, dirname } from "node:path";
-import { BrowserMissing, launch, ROOT } from "./driver/driver.mjs";
-import { NotHtml, requirePage, Unreachable } from "./driver/navigation.mjs";
-import { article, NothingFound, openReader } from "./driver/reader.mjs";
-import { fileOf, FORMATS, HELP, refusal, STATUS, understand } from "./read/request.mjs";
-import { serve } from "./serve.mjs";
+import { BrowserMissing, ROOT } from "./driver/driver.mjs";
+import { openLines } from "./read/output.mjs";
+import { failure, readAlone } from "./read/page.mjs";
+import { progressOn } from "./read/progress.mjs";
+import { HELP, understand } from "./read/request.mjs";
+import { readSeveral } from "./read/several.mjs";
 
 /** @typedef {import("./read/request.mjs").Request} Request */
+/** @typedef {import("./read/several.mjs").Item} Item */
+/** @typedef {import("./read/several.mjs").Line} Line */
 
 /** The page that is read where none is named. */
 const BUNDLED = `${ROOT}tests/fixtures/messy/index.html`;
 
-/** Thrown when the browser crashed, or was ended for the memory that it takes. */
-class BrowserEnded extends Error {}
+/** Exit statuses of what was interrupted, as shells have them. */
+const INTERRUPTED = /** @type {const} */ ({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 });
 
 /**
- * The address to open, and a server behind it where the page is a file: extensions cannot run on `file:` pages. The
- * folder of the file is served with it, so that relative styles and images are found.
- *
- * @param {string} page
- */
-async function locatePage(page) {
-  const file = fileOf(page);
-  if (file === null) return { address: page, close: async () => {} };
-  const { origin, close } = await serve({ "/": { folder: dirname(file) } });
-  return { address: `${origin}/${encodeURIComponent(basename(file))}`, close };
-}
-
-/**
- * The article, by a second browser where the first has ended by itself.
- *
- * @param {string} page
- * @param {Request} request
- * @returns {Promise<string>}
- */
-async function read(page, request) {
-  const { address, close } = await locatePage(page);
-  try {
-    return await readIn(address, request);
-  } catch (error) {
-    if (!(error instanceof BrowserEnded)) throw error;
-    tell(error.message);
-    return await readIn(address, request);
-  } finally {
-    await close();
-  }
-}
-
-/**
- * @param {string} address
- * @param {Request} request
- * @returns {Promise<string>}
- */
-async function readIn(address, { format, browser: name, screenshot }) {
-  tell(`Starting ${name} …`);
-  const browser = await launch(name);
-  try {
-    tell(`Opening ${address} …`);
-    const tab = await browser.open(address);
-    if (tab.answer) requirePage(tab.answer);
-    tell("Clicking the toolbar button …");
-    await openReader(tab);
-    if (screenshot !== undefined) {
-      await tab.page.screenshot({ path: /** @type {`${string}.png`} */ (screenshot), type: "png" });
-      tell(`Wrote ${screenshot}.`);
-    }
-    return await article(tab, FORMATS[format]);
-  } catch (error) {
-    const ended = !(error instanceof NothingFound) && (await browser.hasEnded());
-    throw ended ? new BrowserEnded(`${name} has ended by itself.`) : error;
-  } finally {
-    await browser.close();
-  }
-}
-
-/**
- * Reads one page after the other and prints a line of JSON for each.
+ * Reads the pages and gives each a line of JSON.
  *
  * @param {Request} request
  * @returns {Promise<number>} the status of the first page that failed, else 0
  */
 async function readLines(request) {
   const pages = request.pages.length > 0 ? request.pages : [BUNDLED];
-  let first = 0;
-  for (const [index, page] of pages.entries()) {
-    if (pages.length > 1) tell(`Page ${index + 1} of ${pages.length}`);
-    const line = await lineOf(page, request);
-    first ||= line.status;
-    await print(JSON.stringify(line));
-    // Without a browser no other page will be read either.
-    if (line.status === STATUS.missing) break;
+  const lines = request.out === undefined ? printedLines(pages) : openLines(request.out, pages, request.format);
+  const progress = progressOn(process.stderr, pages.length);
+  const items = pages.map((page, place) => ({ page, place })).filter(({ place }) => !lines.has(place));
+  const before = lines.statuses();
+  progress.begin(before.length, before.filter((status) => status !== 0).length);
+  const stopped = stopsInGoodOrder(lines, request.out);
+  /** @param {Item} item @param {Line} line */
+  const done = (item, line) => {
+    lines.add(item, line);
+    if (line.error !== undefined) progress.tell(`${item.page}: ${line.error}`);
+    progress.count(line.status);
+  };
+  try {
+    await readSeveral(items, request, done, progress.tell);
+  } finally {
+    stopped();
+    progress.end();
+    lines.finish();
   }
-  return first;
+  return lines.statuses().find((status) => status !== 0) ?? 0;
 }
 
 /**
- * @param {string} page
- * @param {Request} request
+ * Lines on standard output, in the order of the pages: each waits for those before it.
+ *
+ * @param {readonly string[]} pages
  */
-async function lineOf(page, request) {
-  try {
-    const text = await read(page, request);
-    const isData = request.format === "json" || request.format === "snapshot";
-    return { page, status: 0, article: isData ? JSON.parse(text) : text };
-  } catch (error) {
-    const { status, sentence } = failure(error);
-    tell(sentence);
-    return { page, status, error: sentence };
-  }
+function printedLines(pages) {
+  /** @type {Map<number, string>} */
+  const waiting = new Map();
+  /** @type {number[]} */
+  const statuses = [];
+  let next = 0;
+  return {
+    has: () => false,
+    statuses: () => pages.flatMap((_, place) => statuses[place] ?? []),
+    /** @param {Item} item @param {Line} line */
+    add({ place }, line) {
+      statuses[place] = line.status;
+      waiting.set(place, `${JSON.stringify(line)}\n`);
+      for (let text = waiting.get(next); text !== undefined; text = waiting.get(next)) {
+        process.stdout.write(text);
+        waiting.delete(next);
+        next += 1;
+      }
+    },
+    /** Prints what still waits for a page that will not come. */
+    finish() {
+      for (const [, text] of [...waiting].sort(([a], [b]) => a - b)) process.stdout.write(text);
+      waiting.clear();
+    },
+  };
+}
+
+/**
+ * On Ctrl-C, and where the program is to end otherwise, nothing is lost: what is read is printed or kept.
+ *
+ * @param {{ finish: () => void }} lines
+ * @param {string | undefined} out
+ * @returns {() => void} to be called when all is done
+ */
+function stopsInGoodOrder(lines, out) {
+  const stops = Object.entries(INTERRUPTED).map(([signal, status]) => {
+    const stop = () => {
+      lines.finish();
+      tell(out === undefined ? "\nInterrupted." : `\nInterrupted: the same command goes on from ${out}.`);
+      process.exit(status);
+    };
+    process.prependListener(/** @type {NodeJS.Signals} */ (signal), stop);
+    return () => process.off(signal, stop);
+  });
+  return () => {
+    for (const off of stops) off();
+  };
 }
 
 const began = performance.now();
@@ -121,23 +111,6 @@ const began = performance.now();
 function tell(sentence) {
   const seconds = Math.round((performance.now() - began) / 1000);
   process.stderr.write(sentence.endsWith("…") && seconds > 0 ? `${sentence} (${seconds} s)\n` : `${sentence}\n`);
-}
-
-/** @param {unknown} error */
-function failure(error) {
-  const refused = refusal(error);
-  if (refused) return refused;
-  const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
-  return { status: statusOf(error), sentence };
-}
-
-/** @param {unknown} error */
-function statusOf(error) {
-  if (error instanceof Unreachable) return STATUS.unreachable;
-  if (error instanceof NotHtml) return STATUS.notHtml;
-  if (error instanceof NothingFound) return STATUS.nothingFound;
-  if (error instanceof BrowserMissing) return STATUS.missing;
-  return STATUS.failed;
 }
 
 /** @param {string} text */
@@ -151,7 +124,7 @@ try {
   else if (!existsSync(`${ROOT}dist/extension/manifest.json`)) {
     throw new BrowserMissing("The extension is not built: run ./build.sh build.");
   } else if (request.lines) process.exitCode = await readLines(request);
-  else await print(await read(request.pages[0] ?? BUNDLED, request));
+  else await print(await readAlone(request.pages[0] ?? BUNDLED, request, tell));
 } catch (error) {
   const { status, sentence } = failure(error);
   tell(sentence);

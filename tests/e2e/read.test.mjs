@@ -81,7 +81,7 @@ describe("the read command", () => {
     assert.equal(lines[0].article.metadata.title, "How lighthouses learned to say their names");
     assert.match(lines[2].error, /no text/);
     assert.match(lines[3].error, /There is no file/);
-    assert.match(told, /^Page 4 of 4$/m);
+    assert.match(told, /^4 of 4 pages, 2 of them without an article$/m);
     assert.equal(status, 5);
   });
 

@@ -58,6 +58,7 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
       runCommand: (_page, command) => runCommand(browser, extensionId, command),
       chooseEntry: (_page, entry) => chooseEntry(browser, extensionId, entry),
       evaluateInExtension: (page, expression) => evaluateInExtension(page, extensionId, expression),
+      keepInExtension: async (values) => (await background(browser, extensionId)).evaluate((kept) => chrome.storage.local.set(kept), values),
       extensionPages: async () => ownPages(browser, extensionId).map((target) => target.url()),
       inExtensionPage: async (name, selector, press) => {
         const target = ownPages(browser, extensionId).find((candidate) => candidate.url().includes(`/www/${name}.html`));

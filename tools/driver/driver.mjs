@@ -18,6 +18,8 @@
  * @property {string} [downloads] folder that downloads are saved in, without a question; by default where the browser likes
  * @property {string} [language] of the browser's own words, which are the extension's too; English by default, and wherever
  *   Chromium has no others
+ * @property {number} [processes] how many pages of one site may be open at the same time, each in a process of its own;
+ *   as many as the browser likes by default; Firefox only, since Chromium has no such bound
  * @property {string} [closed] a host whose pages the browser keeps from extensions, like a store's; Firefox only
  *
  * @typedef {object} Backend what a browser has to give beyond what puppeteer has in common
@@ -28,6 +30,7 @@
  * @property {(page: Page, entry: string) => Promise<void>} chooseEntry what the context menu's entry of that id starts
  * @property {(page: Page, expression: string) => Promise<unknown>} evaluateInExtension in the content script's world
  *   of the page's top document; the value must survive JSON
+ * @property {(values: Record<string, unknown>) => Promise<void>} keepInExtension puts values into the extension's storage
  * @property {() => Promise<string[]>} extensionPages addresses of the extension's own pages that are open, popups too
  * @property {() => Promise<void>} closeExtensionPages
  * @property {() => Promise<string[]>} openTabs addresses of all tabs, the browser's own pages too
@@ -99,6 +102,7 @@ export async function launch(name, options = {}) {
     closed: "",
     downloads: "",
     language: "en",
+    processes: 0,
     ...options,
   };
   const backend = name === "firefox" ? await firefox.start(complete) : await chromium.start(complete);
@@ -136,16 +140,25 @@ export class Driver {
    * @returns {Promise<Tab>}
    */
   async open(url) {
-    const page = await this.backend.browser.newPage();
-    const tab = new Tab(this.backend, page, this.quiet);
+    const tab = await this.blank();
     try {
       await tab.goto(url);
     } catch (error) {
       // One that cannot be closed has gone with its browser.
-      await page.close().catch(() => {});
+      await tab.close().catch(() => {});
       throw error;
     }
     return tab;
+  }
+
+  /**
+   * An empty tab, or an empty window of its own.
+   *
+   * @param {{ window?: boolean }} [where]
+   */
+  async blank({ window = false } = {}) {
+    const page = await this.backend.browser.newPage(window ? { type: "window" } : {});
+    return new Tab(this.backend, page, this.quiet);
   }
 
   /**
@@ -178,6 +191,11 @@ export class Driver {
   /** Ends the browser. */
   async close() {
     await this.backend.browser.close();
+  }
+
+  /** Ends a browser that does not listen any more. */
+  kill() {
+    this.backend.browser.process()?.kill("SIGKILL");
   }
 }
 

@@ -6,6 +6,7 @@
 /// <reference path="./ambient.d.ts" />
 import puppeteer from "puppeteer-core";
 import { locate } from "./locate.mjs";
+import { eventually } from "./waiting.mjs";
 
 /** @typedef {import("./driver.mjs").Page} Page */
 /** @typedef {(fn: (...args: any[]) => unknown, ...args: unknown[]) => Promise<any>} ChromeScope */
@@ -14,7 +15,7 @@ import { locate } from "./locate.mjs";
  * @param {Required<import("./driver.mjs").LaunchOptions>} options
  * @returns {Promise<import("./driver.mjs").Backend>}
  */
-export async function start({ extension, offline, colorScheme, viewport, headed, incognito, closed, downloads, language }) {
+export async function start({ extension, offline, colorScheme, viewport, headed, incognito, closed, downloads, language, processes }) {
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath: locate("firefox"),
@@ -33,6 +34,8 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
       ...(downloads ? { "browser.download.folderList": 2, "browser.download.dir": downloads, "browser.download.always_ask_before_handling_new_types": false } : {}),
       "browser.privatebrowsing.autostart": incognito,
       ...(closed ? { "extensions.webextensions.restrictedDomains": closed } : {}),
+      // A page that hangs holds up those of its site that share its process.
+      ...(processes ? { "dom.ipc.processCount.webIsolated": processes } : {}),
     },
   });
   try {
@@ -43,13 +46,19 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
     return {
       browser,
       extensionId,
-      clickAction: () => inChrome(clickAction, extensionId),
+      clickAction: (page) => inChrome(clickAction, extensionId, contextOf(page)),
       runCommand: (_page, command) => inChrome(runCommand, extensionId, command),
       chooseEntry: async (page, entry) => {
         await page.mouse.click(5, 5, { button: "right" });
         await inChrome(chooseEntry, entry);
       },
-      evaluateInExtension: (_page, expression) => inChrome(executeScript, extensionId, expression),
+      evaluateInExtension: (page, expression) => inChrome(executeScript, extensionId, contextOf(page), expression),
+      keepInExtension: async (values) => {
+        await inChrome(openExtensionPage, extensionId, "www/options.html");
+        await eventually(async () => (await inChrome(extensionPages, extensionId)).length > 0, () => "Firefox opens no page of the extension");
+        await inChrome(besideExtensionPage, extensionId, asThePage(`chrome.storage.local.set(${JSON.stringify(values)})`));
+        await inChrome(closeExtensionPages, extensionId);
+      },
       extensionPages: () => inChrome(extensionPages, extensionId),
       closeExtensionPages: () => inChrome(closeExtensionPages, extensionId),
       pressInExtensionPage: (keys) => inChrome(press, extensionId, keys),
@@ -88,7 +97,7 @@ async function chromeScope(browser) {
   if (!window) throw new Error("Firefox has no window");
   return async (fn, ...args) => {
     const answer = await browser.connection.send("script.callFunction", {
-      functionDeclaration: `async (args) => JSON.stringify(await (${fn})(...JSON.parse(args)))`,
+      functionDeclaration: `async (args) => { ${windowOf} return JSON.stringify(await (${fn})(...JSON.parse(args))); }`,
       arguments: [{ type: "string", value: JSON.stringify(args) }],
       awaitPromise: true,
       target: { context: window.context },
@@ -97,6 +106,11 @@ async function chromeScope(browser) {
     const { value } = answer.result.result;
     return value === undefined ? undefined : JSON.parse(value);
   };
+}
+
+/** What WebDriver calls the tab that a page is in. @param {Page} page @returns {string} */
+function contextOf(page) {
+  return /** @type {any} */ (page.mainFrame())._id; // not in the types
 }
 
 /** An expression, seen as the page's own scripts see it. @param {string} code */
@@ -111,13 +125,25 @@ function choosing(selector, name, content) {
     field.dispatchEvent(new content.Event("change", { bubbles: true }));`;
 }
 
-/* The functions below run in the browser's own scope. */
+/* The functions below run in the browser's own scope, each of them beside `windowOf`. */
 
-/** @param {string} id */
-function clickAction(id) {
+/** The window that a tab is in. @param {string} context what WebDriver calls the tab */
+function windowOf(context) {
+  const shared = "chrome://remote/content/shared/";
+  let known;
+  try {
+    known = ChromeUtils.importESModule(`${shared}NavigableManager.sys.mjs`).NavigableManager;
+  } catch {
+    // Older versions have it elsewhere.
+    known = ChromeUtils.importESModule(`${shared}TabManager.sys.mjs`).TabManager;
+  }
+  return known.getBrowsingContextById(context).topChromeWindow;
+}
+
+/** @param {string} id @param {string} context */
+function clickAction(id, context) {
   const { extension } = WebExtensionPolicy.getByID(id);
-  const window = Services.wm.getMostRecentWindow("navigator:browser");
-  return extension.apiManager.global.browserActionFor(extension).triggerAction(window);
+  return extension.apiManager.global.browserActionFor(extension).triggerAction(windowOf(context));
 }
 
 /** Extensions speak the language of the browser, which itself goes on in English where it has no words of another. @param {string} language */
@@ -299,11 +325,12 @@ async function endBackground(id) {
  * for a moment, so it is asked again for some seconds.
  *
  * @param {string} id
+ * @param {string} context
  * @param {string} code
  */
-async function executeScript(id, code) {
+async function executeScript(id, context, code) {
   const { extension } = WebExtensionPolicy.getByID(id);
-  const window = Services.wm.getMostRecentWindow("navigator:browser");
+  const window = windowOf(context);
   const script = {
     extensionId: id,
     jsExecuteScriptSources: [{ code }],

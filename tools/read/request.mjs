@@ -14,15 +14,25 @@ export const FORMATS = /** @type {const} */ ({ md: "markdown", html: "html", tex
 /** The browsers that can be driven. */
 export const BROWSERS = /** @type {const} */ (["chromium", "firefox"]);
 
-export const HELP = `usage: ./build.sh read [URL or FILE ...] [--list FILE] [--format FORMAT] [--jsonl] [--browser BROWSER]
-                       [--screenshot FILE]
+/** Pages that are read at the same time where nothing is said, and at most. */
+const JOBS = { usual: 4, most: 16 };
+
+/** Seconds that a page may take where nothing is said, and at most. */
+const TIMEOUT = { usual: 90, most: 3600 };
+
+export const HELP = `usage: ./build.sh read [URL or FILE ...] [--list FILE] [--out FILE] [--jobs N] [--timeout SECONDS]
+                       [--format FORMAT] [--jsonl] [--browser BROWSER] [--screenshot FILE]
 
 Opens pages in a headless browser with the built extension, clicks the toolbar button and prints the article.
-Without an address it reads the page in tests/fixtures/messy. Each page gets a browser of its own, so that none is read
-by what another has taught. Of several pages each becomes one line of JSON, in their order.
+Without an address it reads the page in tests/fixtures/messy. Of several pages each becomes one line of JSON, in their
+order. They are read in one browser, each in a window of its own; the extension remembers nothing from one for the next.
 
   --list FILE         reads the pages that FILE names, one on a line; empty lines and lines that begin with #
                       are left out
+  --out FILE          writes the lines to FILE, each as soon as its page is read, and in the pages' order once all are;
+                      after an interruption the same command goes on where it was
+  --jobs N            so many pages at the same time, from 1 to ${JOBS.most}; ${JOBS.usual} if not given
+  --timeout SECONDS   gives a page up after that time; ${TIMEOUT.usual} if not given
   --format FORMAT     md, html, text, json (the article with its metadata) or snapshot (what the engine saw: elements,
                       rectangles and styles, for reports of pages that are read badly); md if not given
   --jsonl             one line of JSON also for a single page
@@ -30,7 +40,8 @@ by what another has taught. Of several pages each becomes one line of JSON, in t
   --screenshot FILE   writes a picture of the reader (PNG); for a single page
   --help              prints this
 
-A line of JSON has "page", "status" and either "article" (with json and snapshot an object, else a text) or "error".
+A line of JSON has "page", "status" and either "format" and "article" (with json and snapshot an object, else a text) or
+"error".
 
 Exit status: 0 the article was printed, 2 wrong usage, 3 the page cannot be reached, 4 it is not HTML,
 5 nothing to read was found on it, 6 the browser or the built extension is missing, 7 the browser failed or took too long.
@@ -50,12 +61,18 @@ export class NoFile extends Error {}
  * @property {string[]} pages as they were given; empty means the bundled page
  * @property {keyof typeof FORMATS} format
  * @property {boolean} lines one line of JSON for each page
+ * @property {string | undefined} out the file that the lines go to
+ * @property {number} jobs pages that are read at the same time
+ * @property {number} timeout seconds that a page may take
  * @property {(typeof BROWSERS)[number]} browser
  * @property {string | undefined} screenshot
  */
 
 const OPTIONS = /** @type {const} */ ({
   list: { type: "string" },
+  out: { type: "string" },
+  jobs: { type: "string", default: String(JOBS.usual) },
+  timeout: { type: "string", default: String(TIMEOUT.usual) },
   format: { type: "string", default: "md" },
   jsonl: { type: "boolean", default: false },
   browser: { type: "string", default: BROWSERS[0] },
@@ -79,12 +96,27 @@ export function understand(words) {
   const several = pages.length > 1 || values.list !== undefined;
   if (values.screenshot !== undefined) {
     if (several) throw new Usage("--screenshot takes a single page.");
-    requireFolder(values.screenshot);
+    requireFolder(values.screenshot, "picture");
   }
+  if (values.out !== undefined) requireFolder(values.out, "lines");
+  const jobs = whole("--jobs", values.jobs, JOBS.most);
+  const timeout = whole("--timeout", values.timeout, TIMEOUT.most);
   const [page] = pages;
   if (!several && page !== undefined) fileOf(page);
   const format = /** @type {keyof typeof FORMATS} */ (values.format);
-  return { pages, format, lines: several || values.jsonl, browser, screenshot: values.screenshot };
+  const lines = several || values.jsonl || values.out !== undefined;
+  return { pages, format, lines, out: values.out, jobs, timeout, browser, screenshot: values.screenshot };
+}
+
+/**
+ * @param {string} option
+ * @param {string} value
+ * @param {number} most
+ */
+function whole(option, value, most) {
+  const number = /^\d{1,6}$/.test(value) ? Number(value) : 0;
+  if (number < 1 || number > most) throw new Usage(`${option} takes a whole number from 1 to ${most}.`);
+  return number;
 }
 
 /** @param {string[]} words */
@@ -121,10 +153,11 @@ function requireScheme(page) {
   if (!URL.canParse(page)) throw new Usage(`"${page}" is not an address.`);
 }
 
-/** @param {string} picture */
-function requireFolder(picture) {
-  const folder = dirname(resolve(picture));
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new Usage(`There is no folder ${folder} for the picture.`);
+/** @param {string} file @param {string} content what is written there */
+function requireFolder(file, content) {
+  const folder = dirname(resolve(file));
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new Usage(`There is no folder ${folder} for the ${content}.`);
+  if (existsSync(file) && statSync(file).isDirectory()) throw new Usage(`${file} is a folder.`);
 }
 
 /**
