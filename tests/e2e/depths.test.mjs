@@ -86,6 +86,19 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
     assert.equal(await tab.evaluate(() => document.activeElement?.getAttribute("role") ?? ""), "");
   });
 
+  test("a subtitle in an element of headings is not where the text begins if something else is between", async () => {
+    const tab = await open("/plain/");
+    await tab.evaluate(() => {
+      const subtitle = Object.assign(document.createElement("h2"), { textContent: "What to cut, when to hang it up, and how to tell that it is done" });
+      const line = Object.assign(document.createElement("div"), { textContent: "Share this with a friend" });
+      document.querySelector("h1")?.after(subtitle, line);
+    });
+    await grant(tab);
+    await tab.command("toggle-mark");
+    await announced(tab, /^Marked\./);
+    assert.match(await tab.evaluate(() => document.activeElement?.textContent?.trim() ?? ""), /^Fresh herbs are a gift of the summer/);
+  });
+
   test("where the content is spread over the page, mark goes to its beginning, and quiet silences what is none of it", async () => {
     const tab = await open("/plain/");
     await tab.evaluate(() => {

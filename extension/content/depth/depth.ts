@@ -18,7 +18,7 @@ import { createStatus } from "../status.js";
 import { focusOn } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";
 import { type Changes, createChanges } from "./changes.js";
-import { beginningOf, HEADINGS, regionOf, weigh } from "./region.js";
+import { beginningOf, HEADINGS, regionOf, textOf, weigh } from "./region.js";
 import { silenceAround } from "./silence.js";
 import { counted, language, words } from "../../shared/words.js";
 
@@ -44,7 +44,7 @@ export function openDepth(depth: Depth, reading: Reading, events: ViewEvents): V
     const weights = weigh(content);
     const region = regionOf(content, weights, page, title);
     if (region) markRegion(region, changes, title);
-    const article = reading.render().textContent ?? "";
+    const article = textOf(reading.render());
     goToBeginning(beginningOf(page, content, article), page, changes);
     const facts = factsOf(reading.outcome());
     if (depth === "quiet") {

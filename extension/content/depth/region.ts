@@ -81,28 +81,43 @@ function holderOf(weights: Weights, body: HTMLElement): HTMLElement | undefined 
   return region === body ? undefined : (region as HTMLElement);
 }
 
+/** The text of an article from its first paragraph on: headings and lines about a post come before the text. */
+export function textOf(article: DocumentFragment): string {
+  const first = [...article.querySelectorAll<HTMLElement>("p, li, pre, blockquote, dt, td")].find((block) => folded(block.textContent ?? "") !== "" && !block.closest(".post-about"));
+  const rest = document.createRange();
+  rest.selectNodeContents(article);
+  if (first) rest.setStartBefore(first);
+  return rest.toString();
+}
+
 /**
- * Where whoever jumps to the content wants to be: its first text, which begins as the article does, or the heading right
- * above that. What is between title and text, such as a byline or buttons to share it, is passed over.
+ * Where whoever jumps to the content wants to be: its first text, which begins as the text of the article does, or the
+ * heading right above that. What is between title and text, such as a byline or buttons to share it, is passed over.
  */
 export function beginningOf(page: HTMLElement, content: readonly Node[], article: string): HTMLElement {
   // Some of the content waits to be unfolded.
   const isSeen = (node: Node): boolean => folded(node.nodeValue ?? "") !== "" && Boolean(node.parentElement?.checkVisibility());
   const texts = content.filter((node): node is Text => node.nodeType === Node.TEXT_NODE && holds(page, node) && isSeen(node));
   const words = folded(article);
-  const first = texts.find((text) => words.startsWith(folded(text.data))) ?? texts[0];
+  const first = texts.find((text) => words.startsWith(folded(text.data)) && !text.parentElement?.closest(HEADINGS)) ?? texts[0];
   const headings = [...page.querySelectorAll<HTMLElement>(HEADINGS)].filter((heading) => heading.checkVisibility());
   if (!first) return headings[0] ?? page;
   const above = headings.filter((heading) => heading.contains(first) || Boolean(heading.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING)).at(-1);
-  if (above && isRightAbove(above, first)) return above;
+  if (above && isRightAbove(above, first)) return topmost(above, headings.filter((heading) => texts.some((text) => heading.contains(text))));
   // What has no box of its own takes no focus.
   let start = first.parentElement;
   while (start && start !== page && start.getClientRects().length === 0) start = start.parentElement;
   return start ?? page;
 }
 
-/** Whether no visible text is between a heading and a text after it. */
-function isRightAbove(heading: HTMLElement, text: Text): boolean {
+/** The first of the headings in the content that are right above one another and end with this one; the page's title is none. */
+function topmost(last: HTMLElement, headings: readonly HTMLElement[]): HTMLElement {
+  const before = headings[headings.indexOf(last) - 1];
+  return before && !before.matches("h1") && isRightAbove(before, last) ? topmost(before, headings) : last;
+}
+
+/** Whether no visible text is between a heading and what comes after it. */
+function isRightAbove(heading: HTMLElement, text: Node): boolean {
   const between = document.createRange();
   between.setStartAfter(heading);
   between.setEndBefore(text);
