@@ -77,6 +77,22 @@ export async function press(tab, at) {
 }
 
 /**
+ * Sets a role by the mouse, also one that is not among those which are offered.
+ *
+ * @param {Tab} tab
+ * @param {string} role
+ */
+export async function setRole(tab, role) {
+  const selector = `#foreground-role-${role.replace("/", "-")}`;
+  const name = await tab.evaluate((wanted) => {
+    const button = document.querySelector(wanted);
+    return button?.checkVisibility() ? "" : (button?.lastChild?.textContent ?? "");
+  }, selector);
+  if (name) await tab.page.type("#foreground-role-search", name);
+  await tab.page.click(selector);
+}
+
+/**
  * Waits until label mode says something like this.
  *
  * @param {Tab} tab

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { boxes, goTo, kept, label, labels, press, recordOf, told, where } from "./label-support.mjs";
+import { boxes, goTo, kept, label, labels, press, recordOf, setRole, told, where } from "./label-support.mjs";
+import { misplaced } from "./rectangles.mjs";
 import { changes, gone, inEachBrowser, markup, watchChanges } from "./support.mjs";
 import { violations } from "./axe.mjs";
 
@@ -18,9 +19,10 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     await label(tab);
     const at = (await boxes(tab)).findLastIndex(({ role }) => role === "body");
     // The last block of a page can be scrolled no farther: the panel goes out of its way.
+    await tab.page.click("#foreground-more-commands");
     await tab.page.click("#foreground-panel");
     await press(tab, at);
-    await tab.page.click("#foreground-role-main-quote");
+    await setRole(tab, "main/quote");
     await tab.until((place) => /** @type {HTMLElement} */ (document.querySelectorAll(".foreground-block")[place]).dataset["role"] === "quote", {}, at);
     const now = (await boxes(tab))[at];
     assert.deepEqual([now?.by, now?.state, now?.name], ["person", "changed", "quote"]);
@@ -137,6 +139,50 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     await told(tab, /Your draft of this page is back\./);
     const said = (await boxes(tab)).filter(({ by }) => by === "person").map(({ role }) => role);
     assert.deepEqual(said, ["quote", "code"], place);
+  });
+
+  test("the likeliest roles are offered, and all others by their names", async () => {
+    const tab = await open("/plain/");
+    await label(tab);
+    await goTo(tab, "Fresh herbs are a gift");
+    const seen = () => tab.evaluate(() => [...document.querySelectorAll(".foreground-role")].filter((button) => button.checkVisibility()).map(({ id }) => id.replace("foreground-role-", "")));
+    const offered = await seen();
+    assert.equal(offered.length, 8, offered.join());
+    assert.ok(offered.includes("main-body") && !offered.includes("other-cookie"), offered.join());
+    const share = await tab.evaluate(() => (document.querySelector(".foreground-panel")?.getBoundingClientRect().height ?? 0) / innerHeight);
+    assert.ok(share < 0.2, `the panel takes ${share} of the window`);
+    await tab.page.click("#foreground-role-search");
+    await tab.page.keyboard.type("cook");
+    assert.deepEqual(await seen(), ["other-cookie"]);
+    await tab.page.keyboard.press("Enter");
+    await told(tab, /cookie notice, set by you/);
+    assert.equal(await tab.evaluate(() => document.activeElement?.id), "foreground-stage");
+    await tab.page.keyboard.press("u");
+    await tab.page.click("#foreground-role-search");
+    await tab.page.keyboard.type("zzz");
+    assert.deepEqual(await seen(), []);
+    await tab.page.keyboard.press("Escape");
+    assert.deepEqual(await seen(), offered, "Escape ends the search and nothing else");
+  });
+
+  test("all of what is decided before a page is stored is seen, and every field is painted", async () => {
+    const tab = await open("/plain/");
+    await tab.page.setViewport({ width: 1366, height: 900 });
+    await tab.evaluate(() => {
+      for (let person = 0; person < 60; person += 1) document.body.append(Object.assign(document.createElement("p"), { textContent: `person${person}@heron.example` }));
+    });
+    await label(tab);
+    await tab.page.keyboard.press("!");
+    await tab.until(() => document.querySelectorAll(".foreground-findings li").length === 60);
+    assert.deepEqual(await misplaced(tab, ["foreground-highlight .foreground-review > :not(.foreground-findings) :is(button, input, label)"]), []);
+    const below = await tab.evaluate(() => [...document.querySelectorAll(".foreground-review > :not(.foreground-findings) :is(button, input, label)")].filter((control) => control.getBoundingClientRect().bottom > innerHeight || control.getBoundingClientRect().top < 0).map(({ id }) => id));
+    assert.deepEqual(below, []);
+    const { appearance, width } = await tab.evaluate(() => {
+      const style = getComputedStyle(/** @type {Element} */ (document.querySelector("#foreground-own")));
+      return { appearance: style.appearance, width: style.borderTopWidth };
+    });
+    assert.deepEqual([appearance, width], ["none", "1px"], "a browser paints such a field its own way");
+    assert.ok(!(await tab.evaluate(() => document.querySelector(".foreground-review")?.textContent ?? "")).includes("filled in"), "nothing was filled in");
   });
 
   test("what may tell who labels is shown before, covered, and what was typed is never stored", async () => {

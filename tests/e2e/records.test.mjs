@@ -33,6 +33,14 @@ inEachBrowser("the page of records", ({ open, test }) => {
     assert.equal(await count(), "2 records");
     assert.match(await page.$eval("#records tbody", (body) => body.textContent ?? ""), /A short guide to drying herbs.*Article.*English.*0 corrected, \d+ unseen of \d+.*the same/);
 
+    for (const width of [1366, 900]) {
+      await page.setViewport({ width, height: 900 });
+      const cut = await page.$$eval("#records :is(thead button, tbody tr:not(.room) td)", (cells) => cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent));
+      assert.deepEqual(cut, [], `at ${width} px`);
+      const heights = await page.$$eval("#records tbody tr:not(.room)", (rows) => rows.map((row) => row.getBoundingClientRect().height));
+      assert.equal(new Set(heights).size, 1, heights.join());
+    }
+
     const [line = "", other] = (await exported(page)).split("\n");
     const before = JSON.parse(line);
     assert.ok(other && before.format === 2);

@@ -9,6 +9,9 @@ const { resume, workOf } = await load("content/label/draft.ts");
 const { covering, findingsIn, redacted, secretsIn } = await load("content/label/redact.ts");
 const { DEEDS, deedOf, keyOf, keysFrom, USUAL_KEYS, withKey } = await load("shared/label-keys.ts");
 
+const { likelyRoles, OFFERED } = await load("shared/likely-roles.ts");
+const { ALL_ROLES } = await load("shared/record.ts");
+
 /** A page of a title, three paragraphs that look alike, and two links. */
 const PARTS = [
   { text: "May", cluster: 0, kind: 1, proposed: "main/title" },
@@ -20,6 +23,29 @@ const PARTS = [
 ].map((part, at) => ({ nodes: [at], probability: 0.5, post: 0, visible: true, ...part }));
 
 const roles = (/** @type {any} */ board) => PARTS.map((_, at) => board.mark(at).role.split("/")[1]).join(" ");
+
+describe("the roles that are offered", () => {
+  it("are eight: what the block has, what was proposed, and what is likely on its side of the page", () => {
+    const parts = PARTS.map((part) => ({ ...part, probability: part.proposed.startsWith("main/") ? 0.95 : 0.05 }));
+    const board = createBoard(parts);
+    const roles = [0, 4].map((at) => likelyRoles(board, at));
+    for (const offered of roles) assert.equal(offered.length, OFFERED);
+    assert.ok(roles[0].includes("main/title") && roles[0].includes("main/body"));
+    assert.ok(roles[0].every((/** @type {string} */ role) => role.startsWith("main/")), roles[0].join());
+    assert.ok(roles[1].every((/** @type {string} */ role) => role.startsWith("other/")), roles[1].join());
+    assert.deepEqual(roles[0], ALL_ROLES.filter((/** @type {string} */ role) => roles[0].includes(role)), "each has its place among all");
+  });
+
+  it("follow what the person has said of blocks that look alike", () => {
+    const parts = PARTS.map((part) => ({ ...part, probability: 0.05 }));
+    const board = createBoard(parts);
+    assert.ok(!likelyRoles(board, 2).includes("main/math"));
+    board.set([1], { role: "main/math" });
+    assert.ok(likelyRoles(board, 2).includes("main/math"));
+    board.set([2], { role: "main/code" });
+    assert.ok(likelyRoles(board, 2).includes("main/code") && likelyRoles(board, 2).includes("main/body"));
+  });
+});
 
 describe("the board", () => {
   it("undoes and does again without limit, and begins anew after another stroke", () => {

@@ -4,9 +4,9 @@ import type { Card, ModelCard, PersonalCard, Scope, TrainedCard } from "foregrou
 import { askBackground } from "../../extension/shared/messages.js";
 import { type KeptModel, LONGEST_TRAINED, MOST_TRAINED, switched } from "../../extension/shared/personal-models.js";
 import * as store from "../../extension/shared/record-store.js";
-import { type Underscored, underscored, words } from "../../extension/shared/words.js";
+import { counted, type Underscored, underscored, words } from "../../extension/shared/words.js";
 import { byId, fieldOf, made, make, press, saveAs, say } from "../elements.js";
-import { inDays, inDigits, measured } from "../records/names.js";
+import { inDays, measured } from "../records/names.js";
 import { isLabeled, recordText } from "./pages.js";
 import { showPages } from "./result.js";
 import { addPage, Refused, startWorker, takeJudge } from "./worker-line.js";
@@ -102,7 +102,7 @@ function aboutTrained({ decides, card, hash }: TrainedCard, { since }: KeptModel
 
 function facts({ pages, sites, before, after, error, data }: Card, { since }: KeptModel): string {
   const f1 = [before, after, error].map((parts) => measured(parts / 10_000)) as [string, string, string];
-  return `${words("modelsCard", inDigits(pages), inDigits(sites), inDays(since), data)} ${words("modelsGain", ...f1)}`;
+  return `${counted("modelsCard", pages, counted("modelsSites", sites), inDays(since), data)} ${words("modelsGain", ...f1)}`;
 }
 
 /** Changes what is kept, says what came of it, and puts the focus where the person goes on. */

@@ -6,7 +6,7 @@
 import { typeName } from "../../extension/shared/label-names.js";
 import { words } from "../../extension/shared/words.js";
 import { byId, made } from "../elements.js";
-import { inDays, languageName } from "./names.js";
+import { inDays, inDigits, languageName } from "./names.js";
 import { openRecord } from "./record-view.js";
 import { COLUMNS, type Column, type Row } from "./rows.js";
 import { onSelection, remove, shownOrder, shownRows, sortBy } from "./selection.js";
@@ -16,7 +16,7 @@ import { thumbnailElement } from "./thumbnail-view.js";
 const BEYOND = 6;
 
 /** Height of a row before one was measured, CSS px. */
-const USUAL_HEIGHT = 56;
+const USUAL_HEIGHT = 68;
 
 /** Columns of the table: those that it can be sorted by, and the one of the button that deletes. */
 const WIDTH = COLUMNS.length + 1;
@@ -140,7 +140,7 @@ function rowElement(row: Row, index: number): HTMLTableRowElement {
     void openRecord(row.id, open, () => go(shownRows().findIndex(({ id }) => id === row.id)));
   });
   name.append(thumbnailElement(row.thumbnail), open, made("small", url));
-  const cells = [typeName(pageType), languageName(language), words("recordsLabelsOf", String(changed), String(unseen), String(labels)), inDays(captured), words(verified ? "recordsSame" : "recordsDiffers")];
+  const cells = [typeName(pageType), languageName(language), words("recordsLabelsOf", inDigits(changed), inDigits(unseen), inDigits(labels)), inDays(captured), words(verified ? "recordsSame" : "recordsDiffers")];
   const remover = made("button", words("recordsDelete"));
   remover.type = "button";
   remover.className = "delete";

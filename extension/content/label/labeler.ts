@@ -1,6 +1,7 @@
 /** What each key and button of label mode does: to the labels, to where the person is, and what is said of it. */
 
 import type { Status } from "../status.js";
+import { likelyRoles } from "../../shared/likely-roles.js";
 import { ALL_ROLES, type Role } from "../../shared/record.js";
 import type { Command, Deed, Keys } from "../../shared/label-keys.js";
 import { roleName, stateName } from "../../shared/label-names.js";
@@ -160,7 +161,9 @@ export class Labeler {
     const at = cursor.at();
     surface.choose(cursor.chosen(), at);
     panel.where(this.describe(at));
-    panel.role(this.isBlind && board.mark(at).by === "model" ? undefined : board.mark(at).role);
+    const isHidden = this.isBlind && board.mark(at).by === "model";
+    // Whoever labels without proposals is offered all roles: the likeliest would be one.
+    panel.role(isHidden ? undefined : board.mark(at).role, this.isBlind ? ALL_ROLES : likelyRoles(board, at));
     panel.counts({ ...board.depth(), offered: this.offered.length });
   }
 

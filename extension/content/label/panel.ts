@@ -2,10 +2,11 @@
 
 import { button, element } from "../dom.js";
 import { onUse } from "../trust.js";
-import { ALL_ROLES, NO_CONTENT, type NoContent, PAGE_TYPES, type PageType, type Role } from "../../shared/record.js";
+import { NO_CONTENT, type NoContent, PAGE_TYPES, type PageType, type Role } from "../../shared/record.js";
 import { type Command, type Deed, deedOf, DEEDS, keyName, type Keys } from "../../shared/label-keys.js";
 import { words } from "../../shared/words.js";
-import { deedName, noContentName, roleName, typeName } from "../../shared/label-names.js";
+import { deedName, noContentName, typeName } from "../../shared/label-names.js";
+import { createRoles } from "./roles.js";
 
 /** What the panel asks of the view. */
 export interface PanelEvents {
@@ -23,33 +24,44 @@ export interface Panel {
   where(text: string): void;
   /** Tells how much can be undone, done again and taken over. */
   counts(counts: { readonly undo: number; readonly redo: number; readonly offered: number }): void;
-  /** Shows which role the chosen block has. */
-  role(role: Role | undefined): void;
+  /** Shows which role the chosen block has, and offers those. */
+  role(role: Role | undefined, offered: readonly Role[]): void;
+  /** Takes a key that was pressed anywhere. Gives true if it was meant for the search for roles. */
+  onKey(key: string): boolean;
   /** Shows or hides all keys; gives whether they are shown now. */
   help(shown?: boolean): boolean;
   /** Shows a part in place of the controls, or the controls again. */
   replace(part: HTMLElement | undefined): void;
 }
 
-/** Commands with a button of their own. */
-const BUTTONS: readonly Command[] = [
-  "undo", "redo", "take", "see-screen", "cluster", "kind", "above", "below", "inside", "either", "post-less", "post-more",
-  "blind", "panel", "help", "save", "leave",
-];
+/** Commands with a button of their own, and those whose buttons are seen when the person asks for more. */
+const FIRST: readonly Command[] = ["undo", "redo", "take", "see-screen", "help", "save", "leave"];
+const FURTHER: readonly Command[] = ["cluster", "kind", "above", "below", "inside", "either", "post-less", "post-more", "blind", "panel"];
 
 /** The controls, with these keys. */
 export function createPanel(keys: Keys, proposedType: PageType | undefined, events: PanelEvents): Panel {
   const where = element("p", { class: "foreground-where", id: "foreground-where" });
   const stage = element("div", { class: "foreground-stage", id: "foreground-stage", role: "application", tabindex: "0", "aria-label": words("labelStage"), "aria-describedby": where.id }, where);
-  const roles = new Map(ALL_ROLES.map((role) => [role, roleButton(role, keys, events)]));
-  const commands = new Map(BUTTONS.map((command) => [command, commandButton(command, keys, events)]));
+  const roles = createRoles(keys, events, stage);
+  const commands = new Map([...FIRST, ...FURTHER].map((command) => [command, commandButton(command, keys, events)]));
+  const further = element("div", { class: "foreground-row", id: "foreground-further", hidden: true }, ...FURTHER.flatMap((command) => commands.get(command) ?? []));
+  const more = button("more", words("more"), { id: "foreground-more-commands", "aria-controls": further.id, "aria-expanded": "false" });
+  onUse(more, "click", () => {
+    further.hidden = !further.hidden;
+    more.setAttribute("aria-expanded", String(!further.hidden));
+  });
   const help = helpList(keys, events);
   const controls = element(
     "div",
     { class: "foreground-controls" },
     stage,
-    element("div", { class: "foreground-row", role: "group", "aria-label": words("labelRoles") }, ...roles.values()),
-    element("div", { class: "foreground-row", role: "group", "aria-label": words("labelCommands") }, ...commands.values()),
+    roles.element,
+    element(
+      "div",
+      { role: "group", "aria-label": words("labelCommands") },
+      element("div", { class: "foreground-row" }, ...FIRST.flatMap((command) => commands.get(command) ?? []), more),
+      further,
+    ),
     element("div", { class: "foreground-row" }, ...typeChoice(proposedType, events), ...noContentChoice(events)),
     help,
   );
@@ -67,9 +79,8 @@ export function createPanel(keys: Keys, proposedType: PageType | undefined, even
         control?.setAttribute("aria-disabled", String(count === 0));
       }
     },
-    role(current) {
-      for (const [role, control] of roles) control.setAttribute("aria-pressed", String(role === current));
-    },
+    role: roles.show,
+    onKey: roles.onKey,
     help(shown = help.hidden !== false) {
       help.hidden = !shown;
       commands.get("help")?.setAttribute("aria-expanded", String(shown));
@@ -81,19 +92,6 @@ export function createPanel(keys: Keys, proposedType: PageType | undefined, even
       if (part) panel.append(part);
     },
   };
-}
-
-function roleButton(role: Role, keys: Keys, { run }: PanelEvents): HTMLButtonElement {
-  const [branch = "", name = ""] = role.split("/");
-  const made = element(
-    "button",
-    { type: "button", class: "foreground-role", id: `foreground-role-${branch}-${name}`, "aria-pressed": "false", translate: "no" },
-    element("span", { class: "foreground-swatch", "data-branch": branch, "data-role": name, "aria-hidden": "true" }),
-    element("kbd", { class: "foreground-key" }, keyName(keys[role])),
-    roleName(role),
-  );
-  onUse(made, "click", () => run(role));
-  return made;
 }
 
 function commandButton(command: Command, keys: Keys, { run }: PanelEvents): HTMLButtonElement {

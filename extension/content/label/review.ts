@@ -45,9 +45,9 @@ export function createReview(findings: readonly Finding[], typed: number, { save
     heading,
     element("p", {}, rows.length > 0 ? words("labelReviewSome") : words("labelReviewNone")),
     element("ul", { class: "foreground-findings" }, ...rows),
-    element("p", {}, counted("labelTyped", typed)),
-    element("p", {}, element("label", { for: own.id }, words("labelOwn")), own),
-    element("p", {}, screenshot, element("label", { for: screenshot.id }, words("labelScreenshot"))),
+    typed > 0 ? element("p", {}, counted("labelTyped", typed)) : undefined,
+    element("p", { class: "foreground-line" }, element("label", { for: own.id }, words("labelOwn")), own),
+    element("p", { class: "foreground-line" }, screenshot, element("label", { for: screenshot.id }, words("labelScreenshot"))),
     element("div", { class: "foreground-row" }, confirm, cancel),
   );
   return { element: section, first: heading };

@@ -90,7 +90,7 @@ export function openLabel(labeling: Labeling, events: ViewEvents): View {
   presentRoot().append(root);
   guardFirstLetters(root, signal);
   guard(root, status.show, signal);
-  onKeys((event) => press(event, keys, run), signal);
+  onKeys((event) => panel.onKey(event.key) || press(event, keys, run), signal);
   onDraw(catcher, root, drawing(frame, pointed), signal);
   globalThis.addEventListener("wheel", (event) => event.isTrusted && surface.turn(event), { capture: true, passive: true, signal });
   keepIntact(root, events.rejected, signal);
