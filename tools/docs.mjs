@@ -1,6 +1,6 @@
 /**
  * `./build.sh docs`: makes the documentation site in `target/docs` from `docs` and the guides at the root. A link that
- * leads nowhere, and figures that BENCHMARKS.md does not have, end it with an error.
+ * leads nowhere ends it with an error.
  */
 
 import { rm } from "node:fs/promises";

@@ -1,6 +1,7 @@
 /** The guides: their commands can be run, their links lead somewhere, their examples fit the schemas. */
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
@@ -8,7 +9,7 @@ import { after, before, describe, it } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { load } from "cheerio";
 import { ROOT } from "../../tools/build/paths.mjs";
-import { withFigures } from "../../tools/docs/figures.mjs";
+import { withFigures, withoutMarks } from "../../tools/docs/figures.mjs";
 import { buildSite } from "../../tools/docs/site.mjs";
 import { checkCommand, commandsIn } from "./docs-commands.mjs";
 
@@ -80,12 +81,21 @@ describe("the guides", () => {
     }
   });
 
+  it("hold the figures that BENCHMARKS.md has", () => {
+    const { status, stderr } = spawnSync(process.execPath, [`${ROOT}tools/figures.mjs`, "--check"], { encoding: "utf8" });
+    assert.equal(status, 0, stderr);
+    for (const guide of ["comparison.md", "papers.md"]) assert.match(readFileSync(`${ROOT}docs/${guide}`, "utf8"), /^<!-- figures: .+ -->\n\n\|.*\d\.\d{2,}/ms);
+  });
+
   it("take their figures from BENCHMARKS.md, and fail where it has none", () => {
     const benchmarks = "# B\n\n## One\n\n| a |\n|---|\n| 1 |\n\n### Two\n\n| b |\n|---|\n| 2 |\n";
-    assert.match(withFigures("<!-- figures: One | 1 -->", benchmarks), /\| 1 \|/);
-    assert.match(withFigures("<!-- figures: One / Two | 1 -->", benchmarks), /\| 2 \|/);
-    assert.throws(() => withFigures("<!-- figures: One | 2 -->", benchmarks), /no table 2/);
-    assert.throws(() => withFigures("<!-- figures: Three | 1 -->", benchmarks), /no section/);
+    const guide = "Text.\n\n<!-- figures: One | 1 -->\n\n<!-- figures: One / Two | 1 -->\n\n| other |\n|---|\n| 7 |\n\nMore.\n";
+    const filled = "Text.\n\n<!-- figures: One | 1 -->\n\n| a |\n|---|\n| 1 |\n\n<!-- figures: One / Two | 1 -->\n\n| b |\n|---|\n| 2 |\n\nMore.\n";
+    assert.equal(withFigures(guide, benchmarks), filled);
+    assert.equal(withFigures(filled, benchmarks), filled);
+    assert.equal(withoutMarks(filled), "Text.\n\n| a |\n|---|\n| 1 |\n\n| b |\n|---|\n| 2 |\n\nMore.\n");
+    assert.throws(() => withFigures("<!-- figures: One | 2 -->\n", benchmarks), /no table 2/);
+    assert.throws(() => withFigures("<!-- figures: Three | 1 -->\n", benchmarks), /no section/);
   });
 });
 

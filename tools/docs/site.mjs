@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import Eleventy, { IdAttributePlugin } from "@11ty/eleventy";
 import { ROOT } from "../build/paths.mjs";
-import { withFigures } from "./figures.mjs";
+import { withoutMarks } from "./figures.mjs";
 import { linkResolver, slug } from "./links.mjs";
 
 /** Guides at the root of the repository, by their address in the site. */
@@ -75,7 +75,6 @@ export async function buildSite(output) {
     title,
     pages: files.filter((file) => existsSync(ROOT + file)).map((file) => ({ title: titleOf(readFileSync(ROOT + file, "utf8")), address: `/${addressOf(file)}` })),
   }));
-  const benchmarks = readFileSync(`${ROOT}BENCHMARKS.md`, "utf8");
   const site = new Eleventy("docs", output, {
     quietMode: true,
     configPath: false,
@@ -85,7 +84,7 @@ export async function buildSite(output) {
       config.setTemplateFormats(["md"]);
       config.addPassthroughCopy({ "docs/*.png": ".", "docs/*.svg": ".", "tools/docs/site.css": "site.css" });
       for (const [name, file] of Object.entries(AT_ROOT)) config.addTemplate(`${name}.md`, readFileSync(ROOT + file, "utf8"));
-      config.addPreprocessor("figures", "md", (/** @type {unknown} */ _data, /** @type {string} */ text) => withFigures(text, benchmarks));
+      config.addPreprocessor("figures", "md", (/** @type {unknown} */ _data, /** @type {string} */ text) => withoutMarks(text));
       config.addPlugin(IdAttributePlugin, { slugify: slug, checkDuplicates: false });
       config.amendLibrary("md", (/** @type {any} */ markdown) => {
         // Raw HTML in a guide is shown, never run; links and pictures are checked as they are resolved.
