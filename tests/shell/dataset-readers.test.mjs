@@ -19,6 +19,8 @@ const RECORDS = [madeRecord({ id: 0, language: "ja", texts: TEXTS }), ...Array.f
 
 /** Gives the folder to each script, which knows of the documents how labels and texts belong together. */
 const HEAD = "import json, sys, os\nos.environ.update(HF_HUB_OFFLINE='1', HF_DATASETS_OFFLINE='1')\nfolder = json.load(sys.stdin)\n";
+/** A site in each part. */
+const ONE_OF_EACH = { "site0.example": "train", "site11.example": "dev", "site13.example": "test" };
 const wanted = { pages: RECORDS.length, labels: 3 * RECORDS.length, slices: [...TEXTS.map(([, text]) => text)] };
 
 describe("readers of data sets", { skip: !hasPackages(DATASET) && "the Python packages are missing: run `node tools/python.mjs`" }, () => {
@@ -33,10 +35,10 @@ describe("readers of data sets", { skip: !hasPackages(DATASET) && "the Python pa
   });
   after(() => rm(folder, { recursive: true }));
 
-  /** @param {string} name @param {string} format */
-  async function write(name, format) {
+  /** @param {string} name @param {string} format @param {readonly import("../../extension/shared/record.js").PageRecord[]} [all] */
+  async function write(name, format, all = RECORDS) {
     async function* records() {
-      yield* RECORDS;
+      yield* all;
     }
     const { name: file, content } = await exportAs(format, { records: records(), shares: USUAL_SHARES, signal: new AbortController().signal, progress: () => {} });
     const bytes = new Uint8Array(await content.arrayBuffer());
@@ -132,13 +134,32 @@ print(json.dumps({"errors": sorted(data.metadata.issues.errors), "pages": len(ro
     assert.deepEqual(found, { errors: [], pages: wanted.pages, labels: wanted.labels, text: TEXTS[0]?.[1] });
   });
 
+  it("the documents' own notebook says where a data set has too few sites", async () => {
+    const page = await readFile(new URL("../../docs/labels.md", import.meta.url), "utf8");
+    const [, code = ""] = /^```python\n(# pip install pandas.*?)^```/ms.exec(page) ?? [];
+    for (const [site, part] of Object.entries(ONE_OF_EACH)) {
+      await mkdir(join(folder, part));
+      await write(join(part, "dataset"), "parquet", [madeRecord({ id: 1, site, texts: TEXTS }), madeRecord({ id: 2, site, texts: TEXTS })]);
+      const { said, rows } = ask(`
+import contextlib, io, json, os, sys
+folder, code = json.load(sys.stdin)
+os.chdir(folder)
+scope, said = {}, io.StringIO()
+with contextlib.redirect_stdout(said): exec(code, scope)
+print(json.dumps({"said": said.getvalue(), "rows": len(scope["rows"])}))`, [join(folder, part), code], DATASET);
+      assert.match(said, new RegExp(`^sites: .*${part} 1`));
+      assert.match(said, new RegExp(`^too few sites: nothing to learn from or to hold out in ${["train", "dev", "test"].filter((other) => other !== part).join(", ")}$`, "m"));
+      assert.equal(rows, 2 * TEXTS.length);
+    }
+  });
+
   it("the documents' own notebook runs as it is written", async () => {
     const page = await readFile(new URL("../../docs/labels.md", import.meta.url), "utf8");
     const chapter = page.slice(page.indexOf("## Read it in a notebook"), page.indexOf("## The rubric"));
     const cells = [...chapter.matchAll(/^```(python|sql)\n(.*?)^```/gms)].map(([, kind = "", code = ""]) => ({ kind, code }));
     assert.deepEqual(cells.map(({ kind }) => kind), ["python", "sql", "python", "python"]);
     const found = ask(`
-import json, sys, os, duckdb
+import contextlib, json, sys, os, duckdb
 os.environ.update(HF_HUB_OFFLINE="1", HF_DATASETS_OFFLINE="1")
 folder, cells = json.load(sys.stdin)
 os.environ["HF_HOME"] = f"{folder}/cache"
@@ -146,7 +167,7 @@ os.chdir(folder)
 scope = {}
 for cell in cells:
     if cell["kind"] == "python":
-        exec(cell["code"], scope)
+        with contextlib.redirect_stdout(sys.stderr): exec(cell["code"], scope)
         continue
     os.chdir("dataset")
     rows = duckdb.sql(cell["code"]).fetchall()
