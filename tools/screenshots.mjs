@@ -8,10 +8,11 @@ import { launch, ROOT } from "./driver/driver.mjs";
 import { openReader } from "./driver/reader.mjs";
 import { serve } from "./serve.mjs";
 
-const USAGE = `usage: node tools/screenshots.mjs [--states FOLDER] [--language TAG]
+const USAGE = `usage: node tools/screenshots.mjs [--states FOLDER] [--language TAG] [--only NAMES]
 
 Without options those of the README, in docs. --states puts a picture of every state into FOLDER, in the
-language of the interface that TAG names, such as de or ar.`;
+language of the interface that TAG names, such as de or ar; --only those whose names are given, with commas
+between.`;
 
 /** @typedef {import("./driver/driver.mjs").Tab} Tab */
 
@@ -25,9 +26,13 @@ language of the interface that TAG names, such as de or ar.`;
  * @property {"light" | "dark"} [scheme]
  * @property {(tab: Tab) => Promise<void>} [prepare]
  * @property {string} [show] selector of what is brought into the middle
+ * @property {"label"} [mode] what is opened in place of the reader
  */
 
 const DESKTOP = 1280;
+const LAPTOP = 1366;
+const HALF = 900;
+const TABLET = 768;
 const PHONE = 360;
 
 /** @type {State[]} */
@@ -52,6 +57,20 @@ const STATES = [
   { name: "several-posts", page: "letters" },
   { name: "type-panel", page: "messy", prepare: (tab) => tab.page.click("#foreground-type") },
   { name: "type-panel-phone", page: "messy", width: PHONE, prepare: (tab) => tab.page.click("#foreground-type") },
+  { name: "half-a-screen", page: "messy", width: HALF },
+  { name: "tablet", page: "messy", width: TABLET },
+  { name: "type-panel-laptop", page: "messy", width: LAPTOP, prepare: (tab) => tab.page.click("#foreground-type") },
+  { name: "type-panel-tablet", page: "messy", width: TABLET, prepare: (tab) => tab.page.click("#foreground-type") },
+  { name: "type-panel-dark", page: "messy", scheme: "dark", prepare: (tab) => tab.page.click("#foreground-type") },
+  { name: "contents-phone", page: "messy", width: PHONE, prepare: (tab) => tab.page.click(".foreground-contents summary") },
+  { name: "menu-site-phone", page: "messy", width: PHONE, prepare: (tab) => tab.page.click("#foreground-site") },
+  { name: "menu-export-more", page: "messy", prepare: exportMenu },
+  { name: "menu-export-phone", page: "messy", width: PHONE, prepare: exportMenu },
+  { name: "label", page: "messy", width: LAPTOP, mode: "label" },
+  { name: "label-phone", page: "messy", width: PHONE, mode: "label" },
+  { name: "label-review", page: "messy", width: LAPTOP, mode: "label", prepare: (tab) => tab.page.click("#foreground-save") },
+  { name: "thread", page: "thread" },
+  { name: "product", page: "shop" },
   { name: "menu-site", page: "messy", prepare: (tab) => tab.page.click("#foreground-site") },
   { name: "menu-export", page: "messy", prepare: (tab) => tab.page.click("#foreground-export") },
   { name: "menu-more", page: "messy", prepare: (tab) => tab.page.click("#foreground-more") },
@@ -63,7 +82,7 @@ const STATES = [
 ];
 
 const { values } = parseArgs({
-  options: { states: { type: "string" }, language: { type: "string", default: "en" }, help: { type: "boolean", short: "h" } },
+  options: { states: { type: "string" }, language: { type: "string", default: "en" }, only: { type: "string" }, help: { type: "boolean", short: "h" } },
 });
 if (values.help) {
   console.log(USAGE);
@@ -116,10 +135,12 @@ async function states(folder) {
   mkdirSync(folder, { recursive: true });
   const { origin, close } = await serve({ "/": { folder: `${ROOT}tests/fixtures` } });
   try {
-    for (const state of STATES) {
+    const only = values.only?.split(",");
+    for (const state of STATES.filter(({ name }) => only?.includes(name) ?? true)) {
       await picture(state, origin, `${folder}/${state.name}.png`);
       console.log(state.name);
     }
+    if (only && !only.includes("print")) return;
     await print(origin, `${folder}/print.pdf`);
     console.log("print");
   } finally {
@@ -128,8 +149,12 @@ async function states(folder) {
 }
 
 /** Every state gets a browser of its own, so that none inherits the settings of another. @param {State} state @param {string} origin @param {string} path */
-async function picture({ page, width = DESKTOP, scheme = "light", prepare, show }, origin, path) {
+async function picture({ page, width = DESKTOP, scheme = "light", prepare, show, mode }, origin, path) {
   await within(origin, page, { viewport: { width, height: width === PHONE ? 760 : 900 }, colorScheme: scheme }, async (tab) => {
+    if (mode) {
+      await tab.choose(mode);
+      await tab.until(() => document.querySelector("#foreground-stage") !== null);
+    }
     await prepare?.(tab);
     if (show) await tab.evaluate((selector) => document.querySelector(selector)?.scrollIntoView({ block: "center" }), show);
     await tab.settle();
@@ -175,6 +200,12 @@ function theme(name) {
 /** @param {string} name @returns {(tab: Tab) => Promise<void>} */
 function fold(name) {
   return (tab) => tab.page.click(`#foreground-${name} summary`);
+}
+
+/** @param {Tab} tab */
+async function exportMenu(tab) {
+  await tab.page.click("#foreground-export");
+  await tab.page.click("#foreground-export-all");
 }
 
 /** @param {Tab} tab */

@@ -37,7 +37,7 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
     return element(
       "li",
       {},
-      element("p", {}, `${leftOutInWords(part)}: `, element("bdi", { lang: language }, beginning)),
+      element("p", {}, element("span", { class: "foreground-kind" }, `${leftOutInWords(part)}: `), element("bdi", { lang: language }, beginning)),
       element("div", { class: "foreground-group" }, bring, divisible ? opener(inner, node, name) : undefined),
       divisible ? inner : undefined,
     );
