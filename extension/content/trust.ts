@@ -181,7 +181,7 @@ function watchFocus(root: Element, signal: AbortSignal): { isMeant(control: Elem
   const note = ({ target }: Event): void => {
     if (!(target instanceof Element)) return;
     const isPressed = pressed instanceof Node && target.contains(pressed);
-    if (isFocusing || isTabbing || isPressed) meant = target;
+    if (isFocusing || isTabbing || isLeavingFrame || isPressed) meant = target;
     isTabbing = false;
     pressed = null;
   };
@@ -196,6 +196,15 @@ function watchFocus(root: Element, signal: AbortSignal): { isMeant(control: Elem
 }
 
 let isFocusing = false;
+let isLeavingFrame = false;
+
+/** The person has pressed the Tab key in a frame of ours, whose keys are heard by nobody outside: the focus moves on at once. */
+export function onTabInFrame(): void {
+  isLeavingFrame = true;
+  setTimeout(() => {
+    isLeavingFrame = false;
+  });
+}
 
 /** Moves the focus to an element of ours. */
 export function focusOn(element: HTMLElement | null | undefined, options?: FocusOptions): void {

@@ -3,7 +3,7 @@
 import type { button, element } from "../dom.js";
 import type { Fold } from "../reader/disclosure.js";
 import type { goTo } from "../reader/inside.js";
-import type { focusOn, onUse } from "../trust.js";
+import type { focusOn, onTabInFrame, onUse } from "../trust.js";
 
 /** The functions of the content script that know its controls. */
 export interface Kit {
@@ -11,6 +11,7 @@ export interface Kit {
   readonly element: typeof element;
   readonly onUse: typeof onUse;
   readonly focusOn: typeof focusOn;
+  readonly onTabInFrame: typeof onTabInFrame;
   readonly goTo: typeof goTo;
 }
 

@@ -105,6 +105,14 @@ async function createMarks(context: ReaderContext, kit: Kit, places: Places): Pr
       const said = words("markRestored");
       return keep(last, [said, said]);
     });
+  /** Takes back what was written of a note, which can be brought back like what was deleted. */
+  const takeBack = async (mark: Mark, isNew: boolean, written: string): Promise<string> => {
+    if (isNew) await store.remove(mark.id);
+    else await store.keep(mark);
+    deleted.push({ ...mark, note: written });
+    show();
+    return words("noteTakenBack");
+  };
   /** A new mark of the selection; it is nowhere kept yet. */
   const markSelection = (): Mark => {
     const range = selected() ?? offered;
@@ -137,22 +145,32 @@ async function createMarks(context: ReaderContext, kit: Kit, places: Places): Pr
     }
   };
   const panel = createPanel(kit, {
-    keep(mark, text) {
+    async keep(mark, text, isQuiet) {
       draft = undefined;
-      const changed = { ...mark, note: text, modified: new Date().toISOString() };
-      tell(() => keep(changed, [words("noteKept"), words("noteKeptHere")]));
+      try {
+        const told = await keep({ ...mark, note: text, modified: new Date().toISOString() }, [words("noteKept"), words("noteKeptHere")]);
+        if (!isQuiet) status.show(told);
+        return true;
+      } catch (error) {
+        draft = mark;
+        show();
+        status.show(toldOf(error));
+        return false;
+      }
     },
     remove,
-    cancel() {
+    cancel(mark, isNew, written) {
       draft = undefined;
       show();
+      const now = store.all().find(({ id }) => id === mark.id);
+      if (written !== undefined || (now && (isNew || now.note !== mark.note))) tell(() => takeBack(mark, isNew, written ?? mark.note));
     },
     impossible() {
       draft = undefined;
       show();
       status.show(words("noteImpossible"));
     },
-  });
+  }, signal);
   const selected = (): Range | undefined => {
     const chosen = selection();
     const range = chosen && chosen.rangeCount > 0 && !chosen.isCollapsed ? chosen.getRangeAt(0) : undefined;
@@ -193,7 +211,7 @@ async function createMarks(context: ReaderContext, kit: Kit, places: Places): Pr
     onKey(event) {
       if (!isEscape(event) || (bar.element.hidden && !panel.isOpen())) return false;
       event.preventDefault();
-      if (panel.isOpen()) panel.cancel();
+      if (panel.isOpen()) panel.leave();
       else hideBar();
       return true;
     },

@@ -29,10 +29,17 @@ export interface SealedField {
 /** What a field needs to know. */
 export interface FieldEvents {
   /** Escape was pressed in it. */
-  readonly cancel: () => void;
+  readonly leave: () => void;
   /** Control and Enter were pressed in it, or what the system has for Control. */
   readonly keep: () => void;
+  /** Something was written, and then nothing for a while. */
+  readonly pause: () => void;
+  /** The Tab key leads out of it. */
+  readonly tab: () => void;
 }
+
+/** Who has written nothing for so long is thinking, ms; what is lost at the worst was written since. */
+const PAUSE = 500;
 
 /** A field with a text in it. Where the page lets none be sealed, there is none. */
 export function sealedField(make: typeof element, label: string, text: string, longest: number, events: FieldEvents): SealedField | undefined {
@@ -60,7 +67,12 @@ export function sealedField(make: typeof element, label: string, text: string, l
     inner.body.append(made);
     inner.addEventListener("keydown", (event) => hearKeys(event, events));
     // The frame begins anew where the page moves what it is in.
-    for (const type of ["keyup", "blur"]) inner.addEventListener(type, () => (written = made.value), true);
+    for (const type of ["input", "keyup", "blur"]) inner.addEventListener(type, () => (written = made.value), true);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    inner.addEventListener("input", () => {
+      clearTimeout(timer);
+      timer = setTimeout(events.pause, PAUSE);
+    });
     if (wantsFocus) made.focus();
   };
   frame.addEventListener("load", build);
@@ -87,13 +99,14 @@ function sealedPlace(make: typeof element): { readonly host: HTMLElement; readon
   }
 }
 
-function hearKeys(event: KeyboardEvent, { cancel, keep }: FieldEvents): void {
+function hearKeys(event: KeyboardEvent, { leave, keep, tab }: FieldEvents): void {
   if (!event.isTrusted || event.isComposing) return;
+  if (event.key === "Tab") tab();
   const isKeeping = event.key === "Enter" && (event.ctrlKey || event.metaKey);
   if (!isKeeping && event.key !== "Escape") return;
   event.preventDefault();
   if (isKeeping) keep();
-  else cancel();
+  else leave();
 }
 
 /** Gives the field the colours and letters of what it is in. */

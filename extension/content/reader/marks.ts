@@ -9,7 +9,7 @@ import { button, element } from "../dom.js";
 import { hasMarks } from "../marks/known.js";
 import { loadScript } from "../scripts.js";
 import type { Marks } from "../marks/marks.js";
-import { focusOn, onUse } from "../trust.js";
+import { focusOn, onTabInFrame, onUse } from "../trust.js";
 import type { Feature, ReaderContext } from "./feature.js";
 import { createFold } from "./disclosure.js";
 import { goTo } from "./inside.js";
@@ -27,7 +27,7 @@ export function marksFeature(context: ReaderContext): Feature {
   let loading: Promise<Marks> | undefined;
   let marks: Marks | undefined;
   const load = async (): Promise<Marks> => {
-    loading ??= loadScript("marks").then(({ createMarks }) => createMarks(context, { button, element, onUse, focusOn, goTo }, { fold, list, layer }));
+    loading ??= loadScript("marks").then(({ createMarks }) => createMarks(context, { button, element, onUse, focusOn, onTabInFrame, goTo }, { fold, list, layer }));
     marks = await loading;
     return marks;
   };
