@@ -35,6 +35,11 @@ export function activeElement(): Element | null {
   return Reflect.get(Document.prototype, "activeElement", document) as Element | null;
 }
 
+/** Whether the tab is behind others, so that nobody presses keys in it. */
+export function isHidden(): boolean {
+  return property("hidden");
+}
+
 /** The MIME type of the document. */
 export function contentType(): string {
   return property("contentType");

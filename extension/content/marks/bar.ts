@@ -1,6 +1,7 @@
 /** The small bar at a selected text. It takes no focus; the menu and the keys do the same. */
 
 import { language, words } from "../../shared/words.js";
+import type { Layers } from "../reader/layers.js";
 import type { Kit } from "./kit.js";
 
 /** The bar. */
@@ -16,7 +17,7 @@ const GAP = 8;
 const HEIGHT = 56;
 
 /** Builds the bar, hidden. */
-export function createSelectionBar({ button, element, onUse }: Kit, highlight: () => void, note: () => void): SelectionBar {
+export function createSelectionBar({ button, element, onUse }: Kit, highlight: () => void, note: () => void, layers: Layers): SelectionBar {
   const marking = button("highlight", words("highlightSelection"), { id: "foreground-bar-highlight" });
   const noting = button("note", words("noteOnSelection"), { id: "foreground-bar-note" });
   onUse(marking, "click", highlight);
@@ -27,12 +28,18 @@ export function createSelectionBar({ button, element, onUse }: Kit, highlight: (
     marking,
     noting,
   );
+  const hide = (): void => {
+    bar.hidden = true;
+    layers.note(layer, false);
+  };
+  const layer = { close: hide };
   return {
     element: bar,
     show(range) {
       const box = range.getBoundingClientRect();
       if (box.bottom < 0 || box.top > innerHeight) return;
       bar.hidden = false;
+      layers.note(layer, true);
       const { width, height } = bar.getBoundingClientRect();
       const above = box.top - height - GAP;
       const top = above > HEIGHT ? above : Math.min(box.bottom + GAP, innerHeight - height - GAP);
@@ -41,8 +48,6 @@ export function createSelectionBar({ button, element, onUse }: Kit, highlight: (
       bar.style.setProperty("--foreground-x", `${left}px`);
       bar.style.setProperty("--foreground-y", `${top}px`);
     },
-    hide() {
-      bar.hidden = true;
-    },
+    hide,
   };
 }

@@ -14,7 +14,6 @@ import { Told, toldOf, words } from "../../shared/words.js";
 import { chooseFile } from "../choose-file.js";
 import { titleOf } from "../describe.js";
 import { selection } from "../document.js";
-import { isEscape } from "../keys.js";
 import type { ReaderContext } from "../reader/feature.js";
 import { finderIn, quoteOf, type Span } from "./anchor.js";
 import { createSelectionBar } from "./bar.js";
@@ -45,8 +44,7 @@ export interface Marks {
   take(): void;
   /** Finds and paints all anew in an article whose nodes are new. */
   dress(): void;
-  /** Takes a key or a click in the reader. Gives true if it was meant for notes. */
-  onKey(event: KeyboardEvent): boolean;
+  /** Takes a click in the reader. Gives true if it was meant for notes. */
   onClick(event: MouseEvent): boolean;
 }
 
@@ -170,7 +168,7 @@ async function createMarks(context: ReaderContext, kit: Kit, places: Places): Pr
       show();
       status.show(words("noteImpossible"));
     },
-  }, signal);
+  }, context);
   const selected = (): Range | undefined => {
     const chosen = selection();
     const range = chosen && chosen.rangeCount > 0 && !chosen.isCollapsed ? chosen.getRangeAt(0) : undefined;
@@ -178,7 +176,7 @@ async function createMarks(context: ReaderContext, kit: Kit, places: Places): Pr
   };
   /** The range that the bar is shown at: a press on the bar may take the selection away. */
   let offered: Range | undefined;
-  const bar = createSelectionBar(kit, highlight, note);
+  const bar = createSelectionBar(kit, highlight, note, context.layers);
   const hideBar = (): void => {
     offered = undefined;
     bar.hide();
@@ -207,13 +205,6 @@ async function createMarks(context: ReaderContext, kit: Kit, places: Places): Pr
       if (!range || panel.isOpen()) return hideBar();
       offered = range;
       bar.show(range);
-    },
-    onKey(event) {
-      if (!isEscape(event) || (bar.element.hidden && !panel.isOpen())) return false;
-      event.preventDefault();
-      if (panel.isOpen()) panel.leave();
-      else hideBar();
-      return true;
     },
     onClick({ target, clientX, clientY }) {
       if (!(target instanceof Element) || target.closest("a, button, summary") || selected()) return false;

@@ -6,6 +6,7 @@
 import { LONGEST_NOTE, type Mark } from "../../shared/marks.js";
 import { language, words } from "../../shared/words.js";
 import { activeElement } from "../document.js";
+import type { ReaderContext } from "../reader/feature.js";
 import type { Kit } from "./kit.js";
 import { shortened } from "./list.js";
 import { sealedField } from "./sealed.js";
@@ -27,19 +28,19 @@ export interface Panel {
   isOpen(): boolean;
   /** Shows the note of a mark, ready to be changed; `isNew` where there is nothing to be deleted yet. */
   open(mark: Mark, isNew: boolean): void;
-  /** Closes it, keeps what has been written, and gives the focus back. */
-  leave(): void;
 }
 
 /** Builds the panel, closed; what is written when `signal` aborts is kept. */
-export function createPanel({ button, element, onUse, focusOn, onTabInFrame }: Kit, actions: PanelActions, signal: AbortSignal): Panel {
+export function createPanel({ button, element, onUse, focusOn, onTabInFrame }: Kit, actions: PanelActions, { layers, signal }: Pick<ReaderContext, "layers" | "signal">): Panel {
   const panel = element("section", { class: "foreground-note foreground-mark-panel", "aria-label": words("noteOf"), hidden: true, ...language() });
   let before: Element | null = null;
   /** Ends the writing that goes on: gives false where it cannot be kept. */
   let leave = (): Promise<boolean> => Promise.resolve(true);
+  const layer = { close: () => void leave() };
   const close = (): void => {
     if (panel.hidden) return;
     panel.hidden = true;
+    layers.note(layer, false);
     panel.replaceChildren();
     if (before instanceof HTMLElement && before.isConnected) focusOn(before, { preventScroll: true });
   };
@@ -92,13 +93,13 @@ export function createPanel({ button, element, onUse, focusOn, onTabInFrame }: K
       element("div", { class: "foreground-group" }, keeping, closing, isNew ? undefined : removing),
     );
     panel.hidden = false;
+    layers.note(layer, true);
     field.focus();
   };
   signal.addEventListener("abort", () => !panel.hidden && void leave());
   return {
     element: panel,
     isOpen: () => !panel.hidden,
-    leave: () => void leave(),
     open(mark, isNew) {
       if (panel.hidden) show(mark, isNew);
       else void leave().then((isDone) => isDone && show(mark, isNew));

@@ -67,12 +67,13 @@ export function sealedField(make: typeof element, label: string, text: string, l
     inner.body.append(made);
     inner.addEventListener("keydown", (event) => hearKeys(event, events));
     // The frame begins anew where the page moves what it is in.
-    for (const type of ["input", "keyup", "blur"]) inner.addEventListener(type, () => (written = made.value), true);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    inner.addEventListener("input", () => {
+    const note = (): void => {
+      written = made.value;
       clearTimeout(timer);
       timer = setTimeout(events.pause, PAUSE);
-    });
+    };
+    for (const type of ["input", "keyup", "blur"]) inner.addEventListener(type, note, true);
     if (wantsFocus) made.focus();
   };
   frame.addEventListener("load", build);

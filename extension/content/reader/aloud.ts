@@ -4,7 +4,6 @@ import { askBackground } from "../../shared/messages.js";
 import { words } from "../../shared/words.js";
 import type { Aloud } from "../aloud/aloud.js";
 import { button, element } from "../dom.js";
-import { isEscape } from "../keys.js";
 import { loadScript } from "../scripts.js";
 import { focusOn, onUse, relabel } from "../trust.js";
 import type { Feature, ReaderContext } from "./feature.js";
@@ -20,23 +19,26 @@ export function aloudFeature(context: ReaderContext): Feature {
   const close = (): void => {
     void aloud?.then(({ player }) => player.stop());
     holder.hidden = true;
+    context.layers.note(layer, false);
     listen.setAttribute("aria-expanded", "false");
     focusOn(listen);
   };
-  const open = async (): Promise<string | undefined> => {
+  const layer = { close };
+  const open = async (stop: AbortSignal): Promise<void> => {
     aloud ??= make(context, here, close);
     const { element: bar, player } = await aloud;
+    if (stop.aborted || context.signal.aborted) return;
     if (!bar.isConnected) holder.append(bar);
     holder.hidden = false;
+    context.layers.note(layer, true);
     listen.setAttribute("aria-expanded", "true");
     const selected = getSelection();
     if (selected?.anchorNode && !selected.isCollapsed && context.article.body.contains(selected.anchorNode)) player.startAt(selected.anchorNode);
     focusOn(bar.querySelector<HTMLElement>("#foreground-aloud-play"));
-    return undefined;
   };
   onUse(listen, "click", () => {
     if (!holder.hidden) return close();
-    open().catch(() => {
+    context.layers.during(open).catch(() => {
       aloud = undefined;
       context.status.show(words("aloudFailed"));
     });
@@ -49,13 +51,6 @@ export function aloudFeature(context: ReaderContext): Feature {
     dress(body) {
       heard.dress?.(body);
       void aloud?.then(({ player }) => player.renew());
-    },
-    onKey(event) {
-      if (heard.onKey?.(event)) return true;
-      if (holder.hidden || !isEscape(event)) return false;
-      event.preventDefault();
-      close();
-      return true;
     },
   };
 }

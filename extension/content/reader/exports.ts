@@ -48,7 +48,7 @@ export function filesFeature(context: ReaderContext): Feature {
         ...FORMATS_IN_ORDER.filter((format) => format !== "markdown").map((format) => downloadOf(context, format)),
         entry(context, "download-page", words("downloadPage"), "page"),
         entry(context, "download-note", words("downloadNote"), "note"),
-        { id: "foreground-edit-template", label: words("editTemplate"), run: () => void askBackground("open-own-page", { page: "templates" }) },
+        { id: "foreground-edit-template", label: words("editTemplate"), run: () => context.openPage("templates") },
       ],
     },
   };
@@ -71,7 +71,7 @@ function entry({ reading, article, status, signal, tell }: ReaderContext, id: st
     run: () => {
       const range = selectedIn(article.main);
       const templates = () => askBackground("recall-templates", undefined);
-      tell(async () => (await loadScript("export"))(kind, { reading, signal, tell: status.keep, templates, range, body: article.body }));
+      tell(async (stop) => (await loadScript("export"))(kind, { reading, signal: AbortSignal.any([signal, stop]), tell: status.keep, templates, range, body: article.body }));
     },
   };
 }

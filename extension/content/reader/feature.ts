@@ -3,6 +3,7 @@
  * get. `features.ts` lists them; the reader knows none of them by name.
  */
 
+import type { OwnPage } from "../../shared/messages.js";
 import type { StoredSettings } from "../../shared/settings.js";
 import type { Reading } from "../core.js";
 import type { SiteMemory } from "../site-memory.js";
@@ -10,6 +11,7 @@ import type { Status } from "../status.js";
 import type { ViewEvents } from "../view.js";
 import type { ArticleView } from "./article.js";
 import type { Letter } from "./keys/letters.js";
+import type { Layers } from "./layers.js";
 import type { Entry } from "./menu.js";
 
 /** What every feature has to work with. */
@@ -25,8 +27,15 @@ export interface ReaderContext {
   readonly article: ArticleView;
   /** Aborts when the reader closes. */
   readonly signal: AbortSignal;
-  /** Does something, and tells in the status line what came of it, also where it fails. */
-  readonly tell: (task: () => Promise<string>) => void;
+  /** What is open, and what Escape closes of it. */
+  readonly layers: Layers;
+  /**
+   * Does something, and tells in the status line what came of it, also where it fails. `stop` aborts where the person
+   * presses Escape meanwhile.
+   */
+  readonly tell: (task: (stop: AbortSignal) => Promise<string>) => void;
+  /** Shows a page of the extension in another tab. */
+  readonly openPage: (page: OwnPage) => void;
   /** Shows what the reading has found by now, after a change of it. */
   readonly renew: () => void;
   /** Letters as keys that features add, for those who have switched letters on. */
@@ -54,7 +63,7 @@ export interface Feature {
   readonly dress?: (body: HTMLElement) => void;
   /** Begins, once all of the reader is in the document. */
   readonly start?: () => void;
-  /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant for the feature. */
+  /** Takes a key that was pressed anywhere in the reader, but Escape. Gives true if it was meant for the feature. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
   /** Takes a click of the person within the article. Gives true if it was meant for the feature. */
   readonly onClick?: (event: MouseEvent) => boolean;

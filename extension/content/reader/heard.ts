@@ -5,7 +5,6 @@ import { listeningFrom, SKIPPABLE } from "../../shared/listening.js";
 import { askBackground } from "../../shared/messages.js";
 import { language, words } from "../../shared/words.js";
 import { element } from "../dom.js";
-import { isEscape } from "../keys.js";
 import { focusOn, onUse } from "../trust.js";
 import { isAddress } from "./address.js";
 import type { Feature, ReaderContext } from "./feature.js";
@@ -51,7 +50,7 @@ export function listeningHere(): ListeningHere {
 }
 
 /** Lets the person choose what is skipped, and keeps it from screen readers. */
-export function heardFeature({ root, article, status }: ReaderContext, here: ListeningHere): Feature {
+export function heardFeature({ root, article, status, layers }: ReaderContext, here: ListeningHere): Feature {
   const choices = SKIPPABLE.map((kind) => {
     const made = element("button", { type: "button", class: "foreground-choice", id: `foreground-skip-${kind}`, translate: "no" }, words(`skip_${kind}`));
     onUse(made, "click", () => {
@@ -73,6 +72,12 @@ export function heardFeature({ root, article, status }: ReaderContext, here: Lis
     for (const [at, kind] of SKIPPABLE.entries()) choices[at]?.setAttribute("aria-pressed", String(skip.includes(kind)));
     silence(article.body, skip);
   };
+  const unfold = (open: boolean): void => {
+    line.hidden = !open;
+    layers.note(layer, open);
+    focusOn(open ? choices[0] : root.querySelector<HTMLElement>("#foreground-more"));
+  };
+  const layer = { close: () => unfold(false) };
   here.onChange(show);
   show();
   return {
@@ -83,19 +88,9 @@ export function heardFeature({ root, article, status }: ReaderContext, here: Lis
         {
           id: "foreground-what-is-heard",
           label: words("heardTitle"),
-          run() {
-            line.hidden = !line.hidden;
-            if (!line.hidden) focusOn(choices[0]);
-          },
+          run: () => unfold(line.hidden === true),
         },
       ],
-    },
-    onKey(event) {
-      if (line.hidden || !isEscape(event) || !(event.target instanceof Node && line.contains(event.target))) return false;
-      event.preventDefault();
-      line.hidden = true;
-      focusOn(root.querySelector<HTMLElement>("#foreground-more"));
-      return true;
     },
   };
 }

@@ -3,8 +3,8 @@
 import type { Lesson, Reading } from "../core.js";
 import { lessonInWords } from "../describe.js";
 import { quoted, study } from "../feed/study.js";
-import { isEscape } from "../keys.js";
 import type { SiteMemory } from "../site-memory.js";
+import type { Layers } from "./layers.js";
 import type { Status } from "../status.js";
 import { toldOf, words } from "../../shared/words.js";
 
@@ -16,8 +16,6 @@ export interface Lessons {
   forget(): Promise<void>;
   /** Whether something was learned while the reader was open, and not forgotten since. */
   hasLearned(): boolean;
-  /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant to stop the learning. */
-  onKey(event: KeyboardEvent): boolean;
 }
 
 /** Lessons for a reading, until `signal` aborts: from then on the reading is gone. `changed` is called when it is another. */
@@ -27,8 +25,10 @@ export function createLessons(
   status: Status,
   signal: AbortSignal,
   changed: () => void,
+  layers: Layers,
 ): Lessons {
-  let running: AbortController | undefined;
+  let isRunning = false;
+  let forgotten: AbortController | undefined;
   let hasLearned = false;
 
   const keep = async (lesson: Lesson, stop: AbortSignal, forgets: number): Promise<string> => {
@@ -55,19 +55,21 @@ export function createLessons(
 
   return {
     async learn() {
-      if (running) return status.show(words("feedBusy"));
-      const own = new AbortController();
-      running = own;
-      try {
-        await attempt(AbortSignal.any([signal, own.signal]));
-      } catch (error) {
-        if (!signal.aborted) status.show(own.signal.aborted ? words("feedStopped") : toldOf(error));
-      } finally {
-        running = undefined;
-      }
+      if (isRunning) return status.show(words("feedBusy"));
+      isRunning = true;
+      await layers.during(async (stop) => {
+        forgotten = new AbortController();
+        const ended = AbortSignal.any([stop, forgotten.signal]);
+        try {
+          await attempt(AbortSignal.any([signal, ended]));
+        } catch (error) {
+          if (!signal.aborted) status.show(ended.aborted ? words("feedStopped") : toldOf(error));
+        }
+      });
+      isRunning = false;
     },
     async forget() {
-      running?.abort();
+      forgotten?.abort();
       try {
         const done = await memory.change(async (stored) => (signal.aborted ? undefined : (await reading.change({ by: "forgetting-feed" }, stored))?.memory));
         if (signal.aborted) return;
@@ -79,11 +81,5 @@ export function createLessons(
       }
     },
     hasLearned: () => hasLearned,
-    onKey(event) {
-      if (!running || !isEscape(event)) return false;
-      running.abort();
-      event.preventDefault();
-      return true;
-    },
   };
 }

@@ -19,7 +19,7 @@ const SELECTED = 350;
 
 /** Offers to highlight and to note, and lists what there is below the article. */
 export function marksFeature(context: ReaderContext): Feature {
-  const { article, letters, signal, status } = context;
+  const { article, layers, letters, signal, status } = context;
   const list = element("div");
   const fold = createFold("foreground-marks", words("marks"), () => undefined, list);
   fold.element.hidden = true;
@@ -32,8 +32,7 @@ export function marksFeature(context: ReaderContext): Feature {
     return marks;
   };
   const run = (what: "highlight" | "note" | "show" | "save" | "take") => () => {
-    load().then(
-      (loaded) => loaded[what](),
+    layers.during((stop) => load().then((loaded) => (stop.aborted ? undefined : loaded[what]()))).catch(
       (error: unknown) => {
         loading = undefined;
         status.show(toldOf(error));
@@ -75,7 +74,6 @@ export function marksFeature(context: ReaderContext): Feature {
       });
     },
     dress: () => marks?.dress(),
-    onKey: (event) => marks?.onKey(event) ?? false,
     onClick: (event) => marks?.onClick(event) ?? false,
   };
 }

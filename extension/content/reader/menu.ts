@@ -2,6 +2,7 @@
 
 import { element } from "../dom.js";
 import { focusOn, onUse } from "../trust.js";
+import type { Layers } from "./layers.js";
 import { words } from "../../shared/words.js";
 
 /** One line of the menu. */
@@ -24,7 +25,7 @@ export interface Menu {
 }
 
 /** Builds a menu of groups of entries; `further` ones are seen when the person asks for more. */
-export function createMenu(button: HTMLButtonElement, groups: readonly (readonly Entry[])[], further: readonly (readonly Entry[])[] = []): Menu {
+export function createMenu(button: HTMLButtonElement, groups: readonly (readonly Entry[])[], further: readonly (readonly Entry[])[], layers: Layers): Menu {
   const shown: (() => void)[] = [];
   const build = (entries: readonly Entry[]): HTMLElement => {
     const items = entries.map((entry) => createItem(entry, () => close()));
@@ -64,6 +65,7 @@ export function createMenu(button: HTMLButtonElement, groups: readonly (readonly
     unfold(false);
     for (const renew of shown) renew();
     list.hidden = !open;
+    layers.note(layer, open);
     button.setAttribute("aria-expanded", String(open));
   };
   const focus = (position: number): void => {
@@ -74,6 +76,7 @@ export function createMenu(button: HTMLButtonElement, groups: readonly (readonly
     show(false);
     focusOn(button);
   };
+  const layer = { close };
   show(false);
 
   onUse(button, "click", () => {
@@ -89,9 +92,8 @@ export function createMenu(button: HTMLButtonElement, groups: readonly (readonly
     if (list.hidden) return false;
     const now = seen().findIndex((item) => item === event.target);
     const next = { ArrowDown: now + 1, ArrowUp: Math.max(now, 0) - 1, Home: 0, End: -1 }[event.key];
-    if (next !== undefined) focus(next);
-    else if (event.key === "Escape") close();
-    else return false;
+    if (next === undefined) return false;
+    focus(next);
     event.preventDefault();
     return true;
   };

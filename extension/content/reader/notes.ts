@@ -1,14 +1,13 @@
 /** Footnotes beside the text that they belong to: what a mark leads to is shown below it, and the place is not left. */
 
 import { button, element } from "../dom.js";
-import { isEscape } from "../keys.js";
 import { focusOn, onUse } from "../trust.js";
 import type { Feature, ReaderContext } from "./feature.js";
 import { goTo, isPlainClick } from "./inside.js";
 import { language, words } from "../../shared/words.js";
 
 /** Shows the note that a mark leads to at the lower edge of the window; from there a button leads to the list of all. */
-export function notesFeature({ article }: ReaderContext): Feature {
+export function notesFeature({ article, layers }: ReaderContext): Feature {
   const text = element("div", { class: "foreground-note-text" });
   const toList = button("read", words("goToNotes"), { id: "foreground-note-list" });
   const closing = button("close", words("closeNote"), { id: "foreground-note-close" });
@@ -20,13 +19,18 @@ export function notesFeature({ article }: ReaderContext): Feature {
   );
   let mark: HTMLAnchorElement | undefined;
   let note: HTMLElement | undefined;
+  const show = (open: boolean): void => {
+    shown.hidden = !open;
+    layers.note(layer, open);
+  };
   const close = (): void => {
-    shown.hidden = true;
+    show(false);
     focusOn(mark, { preventScroll: true });
   };
+  const layer = { close };
   onUse(closing, "click", close);
   onUse(toList, "click", () => {
-    shown.hidden = true;
+    show(false);
     if (note) goTo(note);
   });
   return {
@@ -38,14 +42,8 @@ export function notesFeature({ article }: ReaderContext): Feature {
       event.preventDefault();
       [mark, note] = [from, target];
       text.replaceChildren(...copyOf(target));
-      shown.hidden = false;
+      show(true);
       focusOn(shown, { preventScroll: true });
-      return true;
-    },
-    onKey(event) {
-      if (shown.hidden || !isEscape(event)) return false;
-      event.preventDefault();
-      close();
       return true;
     },
   };

@@ -5,16 +5,15 @@
 
 import type { NextPage } from "foreground-core";
 import { button, element } from "../dom.js";
-import { isEscape } from "../keys.js";
 import { loadScript } from "../scripts.js";
 import { focusOn, onUse } from "../trust.js";
 import { language, toldOf, words } from "../../shared/words.js";
 import type { Feature, ReaderContext } from "./feature.js";
 
 /** Offers the pages. Escape stops what goes on. */
-export function pagesFeature({ reading, article, status, signal, renew }: ReaderContext): Feature {
+export function pagesFeature({ reading, article, status, signal, renew, layers }: ReaderContext): Feature {
   const nav = element("nav", { class: "foreground-pages", "aria-label": words("pagesTitle"), hidden: true, ...language() });
-  let running: AbortController | undefined;
+  let isRunning = false;
   let added = 0;
 
   const offer = async (): Promise<void> => {
@@ -33,17 +32,17 @@ export function pagesFeature({ reading, article, status, signal, renew }: Reader
     status.show(sentence);
   };
   const addAll = async (): Promise<void> => {
-    if (running) return;
-    running = new AbortController();
+    if (isRunning) return;
+    isRunning = true;
     try {
-      const gathered = await (await loadScript("pages"))({ reading, tell: status.keep, stop: AbortSignal.any([signal, running.signal]) });
+      const gathered = await layers.during(async (stop) => (await loadScript("pages"))({ reading, tell: status.keep, stop: AbortSignal.any([signal, stop]) }));
       if (signal.aborted) return;
       added += gathered.added;
       await show(gathered.sentence);
     } catch (error) {
       if (!signal.aborted) status.show(toldOf(error));
     } finally {
-      running = undefined;
+      isRunning = false;
     }
   };
   const keepFirst = async (): Promise<void> => {
@@ -60,12 +59,6 @@ export function pagesFeature({ reading, article, status, signal, renew }: Reader
     start() {
       article.body.parentElement?.after(nav);
       requestIdleCallback(() => void offer().catch(() => undefined));
-    },
-    onKey(event) {
-      if (!running || !isEscape(event)) return false;
-      running.abort();
-      event.preventDefault();
-      return true;
     },
   };
 }

@@ -7,9 +7,9 @@ import type { Meant } from "foreground-core";
 import { nameOf } from "../describe.js";
 import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
-import { isEscape } from "../keys.js";
 import { focusOn, onUse, relabel } from "../trust.js";
 import { language, words } from "../../shared/words.js";
+import type { Layers } from "./layers.js";
 
 /** What the mode asks for. */
 export interface PartActions {
@@ -38,7 +38,7 @@ export interface Parts {
 }
 
 /** The mode, which is off at first. `body` holds the parts. */
-export function createParts(body: HTMLElement, actions: PartActions): Parts {
+export function createParts(body: HTMLElement, actions: PartActions, layers: Layers): Parts {
   const { undo, redo, changed } = actions;
   const back = button("undo", words("undo"), { id: "foreground-undo" });
   const again = button("redo", words("redo"), { id: "foreground-redo" });
@@ -57,11 +57,13 @@ export function createParts(body: HTMLElement, actions: PartActions): Parts {
   const buttons = (): HTMLButtonElement[] => [...body.querySelectorAll<HTMLButtonElement>(".foreground-leave-out")];
   const end = (): void => {
     bar.hidden = true;
+    layers.note(layer, false);
     for (const made of body.querySelectorAll(".foreground-part-tools")) made.remove();
     show(body, []);
     if (before instanceof HTMLElement) focusOn(before);
     changed(false);
   };
+  const layer = { close: end };
   onUse(back, "click", undo);
   onUse(again, "click", redo);
   onUse(done, "click", end);
@@ -72,6 +74,7 @@ export function createParts(body: HTMLElement, actions: PartActions): Parts {
       if (!bar.hidden) return;
       before = activeElement();
       bar.hidden = false;
+      layers.note(layer, true);
       dress();
       // Below the bar, so that whoever is in the midst of the article stays there.
       const edge = bar.getBoundingClientRect().bottom;
@@ -91,7 +94,6 @@ export function createParts(body: HTMLElement, actions: PartActions): Parts {
       if (bar.hidden) return false;
       if (isUndo(event)) undo();
       else if (isRedo(event)) redo();
-      else if (isEscape(event)) end();
       else return false;
       event.preventDefault();
       return true;

@@ -2,32 +2,31 @@
 
 import { nameOf } from "../describe.js";
 import { button, element } from "../dom.js";
-import { isEscape } from "../keys.js";
 import { focusOn, onUse } from "../trust.js";
 import type { Feature, ReaderContext } from "./feature.js";
 import { language, words } from "../../shared/words.js";
+import type { Layers } from "./layers.js";
 
 /** Smaller pictures are icons and portraits, which are seen as large as they are, CSS px. */
 const SMALLEST = 160;
 
 /** Opens pictures; an open one takes Escape for itself. */
-export function picturesFeature({ root }: ReaderContext): Feature {
+export function picturesFeature({ root, layers }: ReaderContext): Feature {
   return {
     dress: offerPictures,
     onKey(event) {
-      if (isEscape(event)) return root.querySelector(".foreground-large") !== null;
       const picture = event.key === "Enter" ? pictureOf(event) : undefined;
       if (!picture) return false;
       // Or the key would press the button that gets the focus.
       event.preventDefault();
-      showLarge(picture, root);
+      showLarge(picture, root, layers);
       return true;
     },
     onClick(event) {
       const picture = pictureOf(event);
       if (!picture) return false;
       event.preventDefault();
-      showLarge(picture, root);
+      showLarge(picture, root, layers);
       return true;
     },
   };
@@ -69,7 +68,7 @@ function isLarge(picture: HTMLImageElement): boolean {
 }
 
 /** Shows a picture over the reader, until it is closed by its button, by Escape or by a click beside it. */
-function showLarge(picture: HTMLImageElement, root: HTMLElement): void {
+function showLarge(picture: HTMLImageElement, root: HTMLElement, layers: Layers): void {
   const caption = captionOf(picture);
   const closing = button("close", words("closePicture"), { id: "foreground-picture-close", ...language() });
   const copy = picture.cloneNode() as HTMLImageElement;
@@ -82,10 +81,12 @@ function showLarge(picture: HTMLImageElement, root: HTMLElement): void {
     caption ? element("p", { class: "foreground-large-caption" }, caption) : undefined,
   );
   const close = (): void => {
+    layers.note(layer, false);
     dialog.close();
     dialog.remove();
     focusOn(picture.closest<HTMLElement>(".foreground-picture"), { preventScroll: true });
   };
+  const layer = { close };
   onUse(closing, "click", close);
   onUse(dialog, "click", ({ target }) => {
     if (target === dialog) close();
@@ -96,5 +97,6 @@ function showLarge(picture: HTMLImageElement, root: HTMLElement): void {
   });
   root.append(dialog);
   dialog.showModal();
+  layers.note(layer, true);
   focusOn(closing, { preventScroll: true });
 }

@@ -33,11 +33,11 @@
  * | `.foreground-status` | live line; with `data-shown` while it is seen |
  */
 
-import { askBackground } from "../../shared/messages.js";
+import { askBackground, type OwnPage } from "../../shared/messages.js";
 import type { StoredSettings } from "../../shared/settings.js";
 import type { Agreement, LeftOut, Reading } from "../core.js";
 import { factsOf, isInHead } from "../describe.js";
-import { activeElement } from "../document.js";
+import { activeElement, isHidden } from "../document.js";
 import { element } from "../dom.js";
 import { downloadRules } from "../export/deliver.js";
 import { guardFirstLetters } from "../drop-caps.js";
@@ -53,6 +53,7 @@ import { createBar, createRuler, createSkip, measure } from "./frame.js";
 import type { Feature, ReaderContext } from "./feature.js";
 import { FEATURES } from "./features.js";
 import { followInside } from "./inside.js";
+import { createLayers, untilLeft } from "./layers.js";
 import { createLeftOut } from "./left-out.js";
 import { createLessons } from "./lessons.js";
 import { createMovedOn } from "./navigation-watch.js";
@@ -119,13 +120,21 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   // Listening for clicks would make it clickable, and with it, to screen readers, the title that has the focus.
   const root = element(READER, { role: "none", lang: language, dir: direction });
   apply(root, stored.site ?? stored.common);
+  const layers = createLayers();
+  const openPage = (page: OwnPage): void => {
+    const open = async (stop: AbortSignal): Promise<void> => {
+      await askBackground("open-own-page", { page });
+      await untilLeft(AbortSignal.any([stop, signal]));
+    };
+    void layers.during(open).catch((error: unknown) => status.show(toldOf(error)));
+  };
   const parts = createParts(article.body, {
     leaveOut: (part, alike) => void corrections.leaveOut(part, alike).then(renew),
     meantWith: reading.meantWith,
     undo: () => void corrections.undo().then(renew),
     redo: () => void corrections.redo().then(renew),
     changed: (on) => status.announce(words(on ? "partsOn" : "partsOff")),
-  });
+  }, layers);
   const renew = (): void => {
     if (signal.aborted) return;
     parts.renew(() => {
@@ -138,14 +147,14 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   };
   const edge = (): number => Math.max(0, bar.getBoundingClientRect().bottom);
   const context: ReaderContext = {
-    ...{ reading, memory, stored, events, status, root, article, signal, renew, edge, letters: [] },
-    tell: (task) => void tell(status, task),
+    ...{ reading, memory, stored, events, status, root, article, signal, renew, edge, letters: [], layers, openPage },
+    tell: (task) => void tell(status, () => layers.during(task)),
   };
   const features = FEATURES.map((make) => make(context));
   for (const { dress } of features) dress?.(article.body);
   article.main.append(...features.flatMap(({ folds = [] }) => folds));
   const progress = createProgress(outcome.metadata.readingMinutes, signal);
-  const lessons = createLessons(reading, memory, status, signal, renew);
+  const lessons = createLessons(reading, memory, status, signal, renew, layers);
   const toolbar = createToolbar({
     ...events,
     leavePartsOut: parts.start,
@@ -157,7 +166,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
     learn: () => void lessons.learn(),
     forgetFeed: () => void lessons.forget(),
     forget: () => void corrections.forget().then(renew),
-    showSites: () => void askBackground("open-own-page", { page: "sites" }),
+    showSites: () => openPage("sites"),
     print: () => globalThis.print(),
     resize: (step) => type.resize(step),
   }, {
@@ -166,14 +175,14 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
     canRedo: corrections.canRedo,
     hasLesson: () => memory.hasSome() && (reading.outcome().basis.feed !== undefined || lessons.hasLearned()),
     isRemembered: memory.hasSome,
-  }, progress.rest, features);
+  }, progress.rest, features, layers);
   const type = createLiveSettings(root, article.body, stored, status);
-  const panel = createTypePanel(toolbar.type, type);
+  const panel = createTypePanel(toolbar.type, type, layers);
   const lines = features.flatMap((feature) => feature.lines ?? []);
-  const layers = features.flatMap((feature) => feature.layers ?? []);
+  const overlays = features.flatMap((feature) => feature.layers ?? []);
   const movedOn = createMovedOn(reading.contentNodes(), events.again, status, signal);
   const bar = createBar(toolbar, progress.line, panel.element, movedOn, parts.bar, ...lines);
-  const stage = createStage([createSkip(), sheet.element, bar, createRuler(), ...layers, status.element], article.title.id);
+  const stage = createStage([createSkip(), sheet.element, bar, createRuler(), ...overlays, status.element], article.title.id);
   root.append(...stage.nodes);
   seal(root);
 
@@ -193,7 +202,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   unfoldForPrint(article.body, signal);
   progress.follow(article.body);
   toolbar.fit(signal);
-  shield(root, (event) => onKey(event, [...features, rules, panel, toolbar, lessons, parts], events.close), signal);
+  shield(root, (event) => onKey(event, [layers, ...features, rules, toolbar, parts], events.close), signal);
   onClickWithin(root, (event) => {
     if (!features.some(({ onClick }) => onClick?.(event))) followInside(event, root, article);
   }, signal);
@@ -221,6 +230,8 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
 }
 
 function onKey(event: KeyboardEvent, first: readonly Pick<Feature, "onKey">[], close: () => void): void {
+  // Another tab has come between, for which the key was meant.
+  if (isHidden()) return;
   if (first.some((other) => other.onKey?.(event)) || !isEscape(event)) return;
   event.preventDefault();
   close();

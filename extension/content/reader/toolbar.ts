@@ -4,6 +4,7 @@ import { button, element } from "../dom.js";
 import { focusOn, onUse } from "../trust.js";
 import type { Feature, MenuName } from "./feature.js";
 import { keepOnOneLine, type Way } from "./fit.js";
+import type { Layers } from "./layers.js";
 import { createMenu, type Entry } from "./menu.js";
 import { words } from "../../shared/words.js";
 
@@ -60,7 +61,7 @@ export interface SiteState {
 }
 
 /** Builds the toolbar; `rest` tells beside the tools how much is left to read, `features` add tools and entries. */
-export function createToolbar(actions: ToolActions, site: SiteState, rest: HTMLElement, features: readonly Feature[]): Toolbar {
+export function createToolbar(actions: ToolActions, site: SiteState, rest: HTMLElement, features: readonly Feature[], layers: Layers): Toolbar {
   const added = (menu: MenuName): (readonly Entry[])[] => features.flatMap(({ entries }) => (entries?.[menu] ? [entries[menu]] : []));
   const close = button("close", words("closeReader"), { id: "foreground-close" });
   const smaller = button("smaller", words("smallerText"), { id: "foreground-smaller", "data-compact": true });
@@ -73,9 +74,9 @@ export function createToolbar(actions: ToolActions, site: SiteState, rest: HTMLE
     { id: "foreground-more-print", label: words("print"), run: actions.print, shown: () => print.hidden === true },
   ];
   const menus = [
-    createMenu(button("site", words("thisSite"), { id: "foreground-site" }), [...siteEntries(actions, site), ...added("site")]),
-    createMenu(button("export", words("export"), { id: "foreground-export" }), added("export"), added("further")),
-    createMenu(button("more", words("more"), { id: "foreground-more" }), [without, ...added("more")]),
+    createMenu(button("site", words("thisSite"), { id: "foreground-site" }), [...siteEntries(actions, site), ...added("site")], [], layers),
+    createMenu(button("export", words("export"), { id: "foreground-export" }), added("export"), added("further"), layers),
+    createMenu(button("more", words("more"), { id: "foreground-more" }), [without, ...added("more")], [], layers),
   ];
   onUse(close, "click", actions.close);
   onUse(smaller, "click", () => actions.resize(-1));

@@ -3,7 +3,6 @@
 import { askBackground } from "../../../shared/messages.js";
 import { keysInWords } from "../../../shared/settings-words.js";
 import { language, words } from "../../../shared/words.js";
-import { isEscape } from "../../keys.js";
 import type { ReaderContext } from "../feature.js";
 import type { Kit } from "./feature.js";
 import { offer } from "../../scripts.js";
@@ -12,7 +11,7 @@ import { letterOf, lettersOf } from "./letters.js";
 /** What the script gives the reader. */
 export interface Keys {
   /** Shows the list. */
-  show(): Promise<void>;
+  show(stop?: AbortSignal): Promise<void>;
   /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant for the list or is a letter. */
   onKey(event: KeyboardEvent): boolean;
 }
@@ -26,15 +25,18 @@ interface Notes {
   readonly unset: string | undefined;
 }
 
+/** What the list is shown on. */
+type Place = Pick<ReaderContext, "root" | "layers" | "openPage">;
+
 /** Keys and what they do. */
 type Row = readonly [keys: string, does: string];
 
-const makeKeys: MakeKeys = ({ root, article, stored, edge, signal, letters: added }, kit) => {
+const makeKeys: MakeKeys = ({ root, article, stored, edge, signal, letters: added, layers, openPage }, kit) => {
   const { letterKeys: isOn } = stored.switches;
   const isOpen = (): boolean => root.querySelector(".foreground-keys") !== null;
-  const show = async (): Promise<void> => {
+  const show = async (stop?: AbortSignal): Promise<void> => {
     const commands = await askBackground("list-commands", undefined);
-    if (signal.aborted || isOpen()) return;
+    if (signal.aborted || stop?.aborted || isOpen()) return;
     const here: readonly Row[] = [
       ["Esc", words("keyEscape")],
       ["Tab", words("keyTab")],
@@ -44,15 +46,13 @@ const makeKeys: MakeKeys = ({ root, article, stored, edge, signal, letters: adde
     ];
     const everywhere = commands.map(({ keys, description }): Row => [keysInWords(keys), description]);
     const isUnset = commands.some(({ keys }) => keys === "");
-    openList(root, kit, here, everywhere, { letters: words(isOn ? "lettersOn" : "lettersOff"), unset: isUnset ? words("keysUnset") : undefined });
+    openList({ root, layers, openPage }, kit, here, everywhere, { letters: words(isOn ? "lettersOn" : "lettersOff"), unset: isUnset ? words("keysUnset") : undefined });
   };
   const own = lettersOf({ body: () => article.body, edge, goTo: kit.goTo, showKeys: () => void show().catch(() => undefined) });
   const letters = [...added, ...own];
   return {
     show,
     onKey(event) {
-      // The open list hears Escape by itself.
-      if (isEscape(event)) return isOpen();
       const letter = isOn ? letterOf(event, letters) : undefined;
       if (!letter) return false;
       event.preventDefault();
@@ -62,8 +62,8 @@ const makeKeys: MakeKeys = ({ root, article, stored, edge, signal, letters: adde
   };
 };
 
-/** Shows the list over the reader, until it is closed by its button or by Escape. */
-function openList(root: HTMLElement, kit: Kit, here: readonly Row[], everywhere: readonly Row[], notes: Notes): void {
+/** Shows the list over the reader, until it is closed. */
+function openList({ root, layers, openPage }: Place, kit: Kit, here: readonly Row[], everywhere: readonly Row[], notes: Notes): void {
   const { button, element, focusOn, onUse } = kit;
   const table = (caption: string, rows: readonly Row[]): HTMLElement => {
     const row = ([keys, does]: Row): HTMLElement =>
@@ -85,10 +85,12 @@ function openList(root: HTMLElement, kit: Kit, here: readonly Row[], everywhere:
     element("div", { class: "foreground-group" }, options, everywhere.length > 0 ? changing : undefined, closing),
   );
   const close = (): void => {
+    layers.note(layer, false);
     dialog.close();
     dialog.remove();
     focusOn(root.querySelector<HTMLElement>("#foreground-more"), { preventScroll: true });
   };
+  const layer = { close };
   onUse(closing, "click", close);
   onUse(changing, "click", () => {
     close();
@@ -96,7 +98,7 @@ function openList(root: HTMLElement, kit: Kit, here: readonly Row[], everywhere:
   });
   onUse(options, "click", () => {
     close();
-    void askBackground("open-own-page", { page: "options" });
+    openPage("options");
   });
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
@@ -104,6 +106,7 @@ function openList(root: HTMLElement, kit: Kit, here: readonly Row[], everywhere:
   });
   root.append(dialog);
   dialog.showModal();
+  layers.note(layer, true);
   focusOn(closing, { preventScroll: true });
 }
 

@@ -3,9 +3,9 @@
 import { type Choice, CHOICES, type Colour, COLOURS, contrast, LEAST_CONTRAST, type Settings, settingsFrom, type Step, STEPS, withinSteps } from "../../../shared/settings.js";
 import { choiceInWords, stepInWords } from "../../../shared/settings-words.js";
 import { type Child, element } from "../../dom.js";
-import { isEscape } from "../../keys.js";
 import { focusOn, onUse } from "../../trust.js";
 import { language, words } from "../../../shared/words.js";
+import type { Layers } from "../layers.js";
 
 /** What the panel does. */
 export interface TypeActions {
@@ -28,12 +28,10 @@ export interface TypePanel {
   readonly element: HTMLElement;
   /** Shows the settings as they are now. */
   renew(): void;
-  /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant for the panel. */
-  onKey(event: KeyboardEvent): boolean;
 }
 
 /** Builds the panel, which `opener` opens. */
-export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions): TypePanel {
+export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions, layers: Layers): TypePanel {
   const shown: (() => void)[] = [];
   const set = (part: Partial<Settings>): void => {
     actions.change({ ...actions.settings(), ...part });
@@ -53,8 +51,10 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions)
     choices("focus", words("focus")),
     ending(),
   );
+  const layer = { close: () => close() };
   const show = (open: boolean): void => {
     panel.hidden = !open;
+    layers.note(layer, open);
     actions.opened(open, panel);
     opener.setAttribute("aria-expanded", String(open));
   };
@@ -163,12 +163,6 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions)
   return {
     element: panel,
     renew,
-    onKey(event) {
-      if (panel.hidden || !isEscape(event)) return false;
-      close();
-      event.preventDefault();
-      return true;
-    },
   };
 }
 

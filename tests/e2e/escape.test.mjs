@@ -1,0 +1,118 @@
+/** Escape closes what was opened last, nothing else, also while that is still being loaded. */
+
+import assert from "node:assert/strict";
+import { enter, gone, inEachBrowser, takeAway } from "./support.mjs";
+
+/** @typedef {import("./support.mjs").Tab} Tab */
+
+const SECOND = "#foreground-body > p:nth-of-type(2)";
+
+/** What can be open, innermost first, by what is there while it is. */
+const LAYERS = {
+  menu: "[role=menu]:not([hidden])",
+  type: ".foreground-type:not([hidden])",
+  parts: ".foreground-leave-out",
+  heard: "#foreground-heard:not([hidden])",
+  note: ".foreground-mark-panel:not([hidden])",
+  bar: ".foreground-mark-bar:not([hidden])",
+  aloud: ".foreground-aloud-holder:not([hidden])",
+  keys: ".foreground-keys",
+  picture: ".foreground-large",
+  reader: "foreground-reader",
+};
+
+/** @typedef {keyof typeof LAYERS} Layer */
+
+inEachBrowser("Escape", ({ open, test }) => {
+  test("closes what is open from the last to the first, and then the reader", async () => {
+    const tab = await open("/essay/");
+    await enter(tab);
+    await tab.page.click("#foreground-type");
+    await isOpen(tab, "type", "reader");
+    await tab.page.click("#foreground-more");
+    await tab.page.click("#foreground-what-is-heard");
+    await isOpen(tab, "type", "heard", "reader");
+    await tab.page.click("#foreground-more");
+    await isOpen(tab, "menu", "type", "heard", "reader");
+    await escape(tab);
+    await isOpen(tab, "type", "heard", "reader");
+    await escape(tab);
+    await isOpen(tab, "type", "reader");
+    await tab.page.click("#foreground-site");
+    await tab.page.click("#foreground-leave-parts-out");
+    await isOpen(tab, "type", "parts", "reader");
+    await escape(tab);
+    await isOpen(tab, "type", "reader");
+    await escape(tab);
+    await isOpen(tab, "reader");
+    await escape(tab);
+    await gone(tab);
+  });
+
+  test("closes a menu above a note, then the note", async () => {
+    const tab = await open("/essay/");
+    await enter(tab);
+    await tab.evaluate((selector) => getSelection()?.selectAllChildren(document.querySelector(selector) ?? document), SECOND);
+    await isOpen(tab, "bar", "reader");
+    await tab.page.click("#foreground-bar-note");
+    await isOpen(tab, "note", "reader");
+    await tab.page.click("#foreground-more");
+    await isOpen(tab, "menu", "note", "reader");
+    await escape(tab);
+    await isOpen(tab, "note", "reader");
+    await escape(tab);
+    await isOpen(tab, "reader");
+  });
+
+  test("closes the bar at a selection alone", async () => {
+    const tab = await open("/essay/");
+    await enter(tab);
+    await tab.evaluate((selector) => getSelection()?.selectAllChildren(document.querySelector(selector) ?? document), SECOND);
+    await isOpen(tab, "bar", "reader");
+    await escape(tab);
+    await isOpen(tab, "reader");
+  });
+
+  test("calls off what is still being loaded, and leaves the reader open", async () => {
+    for (const entry of ["show-keys", "listen"]) {
+      const tab = await open("/plain/");
+      await enter(tab);
+      if (entry === "show-keys") await tab.page.click("#foreground-more");
+      await tab.page.click(`#foreground-${entry}`);
+      await escape(tab);
+      // Whatever was loaded by then has come.
+      const script = entry === "listen" ? "aloud" : "keys";
+      for (let tries = 0; tries < 100 && !(await loaded(tab, script)); tries += 1) await new Promise((next) => setTimeout(next, 50));
+      await isOpen(tab, "reader");
+      await escape(tab);
+      await gone(tab);
+    }
+  });
+
+  test("closes nothing while another tab is about to open", async () => {
+    const tab = await open("/plain/");
+    await enter(tab);
+    await takeAway(tab, "edit-template");
+    await escape(tab);
+    await tab.page.bringToFront();
+    await isOpen(tab, "reader");
+    await tab.backend.closeExtensionPages();
+  });
+});
+
+/** @param {Tab} tab */
+const escape = (tab) => tab.page.keyboard.press("Escape");
+
+/** Waits until these and no other layers are open. @param {Tab} tab @param {...Layer} wanted */
+async function isOpen(tab, ...wanted) {
+  /** @type {[string, boolean][]} */
+  const selectors = Object.entries(LAYERS).map(([name, selector]) => [selector, wanted.includes(/** @type {Layer} */ (name))]);
+  await tab.until((/** @type {[string, boolean][]} */ all) => all.every(([selector, isWanted]) => (document.querySelector(selector) !== null) === isWanted), {}, selectors);
+  const now = await tab.evaluate((all) => Object.keys(all).filter((name) => document.querySelector(all[/** @type {keyof typeof all} */ (name)])), LAYERS);
+  assert.deepEqual(now.sort(), [...wanted].sort());
+}
+
+/** @param {Tab} tab @param {string} script @returns {Promise<boolean>} */
+function loaded(tab, script) {
+  return tab.evaluateInExtension((name) => /** @type {any} */ (globalThis).foregroundScripts?.[name] !== undefined, script);
+}
