@@ -21,7 +21,7 @@ between.`;
  *
  * @typedef {object} State
  * @property {string} name of the picture
- * @property {string} page folder of the fixture
+ * @property {string} page folder of the fixture, or a file of it
  * @property {number} [width] CSS px
  * @property {"light" | "dark"} [scheme]
  * @property {(tab: Tab) => Promise<void>} [prepare]
@@ -69,7 +69,7 @@ const STATES = [
   { name: "label", page: "messy", width: LAPTOP, mode: "label" },
   { name: "label-phone", page: "messy", width: PHONE, mode: "label" },
   { name: "label-review", page: "messy", width: LAPTOP, mode: "label", prepare: (tab) => tab.page.click("#foreground-save") },
-  { name: "thread", page: "thread" },
+  { name: "thread", page: "thread/forum.html" },
   { name: "product", page: "shop" },
   { name: "menu-site", page: "messy", prepare: (tab) => tab.page.click("#foreground-site") },
   { name: "menu-export", page: "messy", prepare: (tab) => tab.page.click("#foreground-export") },
@@ -178,7 +178,7 @@ async function print(origin, path) {
 async function within(origin, page, options, run) {
   const browser = await launch("chromium", { offline: true, language: values.language, ...options });
   try {
-    const tab = await browser.open(`${origin}/${page}/`);
+    const tab = await browser.open(`${origin}/${page}${page.endsWith(".html") ? "" : "/"}`);
     await openReader(tab);
     await run(tab);
   } finally {
