@@ -9,6 +9,9 @@ export const HEADINGS = "h1, h2, h3, h4, h5, h6, [role=heading]";
 /** How much longer the text of the element may get for the sake of the title above it, or of its own beginning. */
 const FOR_THE_TITLE = 1.3;
 
+/** Letters between a subtitle and the text for which it is still worth to begin at the subtitle: two lines or so. Source: guess. */
+const MOST_BELOW_SUBTITLE = 120;
+
 /** Elements that must stay what they are, so that none of them can be a landmark. */
 const UNFIT = "table, tbody, thead, tfoot, tr, td, th, ul, ol, dl, li, dt, dd, figure, form, fieldset, p, span, a, pre, details, summary, nav, aside, header, footer";
 
@@ -81,50 +84,55 @@ function holderOf(weights: Weights, body: HTMLElement): HTMLElement | undefined 
   return region === body ? undefined : (region as HTMLElement);
 }
 
-/** The text of an article from its first paragraph on: headings and lines about a post come before the text. */
-export function textOf(article: DocumentFragment): string {
+/** The text of an article, and the same from its first paragraph on. */
+export interface ArticleText {
+  readonly whole: string;
+  readonly paragraphs: string;
+}
+
+/** Headings and lines about a post may come before the first paragraph. */
+export function textOf(article: DocumentFragment): ArticleText {
   const first = [...article.querySelectorAll<HTMLElement>("p, li, pre, blockquote, dt, td")].find((block) => folded(block.textContent ?? "") !== "" && !block.closest(".post-about"));
   const rest = document.createRange();
   rest.selectNodeContents(article);
   if (first) rest.setStartBefore(first);
-  return rest.toString();
+  return { whole: folded(article.textContent ?? ""), paragraphs: folded(rest.toString()) };
 }
 
 /**
- * Where whoever jumps to the content wants to be: its first text, which begins as the text of the article does, or the
- * heading right above that. What is between title and text, such as a byline or buttons to share it, is passed over.
+ * Where whoever jumps to the content wants to be: its first text, which begins as the article does, or the heading right
+ * above that. What is between title and text, such as a byline or buttons to share it, is passed over, and so is a
+ * subtitle that much else parts from the text.
  */
-export function beginningOf(page: HTMLElement, content: readonly Node[], article: string): HTMLElement {
+export function beginningOf(page: HTMLElement, content: readonly Node[], article: ArticleText): HTMLElement {
   // Some of the content waits to be unfolded.
   const isSeen = (node: Node): boolean => folded(node.nodeValue ?? "") !== "" && Boolean(node.parentElement?.checkVisibility());
   const texts = content.filter((node): node is Text => node.nodeType === Node.TEXT_NODE && holds(page, node) && isSeen(node));
-  const words = folded(article);
-  const first = texts.find((text) => words.startsWith(folded(text.data)) && !text.parentElement?.closest(HEADINGS)) ?? texts[0];
+  const beginning = (words: string): Text | undefined => texts.find((text) => words.startsWith(folded(text.data)));
+  const subtitle = beginning(article.whole)?.parentElement?.closest<HTMLElement>(HEADINGS);
+  const paragraph = beginning(article.paragraphs);
+  const isFar = subtitle && paragraph && lettersBetween(subtitle, paragraph) > MOST_BELOW_SUBTITLE;
+  const first = (isFar ? paragraph : beginning(article.whole)) ?? texts[0];
   const headings = [...page.querySelectorAll<HTMLElement>(HEADINGS)].filter((heading) => heading.checkVisibility());
   if (!first) return headings[0] ?? page;
   const above = headings.filter((heading) => heading.contains(first) || Boolean(heading.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING)).at(-1);
-  if (above && isRightAbove(above, first)) return topmost(above, headings.filter((heading) => texts.some((text) => heading.contains(text))));
+  if (above && lettersBetween(above, first) === 0) return above;
   // What has no box of its own takes no focus.
   let start = first.parentElement;
   while (start && start !== page && start.getClientRects().length === 0) start = start.parentElement;
   return start ?? page;
 }
 
-/** The first of the headings in the content that are right above one another and end with this one; the page's title is none. */
-function topmost(last: HTMLElement, headings: readonly HTMLElement[]): HTMLElement {
-  const before = headings[headings.indexOf(last) - 1];
-  return before && !before.matches("h1") && isRightAbove(before, last) ? topmost(before, headings) : last;
-}
-
-/** Whether no visible text is between a heading and what comes after it. */
-function isRightAbove(heading: HTMLElement, text: Node): boolean {
+/** Letters of the visible text between a heading and a text after it. */
+function lettersBetween(heading: HTMLElement, text: Text): number {
   const between = document.createRange();
   between.setStartAfter(heading);
   between.setEndBefore(text);
   const walker = document.createTreeWalker(between.commonAncestorContainer, NodeFilter.SHOW_TEXT);
+  let letters = 0;
   for (let node = walker.nextNode(); node && node !== text; node = walker.nextNode()) {
-    const isSeen = between.intersectsNode(node) && folded(node.nodeValue ?? "") !== "" && !heading.contains(node) && node.parentElement?.checkVisibility();
-    if (isSeen) return false;
+    const isSeen = between.intersectsNode(node) && !heading.contains(node) && node.parentElement?.checkVisibility();
+    if (isSeen) letters += folded(node.nodeValue ?? "").length;
   }
-  return true;
+  return letters;
 }
