@@ -198,10 +198,9 @@ fn parse(script: &str) -> Option<Value> {
 /// commas before a closing bracket, semicolons behind it, and an end that was cut off.
 fn repaired(script: &str) -> String {
     let script = script.split_once("CDATA[").map_or(script, |(_, rest)| rest);
-    let start = script.find(['{', '[']).unwrap_or(script.len());
     let mut out = String::with_capacity(script.len());
     let mut open: Vec<char> = Vec::new();
-    let mut characters = script[start..].chars().peekable();
+    let mut characters = script.trim_start_matches(|c| !matches!(c, '{' | '[')).chars().peekable();
     let mut in_string = false;
     while let Some(character) = characters.next() {
         match character {

@@ -7,7 +7,7 @@ use std::{
 
 use fastrand::Rng;
 
-use super::{Outcome, Seeds, Target, fuzz_one, snapshots, texts};
+use super::{Outcome, Seeds, Target, dates, fuzz_one, snapshots, texts};
 
 /// What became of a case.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +43,7 @@ fn made(seeds: &Seeds, seed: u64, place: u64) -> (Vec<u8>, usize) {
             let snapshot = snapshots::changed(&mut rng, &seeds.snapshots, place);
             (serde_json::to_vec(&snapshot).unwrap_or_default(), snapshot.nodes.len())
         }
+        Target::Date if !place.is_multiple_of(4) => (dates::date(&mut rng).into_bytes(), 0),
         // Bytes alone hardly ever stay JSON.
         Target::Memory | Target::Rules | Target::Model if !place.is_multiple_of(4) => {
             (texts::json_changed(&mut rng, &seeds.files).unwrap_or_default(), 0)

@@ -6,6 +6,7 @@
 //! place, and can be had again.
 
 mod case;
+mod dates;
 mod one;
 mod seeds;
 mod snapshots;
@@ -28,14 +29,16 @@ pub enum Target {
     Feed,
     /// Selectors and key paths as a person writes them.
     Selector,
+    /// Days as pages write them, wherever a page tells its day.
+    Date,
     /// Models as a person brings them in: trees with and without their head, and personal ones.
     Model,
 }
 
 impl Target {
     /// All of them.
-    pub const ALL: [Target; 6] =
-        [Target::Snapshot, Target::Memory, Target::Rules, Target::Feed, Target::Selector, Target::Model];
+    pub const ALL: [Target; 7] =
+        [Target::Snapshot, Target::Memory, Target::Rules, Target::Feed, Target::Selector, Target::Date, Target::Model];
 
     /// The name of the target, which is also that of the folder with its seeds.
     pub fn name(self) -> &'static str {
@@ -45,6 +48,7 @@ impl Target {
             Target::Rules => "rules",
             Target::Feed => "feed",
             Target::Selector => "selector",
+            Target::Date => "date",
             Target::Model => "model",
         }
     }

@@ -18,7 +18,7 @@ use engine::{
     trees::Model,
 };
 
-use super::Target;
+use super::{Target, dates};
 
 /// What became of an input that did no harm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +43,7 @@ pub fn fuzz_one(target: Target, bytes: &[u8]) -> Outcome {
         }),
         Target::Feed => feed(&text),
         Target::Selector => selector(&text),
+        Target::Date => date(&text),
         Target::Model => model(bytes, &text),
     }
 }
@@ -115,6 +116,14 @@ fn model(bytes: &[u8], text: &str) -> Outcome {
     assert!(odds.is_finite(), "log-odds of {odds}");
     let _ = Models::new([&personal]).of_page("https://example.org/", None);
     Outcome::Read
+}
+
+/// A page that has its day from nowhere else.
+fn date(text: &str) -> Outcome {
+    let is_told =
+        |snapshot: PageSnapshot| analyze(&snapshot, &no_time).is_ok_and(|it| it.article.metadata.published.is_some());
+    let told = dates::pages(text).map(is_told).filter(|told| *told).count();
+    if told > 0 { Outcome::Read } else { Outcome::Refused }
 }
 
 fn feed(text: &str) -> Outcome {

@@ -1,7 +1,9 @@
 //! Page snapshots, changed: sound by their shape, so that the stages behind the first get to see them.
 
-use engine::page::{Element, Hiding, Media, Node, NodeContent, PageSnapshot, Rect, Scope};
+use engine::page::{Element, Hiding, Media, MetaTag, Node, NodeContent, PageSnapshot, Rect, Scope};
 use fastrand::Rng;
+
+use super::dates::date;
 
 /// Nodes of the pages that grow: what the capture lets through on a large page.
 const LARGE: usize = 10_000;
@@ -138,7 +140,7 @@ fn change(rng: &mut Rng, snapshot: &mut PageSnapshot) {
         return;
     }
     let at = rng.usize(..snapshot.nodes.len());
-    match rng.u32(..14) {
+    match rng.u32(..16) {
         0 => snapshot.nodes[at].content = NodeContent::Text(text(rng)),
         1 | 2 => with_element(snapshot, at, |element| element.attributes.push(attribute(rng))),
         3 => with_element(snapshot, at, |element| drop(element.attributes.pop())),
@@ -160,6 +162,7 @@ fn change(rng: &mut Rng, snapshot: &mut PageSnapshot) {
         10 => nest(rng, snapshot, 200),
         11 => drop_end(rng, snapshot),
         12 => metadata(rng, snapshot),
+        13 | 14 => dated(rng, snapshot, at),
         _ => move_to(rng, snapshot, at),
     }
 }
@@ -318,6 +321,20 @@ fn metadata(rng: &mut Rng, snapshot: &mut PageSnapshot) {
         }
         3 => snapshot.base_url = text(rng),
         _ => snapshot.url = text(rng),
+    }
+}
+
+/// A day of any shape, where pages tell theirs.
+fn dated(rng: &mut Rng, snapshot: &mut PageSnapshot, at: usize) {
+    let day = date(rng);
+    match rng.u32(..4) {
+        0 => {
+            let told = serde_json::json!({ "@type": "Article", "datePublished": day, "dateModified": day });
+            snapshot.metadata.json_ld.push(told.to_string());
+        }
+        1 => snapshot.metadata.meta.push(MetaTag { key: "article:published_time".to_owned(), content: day }),
+        2 => with_element(snapshot, at, |element| element.attributes.push(("datetime".to_owned(), day))),
+        _ => snapshot.nodes[at].content = NodeContent::Text(day),
     }
 }
 

@@ -4,7 +4,11 @@ use fuzzing::{Outcome, Seeds, Target, fuzz_one, try_case};
 
 /// Cases of each target: a few seconds altogether without optimisation. `lab fuzz` runs as many as one likes.
 fn count(target: Target) -> u64 {
-    if target == Target::Snapshot { 60 } else { 1_500 }
+    match target {
+        Target::Snapshot => 60,
+        Target::Date => 150,
+        _ => 1_500,
+    }
 }
 
 #[test]

@@ -98,8 +98,8 @@ fn is_page(content_type: &str, document: &Node) -> bool {
 /// An address without user name and password.
 fn without_credentials(address: &str) -> String {
     let Some((scheme, rest)) = address.split_once("://") else { return address.to_owned() };
-    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
-    let (authority, path) = rest.split_at(end);
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or(rest);
+    let path = rest.strip_prefix(authority).unwrap_or_default();
     let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
     format!("{scheme}://{host}{path}")
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     page::{Hiding, NodeId, Page, Rect, StyleId},
-    text::{is_sentence_mark, reading_weight},
+    text::{is_sentence_mark, part, reading_weight},
 };
 
 use super::{Hints, Kinds, Sums, Totals};
@@ -80,7 +80,7 @@ pub struct Blocks {
 impl Blocks {
     /// Folded text of a block.
     pub fn text_of(&self, block: &Block) -> &str {
-        &self.text[block.text.0 as usize..block.text.1 as usize]
+        part(&self.text, block.text.0 as usize..block.text.1 as usize)
     }
 
     /// Leaves of a block.

@@ -73,7 +73,7 @@ impl<'a> Page<'a> {
     /// The document's title, cut at [`LONGEST_TITLE`]: what is longer is none, and is compared with much.
     pub fn title(&self) -> &'a str {
         let title = &self.snapshot.metadata.title;
-        &title[..title.floor_char_boundary(LONGEST_TITLE)]
+        title.get(..title.floor_char_boundary(LONGEST_TITLE)).unwrap_or(title)
     }
 
     /// Whether elements are nested deeper than [`MOST_LEVELS`], and those below were raised to the last of them.

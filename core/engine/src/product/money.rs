@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     lexicon::CURRENCIES,
-    text::{digit, folded},
+    text::{digit, folded, head, part, tail},
 };
 
 /// Digits of the longest amount; more are a number of an article or a telephone. A guess.
@@ -37,7 +37,7 @@ pub(super) fn amounts(text: &str) -> Vec<(Range<usize>, Price)> {
     let mut at = 0;
     while let Some(number) = next_number(text, at) {
         at = number.end;
-        let Some(value) = value(&text[number.clone()]) else { continue };
+        let Some(value) = value(part(text, number.clone())) else { continue };
         let begin = found.last().map_or(0, |(place, _)| place.end);
         let before = sign_before(text, begin, number.start);
         let behind = sign_behind(text, number.end);
@@ -48,7 +48,7 @@ pub(super) fn amounts(text: &str) -> Vec<(Range<usize>, Price)> {
         let end = behind.map_or(number.end, |(_, at)| at);
         let codes = [before, behind].into_iter().flatten().map(|(code, _)| code);
         let currency = codes.into_iter().find(|code| *code != SEVERAL).map(str::to_owned);
-        found.push((start..end, Price { text: folded(&text[start..end]), amount: value, currency }));
+        found.push((start..end, Price { text: folded(part(text, start..end)), amount: value, currency }));
         at = end.max(number.end);
     }
     found
@@ -59,9 +59,9 @@ const SEVERAL: &str = "SEVERAL";
 
 /// The next run of digits behind a place, with what parts their thousands and decimals.
 fn next_number(text: &str, from: usize) -> Option<Range<usize>> {
-    let start = from + text[from..].find(|c| digit(c).is_some())?;
+    let start = from + tail(text, from).find(|c| digit(c).is_some())?;
     let mut end = start;
-    let mut rest = text[start..].chars().peekable();
+    let mut rest = tail(text, start).chars().peekable();
     while let Some(c) = rest.next() {
         let is_digit = |c: &char| digit(*c).is_some();
         let joins = match c {
@@ -86,10 +86,10 @@ fn is_group(rest: impl Iterator<Item = char>) -> bool {
 fn value(number: &str) -> Option<String> {
     let is_digit = |c: char| digit(c).is_some();
     let decimals = number.rfind(|c| !is_digit(c)).filter(|&at| {
-        let behind = number[at..].chars().skip(1).count();
-        matches!(number[at..].chars().next(), Some('.' | ',' | '٫')) && (1..=2).contains(&behind)
+        let mut behind = tail(number, at).chars();
+        matches!(behind.next(), Some('.' | ',' | '٫')) && (1..=2).contains(&behind.count())
     });
-    let (whole, decimals) = number.split_at(decimals.unwrap_or(number.len()));
+    let (whole, decimals) = decimals.map_or((number, ""), |at| (head(number, at), tail(number, at)));
     let digits =
         |text: &str| text.chars().filter_map(digit).filter_map(|value| char::from_digit(value, 10)).collect::<String>();
     let whole = digits(whole).trim_start_matches('0').to_owned();
@@ -103,9 +103,9 @@ fn value(number: &str) -> Option<String> {
 
 /// The currency right before a number, and where its sign begins.
 fn sign_before(text: &str, from: usize, number: usize) -> Option<(&'static str, usize)> {
-    let ahead = text[from..number].trim_end_matches(|c: char| c.is_whitespace() || c == ':' || c == '.');
+    let ahead = part(text, from..number).trim_end_matches(|c: char| c.is_whitespace() || c == ':' || c == '.');
     let start = ahead.char_indices().rev().nth(LONGEST_SIGN - 1).map_or(0, |(at, _)| at);
-    let word = ahead[start..].to_lowercase();
+    let word = tail(ahead, start).to_lowercase();
     let ends = |sign: &&str| {
         let before = word.strip_suffix(*sign).map(|rest| rest.chars().next_back());
         before.is_some_and(|before| parts_words(before, sign.chars().next()))
@@ -117,9 +117,10 @@ fn sign_before(text: &str, from: usize, number: usize) -> Option<(&'static str, 
 
 /// The currency right behind a number, and where its sign ends.
 fn sign_behind(text: &str, number: usize) -> Option<(&'static str, usize)> {
-    let behind = text[number..].trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ':' | ',' | '-' | '–'));
+    let behind =
+        tail(text, number).trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ':' | ',' | '-' | '–'));
     let end = behind.char_indices().nth(LONGEST_SIGN).map_or(behind.len(), |(at, _)| at);
-    let word = behind[..end].to_lowercase();
+    let word = head(behind, end).to_lowercase();
     let begins = |sign: &&str| {
         let after = word.strip_prefix(*sign).map(|rest| rest.chars().next());
         after.is_some_and(|after| {

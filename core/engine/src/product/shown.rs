@@ -6,6 +6,7 @@ use super::money::{Price, amounts};
 use crate::{
     block::{Block, Blocks, Hints, font_size},
     page::{NodeId, Page, StyleProperty},
+    text::part,
 };
 
 /// Weight, in characters, of the longest block that is searched for prices, and for whether something is in stock; guesses.
@@ -59,7 +60,7 @@ fn priced_in(page: &Page, blocks: &Blocks, index: usize) -> Vec<Priced> {
     let line = Line::of(page, blocks, block);
     let amounts = amounts(&line.text);
     let count = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count() as f64;
-    let told: f64 = amounts.iter().map(|(place, _)| count(&line.text[place.clone()])).sum();
+    let told: f64 = amounts.iter().map(|(place, _)| count(part(&line.text, place.clone()))).sum();
     let is_told = told > LEAST_SHARE * count(&line.text);
     let size = font_size(page, block);
     let places: Vec<Range<usize>> = amounts.iter().map(|(place, _)| place.clone()).collect();
@@ -70,7 +71,7 @@ fn priced_in(page: &Page, blocks: &Blocks, index: usize) -> Vec<Priced> {
     let mut priced: Vec<Priced> = priced.collect();
     // The style of elements within a line is not known.
     for second in 1..priced.len() {
-        let between = &line.text[places[second - 1].end..places[second].start];
+        let between = part(&line.text, places[second - 1].end..places[second].start);
         let [one, other] = [second - 1, second].map(|at| &priced[at]);
         if between.trim().is_empty() && !one.is_former && !other.is_former && one.number() != other.number() {
             let larger = if one.number() > other.number() { second - 1 } else { second };

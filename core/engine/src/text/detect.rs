@@ -3,7 +3,7 @@
 
 use std::{borrow::Cow, collections::HashMap, sync::OnceLock};
 
-use super::words;
+use super::{head, words};
 use crate::lexicon::STOP;
 
 /// Characters that are looked at. Source: guess; a page of prose says it in a tenth of them.
@@ -22,7 +22,7 @@ const CLEARLY: f64 = 1.3;
 /// Primary subtag of a text's language; `None` where it cannot be detected.
 fn detect(text: &str) -> Option<&'static str> {
     let end = text.char_indices().nth(MOST).map_or(text.len(), |(at, _)| at);
-    let text = &text[..end];
+    let text = head(text, end);
     by_script(text).or_else(|| by_words(text))
 }
 

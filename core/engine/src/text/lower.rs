@@ -5,7 +5,9 @@ pub(crate) fn push_lowercase(out: &mut String, text: &str) {
     if text.is_ascii() {
         let start = out.len();
         out.push_str(text);
-        out[start..].make_ascii_lowercase();
+        if let Some(added) = out.get_mut(start..) {
+            added.make_ascii_lowercase();
+        }
     } else {
         text.chars().for_each(|c| push(out, c));
     }

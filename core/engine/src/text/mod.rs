@@ -1,6 +1,7 @@
 //! Text: scripts, languages, dates, terms and their number, without any dictionary of the page's subject.
 
 mod count;
+mod cut;
 pub(crate) mod dates;
 mod detect;
 mod digits;
@@ -14,6 +15,7 @@ mod word_set;
 mod words;
 
 pub use count::TextCount;
+pub(crate) use cut::{head, part, tail};
 pub(crate) use detect::written_in;
 pub(crate) use digits::digit;
 pub(crate) use fold::folded;

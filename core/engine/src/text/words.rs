@@ -2,6 +2,8 @@
 
 use unicode_segmentation::{UnicodeSegmentation, UnicodeWordIndices};
 
+use super::head;
+
 /// The words of a text, each with where it begins: the same as `unicode_word_indices`.
 pub(crate) fn word_indices(text: &str) -> impl Iterator<Item = (usize, &str)> {
     Runs { text, at: 0 }.flatten()
@@ -42,7 +44,7 @@ impl<'t> Iterator for Runs<'t> {
             self.at = start + before;
             return Some(Run::Ascii(AsciiWords { text: self.text, at: start, end: self.at }));
         }
-        let follows_space = |at: usize| self.text[..start + at].ends_with(char::is_whitespace);
+        let follows_space = |at: usize| head(self.text, start + at).ends_with(char::is_whitespace);
         let is_end = |at: usize| rest[at] == b' ' && rest.get(at + 1).is_none_or(u8::is_ascii) && !follows_space(at);
         self.at = start + (other..rest.len()).find(|&at| is_end(at)).unwrap_or(rest.len());
         let run = self.text.get(start..self.at).unwrap_or_default();

@@ -31,7 +31,8 @@ use sha2::{Digest, Sha256};
 pub fn record_id(name: &str) -> String {
     let digest = Sha256::digest(name.as_bytes());
     let hex: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    format!("{}-{}-8{}-8{}-{}", &hex[..8], &hex[8..12], &hex[13..16], &hex[17..20], &hex[20..32])
+    let part = |range| hex.get(range).unwrap_or_default();
+    format!("{}-{}-8{}-8{}-{}", part(0..8), part(8..12), part(13..16), part(17..20), part(20..32))
 }
 
 /// A share of a whole in percent, for tables.

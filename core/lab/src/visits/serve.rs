@@ -198,8 +198,8 @@ fn declared_charset(head: &str) -> Option<&str> {
         let tag = rest.split('>').next()?;
         let value = tag.split_once("charset")?.1.trim_start().strip_prefix('=')?.trim_start();
         let value = value.trim_start_matches(['"', '\'']).trim_start();
-        let end = value.find(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_').unwrap_or(value.len());
-        Some(&value[..end]).filter(|name| !name.is_empty())
+        let ends = |c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_';
+        value.split(ends).next().filter(|name| !name.is_empty())
     })
 }
 

@@ -107,7 +107,8 @@ fn walk<'s>(text: &'s str, before: &mut Names<'s>, found: &mut Vec<(&'s str, Nam
 /// The name that a text begins with, and what follows it.
 fn name_at(text: &str) -> (&str, &str) {
     let text = text.trim_start();
-    text.split_at(text.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(text.len()))
+    let end = text.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(text.len());
+    text.split_at_checked(end).unwrap_or((text, ""))
 }
 
 /// The name that a text ends with.

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     article::Image,
     page::{Media, NodeId, Page},
+    text::{head, tail},
 };
 
 /// Attributes in which lazy loaders keep the address of the real file.
@@ -214,15 +215,15 @@ fn best_candidate(set: &str) -> Option<&str> {
             return best.map(|(_, source)| source);
         }
         let end = rest.find(|c: char| c.is_ascii_whitespace()).unwrap_or(rest.len());
-        let (mut source, behind) = rest.split_at(end);
+        let (mut source, behind) = (head(rest, end), tail(rest, end));
         let mut descriptor = "";
         if let Some(cut) = source.strip_suffix(',') {
             source = cut;
             rest = behind;
         } else {
             let comma = behind.find(',').unwrap_or(behind.len());
-            descriptor = behind[..comma].trim();
-            rest = &behind[comma..];
+            descriptor = head(behind, comma).trim();
+            rest = tail(behind, comma);
         }
         let value = descriptor.get(..descriptor.len().saturating_sub(1)).and_then(|number| number.parse::<f64>().ok());
         let width = match descriptor.chars().last() {
@@ -250,8 +251,8 @@ fn from_noscript(page: &Page, noscript: NodeId) -> Vec<String> {
             let set = page.attribute(id, "srcset").and_then(best_candidate);
             return set.into_iter().chain(page.attribute(id, "src")).map(str::to_owned).collect();
         }
-        if let Some(at) = page.text(id).and_then(|text| text.find("<img").map(|at| &text[at..])) {
-            let tag = &at[..at.find('>').unwrap_or(at.len())];
+        if let Some(markup) = page.text(id).and_then(|text| Some(tail(text, text.find("<img")?))) {
+            let tag = markup.split('>').next().unwrap_or(markup);
             let value = |name: &str| markup_attribute(tag, name).map(|value| value.replace("&amp;", "&"));
             let set = value("srcset").and_then(|set| best_candidate(&set).map(str::to_owned));
             return set.into_iter().chain(value("data-src")).chain(value("src")).collect();
@@ -262,17 +263,15 @@ fn from_noscript(page: &Page, noscript: NodeId) -> Vec<String> {
 
 fn markup_attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = tag;
-    while let Some(at) = rest.find(name) {
-        let before = rest[..at].chars().last();
-        let behind = rest[at + name.len()..].trim_start();
-        rest = &rest[at + name.len()..];
-        let Some(value) = behind.strip_prefix('=') else { continue };
-        if !before.is_some_and(|c| c.is_ascii_whitespace()) {
+    while let Some((before, behind)) = rest.split_once(name) {
+        rest = behind;
+        let Some(value) = behind.trim_start().strip_prefix('=') else { continue };
+        if !before.ends_with(|c: char| c.is_ascii_whitespace()) {
             continue;
         }
         let value = value.trim_start();
         return match value.chars().next()? {
-            quote @ ('"' | '\'') => value[1..].split(quote).next(),
+            quote @ ('"' | '\'') => value.split(quote).nth(1),
             _ => value.split_ascii_whitespace().next(),
         };
     }

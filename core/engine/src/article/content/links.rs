@@ -45,8 +45,8 @@ impl Addresses {
             return self.resource(src);
         }
         let bitmap = BITMAPS.iter().any(|kind| {
-            src.get(..kind.len()).is_some_and(|start| start.eq_ignore_ascii_case(kind))
-                && src[kind.len()..].starts_with([';', ','])
+            let parts = src.split_at_checked(kind.len());
+            parts.is_some_and(|(start, rest)| start.eq_ignore_ascii_case(kind) && rest.starts_with([';', ',']))
         });
         bitmap.then(|| src.to_owned())
     }

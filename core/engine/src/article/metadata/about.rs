@@ -4,6 +4,7 @@ use super::{names::without_prefix, shown::Line};
 use crate::{
     page::{NodeId, Page},
     text::dates::{Habits, find_date},
+    text::{head, tail},
 };
 
 /// Lines around a title that may tell who wrote the text and when.
@@ -69,7 +70,7 @@ fn tells_only(line: &str, told: &Told, habits: &Habits) -> bool {
         if !told.dates.iter().flatten().any(|known| day(known) == day(&date.iso())) {
             break;
         }
-        rest.replace_range(start..end, " ");
+        rest = format!("{} {}", head(&rest, start), tail(&rest, end));
         dated = true;
     }
     let mut named = false;

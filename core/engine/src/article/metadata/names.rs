@@ -7,7 +7,7 @@ use crate::{
     },
     text::{
         dates::{Habits, find_date},
-        is_sentence_mark, is_unspaced,
+        head, is_sentence_mark, is_unspaced, tail,
     },
 };
 
@@ -91,10 +91,10 @@ fn before_address(line: &str) -> Option<&str> {
         Some((account, host)) => (!account.is_empty() && is_host(host)).then_some(end)?,
         None => {
             let account = words.next().filter(|at| *at == "at" && is_host(last)).and_then(|_| words.next())?;
-            line[..end].rfind(account.trim_matches(['<', '(']))?
+            head(line, end).rfind(account.trim_matches(['<', '(']))?
         }
     };
-    let name = line[..begin].trim_end_matches(['<', '(', ' ', '"', '“']).trim_start_matches(['"', '“']);
+    let name = head(line, begin).trim_end_matches(['<', '(', ' ', '"', '“']).trim_start_matches(['"', '“']);
     is_full_name(name).then_some(name)
 }
 
@@ -104,13 +104,13 @@ const MOST_WORDS: usize = 8;
 /// What is behind a label ("author:") within a line of several, up to the next label.
 fn behind_label(line: &str) -> Option<&str> {
     let is_label = |end: &usize| {
-        let word = line[..*end].rsplit(' ').next().unwrap_or_default().to_lowercase();
+        let word = head(line, *end).rsplit(' ').next().unwrap_or_default().to_lowercase();
         BY.has(&word)
     };
     let marks = [':', '：'];
-    let rest = &line[line.match_indices(marks).map(|(at, mark)| at + mark.len()).find(is_label)?..];
-    let end = rest.find(marks).and_then(|next| rest[..next].rfind(' '));
-    Some(&rest[..end.unwrap_or(rest.len())])
+    let rest = tail(line, line.match_indices(marks).map(|(at, mark)| at + mark.len()).find(is_label)?);
+    let end = rest.find(marks).and_then(|next| head(rest, next).rfind(' '));
+    Some(head(rest, end.unwrap_or(rest.len())))
 }
 
 /// Names with which a line at the end of a text signs it: `Posted by ann at 5 May 2024`, `Author: Ann Example`. There a
@@ -118,7 +118,7 @@ fn behind_label(line: &str) -> Option<&str> {
 /// a house is written by somebody else.
 pub(super) fn signing_names(line: &str, habits: &Habits) -> Vec<String> {
     let Some(rest) = without_prefix(line, habits).filter(|_| line.chars().count() <= 120) else { return Vec::new() };
-    if !signs(&line[..line.len() - rest.len()]) {
+    if !signs(head(line, line.len() - rest.len())) {
         return Vec::new();
     }
     let dated = find_date(rest, habits).is_some();
@@ -174,9 +174,9 @@ pub(super) fn shown_names(text: &str, habits: &Habits) -> Vec<String> {
     while let Some(shorter) = without_prefix(rest, habits) {
         rest = shorter;
     }
-    let rest = find_date(rest, habits).map_or(rest, |(start, _, _)| before_day(&rest[..start]));
+    let rest = find_date(rest, habits).map_or(rest, |(start, _, _)| before_day(head(rest, start)));
     let end = BEHIND_NAME.all().filter_map(|note| rest.find(note)).filter(|&at| at > 0).min();
-    names_in(&rest[..end.unwrap_or(rest.len())])
+    names_in(head(rest, end.unwrap_or(rest.len())))
 }
 
 /// The name in a link to everything that someone wrote: `View all of Ann Example's posts`, `Alle Beiträge von Ann
@@ -186,9 +186,8 @@ fn whose_posts(text: &str) -> Option<&str> {
     if !ALL_OF_FIRST.has(&first.to_lowercase()) {
         return None;
     }
-    let behind = &text[first.len()..];
-    let name = if let Some(end) = behind.find("'s ").or_else(|| behind.find("’s ")) {
-        let whole = &behind[..end];
+    let behind = tail(text, first.len());
+    let name = if let Some((whole, _)) = behind.split_once("'s ").or_else(|| behind.split_once("’s ")) {
         let of = whole.to_lowercase().rfind(" of ").map(|at| at + " of ".len());
         whole.get(of.or_else(|| whole.find(char::is_uppercase))?..)?
     } else {
@@ -219,7 +218,7 @@ fn without_weekday(text: &str) -> &str {
         (false, _) => text,
         (true, true) => "",
         // With the space behind it, at which notes ("on") are known.
-        (true, false) => &text[..=before.len()],
+        (true, false) => head(text, before.len() + 1),
     }
 }
 
@@ -240,7 +239,7 @@ pub(super) fn without_prefix<'t>(line: &'t str, habits: &Habits) -> Option<&'t s
     });
     // Of "author" and "author:" the longer one.
     let rest = stripped.min_by_key(|rest| rest.len())?;
-    Some(line[line.len() - rest.len()..].trim_start_matches([' ', ':', '|', '\u{a0}', '：']))
+    Some(tail(line, line.len() - rest.len()).trim_start_matches([' ', ':', '|', '\u{a0}', '：']))
 }
 
 /// Splits a value that names one or several persons: no "by", no addresses, no handles, nothing behind a bar or a date.
@@ -254,8 +253,8 @@ pub(super) fn names_in(value: &str) -> Vec<String> {
         .map(str::trim)
         .find(|part| !part.is_empty())
         .unwrap_or_default();
-    let value = match value.get(..3) {
-        Some(by) if by.eq_ignore_ascii_case("by ") => &value[3..],
+    let value = match value.split_at_checked(3) {
+        Some((by, rest)) if by.eq_ignore_ascii_case("by ") => rest,
         _ => value,
     };
     let value = value.split_once(" - ").map_or(value, |(name, _)| name);

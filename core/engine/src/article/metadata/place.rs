@@ -6,7 +6,7 @@ use crate::{
     json_ld::text,
     judge::Extraction,
     page::{Page, StyleProperty},
-    text::{folded, written_in},
+    text::{folded, head, tail, written_in},
 };
 
 /// Longest excerpt in characters.
@@ -56,8 +56,8 @@ fn language_tag(value: &str) -> Option<String> {
         match part.len() {
             2 => tag.push_str(&part.to_uppercase()),
             4 if part.bytes().all(|byte| byte.is_ascii_alphabetic()) => {
-                tag.push_str(&lower[..1].to_uppercase());
-                tag.push_str(&lower[1..]);
+                tag.push_str(&head(&lower, 1).to_uppercase());
+                tag.push_str(tail(&lower, 1));
             }
             _ => tag.push_str(&lower),
         }
@@ -127,14 +127,12 @@ pub(super) fn excerpt(clues: &Clues<'_>, body: &str) -> Option<String> {
 /// At most [`LONGEST_EXCERPT`] characters, ending with a word.
 fn cut(text: &str) -> String {
     let Some((limit, _)) = text.char_indices().nth(LONGEST_EXCERPT) else { return text.to_owned() };
-    let kept = &text[..limit];
+    let (kept, behind) = (head(text, limit), tail(text, limit));
     // In scripts without spaces every character ends a word.
-    let end = if text[limit..].starts_with(' ') {
-        limit
-    } else {
-        kept.rfind(' ').filter(|&end| end > limit / 2).unwrap_or(limit)
-    };
-    let kept = kept[..end].trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '-' | '–'));
+    let end =
+        if behind.starts_with(' ') { limit } else { kept.rfind(' ').filter(|&end| end > limit / 2).unwrap_or(limit) };
+    let kept =
+        head(kept, end).trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '-' | '–'));
     // The ellipsis must fit too.
     let mut out: String = kept.chars().take(LONGEST_EXCERPT - 1).collect();
     out.push('…');

@@ -19,7 +19,7 @@ use crate::{
     page::{Metadata, NodeId, Page},
     text::{
         dates::{Habits, find_date, machine_date},
-        folded,
+        folded, head, tail,
     },
 };
 
@@ -73,7 +73,7 @@ fn is_in_thread(page: &Page, posts: &[Post], habits: &Habits) -> bool {
 /// The day of a post whose title is nothing else, but for its number: `#3 2024-05-01 10:59`.
 fn day_in_title(title: &str, habits: &Habits) -> Option<String> {
     let (start, _, end) = find_date(title, habits)?;
-    let says_more = [&title[..start], &title[end..]].iter().any(|rest| rest.contains(char::is_alphabetic));
+    let says_more = [head(title, start), tail(title, end)].iter().any(|rest| rest.contains(char::is_alphabetic));
     if says_more { None } else { machine_date(title, habits).map(|date| date.iso()) }
 }
 

@@ -13,6 +13,7 @@ use crate::{
     page::{NodeId, Page},
     sort::sort_by,
     text::dates::{Date, find_date, machine_date},
+    text::{head, tail},
 };
 
 /// Keys of `meta` elements with the date of publication, the most reliable first.
@@ -210,7 +211,7 @@ impl Seen {
             let value = page.attribute(node, "datetime").unwrap_or(&words);
             if let Some(date) = machine_date(value, &clues.habits) {
                 let line = around.lines.iter().find(|line| line.first <= node + 1 && node <= line.last);
-                let before = line.and_then(|line| Some(&line.text[..line.text.find(&words)?]));
+                let before = line.and_then(|line| Some(line.text.split_once(&words)?.0));
                 seen.is_doubtful |= line.is_some_and(|line| line.text.len() > LONGEST_DAY);
                 seen.add(date, before.unwrap_or_default());
             }
@@ -222,12 +223,13 @@ impl Seen {
             let mut rest = line.text.as_str();
             while let Some((start, date, end)) = find_date(rest, &clues.habits) {
                 // In a sentence a date is part of the story.
-                let behind_sentence = rest[..start].split_whitespace().count() > 8;
+                let before = head(rest, start);
+                let behind_sentence = before.split_whitespace().count() > 8;
                 if !behind_sentence {
                     seen.is_doubtful |= line.text.len() > LONGEST_DAY;
-                    seen.add(date, &rest[..start]);
+                    seen.add(date, before);
                 }
-                rest = &rest[end..];
+                rest = tail(rest, end);
             }
         }
         seen
@@ -235,8 +237,8 @@ impl Seen {
 
     /// The first date of publication. Many different days are those of a list of articles.
     fn published(&self) -> Option<&Date> {
-        let mut days: Vec<String> = self.published.iter().map(|date| date.iso()[..10].to_owned()).collect();
-        sort_by(&mut days, String::cmp);
+        let mut days: Vec<_> = self.published.iter().map(|date| (date.year, date.month, date.day)).collect();
+        sort_by(&mut days, Ord::cmp);
         days.dedup();
         self.published.first().filter(|_| days.len() <= MOST_DAYS)
     }
@@ -322,7 +324,7 @@ fn day_of(page: &Page, clues: &Clues<'_>, node: NodeId) -> Option<Date> {
     }
     let text = Some(shown_text(page, node)).filter(|_| page.tag(node) != "time")?;
     let (start, ..) = find_date(&text, &clues.habits)?;
-    if is_changed(&text[..start]) { None } else { machine_date(&text, &clues.habits) }
+    if is_changed(head(&text, start)) { None } else { machine_date(&text, &clues.habits) }
 }
 
 /// A date marked by microdata or microformats, outside of comments and related articles.

@@ -20,6 +20,7 @@ use crate::{
     lexicon::ClassWords,
     page::{NodeId, Page},
     text::dates::{Date, Habits, find_date, machine_date},
+    text::{head, tail},
 };
 
 /// Longest name of an account, in characters, and most words.
@@ -203,7 +204,7 @@ fn named(page: &Page, node: NodeId) -> String {
 fn name(text: &str, habits: &Habits) -> Option<String> {
     let text = without_number(text);
     let text = without_prefix(text, habits).unwrap_or(text);
-    let text = find_date(text, habits).map_or(text, |(start, _, _)| &text[..start]);
+    let text = find_date(text, habits).map_or(text, |(start, _, _)| head(text, start));
     // Behind a sign between spaces comes something else, such as the day of the week.
     let text = SEPARATORS.iter().fold(text, |text, sign| text.split(sign).next().unwrap_or(text));
     let name =
@@ -268,7 +269,7 @@ fn day(page: &Page, blocks: &Blocks, part: &ThreadPart, around: &[NodeId], habit
             let block = &blocks.blocks[at];
             let line = Some(blocks.text_of(block)).filter(|_| block.is_visible() && block.weight <= LONGEST_LINE)?;
             let (start, _, _) = find_date(line, habits)?;
-            let day = machine_date(&line[start..], habits)?;
+            let day = machine_date(tail(line, start), habits)?;
             let has_time = day.iso().len() > DAY_ALONE;
             Some(((!has_time, at > first_text, at.abs_diff(first_text)), day, blocks.first_leaf(block)))
         };
@@ -315,7 +316,7 @@ fn about(page: &Page, blocks: &Blocks, part: &ThreadPart, name: Option<&str>, ha
     let tells = |at: &&usize| {
         let block = &blocks.blocks[**at];
         let text = blocks.text_of(block);
-        let rest = find_date(text, habits).map(|(start, _, end)| format!("{} {}", &text[..start], &text[end..]));
+        let rest = find_date(text, habits).map(|(start, _, end)| format!("{} {}", head(text, start), tail(text, end)));
         let most = if rest.is_some() { LETTERS_OF_WEEKDAY } else { 0 };
         let rest = rest.as_deref().unwrap_or(text);
         let rest = without_prefix(rest, habits).unwrap_or(rest);

@@ -12,7 +12,7 @@ use crate::{
     lexicon::{ClassWords, KIND_OF_SITE},
     page::{LONGEST_TITLE, NodeId, Page},
     sort::sort_by,
-    text::{dates::find_date, folded, is_unspaced, letters_and_digits as key},
+    text::{dates::find_date, folded, head, is_unspaced, letters_and_digits as key, tail},
 };
 
 /// A title and the element that shows it, if any does.
@@ -251,8 +251,7 @@ fn declared(clues: &Clues<'_>, sites: &[String]) -> Vec<String> {
     ];
     let mut titles: Vec<String> = Vec::new();
     for candidate in candidates.into_iter().flatten() {
-        let candidate = &candidate[..candidate.floor_char_boundary(LONGEST_TITLE)];
-        let decoded = html_escape::decode_html_entities(candidate);
+        let decoded = html_escape::decode_html_entities(head(&candidate, LONGEST_TITLE));
         let title = without_repeated_site(&without_site(&folded(&decoded), sites), clues).to_owned();
         if !title.is_empty() && !titles.contains(&title) {
             titles.push(title);
@@ -274,9 +273,9 @@ const DANGLING: [char; 9] = ['|', '-', '–', '—', '·', '•', '｜', '∣', 
 /// Cuts separators off the ends that separate the title from nothing.
 fn without_dangling(title: &str) -> &str {
     let shorter = title.trim_end_matches(DANGLING);
-    let shorter = if title[shorter.len()..].starts_with(' ') { shorter } else { title };
+    let shorter = if tail(title, shorter.len()).starts_with(' ') { shorter } else { title };
     let rest = shorter.trim_start_matches(DANGLING);
-    let rest = if shorter[..shorter.len() - rest.len()].ends_with(' ') { rest } else { shorter };
+    let rest = if head(shorter, shorter.len() - rest.len()).ends_with(' ') { rest } else { shorter };
     if rest.is_empty() { title } else { rest }
 }
 

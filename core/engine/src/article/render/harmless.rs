@@ -5,6 +5,7 @@
 //! front matter and what is within HTML are text to some.
 
 use super::html_names::is_html_name;
+use crate::text::{head, tail};
 
 /// An address as the destination of a link: without spaces, brackets that do not pair, or anything that means
 /// something to Markdown or ends an attribute. It leads where it led, as browsers read such characters in the same way.
@@ -13,7 +14,7 @@ pub(super) fn address(address: &str) -> String {
     // Brackets around the number of a host are part of its name.
     let host_end = address.find("://").map_or(0, |scheme| {
         let behind = scheme + 3;
-        address[behind..].find(['/', '?', '#']).map_or(address.len(), |end| behind + end)
+        tail(&address, behind).find(['/', '?', '#']).map_or(address.len(), |end| behind + end)
     });
     let pairs = pairs_up(&address);
     let mut out = String::with_capacity(address.len());
@@ -87,7 +88,7 @@ pub(super) fn tex(latex: &str) -> Option<String> {
 /// `[x](y)` and `[x] (y)` with an address that has a scheme, or could have one in the end.
 fn holds_link(text: &str) -> bool {
     text.match_indices(']').any(|(place, _)| {
-        let behind = text[place + 1..].trim_start().strip_prefix('(');
+        let behind = tail(text, place + 1).trim_start().strip_prefix('(');
         behind.is_some_and(|destination| destination.contains([':', '&', '\\']))
     })
 }
@@ -108,7 +109,7 @@ pub(super) fn ends_code(code: &str) -> bool {
 
 fn holds_tag(code: &str) -> bool {
     code.match_indices('<').any(|(place, _)| {
-        let behind = &code[place + 1..];
+        let behind = tail(code, place + 1);
         let name = behind.strip_prefix('/').unwrap_or(behind);
         if behind.starts_with(['!', '?']) {
             return true;
@@ -116,13 +117,14 @@ fn holds_tag(code: &str) -> bool {
         if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
             return false;
         }
-        let end = name.find(|c: char| c.is_ascii_whitespace() || matches!(c, '/' | '>')).unwrap_or(name.len());
-        let tag = &name[..name.find('>').unwrap_or(name.len())];
+        let until = |ends: fn(char) -> bool| name.split(ends).next().unwrap_or(name);
+        let whole = until(|c| c.is_ascii_whitespace() || matches!(c, '/' | '>'));
+        let tag = until(|c| c == '>');
         // What HTML takes for the name may go on behind what everybody else takes for it.
-        let plain = name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len());
-        is_html_name(&name[..plain])
-            || name[..end].contains('-')
-            || name[..end].trim_end_matches(':').contains(':')
+        let plain = until(|c| !c.is_ascii_alphanumeric());
+        is_html_name(plain)
+            || whole.contains('-')
+            || whole.trim_end_matches(':').contains(':')
             || has_handler(&tag.to_ascii_lowercase())
     })
 }
@@ -130,8 +132,9 @@ fn holds_tag(code: &str) -> bool {
 /// `on…=` at the beginning of a word, in lower-case text.
 fn has_handler(lower: &str) -> bool {
     lower.match_indices("on").any(|(place, _)| {
-        let begins = !lower[..place].ends_with(|c: char| c.is_ascii_alphanumeric());
-        let behind = lower[place + 2..].trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+        let begins = !head(lower, place).ends_with(|c: char| c.is_ascii_alphanumeric());
+        let behind =
+            tail(lower, place + "on".len()).trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
         begins && behind.trim_start().starts_with('=')
     })
 }

@@ -11,7 +11,10 @@ use pulldown_cmark::{Event, Options, Tag, TagEnd};
 use pulldown_cmark_to_cmark::{Options as Style, cmark_with_options};
 
 use super::{harmless, inline::inline_text, markdown_events::Events, stand_ins, text::blocks_text};
-use crate::article::{Article, ArticleMetadata, Block, BlockKind, Inline, Post};
+use crate::{
+    article::{Article, ArticleMetadata, Block, BlockKind, Inline, Post},
+    text::{head, tail},
+};
 
 /// The whole article: front matter in YAML, the title as the one heading of the first level, body, footnotes.
 pub fn to_markdown(article: &Article) -> String {
@@ -224,9 +227,9 @@ fn push_quoted(out: &mut String, value: &str) {
     out.push('"');
     for (place, character) in value.char_indices() {
         match character {
-            '<' if harmless::opens_tag(value[place + 1..].chars().next()) => push_escape(out, character),
+            '<' if harmless::opens_tag(tail(value, place + 1).chars().next()) => push_escape(out, character),
             '`' | '{' => push_escape(out, character),
-            '(' | '[' | ':' if value[..place].trim_end().ends_with(']') => push_escape(out, character),
+            '(' | '[' | ':' if head(value, place).trim_end().ends_with(']') => push_escape(out, character),
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),

@@ -7,6 +7,8 @@
 
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
+use crate::text::tail;
+
 /// Marks and what they stand for. They are punctuation as well, so that emphasis beside them opens and closes as it
 /// would. No language that is still written uses them.
 const MARKS: [(char, char); 9] = [
@@ -82,7 +84,7 @@ fn text_with_marks(text: &str) -> String {
 
 /// The text of a link, from which some renderers take the escapes of brackets before they look for pictures in it.
 fn without_links(text: &str) -> String {
-    let ends = |place: usize| text[place + 1..].trim_start().starts_with(['(', '[']);
+    let ends = |place: usize| tail(text, place + 1).trim_start().starts_with(['(', '[']);
     text.char_indices().map(|(place, c)| if c == ']' && ends(place) { MARKS[7].0 } else { c }).collect()
 }
 
@@ -146,7 +148,7 @@ pub(super) fn shown(markdown: &str) -> String {
 /// Whether an ampersand ahead of `text` would be read as a character reference (`&lt;`, `&#60;`).
 fn starts_reference(text: &str) -> bool {
     let name = text.find(|character: char| character != '#' && !character.is_ascii_alphanumeric());
-    name.is_some_and(|end| end > 0 && text[end..].starts_with(';'))
+    name.is_some_and(|end| end > 0 && tail(text, end).starts_with(';'))
 }
 
 /// Whether `<` ahead of `text` opens nothing in any reader of HTML or of Markdown: `a < b`, `x <= 1`, `y <- 2`.

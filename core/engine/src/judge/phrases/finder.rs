@@ -6,7 +6,7 @@ use super::{Phrase, Phrases};
 use crate::{
     block::{Block, Blocks},
     sort::sort_by_key,
-    text::{is_unspaced, push_lowercase},
+    text::{is_unspaced, push_lowercase, tail},
 };
 
 /// Which of those blocks say one of these phrases, however long they are.
@@ -99,13 +99,13 @@ impl Finder {
         let mut within_word = false;
         for (at, c) in lower.char_indices() {
             if !within_word || is_unspaced(c) {
-                let rest = &lower[at..];
+                let rest = tail(lower, at);
                 let begins = |known: &&Known| {
                     known.kind.any(wanted)
                         && rest.as_bytes().get(known.phrase.len() - 1) == Some(&known.last)
                         && rest.starts_with(known.phrase)
                 };
-                let second = rest[c.len_utf8()..].chars().next().unwrap_or('\0');
+                let second = rest.chars().nth(1).unwrap_or('\0');
                 let said = self.beginning(c, second).iter().filter(begins);
                 kinds = said.fold(kinds, |kinds, known| kinds.and(known.kind));
             }

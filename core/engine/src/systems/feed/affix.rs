@@ -1,6 +1,7 @@
 //! What is around a value in its element: "Posted by Ann Lee on Tuesday" around "Ann Lee".
 
 use super::markup::fold;
+use crate::text::{head, tail};
 
 /// Text before and behind a value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,7 +15,7 @@ impl Affixes {
     pub(super) fn around(text: &str, value: &str) -> Affixes {
         let value = fold(value);
         let Some((start, end)) = find_folded(text, &value) else { return Affixes::default() };
-        Affixes { before: fold(&text[..start]), after: fold(&text[end..]) }
+        Affixes { before: fold(head(text, start)), after: fold(tail(text, end)) }
     }
 
     /// What both have in common next to the value, by whole words.
@@ -31,9 +32,9 @@ impl Affixes {
 pub(super) fn between<'t>(text: &'t str, before: &str, after: &str) -> &'t str {
     let start = if before.is_empty() { Some(0) } else { find_folded(text, before).map(|(_, end)| end) };
     let Some(start) = start else { return text };
-    let rest = &text[start..];
+    let rest = tail(text, start);
     let end = if after.is_empty() { Some(rest.len()) } else { find_folded(rest, after).map(|(at, _)| at) };
-    rest[..end.unwrap_or(rest.len())].trim()
+    head(rest, end.unwrap_or(rest.len())).trim()
 }
 
 /// Where a text holds another, whatever the case.
@@ -42,7 +43,7 @@ fn find_folded(text: &str, wanted: &str) -> Option<(usize, usize)> {
         return None;
     }
     text.char_indices().map(|(at, _)| at).find_map(|at| {
-        let mut rest = text[at..].char_indices();
+        let mut rest = tail(text, at).char_indices();
         for c in wanted.chars() {
             let (_, own) = rest.next()?;
             if own != c && !own.to_lowercase().eq(c.to_lowercase()) {

@@ -2,7 +2,10 @@
 
 use html_escape::decode_html_entities;
 
-use crate::page::is_block_tag;
+use crate::{
+    page::is_block_tag,
+    text::{head, tail},
+};
 
 /// Elements that are in a line. What looks like a tag and is neither one of these nor a block is text, as in `Vec<T>`.
 const INLINES: [&str; 53] = [
@@ -30,8 +33,8 @@ pub(super) fn plain(html: &str) -> String {
     let mut out = String::new();
     let mut rest = html;
     while let Some(at) = rest.find('<') {
-        out.push_str(&decode_html_entities(&rest[..at]));
-        rest = tag(&rest[at..], &mut out);
+        out.push_str(&decode_html_entities(head(rest, at)));
+        rest = tag(tail(rest, at), &mut out);
     }
     out.push_str(&decode_html_entities(rest));
     lines(&out)
@@ -39,23 +42,21 @@ pub(super) fn plain(html: &str) -> String {
 
 /// Takes one tag or comment from the front and gives what is left.
 fn tag<'t>(text: &'t str, out: &mut String) -> &'t str {
-    let behind = |mark: &str| text.find(mark).map_or("", |at| &text[at + mark.len()..]);
     if text.starts_with("<!--") {
-        return behind("-->");
+        return behind(text, "-->");
     }
     let closing = text.starts_with("</");
-    let inner = &text[if closing { 2 } else { 1 }..];
-    let end = inner.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(inner.len());
-    let name = inner[..end].to_ascii_lowercase();
+    let inner = tail(text, if closing { 2 } else { 1 });
+    let name = inner.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default().to_ascii_lowercase();
     if is_unread(&name) && !closing {
         let close = format!("</{name}");
         let lower = text.to_ascii_lowercase();
-        return lower.find(&close).map_or("", |at| text[at..].find('>').map_or("", |end| &text[at + end + 1..]));
+        return lower.find(&close).map_or("", |at| behind(tail(text, at), ">"));
     }
     let doctype = text.starts_with("<!") || text.starts_with("<?");
     if !(doctype || is_block(&name) || is_unread(&name) || INLINES.contains(&name.as_str())) {
         out.push('<');
-        return &text[1..];
+        return tail(text, 1);
     }
     if is_block(&name) {
         out.push('\n');
@@ -68,13 +69,18 @@ fn behind_tag(text: &str) -> &str {
     let mut quote = None;
     for (at, c) in text.char_indices() {
         match (quote, c) {
-            (None, '>') => return &text[at + 1..],
-            (None, '"' | '\'') if text[..at].ends_with('=') => quote = Some(c),
+            (None, '>') => return tail(text, at + 1),
+            (None, '"' | '\'') if head(text, at).ends_with('=') => quote = Some(c),
             (Some(open), _) if c == open => quote = None,
             _ => {}
         }
     }
-    text.find('>').map_or("", |at| &text[at + 1..])
+    behind(text, ">")
+}
+
+/// What follows the first of such marks; nothing where there is none.
+fn behind<'t>(text: &'t str, mark: &str) -> &'t str {
+    text.split_once(mark).map_or("", |(_, behind)| behind)
 }
 
 /// White space folded within lines, empty lines dropped.

@@ -4,6 +4,7 @@ use super::words::words;
 use crate::{
     page::{Hiding, NodeId, Page},
     selector::{KeyPath, Pattern, Step, TELLING, classes, position},
+    text::head,
 };
 
 /// The path of an element with everything that it and its ancestors have, positions left out.
@@ -38,7 +39,7 @@ pub(super) fn without_own(path: &mut KeyPath, own: &[u32]) {
             // `post-1337` becomes `post-*` (§III.D.3).
             let number = id.text.find(|c: char| c.is_ascii_digit());
             step.id = match number {
-                Some(at) if at >= 2 => Some(Pattern { text: id.text[..at].to_owned(), open: true }),
+                Some(at) if at >= 2 => Some(Pattern { text: head(&id.text, at).to_owned(), open: true }),
                 Some(_) => None,
                 None if is_own(&id.text, own) => None,
                 None => Some(id),

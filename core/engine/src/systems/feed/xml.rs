@@ -11,6 +11,8 @@ use quick_xml::{
     events::{BytesStart, Event},
 };
 
+use crate::text::tail;
+
 /// Most syntax errors that are skipped; reading ends at the next one.
 const MOST_FAULTS: usize = 200;
 
@@ -87,7 +89,7 @@ pub(super) fn read(text: &str) -> Tag {
         let Some(fault) = read_to_fault(rest, &mut open) else { break };
         // A `<` that opens nothing is text; go on behind it.
         let behind = rest.char_indices().map(|(at, _)| at).find(|&at| at > fault).unwrap_or(rest.len());
-        rest = &rest[behind..];
+        rest = tail(rest, behind);
     }
     while open.len() > 1 {
         close(&mut open);

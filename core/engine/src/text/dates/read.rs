@@ -4,7 +4,10 @@ use super::{
     calendar::{Date, civil, iranian},
     months::{Month, month},
 };
-use crate::{lexicon::IN_DATE, text::digit};
+use crate::{
+    lexicon::IN_DATE,
+    text::{digit, head, tail},
+};
 
 /// Which of day and month comes first in an all-number date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +68,7 @@ pub(crate) fn machine_date(value: &str, habits: &Habits) -> Option<Date> {
         if start > 24 {
             return None;
         }
-        date.time = time(&value[end..]);
+        date.time = time(tail(value, end));
         Some(date)
     })
 }
@@ -78,10 +81,10 @@ fn iso_date(value: &str) -> Option<Date> {
     let year = digits(0..4)?;
     if let (Some(month), Some(day)) = (digits(4..6), digits(6..8)) {
         // 20240131, with or without a time behind it.
-        let ends = value[8..].chars().next().is_none_or(|next| !next.is_ascii_digit());
+        let ends = tail(value, 8).chars().next().is_none_or(|next| !next.is_ascii_digit());
         return if ends { Date::of(year, month, day) } else { None };
     }
-    let mut parts = value[4..].splitn(3, ['-', '/']);
+    let mut parts = tail(value, 4).splitn(3, ['-', '/']);
     if !parts.next()?.is_empty() {
         return None;
     }
@@ -91,8 +94,8 @@ fn iso_date(value: &str) -> Option<Date> {
         return Date::of(year, month, 1).map(|date| Date { day: 0, ..date });
     };
     let length = rest.bytes().take_while(u8::is_ascii_digit).count().min(2);
-    let mut date = Date::of(year, month.parse().ok()?, rest[..length].parse().ok()?)?;
-    date.time = time(&rest[length..]);
+    let mut date = Date::of(year, month.parse().ok()?, head(rest, length).parse().ok()?)?;
+    date.time = time(tail(rest, length));
     Some(date)
 }
 
@@ -115,7 +118,8 @@ fn unix_time(value: &str) -> Option<Date> {
 fn time(rest: &str) -> Option<(u8, u8, u8, String)> {
     let rest = rest.trim_start_matches(['T', 't', ',', ' ', '\u{a0}']);
     let rest = rest.strip_prefix("at ").unwrap_or(rest);
-    let (clock, behind) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit() && c != ':').unwrap_or(rest.len()));
+    let end = rest.find(|c: char| !c.is_ascii_digit() && c != ':').unwrap_or(rest.len());
+    let (clock, behind) = (head(rest, end), tail(rest, end));
     let mut parts = clock.split(':');
     let mut next = || -> Option<u8> { parts.next().filter(|part| part.len() <= 2)?.parse().ok() };
     let (mut hour, minute) = (next()?, next()?);
@@ -136,7 +140,7 @@ fn offset(text: &str) -> String {
     }
     let digits: String = text.chars().skip(1).filter(|c| *c != ':').take_while(char::is_ascii_digit).take(4).collect();
     match (text.chars().next(), digits.len()) {
-        (Some(sign @ ('+' | '-')), 4) => format!("{sign}{}:{}", &digits[..2], &digits[2..]),
+        (Some(sign @ ('+' | '-')), 4) => format!("{sign}{}:{}", head(&digits, 2), tail(&digits, 2)),
         (Some(sign @ ('+' | '-')), 2) => format!("{sign}{digits}:00"),
         _ => String::new(),
     }

@@ -11,6 +11,7 @@ use crate::{
         },
     },
     page::NodeId,
+    text::{head, tail},
 };
 
 impl Walk<'_, '_> {
@@ -166,8 +167,8 @@ impl Walk<'_, '_> {
 fn trim_lines(content: &mut [Inline]) {
     if let Some(Inline::Text { text }) = content.first_mut() {
         let blank = text.len() - text.trim_start().len();
-        if let Some(cut) = text[..blank].rfind('\n') {
-            text.drain(..=cut);
+        if let Some(cut) = head(text, blank).rfind('\n') {
+            *text = tail(text, cut + 1).to_owned();
         }
     }
     if let Some(Inline::Text { text }) = content.last_mut() {
