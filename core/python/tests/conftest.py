@@ -34,8 +34,12 @@ class Site:
             def do_GET(self) -> None:
                 site.asked[f"{self.headers['Host'].split(':')[0]}{self.path}"] += 1
                 status, kind, body = site.answer(self.path)
+                if self.path == "/mute":
+                    return
                 self.send_response(status)
                 self.send_header("Content-Type", kind)
+                if self.path == "/cut":
+                    self.send_header("Content-Length", "100000")
                 if self.path.endswith("-later"):
                     self.send_header("Retry-After", "1")
                 if status == 302:
@@ -65,6 +69,10 @@ class Site:
             return 200, "image/png", "no page"
         if path == "/moved":
             return 302, "text/html", "/private/moved"
+        if path == "/nowhere":
+            return 302, "text/html", "file:///etc/passwd"
+        if path == "/loop":
+            return 302, "text/html", "/loop"
         if path == "/bare":
             return 200, "text/html", "<p>Hi"
         return 200, "text/html; charset=utf-8", page(path.strip("/"))

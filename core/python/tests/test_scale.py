@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
-
 import time
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -130,6 +131,83 @@ def test_a_host_that_is_busy_is_left_alone(site, tmp_path, render):
         asked = site.asked - before
         assert [asked[f"127.0.0.{host}/{path}"] for path in "012"] == ([1, 1, 1] if status == 404 else [1, 0, 0])
 
+def test_every_line_has_one_row_whatever_it_is(site, tmp_path):
+    closed = socket.create_server(("127.0.0.1", 0))
+    port = closed.getsockname()[1]
+    closed.close()
+    good = [site.url(path, host) for path, host in [("/0", 1), ("/1", 1), ("/2", 2), ("/ü ö?q=é", 1), ("/#part", 3)]]
+    lines = {
+        "nonsense": "no-address", "http://": "no-address", "http://[bad": "no-address", "http://a.example:99999/": "no-address",
+        "ftp://a.example/": "no-address", "file:///etc/passwd": "no-address", "javascript:alert(1)": "no-address", "http://a b/": "no-address",
+        "http://a.example/\x00": "no-address", "http://a..example/": "no-address", "http://" + "ü" * 70 + "/": "no-address", "/path": "no-address",
+        "https://a.example/" + "x" * 9_000: "no-address", f"http://127.0.0.1:{port}/": "unreachable", "http://unknown.invalid/": "unreachable",
+        f"https://127.0.0.1:{site.port}/": "unreachable", site.url("/nowhere", 4): "http-status", site.url("/loop", 4): "http-status",
+        site.url("/cut", 5): "unreachable", site.url("/mute", 5): "unreachable", site.url("/private/x", 1): "robots",
+        "http://fault.example/": "unreachable",
+    }
+    binary = [b"\xff\xfe\xfd", b"\x80\x81"]
+    text = "\r\n".join(["# a list", "", *good, *lines, good[0], "   "]).encode() + b"\n" + b"\n".join(binary)
+    (tmp_path / "urls.txt").write_bytes(b"\xef\xbb\xbf" + text)
+    done = run("scale", "--urls", str(tmp_path / "urls.txt"), "--out", str(tmp_path / "out"), *FAST, "--timeout", "20")
+    assert done.returncode == 0 and b"Traceback" not in done.stderr, done.stderr
+    found = rows(tmp_path / "out")
+    assert len({row["id"] for row in found}) == len(found) == len(good) + len(lines) + len(binary)
+    by_url = {row["url"]: row for row in found}
+    assert {url: by_url[url]["reason"] for url in good} == dict.fromkeys(good)
+    told = {url: (by_url[url[:8_000]]["reason"], bool(by_url[url[:8_000]]["detail"])) for url in lines}
+    assert told == {url: (reason, True) for url, reason in lines.items()}
+    assert "refuses" in by_url[f"http://127.0.0.1:{port}/"]["detail"] and "no such host" in by_url["http://unknown.invalid/"]["detail"]
+    assert sum(row["reason"] == "no-address" and row["url"].startswith("\\x") for row in found) == 2
+    # What is no address is asked of nobody, neither of the disk nor of a host.
+    assert run("scale", "--urls", str(tmp_path / "urls.txt"), "--out", str(tmp_path / "out"), *FAST, "--timeout", "20").returncode == 0
+
+def test_a_fault_of_the_engine_is_one_row(tmp_path):
+    pytest.importorskip("warcio")
+    warc(tmp_path / "a.warc.gz", 3, "https://fault.example/1")
+    done = run("scale", "--warc", str(tmp_path / "a.warc.gz"), "--out", str(tmp_path / "out"), "--json")
+    assert done.returncode == 0 and json.loads(done.stdout)["restarts"] == 0, done.stderr
+    assert [row["reason"] for row in sorted(rows(tmp_path / "out"), key=lambda row: row["url"])] == ["engine", None, None]
+
+def test_a_broken_archive_keeps_what_is_before(tmp_path):
+    pytest.importorskip("warcio")
+    warc(tmp_path / "a.warc.gz", 5)
+    whole = (tmp_path / "a.warc.gz").read_bytes()
+    (tmp_path / "a.warc.gz").write_bytes(whole[: len(whole) * 2 // 3] + b"nothing")
+    (tmp_path / "b.warc.gz").write_bytes(os.urandom(5_000))
+    warc(tmp_path / "c.warc.gz", 2)
+    done = run("scale", "--warc", *(str(tmp_path / f"{name}.warc.gz") for name in "abc"), "--out", str(tmp_path / "out"), "--quiet")
+    assert done.returncode == 0, done.stderr
+    reasons = Counter(row["reason"] for row in rows(tmp_path / "out"))
+    assert reasons["broken-archive"] >= 1 and 2 + 2 <= reasons[None] <= 6
+
+def test_what_cannot_work_is_refused_at_once(tmp_path):
+    (tmp_path / "empty.txt").write_text("\n# nothing\n")
+    (tmp_path / "file").write_text("")
+    (tmp_path / "urls.txt").write_text("http://a.example/\n")
+    urls = ["--urls", str(tmp_path / "urls.txt")]
+    cases = [
+        (["--urls", str(tmp_path / "empty.txt"), "--out", str(tmp_path / "out")], b"empty"),
+        (["--urls", str(tmp_path / "absent.txt"), "--out", str(tmp_path / "out")], b"no such file"),
+        (["--urls", str(tmp_path), "--out", str(tmp_path / "out")], b"folder"),
+        (["--warc", str(tmp_path / "absent.warc"), "--out", str(tmp_path / "out")], b"no such file"),
+        ([*urls, "--out", str(tmp_path / "file" / "out")], b"nothing can be kept"),
+        ([*urls, "--out", str(tmp_path / "out"), "--delay", "-1"], b"from 0"),
+        ([*urls, "--out", str(tmp_path / "out"), "--timeout", "nan"], b"from 0"),
+        ([*urls, "--out", str(tmp_path / "out"), "--workers", "0"], b"at least 1"),
+    ]
+    for given, words in cases:
+        told = run("scale", *given, *FAST[:2])
+        assert told.returncode == 2 and words in told.stderr and b"Traceback" not in told.stderr, (given, told.stderr)
+
+def test_ctrl_c_stops_in_good_order_and_the_same_command_goes_on(site, urls, tmp_path):
+    driver = subprocess.Popen(words(*scale(tmp_path, "--delay", "0.1")), start_new_session=True, stderr=subprocess.PIPE)
+    wait_for(lambda: journaled(tmp_path / "out") >= 5)
+    os.killpg(driver.pid, signal.SIGINT)
+    _, told = driver.communicate(timeout=120)
+    assert driver.returncode == 130 and b"the same command goes on" in told and b"Traceback" not in told, told
+    assert run(*scale(tmp_path)).returncode == 0
+    check(tmp_path / "out", urls)
+
 def test_a_host_has_one_shard():
     assert len({shard_of(f"https://a.example/{number}", 50) for number in range(20)}) == 1
     assert shard_of("https://A.example:443/", 50) == shard_of("https://a.example:443/b", 50)
@@ -144,7 +222,7 @@ def test_half_a_line_in_a_journal_is_no_row(tmp_path):
     journal.close()
     assert Journal(path).rows.keys() == {"a", "b"}
 
-def warc(path: Path, count: int) -> None:
+def warc(path: Path, count: int, *more: str) -> None:
     """A WARC file, written by warcio."""
     from io import BytesIO
 
@@ -153,10 +231,10 @@ def warc(path: Path, count: int) -> None:
 
     with open(path, "wb") as file:
         writer = WARCWriter(file, gzip=True)
-        for number in range(count):
+        for number, url in enumerate([*(f"https://w.example/{number}" for number in range(count - len(more))), *more]):
             for kind, body in [("text/html; charset=iso-8859-1", page(f"Ä{number}").encode("iso-8859-1")), ("image/png", b"\x89PNG")]:
                 headers = StatusAndHeaders("200 OK", [("Content-Type", kind)], protocol="HTTP/1.1")
-                writer.write_record(writer.create_warc_record(f"https://w.example/{number}", "response", payload=BytesIO(body), http_headers=headers))
+                writer.write_record(writer.create_warc_record(url, "response", payload=BytesIO(body), http_headers=headers))
 
 def test_warc_files_come_out_as_parquet_that_others_read(tmp_path):
     pytest.importorskip("warcio")

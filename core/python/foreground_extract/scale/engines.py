@@ -98,7 +98,7 @@ def by_ray(plan: Plan, shards: list[int], workers: int, outcome: Outcome, addres
     try:
         import ray
     except ImportError:
-        raise failure("missing", "Ray is missing: pip install foreground-extract[ray]") from None
+        raise failure("missing", "Ray is missing: pip install 'ray>=2.40'") from None
     # "local" and not None, which would join whatever cluster happens to run on this machine, whosoever it is.
     if address is None:
         ray.init(address="local", num_cpus=workers, include_dashboard=False, log_to_driver=False)

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import http.client
+import socket
+import ssl
 import urllib.error
 import urllib.request
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlsplit
 
 from .. import __version__
 from ..failure import failure
+from .address import asked
 
 #: Most bytes of an answer that are read, also after unpacking: what the engine reads of a page.
 LONGEST = 64 << 20
 
 #: Most bytes of a ``robots.txt``: as much as RFC 9309 has everybody read.
 LONGEST_ROBOTS = 512 << 10
+
+
+#: What goes wrong with a connection, an answer, or what is packed in it.
+_BROKEN = (OSError, ValueError, EOFError, http.client.HTTPException, zlib.error)
 
 
 @dataclass
@@ -41,29 +48,31 @@ class Fetcher:
 
     def page(self, url: str) -> Fetched:
         """Raises ForegroundError: ``unreachable``, ``too-large``; what ``allow`` raises."""
-        if urlsplit(url).scheme not in ("http", "https"):
-            raise failure("unreachable", "no address on the web")
-        request = urllib.request.Request(url, headers={"User-Agent": self.user_agent, "Accept": "text/html,application/xhtml+xml", "Accept-Encoding": "gzip"})
+        request = urllib.request.Request(asked(url), headers={"User-Agent": self.user_agent, "Accept": "text/html,application/xhtml+xml", "Accept-Encoding": "gzip"})
         try:
             with self._open(request) as answer:
                 body = answer.read(LONGEST + 1)
                 kind = answer.headers
+                if len(body) <= LONGEST and getattr(answer, "length", 0):
+                    raise failure("unreachable", f"the answer breaks off {answer.length} bytes before its end")
                 if kind.get("Content-Encoding", "").lower() == "gzip":
                     body = _unpack(body)
                 if len(body) > LONGEST:
                     raise failure("too-large", f"more than {LONGEST} bytes")
                 return Fetched(answer.url, answer.status, kind.get_content_type(), kind.get_content_charset(), body)
-        except (OSError, ValueError, zlib.error, EOFError) as error:
-            raise failure("unreachable", str(error)) from error
+        except _BROKEN as error:
+            raise failure("unreachable", cause(error)) from error
 
     def text(self, url: str) -> tuple[int, str]:
-        """Status and text, for ``robots.txt``. Raises OSError where the server cannot be reached."""
-        request = urllib.request.Request(url, headers={"User-Agent": self.user_agent})
+        """Status and text, for ``robots.txt``. Raises ForegroundError ``unreachable``."""
         try:
+            request = urllib.request.Request(asked(url), headers={"User-Agent": self.user_agent})
             with urllib.request.urlopen(request, timeout=self._timeout) as answer:
                 return answer.status, answer.read(LONGEST_ROBOTS).decode("utf-8", "replace")
         except urllib.error.HTTPError as error:
             return error.code, ""
+        except _BROKEN as error:
+            raise failure("unreachable", cause(error)) from error
 
     def _open(self, request: urllib.request.Request) -> Any:
         try:
@@ -71,6 +80,23 @@ class Fetcher:
         except urllib.error.HTTPError as error:
             # An answer, too: its status is what is told.
             return error
+
+
+def cause(error: BaseException) -> str:
+    """Why a server cannot be reached, in words."""
+    while isinstance(error, urllib.error.URLError) and isinstance(error.reason, BaseException):
+        error = error.reason
+    if isinstance(error, socket.gaierror):
+        return "there is no such host, or no network"
+    if isinstance(error, TimeoutError):
+        return "no answer in time"
+    if isinstance(error, ConnectionRefusedError):
+        return "the host refuses the connection"
+    if isinstance(error, ssl.SSLError):
+        return f"no secure connection: {getattr(error, 'verify_message', '') or error.reason or error}"
+    if isinstance(error, http.client.HTTPException):
+        return f"the answer is no HTTP, or breaks off: {error!r}"
+    return getattr(error, "strerror", None) or str(error) or type(error).__name__
 
 
 class _Redirects(urllib.request.HTTPRedirectHandler):

@@ -47,7 +47,7 @@ class Reader:
         try:
             article, http_status = self._read(item)
             row |= to_record(article, item.id)
-            row |= {"url": item.url, "status": "ok" if article else "nothing", "http_status": http_status}
+            row |= {"url": sound(item.url), "status": "ok" if article else "nothing", "http_status": http_status}
             if not self._plan.markdown:
                 row["markdown"] = None
         except ForegroundError as error:
@@ -56,11 +56,16 @@ class Reader:
                 # The host that was asked, and the one that it led to.
                 for url in (item.url, error.url):
                     self._polite.rest(url, str(error))
-            row |= {"status": "error", "reason": getattr(error, "code", "error"), "detail": str(error)[:500], "http_status": status}
+            row |= _refused(getattr(error, "code", "failed"), str(error), status)
+        except Exception as error:
+            # What nobody thought of costs this page alone, too.
+            row |= _refused("failed", f"{type(error).__name__}: {error}", None)
         row |= {"ms": round((time.perf_counter() - began) * 1000, 1), "read": stamp}
         return row
 
     def _read(self, item: Item) -> tuple[Article, int | None]:
+        if item.problem is not None:
+            raise failure(*item.problem)
         if item.body is not None:
             return _core.extract(item.body, item.url, item.charset, self._model), item.status
         self._polite.allow(item.url)
@@ -100,8 +105,18 @@ class Reader:
                 pass
 
 
+def _refused(reason: str, detail: str, http_status: int | None) -> dict[str, Any]:
+    return {"status": "error", "reason": reason, "detail": sound(detail)[:500], "http_status": http_status}
+
+
+def sound(text: str) -> str:
+    """A text that can be written as UTF-8: names of files and headers may hold halves of characters."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
 def _check(fetched: Fetched) -> None:
-    if fetched.status >= 400:
+    # Also a redirection that leads nowhere.
+    if fetched.status >= 300:
         raise http_failure(fetched.url, fetched.status)
     if fetched.content_type not in ("text/html", "application/xhtml+xml"):
         raise failure("not-html", f"not HTML, but {fetched.content_type}")
@@ -110,4 +125,4 @@ def _check(fetched: Fetched) -> None:
 def failed_row(item: Item, reason: str, detail: str) -> dict[str, Any]:
     """The row of an item that was not read."""
     empty = dict.fromkeys(("title", "author", "date", "site_name", "language", "page_type", "page_type_probability", "price", "currency", "availability", "confidence", "word_count", "text", "markdown", "http_status"))
-    return {"id": item.id, "url": item.url, "status": "error", "reason": reason, "detail": detail, "tags": [], "ms": 0.0, "read": "", **empty}
+    return {"id": item.id, "url": sound(item.url), "status": "error", "reason": reason, "detail": detail, "tags": [], "ms": 0.0, "read": "", **empty}

@@ -7,9 +7,9 @@ import json
 import os
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from ..failure import failure
+from .address import host_of
 
 NAME = "plan.json"
 
@@ -42,9 +42,8 @@ class Plan:
 
 
 def shard_of(url: str, shards: int) -> int:
-    """The shard of an address: that of its host and port, in lower case."""
-    host = urlsplit(url).netloc.rpartition("@")[2].lower()
-    return int.from_bytes(hashlib.sha256(host.encode()).digest()[:6], "big") % shards
+    """The shard of an address: that of its host and port, in lower case. Lines that are none are in one shard."""
+    return int.from_bytes(hashlib.sha256(host_of(url).encode()).digest()[:6], "big") % shards
 
 
 def id_of(url: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 from urllib.robotparser import RobotFileParser
 
+from .._core import ForegroundError
 from ..failure import failure
 
 #: Name by which ``robots.txt`` may speak to this program.
@@ -29,7 +30,8 @@ class Polite:
         self._last: dict[str, float] = {}
 
     def allow(self, url: str) -> None:
-        """Raises ForegroundError: ``robots`` where the site does not want this address visited, ``left-alone`` after :meth:`rest`."""
+        """Raises ForegroundError: ``robots`` where the site does not want this address visited, ``unreachable`` where it cannot be
+        asked, ``left-alone`` after :meth:`rest`."""
         rules = self._of(url)
         if isinstance(rules, tuple):
             raise failure(*rules)
@@ -62,8 +64,9 @@ class Polite:
     def _ask(self, origin: str) -> RobotFileParser | tuple[str, str]:
         try:
             status, text = self._fetch(f"{origin}/robots.txt")
-        except OSError as error:
-            return "robots", f"robots.txt cannot be fetched: {error}"
+        except ForegroundError as error:
+            # A site whose rules cannot be asked for has none that allow anything, and cannot be read either.
+            return error.code, str(error)
         # A site that has no such file lets everything be visited; one that is out of order, nothing.
         if status >= 500 or status == 429:
             return "robots", f"robots.txt: the server answered {status}"

@@ -84,8 +84,12 @@ def write_part(rows: list[dict[str, Any]], path: Path) -> None:
     import pyarrow.parquet as parquet
 
     partial = path.with_name(f".{path.name}.{os.getpid()}")
-    parquet.write_table(pa.Table.from_pylist(rows, schema=schema()), partial, compression="zstd")
-    os.replace(partial, path)
+    try:
+        parquet.write_table(pa.Table.from_pylist(rows, schema=schema()), partial, compression="zstd")
+        os.replace(partial, path)
+    finally:
+        # Where the disk is full, half a file would take the room of the next try.
+        partial.unlink(missing_ok=True)
 
 
 def statuses(path: Path) -> Counter[str]:
@@ -99,5 +103,5 @@ def _arrow() -> Any:
     try:
         import pyarrow
     except ImportError:
-        raise failure("missing", "pyarrow is missing: pip install foreground-extract[scale]") from None
+        raise failure("missing", "pyarrow is missing: pip install 'pyarrow>=18'") from None
     return pyarrow
