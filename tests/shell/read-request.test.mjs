@@ -13,6 +13,13 @@ import { digestOfInputs, isFresh } from "../../tools/build/stamp.mjs";
 const folder = mkdtempSync(join(tmpdir(), "foreground-"));
 after(() => rmSync(folder, { recursive: true }));
 
+/** @param {string} name @param {string | Buffer} content */
+function written(name, content) {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
 describe("the arguments of the read command", () => {
   // A copy without packages, core and extension: whoever would install or build here needs minutes, or fails otherwise.
   const bare = join(folder, "bare");
@@ -36,6 +43,8 @@ describe("the arguments of the read command", () => {
     ["no time at all", ["--timeout", "0"], 2, /^--timeout takes a whole number from 1 to 3600\./],
     ["a missing file", [join(folder, "missing.html")], 3, /^There is no file .*missing\.html\. Addresses begin with/],
     ["a folder", [folder], 3, /is not a file\.$/],
+    ["what is no text", [written("noise.html", Buffer.from(Array.from({ length: 900 }, (_, at) => (at * at * 31 + at) % 256)))], 4, /noise\.html is not a web page: its bytes are no text\.$/],
+    ["a document with the name of a page", [written("paper.html", "%PDF-1.7\n1 0 obj\n")], 4, /paper\.html is not a web page/],
     ["a missing list", ["--list", join(folder, "missing.txt")], 3, /^There is no list .*missing\.txt\.$/],
   ];
   for (const [what, words, status, sentence] of refusals) {
@@ -47,6 +56,14 @@ describe("the arguments of the read command", () => {
       assert.equal(run.status, status);
     });
   }
+
+  it("may name pages in two bytes a character, with a mark and without", () => {
+    const html = "<title>渡し船</title><p>Die Fähre kam spät.</p>";
+    const little = Buffer.from(html, "utf16le");
+    for (const bytes of [little, Buffer.concat([Buffer.from([0xff, 0xfe]), little]), Buffer.from(little).swap16()]) {
+      assert.notEqual(understand([written("pairs.html", bytes)]), "help");
+    }
+  });
 
   it("are explained where nothing is installed", () => {
     const run = spawnSync(`${bare}/build.sh`, ["read", "--help"], { encoding: "utf8" });

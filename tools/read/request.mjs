@@ -7,6 +7,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { isTextFile } from "./kind.mjs";
 
 /** The core's name of each format. */
 export const FORMATS = /** @type {const} */ ({ md: "markdown", html: "html", text: "text", json: "json", snapshot: "snapshot" });
@@ -56,6 +57,9 @@ export class Usage extends Error {}
 /** Thrown when a page is a file and the file is missing. */
 export class NoFile extends Error {}
 
+/** Thrown when a page is a file and holds something else than text. */
+export class NoText extends Error {}
+
 /**
  * @typedef {object} Request
  * @property {string[]} pages as they were given; empty means the bundled page
@@ -83,7 +87,7 @@ const OPTIONS = /** @type {const} */ ({
 /**
  * @param {string[]} words
  * @returns {Request | "help"}
- * @throws {Usage | NoFile}
+ * @throws {Usage | NoFile | NoText}
  */
 export function understand(words) {
   const { values, positionals } = parse(words);
@@ -165,13 +169,14 @@ function requireFolder(file, content) {
  *
  * @param {string} page
  * @returns {string | null}
- * @throws {NoFile}
+ * @throws {NoFile | NoText}
  */
 export function fileOf(page) {
   if (/^https?:\/\//i.test(page)) return null;
   const file = /^file:\/\//i.test(page) ? fileURLToPath(page) : resolve(page);
   if (!existsSync(file)) throw new NoFile(`There is no file ${file}. Addresses begin with http:// or https://.`);
   if (!statSync(file).isFile()) throw new NoFile(`${file} is not a file.`);
+  if (!isTextFile(file)) throw new NoText(`${file} is not a web page: its bytes are no text.`);
   return file;
 }
 
@@ -182,6 +187,7 @@ export function fileOf(page) {
  */
 export function refusal(error) {
   if (error instanceof Usage) return { status: STATUS.usage, sentence: `${error.message} See ./build.sh read --help.` };
+  if (error instanceof NoText) return { status: STATUS.notHtml, sentence: error.message };
   if (error instanceof NoFile) return { status: STATUS.unreachable, sentence: error.message };
   return null;
 }
