@@ -207,8 +207,7 @@ make_wheel() {
 need_zig() {
   [[ $(uname -s) == Linux ]] || return 1
   target/python-wheel/bin/python -m ziglang version >/dev/null 2>&1 && return
-  say "installing Zig"
-  target/python-wheel/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r tools/requirements-zig.txt >&2
+  telling "installing Zig" target/python-wheel/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r tools/requirements-zig.txt
 }
 
 wheel() {
@@ -222,8 +221,7 @@ wheel() {
   else
     say "Zig is missing: the package will need a system as new as this one"
   fi
-  say "building the package for Python"
-  make_wheel lab dist/wheels ${old[@]+"${old[@]}"}
+  telling "building the package for Python (the first time 3 to 10 minutes)" make_wheel lab dist/wheels ${old[@]+"${old[@]}"}
   ls dist/wheels/*.whl
 }
 
@@ -279,7 +277,8 @@ python_package() {
     return 0
   fi
   local folder=$TMPDIR/wheels
-  make_wheel dev "$folder" &&
+  # With the feature that makes the engine fail on one address, so that the tests see what becomes of it.
+  make_wheel dev "$folder" --features fault &&
     target/python-wheel/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall "$folder"/*.whl >&2 &&
     target/python-wheel/bin/python -m pytest --quiet core/python/tests >&2
 }
