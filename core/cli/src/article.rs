@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::Context;
+use caught::caught;
 use clap::{Args, ValueEnum};
 use engine::{
     Analysis, analyze_with,
@@ -17,7 +18,7 @@ use engine::{
     site::SiteMemory,
 };
 
-use crate::status::Status;
+use crate::status::{Status, file_words};
 
 /// What to print.
 #[derive(Args)]
@@ -66,10 +67,17 @@ pub enum Format {
 /// Prints the article of a snapshot, byte for byte as the extension exports it. `name` distinguishes it from others.
 pub fn print(snapshot: &PageSnapshot, form: &Form, models: &Models, name: &str) -> Status {
     let format = if form.json { Format::Json } else { form.format };
-    match write(snapshot, format, models) {
+    let written = caught(&snapshot.url, || write(snapshot, format, models));
+    match written.unwrap_or_else(|fault| Err(fault.into())) {
         Ok((text, reason)) => {
-            if let Err(error) = io::stdout().lock().write_all(text.as_bytes()) {
-                return Status::Failed.tell(&error.to_string());
+            let mut out = io::stdout().lock();
+            match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+                // Whoever reads has read enough, as `head` does.
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+                Err(error) => {
+                    return Status::Failed.tell(&format!("the article cannot be written: {}", file_words(&error)));
+                }
+                Ok(()) => {}
             }
             reason.map_or(Status::Fine, |reason| {
                 Status::Nothing.tell(&format!("{name}: nothing to read was found ({reason})"))

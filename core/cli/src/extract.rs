@@ -1,16 +1,18 @@
 //! `foreground extract`: articles of files.
 
 use std::{
+    fs,
     io::{self, Read},
     path::{Path, PathBuf},
 };
 
+use caught::caught;
 use clap::Args;
 use engine::page::PageSnapshot;
 
 use crate::{
     article::{Form, print},
-    status::Status,
+    status::{Status, file_words, of_file},
 };
 
 /// Options of `foreground extract`.
@@ -41,15 +43,15 @@ pub fn run(options: &Options) -> Status {
 
 fn load(file: &Path, url: &str) -> Result<PageSnapshot, Status> {
     let name = file.to_string_lossy();
-    let unreadable = |error: io::Error| Status::Unreachable.tell(&format!("{name}: {error}"));
+    let unreadable = |error: io::Error| of_file(&error).tell(&format!("{name}: {}", file_words(&error)));
     if name.ends_with(".page.zst") {
+        // First whether it can be opened at all, in the words of all files.
+        fs::File::open(file).and_then(|mut opened| opened.read(&mut [0]).map(drop)).map_err(unreadable)?;
         return corpus::snapshots::read(file)
-            .map_err(|error| Status::Unreachable.tell(&format!("{:#}", anyhow::Error::from(error))));
+            .map_err(|error| Status::Failed.tell(&format!("{:#}", anyhow::Error::from(error))));
     }
     let bytes = if name == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map_err(unreadable)?;
-        bytes
+        lab::bounded(io::stdin().lock()).map_err(unreadable)?
     } else {
         lab::read_document(file).map_err(unreadable)?
     };
@@ -57,5 +59,9 @@ fn load(file: &Path, url: &str) -> Result<PageSnapshot, Status> {
         let parsed = serde_json::from_slice(&bytes);
         return parsed.map_err(|error| Status::Failed.tell(&format!("{name}: not a page snapshot: {error}")));
     }
-    html::snapshot_of_bytes(&bytes, None, url).map_err(|error| Status::from(&error).tell(&format!("{name}: {error}")))
+    match caught(url, || html::snapshot_of_bytes(&bytes, None, url)) {
+        Ok(Ok(snapshot)) => Ok(snapshot),
+        Ok(Err(error)) => Err(Status::from(&error).tell(&format!("{name}: {error}"))),
+        Err(fault) => Err(Status::Failed.tell(&format!("{name}: {fault}"))),
+    }
 }

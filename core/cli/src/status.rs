@@ -1,6 +1,6 @@
 //! Exit statuses, the same as those of `./build.sh read`.
 
-use std::process::ExitCode;
+use std::{io, process::ExitCode};
 
 use html::HtmlError;
 use lab::live::LiveError;
@@ -50,8 +50,26 @@ impl From<&LiveError> for Status {
 impl From<&HtmlError> for Status {
     fn from(error: &HtmlError) -> Self {
         match error {
-            HtmlError::NotHtml(_) => Status::NotHtml,
+            HtmlError::NotHtml(_) | HtmlError::Other(_) => Status::NotHtml,
             _ => Status::Failed,
         }
     }
+}
+
+/// What went wrong with a file, in words.
+pub fn file_words(error: &io::Error) -> String {
+    let words = match error.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => "there is no such file",
+        io::ErrorKind::IsADirectory => "it is a folder, not a file",
+        io::ErrorKind::PermissionDenied => "it may not be opened",
+        io::ErrorKind::StorageFull => "there is no room left on the disk",
+        io::ErrorKind::InvalidFilename => "its name is too long, or none",
+        _ => return error.to_string(),
+    };
+    words.to_owned()
+}
+
+/// The status of a file that cannot be read.
+pub fn of_file(error: &io::Error) -> Status {
+    if error.kind() == io::ErrorKind::FileTooLarge { Status::Failed } else { Status::Unreachable }
 }

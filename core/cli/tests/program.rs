@@ -70,6 +70,53 @@ fn statuses_say_what_went_wrong() {
 }
 
 #[test]
+fn files_that_are_no_pages_are_refused_in_words() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).expect("written");
+        path.to_string_lossy().into_owned()
+    };
+    let noise: Vec<u8> = (0..200_000_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    let utf_16: Vec<u8> = format!("{PAGE}{}", LINE.repeat(6)).encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let cases = [
+        (file("noise.html", &noise), 4, "its bytes are no text"),
+        (file("paper.html", b"%PDF-1.7\n1 0 obj"), 4, "but application/pdf"),
+        (file("picture.htm", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), 4, "but image/png"),
+        (file("empty.html", b""), 4, "it is empty"),
+        (file("pairs.html", &utf_16), 0, ""),
+        (file("broken.json", b"{"), 7, "not a page snapshot"),
+        (file("broken.page.zst", b"{"), 7, "broken.page.zst"),
+        (folder.path().to_string_lossy().into_owned(), 3, "it is a folder, not a file"),
+        (folder.path().join("absent.html").to_string_lossy().into_owned(), 3, "there is no such file"),
+        (folder.path().join("absent.page.zst").to_string_lossy().into_owned(), 3, "there is no such file"),
+    ];
+    for (path, status, words) in &cases {
+        let output = run(&["extract", "--format", "text", path], "");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(*status), "{path}: {told}");
+        assert!(told.contains(words) && !told.contains("os error"), "{path}: {told}");
+    }
+}
+
+#[test]
+fn a_fault_of_the_engine_costs_one_page() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let good = folder.path().join("good.html");
+    std::fs::write(&good, format!("{PAGE}{}", LINE.repeat(6))).expect("written");
+    let good = good.to_string_lossy().into_owned();
+    // The same page kept as one of the address on which the engine fails in tests.
+    let snapshot = said(&run(&["extract", "--format", "snapshot", "--url", "https://a.example/", &good], ""));
+    let faulty = folder.path().join("faulty.json");
+    std::fs::write(&faulty, snapshot.replace("https://a.example/", caught::FAULTY)).expect("written");
+    let output = run(&["extract", "--format", "text", &faulty.to_string_lossy(), &good], "");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(7), "{told}");
+    assert!(told.contains("an error in Foreground itself") && told.lines().count() == 1, "{told}");
+    assert_eq!(said(&output).matches("minded").count(), 6, "the other page is read");
+}
+
+#[test]
 fn shells_and_manuals_are_told() {
     let completion = run(&["completion", "bash"], "");
     assert!(said(&completion).contains("extract") && completion.status.success());

@@ -1,5 +1,6 @@
 //! From bytes to text, in the order in which browsers look for the encoding: a byte order mark, what the server said,
-//! what the page declares in its first kilobyte, and last what the bytes look like.
+//! what the page declares in its first kilobyte, and last what the bytes look like. Bytes that can be UTF-16 alone are
+//! read so whatever is said of them.
 
 use std::borrow::Cow;
 
@@ -7,26 +8,22 @@ use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use markup::{Bounds, Budget};
 
-use crate::{HtmlError, now, tree};
+use crate::{HtmlError, kind, now, tree};
 
 /// Bytes in which a page has to declare its encoding, by the HTML standard.
 const DECLARED_WITHIN: usize = 1_024;
 
-/// Of so many bytes one may be zero, as in a page that something went wrong with; in pictures and programs more are.
-const FEW: usize = 32;
-
 /// The text of a page, without byte order mark.
 pub(crate) fn decode<'a>(bytes: &'a [u8], charset: Option<&str>) -> Result<Cow<'a, str>, HtmlError> {
-    let start = &bytes[..bytes.len().min(DECLARED_WITHIN)];
+    kind::refuse_known(bytes)?;
     let marked = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
-    let told = marked.or_else(|| Encoding::for_label(charset?.trim().as_bytes()));
-    let wide = told.is_some_and(|encoding| encoding == UTF_16LE || encoding == UTF_16BE);
-    let zeros = start.iter().filter(|byte| **byte == 0).count();
-    if !wide && (zeros * FEW > start.len() || start.starts_with(b"%PDF-")) {
-        return Err(HtmlError::NotHtml("its bytes are no text"));
-    }
-    let encoding = told.or_else(|| declared(start)).unwrap_or_else(|| guess(bytes));
-    Ok(encoding.decode(bytes).0)
+    let told = || Encoding::for_label(charset?.trim().as_bytes());
+    let start = bytes.get(..DECLARED_WITHIN).unwrap_or(bytes);
+    let known = marked.or_else(|| kind::utf_16(bytes)).or_else(told).or_else(|| declared(start));
+    let encoding = known.unwrap_or_else(|| guess(bytes));
+    let (text, ..) = encoding.decode(bytes);
+    let in_pairs = encoding == UTF_16LE || encoding == UTF_16BE;
+    if kind::is_text(&text, in_pairs) { Ok(text) } else { Err(HtmlError::NotHtml("its bytes are no text")) }
 }
 
 /// What the page declares. A declaration that can be read as ASCII is not in UTF-16, whatever it says.
@@ -47,8 +44,8 @@ fn of_content_type(value: &str) -> Option<String> {
     let (_, after) = value.to_ascii_lowercase().split_once("charset").map(|(a, b)| (a.to_owned(), b.to_owned()))?;
     let label = after.trim_start().strip_prefix('=')?.trim_start();
     let quoted = label.trim_start_matches(['"', '\'']);
-    let end = quoted.find(|c: char| c.is_whitespace() || matches!(c, ';' | '"' | '\'')).unwrap_or(quoted.len());
-    Some(quoted[..end].to_owned())
+    let ends = |c: char| c.is_whitespace() || matches!(c, ';' | '"' | '\'');
+    quoted.split(ends).next().map(str::to_owned)
 }
 
 fn guess(bytes: &[u8]) -> &'static Encoding {
@@ -92,10 +89,5 @@ mod tests {
         assert_eq!(read(b"Viele Gr\xfc\xdfe aus M\xfcnchen", None), "Viele Grüße aus München");
         let (cyrillic, _, _) = encoding_rs::WINDOWS_1251.encode("Страница без объявленной кодировки, как раньше");
         assert!(read(&cyrillic, None).starts_with("Страница"));
-    }
-
-    #[test]
-    fn bytes_of_pictures_are_no_page() {
-        assert!(read(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", None).contains("no text"));
     }
 }

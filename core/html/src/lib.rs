@@ -10,6 +10,7 @@
 
 mod document;
 mod encoding;
+mod kind;
 mod tree;
 
 use std::{sync::LazyLock, time::Instant};
@@ -24,6 +25,9 @@ pub enum HtmlError {
     /// What was given is no HTML: it is empty, or bytes that are no text. Code `not-html`.
     #[error("this is not a web page ({0})")]
     NotHtml(&'static str),
+    /// What was given is of another kind, by its bytes: its media type. Code `not-html`.
+    #[error("this is not a web page, but {0}")]
+    Other(&'static str),
     /// What was given has more bytes than are read. Code `too-large`.
     #[error("the page has {found} bytes, more than the {LONGEST} that are read")]
     TooLarge {
@@ -36,7 +40,7 @@ impl HtmlError {
     /// Stable name of the error, for programs.
     pub fn code(&self) -> &'static str {
         match self {
-            HtmlError::NotHtml(_) => "not-html",
+            HtmlError::NotHtml(_) | HtmlError::Other(_) => "not-html",
             HtmlError::TooLarge { .. } => "too-large",
         }
     }
@@ -69,6 +73,9 @@ pub fn snapshot(html: &str, url: &str) -> Result<PageSnapshot, HtmlError> {
     }
     if html.trim().is_empty() {
         return Err(HtmlError::NotHtml("it is empty"));
+    }
+    if !kind::is_text(html, false) {
+        return Err(HtmlError::NotHtml("it is no text"));
     }
     let mut budget = Budget::new(Bounds::default(), now);
     let tree = tree::parse(html, &mut budget);

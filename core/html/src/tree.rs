@@ -68,7 +68,7 @@ pub(crate) fn parse(html: &str, budget: &mut Budget) -> Tree {
     let mut rest = html;
     let nodes = |parser: &html5ever::Parser<Sink>| parser.tokenizer.sink.sink.0.borrow().nodes.len();
     while !rest.is_empty() && !budget.is_late() && !budget.is_spent(nodes(&parser) / TREE_NODES) {
-        let (chunk, behind) = rest.split_at(rest.floor_char_boundary(CHUNK.min(rest.len())));
+        let Some((chunk, behind)) = rest.split_at_checked(rest.floor_char_boundary(CHUNK)) else { break };
         parser.process(StrTendril::from(chunk));
         rest = behind;
     }

@@ -31,4 +31,4 @@ mod visits;
 mod withstand;
 mod worth;
 
-pub use visits::read_document;
+pub use visits::{bounded, read_document};

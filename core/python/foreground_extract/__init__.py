@@ -21,6 +21,7 @@ from .models import load_model
 from .paint import paint
 from .records import articles_of_records, to_record, write_records
 from .score import Score, score
+from .words import read_file
 
 __all__ = [
     "Article", "ForegroundError", "Model", "Score", "articles_of_records", "blocks", "capture", "extract", "load_model",
@@ -38,12 +39,13 @@ def read(snapshot: str | bytes | dict[str, Any] | os.PathLike[str], model: Model
     unpack it. OSError where the file cannot be read.
     """
     if isinstance(snapshot, os.PathLike):
-        with open(snapshot, "rb") as file:
-            snapshot = file.read()
-    if isinstance(snapshot, dict):
+        snapshot = read_file(snapshot)
+    elif isinstance(snapshot, dict):
         snapshot = json.dumps(snapshot)
+    elif not isinstance(snapshot, (str, bytes)):
+        raise TypeError(f"a snapshot must be str, bytes, dict or a path, not {type(snapshot).__name__}")
     if isinstance(snapshot, str):
-        snapshot = snapshot.encode()
+        snapshot = snapshot.encode("utf-8", "surrogatepass")
     return _core.read(snapshot, model)
 
 

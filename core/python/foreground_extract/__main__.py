@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
-from pathlib import Path
 
 from . import ForegroundError, Model, __version__, _core, extract, load_model, read
 from .scale import command as scale
 from .records import to_record
+from .words import bounded, file_words, read_file
 
 #: Exit statuses, the same as those of ``./build.sh read``.
 STATUS = {"usage": 2, "plan": 2, "unreachable": 3, "http-status": 3, "not-html": 4, "no-browser": 6, "missing": 6}
-USAGE, NOTHING, FAILED = 2, 5, 7
+UNREACHABLE, NOTHING, FAILED, STOPPED = 3, 5, 7, 130
 
 EXIT = """exit status: 0 an article was printed, 2 wrong usage, 3 the page cannot be reached, 4 it is not HTML, 5 nothing to read was
 found on it, 6 the browser is missing, 7 something failed"""
@@ -34,7 +35,7 @@ def parser() -> argparse.ArgumentParser:
     files.add_argument("--url", default="", help="the address that the HTML came from")
     live = commands.add_parser("read", help="the article of a page as Chromium renders it", epilog=EXIT)
     live.add_argument("url")
-    live.add_argument("--timeout", type=float, default=60.0, metavar="S", help="seconds that the page may take")
+    live.add_argument("--timeout", type=scale.seconds, default=60.0, metavar="S", help="seconds that the page may take")
     for one in (files, live):
         one.add_argument("--format", choices=FORMATS, default="md")
         one.add_argument("--model", action="append", metavar="FILE", help="read by a trained or a personal model (judge.json, page_type.json, personal.json); may be given for each")
@@ -59,8 +60,10 @@ def main(words: list[str] | None = None) -> int:
     except ForegroundError as error:
         return tell(error)
     except OSError as error:
-        print(f"foreground-extract: {error}", file=sys.stderr)
-        return 3
+        return tell_file(error)
+    except KeyboardInterrupt:
+        print("foreground-extract: stopped", file=sys.stderr)
+        return STOPPED
 
 
 def attempt(name: str, asked: argparse.Namespace, model: Model | None) -> int:
@@ -68,16 +71,19 @@ def attempt(name: str, asked: argparse.Namespace, model: Model | None) -> int:
         return show(of_file(name, asked.url, model), asked.format, name)
     except ForegroundError as error:
         return tell(error, name)
+    except ValueError as error:
+        # The name of a file with a zero byte in it.
+        print(f"foreground-extract: {name!r}: {error}", file=sys.stderr)
+        return UNREACHABLE
     except OSError as error:
-        print(f"foreground-extract: {error}", file=sys.stderr)
-        return 3
+        return tell_file(error, name)
 
 
 def of_file(name: str, url: str, model: Model | None) -> _core.Article:
     if name == "-":
-        return extract(sys.stdin.buffer.read(), url, model=model)
-    path = Path(name)
-    return read(path, model) if name.endswith((".json", ".page.zst")) else extract(path.read_bytes(), url, model=model)
+        return extract(bounded(sys.stdin.buffer), url, model=model)
+    content = read_file(name)
+    return read(content, model) if name.endswith((".json", ".page.zst")) else extract(content, url, model=model)
 
 
 def show(article: _core.Article, form: str, name: str) -> int:
@@ -85,8 +91,22 @@ def show(article: _core.Article, form: str, name: str) -> int:
         print(f"foreground-extract: {name}: nothing to read was found ({article.reason})", file=sys.stderr)
         return NOTHING
     text = FORMATS[form](article)
-    sys.stdout.buffer.write(text.encode() if text.endswith("\n") else f"{text}\n".encode())
+    try:
+        sys.stdout.buffer.write(text.encode() if text.endswith("\n") else f"{text}\n".encode())
+        sys.stdout.buffer.flush()
+    except OSError as error:
+        # Nobody must try again to write what is left, least of all Python at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            return 0 if article else NOTHING  # Whoever read has read enough, as `head` does.
+        print(f"foreground-extract: the article cannot be written: {file_words(error)}", file=sys.stderr)
+        return FAILED
     return 0 if article else NOTHING
+
+
+def tell_file(error: OSError, name: str = "") -> int:
+    print(f"foreground-extract: {name or error.filename or 'a file'}: {file_words(error)}", file=sys.stderr)
+    return UNREACHABLE
 
 
 def tell(error: ForegroundError, name: str = "") -> int:

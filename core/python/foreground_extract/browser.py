@@ -67,7 +67,7 @@ class Browser:
         try:
             from playwright.sync_api import sync_playwright
         except ImportError:
-            raise failure("no-browser", "Playwright is missing: pip install foreground-extract[browser]") from None
+            raise failure("no-browser", "Playwright is missing: pip install 'playwright>=1.50'") from None
         self._scripts = {name: _script(name) for name in ("page-wasm.js", "page-twin.js")}
         self._playwright = sync_playwright().start()
         try:

@@ -11,7 +11,7 @@ use engine::{
 };
 use pyo3::prelude::*;
 
-use crate::{error::Failure, input, models::Models};
+use crate::{apart::apart, error::Failure, input, models::Models};
 
 /// What was found on one page. It is true where something was found; `reason` says why not.
 #[pyclass(frozen, module = "foreground_extract")]
@@ -27,6 +27,12 @@ impl Article {
         let memory = SiteMemory::of_address(&snapshot.url);
         let analysis = analyze_with(&snapshot, &memory, models.engine(), &|| 0.0)?;
         Ok(Article { snapshot, analysis, models })
+    }
+
+    /// A form of the article; empty where nothing was found.
+    fn written(&self, py: Python<'_>, write: fn(&engine::article::Article) -> String) -> PyResult<String> {
+        let write = || if self.reason().is_some() { String::new() } else { write(&self.analysis.article) };
+        apart(py, self.url(), || Ok(write()))
     }
 
     fn metadata(&self) -> &ArticleMetadata {
@@ -115,25 +121,25 @@ impl Article {
 
     /// The text, blocks with empty lines between; empty where nothing was found.
     #[getter]
-    fn text(&self, py: Python<'_>) -> String {
-        py.detach(|| if self.reason().is_some() { String::new() } else { to_text(&self.analysis.article) })
+    fn text(&self, py: Python<'_>) -> PyResult<String> {
+        self.written(py, to_text)
     }
 
     /// Markdown with its front matter; empty where nothing was found.
     #[getter]
-    fn markdown(&self, py: Python<'_>) -> String {
-        py.detach(|| if self.reason().is_some() { String::new() } else { to_markdown(&self.analysis.article) })
+    fn markdown(&self, py: Python<'_>) -> PyResult<String> {
+        self.written(py, to_markdown)
     }
 
     /// HTML from an allow-list of elements; empty where nothing was found.
     #[getter]
-    fn html(&self, py: Python<'_>) -> String {
-        py.detach(|| if self.reason().is_some() { String::new() } else { to_html(&self.analysis.article) })
+    fn html(&self, py: Python<'_>) -> PyResult<String> {
+        self.written(py, to_html)
     }
 
     /// All of it as JSON, by `schemas/article.schema.json`.
     fn to_json(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(py.detach(|| json_of(&self.snapshot, &self.analysis)).map_err(Failure::from)?)
+        apart(py, self.url(), || Ok(json_of(&self.snapshot, &self.analysis)?))
     }
 
     /// Every block of the page with its likeliest role, as JSON.
@@ -147,12 +153,12 @@ impl Article {
             }
             Ok(serde_json::to_string(&blocks)?)
         };
-        Ok(py.detach(json)?)
+        apart(py, self.url(), json)
     }
 
     /// The snapshot that it was read from, as JSON.
     fn snapshot_json<'py>(&self, py: Python<'py>) -> PyResult<Cow<'py, [u8]>> {
-        Ok(Cow::Owned(py.detach(|| input::to_json(&self.snapshot))?))
+        apart(py, self.url(), || input::to_json(&self.snapshot)).map(Cow::Owned)
     }
 
     fn __bool__(&self) -> bool {

@@ -1,5 +1,6 @@
 //! What can go wrong, as an exception with a code.
 
+use caught::EngineFault;
 use engine::EngineError;
 use engine::model_file::ModelError;
 use html::HtmlError;
@@ -22,6 +23,9 @@ pub(crate) enum Failure {
     /// The engine refused the snapshot. Code `engine`.
     #[error(transparent)]
     Engine(#[from] EngineError),
+    /// The engine failed. Code `engine`, too: to whoever reads many pages it is the same.
+    #[error(transparent)]
+    Fault(#[from] EngineFault),
     /// What came from a browser is not what the core writes. Code `wire`.
     #[error(transparent)]
     Wire(WireError),
@@ -47,6 +51,7 @@ impl Failure {
             Failure::Html(error) => error.code(),
             Failure::Engine(EngineError::NotWritten(_)) | Failure::Json(_) => "handover",
             Failure::Engine(_) => "engine",
+            Failure::Fault(fault) => fault.code(),
             Failure::Wire(_) => "wire",
             Failure::Model { .. } => "model",
             Failure::Packed(_) => "packed",

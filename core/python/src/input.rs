@@ -3,7 +3,11 @@
 use std::io::Read;
 
 use engine::{EngineError, page::PageSnapshot};
-use pyo3::prelude::*;
+use pyo3::{
+    exceptions::PyTypeError,
+    prelude::*,
+    types::{PyByteArray, PyBytes, PyMemoryView, PyString},
+};
 
 use crate::error::Failure;
 
@@ -17,12 +21,33 @@ const MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 const LONGEST: u64 = 256 << 20;
 
 /// HTML, as text or as the server sent it.
-#[derive(FromPyObject)]
 pub(crate) enum Markup {
-    /// Text.
+    /// Text. Halves of characters, which Python's text may hold, are replaced.
     Text(String),
     /// Bytes.
     Bytes(Vec<u8>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Markup {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = given.cast::<PyString>() {
+            return Ok(Markup::Text(text.to_string_lossy().into_owned()));
+        }
+        // What else lends its bytes (`bytearray`, `memoryview`) is copied: it may change while it is read.
+        let lends = given.is_instance_of::<PyBytes>() || given.hasattr("__buffer__")? || is_old_buffer(&given);
+        if !lends {
+            let name = given.get_type().name()?;
+            return Err(PyTypeError::new_err(format!("HTML must be str or bytes, not {name}")));
+        }
+        Ok(Markup::Bytes(given.py().get_type::<PyBytes>().call1((given,))?.extract()?))
+    }
+}
+
+/// Before Python 3.12 what lends its bytes does not say so.
+fn is_old_buffer(given: &Bound<'_, PyAny>) -> bool {
+    given.is_instance_of::<PyByteArray>() || given.is_instance_of::<PyMemoryView>()
 }
 
 /// The snapshot of HTML.

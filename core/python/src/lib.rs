@@ -3,6 +3,7 @@
 //! What people call is in `foreground_extract/__init__.py`; this is the part of it that must be fast. Every function
 //! lets other threads of Python run while it works, and gives the bytes that the extension and the lab give.
 
+mod apart;
 mod article;
 mod error;
 mod input;
@@ -36,6 +37,7 @@ mod functions {
 
     use super::*;
     use crate::{
+        apart::apart,
         article::Article,
         error::Failure,
         input::{self, Markup},
@@ -53,7 +55,7 @@ mod functions {
         model: Option<&Models>,
     ) -> PyResult<Article> {
         let models = model.cloned().unwrap_or_default();
-        Ok(py.detach(|| Article::of(input::parse(&html, url, charset)?, models))?)
+        apart(py, url, || Article::of(input::parse(&html, url, charset)?, models))
     }
 
     /// The article of a snapshot: its JSON as bytes, also packed by zstd.
@@ -61,7 +63,7 @@ mod functions {
     #[pyo3(signature = (snapshot, model = None))]
     pub(super) fn read(py: Python<'_>, snapshot: &[u8], model: Option<&Models>) -> PyResult<Article> {
         let models = model.cloned().unwrap_or_default();
-        Ok(py.detach(|| Article::of(input::unpack(snapshot)?, models))?)
+        apart(py, "", || Article::of(input::unpack(snapshot)?, models))
     }
 
     /// The snapshot of a page that is HTML, as JSON.
@@ -73,19 +75,19 @@ mod functions {
         url: &str,
         charset: Option<&str>,
     ) -> PyResult<Cow<'py, [u8]>> {
-        Ok(Cow::Owned(py.detach(|| input::to_json(&input::parse(&html, url, charset)?))?))
+        apart(py, url, || input::to_json(&input::parse(&html, url, charset)?)).map(Cow::Owned)
     }
 
     /// The snapshot that the core has captured in a browser, as JSON.
     #[pyfunction]
     pub(super) fn snapshot_of_page<'py>(py: Python<'py>, captured: &[u8]) -> PyResult<Cow<'py, [u8]>> {
-        let json = py.detach(|| input::to_json(&wire::decode_snapshot(captured).map_err(Failure::Wire)?));
-        Ok(Cow::Owned(json?))
+        let json = || input::to_json(&wire::decode_snapshot(captured).map_err(Failure::Wire)?);
+        apart(py, "", json).map(Cow::Owned)
     }
 
     /// Bytes packed by zstd.
     #[pyfunction]
     pub(super) fn pack<'py>(py: Python<'py>, bytes: &[u8]) -> PyResult<Cow<'py, [u8]>> {
-        Ok(Cow::Owned(py.detach(|| zstd::encode_all(bytes, input::LEVEL).map_err(Failure::Packed))?))
+        apart(py, "", || zstd::encode_all(bytes, input::LEVEL).map_err(Failure::Packed)).map(Cow::Owned)
     }
 }

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import random
 import subprocess
 import sys
 import threading
@@ -11,6 +13,12 @@ import pytest
 from conftest import ROOT, page, run
 
 import foreground_extract as fe
+
+#: Bytes without any order, always the same.
+NOISE = random.Random(7).randbytes(200_000)
+
+#: On this address the engine fails in a build for tests, see core/caught.
+FAULTY = "https://fault.example/a"
 
 
 def test_an_article_has_its_parts():
@@ -51,6 +59,12 @@ def test_a_page_without_content_is_no_error():
 @pytest.mark.parametrize(("call", "code"), [
     (lambda: fe.extract(""), "not-html"),
     (lambda: fe.extract(b"%PDF-1.7\0\0"), "not-html"),
+    (lambda: fe.extract(NOISE), "not-html"),
+    (lambda: fe.extract(NOISE, charset="windows-1252"), "not-html"),
+    (lambda: fe.extract(NOISE.decode("latin-1")), "not-html"),
+    (lambda: fe.snapshot(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), "not-html"),
+    (lambda: fe.extract(page("a"), url=FAULTY), "engine"),
+    (lambda: fe.snapshot(page("a"), url=FAULTY), "engine"),
     (lambda: fe.read("{}"), "engine"),
     (lambda: fe.read("no JSON"), "engine"),
     (lambda: fe.read('{"format": 99999}'), "engine"),
@@ -63,9 +77,54 @@ def test_errors_have_codes(call, code):
     assert error.value.code == code and str(error.value)
 
 
-def test_wrong_types_are_refused():
-    with pytest.raises(TypeError):
-        fe.extract(5)
+@pytest.mark.parametrize("wrong", [None, 5, 1.5, [1, 2], {}, object()])
+def test_wrong_types_are_refused_by_their_names(wrong):
+    for call in (fe.extract, fe.snapshot):
+        with pytest.raises(TypeError, match=f"HTML must be str or bytes, not {type(wrong).__name__}"):
+            call(wrong)
+    if not isinstance(wrong, dict):
+        with pytest.raises(TypeError, match=f"not {type(wrong).__name__}"):
+            fe.read(wrong)
+    for name in ("url", "charset", "model"):
+        if not (wrong is None and name != "url"):
+            with pytest.raises(TypeError):
+                fe.extract("<p>Hi", **{name: wrong})
+
+
+def test_what_lends_its_bytes_is_read():
+    html = page("a").encode()
+    for form in (bytearray(html), memoryview(html)):
+        assert fe.extract(form).title == "Ferry a"
+    assert fe.extract(page("a") + "\ud800").title == "Ferry a", "half a character ends nothing"
+
+
+@pytest.mark.parametrize("coding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_pages_in_two_bytes_a_character_are_read(coding):
+    assert fe.extract(page("Ж").encode(coding)).title == "Ferry Ж"
+
+
+@pytest.mark.parametrize("day", ["2019-06", "2019", "2019-W23", "2019-157", "-0044-03", "12019-06", "２０１９-０６", "2019-06é", "2019-06T10:00+é"])
+def test_days_of_all_shapes_end_nothing(day):
+    told = [f"<time datetime='{day}'>then</time>", f"<time>{day}</time>", f"<meta property='article:published_time' content='{day}'>",
+            f"<script type='application/ld+json'>{json.dumps({'@type': 'Article', 'datePublished': day})}</script>"]
+    for one in told:
+        article = fe.extract(page("a").replace("</h1>", f"</h1>{one}"), url="https://a.example/ferry")
+        assert article and (article.date is None or article.date.startswith("2019"))
+    assert fe.extract(page("a").replace("</h1>", "</h1><time>2019-06</time>"), url="https://a.example/ferry").date == "2019-06"
+
+
+def test_a_fault_costs_one_page_and_says_nothing_aloud():
+    program = """
+import foreground_extract as fe, sys
+html = sys.stdin.read()
+for url in ["https://a.example/", "https://fault.example/", "https://b.example/"]:
+    try:
+        print(fe.extract(html, url=url).title)
+    except fe.ForegroundError as error:
+        print(error.code, "report it" in str(error))
+"""
+    done = subprocess.run([sys.executable, "-c", program], input=page("a"), text=True, capture_output=True)
+    assert done.stdout.split("\n")[:3] == ["Ferry a", "engine True", "Ferry a"] and done.stderr == ""
 
 
 def test_a_snapshot_says_the_same_in_every_form(tmp_path):
@@ -145,6 +204,35 @@ def test_the_command_prints_articles_and_tells_statuses(tmp_path):
     assert run("extract", "--format", "json", input=page("a").encode()).stdout.decode().rstrip("\n") == fe.extract(page("a")).to_json().rstrip("\n")
     for words, input, status in [(["extract"], b"<p>Hi", 5), (["extract"], b"", 4), (["extract", "absent.html"], b"", 3), (["extract", "--format", "pdf"], b"", 2), ([], b"", 2)]:
         assert run(*words, input=input).returncode == status, words
+
+
+def test_the_command_says_in_words_what_is_wrong_with_files(tmp_path):
+    (tmp_path / "noise.html").write_bytes(NOISE)
+    (tmp_path / "good.html").write_text(page("a"))
+    (tmp_path / "broken.json").write_text("{")
+    for name, status, words in [
+        ("absent.html", 3, b"there is no such file"), (".", 3, b"it is a folder"), ("good.html/x", 3, b"there is no such file"), ("n" * 300, 3, b"name is too long"),
+        ("noise.html", 4, b"no text"), ("broken.json", 7, b"not a page snapshot"),
+    ]:
+        told = run("extract", str(tmp_path / name))
+        assert told.returncode == status and words in told.stderr and b"Errno" not in told.stderr and b"Traceback" not in told.stderr, told.stderr
+    several = run("extract", "--url", "https://fault.example/", str(tmp_path / "good.html"), str(tmp_path / "absent.html"))
+    assert several.returncode == 7 and b"(engine)" in several.stderr and b"no such file" in several.stderr, "each has its line"
+    one = run("extract", "--format", "text", str(tmp_path / "noise.html"), str(tmp_path / "absent"), str(tmp_path / "good.html"))
+    assert one.returncode == 4 and one.stdout.count(b"minded") == 6
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full disk")
+def test_output_that_nobody_takes_is_told_or_left(tmp_path):
+    (tmp_path / "a.html").write_text(page("a"))
+    with open("/dev/full", "wb") as full:
+        told = subprocess.run([sys.executable, "-m", "foreground_extract", "extract", str(tmp_path / "a.html")], stdout=full, stderr=subprocess.PIPE)
+    assert told.returncode == 7 and b"no room" in told.stderr and b"Traceback" not in told.stderr
+    reading, writing = os.pipe()
+    os.close(reading)
+    left = subprocess.run([sys.executable, "-m", "foreground_extract", "extract", str(tmp_path / "a.html")], stdout=writing, stderr=subprocess.PIPE)
+    os.close(writing)
+    assert left.returncode == 0 and left.stderr == b""
 
 
 def test_memory_stays_flat():

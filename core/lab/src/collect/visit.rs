@@ -8,6 +8,7 @@ use std::{
 };
 
 use anyhow::Context;
+use caught::caught;
 use engine::page::PageSnapshot;
 use jiff::Timestamp;
 
@@ -94,7 +95,8 @@ impl Visit for Collect {
             let reached = self.allowed(browser, &snapshot.url, patience).await?;
             self.was_here(&reached, None);
         }
-        let proposal = engine::label_page(&snapshot).context("the core gave a broken snapshot")?;
+        let proposal = caught(&snapshot.url, || engine::label_page(&snapshot)).context("the core failed")?;
+        let proposal = proposal.context("the core gave a broken snapshot")?;
         let uncertainty = uncertainty(&snapshot, &proposal);
         let visited = Visited {
             id: job.id.clone(),

@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::{Context, bail, ensure};
+use caught::caught;
 use clap::{Args, ValueEnum};
 use corpus::snapshots;
 use engine::{
@@ -55,7 +56,8 @@ fn extract_all(options: &Options, out: &mut impl Write) -> anyhow::Result<()> {
     let all = options.files.len();
     let mut failed = 0;
     for file in &options.files {
-        match extract(file, options.format).with_context(|| file.display().to_string()) {
+        let extracted = caught("", || extract(file, options.format)).unwrap_or_else(|fault| Err(fault.into()));
+        match extracted.with_context(|| file.display().to_string()) {
             Ok(text) => out.write_all(text.as_bytes())?,
             Err(error) if all == 1 => return Err(error),
             Err(error) => {

@@ -14,6 +14,6 @@ mod workers;
 
 pub use job::{Job, Opening, PageError};
 pub use open::{OpenPage, Policy, open};
-pub use prepare::read as read_document;
+pub use prepare::{bounded, read as read_document};
 pub use work::Work;
 pub use workers::{Crew, Summary, Visit, visit_all};

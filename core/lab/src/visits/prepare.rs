@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::{BufReader, Read},
+    io::{self, BufReader, Read},
     path::Path,
 };
 
@@ -21,6 +21,9 @@ const EMPTY_BODY: usize = 1_000;
 
 /// Script types that hold data which a reader wants: metadata and formulas.
 const DATA_SCRIPTS: [&str; 4] = ["application/ld+json", "math/tex", "math/asciimath", "math/mml"];
+
+/// Most bytes of a document, unpacked, that are read: what follows would be refused, and devices have no end.
+const LONGEST: u64 = 256 << 20;
 
 /// A saved document that is ready to be opened.
 #[derive(Debug, PartialEq, Eq)]
@@ -43,16 +46,28 @@ pub fn prepare(path: &Path) -> anyhow::Result<Prepared> {
 /// A saved document, unchanged, unpacked if its name ends in `.gz`.
 ///
 /// # Errors
-/// When the file cannot be read.
-pub fn read(path: &Path) -> std::io::Result<Vec<u8>> {
-    let mut file = BufReader::new(File::open(path)?);
-    let mut html = Vec::new();
+/// When the file cannot be read, or holds more than [`LONGEST`] bytes.
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let file = BufReader::new(File::open(path)?);
     if path.extension().is_some_and(|extension| extension == "gz") {
-        MultiGzDecoder::new(file).read_to_end(&mut html)?;
+        bounded(MultiGzDecoder::new(file))
     } else {
-        file.read_to_end(&mut html)?;
+        bounded(file)
     }
-    Ok(html)
+}
+
+/// All that there is to read.
+///
+/// # Errors
+/// When it cannot be read, or is more than [`LONGEST`] bytes.
+pub fn bounded(source: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(LONGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LONGEST {
+        let why = format!("it has more than the {LONGEST} bytes that are read");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
+    }
+    Ok(bytes)
 }
 
 fn strip(html: &[u8]) -> Result<Prepared, RewritingError> {

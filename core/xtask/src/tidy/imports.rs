@@ -31,7 +31,7 @@ const SYSTEMS: &str = "systems";
 const ROOT_ITEMS: [&str; 1] = ["EngineError"];
 
 /// Every crate of this repository and those of them that it may use.
-const CRATES: [(&str, &[&str]); 14] = [
+const CRATES: [(&str, &[&str]); 15] = [
     ("engine", &[]),
     ("wire", &["engine"]),
     ("markup", &["engine"]),
@@ -40,11 +40,12 @@ const CRATES: [(&str, &[&str]); 14] = [
     ("training", &["engine"]),
     ("session", &["engine", "wire"]),
     ("extras", &["engine", "training", "wire"]),
+    ("caught", &[]),
     ("fuzzing", &["engine"]),
     ("corpus", &["engine"]),
-    ("lab", &["corpus", "engine", "fuzzing", "html", "training", "wire"]),
-    ("cli", &["corpus", "engine", "html", "lab", "training"]),
-    ("python", &["engine", "html", "training", "wire"]),
+    ("lab", &["caught", "corpus", "engine", "fuzzing", "html", "training", "wire"]),
+    ("cli", &["caught", "corpus", "engine", "html", "lab", "training"]),
+    ("python", &["caught", "engine", "html", "training", "wire"]),
     ("xtask", &[]),
 ];
 
