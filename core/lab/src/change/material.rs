@@ -204,17 +204,17 @@ fn is_plain(text: &str) -> bool {
 /// The sentences of a line, divided at marks that end one.
 fn sentences(line: &str) -> Vec<String> {
     let mut found = Vec::new();
-    let mut from = 0;
-    for (at, mark) in line.char_indices() {
-        let behind = at + mark.len_utf8();
-        let ends = matches!(mark, '。' | '！' | '？')
-            || (matches!(mark, '.' | '!' | '?' | '؟') && line[behind..].starts_with(' '));
+    let mut sentence = String::new();
+    let mut rest = line.chars().peekable();
+    while let Some(mark) = rest.next() {
+        sentence.push(mark);
+        let ends =
+            matches!(mark, '。' | '！' | '？') || (matches!(mark, '.' | '!' | '?' | '؟') && rest.peek() == Some(&' '));
         if ends {
-            found.push(fold(&line[from..behind]));
-            from = behind;
+            found.push(fold(&std::mem::take(&mut sentence)));
         }
     }
-    found.push(fold(&line[from..]));
+    found.push(fold(&sentence));
     found.retain(|sentence| !sentence.is_empty());
     found
 }

@@ -25,7 +25,9 @@ fn word(page: usize, at: usize) -> String {
 fn sentence(page: usize, at: usize, words: usize) -> String {
     let words: Vec<String> = (0..words).map(|n| word(page, at * 50 + n)).collect();
     let mut sentence = words.join(" ");
-    sentence.replace_range(..1, &sentence[..1].to_uppercase());
+    if let Some(first) = sentence.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
     sentence + "."
 }
 
