@@ -16,7 +16,7 @@ import { enter, gone, inEachBrowser, readerText } from "./support.mjs";
 /** The title in the fixture `plain`, by which the page is known. */
 const TITLE = /<title>([^<]+)<\/title>/.exec(readFileSync(`${ROOT}tests/fixtures/plain/index.html`, "utf8"))?.[1] ?? "";
 
-/** What stands before the background's script. @param {string} title */
+/** What is before the background's script. @param {string} title */
 const trapping = (title) => `{
   const trap = new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 116, 0, 0, 10, 5, 1, 3, 0, 0, 11));
   const start = WebAssembly.instantiate;

@@ -34,6 +34,8 @@
 //! holds no state, but for constants that are read once (models, phrases); the same snapshot gives the same bytes
 //! natively and in WebAssembly.
 
+#![cfg_attr(test, allow(clippy::string_slice, reason = "tests slice what they have written"))]
+
 mod analysis;
 pub mod article;
 pub mod block;

@@ -1,4 +1,4 @@
-//! Days as pages write them, of all shapes, right and wrong; and small pages on which one stands wherever the engine
+//! Days as pages write them, of all shapes, right and wrong; and small pages that have one wherever the engine
 //! looks for it.
 
 use engine::page::{Element, MetaTag, Node, NodeContent, PageSnapshot, STYLE_PROPERTIES, Style};
@@ -115,10 +115,10 @@ fn first_or_one<'t>(rng: &mut Rng, list: &[&'t str]) -> &'t str {
     if rng.bool() { list[0] } else { one(rng, list) }
 }
 
-/// Where a day stands.
+/// Places of a page that may hold a day.
 const PLACES: usize = 5;
 
-/// A small page for each place where a day may stand, and one with it in all of them.
+/// A small page for each place that may hold a day, and one with it in all of them.
 pub(crate) fn pages(day: &str) -> impl Iterator<Item = PageSnapshot> {
     (0..=PLACES).map(move |only| page(day, |place| only == PLACES || place == only))
 }
