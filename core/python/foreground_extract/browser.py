@@ -8,11 +8,11 @@ import shutil
 from importlib import resources
 from types import TracebackType
 from typing import Any
-from urllib.parse import urlsplit
 
 from . import _core
 from ._core import Article, ForegroundError, Model
 from .failure import failure, http_failure
+from .scale.address import problem
 
 #: Names of the browser, the free one first. The variable CHROMIUM names another program.
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -87,8 +87,11 @@ class Browser:
 
     def capture(self, url: str) -> bytes:
         """The snapshot of the page at this address, as JSON. Only http and https are opened."""
-        if urlsplit(url).scheme not in ("http", "https"):
-            raise failure("unreachable", f"no address on the web: {url}")
+        if self._browser is None:
+            raise failure("no-browser", "the browser is not open: with Browser() as browser: browser.read(url)")
+        why = problem(url)
+        if why is not None:
+            raise failure("unreachable", f"no address of the web: {why}")
         width, height = self._viewport
         context = self._browser.new_context(viewport={"width": width, "height": height}, user_agent=self._user_agent)
         try:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 from . import _core
-from ._core import Article, Model
+from ._core import Article, ForegroundError, Model
+from .failure import failure
 
 
 def to_record(article: Article, id: str = "") -> dict[str, Any]:
@@ -28,21 +30,45 @@ def to_record(article: Article, id: str = "") -> dict[str, Any]:
 def write_records(articles: Iterable[Article], path: str | os.PathLike[str]) -> int:
     """Writes one article a line as JSON, and gives their number. A reader never sees half a file."""
     partial, count = f"{os.fspath(path)}.part", 0
-    with open(partial, "w", encoding="utf-8") as file:
-        for article in articles:
-            file.write(json.dumps(to_record(article), ensure_ascii=False) + "\n")
-            count += 1
-    os.replace(partial, path)
+    try:
+        with open(partial, "w", encoding="utf-8") as file:
+            for article in articles:
+                file.write(json.dumps(to_record(article), ensure_ascii=False) + "\n")
+                count += 1
+        os.replace(partial, path)
+    except BaseException:
+        Path(partial).unlink(missing_ok=True)
+        raise
     return count
 
 
-def articles_of_records(path: str | os.PathLike[str], model: Model | None = None) -> Iterator[tuple[dict[str, Any], Article]]:
+def articles_of_records(
+    path: str | os.PathLike[str], model: Model | None = None, failed: Callable[[int, ForegroundError], None] | None = None
+) -> Iterator[tuple[dict[str, Any], Article]]:
     """Reads labeled pages as label mode exports them (``records.jsonl``), one at a time: each record without its snapshot,
     and the article that is found on its page now, by the models that ship where no others are given.
 
-    Raises ForegroundError ``engine`` at a record whose snapshot is not sound.
+    ``failed`` is told the line (from 1) and the error of each record that cannot be read, and the others go on. Without it
+    the first one raises ForegroundError: ``record`` where the line is no record, ``engine`` where its page cannot be read.
     """
-    with open(path, encoding="utf-8") as file:
-        for line in filter(str.strip, file):
-            record = json.loads(line)
-            yield record, _core.read(json.dumps(record.pop("snapshot")).encode(), model)
+    with open(path, encoding="utf-8", errors="replace") as file:
+        for number, line in enumerate(file, 1):
+            if not line.strip():
+                continue
+            try:
+                record, snapshot = _record(line)
+                article = _core.read(snapshot, model)
+            except ForegroundError as error:
+                if failed is None:
+                    raise
+                failed(number, error)
+                continue
+            yield record, article
+
+
+def _record(line: str) -> tuple[dict[str, Any], bytes]:
+    try:
+        record = json.loads(line)
+        return record, json.dumps(record.pop("snapshot")).encode()
+    except (ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
+        raise failure("record", f"this is no labeled page: {type(error).__name__}: {error}") from error

@@ -197,6 +197,42 @@ def test_records_go_out_and_labeled_pages_come_in(tmp_path):
     assert record == {"format": 1, "id": "x"} and article.title == "Ferry c"
 
 
+def test_a_record_that_cannot_be_read_keeps_no_other_back(tmp_path):
+    lines = [json.dumps({"id": name, "snapshot": fe.snapshot(page(name))}) for name in "ab"]
+    broken = ["{", "[]", "5", '{"id": "x"}', '{"snapshot": {}}', json.dumps({"id": "y", "snapshot": fe.snapshot(page("y")) | {"format": 99}}), "\ufffd"]
+    (tmp_path / "records.jsonl").write_text("\n".join([lines[0], *broken, lines[1]]))
+    told: list[tuple[int, str]] = []
+    found = [article.title for _, article in fe.articles_of_records(tmp_path / "records.jsonl", failed=lambda line, error: told.append((line, error.code)))]
+    assert found == ["Ferry a", "Ferry b"]
+    assert told == [(2, "record"), (3, "record"), (4, "record"), (5, "record"), (6, "engine"), (7, "engine"), (8, "record")]
+    with pytest.raises(fe.ForegroundError) as error:
+        list(fe.articles_of_records(tmp_path / "records.jsonl"))
+    assert error.value.code == "record"
+
+
+def test_what_is_written_is_whole_or_not_there(tmp_path):
+    def articles():
+        yield fe.extract(page("a"))
+        raise RuntimeError("stopped")
+
+    with pytest.raises(RuntimeError):
+        fe.write_records(articles(), tmp_path / "out.jsonl")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("address", ["nonsense", "", "file:///etc/passwd", "http://[bad", "http://", "ftp://a.example/"])
+def test_what_is_no_address_is_refused_before_a_browser_opens_it(address):
+    from foreground_extract.browser import Browser
+
+    browser = Browser()
+    with pytest.raises(fe.ForegroundError, match="not open"):
+        browser.read(address)
+    browser._browser = object()
+    with pytest.raises(fe.ForegroundError, match="no address of the web") as error:
+        browser.read(address)
+    assert error.value.code == "unreachable"
+
+
 def test_the_command_prints_articles_and_tells_statuses(tmp_path):
     (tmp_path / "a.html").write_text(page("a"))
     printed = run("extract", "--format", "text", str(tmp_path / "a.html"))
