@@ -20,6 +20,7 @@ usage: ./build.sh <verb>
                     bill of materials
   listing           makes the texts and pictures of the stores' pages in ten languages, in dist/store
   wheel             builds the package for Python into dist/wheels
+  npm               builds the package for JavaScript into dist/npm
   docs              makes the documentation site in target/docs
   help              prints this
 
@@ -195,6 +196,13 @@ package() {
   node tools/package.mjs
 }
 
+# The page's module is the extension's, the others are its own.
+npm_package() {
+  build_if_changed
+  telling "compiling the modules of the npm package" cargo run --quiet --locked --package xtask -- npm
+  node tools/npm.mjs
+}
+
 # make_wheel PROFILE FOLDER [OPTION]...: the package for Python, with what runs beside a page.
 make_wheel() {
   local package=core/python/foreground_extract
@@ -264,7 +272,7 @@ dependencies() {
 
 types() {
   local project outcome=0
-  for project in extension/background/tsconfig.json extension/content/tsconfig.json www/tsconfig.json tools/tsconfig.json; do
+  for project in extension/background/tsconfig.json extension/content/tsconfig.json www/tsconfig.json tools/tsconfig.json npm/tsconfig.json; do
     node_modules/.bin/tsc --noEmit --project "$project" || outcome=1
   done
   return $outcome
@@ -293,7 +301,7 @@ run_tests() {
   use_own_temporary_folder
   check "formatting" cargo fmt --all --check
   check "lints" cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
-  check "lints for WebAssembly" cargo clippy --quiet --locked --package foreground-browser --package foreground-session --package foreground-extras --target wasm32-unknown-unknown -- -D warnings
+  check "lints for WebAssembly" cargo clippy --quiet --locked --package foreground-browser --package foreground-session --package foreground-extras --package foreground-read --package foreground-parse --target wasm32-unknown-unknown -- -D warnings
   check "licences and sources of dependencies" dependencies
   check "unit and property tests" cargo test --quiet --locked --workspace --exclude xtask
   # By itself, since it is also built by itself: together with the others its packages would have other features, and
@@ -322,6 +330,7 @@ case "$verb" in
   bench) bench ;;
   screenshots) screenshots ;;
   wheel) wheel ;;
+  npm) npm_package ;;
   package) package ;;
   listing) listing "$@" ;;
   docs) docs ;;

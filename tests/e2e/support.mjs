@@ -35,8 +35,9 @@ const chosen = BROWSERS.filter((name) => (process.env["BROWSERS"] ?? BROWSERS.jo
  * @param {(bench: Bench) => void} define
  * @param {import("../../tools/driver/driver.mjs").LaunchOptions} [options]
  * @param {readonly BrowserName[]} [browsers] where the tests say something; everywhere by default
+ * @param {Record<string, import("../../tools/serve.mjs").Route>} [more] what is served besides the fixtures
  */
-export function inEachBrowser(title, define, options = {}, browsers = BROWSERS) {
+export function inEachBrowser(title, define, options = {}, browsers = BROWSERS, more = {}) {
   for (const browser of chosen.filter((name) => browsers.includes(name))) {
     describe(`${title}, ${browser}`, () => {
       /** @type {import("../../tools/driver/driver.mjs").Driver} */
@@ -47,7 +48,7 @@ export function inEachBrowser(title, define, options = {}, browsers = BROWSERS) 
       const tabs = [];
       const start = async () => (driver = await launch(browser, { offline: true, quiet: 0, ...options }));
       before(async () => {
-        server = await serve(routes());
+        server = await serve({ ...routes(), ...more });
         await start();
       });
       after(async () => {

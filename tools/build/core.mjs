@@ -14,7 +14,7 @@ import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import * as esbuild from "esbuild";
 import { unlessFresh } from "./cache.mjs";
-import { CORE_CACHE, EXTENSION, GLUE, LAB, ROOT } from "./paths.mjs";
+import { CORE_CACHE, EXTENSION, GLUE, LAB, NPM_GLUE, ROOT } from "./paths.mjs";
 import { TARGETS } from "./targets.mjs";
 import { withGrowingMemory } from "./twin-memory.mjs";
 
@@ -128,18 +128,18 @@ async function bundle(name, output, module) {
 }
 
 /**
- * For the background: `foreground-core/glue` is a function that makes glue, each time with state of its own; the same
- * goes for the extras.
+ * `foreground-core/glue` is a function that makes glue, each time with state of its own; the same goes for the other
+ * modules.
  *
  * @type {esbuild.Plugin}
  */
 export const glueOfItsOwn = {
   name: "glue-of-its-own",
   setup(build) {
-    build.onResolve({ filter: /^foreground-(core|extras)\/glue$/ }, ({ path }) => ({ path: `${path.split(/[-/]/)[1]}_bg.js`, namespace: "glue" }));
+    build.onResolve({ filter: /^foreground-(core|extras|page|read|parse)\/glue$/ }, ({ path }) => ({ path: `${path.split(/[-/]/)[1]}_bg.js`, namespace: "glue" }));
     build.onLoad({ filter: /.*/, namespace: "glue" }, async ({ path }) => {
       // Only its name is in the bundle, so that the bytes are the same in every folder.
-      const { outputFiles } = await esbuild.build({ absWorkingDir: ROOT, entryPoints: [`${GLUE}/${path}`], bundle: true, format: "iife", globalName: "glue", target: TARGETS, write: false });
+      const { outputFiles } = await esbuild.build({ absWorkingDir: ROOT, entryPoints: [`${/^(read|parse)_/.test(path) ? NPM_GLUE : GLUE}/${path}`], bundle: true, format: "iife", globalName: "glue", target: TARGETS, write: false });
       return { contents: `export function makeGlue() {\n${outputFiles[0]?.text}\nreturn glue;\n}` };
     });
   },

@@ -10,6 +10,8 @@ export const EXTENSION = `${DIST}/extension`;
 export const LAB = `${DIST}/lab`;
 /** Module, glue and declarations as wasm-bindgen writes them; the shell takes its types from here. */
 export const GLUE = `${ROOT}target/core/glue`;
+/** The same of the modules that only the npm package has. */
+export const NPM_GLUE = `${ROOT}target/core/npm`;
 /** Declarations of the messages in `_locales`; the shell takes its types from here. */
 export const MESSAGES = `${ROOT}target/messages`;
 /** What is made from them, kept between builds. */

@@ -17,8 +17,8 @@ const run = promisify(execFile);
  * @property {string} folder with its licence
  */
 
-/** The crates of the core's modules. */
-const MODULES = ["foreground-browser", "foreground-session", "foreground-extras"];
+/** The crates of the extension's modules. */
+const EXTENSION_MODULES = ["foreground-browser", "foreground-session", "foreground-extras"];
 
 /** Packages that are copied into the extension as files, not bundled. */
 const COPIED = ["@fontsource/atkinson-hyperlegible"];
@@ -27,16 +27,17 @@ const COPIED = ["@fontsource/atkinson-hyperlegible"];
  * Crates that are compiled into the core: what its modules depend on for WebAssembly, without what only runs while it is
  * built (build scripts, tests, procedural macros).
  *
+ * @param {readonly string[]} [modules] names of the modules' crates: by default those of the extension
  * @returns {Promise<Shipped[]>} in the order of their names
  */
-export async function shippedCrates() {
+export async function shippedCrates(modules = EXTENSION_MODULES) {
   const args = ["metadata", "--format-version", "1", "--locked", "--filter-platform", "wasm32-unknown-unknown"];
   const { stdout } = await run("cargo", args, { cwd: ROOT, maxBuffer: 1 << 27 });
   const { packages, resolve } = JSON.parse(stdout);
   const byId = new Map(packages.map((/** @type {any} */ crate) => [crate.id, crate]));
   const nodes = new Map(resolve.nodes.map((/** @type {any} */ node) => [node.id, node]));
   const isMacro = (/** @type {string} */ id) => byId.get(id).targets.some((/** @type {any} */ target) => target.kind.includes("proc-macro"));
-  const seen = new Set(packages.filter((/** @type {any} */ crate) => MODULES.includes(crate.name)).map((/** @type {any} */ crate) => crate.id));
+  const seen = new Set(packages.filter((/** @type {any} */ crate) => modules.includes(crate.name)).map((/** @type {any} */ crate) => crate.id));
   for (const id of seen) {
     for (const { pkg, dep_kinds: kinds } of nodes.get(id).deps) {
       if (kinds.some((/** @type {any} */ { kind }) => kind === null) && !isMacro(pkg)) seen.add(pkg);

@@ -12,6 +12,7 @@ const AT_ROOT = {
   benchmarks: "BENCHMARKS.md",
   changelog: "CHANGELOG.md",
   conduct: "CODE_OF_CONDUCT.md",
+  javascript: "npm/README.md",
   contributing: "CONTRIBUTING.md",
   privacy: "PRIVACY.md",
   security: "SECURITY.md",
@@ -20,7 +21,7 @@ const AT_ROOT = {
 /** What the navigation lists, by files of the repository; everything else is reached from these. */
 const NAVIGATION = [
   { title: "Read", files: ["docs/README.md", "docs/reading.md", "docs/screen-readers.md", "PRIVACY.md", "docs/permissions.md", "SECURITY.md"] },
-  { title: "Collect and train", files: ["docs/labels.md", "docs/training.md", "docs/command-line.md", "docs/python.md", "docs/scale.md", "docs/formats.md"] },
+  { title: "Collect and train", files: ["docs/labels.md", "docs/training.md", "docs/command-line.md", "npm/README.md", "docs/python.md", "docs/scale.md", "docs/formats.md"] },
   { title: "Compare", files: ["docs/comparison.md", "docs/changed-pages.md", "docs/papers.md", "BENCHMARKS.md"] },
   {
     title: "Contribute",

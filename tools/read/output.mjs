@@ -1,6 +1,6 @@
 /**
  * The file that `--out` names: a line for each page, kept as soon as it is there. What was interrupted goes on from it:
- * a line that was cut off is taken away and its page read again, every other line stands.
+ * a line that was cut off is taken away and its page read again, every other line is kept.
  */
 
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, renameSync, writeSync } from "node:fs";

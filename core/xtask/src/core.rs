@@ -1,4 +1,4 @@
-//! The three modules of the core as WebAssembly, each with its JavaScript glue.
+//! The modules of the core as WebAssembly, each with its JavaScript glue: three of the extension, two of the npm package.
 //!
 //! What follows (the page module's twin in JavaScript, bundling) needs npm's tools and is done by `tools/build.mjs`.
 
@@ -20,10 +20,17 @@ struct Module {
     artifact: &'static str,
 }
 
-const MODULES: [Module; 3] = [
+/// What the extension is made of.
+const EXTENSION: [Module; 3] = [
     Module { name: "page", package: "foreground-browser", artifact: "browser.wasm" },
     Module { name: "core", package: "foreground-session", artifact: "session.wasm" },
     Module { name: "extras", package: "foreground-extras", artifact: "extras.wasm" },
+];
+
+/// What the npm package has besides the page's module.
+const NPM: [Module; 2] = [
+    Module { name: "read", package: "foreground-read", artifact: "read.wasm" },
+    Module { name: "parse", package: "foreground-parse", artifact: "parse.wasm" },
 ];
 
 /// The page module also becomes JavaScript: wasm2js knows one table and single results only, and takes the features
@@ -35,25 +42,34 @@ const FLAGS: [&str; 3] = [
     "-Clink-arg=--features=bulk-memory,bulk-memory-opt,mutable-globals,nontrapping-fptoint,sign-ext,call-indirect-overlong",
 ];
 
-/// Builds the modules into `target/core/glue`: module, glue and TypeScript declarations.
-pub(crate) fn build(root: &Path) -> Result<()> {
+/// Builds the modules of the extension into `target/core/glue`: module, glue and TypeScript declarations.
+pub(crate) fn extension(root: &Path) -> Result<()> {
+    build(root, &EXTENSION, "glue")
+}
+
+/// Builds what the npm package has besides the page's module into `target/core/npm`.
+pub(crate) fn npm(root: &Path) -> Result<()> {
+    build(root, &NPM, "npm")
+}
+
+fn build(root: &Path, modules: &[Module], glue: &str) -> Result<()> {
     // A target folder of its own: the flags differ from those of every other build.
     let folder = root.join("target/core");
-    compile(root, &folder)?;
-    let glue = folder.join("glue");
+    compile(root, modules, &folder)?;
+    let glue = folder.join(glue);
     if glue.exists() {
         fs::remove_dir_all(&glue)?;
     }
     let compiled = folder.join("wasm32-unknown-unknown/release");
-    MODULES.iter().try_for_each(|module| bind(&compiled.join(module.artifact), module.name, &glue))
+    modules.iter().try_for_each(|module| bind(&compiled.join(module.artifact), module.name, &glue))
 }
 
-fn compile(root: &Path, target_dir: &Path) -> Result<()> {
+fn compile(root: &Path, modules: &[Module], target_dir: &Path) -> Result<()> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .current_dir(root)
         .args(["build", "--release", "--locked", "--target", "wasm32-unknown-unknown"])
-        .args(MODULES.iter().flat_map(|module| ["--package", module.package]))
+        .args(modules.iter().flat_map(|module| ["--package", module.package]))
         .arg("--target-dir")
         .arg(target_dir)
         .env("CARGO_ENCODED_RUSTFLAGS", rustflags(root)?)

@@ -1,4 +1,4 @@
-//! Repository tooling: `cargo run -p xtask -- core` and `cargo run -p xtask -- tidy`.
+//! Repository tooling: `cargo run -p xtask -- core`, `npm` and `tidy`.
 
 #![allow(clippy::string_slice, reason = "it reads this repository and nothing else")]
 
@@ -12,14 +12,16 @@ use std::{
 
 use anyhow::Result;
 
-const USAGE: &str = "usage: cargo run -p xtask -- <core | tidy>
-  core  builds the core and its glue into target/core/glue
+const USAGE: &str = "usage: cargo run -p xtask -- <core | npm | tidy>
+  core  builds the core of the extension and its glue into target/core/glue
+  npm   builds what the npm package has besides, into target/core/npm
   tidy  runs the repository checks";
 
 fn main() -> ExitCode {
     let verb = std::env::args().nth(1);
     let outcome = match verb.as_deref() {
-        Some("core") => core::build(&root()),
+        Some("core") => core::extension(&root()),
+        Some("npm") => core::npm(&root()),
         Some("tidy") => check_rules(&root()),
         _ => {
             eprintln!("{USAGE}");

@@ -46,6 +46,8 @@ const CRATES: [(&str, &[&str]); 15] = [
     ("lab", &["caught", "corpus", "engine", "fuzzing", "html", "training", "wire"]),
     ("cli", &["caught", "corpus", "engine", "html", "lab", "training"]),
     ("python", &["caught", "engine", "html", "training", "wire"]),
+    ("npm/read", &["engine", "wire"]),
+    ("npm/parse", &["html", "wire"]),
     ("xtask", &[]),
 ];
 

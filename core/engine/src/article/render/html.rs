@@ -22,12 +22,24 @@ pub fn to_html(article: &Article) -> String {
     head(&mut out, about);
     out.fixed("<body>\n<main>\n<article>\n");
     header(&mut out, about);
-    let (ahead, posts) = article.parts();
-    blocks(&mut out, ahead);
-    posts.for_each(|(about, content)| post(&mut out, about, content));
-    footnotes(&mut out, &article.footnotes);
+    content(&mut out, article);
     out.fixed("</article>\n</main>\n</body>\n</html>\n");
     out.finish()
+}
+
+/// The article without its title and what is told beside it, to be put into a page: elements and attributes from a short
+/// list, everything that came from the page escaped. Empty where nothing was found.
+pub fn to_html_fragment(article: &Article) -> String {
+    let mut out = Markup::default();
+    content(&mut out, article);
+    out.finish()
+}
+
+fn content(out: &mut Markup, article: &Article) {
+    let (ahead, posts) = article.parts();
+    blocks(out, ahead);
+    posts.for_each(|(about, content)| post(out, about, content));
+    footnotes(out, &article.footnotes);
 }
 
 fn head(out: &mut Markup, about: &ArticleMetadata) {

@@ -17,7 +17,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-pub use html::to_html;
+pub use html::{to_html, to_html_fragment};
 pub use json::to_json;
 pub use markdown::{to_markdown, to_markdown_body};
 pub use text::to_text;

@@ -1,0 +1,113 @@
+//! What programs in JavaScript call: the engine on one page snapshot, and the article in every form.
+//!
+//! ```text
+//! bytes of the page's module, or JSON ──▶ PageSnapshot ──engine──▶ Analysis ──▶ HTML, Markdown, text, JSON
+//! ```
+//!
+//! The npm package is its one caller. A page is read without a memory of its site, so the answer is that of the Python
+//! package, byte for byte.
+
+mod error;
+
+pub use error::ReadError;
+
+use engine::{
+    Analysis, analyze_with,
+    article::{to_html_fragment, to_markdown, to_text},
+    json_of,
+    page::PageSnapshot,
+    personal::Models,
+    site::SiteMemory,
+};
+use wasm_bindgen::prelude::*;
+
+/// How a snapshot that is JSON begins; one of the page's module never does.
+const JSON: u8 = b'{';
+
+/// What was found on one page.
+#[wasm_bindgen]
+pub struct Reading {
+    snapshot: PageSnapshot,
+    analysis: Analysis,
+}
+
+#[wasm_bindgen]
+impl Reading {
+    /// Reads a snapshot: the bytes that the page's module of the same version wrote, or JSON by
+    /// `schemas/page-snapshot.schema.json`.
+    ///
+    /// # Errors
+    /// An `Error` with the `code` `snapshot` where it is neither, `engine` where no engine could read it.
+    pub fn of(snapshot: &[u8]) -> Result<Reading, ReadError> {
+        let snapshot = decode(snapshot)?;
+        let memory = SiteMemory::of_address(&snapshot.url);
+        let analysis = analyze_with(&snapshot, &memory, &Models::default(), &|| 0.0)?;
+        Ok(Reading { snapshot, analysis })
+    }
+
+    /// Title, author, days, tags and so on.
+    ///
+    /// # Errors
+    /// None that a sound module has.
+    #[wasm_bindgen(unchecked_return_type = "ArticleMetadata")]
+    pub fn metadata(&self) -> Result<JsValue, ReadError> {
+        let serializer = serde_wasm_bindgen::Serializer::json_compatible();
+        let metadata = serde::Serialize::serialize(&self.analysis.article.metadata, &serializer);
+        metadata.map_err(|error| ReadError::Handover(error.to_string()))
+    }
+
+    /// How sure the engine is, 0 to 1.
+    #[wasm_bindgen(getter)]
+    pub fn confidence(&self) -> f64 {
+        self.analysis.extraction.confidence
+    }
+
+    /// Why nothing was found; `undefined` where something was.
+    #[wasm_bindgen(getter)]
+    pub fn reason(&self) -> Option<String> {
+        self.analysis.extraction.reason.map(|reason| reason.code().to_owned())
+    }
+
+    /// The article without its title as HTML from an allow-list of elements; empty where nothing was found.
+    pub fn html(&self) -> String {
+        self.found(|| to_html_fragment(&self.analysis.article))
+    }
+
+    /// The article in Markdown with its front matter; empty where nothing was found.
+    pub fn markdown(&self) -> String {
+        self.found(|| to_markdown(&self.analysis.article))
+    }
+
+    /// The article as text, blocks with empty lines between; empty where nothing was found.
+    pub fn text(&self) -> String {
+        self.found(|| to_text(&self.analysis.article))
+    }
+
+    /// All of it as JSON by `schemas/article.schema.json`.
+    ///
+    /// # Errors
+    /// None where the snapshot was read.
+    pub fn json(&self) -> Result<String, ReadError> {
+        Ok(json_of(&self.snapshot, &self.analysis)?)
+    }
+
+    fn found(&self, write: impl Fn() -> String) -> String {
+        if self.analysis.extraction.reason.is_some() { String::new() } else { write() }
+    }
+}
+
+/// A snapshot as JSON, which every later version reads.
+///
+/// # Errors
+/// An `Error` with the `code` `snapshot` where it is none.
+#[wasm_bindgen(js_name = snapshotToJson)]
+pub fn snapshot_to_json(snapshot: &[u8]) -> Result<String, ReadError> {
+    serde_json::to_string(&decode(snapshot)?).map_err(|error| ReadError::Snapshot(error.to_string()))
+}
+
+fn decode(bytes: &[u8]) -> Result<PageSnapshot, ReadError> {
+    if bytes.first() == Some(&JSON) {
+        return serde_json::from_slice(bytes).map_err(|error| ReadError::Snapshot(error.to_string()));
+    }
+    wire::decode_snapshot(bytes).map_err(|error| ReadError::Snapshot(error.to_string()))
+}

@@ -1,0 +1,90 @@
+/** Snapshots and articles: what all entries of the package have in common. */
+
+import type { ArticleMetadata } from "foreground-read";
+import { asForegroundError, ForegroundError } from "./error.js";
+import { drop, started } from "./modules.js";
+
+export type { ArticleMetadata } from "foreground-read";
+
+/** What was found on a page. Plain data, which `structuredClone` and `postMessage` take. */
+export interface Article {
+  /** Title without the name of the site; empty where the page has none. */
+  readonly title: string;
+  /** Who wrote it. */
+  readonly byline: string | undefined;
+  /** Day or moment of publication, ISO 8601. */
+  readonly published: string | undefined;
+  /** All that is known: tags, language, direction, name of the site, address, number of words, product and so on. */
+  readonly metadata: ArticleMetadata;
+  /** The article without its title as HTML from an allow-list of elements; empty where nothing was found. */
+  readonly html: string;
+  /** The article in Markdown with its front matter; empty where nothing was found. */
+  readonly markdown: string;
+  /** The article as text, blocks with empty lines between; empty where nothing was found. */
+  readonly text: string;
+  /** How sure the engine is, 0 to 1. */
+  readonly confidence: number;
+  /** Why nothing was found; `undefined` where something was. */
+  readonly reason: string | undefined;
+}
+
+/** The article of a snapshot, by the module `read`, which must be compiled. */
+export function readNow(snapshot: Uint8Array): Article {
+  return withReading(snapshot, (reading) => {
+    const metadata = reading.metadata();
+    const { title, byline, published } = metadata;
+    const html = reading.html();
+    return { title, byline, published, metadata, html, markdown: reading.markdown(), text: reading.text(), confidence: reading.confidence, reason: reading.reason };
+  });
+}
+
+/** The article of a snapshot as JSON by `article.schema.json`, with its tree and what is known of how it was found. */
+export function jsonNow(snapshot: Uint8Array): string {
+  return withReading(snapshot, (reading) => reading.json());
+}
+
+function withReading<T>(snapshot: Uint8Array, use: (reading: import("foreground-read").Reading) => T): T {
+  if (!(snapshot instanceof Uint8Array)) throw new ForegroundError("snapshot", "a snapshot is a Uint8Array, as snapshot() gives it");
+  try {
+    const reading = started("read").Reading.of(snapshot);
+    const result = use(reading);
+    reading.free();
+    return result;
+  } catch (error) {
+    // After a trap its memory is as the trap left it.
+    if (error instanceof WebAssembly.RuntimeError) drop("read");
+    throw asForegroundError(error);
+  }
+}
+
+/** The snapshot of HTML without a browser, by the module `parse`, which must be compiled. */
+export function parseNow(html: string | Uint8Array, url: string, charset?: string): Uint8Array {
+  try {
+    const parse = started("parse");
+    return typeof html === "string" ? parse.snapshotOfText(html, url) : parse.snapshotOfBytes(html, charset, url);
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) drop("parse");
+    throw asForegroundError(error);
+  }
+}
+
+/** The snapshot of a document in a browser, by the page's module, which must be compiled. */
+export function captureNow(document: Document, url?: string): Uint8Array {
+  try {
+    const page = started("page");
+    // A document that is in no window has no layout.
+    if (!document.defaultView) return page.capturePost(document, url ?? document.URL);
+    const captured = page.CapturedPage.capture(document);
+    const { snapshot } = captured;
+    captured.free();
+    return snapshot;
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) drop("page");
+    throw asForegroundError(error);
+  }
+}
+
+/** Whether something is a document, of whatever window or library. */
+export function isDocument(source: unknown): source is Document {
+  return typeof source === "object" && source !== null && (source as { nodeType?: unknown }).nodeType === 9;
+}

@@ -1,0 +1,61 @@
+/** What the package does, the same in browsers and in Node.js; they differ in how a document becomes a snapshot. */
+
+import { type Article, isDocument, jsonNow, parseNow, readNow } from "./article.js";
+import { ForegroundError } from "./error.js";
+import { prepare, started, useModules } from "./modules.js";
+import type { ModuleSources, Options, Source } from "./options.js";
+
+/** How documents become snapshots here. */
+export type SnapshotOfDocument = (document: Document, options: Options) => Promise<Uint8Array>;
+
+/** Takes modules from other places than beside this file. To be called before anything else. */
+export function init(sources: ModuleSources): void {
+  useModules(sources);
+}
+
+/** The article of a snapshot, of this version's `snapshot()` or as JSON. */
+export async function read(snapshot: Uint8Array, options: Options = {}): Promise<Article> {
+  options.signal?.throwIfAborted();
+  await prepare("read");
+  options.signal?.throwIfAborted();
+  return readNow(snapshot);
+}
+
+/** The article of a snapshot as JSON by `article.schema.json`: as a tree, with comments, footnotes and posts apart. */
+export async function readJson(snapshot: Uint8Array, options: Options = {}): Promise<string> {
+  options.signal?.throwIfAborted();
+  await prepare("read");
+  return jsonNow(snapshot);
+}
+
+/** A snapshot as JSON, which every later version reads: to be stored. */
+export async function snapshotToJson(snapshot: Uint8Array): Promise<string> {
+  await prepare("read");
+  return started("read").snapshotToJson(snapshot);
+}
+
+/** `snapshot` and `extract` by a way to make snapshots of documents. */
+export function entries(ofDocument: SnapshotOfDocument) {
+  /** The page as it is now, without its scripts: bytes for `read`, here or elsewhere. Nothing is written to the page. */
+  async function snapshot(source: Source, options: Options = {}): Promise<Uint8Array> {
+    options.signal?.throwIfAborted();
+    if (isDocument(source)) return ofDocument(source, options);
+    const html = source instanceof ArrayBuffer ? new Uint8Array(source) : source;
+    if (typeof html !== "string" && !(html instanceof Uint8Array)) throw new ForegroundError("not-html", "give a document, or HTML as a string or bytes");
+    await prepare("parse");
+    options.signal?.throwIfAborted();
+    return parseNow(html, options.url ?? "", options.charset);
+  }
+
+  /** The article of a page. A page without one is no error: `reason` says why nothing was found. */
+  async function extract(source: Source, options: Options = {}): Promise<Article> {
+    const begun = prepare("read");
+    // It is awaited below; until then a failure of the other must not leave this one unheard.
+    begun.catch(() => undefined);
+    const bytes = await snapshot(source, options);
+    await begun;
+    return read(bytes, options);
+  }
+
+  return { snapshot, extract };
+}

@@ -1,0 +1,17 @@
+/** The package in browsers: pages, extensions and their workers. */
+
+import { captureNow } from "./article.js";
+import { entries } from "./extract.js";
+import { prepare } from "./modules.js";
+
+export type { Article, ArticleMetadata } from "./article.js";
+export { type ErrorCode, ForegroundError } from "./error.js";
+export { init, read, readJson, snapshotToJson } from "./extract.js";
+export type { ModuleSource, ModuleSources, Options, Source } from "./options.js";
+export { isProbablyReadable } from "./readable.js";
+
+export const { snapshot, extract } = entries(async (document, { url, signal }) => {
+  await prepare("page");
+  signal?.throwIfAborted();
+  return captureNow(document, url);
+});

@@ -1,0 +1,17 @@
+/** The script of the worker that {@link createReader} starts. */
+
+import { asForegroundError } from "./error.js";
+import { read } from "./extract.js";
+
+/** The worker's side of its port; the library of types that has it whole does not go together with that of pages. */
+const port = globalThis as unknown as { onmessage: ((event: MessageEvent<{ id: number; snapshot: Uint8Array }>) => void) | null; postMessage(answer: unknown): void };
+
+port.onmessage = ({ data: { id, snapshot } }) => {
+  read(snapshot).then(
+    (article) => port.postMessage({ id, article }),
+    (error: unknown) => {
+      const { code, message } = asForegroundError(error);
+      port.postMessage({ id, code, message });
+    },
+  );
+};
