@@ -31,7 +31,7 @@ const SYSTEMS: &str = "systems";
 const ROOT_ITEMS: [&str; 1] = ["EngineError"];
 
 /// Every crate of this repository and those of them that it may use.
-const CRATES: [(&str, &[&str]); 15] = [
+const CRATES: [(&str, &[&str]); 17] = [
     ("engine", &[]),
     ("wire", &["engine"]),
     ("markup", &["engine"]),
