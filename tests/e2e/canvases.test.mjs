@@ -86,7 +86,7 @@ function pictures(tab) {
         await picture.decode();
         const [kind = ""] = picture.src.split(",", 1);
         const { width, height } = picture.getBoundingClientRect();
-        return { name: picture.alt, kind, width: Math.round(width), height: Math.round(height), sharp: picture.naturalWidth };
+        return { name: picture.alt || picture.ariaLabel, kind, width: Math.round(width), height: Math.round(height), sharp: picture.naturalWidth };
       }),
     ),
   );

@@ -76,7 +76,7 @@ const TAGS: [&str; 60] = [
 ];
 
 /// The attributes of HTML elements, in order; others are left out.
-const ATTRIBUTES: [&str; 30] = [
+const ATTRIBUTES: [&str; 31] = [
     "alt",
     "aria-label",
     "aria-labelledby",
@@ -93,6 +93,7 @@ const ATTRIBUTES: [&str; 30] = [
     "id",
     "lang",
     "loading",
+    "open",
     "poster",
     "preload",
     "rel",

@@ -42,7 +42,10 @@ pub fn assemble(page: &Page, extraction: &Extraction) -> Article {
     if extraction.posts.is_empty() {
         let known = metadata::Known::of(page, extraction);
         let own = titled(page, without(extraction, &known.about), known.title());
-        let (body, footnotes) = content::content(page, &own);
+        let (mut body, footnotes) = content::content(page, &own);
+        if known.has_title_apart() {
+            content::leave_out_title(&mut body, known.title());
+        }
         let metadata = known.with(&body);
         return Article { metadata, body, footnotes, confidence: extraction.confidence, ..Article::default() };
     }

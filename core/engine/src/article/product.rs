@@ -1,6 +1,8 @@
 //! What is known of a product besides its text: price, availability, picture and specifications.
 
-use super::{Article, Block, BlockKind, Inline, ListItem, Product, Specification, render::inline_text};
+use super::{
+    Article, Block, BlockKind, Inline, ListItem, Product, Specification, content::open_all, render::inline_text,
+};
 use crate::{
     block::Blocks,
     page::{NodeId, Page},
@@ -23,7 +25,12 @@ const MOST: usize = 500;
 /// it declares the price that it shows beside its main heading.
 pub(crate) fn put_product(page: &Page, blocks: &Blocks, kept: &[NodeId], article: &mut Article) {
     let is_product = article.page_type.is_some_and(|guess| guess.name == PageType::Product);
-    let Some(offer) = offer_of_product(page, blocks, is_product) else { return };
+    let offer = offer_of_product(page, blocks, is_product);
+    if is_product || offer.is_some() {
+        // What a shop folds up, for want of room, is what people want to know.
+        open_all(&mut article.body);
+    }
+    let Some(offer) = offer else { return };
     let product = Product {
         price: offer.price,
         former_price: offer.former,

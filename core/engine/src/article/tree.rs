@@ -222,6 +222,9 @@ pub enum BlockKind {
         summary: Vec<Inline>,
         /// The rest.
         blocks: Vec<Block>,
+        /// Whether the rest is visible from the start.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        open: bool,
     },
     /// A note set apart from the text (callout, admonition).
     Aside {

@@ -66,8 +66,11 @@ impl Renderer {
                 self.math(&element, math, true);
                 element
             }
-            BlockKind::Details { summary, blocks } => {
+            BlockKind::Details { summary, blocks, open } => {
                 let element = add(parent, "details");
+                if *open {
+                    element.set_attribute("open", "");
+                }
                 self.lines(&element, "summary", summary);
                 self.blocks(&element, blocks);
                 element

@@ -114,8 +114,9 @@ impl Renderer {
         match (&image.alt, label) {
             (Some(alt), _) if !alt.is_empty() || link.is_none() => element.set_attribute("alt", alt),
             (_, Some(label)) => element.set_attribute("aria-labelledby", label),
-            // Nothing is invented about what it shows, but without a name its address would be read out.
-            _ => element.set_attribute("alt", "Image without description"),
+            // Nothing is invented about what it shows, but without a name its address would be read out. It is no
+            // alternative text: where the picture fails, nobody needs to see that.
+            _ => element.set_attribute("aria-label", "Image without description"),
         }
         element.set_attribute("src", &image.src);
     }

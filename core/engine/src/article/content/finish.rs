@@ -4,11 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    captions, headings,
+    alternatives, captions, folds, headings,
     leaves::Leaves,
     line::plain,
     links::Addresses,
-    roles,
+    notices, roles, standfirst, tex,
     visit::{for_each_block, for_each_line, for_each_reference, inner},
     walk::Walked,
 };
@@ -32,9 +32,14 @@ pub(super) fn finish(
 ) -> (Vec<Block>, Vec<Footnote>) {
     let Walked { mut blocks, notes, anchors, note_headings } = walked;
     captions::join(page, &mut blocks);
+    alternatives::leave_out_captions(&mut blocks);
+    notices::leave_out(&mut blocks);
     headings::by_looks(page, &mut blocks);
     headings::finish(&mut blocks, title, &note_headings);
+    standfirst::find(&mut blocks);
     trim_rules(&mut blocks);
+    folds::open_text(&mut blocks);
+    tex::set(&mut blocks);
     mark_pull_quotes(&mut blocks);
     roles::assign(page, leaves, &mut blocks);
     let mut footnotes = footnotes(&mut blocks, notes, label);
@@ -47,6 +52,7 @@ pub(super) fn finish(
     let mut resolve = |content: &mut Vec<Inline>| resolve_links(content, addresses, &anchors, &targets);
     for_each_line(&mut blocks, &mut resolve);
     for footnote in &mut footnotes {
+        tex::set(&mut footnote.blocks);
         for_each_line(&mut footnote.blocks, &mut resolve);
     }
     headings::unlink(&mut blocks);

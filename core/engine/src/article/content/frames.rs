@@ -29,7 +29,10 @@ pub(super) enum Kind {
     Aside,
     Figure,
     Caption,
-    Details,
+    Details {
+        /// Whether the page shows what it holds.
+        open: bool,
+    },
     Summary,
     List {
         ordered: bool,
@@ -75,7 +78,7 @@ impl Kind {
             Kind::Quote { .. }
                 | Kind::Aside
                 | Kind::Figure
-                | Kind::Details
+                | Kind::Details { .. }
                 | Kind::List { .. }
                 | Kind::Item { .. }
                 | Kind::Definitions { .. }
@@ -151,8 +154,8 @@ pub(super) fn close(frame: Frame, line: Vec<Inline>, label: &str) -> Closed {
         Kind::Aside => one(BlockKind::Aside { blocks }),
         Kind::Figure => figure(blocks, frame.caption),
         Kind::Caption | Kind::Summary => Closed::Caption(line),
-        Kind::Details if frame.caption.is_empty() => Closed::Flattened(blocks),
-        Kind::Details => one(BlockKind::Details { summary: frame.caption, blocks }),
+        Kind::Details { .. } if frame.caption.is_empty() => Closed::Flattened(blocks),
+        Kind::Details { open } => one(BlockKind::Details { summary: frame.caption, blocks, open }),
         Kind::List { ordered, start, reversed, marked, items } => {
             lists::list(BlockKind::List { ordered, start, reversed, items }, marked)
         }

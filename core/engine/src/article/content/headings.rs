@@ -27,6 +27,11 @@ pub(super) fn finish(blocks: &mut Vec<Block>, title: &str, note_headings: &BTree
     }
     drop_note_headings(&mut kept, note_headings);
     *blocks = kept;
+    set_levels(blocks);
+}
+
+/// Levels from 2 on, without jumps; a name that was there before goes.
+pub(super) fn set_levels(blocks: &mut [Block]) {
     let mut open: Vec<u8> = Vec::new();
     let mut names = BTreeSet::new();
     for_each_block(blocks, &mut |block| {

@@ -3,6 +3,7 @@
 use percent_encoding::percent_decode_str;
 
 use super::{
+    alternatives::is_file_name,
     leaves::{classes, fold},
     links::Addresses,
 };
@@ -60,7 +61,7 @@ pub(super) fn image(page: &Page, addresses: &Addresses, node: NodeId, noscript: 
     let sources = sources(page, node, img, &size, noscript);
     let Some(src) = sources.iter().find_map(|source| addresses.image(source)) else { return Found::Nothing };
     let (width, height) = size.shown();
-    let alt = page.attribute(img, "alt").map(fold);
+    let alt = page.attribute(img, "alt").map(fold).filter(|alt| !is_file_name(alt, &src));
     let small = height > 0.0 && height <= 40.0 && width <= 200.0;
     Found::Image { image: Image { src, alt, width: width as u32, height: height as u32, link: None }, small }
 }

@@ -1,6 +1,6 @@
 //! Formulas: every shape in which pages carry them becomes one, whatever copies are beside each other.
 
-use super::{leaves::fold, math_line::in_one_line};
+use super::{leaves::fold, math_line::in_one_line, tex};
 use crate::{
     article::{Math, MathNode, is_math_attribute, is_math_element},
     page::{NodeId, Page},
@@ -30,7 +30,7 @@ pub(super) fn formula(page: &Page, node: NodeId) -> Option<Formula> {
     let own_end = page.subtree_end(node);
     if page.tag(node) == "img" {
         let latex = page.attribute(node, "alt").or(page.attribute(node, "title")).map(strip_delimiters)?;
-        let math = Math { mathml: None, text: latex.clone(), latex: Some(latex) };
+        let math = Math { mathml: tex::mathml(&latex, false), text: latex.clone(), latex: Some(latex) };
         return Some(Formula { math, display: false, end: own_end });
     }
     let script = script_behind(page, node);
@@ -49,7 +49,10 @@ pub(super) fn formula(page: &Page, node: NodeId) -> Option<Formula> {
         return None;
     }
     let mathml = mathml.filter(|tree| !tree.children.is_empty() || !tree.text.is_empty());
-    Some(Formula { math: Math { mathml, latex, text }, display: is_display(page, node, root, script), end })
+    let display = is_display(page, node, root, script);
+    // What scripts have not set, or only as a picture.
+    let mathml = mathml.or_else(|| tex::mathml(latex.as_deref()?, display));
+    Some(Formula { math: Math { mathml, latex, text }, display, end })
 }
 
 fn is_display(page: &Page, node: NodeId, root: Option<NodeId>, script: Option<NodeId>) -> bool {
@@ -208,7 +211,7 @@ mod tests {
             true,
             false,
         );
-        check("<p><script type='math/tex; mode=display'>x^2</script>", Some("x^2"), false, true);
+        check("<p><script type='math/tex; mode=display'>x^2</script>", Some("x^2"), true, true);
         check(
             "<mjx-container display=true><mjx-math>x</mjx-math><mjx-assistive-mml><math><mi>x</mi></math>\
              </mjx-assistive-mml></mjx-container>",
@@ -219,7 +222,7 @@ mod tests {
         check(
             "<img class=mwe-math-fallback-image-inline alt='{\\displaystyle a^2}' src=x.svg>",
             Some("a^2"),
-            false,
+            true,
             false,
         );
     }

@@ -4,6 +4,7 @@
 //! elements where they say something, computed styles and rects where they say more. Parts that are taken as a whole
 //! (code, formulas, images, tables) have a module each. [`finish`] does what needs the whole body.
 
+mod alternatives;
 mod captions;
 mod closed;
 mod code;
@@ -11,6 +12,7 @@ mod code_language;
 mod elements;
 mod embeds;
 mod finish;
+mod folds;
 mod footnotes;
 mod frames;
 mod headings;
@@ -21,10 +23,14 @@ mod links;
 mod lists;
 mod math;
 mod math_line;
+mod notices;
 mod posts;
 mod roles;
 mod spans;
+mod standfirst;
 mod tables;
+mod tex;
+mod title_again;
 mod visit;
 mod walk;
 
@@ -32,8 +38,10 @@ mod walk;
 mod tests;
 
 pub(super) use finish::shift_references;
+pub(super) use folds::open_all;
 pub(super) use headings::move_down;
 pub(super) use posts::{content_of_posts, content_of_thread};
+pub(super) use title_again::leave_out as leave_out_title;
 
 use super::{Block, Footnote};
 use crate::{

@@ -25,7 +25,8 @@ pub(super) fn assign(page: &Page, leaves: &Leaves, blocks: &mut [Block]) {
     let comments = comments(page, leaves);
     let is_lead =
         |block: &Block| is_named(page, leaves, block, LONGEST_LEAD, |node| is_called(page, node, ClassWords::LEAD));
-    if let Some(lead) = blocks.iter_mut().take(FIRST).find(|block| is_lead(block)) {
+    let has_lead = blocks.iter().take(FIRST).any(|block| block.role == Some(Role::Lead));
+    if !has_lead && let Some(lead) = blocks.iter_mut().take(FIRST).find(|block| is_lead(block)) {
         lead.role = Some(Role::Lead);
     }
     for_each_block(blocks, &mut |block| {

@@ -69,7 +69,7 @@ fn write_blocks(blocks: &[Block], depth: usize, out: &mut String) {
                 head(format!("figure: {}", line(caption)));
                 write_blocks(blocks, depth + 1, out);
             }
-            BlockKind::Details { summary, blocks } => {
+            BlockKind::Details { summary, blocks, .. } => {
                 head(format!("details: {}", line(summary)));
                 write_blocks(blocks, depth + 1, out);
             }

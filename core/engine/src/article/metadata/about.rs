@@ -2,6 +2,7 @@
 
 use super::{names::without_prefix, shown::Line};
 use crate::{
+    lexicon::COMMENTS,
     page::{NodeId, Page},
     text::dates::{Habits, find_date},
     text::{head, tail},
@@ -12,6 +13,9 @@ pub(super) const ABOUT_LINES: usize = 6;
 
 /// Words that may be beside a name and a date where a line tells nothing else: "Posted by … on …, 2 min read".
 const MOST_OTHER_WORDS: usize = 5;
+
+/// The same where a line gives both a name and a day: "Written by … in … on …. 51 Comments".
+const MOST_BESIDE_BOTH: usize = 10;
 
 /// Bytes of a line that gives the day of a text, at most.
 const LONGEST_DAY: usize = 100;
@@ -34,7 +38,16 @@ pub(super) fn only_about<'l>(
     told: &Told,
     habits: &Habits,
 ) -> Vec<NodeId> {
-    let about = lines.filter(|line| tells_only(&line.text, told, habits));
+    let lines: Vec<&Line> = lines.collect();
+    let tells: Vec<bool> = lines.iter().map(|line| tells_only(&line.text, told, habits)).collect();
+    // The number of comments is beside what is told, not among the text.
+    let is_told = |at: usize| tells.get(at) == Some(&true);
+    let is_beside = |at: usize| is_told(at + 1) || at.checked_sub(1).is_some_and(is_told);
+    let about = lines
+        .iter()
+        .enumerate()
+        .filter(|(at, line)| is_told(*at) || is_beside(*at) && is_count_of_comments(&line.text));
+    let about = about.map(|(_, line)| *line);
     about.flat_map(|line| line.first..=line.last).filter(|&node| page.text(node).is_some()).collect()
 }
 
@@ -81,7 +94,29 @@ fn tells_only(line: &str, told: &Told, habits: &Habits) -> bool {
     let others = words(&rest);
     // A name alone does not say who wrote the text: "Dear Ann," "A favourite of Ann's".
     let byline = named && (others == 0 || without_prefix(line, habits).is_some());
-    (dated || byline) && others <= MOST_OTHER_WORDS
+    let is_both = dated && named && is_attribution(line, habits);
+    (dated || byline) && others <= if is_both { MOST_BESIDE_BOTH } else { MOST_OTHER_WORDS }
+}
+
+/// Whether a line with a name and a day is one that says who wrote the text, rather than a sentence of it: it begins with
+/// what introduces a name, or with the day, or ends in a number of comments.
+fn is_attribution(line: &str, habits: &Habits) -> bool {
+    let begins_with_day = find_date(line, habits).is_some_and(|(start, _, _)| start == 0);
+    without_prefix(line, habits).is_some() || begins_with_day || ends_in_count(line)
+}
+
+/// Whether a line ends in how many comments there are.
+fn ends_in_count(line: &str) -> bool {
+    let words: Vec<String> = line.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase).collect();
+    let mut last = words.iter().rev().filter(|word| !word.is_empty());
+    let (Some(what), Some(count)) = (last.next(), last.next()) else { return false };
+    let is_count = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_count(count) && COMMENTS.has(what)
+}
+
+/// Whether a line is nothing but how many comments there are: "51 Comments".
+fn is_count_of_comments(line: &str) -> bool {
+    line.len() <= LONGEST_DAY && ends_in_count(line) && words(line) <= 2
 }
 
 #[cfg(test)]
@@ -113,6 +148,33 @@ mod tests {
         let text = to_text(&article);
         assert!(!text.contains("By Ann") && !text.contains("2021"), "{text}");
         assert!(text.contains("Dear Ann Smith,") && text.matches("the ferry left").count() == 2, "{text}");
+    }
+
+    #[test]
+    fn what_the_byline_said_is_not_said_again() {
+        let line = |html: &str| {
+            to_text(&whole(&format!(
+                "<meta name=author content='Ann Smith'><meta property=article:published_time content=2021-05-05>
+                 <h1>The last ferry</h1>{html}{TEXT}{TEXT}"
+            )))
+        };
+        let plain = line("");
+        for again in [
+            "<p>Written by Ann Smith in <a href=/boats>Boats</a> on 5 May 2021. <a href=#c>51 Comments</a></p>",
+            "<div>Posted on May 5, 2021 by <a href=/ann>Ann Smith</a> in Boats and Harbours — 3 comments</div>",
+            "<div>By Ann Smith</div><div>5 May 2021</div><div>51 Comments</div>",
+            "<div>5 May 2021 | Ann Smith | Boats, Ropes, Old Harbours | 12 Replies</div>",
+            "<div>Von Ann Smith in Boote am 5. Mai 2021, 4 Kommentare</div>",
+        ] {
+            let html = if again.contains("Mai") { format!("<html lang=de>{again}") } else { again.to_owned() };
+            assert_eq!(line(&html), plain, "{again}");
+        }
+        for own in [
+            "<p>On 5 May 2021 the last ferry left without Ann Smith and without the mail of the island.</p>",
+            "<p>Ann Smith told us on 5 May 2021 that nobody on the quay had thought of it.</p>",
+        ] {
+            assert_ne!(line(own), plain, "{own}");
+        }
     }
 
     #[test]

@@ -1,14 +1,15 @@
 //! Who wrote it.
 
 use super::{
+    author_lists::{is_paper, linked_list, listed, of_bibliography, of_names, without_raised},
     beside::{beside_date, portrayed},
     clues::Clues,
     elsewhere::is_in_list,
     evidence::{Evidence, Found, Source},
     link_target::leads_to_writer,
     names::{
-        byline_names, is_account, is_full_name, is_introduced, is_label, is_name, names_in, shown_names, signing_names,
-        signs,
+        LONGEST_LIST, byline_names, is_account, is_full_name, is_introduced, is_label, is_name, is_person, names_in,
+        shown_names, signing_names, signs,
     },
     ownership::{self, belongs_elsewhere},
     published::is_product,
@@ -27,8 +28,11 @@ use crate::{
 };
 
 /// Keys of `meta` elements that name the author, the most reliable first.
-const AUTHOR_KEYS: [&str; 14] = [
+const AUTHOR_KEYS: [&str; 17] = [
     "citation_author",
+    "citation_authors",
+    "bepress_citation_author",
+    "eprints.creators_name",
     "parsely-author",
     "sailthru.author",
     "article:author_name",
@@ -44,8 +48,8 @@ const AUTHOR_KEYS: [&str; 14] = [
     "twitter:creator:name",
 ];
 
-/// Most names in a byline.
-const MOST: usize = 12;
+/// Most names in a byline. Papers have more than any newspaper.
+const MOST: usize = 100;
 
 /// Where the name of the author may come from, the most trusted first. The first two are declared; all others are in the
 /// page's own text, the last as a link beside the declaration.
@@ -68,6 +72,9 @@ pub(super) const SOURCES: [Source<Vec<Name>>; 13] = [
 /// Position of the first source that is part of the page's own text.
 const FIRST_SHOWN: usize = 2;
 
+/// So many sources of a paper are asked whether they know more of its authors than the first that knows one.
+const OF_PAPERS: usize = 6;
+
 /// Names of the authors, joined by commas, and where they come from; `None` if the page names none.
 pub(super) fn byline(evidence: &Evidence<'_, '_>) -> Option<Found> {
     let Evidence { page, clues, around, .. } = *evidence;
@@ -76,9 +83,10 @@ pub(super) fn byline(evidence: &Evidence<'_, '_>) -> Option<Found> {
         let names = names_of(source, evidence);
         // A site may bear its author's name: then the page shows it as a byline.
         let is_person = |name: &&Name| !name.organisation && (position >= FIRST_SHOWN || !evidence.is_site(&name.name));
-        let persons: Vec<&str> = names.iter().filter(is_person).map(|name| name.name.as_str()).collect();
+        let persons: Vec<&Name> = names.iter().filter(is_person).collect();
         if !persons.is_empty() {
-            return Some(Found { value: persons.join(", "), source: source.id });
+            let (persons, source) = whole_list(persons, position, evidence);
+            return Some(Found { value: persons.join(", "), source });
         }
         if !names.is_empty() {
             fallback.get_or_insert((names.into_iter().map(|name| name.name).collect(), source.id));
@@ -86,6 +94,21 @@ pub(super) fn byline(evidence: &Evidence<'_, '_>) -> Option<Found> {
     }
     let (names, source) = fallback.filter(|(names, _)| may_be_authors(page, clues, around, names))?;
     Some(Found { value: names.join(", "), source })
+}
+
+/// The names of a source, or of a later one that has all of these and more: pages declare the first author of many.
+fn whole_list(known: Vec<&Name>, position: usize, evidence: &Evidence<'_, '_>) -> (Vec<String>, &'static str) {
+    let mut best: Vec<String> = known.into_iter().map(|name| name.name.clone()).collect();
+    let mut source = SOURCES.get(position).map_or("", |source| source.id);
+    let end = if is_paper(evidence.clues) { OF_PAPERS } else { FIRST_SHOWN };
+    for other in SOURCES.iter().take(end).skip(position + 1) {
+        let names: Vec<String> = names_of(other, evidence).into_iter().map(|name| name.name).collect();
+        let has = |name: &String| names.iter().any(|other| key(other) == key(name));
+        if names.len() > best.len() && best.iter().all(has) && names.iter().all(|name| is_person(name)) {
+            (best, source) = (names, other.id);
+        }
+    }
+    (best, source)
 }
 
 /// The names that one source gives, each once.
@@ -130,7 +153,10 @@ fn believed(page: &Page, clues: &Clues<'_>, all: usize) -> usize {
 /// The names in the first line that gives some, and in those right below it: further lines are of other texts.
 fn in_lines(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
     let names = |line: &Line| {
-        let mut names = byline_names(&line.text, &clues.habits);
+        let mut names = byline_names(&without_raised(page, line), &clues.habits);
+        if names.is_empty() {
+            names = listed(page, clues, line);
+        }
         if names.is_empty() && is_label(&line.text, &clues.habits) {
             names = below_label(line, &around.lines, &clues.habits);
         }
@@ -239,7 +265,7 @@ fn linked_data(clues: &Clues<'_>) -> Vec<Name> {
     let all =
         ["author", "creator"].iter().map(|role| clues.data.names(article.get(*role))).find(|names| !names.is_empty());
     let all = all.unwrap_or_default();
-    let split = |name: Name| if name.organisation { vec![name] } else { persons(names_in(&name.name)) };
+    let split = |name: Name| if name.organisation { vec![name] } else { persons(of_names(&name.name)) };
     all.into_iter().flat_map(split).filter(|name| !is_role(&name.name)).collect()
 }
 
@@ -247,7 +273,8 @@ fn declared(clues: &Clues<'_>) -> Vec<Name> {
     let written_by = clues.meta(&["twitter:label1"]).is_some_and(|label| key(&label) == "writtenby");
     let card = clues.meta(&["twitter:data1"]).filter(|_| written_by);
     let of_key = |key: &str, value: String| {
-        if key == "citation_author" { vec![in_order(&value)] } else { names_in(&value) }
+        let is_bibliographic = key.contains("citation_") || key.starts_with("eprints.");
+        if is_bibliographic { of_bibliography(&value) } else { of_names(&value) }
     };
     let all = AUTHOR_KEYS.iter().map(|key| clues.metas(key).flat_map(|value| of_key(key, value)).collect::<Vec<_>>());
     let first = all
@@ -259,14 +286,6 @@ fn declared(clues: &Clues<'_>) -> Vec<Name> {
 /// Whether a declared name is that of an account to look after the site, which tells a reader nothing.
 fn is_role(name: &str) -> bool {
     ROLE_ACCOUNT.has(&key(name))
-}
-
-/// A name as bibliographies write it (`Example, Ann`) in its usual order.
-fn in_order(name: &str) -> String {
-    match name.split_once(", ") {
-        Some((last, first)) if !first.contains(',') => format!("{first} {last}"),
-        _ => name.to_owned(),
-    }
 }
 
 /// Authors marked by microdata, microformats or `rel=author`, outside of comments and related articles.
@@ -312,9 +331,10 @@ fn author_links(page: &Page, around: &Surroundings, title: Option<NodeId>) -> Ve
     let links = around.elements(page, title).filter(|&node| page.tag(node) == "a");
     let to_author = |node: &NodeId| page.attribute(*node, "href").is_some_and(leads_to_writer);
     let is_own = |node: &NodeId| !belongs_elsewhere(page, around, *node) && !is_in_list(page, *node, title);
-    let names =
-        links.filter(to_author).take(CANDIDATES).filter(is_own).flat_map(|node| names_in(&shown_text(page, node)));
-    names.filter(|name| is_name(name)).take(1).collect()
+    let is_first = |node: &NodeId| names_in(&shown_text(page, *node)).iter().any(|name| is_name(name));
+    let first = links.filter(to_author).take(CANDIDATES).filter(is_own).find(is_first);
+    let names = first.map(|link| linked_list(page, link)).unwrap_or_default();
+    names.iter().flat_map(|name| names_in(name)).filter(|name| is_name(name)).collect()
 }
 
 /// The names in elements near the title whose class says so.
@@ -330,11 +350,26 @@ fn names_author(page: &Page, node: NodeId) -> bool {
     words.any(ClassWords::AUTHOR) && !words.any(ClassWords::ABOUT_AUTHOR)
 }
 
+/// Characters of what names the author in an element of its own, at most, where it is no list of names.
+const LONGEST_CREDIT: usize = 80;
+
+/// The names in a text that is nothing but a list of three or more.
+fn list_in(text: &str) -> Option<Vec<String>> {
+    if text.chars().count() > LONGEST_LIST {
+        return None;
+    }
+    let names: Vec<String> = text.split(" | ").flat_map(names_in).collect();
+    (names.len() > 2 && names.iter().all(|name| is_person(name))).then_some(names)
+}
+
 /// The names in the first of these elements that is short and has some. Other words are there, too: an element that
 /// is called after a name is believed more.
 fn names_in_first(page: &Page, clues: &Clues<'_>, elements: impl Iterator<Item = NodeId>) -> Vec<String> {
     let mut names = elements.take(CANDIDATES).filter_map(|node| {
-        let text = Some(parted_text(page, node)).filter(|text| text.chars().count() <= 80)?;
+        let text = parted_text(page, node);
+        if text.chars().count() > LONGEST_CREDIT {
+            return list_in(&text);
+        }
         let is_called_name =
             page.attribute(node, "class").is_some_and(|class| ClassWords::of(class).any(ClassWords::NAME));
         let of_part = |part: &str| {

@@ -2,6 +2,7 @@
 //! shows around the title.
 
 mod about;
+mod author_lists;
 mod beside;
 mod byline;
 mod closings;
@@ -126,6 +127,11 @@ impl<'p> Known<'p> {
     /// The title.
     pub(crate) fn title(&self) -> &str {
         &self.metadata.title
+    }
+
+    /// Whether the title is more than the first line of the text.
+    pub(crate) fn has_title_apart(&self) -> bool {
+        self.metadata.sources.title.as_deref() != Some("first-line")
     }
 
     /// The same and what the body tells.

@@ -2,7 +2,7 @@
 
 use crate::{
     lexicon::{
-        ALL_OF_FIRST, ALL_OF_LAST, ALL_OF_LINK, AND, BEFORE_OFFICE, BEHIND_NAME, BY, BY_IN_OWN_LANGUAGE,
+        ALL_OF_FIRST, ALL_OF_LAST, ALL_OF_LINK, AND, AND_OTHERS, BEFORE_OFFICE, BEHIND_NAME, BY, BY_IN_OWN_LANGUAGE,
         DEED_OF_OTHERS, DEGREE, ELISION, NOBODY, NOT_WRITTEN, OFFICE, PARTICLE, TO_DAY, WEEKDAY,
     },
     text::{
@@ -14,10 +14,22 @@ use crate::{
 /// Longest name in characters.
 const LONGEST: usize = 60;
 
+/// Characters of a list of authors, at most.
+pub(super) const LONGEST_LIST: usize = 6_000;
+
+/// Longest line that may be more than a list of names, in characters.
+const LONGEST_LINE: usize = 250;
+
+/// Whether a long line is nothing but names and what introduces them.
+fn is_long_list(line: &str, habits: &Habits) -> bool {
+    without_prefix(line, habits).is_some_and(|rest| names_in(rest).iter().all(|name| is_name(name)))
+}
+
 /// Names that a line of text gives as its authors: `By Ann Example and Bo Beispiel | 5 May 2024`. Beside a day a name may
 /// be that of an account, in small letters: `Submitted by ann on 5 May 2024`.
 pub(super) fn byline_names(line: &str, habits: &Habits) -> Vec<String> {
-    if line.chars().count() > 250 {
+    let length = line.chars().count();
+    if length > LONGEST_LIST || length > LONGEST_LINE && !is_long_list(line, habits) {
         return Vec::new();
     }
     let (rest, certain) = match without_prefix(line, habits).or_else(|| behind_label(line)) {
@@ -257,18 +269,23 @@ pub(super) fn names_in(value: &str) -> Vec<String> {
         Some((by, rest)) if by.eq_ignore_ascii_case("by ") => rest,
         _ => value,
     };
-    let value = value.split_once(" - ").map_or(value, |(name, _)| name);
+    let value = without_others(value.split_once(" - ").map_or(value, |(name, _)| name));
     let mut joined = value.replace(';', ",");
     for and in AND.all() {
         // Such words are also within names ("Food and Drug Administration"): they separate only what are names.
-        let parts =
-            || joined.split(and).flat_map(|part| part.split(',')).map(str::trim).filter(|part| !part.is_empty());
+        let parts = || {
+            joined
+                .split(and)
+                .flat_map(|part| part.split(','))
+                .map(str::trim)
+                .filter(|part| part.contains(char::is_alphabetic))
+        };
         let spaced = and.trim().len() > 1 || parts().all(|part| part.contains(' '));
         if joined.contains(and) && spaced && parts().all(is_name) {
             joined = joined.replace(and, ",");
         }
     }
-    let parts = joined.split(',').map(tidy).filter(|name| !name.is_empty());
+    let parts = joined.split(',').map(|part| without_marks(&tidy(part)).to_owned()).filter(|name| !name.is_empty());
     let mut names: Vec<String> = Vec::new();
     for name in parts {
         let is_title = DEGREE.has(name.to_lowercase().trim_end_matches('.'));
@@ -285,6 +302,37 @@ pub(super) fn names_in(value: &str) -> Vec<String> {
         said && !is_by_others(name) && !is_sentence(name) && !name.contains('>') && name.chars().count() <= LONGEST
     });
     names
+}
+
+/// A list without the words that stand for names that it does not give: "et al."
+pub(super) fn without_others(value: &str) -> &str {
+    let end = value.trim_end_matches([' ', '.', ',', '…']);
+    let ends = |others: &&str| {
+        let from = end.len().checked_sub(others.len())?;
+        let tail = end.get(from..)?;
+        tail.eq_ignore_ascii_case(others).then(|| end.get(..from))?.filter(|rest| rest.ends_with([' ', ',', ';']))
+    };
+    let rest = AND_OTHERS.all().find_map(|others| ends(&others));
+    rest.map_or(value, |rest| rest.trim_end_matches([' ', ',', ';']))
+}
+
+/// A name without the marks behind it that lead to notes: `Ann Example1,2*`.
+pub(super) fn without_marks(name: &str) -> &str {
+    let is_mark = |c: char| {
+        c.is_ascii_digit()
+            || matches!(c, '*' | '†' | '‡' | '§' | '¶' | '#' | '∗' | '⁎' | '✉' | '¹' | '²' | '³' | '⁰' | '⁴'..='⁹' | '₀'..='₉')
+    };
+    let rest = name.trim_end_matches(|c: char| is_mark(c) || c == ' ' || c == ',');
+    // A year is none.
+    let marks = name.get(rest.len()..).unwrap_or_default();
+    let is_short = marks.split(|c: char| !c.is_ascii_digit()).all(|number| number.len() <= 2);
+    if is_short && !marks.is_empty() && is_person(rest) { rest } else { name }
+}
+
+/// Whether this looks like the name of a person as papers give it: two to five words, with initials.
+pub(super) fn is_person(name: &str) -> bool {
+    let letters = |word: &str| word.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | '\'' | '’' | '-' | '‐'));
+    (2..=5).contains(&name.split_whitespace().count()) && name.split_whitespace().all(letters) && is_name(name)
 }
 
 /// Whether this ends like a sentence: with a full stop behind a long word, which is no abbreviation.

@@ -84,11 +84,11 @@ pub(super) fn in_a_line<'p>(texts: impl IntoIterator<Item = (bool, &'p str)>) ->
 }
 
 /// The same with a bar between parts that are set apart by more than white space: other blocks, and neighbours that
-/// touch in the source and are separated only by their margins.
+/// touch in the source and are separated only by their margins. What is raised leads to notes and is left out.
 pub(super) fn parted_text(page: &Page, element: NodeId) -> String {
     let mut out = String::new();
     let mut block = false;
-    for (apart, text) in shown_texts(page, element, |_| false) {
+    for (apart, text) in shown_texts(page, element, |node| page.tag(node) == "sup") {
         block |= apart;
         let touches = out.ends_with(char::is_alphanumeric) && text.starts_with(char::is_alphanumeric);
         if (block || touches) && !text.trim().is_empty() && !out.trim().is_empty() {

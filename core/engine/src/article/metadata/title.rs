@@ -25,6 +25,9 @@ pub(super) struct Title {
     pub(super) source: &'static str,
 }
 
+/// Sources of a title that a heading shows.
+const HEADINGS: [&str; 3] = ["confirmed-heading", "related-heading", "heading"];
+
 /// Longest title in characters; more is a paragraph set as a heading.
 const LONGEST: usize = 300;
 
@@ -35,9 +38,14 @@ const ALIKE: f64 = 0.5;
 /// other words. Measured on the training pages of WCXB.
 const SAID_OTHERWISE: f64 = 0.25;
 
-/// Chooses the title; what is behind a bar in it is the site's business, not the author's.
+/// Chooses the title; what is behind a bar in it is the site's business, not the author's, unless the heading has it.
 pub(super) fn title(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line]) -> Title {
     let chosen = choose(page, extraction, clues, lines);
+    let is_heading = HEADINGS.contains(&chosen.source);
+    let is_shown = |node: NodeId| key(&shown_text(page, node)).contains(&key(&chosen.text));
+    if is_heading && chosen.shown.is_some_and(is_shown) {
+        return chosen;
+    }
     let first = chosen.text.split(" | ").next().unwrap_or_default();
     let whole = first.split_whitespace().count() < 2 && key(first).chars().count() < 8;
     if whole { chosen } else { Title { text: first.to_owned(), ..chosen } }

@@ -220,13 +220,15 @@ fn block(out: &mut Markup, block: &Block) {
             out.element("a", &[("href", Some(url))], if title.is_empty() { url } else { title });
         }),
         BlockKind::Math(math) => element(out, "p", &|out| mathml(out, math, true)),
-        BlockKind::Details { summary, blocks: content } => element(out, "details", &|out| {
+        BlockKind::Details { summary, blocks: content, open } => {
+            out.open("details", &[("open", open.then_some("")), ("lang", lang), ("dir", dir)]);
             out.open("summary", &[]);
             inline(out, summary);
             out.close("summary");
             out.line();
             blocks(out, content);
-        }),
+            out.close("details");
+        }
         BlockKind::Aside { blocks: content } => element(out, "aside", &|out| blocks(out, content)),
         BlockKind::Rule => out.open("hr", &[]),
     }

@@ -100,7 +100,7 @@ impl Events {
             BlockKind::Video { src, poster, title } => self.medium(src, poster.as_deref(), title),
             BlockKind::Embed { url, title } => self.medium(url, None, title),
             BlockKind::Math(math) => self.around(Tag::Paragraph, |events| events.math(math, true)),
-            BlockKind::Details { summary, blocks } => self.details(summary, blocks),
+            BlockKind::Details { summary, blocks, .. } => self.details(summary, blocks),
             BlockKind::Rule => self.push(Event::Rule),
         }
     }

@@ -112,7 +112,7 @@ impl TextWriter {
                 self.gap(1);
                 self.inline(caption);
             }
-            BlockKind::Details { summary, blocks } => {
+            BlockKind::Details { summary, blocks, .. } => {
                 self.inline(summary);
                 self.gap(2);
                 self.blocks(blocks, 2);

@@ -241,3 +241,96 @@ fn answers_carry_the_id_of_their_source() {
     assert_eq!((called.byline.as_deref(), called.published), (Some("class"), None));
     assert!(sources("<p>text</p>").byline.is_none());
 }
+
+/// Sixteen names of papers, of many kinds.
+const SIXTEEN: [&str; 16] = [
+    "Ann Example",
+    "Bo Beispiel",
+    "C. D. Sample",
+    "Élodie d’Arc",
+    "Jan van der Berg",
+    "María José Ejemplo",
+    "Łukasz Przykład",
+    "Ö. Örnek",
+    "Anne-Marie Exemple",
+    "Иван Примеров",
+    "Yi Li",
+    "Siobhán O’Mara",
+    "Nguyễn Văn An",
+    "Kōji Rei",
+    "J. R. R. Vzor",
+    "Zoë Voorbeeld",
+];
+
+#[test]
+fn all_authors_of_a_paper_are_named() {
+    let all = SIXTEEN.join(", ");
+    let title = "<h1>Ropes under load</h1>";
+    let text = "<p>Nine ropes were pulled until they tore, and one that did not was pulled again.</p>".repeat(4);
+    let metas = |key: &str, of: fn(&str) -> String| -> String {
+        let meta = |name: &&str| format!("<meta name='{key}' content=\"{}\">", of(name));
+        format!("{}{title}{text}", SIXTEEN.iter().map(meta).collect::<String>())
+    };
+    let last_first = |name: &str| {
+        let (first, last) = name.rsplit_once(' ').expect("a name in full");
+        format!("{last}, {first}")
+    };
+    let each = |of: &dyn Fn(usize, &str) -> String, between: &str| -> String {
+        SIXTEEN.iter().enumerate().map(|(at, name)| of(at, name)).collect::<Vec<_>>().join(between)
+    };
+    let ends_in_and = |list: String, and: &str| {
+        let (before, last) = list.rsplit_once(", ").expect("several");
+        format!("{before}{and}{last}")
+    };
+    let plain = |_: usize, name: &str| name.to_owned();
+    let raised = |at: usize, name: &str| format!("{name}<sup>{},{}*</sup>", at % 3 + 1, at % 5 + 1);
+    let marked = |at: usize, name: &str| format!("{name}{}", ["1", "2,3", "1†", " 4*", "¹"][at % 5]);
+    let linked = |_: usize, name: &str| format!("<a href='/authors/{}'>{name}</a>", name.replace(' ', "-"));
+    let item = |_: usize, name: &str| format!("<li><a href='/profile/x'>{name}</a><sup>a</sup></li>");
+    let object = |_: usize, name: &str| format!(r#"{{"@type": "Person", "name": "{name}"}}"#);
+    let linked_data = |value: &str| {
+        format!(
+            r#"<script type="application/ld+json">{{"@type": "ScholarlyArticle", "headline": "Ropes under load",
+            "author": {value}}}</script>"#
+        )
+    };
+    let paper = "<meta name=citation_title content='Ropes under load'>";
+    let shapes = [
+        metas("citation_author", str::to_owned),
+        metas("citation_author", last_first),
+        metas("dc.creator", last_first),
+        metas("author", str::to_owned),
+        format!("<meta name=citation_authors content='{};'>{title}{text}", each(&|_, name| last_first(name), "; ")),
+        format!("{}{title}{text}", linked_data(&format!("[{}]", each(&object, ", ")))),
+        format!("{}{}", linked_data(&object(0, SIXTEEN[0])), metas("citation_author", str::to_owned)),
+        format!("{}{}", linked_data("\"Ann Example et al.\""), metas("citation_author", last_first)),
+        format!("{title}<p>By {}</p>{text}", ends_in_and(each(&plain, ", "), " and ")),
+        format!("{title}<p>Authors: {}</p>{text}", each(&plain, "; ")),
+        format!("{title}<p>{}</p>{text}", ends_in_and(each(&raised, ", "), ", and ")),
+        format!("{title}<p>{}</p>{text}", ends_in_and(each(&raised, ", "), " &amp; ")),
+        format!("{title}<p>{}</p>{text}", each(&marked, ", ")),
+        format!("{paper}{title}<p>{}</p>{text}", each(&plain, ", ")),
+        format!("{paper}<meta name=author content='Ann Example'>{title}<p>{}</p>{text}", each(&plain, ", ")),
+        format!("{title}<div class=authors>{}</div>{text}", each(&raised, ", ")),
+        format!("{title}<div class=authors>{}</div>{text}", each(&linked, ", ")),
+        format!("{title}<div>{}</div>{text}", each(&linked, ", ")),
+        format!("{title}<ul>{}</ul>{text}", each(&item, "")).replace("/profile/x", "/author/x"),
+    ];
+    for html in shapes {
+        assert_eq!(of(&html).byline.as_deref(), Some(all.as_str()), "{html}");
+    }
+}
+
+#[test]
+fn names_that_a_list_does_not_give_are_none() {
+    for (value, expected) in [
+        ("Ann Example et al.", "Ann Example"),
+        ("Ann Example, Bo Beispiel, et al", "Ann Example, Bo Beispiel"),
+        ("Ann Example u. a.", "Ann Example"),
+        ("Иван Примеров и др.", "Иван Примеров"),
+        ("Ann Example and others", "Ann Example"),
+    ] {
+        let html = format!("<meta name=author content='{value}'><h1>T</h1><p>Nine ropes.</p>");
+        assert_eq!(of(&html).byline.as_deref(), Some(expected), "{value}");
+    }
+}

@@ -80,7 +80,11 @@ fn block() -> impl Strategy<Value = Block> {
             blocks().prop_map(|blocks| BlockKind::Quote { pull: false, blocks }),
             blocks().prop_map(|blocks| BlockKind::Aside { blocks }),
             (blocks(), inline()).prop_map(|(blocks, caption)| BlockKind::Figure { blocks, caption }),
-            (inline(), blocks()).prop_map(|(summary, blocks)| BlockKind::Details { summary, blocks }),
+            (inline(), blocks(), any::<bool>()).prop_map(|(summary, blocks, open)| BlockKind::Details {
+                summary,
+                blocks,
+                open
+            }),
         ]
         .prop_map(Block::new)
     })

@@ -255,7 +255,11 @@ fn boxes() -> Vec<Block> {
     let kinds = [
         BlockKind::Quote { pull: false, blocks: vec![plain("Quoted."), plain("Twice.")] },
         BlockKind::Quote { pull: true, blocks: vec![plain("Pulled.")] },
-        BlockKind::Details { summary: vec![text("More & "), styled("code", "less")], blocks: vec![plain("Hidden.")] },
+        BlockKind::Details {
+            summary: vec![text("More & "), styled("code", "less")],
+            blocks: vec![plain("Hidden.")],
+            open: true,
+        },
         BlockKind::Aside { blocks: vec![plain("Mind the gap.")] },
         BlockKind::Rule,
         BlockKind::Paragraph { content: vec![text("The end.")] },
