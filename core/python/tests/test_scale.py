@@ -208,6 +208,14 @@ def test_ctrl_c_stops_in_good_order_and_the_same_command_goes_on(site, urls, tmp
     assert run(*scale(tmp_path)).returncode == 0
     check(tmp_path / "out", urls)
 
+def test_a_full_disk_is_told_and_the_same_command_goes_on(site, urls, tmp_path):
+    resource = pytest.importorskip("resource")
+    # No file may grow beyond this: to whoever writes it is as if there were no room.
+    full = subprocess.run(words(*scale(tmp_path)), capture_output=True, timeout=300, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (6_000, 6_000)))
+    assert full.returncode == 1 and b"is not done" in full.stderr and b"Traceback" not in full.stderr, full.stderr
+    assert run(*scale(tmp_path)).returncode == 0
+    check(tmp_path / "out", urls)
+
 def test_a_host_has_one_shard():
     assert len({shard_of(f"https://a.example/{number}", 50) for number in range(20)}) == 1
     assert shard_of("https://A.example:443/", 50) == shard_of("https://a.example:443/b", 50)

@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from ..words import file_words
 from .plan import Plan, done_file
 
 #: Seconds between two looks.
@@ -38,7 +39,8 @@ class Progress:
     def _watch(self) -> None:
         while not self._stop.wait(EVERY):
             rows = rows_so_far(self._plan)
-            rate = (rows - self._before) / (time.monotonic() - self._began)
+            # A row that was cut off when a worker ended is counted no more.
+            rate = max(0, rows - self._before) / (time.monotonic() - self._began)
             total = f" of {self._plan.total}" if self._plan.total else ""
             if not self._quiet:
                 print(f"{rows}{total} pages, {rate:.1f} a second", file=sys.stderr, end="\r" if sys.stderr.isatty() else "\n", flush=True)
@@ -60,8 +62,14 @@ class Progress:
         }
         path = Path(self._plan.out) / "metrics.json"
         partial = path.with_name(f".metrics.{os.getpid()}")
-        partial.write_text(json.dumps(found, indent=2), encoding="utf-8")
-        os.replace(partial, path)
+        try:
+            partial.write_text(json.dumps(found, indent=2), encoding="utf-8")
+            os.replace(partial, path)
+        except OSError as error:
+            # Why shards are not done is told all the same.
+            print(f"foreground-extract: {path}: {file_words(error)}", file=sys.stderr)
+        finally:
+            partial.unlink(missing_ok=True)
         return found
 
 

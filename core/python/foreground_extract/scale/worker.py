@@ -9,6 +9,7 @@ import sys
 import threading
 from queue import SimpleQueue
 
+from ..words import file_words
 from .pages import Reader
 from .plan import load
 from .shard import run_shard
@@ -29,6 +30,8 @@ def main() -> None:
             shard = int(line)
             try:
                 answer = {"shard": shard, "counts": run_shard(plan, shard, reader)}
+            except OSError as error:
+                answer = {"shard": shard, "error": f"{error.filename or 'its folder'}: {file_words(error)}"}
             except Exception as error:
                 answer = {"shard": shard, "error": f"{type(error).__name__}: {error}"}
             idle.set()
