@@ -1,5 +1,7 @@
 //! TeX in running text, by its delimiters and what is between them.
 
+use crate::text::{head, tail};
+
 /// Characters of a formula, at most.
 const LONGEST: usize = 4_000;
 
@@ -51,7 +53,7 @@ pub(super) fn pieces(text: &str, dollars: bool) -> Vec<Piece> {
     let mut rest = text;
     let mut before = ' ';
     while let Some(at) = rest.find(['\\', '$']) {
-        let (ahead, here) = rest.split_at(at);
+        let (ahead, here) = (head(rest, at), tail(rest, at));
         plain.push_str(ahead);
         before = ahead.chars().next_back().unwrap_or(before);
         if let Some((latex, display, behind)) = formula(here, before, dollars) {
@@ -67,7 +69,7 @@ pub(super) fn pieces(text: &str, dollars: bool) -> Vec<Piece> {
         let run = here.chars().take_while(|c| *c == '$').count();
         let escaped = here.starts_with("\\$") || here.starts_with("\\\\");
         let length = if escaped { 2 } else { run.max(1) };
-        let (mark, behind) = here.split_at(length);
+        let (mark, behind) = (head(here, length), tail(here, length));
         plain.push_str(mark);
         before = mark.chars().next_back().unwrap_or(' ');
         rest = behind;

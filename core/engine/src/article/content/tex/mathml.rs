@@ -6,7 +6,10 @@ use quick_xml::{
     events::{BytesStart, Event},
 };
 
-use crate::article::{MathNode, is_math_attribute, is_math_element};
+use crate::{
+    article::{MathNode, is_math_attribute, is_math_element},
+    text::{head, tail},
+};
 
 /// Bytes of a formula that is set, at most, and how deep its parts may nest: the library goes down by calling itself.
 const LONGEST: usize = 4_000;
@@ -36,7 +39,8 @@ fn depth(latex: &str) -> usize {
         let behind = rest.get(first.len_utf8()..).unwrap_or_default();
         let is_command = first == '\\';
         let letters = || behind.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(behind.len());
-        let (command, after) = behind.split_at(if is_command { letters() } else { 0 });
+        let end = if is_command { letters() } else { 0 };
+        let (command, after) = (head(behind, end), tail(behind, end));
         rest = after;
         of_two += usize::from(is_command && OF_TWO.iter().any(|part| command.contains(part)));
         match (first, command) {
