@@ -65,6 +65,7 @@ import { createProgress } from "./progress.js";
 import { createRules } from "./rules.js";
 import { createSheet } from "./article-view.js";
 import { shield } from "./event-shield.js";
+import { selectAll } from "./select-all.js";
 import { createStage } from "./page-cover.js";
 import { createToolbar } from "./toolbar.js";
 import { apply } from "./type/apply.js";
@@ -202,7 +203,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   unfoldForPrint(article.body, signal);
   progress.follow(article.body);
   toolbar.fit(signal);
-  shield(root, (event) => onKey(event, [layers, ...features, rules, toolbar, parts], events.close), signal);
+  shield(root, (event) => onKey(event, [layers, ...features, rules, toolbar, parts, { onKey: (pressed) => selectAll(pressed, article) }], events.close), signal);
   onClickWithin(root, (event) => {
     if (!features.some(({ onClick }) => onClick?.(event))) followInside(event, root, article);
   }, signal);
