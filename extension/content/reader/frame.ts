@@ -1,4 +1,4 @@
-/** What is around the article: the bar with the tools, the link that leads there, what dims other lines. */
+/** What is around the article: the bar with the tools, the link that leads there. */
 
 import { element } from "../dom.js";
 import type { Toolbar } from "./toolbar.js";
@@ -7,12 +7,6 @@ import { language, words } from "../../shared/words.js";
 /** The bar with the tools and what is said below them. */
 export function createBar(toolbar: Toolbar, ...lines: HTMLElement[]): HTMLElement {
   return element("section", { class: "foreground-bar", "aria-label": words("tools"), ...language() }, toolbar.element, ...lines);
-}
-
-/** What dims the lines around those that are read; the style sheet shows it where the person wants it. */
-export function createRuler(): HTMLElement {
-  const shade = (): HTMLElement => element("div", { class: "foreground-shade" });
-  return element("div", { class: "foreground-ruler", "aria-hidden": "true" }, shade(), shade());
 }
 
 /** The tools come after the article, so a link before it leads there. */

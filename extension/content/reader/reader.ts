@@ -49,7 +49,7 @@ import { guard, onClickWithin } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";
 import { attach, keepPlace } from "./attachment.js";
 import { correctingBy } from "./corrections.js";
-import { createBar, createRuler, createSkip, measure } from "./frame.js";
+import { createBar, createSkip, measure } from "./frame.js";
 import type { Feature, ReaderContext } from "./feature.js";
 import { FEATURES } from "./features.js";
 import { followInside } from "./inside.js";
@@ -62,6 +62,7 @@ import { createParts } from "./parts.js";
 import { noteWay } from "./place.js";
 import { unfoldForPrint } from "./print.js";
 import { createProgress } from "./progress.js";
+import { createRuler } from "./ruler.js";
 import { createRules } from "./rules.js";
 import { createSheet } from "./article-view.js";
 import { shield } from "./event-shield.js";
@@ -183,7 +184,8 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   const overlays = features.flatMap((feature) => feature.layers ?? []);
   const movedOn = createMovedOn(reading.contentNodes(), events.again, status, signal);
   const bar = createBar(toolbar, progress.line, panel.element, movedOn, parts.bar, ...lines);
-  const stage = createStage([createSkip(), sheet.element, bar, createRuler(), ...overlays, status.element], article.title.id);
+  const ruler = createRuler(signal);
+  const stage = createStage([createSkip(), sheet.element, bar, ruler.element, ...overlays, status.element], article.title.id);
   root.append(...stage.nodes);
   seal(root);
 
@@ -202,6 +204,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   measure(bar, root, signal);
   unfoldForPrint(article.body, signal);
   progress.follow(article.body);
+  ruler.follow(root, article.body, edge);
   toolbar.fit(signal);
   shield(root, (event) => onKey(event, [layers, ...features, rules, toolbar, parts, { onKey: (pressed) => selectAll(pressed, article) }], events.close), signal);
   onClickWithin(root, (event) => {
