@@ -94,6 +94,7 @@ inEachBrowser("notes and highlights", ({ open, test }) => {
     await tab.page.keyboard.press("End");
     await tab.page.keyboard.type("!");
     await tab.page.click("#foreground-mark-keep");
+    await said(tab, "The note is kept.");
     await eventually(async () => (await marksOf(tab))[0]?.note === "Qx ask Zoë!", () => "the note is not changed");
 
     await tab.page.click(".foreground-mark-remove");

@@ -142,12 +142,16 @@ async function createMarks(context: ReaderContext, kit: Kit, places: Places): Pr
       status.show(toldOf(error));
     }
   };
+  /** What was said, or is to be said, of the note that was kept last. */
+  let told: string | undefined;
   const panel = createPanel(kit, {
     async keep(mark, text, isQuiet) {
       draft = undefined;
       try {
-        const told = await keep({ ...mark, note: text, modified: new Date().toISOString() }, [words("noteKept"), words("noteKeptHere")]);
-        if (!isQuiet) status.show(told);
+        // What was kept while it was written need not be kept again.
+        const isKept = told !== undefined && store.all().some(({ id, note }) => id === mark.id && note === text);
+        told = isKept ? told : await keep({ ...mark, note: text, modified: new Date().toISOString() }, [words("noteKept"), words("noteKeptHere")]);
+        if (!isQuiet) status.show(told ?? "");
         return true;
       } catch (error) {
         draft = mark;
