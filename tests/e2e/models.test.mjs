@@ -73,7 +73,8 @@ inEachBrowser("learning from labels", ({ browser, open, test }) => {
     const [model] = await kept(tab);
     const { scope, card } = JSON.parse(model?.file ?? "{}");
     assert.equal(scope.over, "site");
-    assert.deepEqual([card.pages, card.proven, card.after > card.before + card.error], [5, true, true]);
+    assert.deepEqual([card.pages, card.records, card.proven, card.low > 0], [5, 5, true, true]);
+    assert.ok(card.low <= card.after - card.before && card.after - card.before <= card.high, JSON.stringify(card));
     await isBetter(open);
 
     const elsewhere = await open("/plain/");
@@ -88,6 +89,7 @@ inEachBrowser("learning from labels", ({ browser, open, test }) => {
       writeFileSync(join(folder, "records.jsonl"), await exported(elsewhere));
       await personalByTheLab(elsewhere, open, folder);
       await judgeByTheLab(elsewhere, open, folder);
+      await anotherPerson(elsewhere, browser, folder);
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -126,6 +128,8 @@ async function personalByTheLab(tab, open, folder) {
   await page.choose("personal.json", model);
   await page.said(/is loaded/);
   assert.deepEqual((await keptIn(page)).map(({ on }) => on), [false]);
+  const facts = await page.run(() => document.querySelector("#models")?.textContent);
+  assert.match(facts ?? "", /Learned from 5 pages of 1 sites?;.* gain 0\.\d{3} \(95% interval: 0\.\d{3} to 0\.\d{3}\)\. Looked-at labels: \d+ of \d+\./);
   await compares(page);
   await page.click("#on-0");
   await page.said(/The model is in use/);
@@ -176,6 +180,32 @@ async function judgeByTheLab(tab, open, folder) {
   await back.said(/not in use any more/);
   await back.close();
   assert.ok(!(await sixth(open)).includes("High water"));
+}
+
+/**
+ * What somebody else has labeled on two of the pages, and a page of which all labels are the engine's: neither is a page
+ * more.
+ *
+ * @param {Tab} tab
+ * @param {string} browser
+ * @param {string} folder
+ */
+async function anotherPerson(tab, browser, folder) {
+  const records = readFileSync(join(folder, "records.jsonl"), "utf8").trimEnd().split("\n").map((line) => JSON.parse(line));
+  const [first, second, third] = records.map((record, at) => ({ ...record, id: `d0af829d-4792-8504-8ef0-27000000000${at}` }));
+  second.provenance.url = second.snapshot.url = `${second.provenance.url}?utm_source=mail`;
+  third.provenance.url = third.snapshot.url = new URL("/tides/99/", third.provenance.url).href;
+  third.snapshot.nodes.push({ parent: 0, text: "A page that nobody has looked at." });
+  for (const label of third.labels) Object.assign(label, { state: "unseen", by: "model", role: label.proposed, either: false });
+  const page = await ownPage(tab, "records");
+  await page.said(/^5 records$/, "#count");
+  await page.choose("more.jsonl", [first, second, third].map((record) => JSON.stringify(record)).join("\n"));
+  await page.said(/^3 records are imported/);
+  await page.close();
+  const before = (await kept(tab)).length;
+  await press(tab, browser, "learn", async () => (await kept(tab)).length > before, 7);
+  const { card } = JSON.parse((await kept(tab)).find(({ decides }) => decides === undefined)?.file ?? "{}");
+  assert.deepEqual([card.pages, card.records, card.proven], [5, 7, true], JSON.stringify(card));
 }
 
 /** Compares the only model: every labeled page is better with it. @param {Own} page */
@@ -292,15 +322,16 @@ async function ownPage(tab, name) {
  * @param {string} browser
  * @param {"learn" | "switch"} what
  * @param {() => Promise<boolean>} isSo
+ * @param {number} [rows] records in the table of what was learned
  */
-async function press(tab, browser, what, isSo) {
+async function press(tab, browser, what, isSo, rows = 5) {
   if (browser === "chromium") {
     const page = await ownPage(tab, "models");
     if (what === "learn") {
       await page.said(/Pages of/, "#scope");
       await page.click("#learn");
       await page.said(/is in use now/);
-      assert.equal(await page.run(() => document.querySelectorAll("#result tbody tr").length), 5);
+      assert.equal(await page.run(() => document.querySelectorAll("#result tbody tr").length), rows);
       if (page.tab) assert.deepEqual(await violations(page.tab), []);
     } else {
       await page.click("#on-0");

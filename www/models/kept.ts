@@ -6,9 +6,9 @@ import { type KeptModel, LONGEST_TRAINED, MOST_TRAINED, switched } from "../../e
 import * as store from "../../extension/shared/record-store.js";
 import { counted, type Underscored, underscored, words } from "../../extension/shared/words.js";
 import { byId, fieldOf, made, make, press, saveAs, say } from "../elements.js";
-import { inDays, measured } from "../records/names.js";
+import { inDays } from "../records/names.js";
 import { isLabeled, recordText } from "./pages.js";
-import { showPages } from "./result.js";
+import { gainInWords, showPages } from "./result.js";
 import { addPage, Refused, startWorker, takeJudge } from "./worker-line.js";
 
 /** Reasons for which the core refuses a file. */
@@ -100,9 +100,10 @@ function aboutTrained({ decides, card, hash }: TrainedCard, { since }: KeptModel
   ];
 }
 
-function facts({ pages, sites, before, after, error, data }: Card, { since }: KeptModel): string {
-  const f1 = [before, after, error].map((parts) => measured(parts / 10_000)) as [string, string, string];
-  return `${counted("modelsCard", pages, counted("modelsSites", sites), inDays(since), data)} ${words("modelsGain", ...f1)}`;
+function facts(card: Card, { since }: KeptModel): string {
+  const from = counted("modelsCard", card.pages, counted("modelsSites", card.sites), inDays(since), card.data);
+  // A file from before records were counted tells no interval.
+  return !card.records ? from : `${from} ${gainInWords(card)}`;
 }
 
 /** Changes what is kept, says what came of it, and puts the focus where the person goes on. */

@@ -6,10 +6,10 @@ import * as store from "../../extension/shared/record-store.js";
 import type { Summary } from "../../extension/shared/record-summary.js";
 import { underscored, words } from "../../extension/shared/words.js";
 import { byId, make, say } from "../elements.js";
-import { inDigits, measured } from "../records/names.js";
+import { inDigits } from "../records/names.js";
 import { isOf, replaced, scopeInWords, showKept } from "./kept.js";
 import { isLabeled, recordText, siteOf } from "./pages.js";
-import { showPages } from "./result.js";
+import { gainInWords, showPages } from "./result.js";
 import { addPage, guards, startWorker, takeJudge } from "./worker-line.js";
 
 /** Types that the engine knows. */
@@ -84,7 +84,7 @@ async function take(scope: Scope, { model, refusal, card, pages }: Finished, sum
     await showKept();
   }
   showPages(verdict, pages, summaries);
-  if (pages.length > 0) byId("verdict").append(` ${words("modelsGain", measured(card.before / 10_000), measured(card.after / 10_000), measured(card.error / 10_000))}`);
+  if (pages.length > 0) byId("verdict").append(` ${gainInWords(card)}`);
   return verdict;
 }
 

@@ -90,12 +90,20 @@ pub struct Weight {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Card {
-    /// Pages that it was learned from.
+    /// Pages that it was learned from, whoever labeled them and how often.
     pub pages: u32,
+    /// Records of these pages; 0 in files from before they were counted.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub records: u32,
     /// Sites that they are of.
     pub sites: u32,
     /// Blocks with a label that counts.
     pub blocks: u32,
+    /// Blocks with a label that somebody has looked at. The others hold what the trees had proposed, and count a tenth.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub looked_at: u32,
     /// Names the pages and their labels: the same in every order.
     pub data: String,
     /// Mean F1 of the pages by the trees alone, in ten-thousandths.
@@ -104,12 +112,25 @@ pub struct Card {
     pub after: i32,
     /// Standard error of the gain, in ten-thousandths.
     pub error: i32,
+    /// The interval that holds the gain with 95 %, in ten-thousandths: from.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub low: i32,
+    /// To.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub high: i32,
     /// What is lost on the pages that guard, in ten-thousandths; below 0 where something is gained.
     pub guard: i32,
     /// Pages that guard.
     pub guards: u32,
     /// Whether the check found it better, and no worse elsewhere.
     pub proven: bool,
+}
+
+/// What was not counted yet when a file was written is not in it, so that its checksum holds.
+fn is_zero<N: Default + PartialEq>(number: &N) -> bool {
+    *number == N::default()
 }
 
 /// A personal model as a file.

@@ -57,7 +57,7 @@ const SMALL: f64 = 1e-9;
 /// A feature that varies less than this is the same everywhere, for the whole numbers of a file.
 const LEAST_DEVIATION: f64 = 1e-3;
 
-/// Learns a correction. Every page counts for one. Without pages it changes nothing.
+/// Learns a correction. Every page counts for one, however many records there are of it. Without pages it changes nothing.
 pub fn fit(samples: &[&Sample], form: Form, prior: &Prior) -> Correction {
     let rows: Vec<Row> = samples.iter().flat_map(|sample| rows(sample)).collect();
     let terms = if form == Form::Weights { standardised(&rows) } else { Vec::new() };
@@ -97,13 +97,16 @@ fn rows(sample: &Sample) -> Vec<Row<'_>> {
         (0..sample.vectors.len()).filter(|&at| sample.shares[at].is_some() && sample.vectors[at][0] > 0.0).collect();
     let step = counted.len().div_ceil(MOST_BLOCKS).max(1);
     let chosen: Vec<usize> = counted.into_iter().step_by(step).collect();
-    let weight = |at: usize| libm::pow(sample.lengths[at].max(1.0), POWER);
+    let weight = |at: usize| {
+        let trust = sample.trust[at];
+        trust * libm::pow((sample.lengths[at] / trust.max(f64::MIN_POSITIVE)).max(1.0), POWER)
+    };
     let whole: f64 = chosen.iter().map(|&at| weight(at)).sum();
     let row = |at: usize| Row {
         log_odds: sample.weighed.log_odds[at].clamp(-SUREST, SUREST),
         vector: &sample.vectors[at],
         share: sample.shares[at].unwrap_or_default(),
-        weight: weight(at) / whole,
+        weight: sample.weight * weight(at) / whole,
     };
     chosen.into_iter().map(row).collect()
 }

@@ -1,19 +1,11 @@
-//! Folds for checking: pages of one site are never on both sides. Where there is one site only, its pages are split.
+//! Folds for checking: what belongs together is never on both sides.
 
 use std::collections::BTreeMap;
 
 use engine::model_file::hash_of;
 
-use crate::Sample;
-
 /// Groups that are each a fold of their own, at most; of more, several make a fold.
 const MOST: usize = 5;
-
-/// What belongs together: the site of each page; of one site, each page by itself.
-pub fn groups<'s>(samples: &[&'s Sample]) -> Vec<&'s str> {
-    let is_one_site = samples.windows(2).all(|pair| pair[0].site == pair[1].site);
-    samples.iter().map(|sample| if is_one_site { sample.id.as_str() } else { sample.site.as_str() }).collect()
-}
 
 /// The fold of each page, given its group: the largest groups first, in an order that only their names decide, each into
 /// the fold with the fewest pages.

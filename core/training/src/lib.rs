@@ -10,11 +10,14 @@
 //! trees that ship. [`order()`] tells which pages teach most.
 //! Nothing here reaches the disk, the net or a clock.
 
+mod address;
 mod error;
 mod files;
 mod fit;
 mod folds;
+mod gain;
 mod order;
+mod pages;
 mod record;
 mod sample;
 mod trained;
@@ -23,9 +26,11 @@ mod training;
 pub use error::TrainingError;
 pub use files::models;
 pub use fit::{Form, Prior, fit};
-pub use folds::{folds, groups};
+pub use folds::folds;
 pub use order::{Candidate, candidate, candidate_by, order};
-pub use record::{Label, Labeled, Provenance, SaidType};
-pub use sample::{Sample, shares};
+pub use record::{Label, Labeled, Provenance, SaidType, State};
+pub use sample::{Sample, UNSEEN, shares};
 pub use trained::{Decides, LARGEST, Trained};
-pub use training::{Compared, ENOUGH_FOR_WEIGHTS, ENOUGH_WITHIN_A_SITE, FEWEST, Finished, Refusal, Training};
+pub use training::{
+    Compared, ENOUGH_FOR_WEIGHTS, ENOUGH_WITHIN_A_SITE, FEWEST, FEWEST_SITES, Finished, Refusal, Training,
+};

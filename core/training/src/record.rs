@@ -54,6 +54,22 @@ pub struct Label {
     /// Whether it is as right to take it for content as it is not to.
     #[serde(default)]
     pub either: bool,
+    /// How far a person has gone into it.
+    #[serde(default)]
+    pub state: State,
+}
+
+/// How far a person has gone into a label.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// Nobody was there: it is what the engine proposed.
+    Unseen,
+    /// A person was there and left it as it was. So is what says nothing about it: pages that guard, and corpora.
+    #[default]
+    Seen,
+    /// A person has set it.
+    Changed,
 }
 
 impl Label {
@@ -61,9 +77,19 @@ impl Label {
     pub fn is_main(&self) -> bool {
         self.role.starts_with("main/")
     }
+
+    /// Whether a person has looked at it.
+    pub fn is_looked_at(&self) -> bool {
+        self.state != State::Unseen
+    }
 }
 
 impl Labeled {
+    /// Whether a person has looked at any label, or said that there is no content.
+    pub fn is_looked_at(&self) -> bool {
+        self.no_content.is_some() || self.labels.iter().any(Label::is_looked_at)
+    }
+
     /// Reads a record.
     ///
     /// # Errors

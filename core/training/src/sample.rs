@@ -7,7 +7,7 @@ use engine::{
     cluster::cluster,
     judge::{Correction, FeatureVector, Judge, Judged, RuleSet, Weighed, features, judge_by},
     model_file::hash_of,
-    page::{NodeId, Page, PageSnapshot},
+    page::{NodeContent, NodeId, Page, PageSnapshot},
     page_type::PageType,
     personal::Models,
     site::SiteMemory,
@@ -15,7 +15,10 @@ use engine::{
     style::signatures,
 };
 
-use crate::{Label, Labeled, TrainingError};
+use crate::{Label, Labeled, TrainingError, address::address};
+
+/// What a label counts that nobody has looked at: it is the trees' own word, and confirms them.
+pub const UNSEEN: f64 = 0.1;
 
 /// A labeled page: its blocks with what the judge knows of them, and what share of each is content.
 #[derive(Clone, Debug)]
@@ -32,8 +35,18 @@ pub struct Sample {
     pub weighed: Weighed,
     /// Share of each block's labeled characters that are content; `None` where no label counts.
     pub shares: Vec<Option<f64>>,
-    /// Labeled characters of each block that count.
+    /// Labeled characters of each block, as far as they count: of labels that nobody has looked at [`UNSEEN`].
     pub lengths: Vec<f64>,
+    /// What the labels of each block count: 1 where somebody has looked at all of them.
+    pub trust: Vec<f64>,
+    /// Whether each block has a label that somebody has looked at.
+    pub looked_at: Vec<bool>,
+    /// What its page counts: less than 1 where there are several records of it.
+    pub weight: f64,
+    /// The address by which its page is known again.
+    pub address: String,
+    /// Names the text of its page, if it has one.
+    pub text: Option<String>,
     /// Names the page and its labels.
     pub data: String,
     snapshot: PageSnapshot,
@@ -55,14 +68,20 @@ impl Sample {
     pub fn by(labeled: &Labeled, judge: &Judge<'_>) -> Result<Self, TrainingError> {
         let page = Page::new(&labeled.snapshot)?;
         let blocks = segment(&page);
-        let (shares, lengths) = match labeled.no_content {
+        let counted = match labeled.no_content {
             // Whatever its labels say, nothing of it is content.
-            Some(_) => blocks.blocks.iter().map(|block| (Some(0.0), length(&page, blocks.leaves_of(block)))).unzip(),
-            None => shares(&page, &blocks, &labeled.labels).into_iter().unzip(),
+            Some(_) => {
+                blocks.blocks.iter().map(|block| Counted::empty(length(&page, blocks.leaves_of(block)))).collect()
+            }
+            None => counted(&page, &blocks, &labeled.labels),
         };
+        let shares = counted.iter().map(Counted::share).collect();
+        let lengths = counted.iter().map(|block| block.weighed).collect();
         let sample =
             Sample::of(&labeled.id, &labeled.provenance.url, labeled.snapshot.clone(), shares, lengths, judge)?;
-        Ok(Sample { said_type: labeled.said_type(), ..sample })
+        let trust = counted.iter().map(Counted::trust).collect();
+        let looked_at = counted.iter().map(|block| block.looked_at).collect();
+        Ok(Sample { said_type: labeled.said_type(), trust, looked_at, ..sample })
     }
 
     /// Describes a page by some models, given what share of each block is content and how much each block counts.
@@ -85,7 +104,25 @@ impl Sample {
         let data = named(id, &shares);
         let site = SiteMemory::of_address(url).site;
         let id = id.to_owned();
-        Ok(Sample { id, site, said_type: None, vectors, weighed, shares, lengths, data, snapshot })
+        let (trust, looked_at) = (vec![1.0; shares.len()], shares.iter().map(Option::is_some).collect());
+        let text = text_of(&snapshot);
+        let text = (!text.is_empty()).then(|| hash_of(text.as_bytes()));
+        Ok(Sample {
+            id,
+            site,
+            said_type: None,
+            vectors,
+            weighed,
+            shares,
+            lengths,
+            trust,
+            looked_at,
+            weight: 1.0,
+            address: address(url),
+            text,
+            data,
+            snapshot,
+        })
     }
 
     /// What the trees take the page for, before the decision.
@@ -149,25 +186,55 @@ impl Sample {
     }
 }
 
-/// What share of each block's labeled characters is content, and how many of them count; `None` where none does.
-pub fn shares(page: &Page, blocks: &Blocks, labels: &[Label]) -> Vec<(Option<f64>, f64)> {
-    let counted = counts(page, blocks, labels);
-    counted.into_iter().map(|(main, all)| ((all > 0.0).then(|| main / all), all)).collect()
+/// What share of each block's labeled characters is content; `None` where no label counts.
+pub fn shares(page: &Page, blocks: &Blocks, labels: &[Label]) -> Vec<Option<f64>> {
+    counted(page, blocks, labels).iter().map(Counted::share).collect()
 }
 
-/// For each block how many of its labeled characters are content, and how many there are. What is as right as wrong, and
-/// what has no label, counts for nothing.
-fn counts(page: &Page, blocks: &Blocks, labels: &[Label]) -> Vec<(f64, f64)> {
+/// Labeled characters of a block.
+#[derive(Clone, Copy, Debug, Default)]
+struct Counted {
+    /// All of them.
+    all: f64,
+    /// What they count.
+    weighed: f64,
+    /// What those count that are content.
+    main: f64,
+    /// Whether somebody has looked at a label of them.
+    looked_at: bool,
+}
+
+impl Counted {
+    /// A block of a page of which somebody has said that it has no content.
+    fn empty(length: f64) -> Self {
+        Counted { all: length, weighed: length, main: 0.0, looked_at: true }
+    }
+
+    fn share(&self) -> Option<f64> {
+        let is_said = self.weighed > 0.0 || self.looked_at;
+        is_said.then(|| if self.weighed > 0.0 { self.main / self.weighed } else { 0.0 })
+    }
+
+    fn trust(&self) -> f64 {
+        if self.all > 0.0 { self.weighed / self.all } else { 1.0 }
+    }
+}
+
+/// Counts the labeled characters of each block. What is as right as wrong, and what has no label, counts for nothing.
+fn counted(page: &Page, blocks: &Blocks, labels: &[Label]) -> Vec<Counted> {
     let labels = labels.iter().filter(|label| !label.either);
-    let of_node: BTreeMap<NodeId, bool> =
-        labels.flat_map(|label| label.nodes.iter().map(|&node| (node, label.is_main()))).collect();
+    let of_node: BTreeMap<NodeId, &Label> =
+        labels.flat_map(|label| label.nodes.iter().map(move |&node| (node, label))).collect();
     let of_block = |block: &Block| {
-        let mut counted = (0.0, 0.0);
+        let mut counted = Counted::default();
         for leaf in blocks.leaves_of(block) {
-            let Some(&is_main) = of_node.get(leaf) else { continue };
+            let Some(label) = of_node.get(leaf) else { continue };
             let length = length(page, &[*leaf]);
-            counted.0 += if is_main { length } else { 0.0 };
-            counted.1 += length;
+            let weighed = length * if label.is_looked_at() { 1.0 } else { UNSEEN };
+            counted.all += length;
+            counted.weighed += weighed;
+            counted.main += if label.is_main() { weighed } else { 0.0 };
+            counted.looked_at |= length > 0.0 && label.is_looked_at();
         }
         counted
     };
@@ -184,4 +251,13 @@ fn named(id: &str, shares: &[Option<f64>]) -> String {
     let share = |share: &Option<f64>| share.map_or_else(|| "-".to_owned(), |share| format!("{share:.3}"));
     let text = shares.iter().map(share).collect::<Vec<_>>().join(" ");
     hash_of(format!("{id} {text}").as_bytes())
+}
+
+/// Letters and digits of a page's text; empty where it has none.
+fn text_of(snapshot: &PageSnapshot) -> String {
+    let texts = snapshot.nodes.iter().filter_map(|node| match &node.content {
+        NodeContent::Text(text) => Some(text.as_str()),
+        _ => None,
+    });
+    texts.flat_map(str::chars).filter(|letter| letter.is_alphanumeric()).collect()
 }

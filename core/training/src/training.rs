@@ -10,25 +10,20 @@ use engine::{
 use serde::Serialize;
 
 use crate::{
-    Decides, Form, Labeled, Prior, Sample, Trained, TrainingError, fit,
-    folds::{folds, groups},
+    Decides, Form, Labeled, Prior, Sample, Trained, TrainingError, address::bare, fit, folds::folds, gain::Gain, pages,
 };
 
 /// Pages below which nothing is learned.
 pub const FEWEST: usize = 3;
+
+/// Sites below which nothing is said of other sites.
+pub const FEWEST_SITES: usize = 3;
 
 /// Pages from which on features get weights. With fewer, hundreds of numbers from a few pages did harm as often as good.
 pub const ENOUGH_FOR_WEIGHTS: usize = 20;
 
 /// The same within one site, whose pages are built alike (`lab train curve`).
 pub const ENOUGH_WITHIN_A_SITE: usize = 4;
-
-/// Standard errors that the gain must exceed where a model is for one site, whose pages are built alike.
-const ERRORS_WITHIN_A_SITE: f64 = 1.0;
-
-/// The same elsewhere: by one error too many models were switched on that lost on other sites (`lab train curve`: of
-/// shops, 10 of 30 draws, with a mean loss of .018).
-const ERRORS_ELSEWHERE: f64 = 2.0;
 
 /// What may be lost on the pages that guard.
 const GUARDED: f64 = 0.005;
@@ -41,10 +36,13 @@ const PARTS: f64 = 10_000.0;
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub enum Refusal {
-    /// There are fewer than [`FEWEST`] pages.
+    /// There are fewer than [`FEWEST`] pages with a label that somebody has looked at.
     TooFewPages,
-    /// On pages that it did not see, the gain is no more than its standard error (twice that, where the model is for more
-    /// than one site).
+    /// It is for more than one site, and there are fewer than [`FEWEST_SITES`].
+    TooFewSites,
+    /// On pages that it did not see, the interval of the gain holds 0: it may be chance.
+    NotSure,
+    /// On pages that it did not see it gains nothing.
     NotBetter,
     /// More is lost on the pages that guard than may be.
     WorseElsewhere,
@@ -54,7 +52,7 @@ pub enum Refusal {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Compared {
-    /// Names the record.
+    /// Names the record; of a page that several records are of, each has its own.
     pub id: String,
     /// F1 by the trees alone.
     pub before: f64,
@@ -88,6 +86,10 @@ pub struct Training {
     samples: Vec<Sample>,
     guards: Vec<Sample>,
     scope: Option<Scope>,
+    /// The page of each sample.
+    page_of: Vec<usize>,
+    /// The group of each, no two of which are ever on both sides of a fold.
+    group_of: Vec<usize>,
     fold_of: Vec<usize>,
     next: usize,
     /// Gain of every form on every page, in the order of [`Training::forms`].
@@ -128,17 +130,24 @@ impl Training {
         Ok(())
     }
 
-    /// Begins to learn for these pages, from those that were added and belong to them. Gives the number of steps.
+    /// Begins to learn for these pages, from those that were added, belong to them and were looked at by somebody. Gives
+    /// the number of steps.
     pub fn begin(&mut self, scope: Scope) -> usize {
         self.samples.retain(|sample| scope.holds(&sample.site, sample.page_type()));
+        self.samples.retain(|sample| sample.looked_at.contains(&true));
         self.samples.sort_by(|a, b| a.id.cmp(&b.id));
         self.samples.dedup_by(|a, b| a.id == b.id);
         self.scope = Some(scope);
         self.next = 0;
         let samples: Vec<&Sample> = self.samples.iter().collect();
-        self.fold_of = folds(&groups(&samples));
-        self.after = vec![vec![0.0; samples.len()]; self.forms().len()];
-        if self.samples.len() < FEWEST { 0 } else { self.fold_of.iter().max().map_or(0, |last| last + 1) }
+        self.page_of = pages::pages(&samples);
+        self.group_of = pages::groups(&samples);
+        let names: Vec<&str> = self.group_of.iter().map(|&first| samples[first].id.as_str()).collect();
+        self.fold_of = folds(&names);
+        let shares: Vec<f64> = self.page_of.iter().map(|page| 1.0 / records_of(&self.page_of, *page) as f64).collect();
+        self.samples.iter_mut().zip(shares).for_each(|(sample, share)| sample.weight = share);
+        self.after = vec![vec![0.0; self.samples.len()]; self.forms().len()];
+        if self.pages() < FEWEST { 0 } else { self.fold_of.iter().max().map_or(0, |last| last + 1) }
     }
 
     /// Takes the next step: learns without one fold, and reads its pages with what was learned. Gives whether there is
@@ -161,7 +170,7 @@ impl Training {
     pub fn finish(&self) -> Finished {
         let card = self.card();
         let scope = self.scope.clone().unwrap_or(Scope::Everywhere);
-        if self.samples.len() < FEWEST {
+        if self.pages() < FEWEST {
             return Finished { model: None, refusal: Some(Refusal::TooFewPages), card, pages: Vec::new() };
         }
         let before: Vec<f64> = self.samples.iter().map(|sample| sample.f1(None)).collect();
@@ -171,34 +180,32 @@ impl Training {
         let guards_before: Vec<f64> = guards.iter().map(|guard| guard.f1(None)).collect();
         let mut best: Option<Tried<'_>> = None;
         for (form, after) in self.forms().into_iter().zip(&self.after) {
-            let (gain, error) = gain(&before, after);
+            let gain = self.gain(&before, after);
             let correction = fit(&all, form, &Prior::USUAL);
             let guard = self.lost(&guards, &guards_before, &rounded(&correction));
-            let better = gain > self.errors() * error;
-            let proven = better && guard <= GUARDED;
+            let refusal = self.refusal(&gain, guard);
+            let proven = refusal.is_none();
             let parts = |number: f64| libm::round(number * PARTS) as i32;
             let card = Card {
-                before: parts(mean(&before)),
-                after: parts(mean(after)),
-                error: parts(error),
+                before: parts(gain.before),
+                after: parts(gain.after),
+                error: parts(gain.error),
+                low: parts(gain.low),
+                high: parts(gain.high),
                 guard: parts(guard),
                 guards: self.guards.len() as u32,
                 proven,
                 ..card.clone()
             };
+            let gain = gain.gain();
             if best.as_ref().is_none_or(|best| (proven, gain) > (best.card.proven, best.gain)) {
-                best = Some(Tried { gain, better, correction, card, after });
+                best = Some(Tried { gain, refusal, correction, card, after });
             }
         }
-        let Some(Tried { better, correction, card, after, .. }) = best else {
+        let Some(Tried { refusal, correction, card, after, .. }) = best else {
             return Finished { model: None, refusal: Some(Refusal::TooFewPages), card, pages: Vec::new() };
         };
         let model = Personal::new(scope, &correction, card.clone()).of_trees(self.trees());
-        let refusal = match (card.proven, better) {
-            (true, _) => None,
-            (false, false) => Some(Refusal::NotBetter),
-            (false, true) => Some(Refusal::WorseElsewhere),
-        };
         let pages = self.samples.iter().zip(&before).zip(after);
         let pages =
             pages.map(|((sample, &before), &after)| Compared { id: sample.id.clone(), before, after }).collect();
@@ -238,12 +245,33 @@ impl Training {
         Ok(self.samples.iter().filter_map(compared).collect())
     }
 
-    /// Standard errors that the gain must exceed.
-    fn errors(&self) -> f64 {
-        match self.scope {
-            Some(Scope::Site { .. }) => ERRORS_WITHIN_A_SITE,
-            _ => ERRORS_ELSEWHERE,
+    /// Why a correction stays off that gains and loses this much.
+    fn refusal(&self, gain: &Gain, guard: f64) -> Option<Refusal> {
+        let is_for_one_site = matches!(self.scope, Some(Scope::Site { .. }));
+        match () {
+            () if !is_for_one_site && self.sites() < FEWEST_SITES => Some(Refusal::TooFewSites),
+            () if gain.gain() <= 0.0 => Some(Refusal::NotBetter),
+            () if gain.low <= 0.0 => Some(Refusal::NotSure),
+            () if guard > GUARDED => Some(Refusal::WorseElsewhere),
+            () => None,
         }
+    }
+
+    /// The gain from F1 before and after on each record.
+    fn gain(&self, before: &[f64], after: &[f64]) -> Gain {
+        let both = before.iter().zip(after);
+        let places = self.page_of.iter().zip(&self.group_of);
+        let records: Vec<_> = places.zip(both).map(|((&page, &group), (&a, &b))| (page, group, a, b)).collect();
+        Gain::of(&records)
+    }
+
+    /// Pages that there are records of.
+    fn pages(&self) -> usize {
+        self.page_of.iter().collect::<BTreeSet<_>>().len()
+    }
+
+    fn sites(&self) -> usize {
+        self.samples.iter().map(|sample| bare(&sample.site)).collect::<BTreeSet<_>>().len()
     }
 
     fn forms(&self) -> Vec<Form> {
@@ -251,7 +279,7 @@ impl Training {
             Some(Scope::Site { .. }) => ENOUGH_WITHIN_A_SITE,
             _ => ENOUGH_FOR_WEIGHTS,
         };
-        if self.samples.len() < enough { vec![Form::Shift] } else { vec![Form::Shift, Form::Weights] }
+        if self.pages() < enough { vec![Form::Shift] } else { vec![Form::Shift, Form::Weights] }
     }
 
     fn places(&self, which: impl Fn(usize) -> bool) -> impl Iterator<Item = usize> {
@@ -266,14 +294,16 @@ impl Training {
     }
 
     fn card(&self) -> Card {
-        let sites: BTreeSet<&str> = self.samples.iter().map(|sample| sample.site.as_str()).collect();
         let blocks = self.samples.iter().flat_map(|sample| &sample.shares).flatten().count();
         let mut data: Vec<&str> = self.samples.iter().map(|sample| sample.data.as_str()).collect();
         data.sort_unstable();
+        let looked_at = self.samples.iter().flat_map(|sample| &sample.looked_at).filter(|looked| **looked).count();
         Card {
-            pages: self.samples.len() as u32,
-            sites: sites.len() as u32,
+            pages: self.pages() as u32,
+            records: self.samples.len() as u32,
+            sites: self.sites() as u32,
             blocks: blocks as u32,
+            looked_at: looked_at as u32,
             data: hash_of(data.join(" ").as_bytes()),
             ..Card::default()
         }
@@ -283,8 +313,8 @@ impl Training {
 /// A form that was tried, and what it was worth.
 struct Tried<'t> {
     gain: f64,
-    /// Whether the gain is large enough for its error.
-    better: bool,
+    /// Why it stays off.
+    refusal: Option<Refusal>,
     correction: Correction,
     card: Card,
     /// How right it was on each page.
@@ -296,17 +326,9 @@ fn rounded(correction: &Correction) -> Correction {
     Personal::new(Scope::Everywhere, correction, Card::default()).correction()
 }
 
-/// Mean gain of pages, and its standard error.
-fn gain(before: &[f64], after: &[f64]) -> (f64, f64) {
-    let gains: Vec<f64> = before.iter().zip(after).map(|(before, after)| after - before).collect();
-    let middle = mean(&gains);
-    let spread: f64 = gains.iter().map(|gain| (gain - middle) * (gain - middle)).sum();
-    let count = gains.len() as f64;
-    (middle, libm::sqrt(spread / (count - 1.0).max(1.0) / count))
-}
-
-fn mean(numbers: &[f64]) -> f64 {
-    if numbers.is_empty() { 0.0 } else { numbers.iter().sum::<f64>() / numbers.len() as f64 }
+/// How many records there are of a page.
+fn records_of(page_of: &[usize], page: usize) -> usize {
+    page_of.iter().filter(|of| **of == page).count()
 }
 
 #[cfg(test)]

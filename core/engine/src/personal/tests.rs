@@ -9,7 +9,7 @@ use crate::{
 fn sample(scope: Scope) -> Personal {
     let term = Term { feature: 0, mean: 0.5, deviation: 0.25, weight: -0.75 };
     let correction = Correction { scale: 1.25, bias: 0.5, terms: vec![term] };
-    Personal::new(scope, &correction, Card { pages: 5, ..Card::default() })
+    Personal::new(scope, &correction, Card { pages: 5, records: 7, looked_at: 40, low: -3, high: 9, ..Card::default() })
 }
 
 #[test]
@@ -22,6 +22,13 @@ fn what_was_written_is_read_again() {
         let Correction { scale, bias, terms } = personal.correction();
         assert_eq!((scale, bias, terms[0].weight, terms.len()), (1.25, 0.5, -0.75, 1));
     }
+}
+
+#[test]
+fn files_from_before_records_were_counted_are_read() {
+    let before = changed(|it| it.card = Card { pages: 5, ..Card::default() }).expect("whole");
+    assert!(!before.to_json().contains("records") && !before.to_json().contains("low"));
+    assert_eq!(Personal::from_json(&before.to_json()), Ok(before));
 }
 
 /// The file with one part changed, and sealed again.

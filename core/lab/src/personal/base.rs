@@ -52,7 +52,7 @@ fn base(case: &Case, judge: &Judge<'_>) -> anyhow::Result<Base> {
     };
     let truth = &case.truth;
     // Pages of a site that is served on loopback have its address.
-    let url = format!("https://{}/", train::host(truth));
+    let url = format!("https://{}/{}", train::host(truth), truth.id);
     let sample = Sample::of(&truth.id, &url, snapshot, shares, lengths, judge)?;
     Ok(Base {
         sample,

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use engine::personal::Scope;
-use training::{Finished, Labeled, Refusal, Training};
+use training::{Finished, Labeled, Refusal, Training, UNSEEN};
 
 /// What was learned, and told of it.
 pub struct Learned {
@@ -40,8 +40,14 @@ pub fn learn(
 /// Why a model stays off, in words.
 pub fn reason(refusal: Refusal) -> &'static str {
     match refusal {
-        Refusal::TooFewPages => "it stays off: there are fewer than three labeled pages in its scope",
-        Refusal::NotBetter => "it stays off: on pages that it did not see it gains no more than the standard error",
+        Refusal::TooFewPages => {
+            "it stays off: there are fewer than three pages in its scope whose labels somebody has looked at"
+        }
+        Refusal::TooFewSites => {
+            "it stays off: it is for more than one site, and there are labeled pages of fewer than three"
+        }
+        Refusal::NotSure => "it stays off: the gain on pages that it did not see may be chance, its interval holds 0",
+        Refusal::NotBetter => "it stays off: on pages that it did not see it gains nothing",
         Refusal::WorseElsewhere => "it stays off: it loses more than .005 on the pages that guard",
     }
 }
@@ -58,16 +64,22 @@ fn card(finished: &Finished, scope: &Scope, command: &str) -> String {
     let _ = writeln!(out, "- For {scope}: {}.", refusal.map_or("it may be switched on", reason));
     let _ = writeln!(
         out,
-        "- Learned from {} labeled blocks on {} pages of {} sites (data {}).",
-        card.blocks, card.pages, card.sites, card.data
+        "- Learned from {} records of {} pages of {} sites (data {}).",
+        card.records, card.pages, card.sites, card.data
     );
     let _ = writeln!(
         out,
-        "- F1 of labeled characters on pages that it did not see: {:.4} before, {:.4} after; gain {:+.4} ± {:.4}.",
+        "- Somebody has looked at {} of {} labeled blocks. The others hold what the engine had proposed, and count {UNSEEN}.",
+        card.looked_at, card.blocks
+    );
+    let _ = writeln!(
+        out,
+        "- F1 of labeled characters on pages that it did not see: {:.4} before, {:.4} after; gain {:+.4}, between {:+.4} and {:+.4} with 95 %.",
         of(card.before),
         of(card.after),
         of(card.after - card.before),
-        of(card.error)
+        of(card.low),
+        of(card.high)
     );
     let _ = writeln!(out, "- On {} pages that guard it loses {:.4}.\n", card.guards, of(card.guard));
     out += "| page | before | after |\n|---|---:|---:|\n";

@@ -8,7 +8,7 @@ use std::{
 use corpus::Corpus;
 use flate2::{Compression, GzBuilder, read::GzDecoder};
 use serde_json::json;
-use training::{Label, Labeled, Provenance};
+use training::{Label, Labeled, Provenance, State};
 
 use crate::dataset::{from_truth::record_of, input::each_item, item::Item, record::Record};
 
@@ -24,6 +24,11 @@ pub fn labeled(record: &Record) -> Labeled {
         nodes: label.nodes.clone(),
         role: label.role.name().to_owned(),
         either: label.either,
+        state: match label.state {
+            crate::dataset::record::State::Unseen => State::Unseen,
+            crate::dataset::record::State::Seen => State::Seen,
+            crate::dataset::record::State::Changed => State::Changed,
+        },
     };
     Labeled {
         id: record.id.clone(),

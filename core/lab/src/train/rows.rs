@@ -144,8 +144,7 @@ pub fn labels_of(case: &Case, page: &Page, blocks: &Blocks) -> Vec<Option<f64>> 
     if case.labels.is_empty() {
         return coverage(blocks, &text_of(&case.truth).unwrap_or_default());
     }
-    let shares = training::shares(page, blocks, &case.labels);
-    shares.into_iter().map(|(share, _)| share).collect()
+    training::shares(page, blocks, &case.labels)
 }
 
 /// What each block counts, the blocks of a page together 1.
