@@ -46,9 +46,13 @@ pub fn to_markdown_body(article: &Article) -> String {
 }
 
 /// A note that defines no link: a place where the line may break, which shows nothing, keeps its first word from being
-/// an address.
+/// an address. Alone in its line it would be one itself, and begin HTML that goes on in the code below: there it comes
+/// twice.
 fn undefining(note: &str) -> String {
     match note.split_once(": ") {
+        Some((mark, text)) if text.starts_with('\n') && harmless::is_definition(text) => {
+            format!("{mark}: <wbr> <wbr>{text}")
+        }
         Some((mark, text)) if harmless::is_definition(text) => format!("{mark}: <wbr>{text}"),
         _ => note.to_owned(),
     }
