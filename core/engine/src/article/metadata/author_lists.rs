@@ -25,7 +25,7 @@ pub(super) fn is_paper(clues: &Clues<'_>) -> bool {
         || clues.data.all(&["ScholarlyArticle", "MedicalScholarlyArticle"]).next().is_some()
 }
 
-/// The names in a value of a bibliography: parted by semicolons, each as a rule with the family's name first.
+/// The names in a value of a bibliography: separated by semicolons, each as a rule with the family's name first.
 pub(super) fn of_bibliography(value: &str) -> Vec<String> {
     let value = without_others(value);
     value.split(';').map(|name| in_order(name.trim())).filter(|name| !name.is_empty()).collect()

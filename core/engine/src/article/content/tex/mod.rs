@@ -143,7 +143,7 @@ fn in_run(run: Vec<Inline>, dollars: bool, left: &mut usize, parts: &mut Vec<Par
     }
 }
 
-/// The blocks of a paragraph: displayed formulas stand between what is before and behind them.
+/// The blocks of a paragraph: displayed formulas are between what is before and behind them.
 fn parts(parts: Vec<Part>) -> Vec<BlockKind> {
     let mut blocks = Vec::new();
     let mut line: Vec<Inline> = Vec::new();
