@@ -99,6 +99,19 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
     assert.match(await tab.evaluate(() => document.activeElement?.textContent?.trim() ?? ""), /^Fresh herbs are a gift of the summer/);
   });
 
+  test("headings that are content themselves are not passed over, however many are above the first paragraph", async () => {
+    const tab = await open("/plain/");
+    await tab.evaluate(() => {
+      const headings = ["Mint and sage want shade and moving air, and a week of patience from whoever cuts them", "Thyme and rosemary dry on the stem, which may hang in the kitchen for as long as it looks well"];
+      const made = headings.map((textContent) => Object.assign(document.createElement("h2"), { textContent }));
+      document.querySelector("h1")?.after(...made);
+    });
+    await grant(tab);
+    await tab.command("toggle-mark");
+    await announced(tab, /^Marked\./);
+    assert.match(await tab.evaluate(() => document.activeElement?.textContent?.trim() ?? ""), /^(Mint and sage|Thyme and rosemary)/);
+  });
+
   test("where the content is spread over the page, mark goes to its beginning, and quiet silences what is none of it", async () => {
     const tab = await open("/plain/");
     await tab.evaluate(() => {

@@ -9,7 +9,7 @@ export const HEADINGS = "h1, h2, h3, h4, h5, h6, [role=heading]";
 /** How much longer the text of the element may get for the sake of the title above it, or of its own beginning. */
 const FOR_THE_TITLE = 1.3;
 
-/** Letters between a subtitle and the text for which it is still worth to begin at the subtitle: two lines or so. Source: guess. */
+/** Letters that are no content between a subtitle and the text for which it is still worth to begin at the subtitle: two lines or so. Source: guess. */
 const MOST_BELOW_SUBTITLE = 120;
 
 /** Elements that must stay what they are, so that none of them can be a landmark. */
@@ -111,7 +111,7 @@ export function beginningOf(page: HTMLElement, content: readonly Node[], article
   const beginning = (words: string): Text | undefined => texts.find((text) => words.startsWith(folded(text.data)));
   const subtitle = beginning(article.whole)?.parentElement?.closest<HTMLElement>(HEADINGS);
   const paragraph = beginning(article.paragraphs);
-  const isFar = subtitle && paragraph && lettersBetween(subtitle, paragraph) > MOST_BELOW_SUBTITLE;
+  const isFar = subtitle && paragraph && lettersBetween(subtitle, paragraph, new Set(texts)) > MOST_BELOW_SUBTITLE;
   const first = (isFar ? paragraph : beginning(article.whole)) ?? texts[0];
   const headings = [...page.querySelectorAll<HTMLElement>(HEADINGS)].filter((heading) => heading.checkVisibility());
   if (!first) return headings[0] ?? page;
@@ -123,15 +123,15 @@ export function beginningOf(page: HTMLElement, content: readonly Node[], article
   return start ?? page;
 }
 
-/** Letters of the visible text between a heading and a text after it. */
-function lettersBetween(heading: HTMLElement, text: Text): number {
+/** Letters of the visible text between a heading and a text after it, but for those that are not counted. */
+function lettersBetween(heading: HTMLElement, text: Text, uncounted: ReadonlySet<Node> = new Set()): number {
   const between = document.createRange();
   between.setStartAfter(heading);
   between.setEndBefore(text);
   const walker = document.createTreeWalker(between.commonAncestorContainer, NodeFilter.SHOW_TEXT);
   let letters = 0;
   for (let node = walker.nextNode(); node && node !== text; node = walker.nextNode()) {
-    const isSeen = between.intersectsNode(node) && !heading.contains(node) && node.parentElement?.checkVisibility();
+    const isSeen = between.intersectsNode(node) && !heading.contains(node) && !uncounted.has(node) && node.parentElement?.checkVisibility();
     if (isSeen) letters += folded(node.nodeValue ?? "").length;
   }
   return letters;
