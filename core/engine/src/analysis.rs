@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::{
     EngineError,
     article::{
-        Article, assemble, assemble_post, assemble_thread, comments, put_product, thread, to_json, without_controls,
+        Article, assemble, assemble_post, assemble_thread, comments, is_thread, put_product, thread, to_json,
+        without_controls,
     },
     block::{Blocks, segment},
     cluster::cluster,
@@ -250,10 +251,7 @@ fn finish(
     let is_forum = post.is_none() && page_type.is_some_and(|guess| guess.name == PageType::Forum);
     let mut article = match post {
         Some(post) => assemble_post(page, &extraction, post),
-        None => is_forum
-            .then(|| of_thread(page, blocks, &extraction, trimmed))
-            .flatten()
-            .unwrap_or_else(|| assemble(page, &extraction)),
+        None => of_thread(page, blocks, &extraction, trimmed, is_forum).unwrap_or_else(|| assemble(page, &extraction)),
     };
     article.page_type = page_type;
     put_product(page, blocks, &extraction.kept, &mut article);
@@ -274,11 +272,22 @@ fn finish(
 }
 
 /// The article of a page that is a thread; `trimmed` is what is kept without what is no text of its posts. Where the page
-/// was split into posts otherwise, all must show who wrote them.
-fn of_thread(page: &Page, blocks: &Blocks, extraction: &Extraction, trimmed: Option<Vec<NodeId>>) -> Option<Article> {
+/// was split into posts otherwise, all must show who wrote them; where it is not taken for a forum, it must not be split, and
+/// they must show that they are a thread.
+fn of_thread(
+    page: &Page,
+    blocks: &Blocks,
+    extraction: &Extraction,
+    trimmed: Option<Vec<NodeId>>,
+    is_forum: bool,
+) -> Option<Article> {
     let kept = trimmed.unwrap_or_else(|| extraction.kept.clone());
     let own = Extraction { kept, posts: Vec::new(), ..extraction.clone() };
-    let article = assemble_thread(page, blocks, &own, &thread(page, blocks, &own.kept, own.title)?)?;
+    let thread = thread(page, blocks, &own.kept, own.title)?;
+    let article = assemble_thread(page, blocks, &own, &thread)?;
     let is_named = article.posts.iter().all(|post| post.byline.is_some());
-    (extraction.posts.is_empty() || is_named).then_some(article)
+    let is_parted = !extraction.posts.is_empty();
+    let is_meant =
+        if is_forum { !is_parted || is_named } else { !is_parted && is_thread(page, blocks, &thread, &article) };
+    is_meant.then_some(article)
 }

@@ -18,7 +18,7 @@ pub use further::append;
 pub use mathml::{is_math_attribute, is_math_element};
 pub use metadata::{metadata_sources, metadata_without};
 pub use render::{to_html, to_html_fragment, to_json, to_markdown, to_markdown_body, to_text};
-pub use thread::{MOST_REPLIES, Reply, Thread, ThreadPart, replies, reply_blocks, thread, without_controls};
+pub use thread::{MOST_REPLIES, Reply, Thread, ThreadPart, is_thread, replies, reply_blocks, thread, without_controls};
 
 pub use facts::{ArticleMetadata, Direction, MetadataSources, Product, Specification};
 pub(crate) use product::put_product;

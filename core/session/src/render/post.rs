@@ -26,7 +26,8 @@ impl Renderer {
         if byline.is_none() && about.published.is_none() && !about.is_accepted {
             return;
         }
-        let line = add(article, "p");
+        // No paragraph of the text: whoever jumps from one to the next gets to what the post says.
+        let line = add(article, "div");
         line.set_attribute("class", "post-about");
         if let Some(byline) = byline {
             add_text(&add(&line, "bdi"), byline);

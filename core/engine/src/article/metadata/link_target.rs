@@ -11,7 +11,7 @@ pub(super) fn leads_to_writer(href: &str) -> bool {
 }
 
 /// The same, or of somebody who writes in a forum.
-pub(super) fn leads_to_author(href: &str) -> bool {
+pub(in crate::article) fn leads_to_author(href: &str) -> bool {
     leads_to_writer(href) || leads_to(href, &ADDRESS_OF_FORUM_MEMBER)
 }
 

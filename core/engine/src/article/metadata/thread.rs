@@ -154,7 +154,11 @@ impl Seen {
         });
         let around: Vec<NodeId> = around.collect();
         let lines: Vec<&str> = part.heading.iter().map(|&at| blocks.text_of(&blocks.blocks[at])).collect();
-        Seen { names: candidates(page, &around, &lines, habits), day: day(page, blocks, part, &around, habits), around }
+        Seen {
+            names: candidates(page, blocks, &around, &lines, habits),
+            day: day(page, blocks, part, &around, habits),
+            around,
+        }
     }
 }
 
@@ -162,7 +166,7 @@ fn has_word(page: &Page, node: NodeId, attribute: &str, wanted: &[&str]) -> bool
     page.attribute(node, attribute).is_some_and(|value| value.split_whitespace().any(|one| wanted.contains(&one)))
 }
 
-fn candidates(page: &Page, around: &[NodeId], lines: &[&str], habits: &Habits) -> [Vec<String>; 4] {
+fn candidates(page: &Page, blocks: &Blocks, around: &[NodeId], lines: &[&str], habits: &Habits) -> [Vec<String>; 4] {
     let mut found: [Vec<String>; 4] = Default::default();
     for &node in around {
         let is_marked = has_word(page, node, "itemprop", &["author", "creator"])
@@ -179,15 +183,16 @@ fn candidates(page: &Page, around: &[NodeId], lines: &[&str], habits: &Habits) -
             continue;
         };
         if found[place].len() < CANDIDATES {
-            found[place].extend(name(&named(page, node), habits));
+            found[place].extend(name(&named(page, blocks, node), habits));
         }
     }
     found[3].extend(lines.iter().filter_map(|line| name(line, habits)));
     found
 }
 
-/// What an element that names somebody says: a part of it, an attribute, or its text.
-fn named(page: &Page, node: NodeId) -> String {
+/// What an element that names somebody says: a part of it, an attribute, or its first line; further lines say more about
+/// them, such as their rank.
+fn named(page: &Page, blocks: &Blocks, node: NodeId) -> String {
     let end = page.subtree_end(node);
     let is_name = |&part: &NodeId| {
         has_word(page, part, "itemprop", &["name"]) || has_word(page, part, "class", &["fn", "p-name", "p-nickname"])
@@ -195,7 +200,14 @@ fn named(page: &Page, node: NodeId) -> String {
     let named = (node..end).take(CANDIDATES * 4).find(is_name).unwrap_or(node);
     match page.attribute(named, "content") {
         Some(content) => content.to_owned(),
-        None if is_shown(page, named) => shown_text(page, named),
+        None if is_shown(page, named) => {
+            let mut lines = blocks.blocks[blocks.within(page, named)].iter().map(|block| blocks.text_of(block).trim());
+            let first = lines.find(|line| line.contains(char::is_alphanumeric));
+            match (first, lines.any(|line| !line.is_empty())) {
+                (Some(first), true) => first.to_owned(),
+                _ => shown_text(page, named),
+            }
+        }
         None => String::new(),
     }
 }

@@ -5,16 +5,21 @@
 //! and when. [`parts`] gives the posts of a page that is a thread, [`flat`] turns comments into blocks of an article, and
 //! [`trim`] says what in the posts is no text of theirs. A page where the posts cannot be told gives none.
 
+mod decide;
 mod depth;
 mod flat;
 mod heads;
 mod parts;
+mod slots;
 mod stamps;
+#[cfg(test)]
+mod testing;
 #[cfg(test)]
 mod tests;
 mod trim;
 mod units;
 
+pub use decide::is_thread;
 pub(super) use flat::content_of_pieces;
 pub use parts::{Thread, ThreadPart, thread};
 pub(super) use parts::{of_replies, piece};

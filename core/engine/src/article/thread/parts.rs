@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, ops::Range};
 
-use super::{Reply, flat::Piece, heads, stamps, told};
+use super::{Reply, flat::Piece, heads, slots, stamps, told};
 use crate::{
     block::{Block, Blocks},
     page::{NodeId, Page},
@@ -80,6 +80,15 @@ pub fn thread(page: &Page, blocks: &Blocks, kept: &[NodeId], title: Option<NodeI
     let opening = opening(page, blocks, &ahead, first, |at| marked.get(&at).copied());
     let ahead = if opening.is_some() { Vec::new() } else { ahead };
     posts.splice(0..0, opening);
+    let meant = posts.iter().map(|ThreadPart { node, heading, text, .. }| slots::Post {
+        node: *node,
+        has_head: !heading.is_empty(),
+        text,
+    });
+    let lines = slots::lines(page, blocks, &meant.collect::<Vec<_>>());
+    // A line with a day heads the post in plain text.
+    let is_out = |at: usize| lines.contains(&at) && marked.get(&at) != Some(&stamps::Stamp::Day);
+    posts.iter_mut().for_each(|post| post.text.retain(|&at| !is_out(at)));
     Some(Thread { ahead, posts })
 }
 

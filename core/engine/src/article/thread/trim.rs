@@ -134,7 +134,10 @@ fn repeated(blocks: &Blocks, posts: &[Vec<usize>], said: &BTreeMap<usize, String
     let has_words = |at: &usize| said.get(at).is_some_and(|text| text.contains(char::is_alphabetic));
     let firsts: BTreeSet<usize> =
         posts.iter().filter_map(|post| post.iter().copied().filter(has_words).min()).collect();
-    posts.iter().flat_map(own).filter(|at| is_repeated(at) && !firsts.contains(at)).collect()
+    // A question built in another way than its answers has their controls, too.
+    let first = posts.iter().flatten().min().copied().unwrap_or_default();
+    let ahead = said.keys().copied().take_while(|&at| at < first).filter(is_short);
+    posts.iter().flat_map(own).chain(ahead).filter(|at| is_repeated(at) && !firsts.contains(at)).collect()
 }
 
 /// Single controls in lines that say more.

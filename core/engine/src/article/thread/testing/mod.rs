@@ -1,0 +1,105 @@
+//! Threads that are made here, of which every post is known: who wrote it, when, and what it says. Their markup has the
+//! shapes of widespread forums and mailing lists, with names of classes that tell or that are hashes, in several languages.
+
+mod answers;
+mod measure;
+mod shapes;
+mod words;
+
+pub(super) use shapes::SHAPES;
+pub(super) use words::LANGUAGES;
+use words::Words;
+
+/// A post as it was written.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Made {
+    /// Who wrote it.
+    pub author: String,
+    /// Its day, ISO 8601.
+    pub day: String,
+    /// Its paragraphs.
+    pub body: Vec<String>,
+}
+
+/// What a shape writes beside the posts.
+pub(super) struct Thread<'w> {
+    /// Words of controls, and how days are written.
+    pub words: &'w Words,
+    /// The question.
+    pub title: &'w str,
+    /// Its posts, the first of which opens it.
+    pub posts: Vec<Made>,
+}
+
+impl Thread<'_> {
+    /// The day of a post as people read it, with a time.
+    pub(super) fn day(&self, at: usize) -> String {
+        (self.words.day)(2 + at as u32)
+    }
+
+    /// The paragraphs of a post, each in an element of this name.
+    pub(super) fn paragraphs(&self, at: usize, tag: &str) -> String {
+        self.posts[at].body.iter().map(|text| format!("<{tag}>{text}</{tag}>")).collect()
+    }
+
+    /// The paragraphs of a post with breaks between them.
+    pub(super) fn lines(&self, at: usize) -> String {
+        self.posts[at].body.join("<br><br>")
+    }
+}
+
+/// Each post, with its number.
+fn each(thread: &Thread, post: impl Fn(usize) -> String) -> String {
+    (0..thread.posts.len()).map(post).collect()
+}
+
+/// What a member is called.
+fn rank<'w>(thread: &Thread<'w>, at: usize) -> &'w str {
+    thread.words.ranks[at % 3]
+}
+
+/// Who wrote a post.
+fn name<'t>(thread: &'t Thread, at: usize) -> &'t str {
+    &thread.posts[at].author
+}
+
+/// A thread of so many posts in a language: some of one paragraph, some of two, the first author writes again.
+pub(super) fn thread(words: &'static Words, posts: usize) -> Thread<'static> {
+    let made = (0..posts).map(|at| {
+        let author = if at == 3 { words.names[0] } else { words.names[at % words.names.len()] };
+        let sentence = |place: usize| words.sentences[place % words.sentences.len()].to_owned();
+        // No two posts say the same.
+        let first = format!("{} {}", sentence(2 * at), sentence(2 * at + 1 + at / 4 * 2));
+        let body = if at % 3 == 1 { vec![first] } else { vec![first, sentence(2 * at + 5)] };
+        Made { author: author.to_owned(), day: format!("2024-05-{:02}", 2 + at), body }
+    });
+    Thread { words, title: words.title, posts: made.collect() }
+}
+
+/// A page of a thread; `hashed` if names of classes tell nothing.
+pub(super) fn page(thread: &Thread, shape: fn(&Thread) -> String, hashed: bool) -> String {
+    let html = format!(
+        "<html lang={}><title>{}</title><body><main>{}</main></body></html>",
+        thread.words.language,
+        thread.title,
+        shape(thread)
+    );
+    if hashed { without_telling_classes(&html) } else { html }
+}
+
+/// The markup with each class replaced by letters that say nothing.
+fn without_telling_classes(html: &str) -> String {
+    let mut parts = html.split("class='");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (classes, rest) = part.split_once('\'').expect("an attribute ends");
+        let hashes: Vec<String> = classes.split(' ').map(hash).collect();
+        out.push_str(&format!("class='{}'{rest}", hashes.join(" ")));
+    }
+    out
+}
+
+fn hash(class: &str) -> String {
+    let sum = class.bytes().fold(7_u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(byte)));
+    format!("x{sum:x}")
+}
