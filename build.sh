@@ -272,7 +272,7 @@ dependencies() {
 
 types() {
   local project outcome=0
-  for project in extension/background/tsconfig.json extension/content/tsconfig.json www/tsconfig.json tools/tsconfig.json npm/tsconfig.json; do
+  for project in extension/background/tsconfig.json extension/content/tsconfig.json www/tsconfig.json tools/tsconfig.json; do
     node_modules/.bin/tsc --noEmit --project "$project" || outcome=1
   done
   return $outcome
