@@ -146,7 +146,7 @@ mod tests {
     fn a_small_run_counts_every_case_and_finds_no_panic() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
         let counts = run(&Plan { count: 4, seed: 3, out: folder.path().to_owned() })?;
-        assert_eq!(counts.targets.iter().map(|target| target.tried).collect::<Vec<_>>(), [4, 10, 10, 10, 10, 10]);
+        assert_eq!(counts.targets.iter().map(|target| target.tried).collect::<Vec<_>>(), [4, 10, 10, 10, 10, 10, 10]);
         assert!(counts.targets.iter().all(|target| target.panics == 0), "{counts:?}");
         assert!(table(&counts).contains("| snapshot | 4 |"));
         Ok(())
