@@ -8,11 +8,24 @@ use std::{
 use anyhow::{Context, bail};
 
 /// What operators work with, in the order in which they need each other.
-const WORKSHOP: [&str; 6] = [
+const WORKSHOP: [&str; 19] = [
     include_str!("page/workshop.js"),
     include_str!("page/content.js"),
     include_str!("page/places.js"),
     include_str!("page/labels.js"),
+    include_str!("page/labels/en.js"),
+    include_str!("page/labels/de.js"),
+    include_str!("page/labels/fr.js"),
+    include_str!("page/labels/es.js"),
+    include_str!("page/labels/it.js"),
+    include_str!("page/labels/pt.js"),
+    include_str!("page/labels/pl.js"),
+    include_str!("page/labels/ru.js"),
+    include_str!("page/labels/zh.js"),
+    include_str!("page/labels/ja.js"),
+    include_str!("page/labels/ko.js"),
+    include_str!("page/labels/ar.js"),
+    include_str!("page/labels/fa.js"),
     include_str!("page/pieces.js"),
     include_str!("page/drawing.js"),
 ];
