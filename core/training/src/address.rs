@@ -1,5 +1,7 @@
 //! Addresses by which a page is known again, however somebody came there.
 
+use url::Url;
+
 /// Beginnings of parameters of an address that tell whence somebody came, not which page it is.
 const WHENCE: &[&str] = &["utm_", "fbclid", "gclid", "dclid", "msclkid", "yclid", "igshid", "mc_cid", "mc_eid"];
 
@@ -9,19 +11,17 @@ pub(crate) fn bare(host: &str) -> &str {
 }
 
 /// An address by which a page is known again: without its scheme, a leading `www.`, its fragment, a slash at its end and
-/// parameters that tell whence somebody came; the others in order. A fragment that is a way within the site stays.
+/// parameters that tell whence somebody came; the others in order. A fragment that is a way within the site stays. What is
+/// no address is itself.
 pub(crate) fn address(url: &str) -> String {
-    let (whole, fragment) = url.split_once('#').unwrap_or((url, ""));
-    let (_, rest) = whole.split_once("://").unwrap_or(("", whole));
-    let (place, query) = rest.split_once('?').unwrap_or((rest, ""));
-    let (host, path) = place.split_once('/').unwrap_or((place, ""));
-    let host = host.to_lowercase();
-    let host = bare(&host).trim_end_matches(":443").trim_end_matches(":80");
-    let is_whence = |part: &&str| part.is_empty() || WHENCE.iter().any(|name| part.starts_with(name));
-    let mut parts: Vec<&str> = query.split('&').filter(|part| !is_whence(part)).collect();
+    let Ok(parsed) = Url::parse(url) else { return url.to_owned() };
+    let is_whence = |name: &str| name.is_empty() || WHENCE.iter().any(|beginning| name.starts_with(beginning));
+    let mut parts: Vec<_> = parsed.query_pairs().filter(|(name, _)| !is_whence(name)).collect();
     parts.sort_unstable();
-    let way = if fragment.starts_with(['/', '!']) { fragment } else { "" };
-    format!("{host}/{}?{}#{way}", path.trim_end_matches('/'), parts.join("&"))
+    let host = bare(parsed.host_str().unwrap_or_default());
+    let port = parsed.port().unwrap_or_default();
+    let way = parsed.fragment().filter(|fragment| fragment.starts_with(['/', '!'])).unwrap_or_default();
+    format!("{host}:{port}{}?{parts:?}#{way}", parsed.path().trim_end_matches('/'))
 }
 
 #[cfg(test)]

@@ -14,12 +14,23 @@ const LONGEST: usize = 800;
 /// The same where words are written without spaces, in parts of these.
 const UNSPACED: usize = 3;
 
-/// Makes a lead of the heading before all text that is a sentence, where the article's other headings are none.
+/// Blocks before a standfirst that tell who wrote the text and when, at most. A guess.
+const MOST_AHEAD: usize = 4;
+
+/// Makes a lead of the heading before all text that is a sentence, where the article's other headings are none. Pictures
+/// may be before it, and lines that are no sentences: bylines and days.
 pub(super) fn find(blocks: &mut [Block]) {
     let is_aside = |block: &Block| {
         matches!(block.kind, BlockKind::Image(_) | BlockKind::Figure { .. } | BlockKind::Rule | BlockKind::Video { .. })
     };
-    let Some(at) = blocks.iter().position(|block| !is_aside(block)) else { return };
+    let is_line = |block: &Block| {
+        matches!(&block.kind, BlockKind::Paragraph { content } if !plain(content).trim_end().ends_with(is_sentence_mark))
+    };
+    let ahead = blocks.iter().filter(|block| !is_aside(block)).take_while(|block| is_line(block)).count();
+    if ahead > MOST_AHEAD {
+        return;
+    }
+    let Some(at) = blocks.iter().position(|block| !is_aside(block) && !is_line(block)) else { return };
     let is_text = |block: &Block| !matches!(block.kind, BlockKind::Heading { .. }) && !is_aside(block);
     let others = blocks.iter().skip(at + 1);
     if !blocks.get(at).is_some_and(is_sentence) || !others.clone().any(is_text) || others.clone().any(is_sentence) {
@@ -80,6 +91,8 @@ mod tests {
             for tag in ["h2", "h3", "h4", "h5"] {
                 let standfirst = format!("<{tag}>{sentence}</{tag}>");
                 assert_eq!(read(&format!("{standfirst}{TEXT}{TEXT}")), (true, 0), "{standfirst}");
+                let about = "<p>Ann Example, Bo Beispiel</p><p>Harbour Papers | 4 min</p>";
+                assert_eq!(read(&format!("{about}{standfirst}{TEXT}{TEXT}")), (true, 0), "{standfirst}");
                 let picture = "<img src=/a.jpg width=600 height=400 alt='The quay'>";
                 let sections = format!("<h2>The mail</h2>{TEXT}<h2>The boat</h2>{TEXT}");
                 assert_eq!(read(&format!("{picture}{standfirst}{TEXT}{sections}")), (true, 2), "{standfirst}");

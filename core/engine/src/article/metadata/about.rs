@@ -1,6 +1,6 @@
 //! Lines that tell who wrote a text and when, and nothing else: readers say it in their own place, and not again.
 
-use super::{names::without_prefix, shown::Line};
+use super::{author_lists::without_raised, names::without_prefix, shown::Line};
 use crate::{
     lexicon::COMMENTS,
     page::{NodeId, Page},
@@ -39,7 +39,9 @@ pub(super) fn only_about<'l>(
     habits: &Habits,
 ) -> Vec<NodeId> {
     let lines: Vec<&Line> = lines.collect();
-    let tells: Vec<bool> = lines.iter().map(|line| tells_only(&line.text, told, habits)).collect();
+    // Numbers that lead from names to notes are raised.
+    let tells = lines.iter().map(|line| tells_only(&without_raised(page, line), told, habits));
+    let tells: Vec<bool> = tells.collect();
     // The number of comments is beside what is told, not among the text.
     let is_told = |at: usize| tells.get(at) == Some(&true);
     let is_beside = |at: usize| is_told(at + 1) || at.checked_sub(1).is_some_and(is_told);
