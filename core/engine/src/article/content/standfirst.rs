@@ -23,9 +23,7 @@ pub(super) fn find(blocks: &mut [Block]) {
     let is_aside = |block: &Block| {
         matches!(block.kind, BlockKind::Image(_) | BlockKind::Figure { .. } | BlockKind::Rule | BlockKind::Video { .. })
     };
-    let is_line = |block: &Block| {
-        matches!(&block.kind, BlockKind::Paragraph { content } if !plain(content).trim_end().ends_with(is_sentence_mark))
-    };
+    let is_line = |block: &Block| matches!(&block.kind, BlockKind::Paragraph { content } if !plain(content).trim_end().ends_with(is_sentence_mark));
     let ahead = blocks.iter().filter(|block| !is_aside(block)).take_while(|block| is_line(block)).count();
     if ahead > MOST_AHEAD {
         return;

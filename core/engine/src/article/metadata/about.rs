@@ -2,7 +2,7 @@
 
 use super::{author_lists::without_raised, names::without_prefix, shown::Line};
 use crate::{
-    lexicon::COMMENTS,
+    lexicon::{AND, COMMENTS},
     page::{NodeId, Page},
     text::dates::{Habits, find_date},
     text::{head, tail},
@@ -93,7 +93,8 @@ fn tells_only(line: &str, told: &Told, habits: &Habits) -> bool {
         rest = rest.replace(name, " ");
         named = true;
     }
-    let others = words(&rest);
+    let joining = |word: &str| AND.all().any(|and| and.trim() == word.to_lowercase());
+    let others = rest.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty() && !joining(word)).count();
     // A name alone does not say who wrote the text: "Dear Ann," "A favourite of Ann's".
     let byline = named && (others == 0 || without_prefix(line, habits).is_some());
     let is_both = dated && named && is_attribution(line, habits);
@@ -177,6 +178,24 @@ mod tests {
         ] {
             assert_ne!(line(own), plain, "{own}");
         }
+    }
+
+    #[test]
+    fn a_list_of_authors_is_not_said_again() {
+        let names = ["Ann Example", "Bo Beispiel", "María Ejemplo", "Rui Modelo"];
+        let metas = names.map(|name| format!("<meta name=citation_author content='{name}'>")).concat();
+        let said = |line: &str| to_text(&whole(&format!("{metas}<h1>The last ferry</h1>{line}{TEXT}{TEXT}")));
+        let raised = |mark: &str| names.map(|name| format!("{name}<sup>{mark}</sup>"));
+        let plain = said("");
+        for and in ["and", "und", "y", "&amp;"] {
+            for [a, b, c, d] in [names.map(str::to_owned), raised("1"), raised("1,2"), raised("*")] {
+                let line = format!("<p>{a}, {b}, {c} {and} {d}</p>");
+                assert_eq!(said(&line), plain, "{line}");
+            }
+        }
+        let own =
+            said("<p>Ann Example, Bo Beispiel and the ferryman of the island, who had not slept, said nothing.</p>");
+        assert!(own.contains("the ferryman"), "{own}");
     }
 
     #[test]
