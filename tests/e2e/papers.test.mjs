@@ -1,4 +1,4 @@
-/** Papers and what they have in common with other texts: formulas that no script has set, many authors, folds. */
+/** Papers and what they have in common with other texts: formulas that no script has set, many authors, folds, pictures that fail. */
 
 import assert from "node:assert/strict";
 import { article } from "../../tools/driver/reader.mjs";
@@ -32,13 +32,17 @@ inEachBrowser("papers", ({ open, test }) => {
     assert.match(await readerText(tab), /with \$\$ and \$\$\$, as bistros do/);
   });
 
-  test("all authors are named and the title is whole", async () => {
+  test("all authors are named, the title is whole and said once, a standfirst is no heading", async () => {
     const tab = await open("/paper/");
     await enter(tab);
     const { title, byline } = JSON.parse(await article(tab, "json")).metadata;
     assert.equal(title, "Ropes under load | a study of nine knots");
     assert.equal(byline.split(", ").length, 16);
     assert.match(byline, /^Ann Example, Bo Beispiel,.*, Rui Modelo$/);
+    assert.deepEqual(await tab.evaluate(() => [...document.querySelectorAll("foreground-reader main :is(h2, h3, h4)")].map((heading) => heading.textContent)), []);
+    assert.match(await readerText(tab), /Nobody had asked how much a knot takes/);
+    assert.equal((await readerText(tab)).match(/ropes under load/gi)?.length, 1);
+    assert.equal((await readerText(tab)).match(/Siobhán/g)?.length, 1);
   });
 
   test("folds that hold the text are open", async () => {
@@ -47,6 +51,15 @@ inEachBrowser("papers", ({ open, test }) => {
     const folds = await tab.evaluate(() => [...document.querySelectorAll(/** @type {"details"} */ ("foreground-reader main details"))].map((fold) => [fold.open, (fold.querySelector("p")?.getBoundingClientRect().height ?? 0) > 0]));
     // Behind them come those of the reader itself.
     assert.deepEqual(folds.slice(0, 2), [[true, true], [true, true]]);
+  });
+
+  test("a picture that fails shows neither its caption once more nor the name of its file", async () => {
+    const tab = await open("/paper/");
+    await enter(tab);
+    await tab.until(() => document.querySelectorAll("foreground-reader main img").length === 0);
+    const text = await readerText(tab);
+    assert.equal(text.match(/nine boats at low tide/g)?.length, 1);
+    assert.doesNotMatch(text, /IMG_2034|without description/);
   });
 
   test("the papers before and after it are not its next page", async () => {
