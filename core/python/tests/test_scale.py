@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import subprocess
+import threading
 import time
 from collections import Counter
 from pathlib import Path
@@ -200,9 +201,11 @@ def test_what_cannot_work_is_refused_at_once(tmp_path):
         assert told.returncode == 2 and words in told.stderr and b"Traceback" not in told.stderr, (given, told.stderr)
 
 def test_ctrl_c_stops_in_good_order_and_the_same_command_goes_on(site, urls, tmp_path):
-    driver = subprocess.Popen(words(*scale(tmp_path, "--delay", "0.1")), start_new_session=True, stderr=subprocess.PIPE)
+    site.held = threading.Event()
+    driver = subprocess.Popen(words(*scale(tmp_path)), start_new_session=True, stderr=subprocess.PIPE)
     wait_for(lambda: journaled(tmp_path / "out") >= 5)
     os.killpg(driver.pid, signal.SIGINT)
+    site.held.set()
     _, told = driver.communicate(timeout=120)
     assert driver.returncode == 130 and b"the same command goes on" in told and b"Traceback" not in told, told
     assert run(*scale(tmp_path)).returncode == 0
