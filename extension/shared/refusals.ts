@@ -38,9 +38,12 @@ export function refusalReason(address: string | undefined): NoticeReason {
   return url.pathname.toLowerCase().endsWith(".pdf") ? "pdf" : "refused";
 }
 
-/** Why a document of that content type is not read; `undefined` if it is a web page. */
+/** Web pages, and text files as the engine reads them: `core/engine/src/article/content/text_file`. */
+const READ = new Set(["text/html", "application/xhtml+xml", "text/plain", "text/markdown", "text/x-markdown", "text/x-web-markdown"]);
+
+/** Why a document of that content type is not read; `undefined` if it is a web page or a text file. */
 export function contentTypeReason(contentType: string): NoticeReason | undefined {
-  if (contentType === "text/html" || contentType === "application/xhtml+xml") return undefined;
+  if (READ.has(contentType)) return undefined;
   return contentType === "application/pdf" ? "pdf" : "not-html";
 }
 

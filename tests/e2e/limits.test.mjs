@@ -40,8 +40,8 @@ inEachBrowser("limits", ({ browser, open, notice, test }) => {
     await notice("browser-page", "refused");
   });
 
-  test("tells that a text file is not a web page", async () => {
-    const tab = await open("/plain/SOURCE.md");
+  test("tells that a style sheet is not a web page", async () => {
+    const tab = await open("/sheet/a.css");
     await tab.click();
     await notice("not-html");
   });
@@ -66,7 +66,7 @@ inEachBrowser("limits", ({ browser, open, notice, test }) => {
     assert.match(pasted, /^# Things a page remembers$/m);
     assert.match(pasted, /Books do it without trying\./);
   });
-});
+}, {}, undefined, { "/sheet/": { make: () => ({ type: "text/css", body: "p { color: red }" }) } });
 
 /** @param {Tab} tab */
 async function paste({ page }) {

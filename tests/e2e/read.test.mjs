@@ -27,7 +27,7 @@ before(async () => {
         return { type: "text/html", body: readFileSync(`${ROOT}tests/fixtures/plain/index.html`, "utf8") };
       },
     },
-    "/text/": { make: () => ({ type: "text/plain", body: "Only text." }) },
+    "/text/": { make: (rest) => (rest === "a.css" ? { type: "text/css", body: "p { color: red }" } : { type: "text/plain", body: "The ferry left before dawn, and nobody had thought of the mail.\n\nNor of the boat." }) },
     "/download/": { make: () => ({ type: "application/octet-stream", body: "\0\0" }), headers: { "content-disposition": "attachment" } },
   });
 });
@@ -50,6 +50,13 @@ describe("the read command", () => {
     const { status, out } = await read("--browser", "firefox", "--format", "json");
     assert.equal(status, 0);
     assert.equal(JSON.parse(out).metadata.title, "How lighthouses learned to say their names");
+  });
+
+  it("reads a text file as its paragraphs", async () => {
+    const { status, out } = await read(`${server.origin}/text/story.txt`);
+    assert.equal(status, 0);
+    assert.match(out, /^# story\.txt$/m);
+    assert.match(out, /^The ferry left before dawn, and nobody had thought of the mail\.$/m);
   });
 
   it("reads an address, and writes the page snapshot", async () => {
@@ -112,7 +119,7 @@ describe("the read command", () => {
     ["a host that does not exist", () => ["http://nowhere.invalid/"], 3, /There is no host nowhere\.invalid|There is no connection/],
     ["a page that is not there", () => [`${server.origin}/plain/missing.html`], 3, /404/],
     ["a file that is not there", () => [join(folder, "missing.html")], 3, /There is no file/],
-    ["a text file", () => [`${server.origin}/text/`], 4, /not a web page but text\/plain/],
+    ["a style sheet", () => [`${server.origin}/text/a.css`], 4, /not a web page but text\/css/],
     ["a download", () => [`${server.origin}/download/`], 4, /not a web page but application\/octet-stream/],
     ["a login form", () => [`${server.origin}/login/`], 5, /form to sign in/],
     ["an empty page", () => [`${server.origin}/empty/`], 5, /no text/],

@@ -43,6 +43,8 @@ describe("notices", () => {
   it("know web pages from other files", () => {
     assert.equal(notices.contentTypeReason("text/html"), undefined);
     assert.equal(notices.contentTypeReason("application/xhtml+xml"), undefined);
+    assert.equal(notices.contentTypeReason("text/plain"), undefined);
+    assert.equal(notices.contentTypeReason("application/json"), "not-html");
     assert.equal(notices.contentTypeReason("application/pdf"), "pdf");
     assert.equal(notices.contentTypeReason("image/svg+xml"), "not-html");
   });

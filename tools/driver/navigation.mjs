@@ -14,7 +14,8 @@ export class NotHtml extends Error {}
 /** How long an answer may stay behind the end of its navigation, in ms. */
 const ANSWER_AFTER_ABORT = 10_000;
 
-const HTML = /^(text\/html|application\/xhtml\+xml)$/;
+/** Types that the extension reads, see `extension/shared/refusals.ts`. */
+const READ = /^(text\/html|application\/xhtml\+xml|text\/plain|text\/(x-(web-)?)?markdown)$/;
 
 /** What the browsers' words mean, first match wins. @type {[RegExp, (address: string) => string][]} */
 const REASONS = [
@@ -77,13 +78,13 @@ export function requirePage(answer) {
 }
 
 /**
- * Whether the answer says that it is a web page. Without a type the browser looks at the content and decides.
+ * Whether the answer says that it is a web page or a text file. Without a type the browser looks at the content and decides.
  *
  * @param {HTTPResponse} answer
  */
 export function isHtml(answer) {
   const type = mediaType(answer);
-  return type === "" || HTML.test(type.toLowerCase());
+  return type === "" || READ.test(type.toLowerCase());
 }
 
 /** @param {HTTPResponse} answer */

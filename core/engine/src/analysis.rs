@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::{
     EngineError,
     article::{
-        Article, assemble, assemble_post, assemble_thread, comments, is_thread, put_product, thread, to_json,
-        without_controls,
+        Article, assemble, assemble_post, assemble_text_file, assemble_thread, comments, is_thread, put_product,
+        text_file, thread, to_json, without_controls,
     },
     block::{Blocks, segment},
     cluster::cluster,
@@ -237,21 +237,29 @@ fn finish(
     now: &dyn Fn() -> f64,
 ) -> Analysis {
     let Remembered { mut extraction, basis } = remembered;
+    let file = text_file(page);
+    if let Some(file) = &file {
+        extraction = file.extraction.clone();
+    }
     // What a template recognises is one post, whatever it lists.
-    if post.is_none() {
+    if post.is_none() && file.is_none() {
         extraction.posts = parts(page, blocks, &extraction.kept);
     }
     // What the person said of blocks counts for more.
-    let trimmed = if basis.corrections == 0 { without_controls(page, blocks, &extraction.kept) } else { None };
+    let trimmed =
+        if basis.corrections == 0 && file.is_none() { without_controls(page, blocks, &extraction.kept) } else { None };
     if extraction.posts.is_empty() {
         extraction.kept = trimmed.clone().unwrap_or(extraction.kept);
     }
     let page_type = alone.models.page_type(&alone.description, page, blocks, &extraction.kept);
     let decided = now();
     let is_forum = post.is_none() && page_type.is_some_and(|guess| guess.name == PageType::Forum);
-    let mut article = match post {
-        Some(post) => assemble_post(page, &extraction, post),
-        None => of_thread(page, blocks, &extraction, trimmed, is_forum).unwrap_or_else(|| assemble(page, &extraction)),
+    let mut article = match (file, post) {
+        (Some(file), _) => assemble_text_file(page, file),
+        (None, Some(post)) => assemble_post(page, &extraction, post),
+        (None, None) => {
+            of_thread(page, blocks, &extraction, trimmed, is_forum).unwrap_or_else(|| assemble(page, &extraction))
+        }
     };
     article.page_type = page_type;
     put_product(page, blocks, &extraction.kept, &mut article);

@@ -30,6 +30,7 @@ mod spans;
 mod standfirst;
 mod tables;
 mod tex;
+mod text_file;
 mod title_again;
 mod visit;
 mod walk;
@@ -41,6 +42,7 @@ pub(super) use finish::shift_references;
 pub(super) use folds::open_all;
 pub(super) use headings::move_down;
 pub(super) use posts::{content_of_posts, content_of_thread};
+pub use text_file::{TextFile, text_file};
 pub(super) use title_again::leave_out as leave_out_title;
 
 use super::{Block, Footnote};
