@@ -46,10 +46,19 @@ function guard(root: Element): void {
 }
 
 function isReached(block: Element): boolean {
-  const own = getComputedStyle(block);
+  // Chromium has the letter inherit from the innermost element around it, Firefox from the block.
+  const parents = [getComputedStyle(block), getComputedStyle(holder(block))];
   const letter = getComputedStyle(block, "::first-letter");
   return (
-    INHERITED.some((name) => letter.getPropertyValue(name) !== own.getPropertyValue(name)) ||
+    INHERITED.some((name) => parents.every((own) => letter.getPropertyValue(name) !== own.getPropertyValue(name))) ||
     Object.entries(INITIAL).some(([name, value]) => !["", value].includes(letter.getPropertyValue(name)))
   );
+}
+
+/** The innermost element around the first text. */
+function holder(block: Element): Element {
+  const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT, (text) =>
+    text.textContent?.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+  );
+  return texts.nextNode()?.parentElement ?? block;
 }

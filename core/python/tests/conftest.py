@@ -28,16 +28,18 @@ class Site:
 
     def __init__(self) -> None:
         self.asked: Counter[str] = Counter()
-        #: Where it is set, pages beyond the first dozen are answered only when it is.
-        self.held: threading.Event | None = None
+        #: Pages that are answered before the rest waits for `released`; all where it is nothing.
+        self.let_through: int | None = None
+        self.released = threading.Event()
         site = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 site.asked[f"{self.headers['Host'].split(':')[0]}{self.path}"] += 1
-                pages = sum(count for address, count in site.asked.items() if not address.endswith("/robots.txt"))
-                if site.held and pages > 12:
-                    site.held.wait(60)
+                if site.let_through is not None and self.path != "/robots.txt":
+                    site.let_through -= 1
+                    if site.let_through < 0:
+                        site.released.wait(60)
                 status, kind, body = site.answer(self.path)
                 if self.path == "/mute":
                     return
