@@ -1,19 +1,21 @@
-/** Measures the shipped core on `tests/corpus` in a real browser and holds the scores to the floor. */
+/** Measures the shipped core on `tests/corpus` in a real browser and holds the scores to the floor, chance allowed for. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ROOT } from "./driver/driver.mjs";
-import { falls, figuresOf, raised, rounded, strangers, tell } from "./floor/figures.mjs";
+import { changed, falls, figuresOf, rounded, strangers, tell, written } from "./floor/figures.mjs";
 import { buildLab } from "./lab.mjs";
 
 /** @typedef {import("./floor/figures.mjs").PageScore} PageScore */
 /** @typedef {import("./floor/figures.mjs").Floor} Floor */
 
-const USAGE = `usage: node tools/floor.mjs [--raise] [--lab PROGRAM] [--keep FOLDER]
+const USAGE = `usage: node tools/floor.mjs [--write [--draw SCORES ...]] [--lab PROGRAM] [--keep FOLDER]
 
-  --raise         raise the floor to the present scores; it never sinks
+  --write         write floor.json anew with the present scores: in the commit that says why they changed
+  --draw SCORES   with --write: scores.json of the same pages by trees of another draw (\`lab evaluate --judge\`), several
+                  times: how far a page moves from one to the other is chance
   --lab PROGRAM   measure with this lab rather than with one that is built first
   --keep FOLDER   keep snapshots, predictions and scores there, to be looked at with \`lab report\`
 
@@ -25,13 +27,10 @@ const FLOOR = `${CORPUS}/floor.json`;
 /** Files of the package fonts-dejavu-core, which ./build.sh installs with a browser, regular and bold. */
 const FONTS = ["DejaVuSans", "DejaVuSansMono", "DejaVuSerif"].flatMap((name) => [`${name}.ttf`, `${name}-Bold.ttf`]);
 
-/** Pages that are named after a fall. */
-const WORST = 12;
-
 process.exitCode = main();
 
 function main() {
-  const { values } = parseArgs({ options: { raise: { type: "boolean" }, lab: { type: "string" }, keep: { type: "string" }, help: { type: "boolean" } } });
+  const { values } = parseArgs({ options: { write: { type: "boolean" }, draw: { type: "string", multiple: true, default: [] }, lab: { type: "string" }, keep: { type: "string" }, help: { type: "boolean" } } });
   if (values.help) {
     console.log(USAGE);
     return 0;
@@ -41,7 +40,8 @@ function main() {
     const { pages, browser } = measure(values.lab ?? buildLab(), folder);
     /** @type {Floor | undefined} */
     const floor = existsSync(FLOOR) ? JSON.parse(readFileSync(FLOOR, "utf8")) : undefined;
-    return values.raise ? raise(floor, pages, browser) : check(floor, pages, browser);
+    const draws = values.draw.map((file) => scores(file));
+    return values.write ? write(floor, pages, browser, draws) : check(floor, pages, browser);
   } finally {
     if (!values.keep) rmSync(folder, { recursive: true });
   }
@@ -58,8 +58,17 @@ function measure(lab, folder) {
   run(lab, ["capture", "--corpus", CORPUS, "--out", snapshots, "--core", `${ROOT}dist/lab`, "--again"]);
   run(lab, ["evaluate", "--corpus", CORPUS, "--snapshots", snapshots, "--out", folder]);
   const runs = readFileSync(join(snapshots, "manifest.jsonl"), "utf8").split("\n").filter((line) => line.startsWith(`{"run"`));
-  const { systems } = JSON.parse(readFileSync(join(folder, "scores.json"), "utf8"));
-  return { pages: systems[0].pages, browser: JSON.parse(runs.at(-1) ?? "").run.browser };
+  return { pages: scores(join(folder, "scores.json")), browser: JSON.parse(runs.at(-1) ?? "").run.browser };
+}
+
+/**
+ * The pages of a file of scores.
+ *
+ * @param {string} file
+ * @returns {PageScore[]}
+ */
+function scores(file) {
+  return JSON.parse(readFileSync(file, "utf8")).systems[0].pages;
 }
 
 /**
@@ -91,21 +100,16 @@ function run(program, words) {
  * @param {Floor | undefined} floor
  * @param {PageScore[]} pages
  * @param {string} browser
+ * @param {PageScore[][]} draws
  */
-function raise(floor, pages, browser) {
-  let after;
-  try {
-    after = raised(floor, pages, browser);
-  } catch (error) {
-    console.error(String(error));
-    if (floor) tellPages(floor, pages);
-    return 1;
-  }
+function write(floor, pages, browser, draws) {
+  const after = written(floor, pages, browser, draws);
   writeFileSync(FLOOR, `${JSON.stringify(after, undefined, 2)}\n`);
   for (const [figure, now] of Object.entries(after.figures)) {
     const before = floor?.figures[figure];
-    if (before !== now) console.log(`${figure}: ${before?.toFixed(3) ?? "new"} → ${now.toFixed(3)}`);
+    if (before !== now) console.log(`${figure}: ${before?.toFixed(4) ?? "new"} → ${now.toFixed(4)}`);
   }
+  if (floor) tellPages(floor, pages);
   return 0;
 }
 
@@ -116,43 +120,38 @@ function raise(floor, pages, browser) {
  */
 function check(floor, pages, browser) {
   if (!floor) {
-    console.error("there is no floor yet: node tools/floor.mjs --raise");
+    console.error("there is no floor yet: node tools/floor.mjs --write");
     return 1;
   }
   const { added, gone } = strangers(floor, pages);
   const fallen = falls(floor, pages);
-  if (added.length > 0) console.error(`not in the floor yet, take them in with --raise: ${added.join(", ")}`);
+  if (added.length > 0) console.error(`not in the floor yet, take them in with --write: ${added.join(", ")}`);
   if (gone.length > 0) console.error(`in the floor but not in the corpus: ${gone.join(", ")}`);
   if (fallen.length > 0) {
-    console.error(`below the floor:\n${fallen.map(tell).join("\n")}`);
+    console.error(`further below the floor than chance explains:\n${fallen.map(tell).join("\n")}`);
     if (floor.browser !== browser) console.error(`(measured with ${browser}, the floor with ${floor.browser})`);
-    tellPages(floor, pages);
   }
+  tellPages(floor, pages);
   if (added.length + gone.length + fallen.length > 0) return 1;
-  const figures = figuresOf(pages);
-  const above = Object.entries(floor.figures).filter(([figure, least]) => (figures[figure] ?? 0) > least);
-  console.log(`${pages.length} pages, word F1 ${figures["word F1"]?.toFixed(3)}, nothing below the floor`);
-  if (above.length > 0) console.log(`above it, to be raised with --raise: ${above.map(([figure]) => figure).join("; ")}`);
+  console.log(`${pages.length} pages, word F1 ${figuresOf(pages)["word F1"]?.toFixed(4)}, no figure below the floor by more than chance`);
   return 0;
 }
 
 /**
- * Names the pages that lost most since the floor was raised, then the worst.
+ * Names the pages that changed since the floor was written: the worse ones are to be looked at, and the commit says why.
  *
  * @param {Floor} floor
  * @param {PageScore[]} pages
  */
 function tellPages(floor, pages) {
-  /** @param {PageScore} page */
-  const loss = (page) => (floor.pages[page.id] ?? 1) - rounded(page.words.f1);
-  const order = [...pages].sort((a, b) => loss(b) - loss(a) || a.words.f1 - b.words.f1);
-  console.error("\n  F1 then   now      P      R  page");
-  for (const page of order.slice(0, WORST)) {
+  const all = changed(floor, pages);
+  if (all.length === 0) return;
+  console.error("\npages that changed:\n  F1 then   now      P      R  page");
+  for (const { page, then } of all) {
     const { f1, precision, recall } = page.words;
-    const then = floor.pages[page.id]?.toFixed(3) ?? "  new";
-    const numbers = [f1, precision, recall].map((number) => rounded(number).toFixed(3)).join("  ");
+    const numbers = [then, f1, precision, recall].map((number) => rounded(number).toFixed(3)).join("  ");
     const wrong = /** @type {const} */ (["title", "author", "date"]).filter((field) => (page[field].known ? !page[field].right : page[field].given));
     const notes = [page.failure, wrong.length > 0 && `wrong ${wrong.join(", ")}`].filter(Boolean).join("; ");
-    console.error(`    ${then}  ${numbers}  ${page.id}${notes ? ` (${notes})` : ""}`);
+    console.error(`    ${numbers}  ${page.id}${notes ? ` (${notes})` : ""}`);
   }
 }

@@ -65,6 +65,20 @@ describe("training", () => {
     assert.ok(card.includes(`- ${trees} trees of at most`) && card.includes("No more of the 400 trees"), card);
   });
 
+  it("decides by draws on pages that were not seen, and refuses what is no better", async () => {
+    for (const [side, trees] of Object.entries({ before: "1", after: "12" })) await done(...small({ trees, unseen: "3", out: join(folder, side) }));
+    const file = (/** @type {string} */ side) => join(folder, side, "unseen.jsonl");
+    const lines = readFileSync(file("after"), "utf8").trim().split("\n").map((line) => JSON.parse(line));
+    assert.deepEqual([...new Set(lines.map(({ seed }) => seed))], [1, 2, 3]);
+    assert.equal(modelsIn(join(folder, "after")).length, 9, "three folds in three draws");
+    assert.match((await done("decide", "--before", file("before"), "--after", file("after"))).out, /^It ships\.$/m);
+    const same = await run(["decide", "--before", file("after"), "--after", file("after")]);
+    assert.equal(same.status, 1);
+    assert.match(same.told, /does not ship/);
+    writeFileSync(file("before"), lines.filter(({ seed }) => seed === 1).map((line) => `${JSON.stringify(line)}\n`).join(""));
+    assert.match((await run(["decide", "--before", file("before"), "--after", file("after")])).told, /too few/);
+  });
+
   it("does not train on nothing", async () => {
     writeFileSync(join(corpus, "truth.jsonl"), readFileSync(join(corpus, "truth.jsonl"), "utf8").replaceAll('"train"', '"report"'));
     const { status, told } = await run(small({ out: join(folder, "none") }));

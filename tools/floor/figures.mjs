@@ -1,4 +1,4 @@
-/** The floor's arithmetic: figures of the corpus, where they fall below the floor, and how the floor rises. */
+/** The floor's arithmetic: figures of the corpus, and where they fall further below the floor than chance explains. */
 
 /** @typedef {{ known: boolean, given: boolean, right: boolean }} FieldScore */
 
@@ -16,21 +16,28 @@
  */
 
 /**
- * `floor.json`: the least that every figure must reach, and word F1 of every page when the floor was last raised.
+ * `floor.json`: every figure when the file was last written, and for every page its word F1 and how far that moves from one
+ * draw of the trees to another (a standard deviation).
  *
- * @typedef {{ browser: string, figures: Record<string, number>, pages: Record<string, number> }} Floor
+ * @typedef {{ browser: string, figures: Record<string, number>, pages: Record<string, { f1: number, spread: number }> }} Floor
  */
 
 /** @typedef {{ figure: string, least: number, now: number }} Fall */
 
+/** Standard errors by which a mean may be lower: less is chance. */
+const ERRORS = 2;
+
+/** Word F1 by which a page must differ to be listed. */
+const CHANGED = 0.01;
+
 const FIELDS = /** @type {const} */ (["title", "author", "date"]);
 
 /**
- * Rounded down to three decimals: a floor is never above what was measured.
+ * To four decimals.
  *
  * @param {number} value
  */
-export const rounded = (value) => Math.floor(value * 1000 + 1e-6) / 1000;
+export const rounded = (value) => Math.round(value * 10_000) / 10_000;
 
 /**
  * Every figure that the floor holds, by name. All are shares, and more is better.
@@ -72,7 +79,30 @@ export function strangers(floor, pages) {
 }
 
 /**
- * Figures that are below the floor; a figure that is no longer there is 0.
+ * How far a figure may lie below the floor. A mean of word F1 may by two standard errors of what the draws of the trees do to
+ * its pages; a share by one of what it is counted over, since one page decides nothing.
+ *
+ * @param {Floor} floor
+ * @param {PageScore[]} pages
+ * @param {string} figure
+ */
+export function tolerance(floor, pages, figure) {
+  const type = figure.split(", ")[1];
+  const own = pages.filter((page) => type === undefined || page.type === type);
+  if (figure.startsWith("word F1")) {
+    const spreads = own.map((page) => floor.pages[page.id]?.spread ?? 0);
+    return (ERRORS * Math.hypot(...spreads)) / Math.max(own.length, 1);
+  }
+  const field = FIELDS.find((name) => figure.startsWith(name));
+  const known = (/** @type {PageScore} */ page) => (field ? page[field].known : page.told_type.known);
+  if (field && figure.endsWith("made up")) return 1 / Math.max(pages.filter((page) => !known(page)).length, 1);
+  if (field || figure === "type right") return 1 / Math.max(pages.filter(known).length, 1);
+  const passages = figure.startsWith("wanted") ? "must_folded" : "must_not_folded";
+  return 1 / Math.max(pages.filter((page) => page.passages[passages] !== null).length, 1);
+}
+
+/**
+ * Figures that are further below the floor than that; a figure that is no longer there is 0.
  *
  * @param {Floor} floor
  * @param {PageScore[]} pages
@@ -81,27 +111,52 @@ export function strangers(floor, pages) {
 export function falls(floor, pages) {
   const figures = figuresOf(pages);
   return Object.entries(floor.figures)
-    .map(([figure, least]) => ({ figure, least, now: figures[figure] ?? 0 }))
+    .map(([figure, then]) => ({ figure, least: rounded(then - tolerance(floor, pages, figure)), now: figures[figure] ?? 0 }))
     .filter(({ least, now }) => now < least);
 }
 
 /**
- * The floor at the present scores. No figure of it is lower than before while the pages stay the same; when pages
- * come or go the figures are those of the new set, and the pages that stay have to do as well as before.
+ * Pages that are better or worse than when the file was written, the worst first.
+ *
+ * @param {Floor} floor
+ * @param {PageScore[]} pages
+ */
+export function changed(floor, pages) {
+  return pages
+    .flatMap((page) => {
+      const then = floor.pages[page.id]?.f1;
+      return then === undefined ? [] : [{ page, then, by: f1(page) - then }];
+    })
+    .filter(({ by }) => Math.abs(by) > CHANGED)
+    .sort((a, b) => a.by - b.by);
+}
+
+/**
+ * The file at the present scores. How far a page moves is what it does over the draws; without draws it stays what it was,
+ * and for a new page it is the mean of the others.
  *
  * @param {Floor | undefined} before
  * @param {PageScore[]} pages
  * @param {string} browser
+ * @param {PageScore[][]} draws the same pages by trees of other draws
  * @returns {Floor}
  */
-export function raised(before, pages, browser) {
-  const figures = figuresOf(pages);
-  const after = { browser, figures, pages: Object.fromEntries(pages.map((page) => [page.id, rounded(f1(page))])) };
-  if (!before) return after;
-  const { added, gone } = strangers(before, pages);
-  const fallen = added.length + gone.length === 0 ? falls(before, pages) : fallOfStaying(before, pages);
-  if (fallen.length > 0) throw new Error(`the floor only rises:\n${fallen.map(tell).join("\n")}`);
-  return after;
+export function written(before, pages, browser, draws) {
+  const known = Object.values(before?.pages ?? {}).map(({ spread }) => spread);
+  const usual = known.length > 0 ? mean(known) : 0;
+  /** @param {string} id */
+  const spread = (id) => {
+    const drawn = draws.flatMap((draw) => draw.filter((page) => page.id === id).map(f1));
+    return drawn.length > 1 ? deviation(drawn) : (before?.pages[id]?.spread ?? usual);
+  };
+  const entry = /** @param {PageScore} page */ (page) => [page.id, { f1: rounded(f1(page)), spread: rounded(spread(page.id)) }];
+  return { browser, figures: figuresOf(pages), pages: Object.fromEntries(pages.map(entry)) };
+}
+
+/** @param {number[]} values */
+function deviation(values) {
+  const center = mean(values);
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - center) ** 2, 0) / (values.length - 1));
 }
 
 /**
@@ -109,19 +164,7 @@ export function raised(before, pages, browser) {
  *
  * @param {Fall} fall
  */
-export const tell = ({ figure, least, now }) => `  ${figure}: ${now.toFixed(3)}, and the floor is ${least.toFixed(3)}`;
-
-/**
- * @param {Floor} before
- * @param {PageScore[]} pages
- * @returns {Fall[]}
- */
-function fallOfStaying(before, pages) {
-  const staying = pages.filter((page) => page.id in before.pages);
-  const least = rounded(mean(staying.map((page) => before.pages[page.id] ?? 0)));
-  const now = rounded(mean(staying.map((page) => rounded(f1(page)))));
-  return now < least ? [{ figure: "word F1 of the pages that were there before", least, now }] : [];
-}
+export const tell = ({ figure, least, now }) => `  ${figure}: ${now.toFixed(4)}, and ${least.toFixed(4)} is the least that chance explains`;
 
 /** @param {PageScore} page */
 const f1 = (page) => page.words.f1;

@@ -12,6 +12,7 @@ mod collect;
 pub mod commands;
 mod compare;
 mod dataset;
+mod decide;
 mod evaluate;
 mod feeds;
 mod fuzz;

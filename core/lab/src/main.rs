@@ -56,6 +56,8 @@ enum Command {
     Prices(commands::prices::Options),
     /// Measure what each source of author and day is worth
     Sources(commands::sources::Options),
+    /// Decide whether another engine ships, by intervals over pages, sites, changes and draws
+    Decide(commands::decide::Options),
     /// Train what the engine has learned
     Train(commands::train::Options),
     /// Measure what each of the judge's rules is worth, and write core/engine/src/judge/rules.md
@@ -84,6 +86,7 @@ fn main() -> ExitCode {
         Command::Report(options) => commands::report::run(options),
         Command::Prices(options) => commands::prices::run(options),
         Command::Sources(options) => commands::sources::run(options),
+        Command::Decide(options) => commands::decide::run(options),
         Command::Train(options) => commands::train::run(options),
         Command::Worth(options) => commands::worth::run(options),
         Command::Collect(options) => commands::collect::run(options),

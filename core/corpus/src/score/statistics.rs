@@ -41,7 +41,10 @@ pub struct Figure {
 
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:.4} [{:.3}, {:.3}]", self.value, self.low, self.high)
+        match f.sign_plus() {
+            true => write!(f, "{:+.4} [{:+.4}, {:+.4}]", self.value, self.low, self.high),
+            false => write!(f, "{:.4} [{:.3}, {:.3}]", self.value, self.low, self.high),
+        }
     }
 }
 

@@ -1,14 +1,20 @@
 //! `lab evaluate`: systems on stored snapshots, scored against the truth of a corpus.
 
-use std::path::{Path, PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use engine::judge::{RULES, RuleSet};
+use engine::{
+    judge::{RULES, RuleSet},
+    personal::Models,
+};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
-    evaluate::{self, Case, Results, Scores, System},
+    evaluate::{self, Case, Engine, Results, Scores, System},
     feeds, one_host,
     paper::{self, PaperFigures, PaperScores},
     rules,
@@ -76,6 +82,9 @@ pub struct Selection {
     /// Switch a rule of the judge off, by its id in core/engine/src/judge/rules; may be given several times
     #[arg(long, value_name = "RULE", conflicts_with = "spider")]
     without: Vec<String>,
+    /// Measure the judge of this file (judge.model of `lab train judge`) in place of the one that ships
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["spider", "without"])]
+    judge: Option<PathBuf>,
 }
 
 /// Systems in the order of their results.
@@ -110,16 +119,21 @@ impl Selection {
         &self.system.0
     }
 
-    /// The rules of the judge that are on.
+    /// The engine: the rules of the judge that are on, and its trees.
     ///
     /// # Errors
-    /// When there is no rule of a name.
-    pub fn rules(&self) -> anyhow::Result<RuleSet> {
+    /// When there is no rule of a name, or the file of a judge cannot be used.
+    pub fn engine(&self) -> anyhow::Result<Engine> {
         let off = |rules: RuleSet, id: &String| {
             let known = || RULES.iter().map(|rule| rule.id).collect::<Vec<_>>().join(", ");
             rules.without(id).with_context(|| format!("there is no rule `{id}`; there are {}", known()))
         };
-        self.without.iter().try_fold(RuleSet::ALL, off)
+        let rules = self.without.iter().try_fold(RuleSet::ALL, off)?;
+        let models = |file: &PathBuf| {
+            let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+            Models::default().with_judge(&bytes).with_context(|| format!("cannot take {}", file.display()))
+        };
+        Ok(Engine { rules, models: self.judge.as_ref().map(models).transpose()? })
     }
 
     /// The figures.
@@ -173,20 +187,20 @@ fn one_host(options: &Options) -> anyhow::Result<()> {
 
 fn corpus(options: &Options) -> anyhow::Result<()> {
     let cases = options.selection.cases()?;
-    let results = measure(&cases, options.selection.systems(), options.selection.rules()?);
+    let results = measure(&cases, options.selection.systems(), &options.selection.engine()?);
     let scores = options.selection.scores(&results);
     evaluate::write(&options.out, &scores, &results)?;
     print!("{}", evaluate::table(&scores));
     Ok(())
 }
 
-/// Runs systems on cases behind a progress bar, with these rules of the judge.
-pub fn measure(cases: &[Case], systems: &[System], rules: RuleSet) -> Vec<Results> {
+/// Runs systems on cases behind a progress bar.
+pub fn measure(cases: &[Case], systems: &[System], engine: &Engine) -> Vec<Results> {
     let bar = ProgressBar::new(cases.len() as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len}  {per_sec}  {eta} left") {
         bar.set_style(style);
     }
-    let results = evaluate::run(cases, systems, rules, || bar.inc(1));
+    let results = evaluate::run(cases, systems, engine, || bar.inc(1));
     bar.finish_and_clear();
     results
 }

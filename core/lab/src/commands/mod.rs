@@ -9,6 +9,7 @@ pub mod collect;
 pub mod compare;
 pub mod corpora;
 pub mod dataset;
+pub mod decide;
 pub mod evaluate;
 pub mod extract;
 pub mod fuzz;

@@ -34,7 +34,7 @@ Examples:
 /// When the pages cannot be read or the file cannot be written.
 pub fn run(options: Options) -> anyhow::Result<()> {
     let cases = options.selection.cases()?;
-    let results = measure(&cases, &options.selection.systems()[..1], options.selection.rules()?);
+    let results = measure(&cases, &options.selection.systems()[..1], &options.selection.engine()?);
     let scores = options.selection.scores(&results);
     let document = report::render(&cases, &results[0], &scores, options.pages);
     fs::write(&options.out, document).with_context(|| format!("cannot write {}", options.out.display()))?;

@@ -9,7 +9,7 @@ use crate::train;
 /// Options of where a trained model goes.
 #[derive(Args)]
 pub struct Target {
-    /// Folder for the model, its card, and the file with both that the extension loads; with --ablate for ablation.json
+    /// Folder for the model, its card, and the file with both that the extension loads; with --ablate for ablation.json, with --unseen for unseen.jsonl
     #[arg(long, value_name = "DIR", required_unless_present = "check")]
     pub out: Option<PathBuf>,
     /// Compare what was trained with this file, and fail where a byte differs

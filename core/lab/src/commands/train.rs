@@ -1,8 +1,8 @@
 //! `lab train`: what the engine has learned, learned anew.
 
-use std::path::PathBuf;
+use std::{fs, path::PathBuf};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use engine::judge::to_bytes;
 
@@ -52,6 +52,10 @@ struct JudgeOptions {
     /// File of --ablate, whose figures the card shall tell as well
     #[arg(long, value_name = "FILE", conflicts_with = "ablate")]
     ablation: Option<PathBuf>,
+    /// Train no model to ship, but answer every page in so many draws by models that saw neither its site nor its change:
+    /// what `lab decide` compares; the models are written, too
+    #[arg(long, value_name = "DRAWS", conflicts_with = "ablate")]
+    unseen: Option<u64>,
     #[command(flatten)]
     target: Target,
 }
@@ -62,6 +66,7 @@ Examples:
   lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --corpus corpora/sites --snapshots snapshots/sites \\
     --weight 1 --weight 0.5 --out core/engine/src/judge
   lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --models results/models --out my-judge
+  lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --unseen 3 --out results/after
   lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --folds 0 --check core/engine/src/judge/judge.model
   lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --ablate --folds 4 --out results/ablation";
 
@@ -92,6 +97,13 @@ fn judge(options: JudgeOptions) -> anyhow::Result<()> {
         ablation.write(out)?;
         print!("{}", ablation.table());
         return Ok(());
+    }
+    if let Some(draws) = options.unseen {
+        let Some(out) = &options.target.out else { bail!("--unseen needs --out") };
+        fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
+        let grown = |name: &str, bytes: &[u8]| Ok(fs::write(out.join(name), bytes)?);
+        let lines = train::unseen(&sources, &cases, &rows, &settings, draws, &said, &grown)?;
+        return train::write_lines(&out.join("unseen.jsonl"), &lines);
     }
     let ablation = options.ablation.as_deref().map(train::Ablation::read).transpose()?;
     let judge = train::train(&cases, &rows, &settings, &said)?;

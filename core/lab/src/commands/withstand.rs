@@ -9,12 +9,11 @@ use std::{
 use anyhow::{Context, bail};
 use clap::Args;
 use corpus::Truth;
-use engine::judge::RuleSet;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
     change::SNAPSHOTS,
-    evaluate::{self, Case, Scores, System},
+    evaluate::{self, Case, Engine, Scores, System},
     report,
     withstand::{self, Answers, Copy, Figures, SystemFigures},
 };
@@ -124,7 +123,7 @@ fn sum_up(corpus: String, cases: &[Case], systems: Vec<(String, Answers)>) -> Fi
 fn pictures(file: &Path, mut cases: Vec<Case>, copies: &[Copy], most: usize) -> anyhow::Result<()> {
     let wrong: BTreeSet<&str> = withstand::worst(copies).into_iter().take(most).map(|copy| copy.id.as_str()).collect();
     cases.retain(|case| wrong.contains(case.truth.id.as_str()));
-    let results = measure(&cases, &[System::Foreground], RuleSet::ALL);
+    let results = measure(&cases, &[System::Foreground], &Engine::default());
     let scores = Scores::of("the worst changed copies".to_owned(), None, &results);
     let Some(first) = results.first() else { return Ok(()) };
     let document = report::render(&cases, first, &scores, most);

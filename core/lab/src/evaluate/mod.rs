@@ -20,7 +20,7 @@ pub use page_score::{FieldScore, PageScore};
 pub use run::{PageResult, Results, run};
 pub use scores::{Scores, SystemDifference, write, write_answers, write_json};
 pub use summary::{FieldRates, Summary};
-pub use systems::{Outcome, System};
+pub use systems::{Engine, Outcome, System};
 pub use table::table;
 pub use verdict::Verdict;
 

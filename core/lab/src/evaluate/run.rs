@@ -2,13 +2,10 @@
 
 use std::time::Duration;
 
-use engine::{
-    judge::RuleSet,
-    page::{Page, PageSnapshot},
-};
+use engine::page::{Page, PageSnapshot};
 use rayon::prelude::*;
 
-use super::{Answer, Case, Outcome, PageScore, System};
+use super::{Answer, Case, Engine, Outcome, PageScore, System};
 
 /// What one system did on all cases, in their order.
 #[derive(Debug)]
@@ -43,14 +40,14 @@ impl Results {
     }
 }
 
-/// Runs every system on every case, with these rules of the judge. `done` is called after each case, from any thread.
+/// Runs every system on every case, the whole engine as it is described. `done` is called after each case, from any thread.
 ///
 /// A page without a usable snapshot counts as an empty answer and says why.
-pub fn run(cases: &[Case], systems: &[System], rules: RuleSet, done: impl Fn() + Sync) -> Vec<Results> {
+pub fn run(cases: &[Case], systems: &[System], engine: &Engine, done: impl Fn() + Sync) -> Vec<Results> {
     let rows: Vec<Vec<PageResult>> = cases
         .par_iter()
         .map(|case| {
-            let row = run_case(case, systems, rules);
+            let row = run_case(case, systems, engine);
             done();
             row
         })
@@ -65,12 +62,12 @@ pub fn run(cases: &[Case], systems: &[System], rules: RuleSet, done: impl Fn() +
     results
 }
 
-fn run_case(case: &Case, systems: &[System], rules: RuleSet) -> Vec<PageResult> {
+fn run_case(case: &Case, systems: &[System], engine: &Engine) -> Vec<PageResult> {
     let snapshot = case.snapshot();
     let declared = snapshot.as_ref().ok().and_then(|snapshot| declared_language(snapshot));
     let one = |&system: &System| {
         let outcome = match &snapshot {
-            Ok(snapshot) => system.run_with(&case.truth.id, snapshot, rules).map_err(|error| format!("{error:#}")),
+            Ok(snapshot) => system.run_with(&case.truth.id, snapshot, engine).map_err(|error| format!("{error:#}")),
             Err(error) => Err(format!("{error:#}")),
         };
         let failure = outcome.as_ref().err().cloned();

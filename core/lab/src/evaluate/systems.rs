@@ -14,6 +14,7 @@ use engine::{
     cluster::cluster,
     judge::{Extraction, Judged, Reason, RuleSet, judge},
     page::{NodeId, Page, PageSnapshot},
+    personal::Models,
     site::{Blog, SiteMemory, Spider, System as Proposer, Vce},
     spider::propose,
     style::signatures,
@@ -34,6 +35,22 @@ pub enum System {
     Vce,
     /// The bodies of the blog extractor's posts alone.
     Blog,
+}
+
+/// What of the whole engine is measured.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    /// The rules of the judge that are on.
+    pub rules: RuleSet,
+    /// Models in place of those that ship; then all rules are on.
+    pub models: Option<Models>,
+}
+
+impl Default for Engine {
+    /// As it ships.
+    fn default() -> Self {
+        Engine { rules: RuleSet::ALL, models: None }
+    }
 }
 
 /// What a system did with one page.
@@ -70,16 +87,16 @@ impl System {
     /// # Errors
     /// When the snapshot is not sound, or the engine panicked (which is a bug, but must cost this page only).
     pub fn run(self, id: &str, snapshot: &PageSnapshot) -> anyhow::Result<Outcome> {
-        self.run_with(id, snapshot, RuleSet::ALL)
+        self.run_with(id, snapshot, &Engine::default())
     }
 
-    /// Runs the system on a page, the whole engine with some of the judge's rules alone.
+    /// Runs the system on a page, the whole engine as it is described.
     ///
     /// # Errors
     /// As [`System::run`].
-    pub fn run_with(self, id: &str, snapshot: &PageSnapshot, rules: RuleSet) -> anyhow::Result<Outcome> {
+    pub fn run_with(self, id: &str, snapshot: &PageSnapshot, engine: &Engine) -> anyhow::Result<Outcome> {
         let run = AssertUnwindSafe(|| match self {
-            System::Foreground => foreground(snapshot, rules),
+            System::Foreground => foreground(snapshot, engine),
             alone => by_itself(alone, snapshot),
         });
         let start = Instant::now();
@@ -121,8 +138,11 @@ fn claimed(system: &dyn Proposer, page: &Page) -> Extraction {
     Extraction { kept: proposal.claimed, root, confidence: proposal.score, ..Extraction::default() }
 }
 
-fn foreground(snapshot: &PageSnapshot, rules: RuleSet) -> anyhow::Result<Outcome> {
-    let analysis = engine::analyze_without(snapshot, rules, &|| 0.0)?;
+fn foreground(snapshot: &PageSnapshot, engine: &Engine) -> anyhow::Result<Outcome> {
+    let analysis = match &engine.models {
+        Some(models) => engine::analyze_with(snapshot, &SiteMemory::default(), models, &|| 0.0)?,
+        None => engine::analyze_without(snapshot, engine.rules, &|| 0.0)?,
+    };
     let Extraction { kept, reason, .. } = analysis.extraction;
     let article = analysis.article;
     Ok(Outcome { answer: answer(&article), article, kept, reason, ..Outcome::default() })

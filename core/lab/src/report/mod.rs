@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn page_text_stays_text() {
         let cases = [case()];
-        let results = evaluate::run(&cases, &[System::Foreground], engine::judge::RuleSet::ALL, || ());
+        let results = evaluate::run(&cases, &[System::Foreground], &evaluate::Engine::default(), || ());
         let scores = Scores::of("own".into(), None, &results);
         let report = render(&cases, &results[0], &scores, 10);
         assert_eq!(report.matches("<script").count(), 1, "only the report's own");

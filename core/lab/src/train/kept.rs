@@ -10,7 +10,7 @@ use engine::{
     trees::Model,
 };
 
-use super::{Rows, Settings};
+use super::{Rows, Settings, rows::PageRows};
 
 /// The trees of this part of the training, read where they are kept; else grown, and kept where a folder is given.
 ///
@@ -75,7 +75,8 @@ fn key(rows: &Rows, settings: &Settings) -> String {
     let features = rows.features.iter().flatten().map(|value| u64::from(value.to_bits()));
     let labels = rows.labels.iter().map(|label| label.map_or(u64::MAX, f64::to_bits));
     let weights = rows.weights.iter().map(|weight| weight.to_bits());
-    let pages = rows.pages.iter().flat_map(|page| page.host.bytes().map(u64::from).chain([page.rows.end as u64]));
+    let name = |page: &PageRows| format!("{} {}", page.host, page.operator.as_deref().unwrap_or_default()).into_bytes();
+    let pages = rows.pages.iter().flat_map(|page| name(page).into_iter().map(u64::from).chain([page.rows.end as u64]));
     let step = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x0000_0100_0000_01b3);
     let all = settings.into_iter().chain(features).chain(labels).chain(weights).chain(pages);
     format!("{:016x}", all.fold(0xcbf2_9ce4_8422_2325, step))

@@ -13,6 +13,7 @@ pub mod page_type;
 mod pinned;
 mod rows;
 mod settings;
+mod unseen;
 
 pub use ablation::{Ablation, RESULT, ablate};
 pub use booster::Growth;
@@ -23,3 +24,4 @@ pub use grow::grow;
 pub use judge::{Judge, train};
 pub use rows::{Rows, Source, describe, host, labels_of};
 pub use settings::Settings;
+pub use unseen::{unseen, write_lines};

@@ -40,7 +40,7 @@ pub struct TypedPage {
     pub weight: f64,
 }
 
-/// Describes every page whose type somebody knows. `judge` gives the one that says what of it is content; it saw no page of its site:
+/// Describes every page whose type somebody knows, those that were changed on purpose aside. `judge` gives the one that says what of it is content; it saw no page of its site:
 /// it is as often wrong as it will be in use. A page counts as much as its blocks together.
 ///
 /// # Errors
@@ -52,6 +52,9 @@ pub fn describe<'m>(
 ) -> anyhow::Result<Vec<TypedPage>> {
     let describe = |own: &PageRows, judge: &Judge<'_>| -> anyhow::Result<Option<TypedPage>> {
         let case = &sources[own.source][own.case];
+        if own.operator.is_some() {
+            return Ok(None);
+        }
         let Some(page_type) = case.truth.known_type() else { return Ok(None) };
         let snapshot = case.snapshot()?;
         let page = Page::new(&snapshot)?;

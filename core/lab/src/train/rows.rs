@@ -3,7 +3,7 @@
 use std::{ops::Range, path::PathBuf};
 
 use anyhow::bail;
-use corpus::{Truth, labels::coverage, text_of};
+use corpus::{Change, Truth, UNCHANGED, labels::coverage, text_of};
 use engine::{
     block::{Blocks, segment},
     cluster::cluster,
@@ -20,6 +20,8 @@ use crate::evaluate::{self, Case};
 const POWER: f64 = 0.6;
 /// A block without a single word counts for this many.
 const WORDLESS: f64 = 0.3;
+/// Part of what a changed page counts that falls to what was put in: the rest of it is learned from the page as it was.
+const PUT_IN: f64 = 0.5;
 
 /// A corpus to learn from.
 #[derive(Clone, Debug)]
@@ -81,6 +83,8 @@ pub struct PageRows {
     pub weight: f64,
     /// Its rows.
     pub rows: Range<usize>,
+    /// The operator that changed it; `None` for a page as it was found.
+    pub operator: Option<String>,
 }
 
 impl Rows {
@@ -107,7 +111,9 @@ impl Rows {
                 rows.weights.extend(own.into_iter().map(|weight| weight * weights[source]));
                 let host = host(&cases[case].truth);
                 let weight = weights[source];
-                rows.pages.push(PageRows { source, case, host, weight, rows: start..rows.features.len() });
+                let operator = cases[case].truth.change.as_ref().map(|change| change.operator.clone());
+                let rows_of_page = start..rows.features.len();
+                rows.pages.push(PageRows { source, case, host, weight, rows: rows_of_page, operator });
             }
         }
         Ok(rows)
@@ -135,7 +141,7 @@ fn labelled(case: &Case) -> anyhow::Result<Described> {
     let clusters = cluster(&signatures(&page, &blocks));
     let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
     let labels = labels_of(case, &page, &blocks);
-    let weights = weights(&blocks, &labels);
+    let weights = weights(&blocks, &labels, case.truth.change.as_ref());
     Ok((vectors, labels, weights))
 }
 
@@ -147,17 +153,33 @@ pub fn labels_of(case: &Case, page: &Page, blocks: &Blocks) -> Vec<Option<f64>> 
     training::shares(page, blocks, &case.labels)
 }
 
-/// What each block counts, the blocks of a page together 1.
-fn weights(blocks: &Blocks, labels: &[Option<f64>]) -> Vec<f64> {
+/// What each block counts, the blocks of a page together 1. Nothing counts of a copy that nothing was done to: it is the page
+/// as it was found, over again.
+fn weights(blocks: &Blocks, labels: &[Option<f64>], change: Option<&Change>) -> Vec<f64> {
+    if change.is_some_and(|change| change.operator == UNCHANGED) {
+        return vec![0.0; labels.len()];
+    }
     let words = |text: &str| text.split_whitespace().count() as f64;
-    let own: Vec<f64> = blocks
+    let mut own: Vec<f64> = blocks
         .blocks
         .iter()
         .zip(labels)
         .map(|(block, label)| label.map_or(0.0, |_| libm::pow(words(blocks.text_of(block)).max(WORDLESS), POWER)))
         .collect();
-    let total: f64 = own.iter().sum();
-    own.into_iter().map(|weight| if total > 0.0 { weight / total } else { 0.0 }).collect()
+    let put = change.map(|change| format!("{}\n{}", change.put, change.clutter)).filter(|put| !put.trim().is_empty());
+    let is_put: Vec<bool> = match put {
+        Some(put) => coverage(blocks, &put).into_iter().map(|share| share.is_some_and(|share| share >= 0.5)).collect(),
+        None => vec![false; own.len()],
+    };
+    let sum = |put: bool| own.iter().zip(&is_put).filter(|(_, is)| **is == put).map(|(own, _)| own).sum::<f64>();
+    let (of_put, of_rest) = (sum(true), sum(false));
+    let scale = |all: f64, part: f64| if all > 0.0 { part / all } else { 0.0 };
+    let (put, rest) = match of_put > 0.0 && of_rest > 0.0 {
+        true => (scale(of_put, PUT_IN), scale(of_rest, 1.0 - PUT_IN)),
+        false => (scale(of_put, 1.0), scale(of_rest, 1.0)),
+    };
+    own.iter_mut().zip(&is_put).for_each(|(own, is_put)| *own *= if *is_put { put } else { rest });
+    own
 }
 
 /// The host of a page's address; of a site served on loopback, the first part of its id.
