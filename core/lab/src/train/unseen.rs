@@ -48,12 +48,8 @@ pub fn unseen(
             grown(&format!("judge-{seed}-{}.model", fold + 1), &engine::judge::to_bytes(trees))?;
         }
         let unseen = rows.pages.par_iter().enumerate().filter(|(at, _)| folds.is_unseen(*at));
-        let one = |(at, own): (usize, &PageRows)| -> anyhow::Result<Read<'_>> {
-            let case = &cases[own.source][own.case];
-            let truth = text_of(&case.truth).unwrap_or_default();
-            Ok(Read { own, case, truth, text: answer(case, rows, own, &folds.judge(at))? })
-        };
-        let read = unseen.map(one).collect::<anyhow::Result<Vec<Read<'_>>>>()?;
+        let read = unseen.map(|(at, own)| Read::of(cases, rows, own, &folds.judge(at)));
+        let read = read.collect::<anyhow::Result<Vec<Read<'_>>>>()?;
         lines.extend(lines_of(seed, sources, &read)?);
     }
     Ok(lines)
@@ -65,6 +61,14 @@ struct Read<'r> {
     case: &'r Case,
     truth: String,
     text: String,
+}
+
+impl<'r> Read<'r> {
+    fn of(cases: &'r [Vec<Case>], rows: &Rows, own: &'r PageRows, judge: &Judge<'_>) -> anyhow::Result<Self> {
+        let case = &cases[own.source][own.case];
+        let truth = text_of(&case.truth).unwrap_or_default();
+        Ok(Read { own, case, truth, text: answer(case, rows, own, judge)? })
+    }
 }
 
 /// The lines of one draw. Copies that nothing was done to are what the changed ones are held against.
