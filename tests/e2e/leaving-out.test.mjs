@@ -6,6 +6,31 @@ import { choose, enter, inEachBrowser, leaveOut, said } from "./support.mjs";
 /** @typedef {import("./support.mjs").Tab} Tab */
 
 inEachBrowser("leaving out", ({ open, test }) => {
+  test("on code, no button lies on the one that leaves out, in any window; after that there is the one that copies again", async () => {
+    const tab = await open("/messy/");
+    await enter(tab);
+    await choose(tab, "leave-parts-out");
+    for (const width of [1280, 700, 390, 320]) {
+      await tab.page.setViewport({ width, height: 760 });
+      await tab.evaluate(() => document.querySelector("#foreground-body .foreground-code")?.scrollIntoView({ block: "center", behavior: "instant" }));
+      await tab.page.hover("#foreground-body .foreground-code pre");
+      // Who clicks in the middle of a button gets this button.
+      const { count, covered } = await tab.evaluate(() => {
+        const shown = [...document.querySelectorAll("#foreground-body .foreground-copy-code, .foreground-leave-out")].filter((button) => button.checkVisibility());
+        const hit = (/** @type {Element} */ button) => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          return [0.1, 0.5, 0.9].every((share) => button.contains(document.elementFromPoint(left + share * width, top + height / 2)));
+        };
+        const inSight = shown.filter((button) => button.getBoundingClientRect().top > 60 && button.getBoundingClientRect().bottom < innerHeight);
+        return { count: inSight.length, covered: inSight.filter((button) => !hit(button)).map((button) => button.textContent) };
+      });
+      assert.ok(count >= 1, `${width} px: ${count} buttons`);
+      assert.deepEqual(covered, [], `${width} px`);
+    }
+    await tab.page.keyboard.press("Escape");
+    await tab.until(() => document.querySelector("#foreground-body .foreground-copy-code")?.checkVisibility());
+  });
+
   test("one heading goes alone, all of them only where that is asked, and both come back and go again", async () => {
     const tab = await open("/messy/");
     await enter(tab);
