@@ -65,8 +65,8 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         rate: 0.08,
         folds: options.folds,
         seed: options.seed,
-        patience: None,
         models: options.models.clone(),
+        ..Settings::default()
     };
     let said = |text| eprintln!("lab: judge, {text}");
     let folds = Folds::of_blocks(&rows, &judge, &said)?;

@@ -151,7 +151,7 @@ pub fn curve(options: CurveOptions) -> anyhow::Result<()> {
     let CurveOptions { corpora, unseen, unseen_snapshots, types, sizes, within, seeds, trees, out } = options;
     let Material { sources, cases, rows, .. } = corpora.read()?;
     let settings =
-        Settings { trees, leaves: 31, rate: 0.1, folds: 3, seed: 1, patience: None, models: Some(out.clone()) };
+        Settings { trees, leaves: 31, rate: 0.1, folds: 3, models: Some(out.clone()), ..Settings::default() };
     let folds = Folds::of(&cases, &rows, &settings, &said)?;
     let places: Vec<(usize, usize)> = rows.pages.iter().map(|page| (page.source, page.case)).collect();
     drop(rows);

@@ -9,9 +9,16 @@ use crate::train::Settings;
 /// How the trees are grown; the defaults made those that ship.
 #[derive(Args)]
 pub struct Trees {
-    /// Number of trees
+    /// Number of trees, in all draws together
     #[arg(long, value_name = "N", default_value_t = 215)]
     trees: usize,
+    /// Draws whose mean is taken: one draw alone moves the figures by some thousandths
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    draws: usize,
+    /// Share of the blocks that is learned from: of those that count little some are left out by chance, and the others
+    /// stand for them
+    #[arg(long, value_name = "X", default_value_t = 1.0)]
+    share: f64,
     /// Leaves of each tree
     #[arg(long, value_name = "N", default_value_t = 31)]
     leaves: usize,
@@ -35,14 +42,17 @@ pub struct Trees {
 /// The options as they are given, without the folder, which changes no answer.
 impl fmt::Display for Trees {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Trees { trees, leaves, rate, folds, seed, patience, models: _ } = self;
-        write!(out, "--trees {trees} --leaves {leaves} --rate {rate} --folds {folds} --seed {seed}")?;
+        let Trees { trees, draws, share, leaves, rate, folds, seed, patience, models: _ } = self;
+        write!(
+            out,
+            "--trees {trees} --draws {draws} --share {share} --leaves {leaves} --rate {rate} --folds {folds} --seed {seed}"
+        )?;
         patience.map_or(Ok(()), |patience| write!(out, " --patience {patience}"))
     }
 }
 
 impl From<Trees> for Settings {
-    fn from(Trees { trees, leaves, rate, folds, seed, patience, models }: Trees) -> Self {
-        Settings { trees, leaves, rate, folds, seed, patience, models }
+    fn from(Trees { trees, draws, share, leaves, rate, folds, seed, patience, models }: Trees) -> Self {
+        Settings { trees, draws, share, leaves, rate, folds, seed, patience, models }
     }
 }

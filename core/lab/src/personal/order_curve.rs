@@ -86,7 +86,7 @@ fn grown(
 ) -> anyhow::Result<Vec<f64>> {
     let mut labeled: Vec<usize> = pool[..FIRST.min(pool.len())].to_vec();
     let mut f1 = Vec::new();
-    let settings = Settings { trees: 60, leaves: 31, rate: 0.15, folds: 0, seed, patience: None, models: None };
+    let settings = Settings { trees: 60, leaves: 31, rate: 0.15, seed, ..Settings::default() };
     let mut model = grow(rows, |page| labeled.contains(&page), &settings)?;
     for &size in sizes {
         let left: Vec<usize> = pool.iter().copied().filter(|at| !labeled.contains(at)).collect();

@@ -74,7 +74,7 @@ fn settled(rows: &Rows, settings: &Settings, said: &dyn Fn(String)) -> anyhow::R
     said("trees until more gain nothing".to_owned());
     let hosts: Vec<&str> = rows.pages.iter().map(|page| page.host.as_str()).collect();
     let folds = by_site(&hosts, HELD_BACK, settings.seed);
-    let of = |held: bool| table(rows, |page| (folds[page] == 0) == held);
+    let of = |held: bool| table(rows, |page| (folds[page] == 0) == held, settings);
     let (seen, held) = (of(false), of(true));
     if held.labels.is_empty() || seen.labels.is_empty() {
         bail!("there are too few sites to hold some of them back");
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn the_same_pages_give_the_same_bytes_whatever_the_number_of_threads() -> anyhow::Result<()> {
-        let settings = Settings { trees: 6, leaves: 7, rate: 0.3, folds: 0, seed: 1, patience: None, models: None };
+        let settings = Settings::default();
         let grown = |threads: usize, settings: &Settings| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
             anyhow::Ok(to_bytes(&pool.install(|| grow(&rows(), |_| true, settings))?))

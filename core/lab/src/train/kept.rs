@@ -63,9 +63,11 @@ fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 
 /// Names rows and settings: FNV-1a in 64 bits, word by word, as 16 hexadecimal digits.
 fn key(rows: &Rows, settings: &Settings) -> String {
-    let Settings { trees, leaves, rate, folds, seed, patience, models: _ } = settings;
+    let Settings { trees, draws, share, leaves, rate, folds, seed, patience, models: _ } = settings;
     let settings = [
         *trees as u64,
+        *draws as u64,
+        share.to_bits(),
         *leaves as u64,
         u64::from(rate.to_bits()),
         *folds as u64,
@@ -92,7 +94,7 @@ mod tests {
     fn what_is_kept_is_taken_for_the_same_pages_and_settings_alone() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
         let models = Some(folder.path().to_owned());
-        let settings = Settings { trees: 9, leaves: 3, rate: 0.1, folds: 2, seed: 1, patience: None, models };
+        let settings = Settings { trees: 9, models, ..Settings::default() };
         let rows = |value: f32| Rows {
             features: vec![[value; FEATURE_COUNT]],
             labels: vec![Some(1.0)],

@@ -25,7 +25,7 @@ fn the_same_pages_give_the_bytes_that_they_always_gave() -> anyhow::Result<()> {
     };
     let sources = vec![guards()?.into_iter().map(case).collect::<Vec<_>>()];
     let rows = Rows::of(&sources, &[1.0], || {})?;
-    let settings = Settings { trees: 6, leaves: 7, rate: 0.3, folds: 0, seed: 1, patience: None, models: None };
+    let settings = Settings::default();
     let bytes = to_bytes(&train(&sources, &rows, &settings, &|_| {})?.model);
     assert!(bytes.len() > 500, "{}", bytes.len());
     let mut known = PINNED.lines().filter_map(|line| line.split_once(' '));

@@ -2,11 +2,15 @@
 
 use std::path::PathBuf;
 
-/// How to train.
+/// How to train; the default is a few trees, for tests.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Number of trees.
+    /// Number of trees, in all draws together.
     pub trees: usize,
+    /// Draws whose mean is taken: each grows its part of the trees, by a seed of its own.
+    pub draws: usize,
+    /// Share of the rows that is learned from; those that count more are taken sooner.
+    pub share: f64,
     /// Leaves of each tree.
     pub leaves: usize,
     /// Share of each tree's answer that is taken.
@@ -19,4 +23,20 @@ pub struct Settings {
     pub patience: Option<usize>,
     /// Folder in which whatever was grown is kept, so that training that was ended goes on from there.
     pub models: Option<PathBuf>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            trees: 6,
+            draws: 1,
+            share: 1.0,
+            leaves: 7,
+            rate: 0.3,
+            folds: 0,
+            seed: 1,
+            patience: None,
+            models: None,
+        }
+    }
 }
