@@ -203,7 +203,9 @@ def test_what_cannot_work_is_refused_at_once(tmp_path):
 def test_ctrl_c_stops_in_good_order_and_the_same_command_goes_on(site, urls, tmp_path):
     # Some pages are answered and the rest held back, so that there is a middle to stop in.
     site.let_through = 12
-    driver = subprocess.Popen(words(*scale(tmp_path)), start_new_session=True, stderr=subprocess.PIPE)
+    # Whoever starts the tests in the background of a shell has them ignore Ctrl-C, which programs inherit.
+    hears = lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)
+    driver = subprocess.Popen(words(*scale(tmp_path)), start_new_session=True, stderr=subprocess.PIPE, preexec_fn=hears)
     try:
         wait_for(lambda: journaled(tmp_path / "out") >= 5)
         os.killpg(driver.pid, signal.SIGINT)

@@ -78,7 +78,9 @@ def _keep(plan: Plan, waiting: SimpleQueue[int], outcome: Outcome) -> None:
 
 def _start(plan: Plan) -> subprocess.Popen[str]:
     words = [sys.executable, "-m", "foreground_extract.scale.worker", plan.out]
-    return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    # Out of reach of Ctrl-C from its first moment, also while it imports: that its input closes is what ends it.
+    apart = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP} if sys.platform == "win32" else {"start_new_session": True}
+    return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, **apart)
 
 
 def _ask(worker: subprocess.Popen[str], shard: int) -> dict[str, Any] | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import sys
 import threading
 from queue import SimpleQueue
@@ -17,8 +16,6 @@ from .shard import run_shard
 
 def main() -> None:
     """Works until its input ends, which it does when whoever started it ends: nobody would take the answers."""
-    # Ctrl-C reaches everybody; whoever started this one closes its input, which ends it in good order.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     plan = load(sys.argv[1])
     waiting: SimpleQueue[str | None] = SimpleQueue()
     idle = threading.Event()
