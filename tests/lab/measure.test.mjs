@@ -58,8 +58,8 @@ test("compares with the real peers and writes it down", () => {
     assert.ok(times.parts[name].total, name);
   }
   for (const stage of ["capture", "decide", "article"]) assert.ok(times.parts.Foreground[stage], stage);
-  lab(["benchmarks", "--from", join(folder, "compare"), "--out", join(folder, "BENCHMARKS.md")]);
-  assert.match(readFileSync(join(folder, "BENCHMARKS.md"), "utf8"), /\| Readability\.js \| \d+\.\d+\.\d+ \| in the tab \|/);
+  lab(["benchmarks", "--from", join(folder, "compare"), "--out", join(folder, "tables")]);
+  assert.match(readFileSync(join(folder, "tables/extraction.md"), "utf8"), /\| Readability\.js \| \d+\.\d+\.\d+ \| in the tab \|/);
 });
 
 test("times both encodings on pages that grow", () => {
@@ -69,7 +69,8 @@ test("times both encodings on pages that grow", () => {
   assert.ok(pages[1].elements > pages[0].elements);
   for (const { peak, before } of memory) assert.ok(peak > before);
   run(process.execPath, ["tools/sizes.mjs", join(folder, "bench")]);
-  lab(["benchmarks", "--from", join(folder, "bench"), "--out", join(folder, "BENCHMARKS.md")]);
-  const document = readFileSync(join(folder, "BENCHMARKS.md"), "utf8");
-  for (const part of ["WebAssembly", "twin", "**power**", "`page-twin.js`"]) assert.ok(document.includes(part), part);
+  lab(["benchmarks", "--from", join(folder, "bench"), "--out", join(folder, "tables")]);
+  const table = (/** @type {string} */ name) => readFileSync(join(folder, "tables", name), "utf8");
+  for (const part of ["WebAssembly", "twin", "**power**"]) assert.ok(table("speed.md").includes(part), part);
+  assert.ok(table("sizes.md").includes("`page-twin.js`"));
 });

@@ -81,21 +81,38 @@ describe("the guides", () => {
     }
   });
 
-  it("hold the figures that BENCHMARKS.md has", () => {
+  it("hold the figures of docs/benchmarks", () => {
     const { status, stderr } = spawnSync(process.execPath, [`${ROOT}tools/figures.mjs`, "--check"], { encoding: "utf8" });
     assert.equal(status, 0, stderr);
-    for (const guide of ["comparison.md", "papers.md"]) assert.match(readFileSync(`${ROOT}docs/${guide}`, "utf8"), /^<!-- figures: .+ -->\n\n\|.*\d\.\d{2,}/ms);
+    for (const guide of ["BENCHMARKS.md", "docs/comparison.md", "docs/papers.md"]) assert.match(readFileSync(ROOT + guide, "utf8"), /^<!-- figures: .+ -->\n\n\|.*\d\.\d{2,}/ms);
   });
 
-  it("take their figures from BENCHMARKS.md, and fail where it has none", () => {
-    const benchmarks = "# B\n\n## One\n\n| a |\n|---|\n| 1 |\n\n### Two\n\n| b |\n|---|\n| 2 |\n";
-    const guide = "Text.\n\n<!-- figures: One | 1 -->\n\n<!-- figures: One / Two | 1 -->\n\n| other |\n|---|\n| 7 |\n\nMore.\n";
-    const filled = "Text.\n\n<!-- figures: One | 1 -->\n\n| a |\n|---|\n| 1 |\n\n<!-- figures: One / Two | 1 -->\n\n| b |\n|---|\n| 2 |\n\nMore.\n";
-    assert.equal(withFigures(guide, benchmarks), filled);
-    assert.equal(withFigures(filled, benchmarks), filled);
-    assert.equal(withoutMarks(filled), "Text.\n\n| a |\n|---|\n| 1 |\n\n| b |\n|---|\n| 2 |\n\nMore.\n");
-    assert.throws(() => withFigures("<!-- figures: One | 2 -->\n", benchmarks), /no table 2/);
-    assert.throws(() => withFigures("<!-- figures: Three | 1 -->\n", benchmarks), /no section/);
+  it("of benchmarks are one short page, whose figures are copied and whose tables are all linked", () => {
+    const text = readFileSync(`${ROOT}BENCHMARKS.md`, "utf8");
+    assert.ok(text.split(/\s+/).length <= 1500, `${text.split(/\s+/).length} words`);
+    assert.doesNotMatch(text.replace(/^<!-- figures: .+ -->\n\n(?:\|.*\n)+/gm, ""), /^\|/m);
+    for (const file of readdirSync(`${ROOT}docs/benchmarks`)) {
+      assert.ok(text.includes(`(docs/benchmarks/${file})`), `${file} is not linked`);
+      for (const section of readFileSync(`${ROOT}docs/benchmarks/${file}`, "utf8").split(/^## /m).slice(1)) {
+        assert.match(section, /^To repeat: `/m, `${file}, ${section.split("\n", 1)}: no command`);
+      }
+    }
+  });
+
+  it("take their figures from docs/benchmarks, and fail where it has none", () => {
+    const read = (/** @type {string} */ file) => {
+      assert.equal(file, "a.md");
+      return "# B\n\n## One\n\n| a | b |\n|---|---:|\n| 1 | 2 |\n\n### Two\n\n| b |\n|---|\n| 2 |\n";
+    };
+    const guide = "Text.\n\n<!-- figures: a.md / One | 1 -->\n\n<!-- figures: a.md / One / Two | 1 -->\n\n| other |\n|---|\n| 7 |\n\nMore.\n";
+    const filled = "Text.\n\n<!-- figures: a.md / One | 1 -->\n\n| a | b |\n|---|---:|\n| 1 | 2 |\n\n<!-- figures: a.md / One / Two | 1 -->\n\n| b |\n|---|\n| 2 |\n\nMore.\n";
+    assert.equal(withFigures(guide, read), filled);
+    assert.equal(withFigures(filled, read), filled);
+    assert.equal(withoutMarks(filled), "Text.\n\n| a | b |\n|---|---:|\n| 1 | 2 |\n\n| b |\n|---|\n| 2 |\n\nMore.\n");
+    assert.equal(withFigures("<!-- figures: a.md / One | 1 | b -->\n", read), "<!-- figures: a.md / One | 1 | b -->\n\n| b |\n|---:|\n| 2 |\n");
+    assert.throws(() => withFigures("<!-- figures: a.md / One | 2 -->\n", read), /no table 2/);
+    assert.throws(() => withFigures("<!-- figures: a.md / One | 1 | c -->\n", read), /no column "c"/);
+    assert.throws(() => withFigures("<!-- figures: a.md / Three | 1 -->\n", read), /no section/);
   });
 });
 

@@ -48,7 +48,7 @@ enum Command {
     Fuzz(commands::fuzz::Options),
     /// Capture pages with the memo of styles and without, and count where it is wrong and what it saves
     Memo(commands::memo::Options),
-    /// Write BENCHMARKS.md from the results of other commands
+    /// Write the tables of docs/benchmarks, and BENCHMARKS.md, from the results of other commands
     Benchmarks(commands::benchmarks::Options),
     /// Write an HTML file that shows page by page what was kept, missed and wrongly kept
     Report(commands::report::Options),

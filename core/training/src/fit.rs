@@ -32,7 +32,7 @@ pub struct Prior {
 
 impl Prior {
     /// Set before anything was measured, and left: a page's worth of doubt for each of the two numbers, four for each of
-    /// hundreds of features. BENCHMARKS.md has what it gives.
+    /// hundreds of features. docs/benchmarks has what it gives.
     pub const USUAL: Prior = Prior { scale: 1.0, bias: 0.3, weight: 4.0 };
 }
 

@@ -1,4 +1,4 @@
-//! Foreground beside other extractors: the section for `compare.json`.
+//! Foreground beside other extractors: the sections for `compare.json`.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ const CORPORA: [(&str, &str); 2] = [
     ),
     (
         "sites",
-        "Real sites with their style sheets and pictures, served locally; the truth comes from each site's own full-content feed. **The judge was trained on these pages, too**: what it reaches on sites that it did not see is on [its card](core/engine/src/judge/judge.md).",
+        "Real sites with their style sheets and pictures, served locally; the truth comes from each site's own full-content feed. **The judge was trained on these pages, too**: what it reaches on sites that it did not see is on [its card](../../core/engine/src/judge/judge.md).",
     ),
 ];
 
@@ -25,9 +25,7 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
     let comparison: Comparison = read(file)?;
     check(&comparison.selection)?;
     let Comparison { selection, run, .. } = &comparison;
-    let part = selection.split.as_deref().map_or("all pages".to_owned(), |split| format!("split *{split}*"));
-    let kind = selection.page_type.as_deref().map_or(String::new(), |kind| format!(", type *{kind}*"));
-    let mut out = format!("## {}, {part}{kind}: beside other extractors\n\n", selection.corpus);
+    let mut out = format!("## {}: beside other extractors\n\n", part(selection));
     if let Some((_, known)) = CORPORA.iter().find(|(name, _)| *name == selection.corpus) {
         out.push_str(&format!("{known}\n\n"));
     }
@@ -47,9 +45,30 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
     out.push_str(&answers(&comparison));
     out.push_str(&by_type(&comparison));
     out.push_str(&calibration(&comparison));
-    out.push_str(&times(&comparison));
     out.push_str(&repeat(selection, run.rounds));
     Ok(out)
+}
+
+/// Their time, empty where it was not measured.
+pub(super) fn times_section(file: &Path) -> anyhow::Result<String> {
+    let comparison: Comparison = read(file)?;
+    check(&comparison.selection)?;
+    if comparison.times.parts.is_empty() {
+        return Ok(String::new());
+    }
+    Ok(format!(
+        "## {}: time in the same tab\n\n{}{}",
+        part(&comparison.selection),
+        times(&comparison),
+        repeat(&comparison.selection, comparison.run.rounds)
+    ))
+}
+
+/// Which pages of which corpus.
+fn part(selection: &Selection) -> String {
+    let part = selection.split.as_deref().map_or("all pages".to_owned(), |split| format!("split *{split}*"));
+    let kind = selection.page_type.as_deref().map_or(String::new(), |kind| format!(", type *{kind}*"));
+    format!("{}, {part}{kind}", selection.corpus)
 }
 
 /// Only what nothing was trained on, and all of it, has its place in the document.
@@ -156,13 +175,10 @@ pub(super) fn short(figure: Figure) -> String {
 
 fn times(comparison: &Comparison) -> String {
     let times = &comparison.times;
-    if times.parts.is_empty() {
-        return String::new();
-    }
     let run = &comparison.run;
     let elements = &times.elements;
     let mut out = format!(
-        "### Time in the same tab\n\n{} Of {} runs on each page the median counts, the systems by turns in changing order; the first run of each, with nothing warm, is given apart. Half of the pages have between {:.0} and {:.0} elements.\n\n",
+        "{} Of {} runs on each page the median counts, the systems by turns in changing order; the first run of each, with nothing warm, is given apart. Half of the pages have between {:.0} and {:.0} elements.\n\n",
         machine(&run.processor, run.cores, comparison.load),
         run.rounds,
         elements.lower,

@@ -40,9 +40,9 @@ struct Took {
 pub(super) fn section(file: &Path) -> anyhow::Result<String> {
     let clicks: Clicks = read(file)?;
     let told = clicks.pages.iter().any(|page| page.cold.thread > 0.0);
+    let browser = capitalised(&clicks.browser);
     let mut out = format!(
-        "## A click, end to end\n\nFrom the click on the button to the first frame with the article's text, in the real extension in {}, beside what Readability.js takes for its clone and its answer in the same tab, which shows nothing. {} *Cold* is a page never seen, in a new process, the background awake; *again* the median of {} more clicks; *asleep* one after the background was ended. Milliseconds{}.\n\n",
-        clicks.browser,
+        "## A click, end to end, in {browser}\n\nFrom the click on the button to the first frame with the article's text, in the real extension in {browser}, beside what Readability.js takes for its clone and its answer in the same tab, which shows nothing. {} *Cold* is a page never seen, in a new process, the background awake; *again* the median of {} more clicks; *asleep* one after the background was ended. Milliseconds{}.\n\n",
         machine(&clicks.processor, clicks.cores, clicks.load),
         clicks.rounds,
         if told { ", and in brackets those that the page's own thread works" } else { "" },
@@ -65,6 +65,12 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
     out.truncate(out.trim_end_matches(';').len());
     out.push_str(".\n\nTo repeat: `node tools/peers/bundle.mjs && node tools/click.mjs PAGE... --out target/click`\n");
     Ok(out)
+}
+
+/// A browser's name as its makers write it.
+fn capitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Ours to theirs by what is compared; what was not measured is left out.
@@ -99,6 +105,7 @@ mod tests {
         let text = format!(r#"{{"browser": "b", "rounds": 3, "processor": "p", "cores": 1, "pages": [{page}]}}"#);
         std::fs::write(&file, text)?;
         let section = section(&file)?;
+        assert!(section.starts_with("## A click, end to end, in B\n"), "{section}");
         assert!(section.contains("| a | 7 | 80 (20.0) | 30 (0.0) | 90 (20.0) | 10 (10.0) | 5 (5.0) |"), "{section}");
         assert!(section.contains("cold to its first run 8.00; again to its later runs 6.00;"), "{section}");
         assert!(section.contains("work of the page's thread, cold 2.00; asleep 2.00.\n"), "{section}");

@@ -119,7 +119,8 @@ pub(super) fn feeds_section(file: &Path) -> anyhow::Result<String> {
 
 fn section(title: &str, about: &str, table: &str, command: &str) -> String {
     let table = table.trim_matches('\n');
-    format!("## {title}\n\n{about}\n\n```text\n{table}\n```\n\nTo repeat: `{command}`\n")
+    let table = if table.starts_with('|') { table.to_owned() } else { format!("```text\n{table}\n```") };
+    format!("## {title}\n\n{about}\n\n{table}\n\nTo repeat: `{command}`\n")
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
-//! `BENCHMARKS.md`, written from the results of other commands, so that nobody types a figure by hand.
+//! The tables of `docs/benchmarks`, written from the results of other commands, so that nobody types a figure by hand.
 //!
-//! Every kind of result is a file of a known name in a results folder, and one line in [`KINDS`]: the name, and the
-//! function that turns the file into a section. Whatever is to be in the document besides gets a line more.
+//! Every kind of result is a file of a known name in a results folder, and one line in [`KINDS`]: the name, the subject
+//! whose file it goes to, and the function that turns the results into a section. `BENCHMARKS.md` and the guides take
+//! their figures from these tables by `tools/figures.mjs`.
 
 mod access;
 mod alone;
@@ -15,77 +16,89 @@ mod python;
 mod scale;
 mod sizes;
 mod speed;
+mod subjects;
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context, bail};
 use serde::de::DeserializeOwned;
 
 use crate::{fuzz, one_host, personal, train, train_blog};
+use subjects::{
+    CLICK, EXTRACTION, MEMORY, PYTHON, READER, ROBUSTNESS, SIZES, SPEED, SYSTEMS, Subject, TRAINING, merged,
+};
 
-/// From a results file to a section in Markdown.
+/// From a results file to a section in Markdown; empty where the results say nothing about it.
 type Section = fn(&Path) -> anyhow::Result<String>;
 
-/// Every kind of results file, in the order of sections.
-const KINDS: [(&str, Section); 25] = [
-    ("compare.json", beside::section),
-    ("scores.json", alone::section),
-    (train::RESULT, learned::ablation_section),
-    (personal::curve::RESULT, learned::curve_section),
-    (personal::order_curve::RESULT, learned::order_section),
-    ("paper.json", learned::paper_section),
-    (train_blog::RESULT, learned::blog_section),
-    ("rules.json", learned::rules_section),
-    (one_host::RESULT, learned::one_host_section),
-    ("feeds.json", learned::feeds_section),
-    ("dropin.json", python::drop_in_section),
-    ("throughput.json", python::throughput_section),
-    ("scale.json", scale::section),
-    ("click.json", click::section),
-    ("bench.json", speed::section),
-    (crate::memo::RESULT, memo::section),
-    (crate::growth::RESULT, growth::section),
-    ("sizes.json", sizes::section),
-    (fuzz::RESULT, hostile::fuzz_section),
-    ("vectors.json", hostile::vectors_section),
-    ("kills.json", hostile::kills_section),
-    ("keystrokes.json", access::keystrokes_section),
-    ("accessibility.json", access::accessibility_section),
-    ("labeling.json", access::labeling_section),
-    ("frozen.json", access::frozen_section),
+/// Every kind of results file with what it gives, in the order of sections.
+const KINDS: [(&str, &Subject, Section); 26] = [
+    ("compare.json", &EXTRACTION, beside::section),
+    ("compare.json", &SPEED, beside::times_section),
+    ("bench.json", &SPEED, speed::section),
+    ("click.json", &CLICK, click::section),
+    (crate::memo::RESULT, &CLICK, memo::section),
+    ("sizes.json", &SIZES, sizes::section),
+    ("scores.json", &SYSTEMS, alone::section),
+    ("paper.json", &SYSTEMS, learned::paper_section),
+    (train_blog::RESULT, &SYSTEMS, learned::blog_section),
+    ("rules.json", &MEMORY, learned::rules_section),
+    (one_host::RESULT, &MEMORY, learned::one_host_section),
+    ("feeds.json", &MEMORY, learned::feeds_section),
+    (train::RESULT, &TRAINING, learned::ablation_section),
+    (personal::curve::RESULT, &TRAINING, learned::curve_section),
+    (personal::order_curve::RESULT, &TRAINING, learned::order_section),
+    ("labeling.json", &TRAINING, access::labeling_section),
+    ("frozen.json", &TRAINING, access::frozen_section),
+    ("dropin.json", &PYTHON, python::drop_in_section),
+    ("throughput.json", &PYTHON, python::throughput_section),
+    ("scale.json", &PYTHON, scale::section),
+    (crate::growth::RESULT, &ROBUSTNESS, growth::section),
+    ("vectors.json", &ROBUSTNESS, hostile::vectors_section),
+    (fuzz::RESULT, &ROBUSTNESS, hostile::fuzz_section),
+    ("kills.json", &ROBUSTNESS, hostile::kills_section),
+    ("keystrokes.json", &READER, access::keystrokes_section),
+    ("accessibility.json", &READER, access::accessibility_section),
 ];
 
-const HEAD: &str = "\
-# Benchmarks
-
-Written by `lab benchmarks` from the results of the commands that each section names; no figure here is typed by hand. *Languages* and *Notes and highlights found again* are printed by their own tools.
-
-The corpora are **development data**: people have worked with pages like these. Figures are given on pages that nothing
-was trained on, which is the split *report* where a corpus has splits. Brackets hold the 95 % interval of a bootstrap
-over pages; the number behind ± is a standard error. How scores are made is written in
-[core/lab/README.md](core/lab/README.md), and so is how to get the peers and how a corpus of one's own looks.
-";
-
-/// The document, from folders with results. Several folders of one kind give several sections, in the order given.
+/// Writes the tables of folders with results into a folder, and returns the files that have new ones. What these results
+/// do not measure stays as it is.
 ///
 /// # Errors
-/// When a folder holds no results, or results that do not belong here.
-pub fn document(folders: &[impl AsRef<Path>]) -> anyhow::Result<String> {
-    let mut document = HEAD.to_owned();
+/// When a folder holds no results, or results that do not belong here, or a file cannot be read or written.
+pub fn write(folders: &[impl AsRef<Path>], out: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let mut sections: Vec<(&Subject, Vec<String>)> = Vec::new();
     for folder in folders.iter().map(AsRef::as_ref) {
-        if KINDS.iter().all(|(name, _)| !folder.join(name).is_file()) {
-            let names: Vec<&str> = KINDS.iter().map(|(name, _)| *name).collect();
+        if KINDS.iter().all(|(name, ..)| !folder.join(name).is_file()) {
+            let names: Vec<&str> = KINDS.iter().map(|(name, ..)| *name).collect();
             bail!("{} holds no results: none of {} is there", folder.display(), names.join(", "));
         }
     }
-    for (name, section) in KINDS {
+    for (name, subject, section) in KINDS {
         for file in folders.iter().map(|folder| folder.as_ref().join(name)).filter(|file| file.is_file()) {
             let section = section(&file).with_context(|| format!("cannot use {}", file.display()))?;
-            document.push('\n');
-            document.push_str(&section);
+            if section.is_empty() {
+                continue;
+            }
+            match sections.iter_mut().find(|(other, _)| other.file == subject.file) {
+                Some((_, sections)) => sections.push(section),
+                None => sections.push((subject, vec![section])),
+            }
         }
     }
-    Ok(document)
+    fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
+    let mut written = Vec::new();
+    for (subject, sections) in sections {
+        let file = out.join(subject.file);
+        let present = if file.is_file() { fs::read_to_string(&file)? } else { String::new() };
+        fs::write(&file, merged(subject, &present, &sections))
+            .with_context(|| format!("cannot write {}", file.display()))?;
+        written.push(file);
+    }
+    Ok(written)
 }
 
 fn read<T: DeserializeOwned>(file: &Path) -> anyhow::Result<T> {
@@ -121,15 +134,38 @@ mod tests {
     #[test]
     fn a_folder_without_results_is_refused() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
-        let error = document(&[folder.path()]).expect_err("nothing is there").to_string();
+        let error = write(&[folder.path()], folder.path()).expect_err("nothing is there").to_string();
         assert!(error.contains("compare.json"), "{error}");
+        Ok(())
+    }
+
+    #[test]
+    fn what_is_not_measured_again_stays() -> anyhow::Result<()> {
+        let (results, out) = (tempfile::tempdir()?, tempfile::tempdir()?);
+        fs::write(results.path().join("kills.json"), r#"{"browser": 3, "background": 3, "lost": []}"#)?;
+        let file = out.path().join("robustness.md");
+        fs::write(&file, "# Other\n\n## Broken input\n\nAs it was.\n\n## Kills\n\nOld.\n")?;
+        assert_eq!(write(&[results.path()], out.path())?, [file.clone()]);
+        let text = fs::read_to_string(&file)?;
+        assert!(text.starts_with("# Robustness\n") && text.contains("## Broken input\n\nAs it was.\n\n## Kills\n"));
+        assert!(text.contains("3 kills of Chromium") && !text.contains("Old."), "{text}");
+        Ok(())
+    }
+
+    #[test]
+    fn the_stored_tables_have_the_layout_that_is_written() -> anyhow::Result<()> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/benchmarks");
+        for (_, subject, _) in KINDS {
+            let text = fs::read_to_string(folder.join(subject.file))?;
+            assert_eq!(merged(subject, &text, &[]), text, "{}", subject.file);
+        }
         Ok(())
     }
 
     #[test]
     fn the_page_of_the_lab_lists_every_kind_of_results() {
         let page = include_str!("../../README.md");
-        let missing = KINDS.iter().map(|(name, _)| *name).filter(|name| !page.contains(&format!("`{name}`")));
+        let missing = KINDS.iter().map(|(name, ..)| *name).filter(|name| !page.contains(&format!("`{name}`")));
         assert_eq!(missing.collect::<Vec<_>>(), [""; 0]);
     }
 

@@ -21,5 +21,7 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
         vec![format!("`{}`", size.file), kilobytes(size.raw), kilobytes(size.gzip), kilobytes(size.brotli)]
     };
     let table = rows(&["kB", "raw", "gzip", "Brotli"], &sizes.iter().map(row).collect::<Vec<_>>());
-    Ok(format!("## Sizes\n\n{table}\nTo repeat: `node tools/sizes.mjs`\n"))
+    Ok(format!(
+        "## Sizes\n\n{table}\nA click on the button loads `core.wasm`, one of the two page modules (`page-wasm.js` where the page allows WebAssembly, else `page-twin.js`), `content.js` and `background.js`. The first export or correction loads `extras.wasm`.\n\nTo repeat: `node tools/sizes.mjs`\n"
+    ))
 }
