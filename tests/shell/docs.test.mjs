@@ -60,14 +60,20 @@ describe("the guides", () => {
     assert.match(text, /!\[.+\]\(docs\/architecture\.svg\)/);
   });
 
-  it("of decisions have four parts each, and are all listed", () => {
+  it("of decisions have four parts each, are listed once, and say which later one has changed them", () => {
     const list = readFileSync(`${ROOT}docs/decisions/README.md`, "utf8");
     const files = readdirSync(`${ROOT}docs/decisions`).filter((name) => name !== "README.md");
     for (const [index, file] of files.sort().entries()) {
       const text = readFileSync(`${ROOT}docs/decisions/${file}`, "utf8");
       assert.ok(file.startsWith(String(index + 1).padStart(4, "0")), `${file} is out of order`);
       assert.deepEqual(text.match(/^## .*/gm), ["## Context", "## Decision", "## Evidence", "## Consequences"], file);
-      assert.ok(list.includes(`(${file})`), `${file} is not listed`);
+      assert.ok(text.startsWith(`# ${index + 1}. `), `${file} has no number in its title`);
+      assert.equal(list.match(new RegExp(`^- \\[[^\\]]+\\]\\(${file}\\)`, "gm"))?.length, 1, `${file} is not listed once`);
+      // Who reads a decision learns at once that a later one has changed it, and so does who reads the list.
+      const [, how = "", by = ""] = /^# .+\n\n\*\*(Overtaken|Amended) by \[(\d+)\]\(.+\)\*\*: /.exec(text) ?? [];
+      const said = new RegExp(`\\(${file}\\) – (.+) by \\[(\\d+)\\]`).exec(list) ?? ["", "", ""];
+      assert.deepEqual([how.toLowerCase(), by], said.slice(1), file);
+      assert.ok(by === "" || Number(by) > index + 1, `${file} is changed by an earlier decision`);
     }
   });
 
