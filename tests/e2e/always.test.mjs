@@ -77,7 +77,7 @@ inEachBrowser("sites that open by themselves", ({ open, test }) => {
     await tab.page.click("#foreground-site");
     assert.equal(await tab.evaluate(() => document.querySelector("#foreground-always")?.getAttribute("aria-checked")), "true");
     await tab.page.click("#foreground-always");
-    await said(tab, "This site no longer opens by itself.");
+    await said(tab, "This site no longer opens automatically.");
     assert.deepEqual(await chosenSites(tab), []);
     const later = await openOn("/almanac/orchard");
     assert.equal(await ran(later), false);

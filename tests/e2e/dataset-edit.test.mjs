@@ -45,7 +45,7 @@ inEachBrowser("changing records", ({ open, test }) => {
     await page.keyboard.press("u");
     await inDialog(page, /^Undone\. quote/);
     await page.keyboard.press("y");
-    await inDialog(page, /^Done again\. list/);
+    await inDialog(page, /^Redone\. list/);
     await page.keyboard.press("u");
     await page.keyboard.press("u");
     await kept(tab, "records", ([one]) => roles(one) === "title body nav");
@@ -293,7 +293,7 @@ inEachBrowser("the room for records", ({ test }) => {
       };
       await imports(page, [large(1)], /^1 record is imported\.$/);
       const before = await driver.backend.extensionRecords("labels", "records");
-      await imports(page, [large(2), large(3)], /^The import has stopped\. 0 records were taken over\.$/);
+      await imports(page, [large(2), large(3)], /^Import stopped\. 0 records were imported\.$/);
       await openRecord(page);
       await page.focus("#labels .open");
       await page.keyboard.press("q");

@@ -83,7 +83,7 @@ inEachBrowser("links in the reader", ({ browser, open, test }) => {
       await rest();
       assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground-reader").length), 1);
       await choose(tab, "always");
-      await said(tab, "This site no longer opens by itself.");
+      await said(tab, "This site no longer opens automatically.");
     });
   });
 

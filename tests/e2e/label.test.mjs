@@ -155,7 +155,7 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     await tab.page.keyboard.type("cook");
     assert.deepEqual(await seen(), ["other-cookie"]);
     await tab.page.keyboard.press("Enter");
-    await told(tab, /cookie notice, set by you/);
+    await told(tab, /cookie banner, set by you/);
     assert.equal(await tab.evaluate(() => document.activeElement?.id), "foreground-stage");
     await tab.page.keyboard.press("u");
     await tab.page.click("#foreground-role-search");

@@ -45,7 +45,7 @@ inEachBrowser("leaving out", ({ open, test }) => {
     await said(tab, "Undone.");
     assert.deepEqual(await headings(tab), all);
     await tab.page.click("#foreground-redo");
-    await said(tab, "Done again.");
+    await said(tab, "Redone.");
     assert.equal((await headings(tab)).length, all.length - 1);
     await tab.page.keyboard.down("Control");
     await tab.page.keyboard.press("z");
@@ -79,7 +79,7 @@ inEachBrowser("leaving out", ({ open, test }) => {
     await leaveOut(tab, String(all[2]));
     await said(tab, "Left out, also on this site’s other pages.");
     await tab.page.click("#foreground-redo");
-    await said(tab, "Nothing was undone that could be done again.");
+    await said(tab, "There is nothing to redo.");
     assert.deepEqual(await headings(tab), all.filter((heading) => heading !== all[2]));
     await tab.page.click("#foreground-undo");
     await said(tab, "Undone.");

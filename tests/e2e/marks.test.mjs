@@ -154,7 +154,7 @@ inEachBrowser("notes and highlights", ({ open, test }) => {
     const given = join(downloads, "given.json");
     writeFileSync(given, JSON.stringify({ ...written, items: [own, own, other, { type: "Annotation", target: own.target.source }, 5] }));
     await take(tab, given);
-    await said(tab, "1 was taken over. 1 was not: there already. 1 was not: for another page. 1 was not: without a quotation of the text. 1 was not: no annotation.");
+    await said(tab, "1 was imported. 1 was not: there already. 1 was not: for another page. 1 was not: without a quotation of the text. 1 was not: no annotation.");
     await painted(tab, "foreground-mark-note", text);
     writeFileSync(given, "[[[");
     await take(tab, given);

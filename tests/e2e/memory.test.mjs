@@ -256,7 +256,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     const others = { format: 1, site: "other.example", templates: [], ownRules: [own] };
     await takeRules(later, others, `These are the rules of other.example, not of ${site}.`);
     assert.ok((await readerText(later)).includes(PLEA));
-    await takeRules(later, { ...others, site }, "The rules were taken over.");
+    await takeRules(later, { ...others, site }, "Rules imported.");
     assert.ok(!(await readerText(later)).includes(PLEA));
   });
 

@@ -108,10 +108,10 @@ inEachBrowser("options", ({ own, open, test }) => {
       assert.deepEqual(await violations(tab), []);
       assert.deepEqual((await set(tab)).theme, "system");
       await tab.page.click("#take");
-      await hears(tab, "Taken over.");
+      await hears(tab, "Settings imported.");
       assert.deepEqual(await set(tab), { theme: "dark", links: false, sites: 1 });
       await tab.page.click("#undo");
-      await hears(tab, "Undone: all is set as before.");
+      await hears(tab, "Import undone. Your previous settings are back.");
       assert.deepEqual(await set(tab), { theme: "system", links: true, sites: 0 });
       await tab.page.click("#links");
     } finally {

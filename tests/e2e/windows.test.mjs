@@ -29,7 +29,7 @@ inEachBrowser("private windows", ({ open, test }) => {
     const tab = await open("/almanac/ferry");
     await enter(tab);
     await choose(tab, "always");
-    await said(tab, "That is not possible here: private windows and pages without an address of their own never open by themselves.");
+    await said(tab, "That is not possible here: Foreground never opens automatically in private windows or on pages without an address of their own.");
     assert.deepEqual(await tab.backend.extensionPages(), []);
   });
 }, { incognito: true }, ["firefox"]);

@@ -92,13 +92,13 @@ describe("a file of settings", () => {
     assert.deepEqual(differences(USUAL, settings).map(differenceInWords), [
       "Colours: System → Dark",
       "Text size: 100% → 120%",
-      "Single letters are keys in the reader: off → on",
+      "Use single letters as keyboard shortcuts in the reader: off → on",
       "https://example.org · gets settings of its own",
-      "https://a.example · opens by itself",
+      "https://a.example · opens automatically",
     ]);
     assert.deepEqual(differences(settings, USUAL).map(differenceInWords).slice(-2), [
       "https://example.org · has no settings of its own any more",
-      "https://a.example · no longer opens by itself",
+      "https://a.example · no longer opens automatically",
     ]);
   });
 });
