@@ -27,7 +27,7 @@ use crate::{
 };
 
 /// Grows the models of every fold for so many seeds, the first being that of the settings, and answers every page by them.
-/// The types of pages are told by the models that ship. `grown` gets the file of every model: draws that can be tried elsewhere.
+/// The released models predict the types of pages. `grown` gets the file of every model: draws that can be tried elsewhere.
 ///
 /// # Errors
 /// When training fails or a snapshot cannot be read again.
