@@ -23,9 +23,8 @@ pub(super) fn keystrokes_section(file: &Path) -> anyhow::Result<String> {
         file,
         "Keys to the content, for screen readers",
         "Pages as browse modes read them, from Chromium's accessibility tree: a block of text is one stop. A way is one \
-         key that jumps (to the next heading, landmark or paragraph), as often as need be, and the down arrow from there; \
-         on the page it begins at the top, in a depth where the depth puts the focus, and **the depth's own key is \
-         counted**. What is content says the truth of the corpora. *Not reached* is what a depth left out or passed.",
+         key that jumps (to the next heading, landmark or paragraph), repeated as needed, then the down arrow. On the \
+         page it starts at the top, in a depth where the depth puts the focus, and **the depth's own key is counted**. The truth of the corpora defines the content. *Not reached* is what a depth left out or passed.",
     )
 }
 
@@ -42,11 +41,11 @@ pub(super) fn labeling_section(file: &Path) -> anyhow::Result<String> {
     section(
         file,
         "What labeling a page takes",
-        "Real pages are labeled through the interface, as the truth of the corpora has them: what is proposed wrongly is \
-         corrected, a range or all that look alike at once, whichever is less to do; each screenful is marked as seen; the \
-         record is stored. The numbers are medians. An action is a key, a click or scrolling by a screen. **The seconds are \
-         no stopwatch's**: they are what the actions take a practised person by the keystroke-level model (Card, Moran and \
-         Newell: .28 s a key, 1.2 s a click, 1.35 s for each decision, of which there is one a screen and one a correction).",
+        "A script labels real pages through the interface, following the truth of the corpora: it corrects wrong proposals, \
+         a range or all similar blocks at once, whichever takes fewer actions, marks each screenful as seen, and stores \
+         the record. The numbers are medians. An action is a key, a click or scrolling by a screen. **The seconds are \
+         estimated**, by the keystroke-level model for a practised person (Card, Moran and Newell: .28 s a key, 1.2 s a \
+         click, 1.35 s for each decision, of which there is one a screen and one a correction).",
     )
 }
 

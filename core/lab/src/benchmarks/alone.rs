@@ -41,9 +41,9 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
         bail!("these are not the figures of a split report");
     }
     let mut out = format!(
-        "## {}, split *report*: each system alone\n\nNothing is known of the pages' sites. *foreground* is the whole \
-         engine; the others are the systems of its papers, each with what it alone takes for content. Title, author \
-         and date are those of the whole engine's article stage, given the system's choice.\n\n",
+        "## {}, split *report*: each system alone\n\nWithout site memory. *foreground* is the whole engine; the \
+         others are the systems of its papers, each deciding alone. Title, author and date come from the engine's \
+         article stage, given the system's choice.\n\n",
         scores.corpus
     );
     out.push_str(&overall(&scores));
@@ -56,7 +56,7 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
 }
 
 fn overall(scores: &Scores) -> String {
-    let head = ["system", "word F1", "precision", "recall", "whole engine less it", "empty", "title"];
+    let head = ["system", "word F1", "precision", "recall", "engine minus it", "empty", "title"];
     let row = |alone: &Alone| {
         let words = alone.all.words.as_ref();
         let gap = scores.differences.iter().find(|gap| gap.first == "foreground" && gap.second == alone.system);

@@ -17,7 +17,7 @@ const CORPORA: [(&str, &str); 2] = [
     ),
     (
         "sites",
-        "Real sites with their style sheets and pictures, served locally; the truth comes from each site's own full-content feed. **The judge was trained on these pages, too**: what it reaches on sites that it did not see is on [its card](../../core/engine/src/judge/judge.md).",
+        "Real sites with their style sheets and pictures, served locally; the truth comes from each site's own full-content feed. **The judge was trained on these pages, too**; the figures for unseen sites are on [its card](../../core/engine/src/judge/judge.md).",
     ),
 ];
 
@@ -90,7 +90,7 @@ fn answers(comparison: &Comparison) -> String {
         "word F1",
         "precision",
         "recall",
-        "ours less theirs",
+        "Foreground minus it",
         "title",
         "author",
         "date",
@@ -119,8 +119,8 @@ fn answers(comparison: &Comparison) -> String {
     let known = comparison.systems.first().map_or(String::new(), |figures| {
         let all = &figures.all;
         format!(
-            "Title, author, date and type of page: share right of the {}, {}, {} and {} pages that have one by the \
-             truth.\n\n",
+            "Title, author, date and type of page: share of right answers among the {}, {}, {} and {} pages that have one \
+             by the truth.\n\n",
             all.title.known, all.author.known, all.date.known, all.told_type.known
         )
     });
@@ -178,7 +178,7 @@ fn times(comparison: &Comparison) -> String {
     let run = &comparison.run;
     let elements = &times.elements;
     let mut out = format!(
-        "{} Of {} runs on each page the median counts, the systems by turns in changing order; the first run of each, with nothing warm, is given apart. Half of the pages have between {:.0} and {:.0} elements.\n\n",
+        "{} Times are medians of {} runs on each page; the systems take turns in changing order. The first run of each, without warm caches, is listed separately. Half of the pages have between {:.0} and {:.0} elements.\n\n",
         machine(&run.processor, run.cores, comparison.load),
         run.rounds,
         elements.lower,
@@ -192,7 +192,7 @@ fn times(comparison: &Comparison) -> String {
         let name = &figures.system.name;
         out.push_str(&format!("{name} changes the page that it reads, here on {}.\n\n", pages(figures.changed)));
     }
-    let head = ["our time to that of", "pages", "geometric mean", "quartiles", "95 %", "most", "not slower on"];
+    let head = ["our time divided by that of", "pages", "geometric mean", "quartiles", "95 %", "most", "not slower on"];
     let ratio = |first: &str, ratio: &Ratio| {
         vec![
             format!("{}{first}", ratio.label),

@@ -42,10 +42,10 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
     let told = clicks.pages.iter().any(|page| page.cold.thread > 0.0);
     let browser = capitalised(&clicks.browser);
     let mut out = format!(
-        "## A click, end to end, in {browser}\n\nFrom the click on the button to the first frame with the article's text, in the real extension in {browser}, beside what Readability.js takes for its clone and its answer in the same tab, which shows nothing. {} *Cold* is a page never seen, in a new process, the background awake; *again* the median of {} more clicks; *asleep* one after the background was ended. Milliseconds{}.\n\n",
+        "## A click, end to end, in {browser}\n\nFrom the click on the button to the first frame with the article's text, in the real extension in {browser}, compared with Readability.js in the same tab (clone and answer; it shows nothing). {} *Cold* is a new page in a new process, with the background running; *again* is the median of {} more clicks; *asleep* is a click after the browser has ended the background. Milliseconds{}.\n\n",
         machine(&clicks.processor, clicks.cores, clicks.load),
         clicks.rounds,
-        if told { ", and in brackets those that the page's own thread works" } else { "" },
+        if told { "; in brackets, work on the page's own thread" } else { "" },
     );
     let cell = |took: Took| match told {
         true => format!("{:.0} ({:.1})", took.time, took.thread),

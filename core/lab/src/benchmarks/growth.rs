@@ -9,7 +9,7 @@ use super::{machine, read, rows};
 pub(super) fn section(file: &Path) -> anyhow::Result<String> {
     let growth: Growth = read(file)?;
     let mut out = format!(
-        "## Growth by dimension\n\nPages and feeds that grow in one way each, by tenfold steps, read natively; {} Microseconds of a processor for each of what is counted, all work together: reading the page, every format, what the other systems say, remembering it, reading it again by that memory, listing what was left out. As long as the work is linear they stay what they are or fall; what a bound cuts falls.\n\n",
+        "## Growth by dimension\n\nEach page or feed grows in one dimension, by tenfold steps, and is read natively. {} CPU time in microseconds per counted item, for all work together: reading the page, every format, the proposals of the other systems, storing it in the site memory, reading it again with that memory, and listing what was left out. Linear work keeps these figures constant or lets them fall; a bound makes them fall.\n\n",
         machine(&growth.processor, growth.cores, growth.load)
     );
     let most = growth.dimensions.iter().map(|grown| grown.steps.len()).max().unwrap_or_default();

@@ -16,15 +16,15 @@ use crate::{
 use super::read;
 
 /// What is to be known about figures on `sites`.
-const LEARNED_ON: &str = "Every post is tried with what other posts of its site taught, never with what it taught itself; but the **thresholds** \
-     were chosen, and the judge was trained, on pages of these sites.";
+const LEARNED_ON: &str = "Every post is read with what was learned from other posts of its site, never from itself. The **thresholds** were \
+     chosen, and the judge was trained, on pages of these sites.";
 
 pub(super) fn ablation_section(file: &Path) -> anyhow::Result<String> {
     let ablation: Ablation = read(file)?;
     Ok(section(
-        "The judge: what each side of a block's description is worth",
-        "The judge trained and measured anew without it, always on sites that the trees did not see; differences page by \
-         page with their standard errors. wcxb has lost its style sheets, sites has them.",
+        "Ablation of the judge's features",
+        "Ablation: the judge is trained and evaluated without each group of features, always on unseen sites. Differences \
+         are paired by page, with standard errors. wcxb has lost its style sheets, sites has them.",
         &ablation.table(),
         "lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --corpus corpora/sites --snapshots \
          snapshots/sites --weight 1 --weight 0.5 --trees 220 --rate 0.07 --folds 4 --ablate --out results/ablation",
@@ -34,7 +34,7 @@ pub(super) fn ablation_section(file: &Path) -> anyhow::Result<String> {
 pub(super) fn curve_section(file: &Path) -> anyhow::Result<String> {
     let curve: Curve = read(file)?;
     Ok(section(
-        "Personal models: what a person's own labels are worth",
+        "Personal models: gain from a person's own labels",
         "Word F1 of judges that saw no page of the site, and what a correction learned from so many labeled pages gains: \
          two numbers alone, with a weight for every feature, and what the rule switches on. Read are pages of other hosts \
          (25 at most), pages of the split *report*, and its articles; within a site, its other pages. The truth of the \
@@ -49,8 +49,8 @@ pub(super) fn order_section(file: &Path) -> anyhow::Result<String> {
     let curve: OrderCurve = read(file)?;
     Ok(section(
         "What to label next",
-        "Trees grown on so many labeled pages, chosen in the order that is proposed or at random, read pages of other \
-         sites: word F1, the mean over draws of the sites that are held back.",
+        "Word F1 on held-out sites of trees trained on the given number of labeled pages, which are chosen in the \
+         proposed or in random order; mean over draws of the sites that are held out.",
         &curve.table(),
         "lab train order --corpus corpora/typed --snapshots snapshots/typed --sizes 15,20,30,40,60,80 --seeds 7 --out \
          results/order",
@@ -61,8 +61,8 @@ pub(super) fn paper_section(file: &Path) -> anyhow::Result<String> {
     let figures: PaperFigures = read(file)?;
     Ok(section(
         "The pages of the spider paper (2013)",
-        "Blocks with computed styles, no tree, no HTML. The reference texts are those of the paper; some were mended \
-         (*fixed*), because they lack parts of the article or hold parts of the page.",
+        "Blocks with computed styles, no tree, no HTML. The reference texts are those of the paper; some were corrected \
+         (*fixed*), because they lack parts of the article or contain other parts of the page.",
         &figures.table(),
         "lab evaluate --spider corpora/spider --system all --out results/paper",
     ))
@@ -97,7 +97,7 @@ pub(super) fn one_host_section(file: &Path) -> anyhow::Result<String> {
     let corpus = folder.strip_prefix("one-host-").unwrap_or(&folder);
     Ok(section(
         &format!("{corpus}: memory never makes reading worse"),
-        "Every page with what was remembered of the pages before it, as if all were of one host with many templates (an \
+        "Every page is read with the memory of the pages before it, as if all were of one host with many templates (an \
          archive, a mirror), and with the memory of its own host. *Better* and *worse* count pages by more than .02.",
         &one_host::table(&runs),
         &format!(

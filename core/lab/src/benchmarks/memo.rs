@@ -23,7 +23,7 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
     let runs = if memo.runs > 0 { format!(" --runs {}", memo.runs) } else { String::new() };
     Ok(format!(
         "## {0}: the capture's memo of styles\n\n\
-         The capture reads the style of one of those elements that names, attributes, parents and inherited style do not tell apart. {1} pages were captured in {2} with the memo and without it, and compared element by element: {3} elements, {4} of them shown. With the memo {5:.2} of the computed styles are read.{time}\n\n\
+         Capture reads one computed style for all elements with the same names, attributes, parents and inherited style. {1} pages were captured in {2} with and without this memo, and compared element by element: {3} elements, {4} of them shown. The memo reduces the computed styles that are read to {5:.2} of all.{time}\n\n\
          {6}\nTo repeat: `lab memo --corpus corpora/{0}{runs} --out results/memo-{0}`\n",
         memo.corpus,
         memo.pages.len(),

@@ -111,9 +111,9 @@ fn machine(processor: &str, cores: usize, load: Option<f64>) -> String {
     let machine = format!("Machine: {processor}, {cores} {plural}.");
     match load {
         Some(load) if load > 0.5 * cores as f64 => format!(
-            "{machine} **Other work ran on it** (load {load:.1} at the beginning), so times are longer than need be; ratios come from runs side by side."
+            "{machine} **Other work ran on it** (load {load:.1} at the start), so times are too long; ratios compare runs side by side."
         ),
-        Some(load) => format!("{machine} Load at the beginning: {load:.1}."),
+        Some(load) => format!("{machine} Load at the start: {load:.1}."),
         None => machine,
     }
 }

@@ -50,10 +50,10 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
     Ok(format!(
         "## Very many pages: what `scale` does\n\n\
          {pages} pages of {}, served on loopback, in {slices} slices that all ways take in turns.{missing} {} Its \
-         load was {:.0} on average: above {}, other work ran on it, and only ratios mean anything. \
-         Time by the clock, with the start of workers and browsers; CPU time is that of a program with all that it has \
-         started. *Beside the plain way* is how many times as long as the lab alone (with the browser) or a loop in one \
-         process (without) it takes on the same pages, by the clock and in CPU time.\n\n{}\n\
+         load was {:.0} on average; above {}, other work ran on it, and only ratios are meaningful. \
+         Times are wall-clock times with the start of workers and browsers; CPU time includes all child processes. \
+         *Beside the plain way* divides the time by that of the lab alone (with the browser) or of a loop in one process \
+         (without) on the same pages, for wall-clock and CPU time.\n\n{}\n\
          To repeat: `python core/python/bench/scale.py{} --out results/scale`\n",
         found.corpora.join(" and "),
         machine(&found.processor, found.cores, None),

@@ -9,7 +9,7 @@ use super::{machine, read, rows};
 pub(super) fn section(file: &Path) -> anyhow::Result<String> {
     let bench: Bench = read(file)?;
     let mut out = format!(
-        "## Speed, growth and memory of the core\n\nGenerated pages (an article, comments and lists of links in the same proportions at every size) in {}. {} Medians of {} runs; *first* is the first run, *load* the time from the script of the page's module to its being ready, once a page. Both modules run in the tab here; in the extension only capture and rendering do. *All* is capture, decide and article, with the bytes in between; rendering the article as nodes, or writing it as HTML, comes besides. The power says how time grows with elements from the smallest to the largest page: 1 is linear.\n\n",
+        "## Speed, growth and memory of the core\n\nGenerated pages (an article, comments and lists of links in the same proportions at every size) in {}. {} Medians of {} runs; *first* is the first run, *load* the time until the page module is ready, once a page. Here both modules run in the tab; in the extension only capture and rendering do. *All* is capture, decide and article with the transfer between them, without rendering as nodes or writing HTML. The power is the growth of time with the number of elements, from the smallest to the largest page: 1 is linear.\n\n",
         bench.browser,
         machine(&bench.processor, bench.cores, bench.load),
         bench.rounds
@@ -51,7 +51,7 @@ fn profile(bench: &Bench) -> String {
     let Some(page) = bench.pages.first().filter(|_| !bench.profile.is_empty()) else { return String::new() };
     let share = |share: &Share| vec![share.what.clone(), format!("{:.1} %", 100.0 * share.share)];
     format!(
-        "\nWhere the time of WebAssembly goes, by the browser's profiler, on the page of {} elements and in {PROFILED} readings after as many unseen:\n\n{}",
+        "\nTime of the WebAssembly version by the browser's profiler, on the page of {} elements, over {PROFILED} readings after as many warm-up readings:\n\n{}",
         page.elements,
         rows(&["spent in", "share"], &bench.profile.iter().map(share).collect::<Vec<_>>())
     )
