@@ -145,7 +145,7 @@ mod tests {
         fs::write(results.path().join("kills.json"), r#"{"browser": 3, "background": 3, "lost": []}"#)?;
         let file = out.path().join("robustness.md");
         fs::write(&file, "# Other\n\n## Broken input\n\nAs it was.\n\n## Kills\n\nOld.\n")?;
-        assert_eq!(write(&[results.path()], out.path())?, [file.clone()]);
+        assert_eq!(write(&[results.path()], out.path())?, std::slice::from_ref(&file));
         let text = fs::read_to_string(&file)?;
         assert!(text.starts_with("# Robustness\n") && text.contains("## Broken input\n\nAs it was.\n\n## Kills\n"));
         assert!(text.contains("3 kills of Chromium") && !text.contains("Old."), "{text}");
