@@ -1,13 +1,13 @@
 //! The article's nodes: the only place that makes any.
 //!
-//! Everything is made by `createElement`, `setAttribute` and `createTextNode`, and only what is listed here: whatever
+//! Everything is made by `createElementNS`, `setAttribute` and `createTextNode`, and only what is listed here: whatever
 //! the background sends, nothing of it runs, and nothing loads but pictures and what the person plays.
 
 use engine::article::{is_math_attribute, is_math_element};
 use web_sys::{Document, DocumentFragment, Element, Node};
 use wire::{Step, is_safe_link, is_safe_source};
 
-use crate::ReadError;
+use crate::{ReadError, capture::HTML};
 
 const MATHML: &str = "http://www.w3.org/1998/Math/MathML";
 
@@ -119,7 +119,7 @@ pub(crate) fn fragment(document: &Document, steps: &[Step]) -> Result<DocumentFr
         let parent: &Node = open.last().map_or(&*fragment, |(element, _)| element);
         match step {
             Step::Open(tag) => {
-                let element = document.create_element(known_tag(tag))?;
+                let element = document.create_element_ns(Some(HTML), known_tag(tag))?;
                 parent.append_child(&element)?;
                 open.push((element, false));
             }

@@ -7,7 +7,7 @@ use wire::{Answer, encode_snapshot};
 
 use crate::{
     Bounds, ReadError, build,
-    capture::{Capture, capture, capture_parsed},
+    capture::{Capture, capture, capture_feed, capture_parsed},
 };
 
 /// A page as it was at one moment: what the background gets to see of it, and the live nodes.
@@ -26,8 +26,17 @@ impl CapturedPage {
     /// # Errors
     /// An `Error` with the `code` `not-html` where the document is no web page.
     pub fn capture(document: &Document, exactly: Option<bool>) -> Result<CapturedPage, ReadError> {
-        let Capture { snapshot, nodes } = capture(document, Bounds::default(), exactly.unwrap_or(false))?;
-        Ok(CapturedPage { snapshot: to_script(&encode_snapshot(&snapshot)?), nodes })
+        CapturedPage::of(capture(document, Bounds::default(), exactly.unwrap_or(false))?)
+    }
+
+    /// The same of a feed, made a document that is not shown, with an `article` for each post. `content_type` is that of
+    /// feeds of its format. It has no live nodes.
+    ///
+    /// # Errors
+    /// An `Error` with the `code` `not-html` where the document is empty.
+    #[wasm_bindgen(js_name = ofFeed)]
+    pub fn of_feed(feed: &Document, url: &str, content_type: &str) -> Result<CapturedPage, ReadError> {
+        CapturedPage::of(capture_feed(feed, url, content_type)?)
     }
 
     /// The snapshot as bytes, for the background.
@@ -61,6 +70,12 @@ impl CapturedPage {
     #[wasm_bindgen(js_name = liveNodes, unchecked_return_type = "Node[]")]
     pub fn live_nodes(&self) -> Array {
         self.nodes.iter().collect()
+    }
+}
+
+impl CapturedPage {
+    fn of(Capture { snapshot, nodes }: Capture) -> Result<CapturedPage, ReadError> {
+        Ok(CapturedPage { snapshot: to_script(&encode_snapshot(&snapshot)?), nodes })
     }
 }
 

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::{
     EngineError,
     article::{
-        Article, assemble, assemble_post, assemble_text_file, assemble_thread, comments, is_thread, put_product,
-        text_file, thread, to_json, without_controls,
+        Article, assemble, assemble_post, assemble_thread, comments, is_thread, opened, put_product, thread, to_json,
+        without_controls,
     },
     block::{Blocks, segment},
     cluster::cluster,
@@ -142,13 +142,17 @@ pub fn analyze_with(
 }
 
 /// Adds a page to the memory of its site, with what is found on it by itself, so that the site's later pages are
-/// understood better. To be called once for every page that was read, when there is time.
+/// understood better; files add nothing. To be called once for every page that was read, when there is time.
 ///
 /// # Errors
 /// Those of [`Page::new`]; a sound snapshot never fails.
 pub fn remember_page(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<SiteMemory, EngineError> {
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
+    // A file has no layout that the pages of its site share.
+    if opened(&page, &blocks).is_some() {
+        return Ok(memory.clone());
+    }
     let kept = by_itself(&page, &blocks, RuleSet::ALL).0.extraction.kept;
     Ok(remember(memory, &page, &blocks, &notes(&page, &blocks, &kept)))
 }
@@ -237,9 +241,9 @@ fn finish(
     now: &dyn Fn() -> f64,
 ) -> Analysis {
     let Remembered { mut extraction, basis } = remembered;
-    let file = text_file(page);
+    let file = opened(page, blocks);
     if let Some(file) = &file {
-        extraction = file.extraction.clone();
+        extraction = file.extraction().clone();
     }
     // What a template recognises is one post, whatever it lists.
     if post.is_none() && file.is_none() {
@@ -253,16 +257,19 @@ fn finish(
     }
     let page_type = alone.models.page_type(&alone.description, page, blocks, &extraction.kept);
     let decided = now();
+    let is_file = file.is_some();
     let is_forum = post.is_none() && page_type.is_some_and(|guess| guess.name == PageType::Forum);
     let mut article = match (file, post) {
-        (Some(file), _) => assemble_text_file(page, file),
+        (Some(file), _) => file.assemble(page),
         (None, Some(post)) => assemble_post(page, &extraction, post),
         (None, None) => {
             of_thread(page, blocks, &extraction, trimmed, is_forum).unwrap_or_else(|| assemble(page, &extraction))
         }
     };
     article.page_type = page_type;
-    put_product(page, blocks, &extraction.kept, &mut article);
+    if !is_file {
+        put_product(page, blocks, &extraction.kept, &mut article);
+    }
     let assembled = now();
     let flattened = page.is_flattened().then_some(Truncation::Depth);
     let truncated = page.snapshot().truncated.or(flattened).map(Warning::Truncated);

@@ -53,7 +53,7 @@ pub struct Capture {
     pub nodes: Vec<Node>,
 }
 
-const HTML: &str = "http://www.w3.org/1999/xhtml";
+pub(crate) const HTML: &str = "http://www.w3.org/1999/xhtml";
 
 /// Reads the live page. Nothing is written to it; layout is computed at most once. With `exactly` the style of every
 /// element is read, without it one of those that are alike.
@@ -86,6 +86,16 @@ pub fn capture(document: &Document, bounds: Bounds, exactly: bool) -> Result<Cap
         truncated: found.truncated,
     };
     Ok(Capture { snapshot, nodes: found.live })
+}
+
+/// Reads a feed of that type and address, which was made a document that is not shown: nothing of it is live.
+///
+/// # Errors
+/// [`ReadError::NotHtml`] where the document has no element.
+pub(crate) fn capture_feed(feed: &Document, url: &str, content_type: &str) -> Result<Capture, ReadError> {
+    let parsed = capture_parsed(feed, &without_credentials(url), Bounds::default())?;
+    let snapshot = PageSnapshot { content_type: content_type.to_owned(), ..parsed };
+    Ok(Capture { snapshot, nodes: Vec::new() })
 }
 
 /// Whether a document of this type is a page with text. Browsers wrap pictures, films and data into HTML of their own.

@@ -8,16 +8,18 @@ mod facts;
 mod further;
 mod mathml;
 mod metadata;
+mod opened;
+mod opened_feed;
 mod product;
 mod render;
 mod thread;
 mod tree;
 
 pub use comments::{Comment, commented, comments};
-pub use content::{TextFile, text_file};
 pub use further::append;
 pub use mathml::{is_math_attribute, is_math_element};
 pub use metadata::{metadata_sources, metadata_without};
+pub use opened::{Opened, opened};
 pub use render::{to_html, to_html_fragment, to_json, to_markdown, to_markdown_body, to_text};
 pub use thread::{MOST_REPLIES, Reply, Thread, ThreadPart, is_thread, replies, reply_blocks, thread, without_controls};
 
@@ -54,13 +56,6 @@ pub fn assemble(page: &Page, extraction: &Extraction) -> Article {
     let (body, footnotes, posts) = content::content_of_posts(page, extraction, known);
     let metadata = metadata::of_page_with_posts(page, extraction, &body, &posts);
     Article { metadata, body, footnotes, posts, confidence: extraction.confidence, ..Article::default() }
-}
-
-/// The article of a text file, which says all of it itself.
-pub fn assemble_text_file(page: &Page, TextFile { extraction, title, body }: TextFile) -> Article {
-    let metadata = metadata::Known::of(page, &extraction).with(&body);
-    let metadata = ArticleMetadata { title, ..metadata };
-    Article { metadata, body, confidence: extraction.confidence, ..Article::default() }
 }
 
 /// The same for a page that is a [`thread()`]; `None` where too little is known about its posts.

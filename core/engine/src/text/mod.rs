@@ -21,7 +21,7 @@ pub(crate) use digits::digit;
 pub(crate) use fold::folded;
 pub use language::Language;
 pub(crate) use lower::{letters_and_digits, push_lowercase};
-pub use script::{is_sentence_mark, is_unspaced, reading_weight};
+pub use script::{is_right_to_left, is_sentence_mark, is_unspaced, reading_weight};
 pub use terms::TermReader;
 pub(crate) use terms::hash;
 pub(crate) use word_set::WordSet;

@@ -23,6 +23,11 @@ pub fn reading_weight(c: char) -> u32 {
     if c.is_ascii() || !is_unspaced(c) { 1 } else { 3 }
 }
 
+/// Whether this character is a letter of a script that is written from right to left (Hebrew, Arabic and their like).
+pub fn is_right_to_left(c: char) -> bool {
+    matches!(c, '\u{0590}'..='\u{08FF}' | '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFC}') && c.is_alphabetic()
+}
+
 /// Whether this character ends or divides sentences, in any script.
 pub fn is_sentence_mark(c: char) -> bool {
     matches!(
@@ -63,5 +68,10 @@ mod tests {
         for c in "aéжعא한ह".chars() {
             assert!(!is_unspaced(c), "{c}");
         }
+    }
+
+    #[test]
+    fn scripts_from_right_to_left() {
+        assert!("אبپ".chars().all(is_right_to_left) && !"aж漢،1".chars().any(is_right_to_left));
     }
 }

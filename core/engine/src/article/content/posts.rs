@@ -69,6 +69,9 @@ fn only(page: &Page, kept: Vec<NodeId>, title: Option<NodeId>) -> Extraction {
 
 fn heading(post: &Post) -> Block {
     let text = vec![Inline::Text { text: post.title.clone() }];
+    if post.url.is_empty() {
+        return Block::new(BlockKind::Heading { level: 2, id: None, content: text });
+    }
     let link = Inline::Link { href: post.url.clone(), title: String::new(), content: text };
     Block::new(BlockKind::Heading { level: 2, id: None, content: vec![link] })
 }

@@ -28,6 +28,7 @@ mod tests;
 
 pub(super) use link_target::leads_to_author;
 pub(crate) use posts::{of_page_with_posts, of_posts};
+pub(super) use published::written_day;
 pub(super) use taught::put_above;
 pub(crate) use thread::{of_page_with_thread, of_posts_in_thread, of_thread};
 

@@ -12,7 +12,7 @@ use crate::{
     lexicon::{CHANGED, ClassWords, HAPPENED},
     page::{NodeId, Page},
     sort::sort_by,
-    text::dates::{Date, find_date, machine_date},
+    text::dates::{Date, Habits, find_date, machine_date},
     text::{head, tail},
 };
 
@@ -86,6 +86,11 @@ const MODIFIED_KEYS: [&str; 10] = [
     "last-modified",
     "revised",
 ];
+
+/// The day, or day and time, that is written as programs write it (RFC 822, ISO 8601), as ISO 8601.
+pub(in crate::article) fn written_day(written: &str) -> Option<String> {
+    machine_date(written, &Habits::of("en", "")).map(|date| date.iso())
+}
 
 /// Publication and last change.
 #[derive(Default)]

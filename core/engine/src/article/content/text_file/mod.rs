@@ -31,7 +31,7 @@ pub struct TextFile {
 }
 
 /// The article of a page that is a text file; `None` where it is none, or no prose: a program, a table, a log.
-pub fn text_file(page: &Page) -> Option<TextFile> {
+pub(in crate::article) fn text_file(page: &Page) -> Option<TextFile> {
     let snapshot = page.snapshot();
     let kind = snapshot.content_type.as_str();
     if !TYPES.contains(&kind) {

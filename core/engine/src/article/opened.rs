@@ -1,0 +1,46 @@
+//! Files that are opened in a tab and are no web pages, but read all the same.
+
+use super::{
+    Article, ArticleMetadata,
+    content::{TextFile, text_file},
+    metadata,
+    opened_feed::{self, OpenedFeed, opened_feed},
+};
+use crate::{block::Blocks, judge::Extraction, page::Page};
+
+/// A file that says itself what its content is.
+pub enum Opened {
+    /// Plain text or Markdown.
+    Text(TextFile),
+    /// A feed, with its posts.
+    Feed(OpenedFeed),
+}
+
+/// The file that a page is; `None` for web pages.
+pub fn opened(page: &Page, blocks: &Blocks) -> Option<Opened> {
+    text_file(page).map(Opened::Text).or_else(|| opened_feed(page, blocks).map(Opened::Feed))
+}
+
+impl Opened {
+    /// What is kept of the page.
+    pub fn extraction(&self) -> &Extraction {
+        match self {
+            Opened::Text(file) => &file.extraction,
+            Opened::Feed(feed) => &feed.extraction,
+        }
+    }
+
+    /// The article of the file.
+    pub fn assemble(self, page: &Page) -> Article {
+        match self {
+            Opened::Text(file) => of_text(page, file),
+            Opened::Feed(feed) => opened_feed::assemble(page, feed),
+        }
+    }
+}
+
+fn of_text(page: &Page, TextFile { extraction, title, body }: TextFile) -> Article {
+    let metadata = metadata::Known::of(page, &extraction).with(&body);
+    let metadata = ArticleMetadata { title, ..metadata };
+    Article { metadata, body, confidence: extraction.confidence, ..Article::default() }
+}

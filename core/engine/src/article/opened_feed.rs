@@ -1,0 +1,155 @@
+//! A feed that is opened in a tab. The shell hands it over as a page with an `article` for each post, whose `header` has
+//! the title, the author and the day; all of it is content.
+
+use super::{
+    Article, ArticleMetadata, Direction, Post,
+    content::content_of_posts,
+    metadata::{Known, written_day},
+};
+use crate::{
+    block::{Block, Blocks},
+    judge::{Extraction, PostPart},
+    page::{NodeId, Page},
+    text::{folded, head, is_right_to_left},
+};
+
+/// Types of feeds.
+const TYPES: [&str; 3] = ["application/rss+xml", "application/atom+xml", "application/rdf+xml"];
+
+/// A post without a title is headed by its beginning, of so many characters at most. A guess.
+const LONGEST_BEGINNING: usize = 70;
+
+/// A feed as an article.
+pub struct OpenedFeed {
+    /// What is kept of it: all, in posts.
+    pub extraction: Extraction,
+    posts: Vec<Post>,
+}
+
+/// The posts of a page that is a feed; `None` where it is none, or has no post.
+pub(super) fn opened_feed(page: &Page, blocks: &Blocks) -> Option<OpenedFeed> {
+    if !TYPES.contains(&page.snapshot().content_type.as_str()) {
+        return None;
+    }
+    let body = page.elements("body").next()?;
+    let seen: Vec<bool> = blocks.blocks.iter().map(Block::is_visible).collect();
+    let kept = blocks.leaves_of_all(&seen);
+    let found = page.children(body).filter_map(|node| post(page, node, &kept));
+    let (parts, posts): (Vec<PostPart>, Vec<Post>) = found.unzip();
+    if parts.is_empty() {
+        return None;
+    }
+    let extraction = Extraction { kept, root: Some(body), confidence: 1.0, posts: parts, ..Extraction::default() };
+    Some(OpenedFeed { extraction, posts })
+}
+
+/// The article of a feed, which says itself what its title and its posts are.
+pub(super) fn assemble(page: &Page, OpenedFeed { extraction, posts }: OpenedFeed) -> Article {
+    let known = posts.into_iter().map(|post| (post, Vec::new())).collect();
+    let (body, footnotes, posts) = content_of_posts(page, &extraction, known);
+    let declared = page.snapshot().metadata.meta.iter().find(|tag| tag.key == "author");
+    let metadata = ArticleMetadata {
+        title: folded(page.title()),
+        byline: declared.map(|author| folded(&author.content)),
+        published: None,
+        modified: None,
+        direction: direction(page, &extraction.kept),
+        ..Known::of(page, &extraction).with(&body)
+    };
+    Article { metadata, body, footnotes, posts, confidence: extraction.confidence, ..Article::default() }
+}
+
+fn post(page: &Page, article: NodeId, kept: &[NodeId]) -> Option<(PostPart, Post)> {
+    let child = |of: NodeId, tag: &str| page.children(of).find(|&node| page.tag(node) == tag);
+    let header = child(article, "header").filter(|_| page.tag(article) == "article")?;
+    let title = child(header, "h2")?;
+    let (nodes, below) = (article..page.subtree_end(article), page.subtree_end(header));
+    let kept: Vec<NodeId> = kept.iter().copied().filter(|&leaf| leaf >= below && nodes.contains(&leaf)).collect();
+    let address = child(title, "a").and_then(|link| page.attribute(link, "href")).unwrap_or_default().to_owned();
+    let day = child(header, "time").and_then(|time| page.attribute(time, "datetime"));
+    let name = words_of(page, title);
+    let post = Post {
+        title: if name.is_empty() { beginning(page, &kept) } else { name },
+        url: address.clone(),
+        byline: child(header, "address").map(|author| words_of(page, author)).filter(|name| !name.is_empty()),
+        published: day.and_then(written_day),
+        ..Post::default()
+    };
+    Some((PostPart { title, address, is_excerpt: false, nodes, kept }, post))
+}
+
+fn words_of(page: &Page, element: NodeId) -> String {
+    let texts = (element..page.subtree_end(element)).filter_map(|node| page.text(node));
+    folded(&texts.collect::<String>())
+}
+
+/// How a text begins, as far as a word ends.
+fn beginning(page: &Page, kept: &[NodeId]) -> String {
+    let texts: Vec<&str> = kept.iter().filter_map(|&leaf| page.text(leaf)).take(LONGEST_BEGINNING).collect();
+    let text = folded(&texts.join(" "));
+    let Some((end, _)) = text.char_indices().nth(LONGEST_BEGINNING) else { return text };
+    let cut = head(&text, end);
+    let cut = cut.rfind(' ').map_or(cut, |space| head(cut, space));
+    format!("{cut}…")
+}
+
+/// The direction of most of the letters: feeds do not say it.
+fn direction(page: &Page, kept: &[NodeId]) -> Direction {
+    let letters = || kept.iter().filter_map(|&leaf| page.text(leaf)).flat_map(str::chars).filter(|c| c.is_alphabetic());
+    let to_left = letters().filter(|&c| is_right_to_left(c)).count();
+    if 2 * to_left > letters().count() { Direction::Rtl } else { Direction::Ltr }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        Analysis, analyze,
+        article::{Direction, to_html},
+        page::testing::snapshot,
+    };
+
+    /// What is made of a feed with these posts.
+    fn read(posts: &str) -> Analysis {
+        let mut page = snapshot(posts);
+        page.content_type = "application/rss+xml".into();
+        page.metadata.title = "The Harbour Log".into();
+        analyze(&page, &|| 0.0).expect("sound")
+    }
+
+    #[test]
+    fn every_post_comes_with_its_title_author_and_day() {
+        let found = read(
+            "<article><header><h2><a href='https://example.org/fog'>Fog</a></h2><address>Ann Lee</address>\
+             <time datetime='Tue, 02 Jan 2024 23:30:00 -0800'></time></header><div><p>It came at six.</p><h2>More</h2></div>\
+             </article><article><header><h2></h2></header><div>A day without a title, and without a link.</div></article>\
+             <article><header><h2><a href='https://example.org/nets'>Nets</a></h2></header></article>",
+        );
+        let posts: Vec<_> = found.article.posts.iter().map(|post| (post.title.as_str(), post.url.as_str())).collect();
+        let untitled = "A day without a title, and without a link.";
+        assert_eq!(posts, [("Fog", "https://example.org/fog"), (untitled, ""), ("Nets", "https://example.org/nets")]);
+        let first = &found.article.posts[0];
+        assert_eq!(first.byline.as_deref(), Some("Ann Lee"));
+        assert_eq!(first.published.as_deref(), Some("2024-01-02T23:30:00-08:00"));
+        let html = to_html(&found.article);
+        for part in
+            ["<h2><a href=\"https://example.org/fog\">Fog</a></h2>", "<h3>More</h3>", &format!("<h2>{untitled}</h2>")]
+        {
+            assert!(html.contains(part), "{part}: {html}");
+        }
+        assert_eq!((found.article.metadata.title.as_str(), found.article.metadata.byline), ("The Harbour Log", None));
+        assert_eq!(found.extraction.reason, None);
+    }
+
+    #[test]
+    fn feeds_of_arabic_run_from_right_to_left() {
+        let post = "<article><header><h2>الضباب</h2></header><div>جاء الضباب في الساعة السادسة via Log</div></article>";
+        assert_eq!(read(post).article.metadata.direction, Direction::Rtl);
+    }
+
+    #[test]
+    fn long_beginnings_end_with_a_word() {
+        let text = "word ".repeat(40);
+        let found = read(&format!("<article><header><h2></h2></header><div>{text}</div></article>"));
+        assert!(found.article.posts[0].title.ends_with("word…"), "{}", found.article.posts[0].title);
+    }
+}
