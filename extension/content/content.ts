@@ -8,6 +8,7 @@
 import { type Outcome, type Reading, readPage } from "./core.js";
 import { contentType, elements, pageText } from "./document.js";
 import { copy } from "./export/deliver.js";
+import { losesView, lowerStage, onStage } from "./feed-page/stage.js";
 import { HIGHLIGHT } from "./highlight/highlight.js";
 import { Occupied } from "./integrity.js";
 import { isLoading, settled, somethingThere } from "./loading.js";
@@ -18,6 +19,7 @@ import { contentTypeReason } from "../shared/refusals.js";
 import { isAlive } from "../shared/platform.js";
 import { toldOf, underscored, words } from "../shared/words.js";
 import { OPENINGS } from "./modes.js";
+import { refusal } from "./refusal.js";
 import { READER } from "./reader/reader.js";
 import { recallSettings } from "./reader/type/apply.js";
 import { siteMemory } from "./site-memory.js";
@@ -62,7 +64,7 @@ function start(): Instance {
   const perform = (action: Action): Promise<void> => inTurn(action, run);
 
   const run = async (action: Action): Promise<void> => {
-    const reason = contentTypeReason(contentType());
+    const reason = refusal(action);
     if (reason) {
       await askBackground("notify", { reason });
     } else if (action === "copy-markdown" && shown?.reading) {
@@ -122,7 +124,7 @@ function start(): Instance {
     make: () => View,
   ): Promise<void> => {
     for (const sheet of sheets) await askBackground("insert-sheet", { sheet });
-    shown = { action, sheets, reading, ...make() };
+    shown = { action, sheets, reading, ...onStage(make) };
     if (reading) learnWhenIdle(reading);
   };
 
@@ -167,7 +169,7 @@ function start(): Instance {
     await left.beforeLeaving?.();
     await show(left.action, ["message"], undefined, () => {
       left.close();
-      return openWord(words(closedWord(left.action) ?? "done"), events);
+      return losesView() ? openLine(words("feedReload"), events) : openWord(words(closedWord(left.action) ?? "done"), events);
     });
     await cleanUp(left);
   };
@@ -223,6 +225,7 @@ function nothingFor(reason: Outcome["reason"]): string {
 /** Takes away what a view that failed has left, or an instance of a version of the extension before an update. */
 function clearLeft(): void {
   for (const left of elements(document, [READER, HIGHLIGHT, MESSAGE].join())) left.remove();
+  lowerStage();
 }
 
 function instance(): Instance {

@@ -9,7 +9,9 @@ import type { CapturedPage } from "foreground-page";
 import { askBackground, type Encoding } from "../shared/messages.js";
 import { joined } from "../shared/parcels.js";
 import type { Change, Changed, FeedInfo, FeedText } from "../shared/session.js";
+import { feedSource } from "./feed-page/source.js";
 import { createLink, type Link } from "./link.js";
+import { loadScript } from "./scripts.js";
 import type { SiteMemory } from "./site-memory.js";
 
 export type { Agreement, Basis, LabelBlock, LabelProposal, LabelRole, RuleMismatch, Outcome, PageType } from "foreground-core";
@@ -110,7 +112,7 @@ export async function readPage(memory: SiteMemory): Promise<Reading> {
   try {
     const [page, stored] = await Promise.all([loadModule(), memory.stored()]);
     const began = performance.now();
-    const captured = page.CapturedPage.capture(document);
+    const captured = await capturePage(page);
     const reading = await read(page, captured, performance.now() - began, stored, link);
     if (stored !== undefined && reading.outcome().warnings.includes("broken-memory")) await memory.setAside(stored);
     return reading;
@@ -118,6 +120,14 @@ export async function readPage(memory: SiteMemory): Promise<Reading> {
     link.close();
     throw error;
   }
+}
+
+/** Captures the page; of a feed, the document made from its posts. */
+async function capturePage({ CapturedPage: captured }: PageModule): Promise<CapturedPage> {
+  const feed = feedSource();
+  if (!feed) return captured.capture(document);
+  const compose = await loadScript("feed");
+  return captured.ofFeed(compose(feed.root, location.href), location.href, feed.type);
 }
 
 async function read(page: PageModule, captured: CapturedPage, capture: number, stored: string | undefined, link: Link): Promise<Reading> {

@@ -6,6 +6,7 @@
 import { askBackground, type Script } from "../shared/messages.js";
 import type { createAloud } from "./aloud/aloud.js";
 import type { run } from "./export/export.js";
+import type { compose } from "./feed-page/compose.js";
 import type { LabelMode } from "./label/label.js";
 import type { MarksScript } from "./marks/marks.js";
 import type { gather } from "./pages/gather.js";
@@ -15,6 +16,7 @@ import type { MakeKeys } from "./reader/keys/keys.js";
 interface Offers {
   readonly aloud: typeof createAloud;
   readonly export: typeof run;
+  readonly feed: typeof compose;
   readonly keys: MakeKeys;
   readonly label: LabelMode;
   readonly marks: MarksScript;

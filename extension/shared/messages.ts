@@ -18,7 +18,7 @@ export type Encoding = "wasm" | "twin";
 export type Sheet = "reader" | "highlight" | "paint" | "message" | "aloud" | "label" | "marks";
 
 /** Scripts that are put beside a page when what they do is asked for. */
-export type Script = "aloud" | "export" | "keys" | "label" | "marks" | "pages";
+export type Script = "aloud" | "export" | "feed" | "keys" | "label" | "marks" | "pages";
 
 /** Files of the font that is easy to tell letters apart in, by style. */
 export type FontFile = "legible-400" | "legible-700" | "legible-400-italic" | "legible-extended-400" | "legible-extended-700";

@@ -17,6 +17,7 @@ const SCRIPTS = {
   visit: "content/visit.ts",
   aloud: "content/aloud/aloud.ts",
   export: "content/export/export.ts",
+  feed: "content/feed-page/compose.ts",
   label: "content/label/label.ts",
   marks: "content/marks/marks.ts",
   pages: "content/pages/gather.ts",

@@ -29,8 +29,8 @@ impl CapturedPage {
         CapturedPage::of(capture(document, Bounds::default(), exactly.unwrap_or(false))?)
     }
 
-    /// The same of a feed, made a document that is not shown, with an `article` for each post. `content_type` is that of
-    /// feeds of its format. It has no live nodes.
+    /// Captures a feed that was converted to an HTML document with an `article` for each post. `content_type` is that of
+    /// the feed's format. There are no live nodes.
     ///
     /// # Errors
     /// An `Error` with the `code` `not-html` where the document is empty.

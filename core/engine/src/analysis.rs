@@ -149,7 +149,7 @@ pub fn analyze_with(
 pub fn remember_page(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<SiteMemory, EngineError> {
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
-    // A file has no layout that the pages of its site share.
+    // Files do not share the layout of the site's pages.
     if opened(&page, &blocks).is_some() {
         return Ok(memory.clone());
     }

@@ -88,7 +88,7 @@ pub fn capture(document: &Document, bounds: Bounds, exactly: bool) -> Result<Cap
     Ok(Capture { snapshot, nodes: found.live })
 }
 
-/// Reads a feed of that type and address, which was made a document that is not shown: nothing of it is live.
+/// Captures a feed that was converted to an HTML document, which is not displayed and has no live nodes.
 ///
 /// # Errors
 /// [`ReadError::NotHtml`] where the document has no element.

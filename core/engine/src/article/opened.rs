@@ -1,4 +1,4 @@
-//! Files that are opened in a tab and are no web pages, but read all the same.
+//! Files other than web pages that can be read when opened in a tab.
 
 use super::{
     Article, ArticleMetadata,
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{block::Blocks, judge::Extraction, page::Page};
 
-/// A file that says itself what its content is.
+/// A file whose whole content is the article.
 pub enum Opened {
     /// Plain text or Markdown.
     Text(TextFile),
@@ -16,13 +16,13 @@ pub enum Opened {
     Feed(OpenedFeed),
 }
 
-/// The file that a page is; `None` for web pages.
+/// The page as a file; `None` for web pages.
 pub fn opened(page: &Page, blocks: &Blocks) -> Option<Opened> {
     text_file(page).map(Opened::Text).or_else(|| opened_feed(page, blocks).map(Opened::Feed))
 }
 
 impl Opened {
-    /// What is kept of the page.
+    /// The parts of the page that are content.
     pub fn extraction(&self) -> &Extraction {
         match self {
             Opened::Text(file) => &file.extraction,

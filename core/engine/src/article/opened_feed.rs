@@ -1,5 +1,5 @@
-//! A feed that is opened in a tab. The shell hands it over as a page with an `article` for each post, whose `header` has
-//! the title, the author and the day; all of it is content.
+//! A feed opened in a tab. The shell converts it to a page with an `article` for each post. The `header` of the article has
+//! the title, author and date. All of the page is content.
 
 use super::{
     Article, ArticleMetadata, Direction, Post,
@@ -13,20 +13,20 @@ use crate::{
     text::{folded, head, is_right_to_left},
 };
 
-/// Types of feeds.
+/// Content types of feeds.
 const TYPES: [&str; 3] = ["application/rss+xml", "application/atom+xml", "application/rdf+xml"];
 
-/// A post without a title is headed by its beginning, of so many characters at most. A guess.
+/// Longest heading of a post without a title, which is the beginning of its text, in characters. A guess.
 const LONGEST_BEGINNING: usize = 70;
 
 /// A feed as an article.
 pub struct OpenedFeed {
-    /// What is kept of it: all, in posts.
+    /// All of the page, split into posts.
     pub extraction: Extraction,
     posts: Vec<Post>,
 }
 
-/// The posts of a page that is a feed; `None` where it is none, or has no post.
+/// The posts of a feed; `None` if the page is not a feed or has no posts.
 pub(super) fn opened_feed(page: &Page, blocks: &Blocks) -> Option<OpenedFeed> {
     if !TYPES.contains(&page.snapshot().content_type.as_str()) {
         return None;
@@ -43,7 +43,7 @@ pub(super) fn opened_feed(page: &Page, blocks: &Blocks) -> Option<OpenedFeed> {
     Some(OpenedFeed { extraction, posts })
 }
 
-/// The article of a feed, which says itself what its title and its posts are.
+/// The article of a feed, with the title and posts that the feed declares.
 pub(super) fn assemble(page: &Page, OpenedFeed { extraction, posts }: OpenedFeed) -> Article {
     let known = posts.into_iter().map(|post| (post, Vec::new())).collect();
     let (body, footnotes, posts) = content_of_posts(page, &extraction, known);
@@ -83,7 +83,7 @@ fn words_of(page: &Page, element: NodeId) -> String {
     folded(&texts.collect::<String>())
 }
 
-/// How a text begins, as far as a word ends.
+/// The beginning of a text, cut at the end of a word.
 fn beginning(page: &Page, kept: &[NodeId]) -> String {
     let texts: Vec<&str> = kept.iter().filter_map(|&leaf| page.text(leaf)).take(LONGEST_BEGINNING).collect();
     let text = folded(&texts.join(" "));
@@ -93,7 +93,7 @@ fn beginning(page: &Page, kept: &[NodeId]) -> String {
     format!("{cut}…")
 }
 
-/// The direction of most of the letters: feeds do not say it.
+/// The direction of most letters. Feeds do not declare a direction.
 fn direction(page: &Page, kept: &[NodeId]) -> Direction {
     let letters = || kept.iter().filter_map(|&leaf| page.text(leaf)).flat_map(str::chars).filter(|c| c.is_alphabetic());
     let to_left = letters().filter(|&c| is_right_to_left(c)).count();

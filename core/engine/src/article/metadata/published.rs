@@ -87,7 +87,7 @@ const MODIFIED_KEYS: [&str; 10] = [
     "revised",
 ];
 
-/// The day, or day and time, that is written as programs write it (RFC 822, ISO 8601), as ISO 8601.
+/// Parses a machine-written date or date-time (RFC 822, ISO 8601) and returns it as ISO 8601.
 pub(in crate::article) fn written_day(written: &str) -> Option<String> {
     machine_date(written, &Habits::of("en", "")).map(|date| date.iso())
 }
