@@ -69,6 +69,18 @@ inEachBrowser("what the reader adds", ({ open, test }) => {
     assert.ok(button.right <= code.right && code.right - button.right < 20, `the button ends at ${button.right}, the code at ${code.right}`);
     assert.ok(button.top >= code.top && button.bottom <= code.bottom, "the button lies beside the code");
     assert.ok(below.top - code.bottom >= 16, `${below.top - code.bottom} px between code and text`);
+    // A line that goes to the edge can be scrolled out from under the button.
+    const free = await tab.evaluate(() => {
+      const pre = /** @type {HTMLElement} */ (document.querySelector("#foreground-body .foreground-code pre"));
+      const first = [...pre.querySelectorAll("code")].at(0)?.firstChild ?? pre.firstChild;
+      if (first) first.textContent = `${"tower ".repeat(40)}\n`;
+      pre.scrollLeft = pre.scrollWidth;
+      const range = new Range();
+      range.selectNodeContents(pre);
+      const text = Math.max(...[...range.getClientRects()].map((line) => line.right));
+      return (pre.parentElement?.querySelector("button")?.getBoundingClientRect().left ?? 0) - text;
+    });
+    assert.ok(free >= 0, `the button covers ${-free} px of the code`);
   });
 
   test("what was left out is told in one line, by kind", async () => {

@@ -45,6 +45,31 @@ inEachBrowser("line focus", ({ open, test }) => {
       assert.ok(seen >= 3, `lines are dimmed at ${seen} places of six`);
     });
   }
+
+  test("dims code that is wider than the column in all its width", async () => {
+    const tab = await open("/messy/");
+    await tab.evaluate(() => document.querySelector("pre")?.append(`\n${"tower ".repeat(40)}`));
+    await enter(tab);
+    await tab.evaluateInExtension(async () => {
+      await /** @type {any} */ (globalThis).chrome.storage.sync.set({ settings: { focus: "1" } });
+    });
+    await tab.page.keyboard.press("Escape");
+    await gone(tab);
+    await enter(tab);
+    await tab.evaluate(() => {
+      const code = document.querySelector("#foreground-body .foreground-code");
+      scrollBy({ top: (code?.getBoundingClientRect().top ?? 0) - 0.7 * innerHeight, behavior: "instant" });
+    });
+    await settled(tab);
+    const { code, column, shades } = await tab.evaluate(() => {
+      const box = (/** @type {Element | null} */ of) => /** @type {DOMRect} */ (of?.getBoundingClientRect().toJSON());
+      const all = [...document.querySelectorAll(".foreground-shade:not([hidden])")].map(box);
+      return { code: box(document.querySelector("#foreground-body .foreground-code")), column: box(document.querySelector("#foreground-body")), shades: all };
+    });
+    assert.ok(code.right > column.right + 9, "the code is no wider than the column");
+    const lies = shades.filter((shade) => shade.top < code.bottom && shade.bottom > code.top);
+    assert.ok(lies.length > 0 && lies.every((shade) => shade.left <= code.left + ROUNDING && shade.right >= code.right - ROUNDING));
+  });
 });
 
 /** Two frames later all has been laid out. @param {Tab} tab */

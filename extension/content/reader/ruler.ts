@@ -35,7 +35,7 @@ export function createRuler(signal: AbortSignal): Ruler {
   const show = (root: HTMLElement, body: HTMLElement, edge: number): void => {
     const count = Number(root.dataset["focus"]) || 0;
     const isVertical = root.dataset["writing"] === "vertical";
-    const box = body.getBoundingClientRect();
+    const box = isVertical ? body.getBoundingClientRect() : withWide(body);
     const clear = count > 0 ? clearOf(body, count, isVertical, eyeOf(body, box, isVertical, edge)) : undefined;
     const [top, bottom] = [Math.max(box.top, edge), Math.min(box.bottom, innerHeight)];
     if (!clear) before.hidden = after.hidden = true;
@@ -72,6 +72,15 @@ export function createRuler(signal: AbortSignal): Ruler {
       later();
     },
   };
+}
+
+/** The box of the text, as wide as the widest of its parts: code and tables may be wider than the column. */
+function withWide(body: HTMLElement): DOMRect {
+  const own = body.getBoundingClientRect();
+  const parts = [...body.children].map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+  const left = Math.min(own.left, ...parts.map((part) => part.left));
+  const right = Math.max(own.right, ...parts.map((part) => part.right));
+  return new DOMRect(left, own.top, right - left, own.height);
 }
 
 /** Puts a shade over a part of the window. The reset of our style sheet lets only custom properties through. */
