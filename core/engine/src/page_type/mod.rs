@@ -251,6 +251,6 @@ mod tests {
     fn the_shipped_models_were_made_for_these_features_and_are_small() {
         assert_eq!(from_bytes(SHIPPED).map(|models| models.len()), Ok(7));
         let judge = include_bytes!("../judge/judge.model").len();
-        assert!(SHIPPED.len() + judge <= 65_000, "{} and {judge} bytes", SHIPPED.len());
+        assert!(SHIPPED.len() + judge <= 70_000, "{} and {judge} bytes", SHIPPED.len());
     }
 }

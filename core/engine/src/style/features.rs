@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use ndarray::Array2;
+
+use super::look::{TEXT_COLUMNS, text_look};
 use crate::{
     block::Blocks,
-    page::{NodeId, Page, StyleId, StyleProperty},
+    page::{NodeId, Page, Rect, StyleId, StyleProperty},
     text::hash,
 };
 
@@ -27,74 +30,92 @@ const TEXT_PROPERTIES: [StyleProperty; 11] = [
     StyleProperty::WhiteSpace,
 ];
 
-/// Widths are rounded to one part in this many of the body's width, so that zoom changes nothing.
-const WIDTH_STEPS: f64 = 32.0;
+/// Widths and left edges are rounded to one part in this many of the body's width, so that zoom changes nothing.
+const STEPS: f64 = 32.0;
 
-/// Blocks that are set alike: the same values of every text property, about the same width.
+/// Share of the body's width by which two columns differ in width at a glance: the text beside a floating picture is of
+/// one look with the rest.
+pub(crate) const WIDTH: f64 = 0.3;
+/// Share of the body's width by which left edges differ: what is indented, and the next card of a grid, is of one look
+/// with what it stands beside; a column on the other side is not.
+const LEFT: f64 = 0.5;
+
+/// Blocks that are set alike: the same values of every text property, about the same width and left edge.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Signature {
     /// One computed style of those that agree in every text property.
     pub style: StyleId,
     /// Width in 32nds of the body's width.
     pub width_step: u32,
+    /// Left edge from the body's, in 32nds of the body's width.
+    pub left_step: i32,
     /// Number of blocks.
     pub blocks: u32,
 }
 
-/// One row for each signature.
+/// One row for each signature: a point whose distance from another, in the differences that are noticed at a glance,
+/// says how unlike the two look.
 ///
-/// In the paper a row has a column for each value of each property, one-hot, and the width. Two rows that differ in any
-/// value are then at least 1 apart, and others as far as their widths: so much is kept here, in two numbers, because a
-/// matrix grows with the square of the values.
+/// In the paper a row has a column for each value of each property, one-hot, and the width (§4). There a step of grey
+/// is as far as red from black; here it is no distance to speak of.
 #[derive(Clone, Debug)]
 pub struct FeatureMatrix {
     /// The signatures in order of first appearance.
     pub signatures: Vec<Signature>,
     /// Signature of every block; `None` for hidden blocks, which have no computed style.
     pub of_block: Vec<Option<SignatureId>>,
-    /// By signature.
-    pub rows: Vec<FeatureRow>,
-}
-
-/// What makes two signatures different.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct FeatureRow {
-    /// The same for signatures that agree in every text property.
-    pub text: u32,
-    /// Width as a share of the body's.
-    pub width: f64,
+    /// A row for each signature: how its text is set, its width, its left edge.
+    pub rows: Array2<f64>,
 }
 
 /// Finds the signatures of all rendered blocks and builds the matrix.
 pub fn signatures(page: &Page, blocks: &Blocks) -> FeatureMatrix {
     let classes = text_classes(page);
-    let body_width = body_width(page).max(1.0);
-    let mut known: BTreeMap<(u32, u32), SignatureId> = BTreeMap::new();
+    let body = body_rect(page);
+    let mut known: BTreeMap<(u32, u32, i32), SignatureId> = BTreeMap::new();
     let mut signatures: Vec<Signature> = Vec::new();
     let of_block = blocks
         .blocks
         .iter()
         .map(|block| {
             let style = block.style?;
-            let width_step = width_step(block.rect.map_or(0.0, |rect| rect.width), body_width);
-            let id = *known.entry((classes[style as usize], width_step)).or_insert_with(|| {
-                signatures.push(Signature { style, width_step, blocks: 0 });
+            let rect = block.rect.unwrap_or_default();
+            let (width_step, left_step) = (width_step(rect.width, body.width), left_step(&rect, &body));
+            let id = *known.entry((classes[style as usize], width_step, left_step)).or_insert_with(|| {
+                signatures.push(Signature { style, width_step, left_step, blocks: 0 });
                 signatures.len() as SignatureId - 1
             });
             signatures[id as usize].blocks += 1;
             Some(id)
         })
         .collect();
-    let row = |signature: &Signature| FeatureRow {
-        text: classes[signature.style as usize],
-        width: f64::from(signature.width_step) / WIDTH_STEPS,
-    };
-    let rows = signatures.iter().map(row).collect();
+    let rows = rows(page, &signatures);
     FeatureMatrix { signatures, of_block, rows }
 }
 
+fn rows(page: &Page, signatures: &[Signature]) -> Array2<f64> {
+    let styles = &page.snapshot().styles;
+    let rows: Vec<[f64; TEXT_COLUMNS + 2]> = signatures
+        .iter()
+        .map(|signature| {
+            let values = &styles[signature.style as usize].values;
+            let text = text_look(|property| values.get(property as usize).map_or("", String::as_str));
+            let width = f64::from(signature.width_step) / STEPS / WIDTH;
+            let left = f64::from(signature.left_step) / STEPS / LEFT;
+            std::array::from_fn(|column| {
+                text.get(column).copied().unwrap_or(if column == TEXT_COLUMNS { width } else { left })
+            })
+        })
+        .collect();
+    Array2::from(rows)
+}
+
 fn width_step(width: f64, body_width: f64) -> u32 {
-    libm::round(width.clamp(0.0, 4.0 * body_width) / body_width * WIDTH_STEPS) as u32
+    libm::round(width.clamp(0.0, 4.0 * body_width) / body_width * STEPS) as u32
+}
+
+fn left_step(rect: &Rect, body: &Rect) -> i32 {
+    libm::round((rect.left - body.left).clamp(-2.0 * body.width, 2.0 * body.width) / body.width * STEPS) as i32
 }
 
 /// The looks of one page in numbers that mean the same on every other page.
@@ -107,7 +128,7 @@ pub struct Looks<'p> {
 impl<'p> Looks<'p> {
     /// Prepares to name looks of a page.
     pub fn new(page: &'p Page<'p>) -> Self {
-        Looks { page, body_width: body_width(page).max(1.0), styles: vec![None; page.snapshot().styles.len()] }
+        Looks { page, body_width: body_rect(page).width, styles: vec![None; page.snapshot().styles.len()] }
     }
 
     /// Hash of the values of every text property of a style.
@@ -143,7 +164,9 @@ fn body(page: &Page) -> Option<NodeId> {
     (!page.is_empty()).then(|| page.children(0).find(|&child| page.tag(child) == "body").unwrap_or(0))
 }
 
-fn body_width(page: &Page) -> f64 {
-    let rect = body(page).and_then(|body| page.rect(body));
-    rect.map_or(page.snapshot().viewport.width, |rect| rect.width)
+/// The body's box, at least one px wide; the window's where it has none.
+fn body_rect(page: &Page) -> Rect {
+    let window = Rect { width: page.snapshot().viewport.width, ..Rect::default() };
+    let rect = body(page).and_then(|body| page.rect(body)).unwrap_or(window);
+    Rect { width: rect.width.max(1.0), ..rect }
 }

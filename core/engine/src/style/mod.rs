@@ -4,5 +4,7 @@
 //! signature, not for each block.
 
 mod features;
+mod look;
 
-pub use features::{FeatureMatrix, FeatureRow, Looks, Signature, SignatureId, signatures};
+pub(crate) use features::WIDTH;
+pub use features::{FeatureMatrix, Looks, Signature, SignatureId, signatures};

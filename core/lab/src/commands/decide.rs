@@ -29,8 +29,8 @@ const EXAMPLES: &str = "\
 Examples:
   lab decide --before results/before/unseen.jsonl --after results/after/unseen.jsonl
 
-It ships when the mean difference over the corpora and the kinds of changes is above zero with its whole interval, and no
-corpus, kind of change or type of page is worse beyond its interval. Else the command fails. Pages that got worse are listed,
+It ships when the mean difference over the corpora and the kinds of changes is above zero, and no corpus, kind of change or
+type of page is worse beyond its interval. Else the command fails. Pages that got worse are listed,
 to be looked at; none of them decides.";
 
 /// Compares, prints, and fails when the engine does not ship.

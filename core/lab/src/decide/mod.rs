@@ -9,6 +9,6 @@ mod rule;
 mod table;
 
 pub use line::{Changed, Line, read};
-pub use pages::{Compared, compare};
+pub use pages::{Compared, compare, mean_of_draws};
 pub use rule::{Decision, FEWEST_DRAWS, decide};
 pub use table::table;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::bail;
-use corpus::ChangeKind;
+use corpus::{ChangeKind, score::statistics::mean};
 
 use super::Line;
 
@@ -20,39 +20,47 @@ pub struct Compared {
     pub page_type: Option<String>,
     /// Operator and kind of its change.
     pub change: Option<(String, ChangeKind)>,
-    /// For each draw what the engine of before makes of it: word F1, of a changed page 1 where it is right and else 0.
-    pub before: Vec<f64>,
+    /// For each draw what the engine of before makes of it: word F1, of a changed page 1 where it is right and else 0. A
+    /// changed page is `None` in a draw whose trees have seen its operator.
+    pub before: Vec<Option<f64>>,
     /// The same for the other engine.
-    pub after: Vec<f64>,
+    pub after: Vec<Option<f64>>,
 }
 
-/// Draws of a page: what its lines say, and the figure of each.
-type Draws<'l> = BTreeMap<(&'l str, &'l str), Vec<(&'l Line, f64)>>;
+/// Mean over the draws in which a page is.
+pub fn mean_of_draws(draws: &[Option<f64>]) -> f64 {
+    mean(draws.iter().flatten().copied())
+}
+
+/// By page, one of its lines and its figure in each draw.
+type Draws<'l> = BTreeMap<(&'l str, &'l str), (&'l Line, Vec<Option<f64>>)>;
 
 /// Sets the lines of two engines side by side.
 ///
 /// # Errors
-/// When one of them knows a page that the other does not, or a page is not in every draw.
+/// When one of them knows a page that the other does not, or a page as it was found is not in every draw.
 pub fn compare(before: &[Line], after: &[Line]) -> anyhow::Result<Vec<Compared>> {
     let (before, after) = (draws(before)?, draws(after)?);
     if let Some((corpus, id)) = before.keys().find(|page| !after.contains_key(*page)) {
         bail!("{corpus}/{id} is not among the pages of --after");
     }
-    let page = |(page, draws): (&(&str, &str), &Vec<(&Line, f64)>)| {
-        let Some(earlier) = before.get(page) else { bail!("{}/{} is not among the pages of --before", page.0, page.1) };
-        let (line, _) = draws[0];
+    let mut pages = Vec::with_capacity(after.len());
+    for (page, (line, draws)) in &after {
+        let Some((_, earlier)) = before.get(page) else {
+            bail!("{}/{} is not among the pages of --before", page.0, page.1)
+        };
         let change = line.change.as_ref().map(|change| (change.operator.clone(), change.kind));
-        Ok(Compared {
+        pages.push(Compared {
             corpus: line.corpus.clone(),
             id: line.id.clone(),
             site: line.site.clone(),
             page_type: line.page_type.clone().filter(|_| change.is_none()),
             change,
-            before: earlier.iter().map(|(_, figure)| *figure).collect(),
-            after: draws.iter().map(|(_, figure)| *figure).collect(),
-        })
-    };
-    after.iter().map(page).collect()
+            before: earlier.clone(),
+            after: draws.clone(),
+        });
+    }
+    Ok(pages)
 }
 
 /// The lines page by page, a draw behind the other.
@@ -61,10 +69,13 @@ fn draws(lines: &[Line]) -> anyhow::Result<Draws<'_>> {
     let mut draws: Draws<'_> = BTreeMap::new();
     for line in lines {
         let figure = line.change.as_ref().map_or(line.f1, |change| f64::from(u8::from(change.right)));
-        draws.entry((&line.corpus, &line.id)).or_default().push((line, figure));
+        let (_, own) = draws.entry((&line.corpus, &line.id)).or_insert_with(|| (line, vec![None; seeds.len()]));
+        let draw = seeds.range(..line.seed).count();
+        own[draw] = Some(figure);
     }
-    match draws.iter().find(|(_, draws)| draws.len() != seeds.len()) {
-        Some(((corpus, id), draws)) => bail!("{corpus}/{id} is in {} of {} draws", draws.len(), seeds.len()),
+    let lacks = |(line, own): &(&Line, Vec<Option<f64>>)| line.change.is_none() && own.contains(&None);
+    match draws.iter().find(|(_, own)| lacks(own)) {
+        Some(((corpus, id), _)) => bail!("{corpus}/{id} is not in every draw"),
         None => Ok(draws),
     }
 }
@@ -83,7 +94,7 @@ mod tests {
     fn a_page_counts_by_its_score_and_a_changed_one_by_being_right() -> anyhow::Result<()> {
         let lines = [line("a", None), line("a~1", Some(true)), line("a~2", Some(false))];
         let pages = compare(&lines, &lines)?;
-        assert_eq!(pages.iter().map(|page| page.after[0]).collect::<Vec<_>>(), [0.7, 1.0, 0.0]);
+        assert_eq!(pages.iter().map(|page| page.after[0]).collect::<Vec<_>>(), [Some(0.7), Some(1.0), Some(0.0)]);
         assert_eq!(pages[0].page_type.as_deref(), Some("article"));
         assert_eq!((&pages[1].page_type, &pages[1].change), (&None, &Some(("note".to_owned(), ChangeKind::In))));
         Ok(())
@@ -96,5 +107,15 @@ mod tests {
         let mut draws = lines.to_vec();
         draws.push(Line { seed: 2, ..lines[0].clone() });
         assert!(compare(&draws, &draws).is_err());
+    }
+
+    #[test]
+    fn a_changed_page_may_be_in_some_of_the_draws() -> anyhow::Result<()> {
+        let mut lines = [line("a", None), line("a~1", Some(true))].to_vec();
+        lines.push(Line { seed: 2, ..lines[0].clone() });
+        let pages = compare(&lines, &lines)?;
+        assert_eq!(pages[1].after, [Some(1.0), None]);
+        assert_eq!(mean_of_draws(&pages[1].after), 1.0);
+        Ok(())
     }
 }

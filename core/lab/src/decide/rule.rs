@@ -7,7 +7,7 @@ use corpus::{
     score::statistics::{Figure, mean},
 };
 
-use super::Compared;
+use super::{Compared, mean_of_draws};
 
 /// Draws that an engine is judged by at least: one alone moves a corpus by some thousandths.
 pub const FEWEST_DRAWS: usize = 3;
@@ -59,7 +59,7 @@ pub struct Decision {
 impl Decision {
     /// Whether the engine of after ships.
     pub fn ships(&self) -> bool {
-        self.sum.low > 0.0 && self.worse().next().is_none()
+        self.sum.value > 0.0 && self.worse().next().is_none()
     }
 
     /// Parts and types that are worse beyond their interval.
@@ -136,18 +136,22 @@ impl Samples {
         let mut random = fastrand::Rng::with_seed(SEED);
         let draws = |side: &dyn Fn(&Compared) -> usize| pages.first().map_or(0, side);
         let (before, after) = (draws(&|page| page.before.len()), draws(&|page| page.after.len()));
-        let of_all = |page: &Compared| mean(page.after.iter().copied()) - mean(page.before.iter().copied());
+        let of_all = |page: &Compared| mean_of_draws(&page.after) - mean_of_draws(&page.before);
         let whole = Sample { weights: vec![1.0; pages.len()], differences: pages.iter().map(of_all).collect() };
         let drawn = (0..SAMPLES).map(|_| {
             let (of_site, of_operator) = (counts(&sites, &mut random), counts(&operators, &mut random));
             let [before, after] = [before, after].map(|draws| redrawn(draws, &mut random));
-            let difference = |page: &Compared| {
-                let of = |draws: &[usize], side: &[f64]| mean(draws.iter().map(|&draw| side[draw]));
-                of(&after, &page.after) - of(&before, &page.before)
+            // A page that is in none of the draws that were drawn counts nothing.
+            let of = |draws: &[usize], side: &[Option<f64>]| {
+                let drawn: Vec<f64> = draws.iter().filter_map(|&draw| side[draw]).collect();
+                (!drawn.is_empty()).then(|| mean(drawn))
             };
+            let difference = |page: &Compared| Some(of(&after, &page.after)? - of(&before, &page.before)?);
+            let differences: Vec<Option<f64>> = pages.iter().map(difference).collect();
+            let weight = |page: usize| differences[page].map_or(0.0, |_| of_site[page] * of_operator[page]);
             Sample {
-                weights: (0..pages.len()).map(|page| of_site[page] * of_operator[page]).collect(),
-                differences: pages.iter().map(difference).collect(),
+                weights: (0..pages.len()).map(weight).collect(),
+                differences: differences.iter().map(|difference| difference.unwrap_or_default()).collect(),
             }
         });
         Samples { whole, drawn: drawn.collect() }
@@ -160,7 +164,7 @@ impl Samples {
     }
 
     fn part(&self, pages: &[Compared], name: &str, own: &[usize]) -> Part {
-        let of = |side: fn(&Compared) -> &Vec<f64>| mean(own.iter().flat_map(|&at| side(&pages[at]).iter().copied()));
+        let of = |side: fn(&Compared) -> &Vec<Option<f64>>| mean(own.iter().map(|&at| mean_of_draws(side(&pages[at]))));
         Part {
             name: name.to_owned(),
             pages: own.len(),
@@ -200,14 +204,14 @@ mod tests {
     /// Forty pages of twenty sites in three draws, before and after.
     fn pages(corpus: &str, page_type: &str, change: impl Fn(usize) -> f64) -> Vec<Compared> {
         let page = |at: usize| {
-            let before: Vec<f64> = (0..3).map(|draw| 0.8 + 0.001 * ((at + draw) % 3) as f64).collect();
+            let before: Vec<Option<f64>> = (0..3).map(|draw| Some(0.8 + 0.001 * ((at + draw) % 3) as f64)).collect();
             Compared {
                 corpus: corpus.to_owned(),
                 id: at.to_string(),
                 site: format!("{corpus} {}", at / 2),
                 page_type: Some(page_type.to_owned()),
                 change: None,
-                after: before.iter().map(|f1| f1 + change(at)).collect(),
+                after: before.iter().map(|f1| f1.map(|f1| f1 + change(at))).collect(),
                 before,
             }
         };
@@ -226,7 +230,7 @@ mod tests {
         assert!(both(0.01, 0.01).ships());
         assert!(!both(-0.004, -0.004).ships(), "as good as before is not better");
         let worse = both(0.05, -0.02);
-        assert!(worse.sum.low > 0.0 && !worse.ships());
+        assert!(worse.sum.value > 0.0 && !worse.ships());
         assert_eq!(worse.worse().map(|part| part.name.as_str()).collect::<Vec<_>>(), ["other", "forum"]);
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use corpus::score::statistics::{mean, standard_error};
 
-use super::{Compared, Decision, rule::Part};
+use super::{Compared, Decision, mean_of_draws, rule::Part};
 
 /// A page is listed as worse when it loses more than this in the mean over the draws.
 const LOSS: f64 = 0.02;
@@ -35,11 +35,11 @@ fn part_table(head: &str, parts: &[Part]) -> String {
 
 /// How much a corpus moves from draw to draw.
 fn spread(pages: &[Compared]) -> String {
-    let of = |side: fn(&Compared) -> &Vec<f64>| {
+    let of = |side: fn(&Compared) -> &Vec<Option<f64>>| {
         let draws = pages.first().map_or(0, |page| side(page).len());
         let draw = |draw: usize| {
             let unchanged = pages.iter().filter(|page| page.change.is_none());
-            mean(unchanged.filter_map(|page| side(page).get(draw).copied()))
+            mean(unchanged.filter_map(|page| side(page).get(draw).copied().flatten()))
         };
         let means: Vec<f64> = (0..draws).map(draw).collect();
         standard_error(&means) * libm::sqrt(draws as f64)
@@ -51,7 +51,7 @@ fn spread(pages: &[Compared]) -> String {
 }
 
 fn worse_pages(pages: &[Compared], most: usize) -> String {
-    let means = |page: &Compared| (mean(page.before.iter().copied()), mean(page.after.iter().copied()));
+    let means = |page: &Compared| (mean_of_draws(&page.before), mean_of_draws(&page.after));
     let unchanged = pages.iter().filter(|page| page.change.is_none());
     let mut worse: Vec<(&Compared, f64, f64)> = unchanged
         .map(|page| (page, means(page)))

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::cluster::EPSILON;
+use crate::style::WIDTH;
 
 use super::{Digest, Look};
 
-/// Widths that are at most so many 32nds of the body's width apart are near: [`EPSILON`] as a width.
+/// Widths that are at most so many 32nds of the body's width apart are near: [`WIDTH`] in steps.
 pub(super) const NEAR_WIDTHS: u32 = {
     let mut steps = 0;
-    while ((steps + 1) as f64) < EPSILON * 32.0 {
+    while ((steps + 1) as f64) < WIDTH * 32.0 {
         steps += 1;
     }
     steps
@@ -24,8 +24,8 @@ pub(super) struct LookCluster {
 
 /// The clusters of all looks of some pages, sorted.
 ///
-/// The same as DBSCAN over the pages' blocks with the distances and density of [`crate::cluster`]: looks of two styles
-/// are never near, looks of one style are near by width, and two blocks are dense.
+/// DBSCAN over the pages' blocks with the density of [`crate::cluster`] and, since a memory has hashes in place of styles,
+/// distances as in the paper: looks of two styles are never near, looks of one style are near by width.
 pub(super) fn clusters(digests: &[&Digest]) -> Vec<LookCluster> {
     let mut looks: Vec<Look> = digests.iter().flat_map(|digest| digest.looks.iter().copied()).collect();
     looks.sort_unstable();
