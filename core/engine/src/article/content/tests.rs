@@ -275,6 +275,37 @@ fn inline_meanings_are_kept() {
     check("<p><b>a</b><b>b</b> <a href=x>c</a><a href=x>d</a></p>", "p: <b>ab</b> [cd](x)");
 }
 
+/// Displays that make a block of an element, and what is around it there.
+const AS_BLOCK: [(&str, &str); 5] =
+    [("block", "block"), ("flow-root", "block"), ("flex", "block"), ("block", "flex"), ("block", "grid")];
+
+#[test]
+fn a_link_that_is_a_block_keeps_its_address() {
+    let cases = [
+        ("<a *><h3>T</h3></a>", "h2: [T](https://example.org/x)"),
+        ("<a *><div><h3>T</h3><p>x <b>y</b></p></div></a>", "h2: [T](/x)\np: [x <b>y</b>](/x)"),
+        ("<h2><a *>T</a></h2>", "h2: [T](/x)"),
+        ("<h2>N <a *>T</a></h2>", "h2: N [T](/x)"),
+        ("<ul><li><a *>T</a></li><li>u</li></ul>", "ul\n  li\n    p: [T](/x)\n  li\n    p: u"),
+        ("<ul><a role=listitem *>T</a></ul>", "ul\n  li\n    p: [T](/x)"),
+        ("<a role=heading *>T</a>", "h2: [T](/x)"),
+        ("a<a *>T</a>b", "p: a\np: [T](/x)\np: b"),
+        ("<a *><img src=a.jpg width=600 height=400><p>x</p></a><p>y</p>", "img: a.jpg\np: [x](/x)\np: y"),
+        ("<blockquote><a *><p>a</p><p>b</p></a>c</blockquote>", "quote\n  p: [a](/x)\n  p: [b](/x)\n  p: c"),
+        (
+            "<table><tr><th>k</th><th>v</th></tr><tr><td>a</td><td><a *>T</a></td></tr></table>",
+            "table:  [Natural, Natural]\n  head: !p: k | !p: v\n  row: p: a | p: [T](/x)",
+        ),
+        ("<details open><summary><a *>S</a></summary><p>x</p></details>", "details: [S](/x)\n  p: x"),
+    ];
+    for ((html, expected), (own, around)) in cases.iter().flat_map(|case| AS_BLOCK.map(|display| (case, display))) {
+        let link = format!("href='https://example.org/x' style='display:{own}'");
+        let html = format!("<div style='display:{around}'>{}</div>", html.replace('*', &link));
+        check(&html, &expected.replace("(/x)", "(https://example.org/x)"));
+    }
+    check("<a href='javascript:x' style='display:block'><h3>T</h3></a>", "h2: T");
+}
+
 #[test]
 fn links_are_safe_and_find_their_heading() {
     check(

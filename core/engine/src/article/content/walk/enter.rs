@@ -27,8 +27,9 @@ impl<'a> Walk<'_, 'a> {
         let space = self.space(node);
         let action = match self.frame_of(node, dir) {
             Some(kind) => {
+                let verbatim = matches!(kind, Kind::Preformatted);
                 self.open_frame(kind, node, lang, dir);
-                Action::Frame
+                Action::Frame(if verbatim { 0 } else { self.open_block_format(node) })
             }
             None if is_block || tag == "li" => self.enter_block(node, tag),
             None => self.enter_inline(node, lang.filter(|_| lang != lang_before), (dir != dir_before).then_some(dir)),
@@ -64,18 +65,26 @@ impl<'a> Walk<'_, 'a> {
     fn enter_block(&mut self, node: NodeId, tag: &str) -> Action {
         if self.stands_beside(node, tag, self.beside) {
             self.line.space();
-            return Action::Nothing;
+            return Action::Formats(self.open_block_format(node));
         }
         self.edge();
+        let opened = self.open_block_format(node);
         let bold = elements::is_callout_title(self.page, node) || elements::heading_level(self.page, node).is_some();
         if bold && !self.inside().is_inline_only() && self.line.open(Format::Styled("strong")) {
-            return Action::Bold;
+            return Action::Block(opened + 1);
         }
         let next = self.page.subtree_end(node);
         let parent = self.page.parent(node);
         let beside_next = parent.is_some_and(|parent| next < self.page.subtree_end(parent))
             && self.stands_beside(node, tag, self.page.rect(next));
-        if beside_next { Action::Nothing } else { Action::Block }
+        if beside_next { Action::Formats(opened) } else { Action::Block(opened) }
+    }
+
+    /// Opens what an element means that is inline by name and a block by style, and says how many formats that are.
+    fn open_block_format(&mut self, node: NodeId) -> usize {
+        let format = elements::format(self.page, self.addresses, node);
+        let link = format.filter(|format| matches!(format, Format::Link { .. }));
+        usize::from(link.is_some_and(|link| self.line.open(link)))
     }
 
     /// Whether an inline element that is laid out as a box is in one line with another box.

@@ -18,16 +18,21 @@ impl Walk<'_, '_> {
     pub(super) fn leave(&mut self) {
         let Some(open) = self.open.pop() else { return };
         match open.action {
-            Action::Nothing => {}
-            Action::Block => self.edge(),
-            Action::Formats(count) => (0..count).for_each(|_| self.line.close()),
-            Action::Frame => self.close_frame(),
-            Action::Bold => {
+            Action::Block(count) => {
+                self.close_formats(count);
                 self.edge();
-                self.line.close();
+            }
+            Action::Formats(count) => self.close_formats(count),
+            Action::Frame(count) => {
+                self.close_frame();
+                self.close_formats(count);
             }
         }
-        self.beside = self.page.rect(open.node).filter(|_| matches!(open.action, Action::Nothing | Action::Formats(_)));
+        self.beside = self.page.rect(open.node).filter(|_| matches!(open.action, Action::Formats(_)));
+    }
+
+    fn close_formats(&mut self, count: usize) {
+        (0..count).for_each(|_| self.line.close());
     }
 
     pub(super) fn close_frame(&mut self) {

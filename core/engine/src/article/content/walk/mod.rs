@@ -83,15 +83,12 @@ enum Space {
 
 #[derive(Clone, Copy)]
 enum Action {
-    Nothing,
-    /// Ends a line when it closes.
-    Block,
+    /// Closes so many formats, then ends a line.
+    Block(usize),
     /// Closes so many formats.
     Formats(usize),
-    /// Closes the innermost frame.
-    Frame,
-    /// Ends a line, then closes a format.
-    Bold,
+    /// Closes the innermost frame, then so many formats.
+    Frame(usize),
 }
 
 struct Open<'a> {
