@@ -164,7 +164,7 @@ fn is_pull_quote(page: &Page, node: NodeId) -> bool {
     })
 }
 
-/// The format that an inline element opens.
+/// The format that an element opens by its name, however it is laid out.
 pub(super) fn format(page: &Page, addresses: &Addresses, node: NodeId) -> Option<Format> {
     let title = || page.attribute(node, "title").unwrap_or("").trim().to_owned();
     let styled = match page.tag(node) {
@@ -202,6 +202,13 @@ pub(super) fn format(page: &Page, addresses: &Addresses, node: NodeId) -> Option
         _ => return None,
     };
     Some(Format::Styled(styled))
+}
+
+/// Whether an element is struck through by its look alone. Of inline elements the look is not known.
+pub(super) fn is_struck(page: &Page, node: NodeId) -> bool {
+    let is_named = matches!(page.tag(node), "del" | "s" | "strike");
+    let line = page.style(node, StyleProperty::TextDecorationLine);
+    !is_named && line.is_some_and(|line| line.contains("line-through"))
 }
 
 /// Direction of an element that says so, by computed style or, where it has none, by its attribute.

@@ -195,7 +195,7 @@ fn heading(level: u8, mut ids: Vec<String>, line: Vec<Inline>) -> Closed {
 }
 
 /// A heading is bold by itself.
-fn unwrap_bold(mut content: Vec<Inline>) -> Vec<Inline> {
+pub(super) fn unwrap_bold(mut content: Vec<Inline>) -> Vec<Inline> {
     loop {
         match content.as_mut_slice() {
             [Inline::Styled { tag, content: inner }] if matches!(tag.as_str(), "b" | "strong") => {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{line::plain, visit::for_each_block};
+use super::{frames::unwrap_bold, line::plain, visit::for_each_block};
 use crate::{
     article::{Block, BlockKind, Inline},
     page::{NodeId, Page, StyleProperty},
@@ -105,9 +105,11 @@ pub(super) fn by_looks(page: &Page, blocks: &mut [Block]) {
             _ => false,
         });
         if followed && let Some(level) = level_by_looks(page, &blocks[index], body) {
+            let is_bold = blocks[index].source.is_some_and(|source| matches!(page.tag(source), "b" | "strong"));
             let kind = &mut blocks[index].kind;
             if let BlockKind::Paragraph { content } = kind {
                 let content = std::mem::take(content);
+                let content = if is_bold { unwrap_bold(content) } else { content };
                 *kind = BlockKind::Heading { level, id: None, content };
             }
         }
@@ -119,7 +121,8 @@ fn level_by_looks(page: &Page, block: &Block, body: f64) -> Option<u8> {
     let source = block.source?;
     let text = plain(content);
     let count = text.chars().count();
-    let is_link = matches!(content.as_slice(), [Inline::Link { .. }]);
+    // A link that is the block itself may lead to what the heading is of.
+    let is_link = matches!(content.as_slice(), [Inline::Link { .. }]) && page.tag(source) != "a";
     if !(2..=90).contains(&count) || text.ends_with(['.', ',', ';', ':', '。', '…']) || is_link {
         return None;
     }

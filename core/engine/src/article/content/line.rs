@@ -72,6 +72,11 @@ impl Line {
         })
     }
 
+    /// Whether what is written now is struck through.
+    pub(super) fn is_struck(&self) -> bool {
+        self.levels.iter().any(|level| matches!(level.format, Format::Styled("del" | "s")))
+    }
+
     /// Opens a format; false if it would add nothing (the same is open, or too many are).
     pub(super) fn open(&mut self, format: Format) -> bool {
         let repeated = match &format {

@@ -191,6 +191,16 @@ fn headings_by_looks_must_be_sure() {
 }
 
 #[test]
+fn a_block_that_is_a_heading_by_its_looks_is_one_whatever_it_means() {
+    let text = "Words that are long enough to be the text of the page, set as most of it is set.";
+    let large = "style='display:block;font-size:28px;font-weight:700'";
+    for (tag, expected) in [("a", "[Large](x)"), ("b", "Large"), ("strong", "Large"), ("em", "<em>Large</em>")] {
+        let html = format!("<{tag} href=x {large}>Large</{tag}><p>{text}</p><p>{text}</p>");
+        check(&html, &format!("h2: {expected}\np: {text}\np: {text}"));
+    }
+}
+
+#[test]
 fn lists_nest() {
     check(
         "<ul><li>a<ul><li>b</li></ul></li><ul><li>c</li></ul><li><p>d</p><p>e</p></li></ul>",
@@ -304,6 +314,43 @@ fn a_link_that_is_a_block_keeps_its_address() {
         check(&html, &expected.replace("(/x)", "(https://example.org/x)"));
     }
     check("<a href='javascript:x' style='display:block'><h3>T</h3></a>", "h2: T");
+}
+
+#[test]
+fn what_an_element_means_does_not_depend_on_its_layout() {
+    let tags = ["s", "del", "ins", "strong", "b", "em", "i", "u", "sup", "sub", "mark", "small", "kbd", "q", "cite"];
+    let cases = [
+        ("<p>a</p><{} *>b</{}><p>c</p>", "p: a\np: <{}>b</{}>\np: c"),
+        ("<{} *><p>a</p><p>b</p></{}>", "p: <{}>a</{}>\np: <{}>b</{}>"),
+        ("<ul><li><{} *>a</{}> b</li></ul>", "ul\n  li\n    p: <{}>a</{}>\n    p: b"),
+        ("<blockquote><div><{} *>a</{}></div></blockquote>", "quote\n  p: <{}>a</{}>"),
+    ];
+    for ((own, around), tag) in AS_BLOCK.iter().flat_map(|display| tags.map(|tag| (display, tag))) {
+        for (html, expected) in cases {
+            let html = html.replace('*', &format!("style='display:{own}'")).replace("{}", tag);
+            check(&format!("<div style='display:{around}'>{html}</div>"), &expected.replace("{}", tag));
+        }
+    }
+    check("<code style='display:block'>a</code><p>b</p>", "p: <code>a</code>\np: b");
+    check("<time datetime=2024-01-02 style='display:block'>today</time>", "p: <time 2024-01-02>today</time>");
+}
+
+#[test]
+fn what_is_struck_through_by_its_look_is_no_longer_so() {
+    let style = "style='display:block;text-decoration-line:line-through'";
+    for tag in ["span", "div", "p", "b", "section"] {
+        let (before, behind) = if tag == "b" { ("<b>", "</b>") } else { ("", "") };
+        check(
+            &format!("<div><{tag} {style}>$9</{tag}><p>$7</p></div>"),
+            &format!("p: {before}<del>$9</del>{behind}\np: $7"),
+        );
+    }
+    check(
+        &format!("<ul><li {style}>done</li><li>left</li></ul>"),
+        "ul\n  li\n    p: <del>done</del>\n  li\n    p: left",
+    );
+    check(&format!("<del {style}>$9</del>"), "p: <del>$9</del>");
+    check(&format!("<s><span {style}>$9</span></s>"), "p: <s>$9</s>");
 }
 
 #[test]

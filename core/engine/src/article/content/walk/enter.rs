@@ -29,7 +29,7 @@ impl<'a> Walk<'_, 'a> {
             Some(kind) => {
                 let verbatim = matches!(kind, Kind::Preformatted);
                 self.open_frame(kind, node, lang, dir);
-                Action::Frame(if verbatim { 0 } else { self.open_block_format(node) })
+                Action::Frame(if verbatim { 0 } else { self.open_formats(node) })
             }
             None if is_block || tag == "li" => self.enter_block(node, tag),
             None => self.enter_inline(node, lang.filter(|_| lang != lang_before), (dir != dir_before).then_some(dir)),
@@ -65,10 +65,10 @@ impl<'a> Walk<'_, 'a> {
     fn enter_block(&mut self, node: NodeId, tag: &str) -> Action {
         if self.stands_beside(node, tag, self.beside) {
             self.line.space();
-            return Action::Formats(self.open_block_format(node));
+            return Action::Formats(self.open_formats(node));
         }
         self.edge();
-        let opened = self.open_block_format(node);
+        let opened = self.open_formats(node);
         let bold = elements::is_callout_title(self.page, node) || elements::heading_level(self.page, node).is_some();
         if bold && !self.inside().is_inline_only() && self.line.open(Format::Styled("strong")) {
             return Action::Block(opened + 1);
@@ -80,11 +80,12 @@ impl<'a> Walk<'_, 'a> {
         if beside_next { Action::Formats(opened) } else { Action::Block(opened) }
     }
 
-    /// Opens what an element means that is inline by name and a block by style, and says how many formats that are.
-    fn open_block_format(&mut self, node: NodeId) -> usize {
-        let format = elements::format(self.page, self.addresses, node);
-        let link = format.filter(|format| matches!(format, Format::Link { .. }));
-        usize::from(link.is_some_and(|link| self.line.open(link)))
+    /// Opens what the name of an element means, and that it is struck through; says how many formats that are.
+    fn open_formats(&mut self, node: NodeId) -> usize {
+        let meant = elements::format(self.page, self.addresses, node);
+        let is_struck = elements::is_struck(self.page, node) && !self.line.is_struck();
+        let struck = is_struck.then_some(Format::Styled("del"));
+        meant.into_iter().chain(struck).filter(|format| self.line.open(format.clone())).count()
     }
 
     /// Whether an inline element that is laid out as a box is in one line with another box.
@@ -107,10 +108,7 @@ impl<'a> Walk<'_, 'a> {
                 self.line.space();
             }
         }
-        let mut opened = 0;
-        if let Some(format) = elements::format(self.page, self.addresses, node) {
-            opened += usize::from(self.line.open(format));
-        }
+        let mut opened = self.open_formats(node);
         // A line that begins here has this language as a whole only if the block says so.
         if lang.is_some() || dir.is_some() {
             opened += usize::from(self.line.open(Format::Span { lang: lang.map(str::to_owned), dir }));
