@@ -150,6 +150,26 @@ fn white_space_is_folded_as_shown() {
 }
 
 #[test]
+fn line_breaks_in_elements_of_their_own_break_the_line() {
+    for tag in ["span", "b", "em", "font", "a", "code"] {
+        for depth in 1..4 {
+            let (open, close) = (format!("<{tag}>").repeat(depth), format!("</{tag}>").repeat(depth));
+            let broken = |breaks: &str| format!("{open}{breaks}{close}");
+            let between = |breaks: &str| format!("<div><span>A</span>{}<span>B</span></div>", broken(breaks));
+            for one in ["<br>", " <br>\n", "<wbr><br>", "<i></i><br>"] {
+                check(&between(one), "p: A⏎B");
+                check(&format!("<p>{}A{}</p>", broken(one), broken(one)), "p: A");
+            }
+            check(&between("<br><br>"), "p: A\np: B");
+            check(&between("<br hidden>"), "p: AB");
+            check(&format!("<h2>A{}B</h2>", broken("<br>")), "h2: A B");
+        }
+    }
+    check("<div><span>A</span><div><br></div><span>B</span></div>", "p: A\np: B");
+    check("<div>A<span style='display:none'><br></span>B</div>", "p: AB");
+}
+
+#[test]
 fn bare_text_and_blocks_by_style_become_paragraphs() {
     check(
         "<div>one<br><br>two <b>x<br><br>y</b><p>three</p>four</div>",

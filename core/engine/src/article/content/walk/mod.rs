@@ -176,6 +176,8 @@ impl<'a> Walk<'_, 'a> {
         if !self.leaves.holds(node) {
             if matches!(tag, "td" | "th") && matches!(self.inside(), Kind::Row { .. }) {
                 self.enter(node, tag);
+            } else {
+                self.breaks_within(node);
             }
             return end;
         }
@@ -247,6 +249,22 @@ impl<'a> Walk<'_, 'a> {
                     self.end_line();
                 }
             }
+        }
+    }
+
+    /// Breaks the line as an element does that holds line breaks and nothing else.
+    fn breaks_within(&mut self, node: NodeId) {
+        let below = node..self.page.subtree_end(node);
+        let is_empty = |id| self.page.text(id).is_none_or(|text| text.trim().is_empty());
+        let is_break = |id: &NodeId| self.page.tag(*id) == "br" && self.page.hiding(*id).is_none();
+        if !below.clone().all(is_empty) {
+            return;
+        }
+        let breaks = below.filter(is_break).count();
+        if breaks > 0 && self.page.is_block_level(node) {
+            self.edge();
+        } else {
+            (0..breaks).for_each(|_| self.line_break());
         }
     }
 
