@@ -93,7 +93,7 @@ const ANCHOR_CLASSES: [&str; 14] = [
 ];
 
 /// Whether a link with this text is only a mark to copy the address of the heading beside it.
-pub(super) fn is_heading_anchor(page: &Page, link: NodeId, text: &str, in_heading: bool) -> bool {
+pub(in crate::article) fn is_heading_anchor(page: &Page, link: NodeId, text: &str, in_heading: bool) -> bool {
     let label = text.trim().to_lowercase();
     let mark = matches!(label.as_str(), "#" | "¶" | "§" | "🔗" | "\u{f0c1}" | "⚓" | "∞");
     let words = HEADING_LINK.has(&label) || label.starts_with("permalink to") || label.starts_with("link to this");

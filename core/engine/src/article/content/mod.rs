@@ -41,6 +41,7 @@ mod tests;
 pub(super) use finish::shift_references;
 pub(super) use folds::open_all;
 pub(super) use headings::move_down;
+pub(super) use links::is_heading_anchor;
 pub(super) use posts::{content_of_posts, content_of_thread};
 pub(super) use text_file::{TextFile, text_file};
 pub(super) use title_again::leave_out as leave_out_title;

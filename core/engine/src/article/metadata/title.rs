@@ -7,6 +7,7 @@ use super::{
     shown::{Line, in_a_line, is_shown, shown_text, shown_text_but, shown_texts},
 };
 use crate::{
+    article::content::is_heading_anchor,
     json_ld::text,
     judge::Extraction,
     lexicon::{ClassWords, KIND_OF_SITE},
@@ -223,8 +224,8 @@ fn headings(page: &Page, extraction: &Extraction, sites: &[String]) -> Vec<Headi
     headings
 }
 
-/// Text of a heading without what themes put into it: the number of comments, a button that copies its address, a small
-/// label beside it.
+/// Text of a heading without what themes put into it: the number of comments, a button or a link that copies its address,
+/// a small label beside it.
 fn heading_text(page: &Page, heading: NodeId) -> String {
     let is_label = |node: NodeId| {
         let words = ClassWords::of(page.attribute(node, "class").unwrap_or_default());
@@ -236,8 +237,15 @@ fn heading_text(page: &Page, heading: NodeId) -> String {
         may_label && text.chars().count() <= LONGEST_LABEL
             || !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
     };
-    let text = shown_text_but(page, heading, |node| page.tag(node) == "button" || is_label(node));
+    let is_tool = |node: NodeId| page.tag(node) == "button" || is_anchor(page, node);
+    let text = shown_text_but(page, heading, |node| is_tool(node) || is_label(node));
     if text.is_empty() { shown_text(page, heading) } else { text }
+}
+
+/// Whether an element of a heading is a link to the heading itself with nothing but a mark or the offer to copy it.
+fn is_anchor(page: &Page, node: NodeId) -> bool {
+    let points_here = page.tag(node) == "a" && page.attribute(node, "href").is_some_and(|href| href.contains('#'));
+    points_here && is_heading_anchor(page, node, &shown_text(page, node), true)
 }
 
 /// Declared titles without the site's name, the most telling first.

@@ -56,6 +56,26 @@ fn titles_lose_the_name_of_the_site_and_nothing_else() {
 }
 
 #[test]
+fn a_mark_that_links_to_the_heading_is_no_part_of_the_title() {
+    for mark in ["#", "¶", "§", "🔗", "<span>#</span>", " # ", "Permalink"] {
+        for address in ["#charts", "/manual#charts"] {
+            let link = format!("<a href='{address}'>{mark}</a>");
+            for inside in ["* Charts", "*Charts", "Charts *", "Charts*", "<span>*</span> Charts", "Charts <sup>*</sup>"]
+            {
+                let heading = format!("<h1>{}</h1><p>Text</p>", inside.replace('*', &link));
+                for head in ["", "<title>Charts</title>", "<title>Charts - The manual</title>", "<title>Other</title>"]
+                {
+                    let expected = if head.contains("Other") { "Other" } else { "Charts" };
+                    assert_eq!(of(&format!("{head}{heading}")).title, expected, "{head}{heading}");
+                }
+            }
+        }
+    }
+    let kept = [("<h1><a href='/rank'>#</a> 1 of all</h1>", "# 1 of all"), ("<h1># Charts</h1>", "# Charts")];
+    kept.iter().for_each(|(html, expected)| assert_eq!(of(html).title, *expected));
+}
+
+#[test]
 fn labels_in_a_heading_are_no_part_of_the_title() {
     let cases = [
         (
