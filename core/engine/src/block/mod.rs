@@ -8,6 +8,7 @@ mod headings;
 mod hints;
 mod kinds;
 mod segment;
+mod slugs;
 mod sums;
 
 pub use formulas::{formula_around, is_formula};

@@ -5,7 +5,7 @@ use crate::{
     text::{is_sentence_mark, part, reading_weight},
 };
 
-use super::{Hints, Kinds, Sums, Totals};
+use super::{Hints, Kinds, Sums, Totals, slugs};
 
 /// A block counts as long from this weight on: two lines of body text.
 const LONG: u32 = 100;
@@ -285,6 +285,7 @@ impl<'p> Segmenter<'p> {
         self.out.sums = Sums::new(self.page.len(), totals);
         self.out.kinds = Kinds::new(self.page);
         self.out.own_hints = Hints::own(self.page, &self.out.kinds);
+        slugs::take_back(self.page, &self.out.text, &mut self.out.own_hints);
         let hints = Hints::inherited(self.page, &self.out.sums, &self.out.own_hints);
         for block in &mut self.out.blocks {
             let leaves = &self.out.leaves[block.leaves.0 as usize..block.leaves.1 as usize];
