@@ -7,11 +7,16 @@ use super::{
     thread::{content_of_pieces, of_replies, piece, replies},
 };
 use crate::{
-    block::{Blocks, Hints},
+    block::{Block as Part, Blocks, Hints},
     judge::Extraction,
+    lexicon::{COMMENT, OWN_WORDS},
     page::{NodeId, Page},
     site::{LeftOutRole, left_out},
+    text::push_lowercase,
 };
+
+/// Weight, in characters, from which on a line that speaks of comments may be one. Source: guess; two lines of text.
+const LONG_LINE: u32 = 100;
 
 /// A comment on an article. Nothing is invented: an absent field was not found.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -32,17 +37,32 @@ pub struct Comment {
 }
 
 /// The parts of the page that hold comments and are no part of the article (`kept` are its leaves, in document order), and
-/// their blocks by position in [`Blocks::blocks`], without forms and what is not seen.
+/// their blocks by position in [`Blocks::blocks`], without forms and what is not seen. Neither where no part holds more than
+/// what is around a form: its heading, controls, an invitation to write.
 pub fn commented(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> (Vec<NodeId>, Vec<usize>) {
-    let parts = left_out(page, blocks, kept, None);
-    let is_comments = |role: Option<LeftOutRole>| role == Some(LeftOutRole::Comments);
-    let parts: Vec<NodeId> = parts.iter().filter(|part| is_comments(part.role)).map(|part| part.node).collect();
     let is_shown = |at: &usize| {
         let block = &blocks.blocks[*at];
         block.is_visible() && (block.weight > 0 || block.media > 0) && !block.hints.any(Hints::FORM)
     };
-    let meant = parts.iter().flat_map(|&part| blocks.within(page, part)).filter(is_shown).collect();
+    let found = left_out(page, blocks, kept, None).into_iter().filter(|part| part.role == Some(LeftOutRole::Comments));
+    let shown = found.map(|part| (part.node, blocks.within(page, part.node).filter(is_shown).collect::<Vec<usize>>()));
+    let shown: Vec<(NodeId, Vec<usize>)> = shown.collect();
+    let holds_words = |meant: &[usize]| meant.iter().any(|&at| !is_around_form(blocks, &blocks.blocks[at]));
+    let parts: Vec<NodeId> = shown.iter().filter(|(_, meant)| holds_words(meant)).map(|(node, _)| *node).collect();
+    let meant = if parts.is_empty() { Vec::new() } else { shown.into_iter().flat_map(|(_, meant)| meant).collect() };
     (parts, meant)
+}
+
+/// Whether a block belongs to the form for comments and is none of them: a heading, a picture, a control, or a line that
+/// invites to write.
+fn is_around_form(blocks: &Blocks, block: &Part) -> bool {
+    if block.hints.has(Hints::HEADING) || block.plain_weight() == 0 {
+        return true;
+    }
+    let mut line = String::new();
+    push_lowercase(&mut line, blocks.text_of(block));
+    let invites = || [&COMMENT, &OWN_WORDS].iter().any(|words| words.within(&line));
+    block.weight < LONG_LINE && invites() || !line.contains(char::is_alphabetic)
 }
 
 /// The comments on the article whose leaves are `kept`, in the order of the page. Empty where the page shows none besides
@@ -110,6 +130,45 @@ mod tests {
         let text = |at: usize| to_text(&Article { body: told[at].blocks.clone(), ..Article::default() });
         assert_eq!(text(0), "Was it the old ferry?\n");
         assert_eq!(text(1), "It was, and no letter got wet.\n");
+    }
+
+    /// The blocks that are taken for comments on a page with this section behind its text.
+    fn taken(section: &str) -> Vec<String> {
+        let said = "The ferry left the harbour before dawn, and nobody on the quay had thought of the mail.";
+        let snapshot = snapshot(&format!("<main><article><h1>The mail</h1><p>{said}</p></article>{section}</main>"));
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let article = crate::page::testing::find(&page, "article");
+        let kept: Vec<NodeId> =
+            (article..page.subtree_end(article)).filter(|&node| page.text(node).is_some()).collect();
+        let (parts, meant) = commented(&page, &blocks, &kept);
+        assert_eq!(parts.is_empty(), meant.is_empty(), "{section}");
+        meant.iter().map(|&at| blocks.text_of(&blocks.blocks[at]).trim().to_owned()).collect()
+    }
+
+    #[test]
+    fn what_is_around_a_form_is_no_comment() {
+        let form =
+            "<form><p>Your email address will not be published.</p><label>Name</label><button>Send</button></form>";
+        let around = [
+            "<h3>Leave a Comment</h3>",
+            "<h3>Leave a Comment <small><a href='#'>Cancel reply</a></small></h3>",
+            "<h2>3 Comments</h2><p><a href='/more'>Show all</a></p>",
+            "<div>Schreiben Sie einen Kommentar</div>",
+            "<p>Laisser un commentaire</p><p>•</p>",
+            "<p>You must be <a href='/in'>logged in</a> to post a comment.</p>",
+            "<h3>Comments</h3><img src=me.png width=64 height=64><button>Log in</button>",
+        ];
+        for (name, html) in ["id=respond", "class=comments", "id=comments"].iter().flat_map(|n| around.map(|h| (n, h)))
+        {
+            for section in [html.to_owned(), format!("{html}{form}"), format!("<div><div>{html}</div></div>{form}")] {
+                assert_eq!(taken(&format!("<section {name}>{section}</section>")), [""; 0], "{section}");
+            }
+        }
+        for comment in ["<p>Was it the old ferry?</p>", "<p><b>Ann</b></p><p>No comment.</p>"] {
+            let told = taken(&format!("<section id=comments>{}{comment}{form}</section>", around[0]));
+            assert!(told.len() > 1 && told[0] == "Leave a Comment", "{told:?}");
+        }
     }
 
     #[test]
