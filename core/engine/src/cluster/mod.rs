@@ -28,9 +28,9 @@ pub struct Clusters {
 }
 
 /// Most signatures that are clustered. A page has a few dozen, among which neighbours are found by looking at all: a
-/// tree of them would be slower, and 20 kB more to download. Distances of all pairs may be asked for; a page of more looks than anyone would
-/// design has those that come later as clusters of one look each.
-const MOST_SIGNATURES: usize = 1024;
+/// tree of them would be slower, and 20 kB more to download. That takes the square of their number, so the looks that a
+/// page has beyond these, more than anyone would design, are clusters of one look each.
+const MOST_SIGNATURES: usize = 512;
 
 /// Clusters the blocks by the rows of their signatures.
 ///
