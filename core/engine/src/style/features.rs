@@ -37,7 +37,7 @@ const STEPS: f64 = 32.0;
 /// one look with the rest.
 pub(crate) const WIDTH: f64 = 0.3;
 /// Share of the body's width by which left edges differ: what is indented, and the next card of a grid, is of one look
-/// with what it stands beside; a column on the other side is not.
+/// with what it is beside; a column on the other side is not.
 const LEFT: f64 = 0.5;
 
 /// Blocks that are set alike: the same values of every text property, about the same width and left edge.
