@@ -90,8 +90,11 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
     const tab = await open("/plain/");
     await tab.evaluate(() => {
       const subtitle = Object.assign(document.createElement("h2"), { textContent: "What to cut, when to hang it up, and how to tell that it is done" });
-      const line = Object.assign(document.createElement("div"), { textContent: "For more of this every day, sign up for our letter; it comes in the morning, it is free, and you can leave whenever you like." });
-      document.querySelector("h1")?.after(subtitle, line);
+      const menu = document.createElement("nav");
+      for (const name of ["Latest news", "Garden and yard", "Kitchen", "Preserving", "Recipes of the week", "Our letter", "Sign in to your account", "About this magazine", "Shop for tools", "Events near you", "Letters from our readers", "Advertise with us"]) {
+        menu.append(Object.assign(document.createElement("a"), { href: `/${name.length}`, textContent: name }), " ");
+      }
+      document.querySelector("h1")?.after(subtitle, menu);
     });
     await grant(tab);
     await tab.command("toggle-mark");

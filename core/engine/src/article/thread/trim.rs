@@ -68,7 +68,7 @@ pub fn without_controls(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Option
     out.retain(|&at| !is_day(at));
     let pressed = pressed(page, blocks, &own);
     if is_dated {
-        out.extend(signatures(blocks, &posts));
+        out.extend(signatures(blocks, &meant, &posts));
     } else {
         out.retain(|&at| blocks.blocks[at].plain_weight() == 0);
         let controls: BTreeSet<&str> = out.iter().filter_map(|at| said.get(at)).map(String::as_str).collect();
@@ -197,9 +197,12 @@ fn bars(blocks: &Blocks, meant: &[usize], posts: &[Vec<usize>]) -> Vec<usize> {
     meant.iter().copied().take_while(|&at| at < first).filter(is_bar).collect()
 }
 
-/// Short blocks at the end of several posts that say the very same, below texts that do not.
-fn signatures(blocks: &Blocks, posts: &[Reply]) -> Vec<usize> {
+/// Short blocks at the end of several posts that say the very same, below texts that do not; and those that say the same as
+/// a block that is not kept.
+fn signatures(blocks: &Blocks, meant: &[usize], posts: &[Reply]) -> Vec<usize> {
     let text = |at: usize| folded(blocks.text_of(&blocks.blocks[at]));
+    let is_dropped = |at: &usize| meant.binary_search(at).is_err() && blocks.blocks[*at].is_visible();
+    let dropped: BTreeSet<String> = (0..blocks.blocks.len()).filter(is_dropped).map(text).collect();
     let mut ends: Vec<&[usize]> = posts.iter().map(|post| post.blocks.as_slice()).collect();
     let mut out = Vec::new();
     for _ in 0..MOST_SIGNATURE_LINES {
@@ -209,7 +212,7 @@ fn signatures(blocks: &Blocks, posts: &[Reply]) -> Vec<usize> {
                 last.entry(text(at)).or_default().push(post);
             }
         }
-        last.retain(|text, posts| posts.len() > 1 && text.contains(char::is_alphanumeric));
+        last.retain(|text, posts| (posts.len() > 1 || dropped.contains(text)) && text.contains(char::is_alphanumeric));
         for post in last.into_values().flatten() {
             if let Some((last, rest)) = ends[post].split_last() {
                 out.push(*last);
@@ -316,5 +319,25 @@ mod tests {
     #[test]
     fn a_page_without_posts_is_left_alone() {
         assert_eq!(left("<p>One</p><p>Two</p>"), "One|Two");
+    }
+
+    #[test]
+    fn a_signature_of_which_one_is_kept_is_left_out_with_the_others() {
+        let sign = "<p>Tide waits for none, and none for the tide.</p>";
+        let html: String = (1..5)
+            .map(|day| {
+                let text = format!("What was said on day {day} is this, and nobody else said it in so many words.");
+                format!("<div class=post><p>Ann</p><p>{day} May 2024</p><p>{text}</p>{sign}</div>")
+            })
+            .collect();
+        let snapshot = snapshot(&html);
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let signs: Vec<NodeId> =
+            (0..page.len()).filter(|&node| page.text(node).is_some_and(|text| text.starts_with("Tide"))).collect();
+        let kept: Vec<NodeId> =
+            (0..page.len()).filter(|node| page.text(*node).is_some() && !signs[1..].contains(node)).collect();
+        let left = without_controls(&page, &blocks, &kept).unwrap_or_default();
+        assert!(!left.is_empty() && !left.contains(&signs[0]));
     }
 }
