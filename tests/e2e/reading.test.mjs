@@ -38,7 +38,7 @@ inEachBrowser("reading", ({ open, asked, test }) => {
   test("sets captions without a figure apart", async () => {
     const tab = await open("/plain/");
     await tab.evaluate(() => {
-      document.querySelector("article p, main p, p")?.insertAdjacentHTML("afterend", "<p class='photo-credit'>The quay at dawn / Ann Example</p>");
+      document.querySelector("article p, main p, p")?.insertAdjacentHTML("afterend", "<div><img src='/messy/images/lighthouse.svg' width='600' height='300'></div><p class='photo-credit'>The quay at dawn / Ann Example</p>");
     });
     await enter(tab);
     const [caption, text] = await tab.evaluate(() =>
