@@ -35,20 +35,30 @@ pub fn mean_of_draws(draws: &[Option<f64>]) -> f64 {
 /// By page, one of its lines and its figure in each draw.
 type Draws<'l> = BTreeMap<(&'l str, &'l str), (&'l Line, Vec<Option<f64>>)>;
 
-/// Sets the lines of two engines side by side.
+/// Sets the lines of two engines side by side. A changed page counts in the draws in which both engines answered it: sides that
+/// learn from other corpora have other folds, and so do not keep the same operators apart.
 ///
 /// # Errors
-/// When one of them knows a page that the other does not, or a page as it was found is not in every draw.
+/// When one of them knows a page as it was found that the other does not, or such a page is not in every draw.
 pub fn compare(before: &[Line], after: &[Line]) -> anyhow::Result<Vec<Compared>> {
     let (before, after) = (draws(before)?, draws(after)?);
-    if let Some((corpus, id)) = before.keys().find(|page| !after.contains_key(*page)) {
-        bail!("{corpus}/{id} is not among the pages of --after");
+    for ((corpus, id), (line, _)) in &before {
+        if line.change.is_none() && !after.contains_key(&(*corpus, *id)) {
+            bail!("{corpus}/{id} is not among the pages of --after");
+        }
     }
     let mut pages = Vec::with_capacity(after.len());
-    for (page, (line, draws)) in &after {
+    for (page, (line, later)) in &after {
         let Some((_, earlier)) = before.get(page) else {
+            if line.change.is_some() {
+                continue;
+            }
             bail!("{}/{} is not among the pages of --before", page.0, page.1)
         };
+        let [before, after] = in_both(earlier, later);
+        if after.iter().all(Option::is_none) {
+            continue;
+        }
         let change = line.change.as_ref().map(|change| (change.operator.clone(), change.kind));
         pages.push(Compared {
             corpus: line.corpus.clone(),
@@ -56,11 +66,18 @@ pub fn compare(before: &[Line], after: &[Line]) -> anyhow::Result<Vec<Compared>>
             site: line.site.clone(),
             page_type: line.page_type.clone().filter(|_| change.is_none()),
             change,
-            before: earlier.clone(),
-            after: draws.clone(),
+            before,
+            after,
         });
     }
     Ok(pages)
+}
+
+/// The draws of a page on both sides, without those that one side alone has.
+fn in_both(before: &[Option<f64>], after: &[Option<f64>]) -> [Vec<Option<f64>>; 2] {
+    let has = |side: &[Option<f64>], draw: usize| side.get(draw).is_some_and(Option::is_some);
+    [(before, after), (after, before)]
+        .map(|(own, other)| own.iter().enumerate().map(|(draw, figure)| figure.filter(|_| has(other, draw))).collect())
 }
 
 /// The lines page by page, a draw behind the other.
@@ -116,6 +133,8 @@ mod tests {
         let pages = compare(&lines, &lines)?;
         assert_eq!(pages[1].after, [Some(1.0), None]);
         assert_eq!(mean_of_draws(&pages[1].after), 1.0);
+        let elsewhere = [lines[0].clone(), lines[2].clone(), Line { seed: 2, ..lines[1].clone() }];
+        assert_eq!(compare(&lines, &elsewhere)?.len(), 1, "no draw has it on both sides");
         Ok(())
     }
 }

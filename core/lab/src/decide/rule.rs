@@ -68,8 +68,8 @@ impl Decision {
     }
 }
 
-/// Decides. Sites and operators are redrawn as a whole, since pages of one are alike; draws of the trees are redrawn on either
-/// side, since another draw is what will be trained next.
+/// Decides. Sites and operators are redrawn as a whole, since pages of one are alike; draws of the trees are redrawn
+/// together, since one seed gives both sides the same folds.
 pub fn decide(pages: &[Compared]) -> Decision {
     let samples = Samples::of(pages);
     let parts = groups(pages, |page| {
@@ -134,19 +134,18 @@ impl Samples {
         let sites = positions(pages.iter().map(|page| Some(page.site.as_str())));
         let operators = positions(pages.iter().map(|page| Some(page.change.as_ref()?.0.as_str())));
         let mut random = fastrand::Rng::with_seed(SEED);
-        let draws = |side: &dyn Fn(&Compared) -> usize| pages.first().map_or(0, side);
-        let (before, after) = (draws(&|page| page.before.len()), draws(&|page| page.after.len()));
+        let draws = pages.first().map_or(0, |page| page.before.len().min(page.after.len()));
         let of_all = |page: &Compared| mean_of_draws(&page.after) - mean_of_draws(&page.before);
         let whole = Sample { weights: vec![1.0; pages.len()], differences: pages.iter().map(of_all).collect() };
         let drawn = (0..SAMPLES).map(|_| {
             let (of_site, of_operator) = (counts(&sites, &mut random), counts(&operators, &mut random));
-            let [before, after] = [before, after].map(|draws| redrawn(draws, &mut random));
+            let own: Vec<usize> = (0..draws).map(|_| random.usize(..draws)).collect();
             // A page that is in none of the draws that were drawn counts nothing.
-            let of = |draws: &[usize], side: &[Option<f64>]| {
-                let drawn: Vec<f64> = draws.iter().filter_map(|&draw| side[draw]).collect();
+            let of = |side: &[Option<f64>]| {
+                let drawn: Vec<f64> = own.iter().filter_map(|&draw| side[draw]).collect();
                 (!drawn.is_empty()).then(|| mean(drawn))
             };
-            let difference = |page: &Compared| Some(of(&after, &page.after)? - of(&before, &page.before)?);
+            let difference = |page: &Compared| Some(of(&page.after)? - of(&page.before)?);
             let differences: Vec<Option<f64>> = pages.iter().map(difference).collect();
             let weight = |page: usize| differences[page].map_or(0.0, |_| of_site[page] * of_operator[page]);
             Sample {
@@ -191,10 +190,6 @@ fn counts(positions: &[Option<usize>], random: &mut fastrand::Rng) -> Vec<f64> {
         counts[random.usize(..number)] += 1.0;
     }
     positions.iter().map(|position| position.map_or(1.0, |position| counts[position])).collect()
-}
-
-fn redrawn(number: usize, random: &mut fastrand::Rng) -> Vec<usize> {
-    (0..number).map(|_| random.usize(..number)).collect()
 }
 
 #[cfg(test)]

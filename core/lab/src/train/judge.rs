@@ -9,7 +9,7 @@ use corpus::{
 use engine::{
     article::{assemble, to_text},
     block::segment,
-    judge::{RuleSet, Weighed, judge_by},
+    judge::{Extraction, RuleSet, Weighed, judge_by},
     page::Page,
     trees::Model,
 };
@@ -114,6 +114,18 @@ fn measure(
     judge: &engine::judge::Judge<'_>,
 ) -> anyhow::Result<Unseen> {
     let case = &sources[own.source][own.case];
+    let (extraction, text) = read(case, rows, own, judge)?;
+    let f1 = words::overlap(&text_of(&case.truth).unwrap_or_default(), &text).f1;
+    Ok(Unseen { f1, confidence: extraction.confidence, empty: extraction.reason.is_some() })
+}
+
+/// What a judge makes of a page: what it keeps, and the text of the article.
+pub(super) fn read(
+    case: &Case,
+    rows: &Rows,
+    own: &PageRows,
+    judge: &engine::judge::Judge<'_>,
+) -> anyhow::Result<(Extraction, String)> {
     let snapshot = case.snapshot()?;
     let page = Page::new(&snapshot)?;
     let blocks = segment(&page);
@@ -121,8 +133,7 @@ fn measure(
     let weighed = Weighed::new(&page, &blocks, judge, vectors);
     let extraction = judge_by(&page, &blocks, vectors, &weighed, None, RuleSet::ALL).extraction;
     let text = to_text(&assemble(&page, &extraction));
-    let f1 = words::overlap(&text_of(&case.truth).unwrap_or_default(), &text).f1;
-    Ok(Unseen { f1, confidence: extraction.confidence, empty: extraction.reason.is_some() })
+    Ok((extraction, text))
 }
 
 #[cfg(test)]

@@ -12,15 +12,10 @@ use corpus::{
     },
     text_of,
 };
-use engine::{
-    article::{assemble, to_text},
-    block::segment,
-    judge::{Judge, RuleSet, Weighed, judge_by},
-    page::Page,
-};
+use engine::judge::Judge;
 use rayon::prelude::*;
 
-use super::{Folds, Rows, Settings, Source, rows::PageRows};
+use super::{Folds, Rows, Settings, Source, judge::read, rows::PageRows};
 use crate::{
     decide::{Changed, Line},
     evaluate::Case,
@@ -67,7 +62,7 @@ impl<'r> Read<'r> {
     fn of(cases: &'r [Vec<Case>], rows: &Rows, own: &'r PageRows, judge: &Judge<'_>) -> anyhow::Result<Self> {
         let case = &cases[own.source][own.case];
         let truth = text_of(&case.truth).unwrap_or_default();
-        Ok(Read { own, case, truth, text: answer(case, rows, own, judge)? })
+        Ok(Read { own, case, truth, text: read(case, rows, own, judge)?.1 })
     }
 }
 
@@ -113,14 +108,4 @@ pub fn write_lines(path: &Path, lines: &[Line]) -> anyhow::Result<()> {
         out.push('\n');
     }
     fs::write(path, out).with_context(|| format!("cannot write {}", path.display()))
-}
-
-fn answer(case: &Case, rows: &Rows, own: &PageRows, judge: &Judge<'_>) -> anyhow::Result<String> {
-    let snapshot = case.snapshot()?;
-    let page = Page::new(&snapshot)?;
-    let blocks = segment(&page);
-    let vectors = &rows.features[own.rows.clone()];
-    let weighed = Weighed::new(&page, &blocks, judge, vectors);
-    let extraction = judge_by(&page, &blocks, vectors, &weighed, None, RuleSet::ALL).extraction;
-    Ok(to_text(&assemble(&page, &extraction)))
 }
