@@ -1,30 +1,14 @@
-//! What can go wrong before the first stage; behind it every stage is total.
+//! What can go wrong before the first stage and behind the last; between them every stage is total.
 
-use crate::page::NodeId;
+use page::PageError;
 
 /// Errors of the engine.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EngineError {
-    /// The snapshot was written by a newer version.
-    #[error("this page snapshot has format {found}, newer than {known}, the newest this version reads")]
-    NewerFormat {
-        /// Format of the snapshot.
-        found: u32,
-        /// Newest format this build reads.
-        known: u32,
-    },
-    /// The snapshot contradicts itself.
-    #[error("broken page snapshot at node {node}: {what}")]
-    BrokenSnapshot {
-        /// First node at fault.
-        node: NodeId,
-        /// What is wrong with it.
-        what: &'static str,
-    },
-    /// The snapshot is not JSON of the right shape.
-    #[error("not a page snapshot: {0}")]
-    NotASnapshot(#[from] serde_json::Error),
+    /// The snapshot is not a page.
+    #[error(transparent)]
+    Page(#[from] PageError),
     /// What was found cannot be written as JSON.
     #[error("cannot be written as JSON: {0}")]
     NotWritten(serde_json::Error),

@@ -42,26 +42,23 @@ pub mod block;
 pub mod cluster;
 mod error;
 mod feature_list;
-mod json_ld;
 pub mod judge;
 pub mod label;
-mod lexicon;
 pub mod model_file;
-pub mod page;
 pub mod page_type;
 pub mod personal;
 pub mod product;
-pub mod selector;
 pub mod site;
-mod sort;
 pub mod style;
 mod systems;
-pub mod text;
 pub mod trees;
 
+pub use ::page;
 pub use analysis::{
     Analysis, Timings, Warning, analyze, analyze_on_site, analyze_with, analyze_without, json_of, label_page,
     label_page_with, remember_page,
 };
 pub use error::EngineError;
+use page::{json_ld, lexicon, sort};
+pub use page::{selector, text};
 pub use systems::{blog, feed, spider, vce};

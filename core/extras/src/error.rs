@@ -3,6 +3,7 @@
 use engine::{
     EngineError,
     model_file::ModelError,
+    page::PageError,
     selector::NotASelector,
     site::{MemoryFull, SiteMemoryError},
 };
@@ -19,7 +20,10 @@ pub enum ExtrasError {
     /// What came from another module is not what it writes. Code `wire`.
     #[error(transparent)]
     Wire(#[from] WireError),
-    /// The engine refused the snapshot. Code `engine`.
+    /// The snapshot is not a page. Code `engine`.
+    #[error(transparent)]
+    Page(#[from] PageError),
+    /// What the engine found cannot be handed over. Code `engine`.
     #[error(transparent)]
     Engine(#[from] EngineError),
     /// A format that is not known. Code `unknown-format`.
@@ -74,7 +78,7 @@ impl ExtrasError {
     pub fn code(&self) -> &'static str {
         match self {
             ExtrasError::Wire(_) => "wire",
-            ExtrasError::Engine(_) => "engine",
+            ExtrasError::Page(_) | ExtrasError::Engine(_) => "engine",
             ExtrasError::UnknownFormat { .. } => "unknown-format",
             ExtrasError::Json(_) => "json",
             ExtrasError::NewerMemory => "newer-memory",

@@ -1,8 +1,8 @@
 //! What can go wrong, as an exception with a code.
 
 use caught::EngineFault;
-use engine::EngineError;
 use engine::model_file::ModelError;
+use engine::{EngineError, page::PageError};
 use html::HtmlError;
 use pyo3::{create_exception, exceptions::PyException, prelude::*};
 use wire::WireError;
@@ -20,7 +20,10 @@ pub(crate) enum Failure {
     /// What was given is no page. Codes `not-html` and `too-large`.
     #[error(transparent)]
     Html(#[from] HtmlError),
-    /// The engine refused the snapshot. Code `engine`.
+    /// The snapshot is not a page. Code `engine`.
+    #[error(transparent)]
+    Page(#[from] PageError),
+    /// What the engine found cannot be handed over. Code `engine`.
     #[error(transparent)]
     Engine(#[from] EngineError),
     /// The engine failed. Code `engine`, too: to whoever reads many pages it is the same.
@@ -50,7 +53,7 @@ impl Failure {
         match self {
             Failure::Html(error) => error.code(),
             Failure::Engine(EngineError::NotWritten(_)) | Failure::Json(_) => "handover",
-            Failure::Engine(_) => "engine",
+            Failure::Page(_) | Failure::Engine(_) => "engine",
             Failure::Fault(fault) => fault.code(),
             Failure::Wire(_) => "wire",
             Failure::Model { .. } => "model",

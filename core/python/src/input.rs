@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use engine::{EngineError, page::PageSnapshot};
+use engine::page::{PageError, PageSnapshot};
 use pyo3::{
     exceptions::PyTypeError,
     prelude::*,
@@ -61,12 +61,12 @@ pub(crate) fn parse(html: &Markup, url: &str, charset: Option<&str>) -> Result<P
 /// The snapshot of JSON, which may be packed.
 pub(crate) fn unpack(bytes: &[u8]) -> Result<PageSnapshot, Failure> {
     if !bytes.starts_with(&MAGIC) {
-        return Ok(serde_json::from_slice(bytes).map_err(EngineError::from)?);
+        return Ok(serde_json::from_slice(bytes).map_err(PageError::from)?);
     }
     let mut json = Vec::new();
     let decoder = zstd::Decoder::new(bytes).map_err(Failure::Packed)?;
     decoder.take(LONGEST).read_to_end(&mut json).map_err(Failure::Packed)?;
-    Ok(serde_json::from_slice(&json).map_err(EngineError::from)?)
+    Ok(serde_json::from_slice(&json).map_err(PageError::from)?)
 }
 
 /// The JSON of a snapshot.

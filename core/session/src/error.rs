@@ -1,6 +1,6 @@
 //! Why something could not be done with a page, as the extension gets to know it.
 
-use engine::EngineError;
+use engine::{EngineError, page::PageError};
 use js_sys::{Error, Reflect};
 use wasm_bindgen::JsValue;
 use wire::WireError;
@@ -13,7 +13,10 @@ pub enum SessionError {
     /// What came from the page is not what its module writes. Code `wire`.
     #[error(transparent)]
     Wire(#[from] WireError),
-    /// The engine refused the snapshot. Code `engine`.
+    /// The snapshot is not a page. Code `engine`.
+    #[error(transparent)]
+    Page(#[from] PageError),
+    /// What the engine found cannot be handed over. Code `engine`.
     #[error(transparent)]
     Engine(#[from] EngineError),
     /// The outcome could not be handed over to JavaScript. Code `handover`.
@@ -26,7 +29,7 @@ impl SessionError {
     pub fn code(&self) -> &'static str {
         match self {
             SessionError::Wire(_) => "wire",
-            SessionError::Engine(_) => "engine",
+            SessionError::Page(_) | SessionError::Engine(_) => "engine",
             SessionError::Handover(_) => "handover",
         }
     }

@@ -1,6 +1,6 @@
 //! Why something cannot be learned from.
 
-use engine::EngineError;
+use engine::page::PageError;
 use thiserror::Error;
 
 /// Errors of training.
@@ -12,5 +12,5 @@ pub enum TrainingError {
     Record(#[from] serde_json::Error),
     /// The record's page contradicts itself.
     #[error(transparent)]
-    Page(#[from] EngineError),
+    Page(#[from] PageError),
 }

@@ -12,6 +12,8 @@ mod opened;
 mod opened_feed;
 mod product;
 mod render;
+#[cfg(test)]
+pub(crate) mod testing;
 mod thread;
 mod tree;
 
@@ -110,7 +112,7 @@ pub fn assemble_post(page: &Page, extraction: &Extraction, found: &Recognition) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::testing;
+    use crate::article::testing;
 
     #[test]
     fn a_heading_that_is_not_the_title_stays_in_the_body() {

@@ -115,9 +115,9 @@ fn specification(name: &str, value: &str) -> Option<Specification> {
 mod tests {
     use super::*;
     use crate::{
+        article::testing::{find, keep_all, snapshot},
         article::{assemble, to_markdown_body},
         block::segment,
-        page::testing::{find, keep_all, snapshot},
         page_type::TypeGuess,
         product::{Availability, Price},
     };

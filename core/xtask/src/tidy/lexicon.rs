@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{Finding, source::Source};
+use super::{Finding, is_of_engine, source::Source};
 
 /// Where the lists are.
-const FOLDER: &str = "core/engine/src/lexicon/";
+const FOLDER: &str = "core/page/src/lexicon/";
 
 /// Kinds whose words have an order of their own.
 const ORDERED: [&str; 2] = ["months", "months_of_iran"];
@@ -15,9 +15,7 @@ const FEWEST: usize = 3;
 
 /// Lists of phrases in the engine's code, where nobody who adds a language would find them.
 pub(crate) fn no_phrases_in_code(sources: &[Source]) -> Vec<Finding> {
-    let is_ours = |source: &&Source| {
-        source.path.starts_with("core/engine/src/") && source.extension() == "rs" && !source.is_test()
-    };
+    let is_ours = |source: &&Source| is_of_engine(&source.path) && source.extension() == "rs" && !source.is_test();
     let in_file =
         |source| lists(source).map(|line| Finding::line(source, line, "a list of phrases: put it into the lexicon"));
     sources.iter().filter(is_ours).flat_map(in_file).collect()
@@ -153,16 +151,16 @@ mod tests {
     #[test]
     fn lists_out_of_order_twice_or_unknown_are_found() {
         let readme =
-            || Source::new("core/engine/src/lexicon/README.md", "| kind | meaning |\n| `and`, `by` | between |\n");
+            || Source::new("core/page/src/lexicon/README.md", "| kind | meaning |\n| `and`, `by` | between |\n");
         let found =
-            |text: &str| lists_in_order(&[readme(), Source::new("core/engine/src/lexicon/phrases/xx.txt", text)]).len();
+            |text: &str| lists_in_order(&[readme(), Source::new("core/page/src/lexicon/phrases/xx.txt", text)]).len();
         assert_eq!(found("# Any\n\nand = a | b\n    | c\nby = _a | a\n"), 0);
         assert_eq!(found("and = b | a\n"), 1);
         assert_eq!(found("and = a | a\n"), 1);
         assert_eq!(found("by = a\nand = a\n"), 1);
         assert_eq!(found("other = a\n"), 1);
         let currencies =
-            |text: &str| lists_in_order(&[Source::new("core/engine/src/lexicon/currencies.txt", text)]).len();
+            |text: &str| lists_in_order(&[Source::new("core/page/src/lexicon/currencies.txt", text)]).len();
         assert_eq!((currencies("eur = €\n"), currencies("euros = €\n")), (0, 1));
     }
 }

@@ -21,6 +21,19 @@ use std::{fmt, path::Path};
 use anyhow::Result;
 use source::Source;
 
+/// The crates of the engine, which is pure: a stage each, from the first to the last, and the pipeline.
+const STAGES: [&str; 8] = ["page", "look", "systems", "memory", "judge", "article", "render", "engine"];
+
+/// Whether a file is source code of the engine.
+fn is_of_engine(path: &str) -> bool {
+    STAGES.iter().any(|name| is_of_crate(path, name))
+}
+
+/// Whether a file is source code of a crate.
+fn is_of_crate(path: &str, name: &str) -> bool {
+    path.strip_prefix("core/").and_then(|path| path.strip_prefix(name)).is_some_and(|path| path.starts_with("/src/"))
+}
+
 /// A place that breaks a rule.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Finding {
@@ -51,8 +64,7 @@ impl fmt::Display for Finding {
 
 type Rule = fn(&[Source]) -> Vec<Finding>;
 
-const RULES: [Rule; 15] = [
-    imports::engine_modules,
+const RULES: [Rule; 14] = [
     circles::circles,
     imports::crates,
     shell::folders,

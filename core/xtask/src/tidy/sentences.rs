@@ -1,6 +1,6 @@
 //! What people read is in `_locales`: no sentence is left in what is shipped.
 
-use super::{Finding, source::Source};
+use super::{Finding, is_of_crate, is_of_engine, source::Source};
 
 /// Words for developers: errors that nobody is shown, and what rules of the judge do, for tables.
 const FOR_DEVELOPERS: [&str; 4] = ["Error(", "Ended(", "Unknown(", "summary: "];
@@ -29,7 +29,7 @@ pub(crate) fn sentences(sources: &[Source]) -> Vec<Finding> {
 }
 
 fn is_shipped(path: &str) -> bool {
-    ["engine", "wire", "browser", "session"].iter().any(|name| path.starts_with(&format!("core/{name}/src/")))
+    is_of_engine(path) || ["wire", "browser", "session"].iter().any(|name| is_of_crate(path, name))
 }
 
 /// Text in quotation marks that begins with a capital letter and goes on with a word in small ones.

@@ -1,6 +1,6 @@
 //! Words that are forbidden in certain files.
 
-use super::{Finding, source::Source};
+use super::{Finding, is_of_crate, is_of_engine, source::Source};
 
 /// Words, where they are forbidden, and what to do instead.
 struct Ban {
@@ -31,7 +31,7 @@ const BANS: [Ban; 7] = [
             "std::process",
             "thread_local!",
         ],
-        applies: |source| source.path.starts_with("core/engine/src/") && !source.is_test(),
+        applies: |source| is_of_engine(&source.path) && !source.is_test(),
         instead: "the engine does no I/O, reads no clock and holds no state",
     },
     Ban {
@@ -93,10 +93,9 @@ fn stands_in(word: &str, text: &str) -> bool {
 }
 
 fn is_shipped_rust(source: &Source) -> bool {
-    let shipped = ["engine", "wire", "browser", "session", "extras"];
-    let is_of =
-        |name: &&str| source.path.strip_prefix("core/").is_some_and(|path| path.starts_with(&format!("{name}/src/")));
-    shipped.iter().any(is_of) && source.extension() == "rs" && !source.is_test()
+    let is_shipped = is_of_engine(&source.path)
+        || ["wire", "browser", "session", "extras"].iter().any(|name| is_of_crate(&source.path, name));
+    is_shipped && source.extension() == "rs" && !source.is_test()
 }
 
 fn is_page_facing(source: &Source) -> bool {

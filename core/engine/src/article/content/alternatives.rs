@@ -118,10 +118,7 @@ fn leave_out_of(image: &mut Image, caption: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        article::assemble,
-        page::{Page, testing},
-    };
+    use crate::{article::assemble, article::testing, page::Page};
 
     #[test]
     fn names_of_files_are_told_from_words() {

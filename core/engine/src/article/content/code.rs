@@ -361,7 +361,7 @@ fn between_lines(page: &Page, id: NodeId) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::testing;
+    use crate::article::testing;
 
     fn check(html: &str, expected: &str, expected_language: Option<&str>) {
         let snapshot = testing::snapshot(html);

@@ -49,8 +49,9 @@ fn asks_in(text: &str, is_last: bool) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::{
+        article::testing,
         article::{assemble, to_text},
-        page::{Page, testing},
+        page::Page,
     };
 
     const TEXT: &str = "<p>The ferry left the old harbour before dawn, and nobody on the quay had thought of it.</p>";

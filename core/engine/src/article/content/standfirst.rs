@@ -57,9 +57,10 @@ fn is_sentence(block: &Block) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::{
+        article::testing,
         article::{BlockKind, Role, assemble},
         judge::Extraction,
-        page::{Page, testing},
+        page::Page,
     };
 
     const TEXT: &str = "<p>The ferry left the old harbour before dawn, and nobody on the quay had thought of it.</p>";

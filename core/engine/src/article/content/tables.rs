@@ -174,7 +174,7 @@ fn columns(rows: &[OpenRow], placed: &Placed) -> Vec<Column> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::testing;
+    use crate::article::testing;
 
     fn check(html: &str, expected: bool) {
         let snapshot = testing::snapshot(html);

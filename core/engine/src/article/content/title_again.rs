@@ -78,9 +78,10 @@ fn is_said_by(heading: &str, title: &str, wanted: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::{
+        article::testing,
         article::{assemble, to_markdown_body},
         judge::Extraction,
-        page::{Page, testing},
+        page::Page,
     };
 
     const TEXT: &str =

@@ -79,7 +79,7 @@ feature_list! {
     relevance => relevance.share(relevance.matched[index]),
     matched_any => flag(relevance.matched[index] != 0),
     title_words => in_title,
-    is_title => flag(number > 0.0 && in_title > 0.99 && number * 2.0 > own.title.len() as f64),
+    is_title => flag(number > 0.0 && in_title > 0.99 && number * 2.0 > own.title.count() as f64),
     described => among(&own.description),
 }
 

@@ -6,8 +6,9 @@ use proptest::prelude::*;
 
 use super::content;
 use crate::{
+    article::testing,
     article::{Block, BlockKind, Footnote, Inline, ListItem, Row},
-    page::{Page, testing},
+    page::Page,
 };
 
 /// The article of the whole `body`, one line a block, indented where one is in another.

@@ -197,8 +197,9 @@ fn trimmed(mut line: Vec<Inline>) -> Vec<Inline> {
 #[cfg(test)]
 mod tests {
     use crate::{
+        article::testing,
         article::{BlockKind, assemble, to_html, to_markdown_body},
-        page::{Page, testing},
+        page::Page,
     };
 
     const TEXT: &str = "<p>The rope holds nine boats, and a tenth one tears it before the evening is over.</p>";

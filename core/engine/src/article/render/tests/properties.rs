@@ -5,12 +5,13 @@ use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::{
+    article::testing,
     article::{
         Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Footnote, Image, Inline, ListItem,
         Math, Row, Table, assemble,
         render::{markdown::extensions, to_html, to_json, to_markdown, to_text},
     },
-    page::{Page, testing},
+    page::Page,
 };
 
 /// Text that tries to be markup, in several scripts.

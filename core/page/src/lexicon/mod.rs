@@ -1,0 +1,64 @@
+//! What words mean: phrases of every language, words of classes, parts of addresses.
+//!
+//! The lists are data, in the text files of this folder; `README.md` there says what each kind means and who uses it.
+//! `build.rs` turns every kind into a constant of its own name.
+
+mod classes;
+
+pub use classes::ClassWords;
+
+/// The words of one kind, by language. They are in lower case where the README does not say otherwise.
+pub struct Words(&'static [(&'static str, &'static str)]);
+
+impl Words {
+    /// Those of all languages. A word that several languages share comes several times.
+    pub fn all(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.0.iter().flat_map(|(_, words)| words.split('|'))
+    }
+
+    /// Those of a language, by its primary subtag.
+    pub fn of(&self, language: &str) -> impl Iterator<Item = &'static str> + use<> {
+        let own = self.0.iter().find(|(tag, _)| *tag == language);
+        own.into_iter().flat_map(|(_, words)| words.split('|'))
+    }
+
+    /// Whether this is one of them, in any language.
+    pub fn has(&self, word: &str) -> bool {
+        self.all().any(|known| known == word)
+    }
+
+    /// Whether a text contains one of them, in any language.
+    pub fn within(&self, text: &str) -> bool {
+        self.all().any(|known| text.contains(known))
+    }
+}
+
+include!(concat!(env!("OUT_DIR"), "/lexicon.rs"));
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kind_has_the_words_of_every_language_and_of_each() {
+        assert!(RELATED.has("read more") && RELATED.has("läs också") && !RELATED.has("läs"));
+        assert!(RELATED.of("sv").any(|word| word == "läs också") && RELATED.of("sv").all(|word| word != "read more"));
+        assert_eq!(RELATED.of("xx").count(), 0);
+        assert!(CHANGED.within("zuletzt aktualisiert am") && !CHANGED.within("am"));
+    }
+
+    #[test]
+    fn spaces_at_the_ends_of_a_word_belong_to_it() {
+        assert!(BYLINE.has("by ") && AND.has(" and ") && !AND.has("and"));
+    }
+
+    #[test]
+    fn months_are_twelve_in_every_row() {
+        assert!(MONTHS.iter().all(|(language, names)| names.len() == 12 && !language.is_empty()));
+    }
+
+    #[test]
+    fn stop_words_are_sorted() {
+        assert!(STOP.iter().all(|(_, words)| words.is_sorted()));
+    }
+}

@@ -1,0 +1,8 @@
+//! Dates as pages and feeds write them, for machines and for people, in many languages and calendars.
+
+mod calendar;
+mod months;
+mod read;
+
+pub use calendar::Date;
+pub use read::{Habits, find_date, machine_date};
