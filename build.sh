@@ -21,7 +21,7 @@ usage: ./build.sh <verb>
   listing           makes the texts and pictures of the stores' pages in ten languages, in dist/store
   wheel             builds the package for Python into dist/wheels
   npm               builds the package for JavaScript into dist/npm
-  docs              makes the documentation site in target/docs
+  docs              makes the documentation site in target/docs, with a page to try the extraction on
   help              prints this
 
 Each verb first installs what it needs and does not find.
@@ -186,8 +186,10 @@ listing() {
   node tools/listing.mjs "$@"
 }
 
+# With the page to try the package for JavaScript on, which holds its modules.
 docs() {
-  need_npm
+  build_if_changed
+  telling "compiling the modules of the npm package" cargo run --quiet --locked --package xtask -- npm
   node tools/docs.mjs
 }
 

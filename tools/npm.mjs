@@ -67,19 +67,19 @@ async function declarations() {
     const text = await readFile(`${made}/npm/src/${name}.d.ts`, "utf8");
     await writeFile(`${PACKAGE}/${name}.d.ts`, text.replaceAll(/(["'])foreground-read\1/g, '"./metadata.js"'));
   }
-  await writeFile(`${PACKAGE}/metadata.d.ts`, typesFor("ArticleMetadata", await readFile(`${NPM_GLUE}/read.d.ts`, "utf8")));
+  await writeFile(`${PACKAGE}/metadata.d.ts`, typesFor(["ArticleMetadata", "Explanation"], await readFile(`${NPM_GLUE}/read.d.ts`, "utf8")));
 }
 
 /**
- * A type with all that it refers to.
+ * Types with all that they refer to.
  *
- * @param {string} name
+ * @param {string[]} names
  * @param {string} text declarations, each with its comment before it
  */
-function typesFor(name, text) {
+function typesFor(names, text) {
   const found = [...text.matchAll(/(?:\/\*\*(?:(?!\*\/)[^])*\*\/\n)?export (?:interface (?=[^]*?\n})|type )(\w+)(?: \{[^]*?\n}|[^;]*;)\n/g)];
   const byName = new Map(found.map(([declaration, own]) => [own, declaration]));
-  const wanted = new Set([name]);
+  const wanted = new Set(names);
   for (const one of wanted) {
     for (const [word] of (byName.get(one) ?? "").replaceAll(/\/\*\*[^]*?\*\//g, "").matchAll(/\b[A-Z]\w+/g)) if (byName.has(word)) wanted.add(word);
   }

@@ -1,10 +1,10 @@
 /** Snapshots and articles: what all entries of the package have in common. */
 
-import type { ArticleMetadata } from "foreground-read";
+import type { ArticleMetadata, Explanation } from "foreground-read";
 import { asForegroundError, ForegroundError } from "./error.js";
 import { drop, started } from "./modules.js";
 
-export type { ArticleMetadata } from "foreground-read";
+export type { ArticleMetadata, Explanation } from "foreground-read";
 
 /** What was found on a page. Plain data, which `structuredClone` and `postMessage` take. */
 export interface Article {
@@ -41,6 +41,11 @@ export function readNow(snapshot: Uint8Array): Article {
 /** The article of a snapshot as JSON by `article.schema.json`, with its tree and what is known of how it was found. */
 export function jsonNow(snapshot: Uint8Array): string {
   return withReading(snapshot, (reading) => reading.json());
+}
+
+/** Why each block of a snapshot is in its article or not. */
+export function explainNow(snapshot: Uint8Array): Explanation {
+  return withReading(snapshot, (reading) => reading.explanation());
 }
 
 function withReading<T>(snapshot: Uint8Array, use: (reading: import("foreground-read").Reading) => T): T {

@@ -1,6 +1,6 @@
 /** What the package does, the same in browsers and in Node.js; they differ in how a document becomes a snapshot. */
 
-import { type Article, isDocument, jsonNow, parseNow, readNow } from "./article.js";
+import { type Article, type Explanation, explainNow, isDocument, jsonNow, parseNow, readNow } from "./article.js";
 import { ForegroundError } from "./error.js";
 import { prepare, started, useModules } from "./modules.js";
 import type { ModuleSources, Options, Source } from "./options.js";
@@ -26,6 +26,13 @@ export async function readJson(snapshot: Uint8Array, options: Options = {}): Pro
   options.signal?.throwIfAborted();
   await prepare("read");
   return jsonNow(snapshot);
+}
+
+/** Why each block of a snapshot is in its article or not: how likely it is, by which rule, and what looks like it. */
+export async function explain(snapshot: Uint8Array, options: Options = {}): Promise<Explanation> {
+  options.signal?.throwIfAborted();
+  await prepare("read");
+  return explainNow(snapshot);
 }
 
 /** A snapshot as JSON, which every later version reads: to be stored. */

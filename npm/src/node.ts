@@ -4,9 +4,9 @@ import { parseNow } from "./article.js";
 import { entries } from "./extract.js";
 import { prepare } from "./modules.js";
 
-export type { Article, ArticleMetadata } from "./article.js";
+export type { Article, ArticleMetadata, Explanation } from "./article.js";
 export { type ErrorCode, ForegroundError } from "./error.js";
-export { init, read, readJson, snapshotToJson } from "./extract.js";
+export { explain, init, read, readJson, snapshotToJson } from "./extract.js";
 export type { ModuleSource, ModuleSources, Options, Source } from "./options.js";
 export { isProbablyReadable } from "./readable.js";
 

@@ -67,6 +67,19 @@ describe("the npm package in Node.js", () => {
     assert.ok(article.confidence > 0.5 && article.reason === undefined);
   });
 
+  it("explains why each block is in or out", async () => {
+    const { blocks, rules } = await npm.explain(await npm.snapshot(html("essay"), { url: URL_OF_PAGE }));
+    const { text } = await npm.extract(html("essay"), { url: URL_OF_PAGE });
+    const folded = (/** @type {string} */ one) => one.replace(/\s+/g, " ").trim();
+    const long = blocks.filter((/** @type {any} */ block) => block.text.length > 60);
+    assert.ok(long.length > 5);
+    for (const block of long) assert.equal(folded(text).includes(folded(block.text).slice(0, 40)), block.kept, block.text);
+    for (const { rule, trees, probability, nodes, role } of blocks) {
+      assert.ok(rule === undefined || rules.some((/** @type {any} */ { id, summary }) => id === rule && summary.length > 10), rule);
+      assert.ok(trees >= 0 && trees <= 1 && probability >= 0 && probability <= 1 && nodes.length > 0 && /^(main|other)\//.test(role));
+    }
+  });
+
   it("takes the document of another library in place of Readability.js", async () => {
     const { Readability, isProbablyReaderable } = await import(`${project}/node_modules/foreground-extract/readability-node.js`);
     const { document } = parseHTML(html("essay").toString());

@@ -164,5 +164,6 @@ function linksOf(address) {
       const [path = "", hash = ""] = href.split("#");
       return { href, hash, page: path === "" ? address : posix.join(posix.dirname(address), path) };
     })
-    .filter(({ page }) => page.endsWith(".html"));
+    // The page to try has the modules in it, and a test of its own.
+    .filter(({ page }) => page.endsWith(".html") && page !== "try/index.html");
 }

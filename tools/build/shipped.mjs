@@ -61,11 +61,12 @@ export async function shippedCrates(modules = EXTENSION_MODULES) {
  * npm packages of which something is in a bundle, and those that are copied.
  *
  * @param {import("esbuild").Metafile[]} bundles
+ * @param {readonly string[]} [copied] names of those that are copied: by default those of the extension
  * @returns {Promise<Shipped[]>} in the order of their names
  */
-export async function shippedPackages(bundles) {
+export async function shippedPackages(bundles, copied = COPIED) {
   const inputs = bundles.flatMap(({ outputs }) => Object.values(outputs)).flatMap(({ inputs: parts }) => Object.entries(parts));
-  const names = new Set(COPIED);
+  const names = new Set(copied);
   for (const [path, { bytesInOutput }] of inputs) {
     const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
     if (name && bytesInOutput > 0) names.add(name);

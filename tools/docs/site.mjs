@@ -18,6 +18,9 @@ const AT_ROOT = {
   security: "SECURITY.md",
 };
 
+/** The page to try the package on, which is made by `try.mjs`. */
+const TRY = "npm/try/index.html";
+
 /** What the navigation lists, by files of the repository; everything else is reached from these. */
 const NAVIGATION = [
   { title: "Read", files: ["docs/README.md", "docs/reading.md", "docs/screen-readers.md", "PRIVACY.md", "docs/permissions.md", "SECURITY.md"] },
@@ -50,6 +53,7 @@ function sourceOf(stem) {
  * @param {string} file of the repository
  */
 export function addressOf(file) {
+  if (file === TRY) return "try/index.html";
   const atRoot = Object.entries(AT_ROOT).find(([, source]) => source === file);
   if (atRoot) return `${atRoot[0]}.html`;
   if (!file.startsWith("docs/") || !existsSync(ROOT + file)) return null;

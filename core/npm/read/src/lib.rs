@@ -8,8 +8,10 @@
 //! package, byte for byte.
 
 mod error;
+mod explain;
 
 pub use error::ReadError;
+pub use explain::{ExplainedBlock, ExplainedRule, Explanation};
 
 use engine::{
     Analysis, analyze_with,
@@ -19,6 +21,7 @@ use engine::{
     personal::Models,
     site::SiteMemory,
 };
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 /// How a snapshot that is JSON begins; one of the page's module never does.
@@ -51,9 +54,7 @@ impl Reading {
     /// None that a sound module has.
     #[wasm_bindgen(unchecked_return_type = "ArticleMetadata")]
     pub fn metadata(&self) -> Result<JsValue, ReadError> {
-        let serializer = serde_wasm_bindgen::Serializer::json_compatible();
-        let metadata = serde::Serialize::serialize(&self.analysis.article.metadata, &serializer);
-        metadata.map_err(|error| ReadError::Handover(error.to_string()))
+        hand_over(&self.analysis.article.metadata)
     }
 
     /// How sure the engine is, 0 to 1.
@@ -91,6 +92,16 @@ impl Reading {
         Ok(json_of(&self.snapshot, &self.analysis)?)
     }
 
+    /// Why each block of the page is content or not.
+    ///
+    /// # Errors
+    /// None where the snapshot was read.
+    #[wasm_bindgen(unchecked_return_type = "Explanation")]
+    pub fn explanation(&self) -> Result<JsValue, ReadError> {
+        let Analysis { extraction, article, .. } = &self.analysis;
+        hand_over(&explain::explain(&self.snapshot, extraction, article)?)
+    }
+
     fn found(&self, write: impl Fn() -> String) -> String {
         if self.analysis.extraction.reason.is_some() { String::new() } else { write() }
     }
@@ -103,6 +114,12 @@ impl Reading {
 #[wasm_bindgen(js_name = snapshotToJson)]
 pub fn snapshot_to_json(snapshot: &[u8]) -> Result<String, ReadError> {
     serde_json::to_string(&decode(snapshot)?).map_err(|error| ReadError::Snapshot(error.to_string()))
+}
+
+/// A value as plain objects of JavaScript.
+fn hand_over(value: &impl Serialize) -> Result<JsValue, ReadError> {
+    let handed = value.serialize(&serde_wasm_bindgen::Serializer::json_compatible());
+    handed.map_err(|error| ReadError::Handover(error.to_string()))
 }
 
 fn decode(bytes: &[u8]) -> Result<PageSnapshot, ReadError> {
