@@ -38,8 +38,6 @@
 
 mod analysis;
 pub mod article;
-pub mod block;
-pub mod cluster;
 mod error;
 mod feature_list;
 pub mod judge;
@@ -49,7 +47,6 @@ pub mod page_type;
 pub mod personal;
 pub mod product;
 pub mod site;
-pub mod style;
 mod systems;
 pub mod trees;
 
@@ -59,6 +56,7 @@ pub use analysis::{
     label_page_with, remember_page,
 };
 pub use error::EngineError;
+pub use look::{block, cluster, style};
 use page::{json_ld, lexicon, sort};
 pub use page::{selector, text};
 pub use systems::{blog, feed, spider, vce};

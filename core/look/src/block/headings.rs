@@ -1,25 +1,26 @@
 //! The heading that a block is in, and how large and heavy its text is set.
 
+use page::{NodeId, Page, StyleProperty};
+
 use super::{Block, Hints};
-use crate::page::{NodeId, Page, StyleProperty};
 
 /// Elements between a block and its heading, at most.
 const STEPS: usize = 4;
 
 /// The heading element that a block is in, and its level.
-pub(crate) fn heading(page: &Page, block: &Block) -> Option<(u8, NodeId)> {
+pub fn heading(page: &Page, block: &Block) -> Option<(u8, NodeId)> {
     let mut around = std::iter::once(block.node).chain(page.ancestors(block.node)).take(STEPS);
     let level = |node: NodeId| Some((page.heading_level(node)?, node));
     around.find_map(level).filter(|_| block.hints.has(Hints::HEADING))
 }
 
 /// A computed value that is a number or a length, in CSS px; 0 where there is none.
-pub(crate) fn style_number(page: &Page, block: &Block, property: StyleProperty) -> f64 {
+pub fn style_number(page: &Page, block: &Block, property: StyleProperty) -> f64 {
     let value = page.style(block.node, property).unwrap_or_default();
     value.trim_end_matches("px").parse().unwrap_or_default()
 }
 
 /// Font size, CSS px.
-pub(crate) fn font_size(page: &Page, block: &Block) -> f64 {
+pub fn font_size(page: &Page, block: &Block) -> f64 {
     style_number(page, block, StyleProperty::FontSize)
 }

@@ -4,7 +4,7 @@
 //! two styles are nearer than 1 where they look alike, whatever their values are: `#333` and `#343434`, 16 and 16.5 px,
 //! two serifs.
 
-use crate::{page::StyleProperty, text::hash};
+use page::{StyleProperty, text::hash};
 
 /// Coordinates of a text style.
 pub(super) const TEXT_COLUMNS: usize = 13;

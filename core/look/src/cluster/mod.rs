@@ -73,14 +73,11 @@ fn cluster_signatures(matrix: &FeatureMatrix) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
+    use page::{NodeContent, Page, PageSnapshot, testing::snapshot};
     use proptest::prelude::*;
 
     use super::*;
-    use crate::{
-        block::segment,
-        page::{NodeContent, Page, PageSnapshot, testing::snapshot},
-        style::signatures,
-    };
+    use crate::{block::segment, style::signatures};
 
     fn labels(snapshot: &PageSnapshot) -> Vec<Option<ClusterId>> {
         let page = Page::new(snapshot).expect("sound");

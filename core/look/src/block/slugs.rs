@@ -5,12 +5,13 @@
 
 use std::cell::OnceCell;
 
-use super::Hints;
-use crate::{
+use page::{
+    NodeId, Page,
     lexicon::OTHER_MEANING,
-    page::{NodeId, Page},
     text::{push_lowercase, words, written_in},
 };
+
+use super::Hints;
 
 /// First nodes of an element among which its own heading is looked for. Source: guess; a wrapper or two and a picture may
 /// be before it.
@@ -113,11 +114,10 @@ fn is_spelled(part: &str, word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use page::testing::{find, snapshot};
+
     use super::*;
-    use crate::{
-        block::segment,
-        page::testing::{find, snapshot},
-    };
+    use crate::block::segment;
 
     const FRENCH: &str = "Le parc est ouvert tous les jours de l'année, et les enfants y sont les bienvenus avec leurs \
                           parents. On y vient à pied ou en bus, et l'entrée est libre pour tous. ";

@@ -3,13 +3,10 @@
 use std::collections::BTreeMap;
 
 use ndarray::Array2;
+use page::{NodeId, Page, Rect, StyleId, StyleProperty, text::hash};
 
 use super::look::{TEXT_COLUMNS, text_look};
-use crate::{
-    block::Blocks,
-    page::{NodeId, Page, Rect, StyleId, StyleProperty},
-    text::hash,
-};
+use crate::block::Blocks;
 
 /// Position of a signature in [`FeatureMatrix::signatures`].
 pub type SignatureId = u32;
@@ -35,7 +32,7 @@ const STEPS: f64 = 32.0;
 
 /// Share of the body's width by which two columns differ in width at a glance: the text beside a floating picture is of
 /// one look with the rest.
-pub(crate) const WIDTH: f64 = 0.3;
+pub const WIDTH: f64 = 0.3;
 /// Share of the body's width by which left edges differ: what is indented, and the next card of a grid, is of one look
 /// with what it is beside; a column on the other side is not.
 const LEFT: f64 = 0.5;

@@ -6,5 +6,5 @@
 mod features;
 mod look;
 
-pub(crate) use features::WIDTH;
+pub use features::WIDTH;
 pub use features::{FeatureMatrix, Looks, Signature, SignatureId, signatures};

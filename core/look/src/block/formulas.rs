@@ -1,6 +1,6 @@
 //! Formulas: the elements that hold one, in every shape that renderers leave.
 
-use crate::page::{NodeId, Page};
+use page::{NodeId, Page};
 
 /// Elements between a formula's outermost element and the media in it: wrappers, groups, boxes for screen readers.
 const DEPTH: usize = 6;
@@ -46,8 +46,9 @@ fn is_image(page: &Page, node: NodeId) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use page::testing::{find, snapshot};
+
     use super::*;
-    use crate::page::testing::{find, snapshot};
 
     #[test]
     fn what_renderers_hide_belongs_to_what_they_show() {

@@ -2,10 +2,7 @@
 
 use std::ops::BitOr;
 
-use crate::{
-    lexicon::ClassWords,
-    page::{NodeId, Page, heading_level},
-};
+use page::{NodeId, Page, heading_level, lexicon::ClassWords};
 
 use super::{Kinds, Sums};
 
@@ -187,7 +184,7 @@ impl Hints {
     }
 
     /// What the words of a class or id attribute say.
-    pub(crate) fn of_words(value: &str) -> Hints {
+    pub fn of_words(value: &str) -> Hints {
         let words = ClassWords::of(value);
         SAID.iter().filter(|(kind, _)| words.any(*kind)).fold(Hints::default(), |hints, (_, said)| hints | *said)
     }

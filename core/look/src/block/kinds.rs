@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::page::{NodeId, Page};
+use page::{NodeId, Page};
 
 /// The kind of every element, and how many of its kind are beside it.
 #[derive(Clone, Debug, Default)]
@@ -62,8 +62,9 @@ fn siblings(page: &Page, kinds: &[u32], count: usize) -> Vec<u32> {
 
 #[cfg(test)]
 mod tests {
+    use page::testing::{find, snapshot};
+
     use super::*;
-    use crate::page::testing::{find, snapshot};
 
     #[test]
     fn siblings_of_one_name_and_class_are_counted() {

@@ -1,7 +1,7 @@
 //! One pass over the page that cuts it into blocks.
 
-use crate::{
-    page::{Hiding, NodeId, Page, Rect, StyleId},
+use page::{
+    Hiding, NodeId, Page, Rect, StyleId,
     text::{is_sentence_mark, part, reading_weight},
 };
 
@@ -315,11 +315,12 @@ fn totals(block: &Block) -> Totals {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::page::{
+    use page::{
         NodeContent, Scope,
         testing::{find, snapshot},
     };
+
+    use super::*;
 
     fn texts(html: &str) -> Vec<String> {
         let snapshot = snapshot(html);

@@ -1,6 +1,6 @@
 //! Sums over subtrees in constant time: prefix sums over node ids, since a subtree is one run of ids.
 
-use crate::page::{NodeId, Page};
+use page::{NodeId, Page};
 
 /// What lies below an element.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
