@@ -47,10 +47,10 @@ pub mod page_type;
 pub mod personal;
 pub mod product;
 pub mod site;
-mod systems;
 pub mod trees;
 
 pub use ::page;
+pub use ::systems::{blog, feed, spider, vce};
 pub use analysis::{
     Analysis, Timings, Warning, analyze, analyze_on_site, analyze_with, analyze_without, json_of, label_page,
     label_page_with, remember_page,
@@ -59,4 +59,3 @@ pub use error::EngineError;
 pub use look::{block, cluster, style};
 use page::{json_ld, lexicon, sort};
 pub use page::{selector, text};
-pub use systems::{blog, feed, spider, vce};

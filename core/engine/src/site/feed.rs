@@ -23,7 +23,7 @@ pub fn forget_feed(memory: &SiteMemory) -> Option<SiteMemory> {
 mod tests {
     use super::*;
 
-    const TEMPLATES: &str = include_str!("../../tests/feeds/templates-1.json");
+    const TEMPLATES: &str = include_str!("../../../systems/tests/feeds/templates-1.json");
 
     #[test]
     fn what_a_feed_taught_is_replaced_and_forgotten_alone() {
