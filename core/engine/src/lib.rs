@@ -46,9 +46,9 @@ pub mod model_file;
 pub mod page_type;
 pub mod personal;
 pub mod product;
-pub mod site;
 pub mod trees;
 
+pub use ::memory as site;
 pub use ::page;
 pub use ::systems::{blog, feed, spider, vce};
 pub use analysis::{

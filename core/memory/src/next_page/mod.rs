@@ -7,16 +7,14 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+use look::block::{Blocks, Hints};
+use page::{NodeId, Page};
 use serde::Serialize;
 use url::Url;
 
 use self::{
     address::{Form, Step, continues, step},
     words::{Says, counts, name_of, tells_number},
-};
-use crate::{
-    block::{Blocks, Hints},
-    page::{NodeId, Page},
 };
 
 /// Longest title of a next page, in characters.

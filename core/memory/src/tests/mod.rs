@@ -4,13 +4,11 @@ mod properties;
 
 use std::collections::BTreeSet;
 
+use look::block::{Blocks, segment};
+use page::{Page, PageSnapshot, selector::Selector, testing::snapshot};
+use systems::spider::{Digest, Rule, RuleMismatch, Verdict};
+
 use super::*;
-use crate::{
-    block::{Blocks, segment},
-    page::{Page, PageSnapshot, testing::snapshot},
-    selector::Selector,
-    spider::{Digest, Rule, RuleMismatch, Verdict},
-};
 
 const SUBJECTS: [&str; 24] = [
     "ferry",
@@ -421,7 +419,7 @@ fn rules_can_be_passed_on_without_what_was_read() {
 }
 
 /// What was written by format 1, and is read for ever.
-const GOLDEN: &str = include_str!("../../../tests/golden/site-memory-1.json");
+const GOLDEN: &str = include_str!("../../tests/golden/site-memory-1.json");
 
 #[test]
 fn the_golden_memory_is_read_and_written_as_it_was() {
@@ -433,7 +431,7 @@ fn the_golden_memory_is_read_and_written_as_it_was() {
 
 /// What of a memory does not fit its schema.
 fn misfits(memory: &serde_json::Value) -> Vec<String> {
-    let schema = include_str!("../../../../../schemas/site-memory.schema.json");
+    let schema = include_str!("../../../../schemas/site-memory.schema.json");
     let schema: serde_json::Value = serde_json::from_str(schema).expect("JSON");
     let validator = jsonschema::validator_for(&schema).expect("a schema");
     validator.iter_errors(memory).map(|error| format!("{}: {error}", error.instance_path())).collect()

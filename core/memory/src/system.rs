@@ -1,18 +1,14 @@
 //! The systems behind one trait: each says of a page which leaves it takes for content.
 
 use borsh::{BorshDeserialize, BorshSerialize};
-use serde::{Deserialize, Serialize};
-
-use crate::{
+use look::{
     block::{Blocks, segment},
-    blog,
     cluster::cluster,
-    feed,
-    page::{NodeId, Page},
-    spider::propose,
     style::signatures,
-    vce,
 };
+use page::{NodeId, Page};
+use serde::{Deserialize, Serialize};
+use systems::{blog, feed, spider::propose, vce};
 
 use super::{SiteMemory, consult};
 
@@ -23,13 +19,13 @@ use super::{SiteMemory, consult};
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub enum SystemName {
-    /// [`crate::spider`]: rules of the site where they fit, else the cluster that the page is about.
+    /// [`systems::spider`]: rules of the site where they fit, else the cluster that the page is about.
     Spider,
-    /// [`crate::vce`]: the main block.
+    /// [`systems::vce`]: the main block.
     Vce,
-    /// [`crate::blog`]: the posts of the page.
+    /// [`systems::blog`]: the posts of the page.
     Blog,
-    /// [`crate::feed`]: the post that the site's feed taught to recognise.
+    /// [`systems::feed`]: the post that the site's feed taught to recognise.
     Feed,
 }
 

@@ -2,15 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use page::selector::Selector;
 use serde::{Deserialize, Serialize};
-
-use url::Url;
-
-use crate::{
+use systems::{
     feed::Templates,
-    selector::Selector,
     spider::{Digest, Rule, RuleMismatch, RuleSet, Verdict},
 };
+use url::Url;
 
 /// Version of the format that this build writes. Readers take every older version and refuse newer ones.
 pub const SITE_MEMORY_FORMAT: u32 = 1;

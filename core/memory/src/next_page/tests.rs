@@ -1,10 +1,9 @@
 //! What is the next page of a text and what is another text, over the shapes in which sites say so.
 
+use look::block::segment;
+use page::testing::{URL, snapshot};
+
 use super::*;
-use crate::{
-    block::segment,
-    page::testing::{URL, snapshot},
-};
 
 type Found = Option<(String, Option<u32>, Option<u32>)>;
 

@@ -3,14 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use borsh::{BorshDeserialize, BorshSerialize};
-
-use crate::{
-    block::Blocks,
-    page::{NodeId, Page},
+use look::block::Blocks;
+use page::{
+    NodeId, Page,
     sort::set_of,
-    spider::{Applied, Digest, Relevance, RuleMismatch, address, language, relevance},
     text::{Language, TermReader},
 };
+use systems::spider::{Applied, Digest, Relevance, RuleMismatch, address, language, relevance};
 
 use super::{
     consult::consult,

@@ -1,18 +1,14 @@
 //! Whatever pages and storages are made of: what is written can be read, is bounded, and loses no more than is broken.
 
+use look::block::segment;
+use page::{NodeContent, NodeId, Page, PageSnapshot, testing::snapshot};
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use systems::spider::{Digest, Verdict};
 
 use super::super::*;
-use crate::{
-    analyze_on_site,
-    block::segment,
-    page::{NodeContent, Page, PageSnapshot, testing::snapshot},
-    remember_page,
-    spider::{Digest, Verdict},
-};
 
-const GOLDEN: &str = include_str!("../../../tests/golden/site-memory-1.json");
+const GOLDEN: &str = include_str!("../../tests/golden/site-memory-1.json");
 
 const TOLD: &str =
     "Nobody in the old town knew what the ferry had seen, and those who asked were told that it would answer.";
@@ -53,11 +49,12 @@ fn hostile() -> impl Strategy<Value = PageSnapshot> {
     })
 }
 
-/// A page that the person has something to say of, wherever there is text.
+/// A page all of whose text is content, and of which the person has something to say, wherever there is some.
 fn visited(memory: &SiteMemory, snapshot: &PageSnapshot, says: bool) -> SiteMemory {
-    let memory = remember_page(memory, snapshot).expect("sound");
     let page = Page::new(snapshot).expect("sound");
     let blocks = segment(&page);
+    let leaves: Vec<NodeId> = blocks.blocks.iter().flat_map(|block| blocks.leaves_of(block)).copied().collect();
+    let memory = remember(memory, &page, &blocks, &notes(&page, &blocks, &leaves));
     let kept = vec![true; blocks.blocks.len()];
     match says && !blocks.blocks.is_empty() {
         true => correct(&memory, &Digest::of(&page, &blocks), &kept, blocks.blocks.len() / 2, Verdict::Drop),
@@ -105,7 +102,10 @@ proptest! {
         let read = [text.clone(), text.chars().take(text.len().saturating_sub(cut)).collect()];
         for memory in read.iter().filter_map(|text| recover(text).ok()) {
             assert_stored(&memory.memory);
-            analyze_on_site(&snapshot(&format!("<p>{TOLD}</p>")), &memory.memory, &|| 0.0).expect("sound");
+            let visit = snapshot(&format!("<p>{TOLD}</p>"));
+            let page = Page::new(&visit).expect("sound");
+            let blocks = segment(&page);
+            assert_eq!(consult(&memory.memory, &page, &blocks).said.len(), blocks.blocks.len());
             assert_stored(&visited(&memory.memory, &snapshot(&format!("<main><p>{TOLD}</p></main>")), true));
         }
     }

@@ -1,10 +1,9 @@
 //! What follows from the digests of a site's pages and from what the person said: texts that recur, and rules.
 
+use page::sort::set_of;
+use systems::spider::{Digest, Verdict, boilerplate, learn};
+
 use super::{bounds::bounded, memory::SiteMemory};
-use crate::{
-    sort::set_of,
-    spider::{Digest, Verdict, boilerplate, learn},
-};
 
 /// Learns everything anew that follows from digests and corrections.
 pub(super) fn relearned(memory: SiteMemory) -> SiteMemory {

@@ -3,12 +3,9 @@
 //! They are listed as [`SiteMemory::templates`], [`SiteMemory::imported`] and [`SiteMemory::own_rules`]. To change one is
 //! to remove it and to add another.
 
+use page::selector::Selector;
 use serde::{Deserialize, Serialize};
-
-use crate::{
-    selector::Selector,
-    spider::{Rule, RuleSet, Verdict},
-};
+use systems::spider::{Rule, RuleSet, Verdict};
 
 use super::{
     MemoryFull, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError,

@@ -1,12 +1,9 @@
 //! Parts of an article: what a person points at in a reader, as blocks of the page it came from.
 
+use look::block::Blocks;
+use page::{NodeId, Page};
 use serde::Serialize;
-
-use crate::{
-    block::Blocks,
-    page::{NodeId, Page},
-    spider::{Digest, Verdict},
-};
+use systems::spider::{Digest, Verdict};
 
 use super::{MemoryFull, Reach, SiteMemory, corrections::correct_all};
 

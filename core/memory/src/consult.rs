@@ -1,10 +1,8 @@
 //! Reading a page with what is remembered of its site.
 
-use crate::{
-    block::Blocks,
-    page::Page,
-    spider::{Applied, Digest, RuleMismatch, Verdict, apply},
-};
+use look::block::Blocks;
+use page::Page;
+use systems::spider::{Applied, Digest, RuleMismatch, Verdict, apply};
 
 use super::{SiteMemory, corrections::meant_on};
 

@@ -1,4 +1,9 @@
-//! Site memory: what is kept of a site, on the person's machine only, so that its later pages are understood better.
+//! Site memory: what is kept of a site, on the person's machine only, so that its later pages are understood better. It
+//! is beside the way of a page: below the judge, which asks it ([`consult`]), and above the systems, whose rules it
+//! keeps.
+//!
+//! It takes pages with what is content on them, and what the person says. It gives a [`SiteMemory`], and what that says
+//! of another page. Errors: [`SiteMemoryError`] for what was stored, [`MemoryFull`] for what has no room.
 //!
 //! ```text
 //! page + extraction ──remember──▶ digests ──learn──▶ rules ──┐
@@ -40,7 +45,9 @@ mod system;
 #[cfg(test)]
 mod tests;
 
-pub use crate::spider::MOST_BLOCKS;
+pub use memory::{Correction, Drift, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError};
+pub use systems::spider::MOST_BLOCKS;
+
 pub use basis::{Basis, FeedBasis};
 pub use bounds::{
     LARGEST_MEMORY, LARGEST_TEMPLATES, LARGEST_WORD, MOST_BOILERPLATE, MOST_CORRECTIONS, MOST_PAGES, MOST_TERMS,
@@ -50,7 +57,6 @@ pub use consult::{MemoryReading, consult};
 pub use corrections::{Reach, correct, redo, undo};
 pub use feed::{forget_feed, with_feed};
 pub use left_out::{LeftOut, LeftOutRole, bring_in, left_out};
-pub use memory::{Correction, Drift, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError};
 pub use next_page::{NextPage, next_page};
 pub use part::{Meant, leave_out, meant_with};
 pub use recover::{Recovered, recover};

@@ -4,12 +4,9 @@
 //! it together is at most [`LARGEST_MEMORY`]: what a page makes large (digests, terms, learned rules) is cut back
 //! silently, what the person says is refused with a reason where there is no room ([`MemoryFull`]).
 
+use page::selector::Selector;
 use serde::Serialize;
-
-use crate::{
-    selector::Selector,
-    spider::{Digest, Rule, RuleSet},
-};
+use systems::spider::{Digest, Rule, RuleSet};
 
 use super::memory::SiteMemory;
 

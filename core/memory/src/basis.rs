@@ -1,8 +1,7 @@
 //! What a decision is based on, in a form that can be shown to a person.
 
 use serde::{Deserialize, Serialize};
-
-use crate::spider::RuleMismatch;
+use systems::spider::RuleMismatch;
 
 use super::memory::{CHANGED_AFTER, SiteMemory};
 
@@ -45,7 +44,7 @@ pub struct FeedBasis {
 impl Basis {
     /// Explains a decision that was made with this memory: by the rules of the template at this position or without,
     /// and with so many corrections.
-    pub(crate) fn of(memory: &SiteMemory, rules: Result<usize, RuleMismatch>, corrections: usize) -> Self {
+    pub fn of(memory: &SiteMemory, rules: Result<usize, RuleMismatch>, corrections: usize) -> Self {
         let misses = memory.drift.map_or(0, |drift| drift.misses);
         let misfit = rules.err().filter(|misfit| *misfit != RuleMismatch::NoRules);
         Basis {

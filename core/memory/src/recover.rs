@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-
-use crate::{
+use systems::{
     feed::Templates,
     spider::{Digest, Rule, RuleSet},
 };

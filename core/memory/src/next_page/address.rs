@@ -1,8 +1,7 @@
 //! What the addresses of two pages of one text have in common.
 
+use page::lexicon::{ADDRESS_OF_CALENDAR, ADDRESS_OF_OFFSET, ADDRESS_OF_PAGE};
 use url::Url;
-
-use crate::lexicon::{ADDRESS_OF_CALENDAR, ADDRESS_OF_OFFSET, ADDRESS_OF_PAGE};
 
 /// Pages of one text at most; larger numbers are something else.
 const MOST_PAGES: u32 = 200;

@@ -1,9 +1,7 @@
 //! Feedback (spider §8.3): what the person says of a block changes the memory at once.
 
-use crate::{
-    selector::{Compound, LONGEST_WAY, Selector},
-    spider::{Digest, Verdict},
-};
+use page::selector::{Compound, LONGEST_WAY, Selector};
+use systems::spider::{Digest, Verdict};
 
 use super::{
     bounds::{MOST_CORRECTIONS, MemoryFull, with_room},

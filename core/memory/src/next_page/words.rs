@@ -1,8 +1,8 @@
 //! What a link says of the page that it leads to.
 
-use crate::{
+use page::{
+    NodeId, Page,
     lexicon::{ADDRESS_OF_PAGE, NEXT_PAGE, NEXT_TEXT, ONWARD, Words},
-    page::{NodeId, Page},
     text::is_unspaced,
 };
 

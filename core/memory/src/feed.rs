@@ -1,6 +1,6 @@
 //! What the site's feed taught, kept with the rest of the memory.
 
-use crate::feed::Templates;
+use systems::feed::Templates;
 
 use super::{
     bounds::{LARGEST_TEMPLATES, stored_length},
@@ -23,7 +23,7 @@ pub fn forget_feed(memory: &SiteMemory) -> Option<SiteMemory> {
 mod tests {
     use super::*;
 
-    const TEMPLATES: &str = include_str!("../../../systems/tests/feeds/templates-1.json");
+    const TEMPLATES: &str = include_str!("../../systems/tests/feeds/templates-1.json");
 
     #[test]
     fn what_a_feed_taught_is_replaced_and_forgotten_alone() {
