@@ -188,8 +188,7 @@ listing() {
 
 # With the page to try the package for JavaScript on, which holds its modules.
 docs() {
-  build_if_changed
-  telling "compiling the modules of the npm package" cargo run --quiet --locked --package xtask -- npm
+  npm_if_changed
   node tools/docs.mjs
 }
 
@@ -200,9 +199,16 @@ package() {
 
 # The page's module is the extension's, the others are its own.
 npm_package() {
+  local inputs
   build_if_changed
+  inputs=$(node tools/build/stamp.mjs digest npm)
   telling "compiling the modules of the npm package" cargo run --quiet --locked --package xtask -- npm
   node tools/npm.mjs
+  printf '%s\n' "$inputs" >dist/npm/inputs
+}
+
+npm_if_changed() {
+  node tools/build/stamp.mjs fresh npm || npm_package
 }
 
 # make_wheel PROFILE FOLDER [OPTION]...: the package for Python, with what runs beside a page.
@@ -312,6 +318,7 @@ run_tests() {
   use_tested_lab
   check "documentation" env RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --workspace --no-deps
   check "the extension builds" build
+  check "the package for JavaScript" npm_if_changed
   check "the package for Python" python_package
   check "types" types
   check "scores on our own pages" node tools/floor.mjs

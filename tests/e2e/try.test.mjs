@@ -4,23 +4,22 @@
  */
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
-import { ROOT } from "../../tools/driver/driver.mjs";
+import { samples } from "../../tools/docs/samples.mjs";
+import { buildSite } from "../../tools/docs/site.mjs";
+import { buildTry } from "../../tools/docs/try.mjs";
 import { ARTICLES } from "../fixtures/index.mjs";
+import { buildPackage } from "../npm/built.mjs";
 import { violations } from "./axe.mjs";
 import { folded, inEachBrowser } from "./support.mjs";
 
 /** @typedef {import("../../tools/driver/driver.mjs").Tab} Tab */
 
-execFileSync("./build.sh", ["npm"], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
-const { buildSite } = await import("../../tools/docs/site.mjs");
-const { buildTry } = await import("../../tools/docs/try.mjs");
-const { samples } = await import("../../tools/docs/samples.mjs");
+buildPackage();
 const folder = mkdtempSync(join(tmpdir(), "foreground-"));
 await buildSite(folder);
 await buildTry(folder);

@@ -4,7 +4,7 @@
  */
 
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,25 +13,16 @@ import { describe, it } from "node:test";
 import { ROOT } from "../../tools/driver/driver.mjs";
 import { buildLab } from "../../tools/lab.mjs";
 import { inEachBrowser } from "../e2e/support.mjs";
+import { installPackage } from "./built.mjs";
 
 const lab = buildLab();
 /** The documents of linkedom, which Defuddle brings along. */
 const { parseHTML } = createRequire(`${ROOT}node_modules/defuddle/package.json`)("linkedom");
 const URL_OF_PAGE = "https://example.org/a/page.html";
 
-execFileSync("./build.sh", ["npm"], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
-const project = install();
+const project = installPackage();
 /** @type {any} */
 const npm = await import(`${project}/node_modules/foreground-extract/node.js`);
-
-/** Installs the archive into an empty project, as a person would; gives the project's folder. */
-function install() {
-  const folder = mkdtempSync(join(tmpdir(), "foreground-npm-"));
-  const archive = readdirSync(`${ROOT}dist/npm`).find((name) => name.endsWith(".tgz"));
-  writeFileSync(`${folder}/package.json`, JSON.stringify({ name: "empty", private: true, type: "module" }));
-  execFileSync("npm", ["install", "--offline", "--no-audit", "--no-fund", "--silent", `${ROOT}dist/npm/${archive}`], { cwd: folder });
-  return folder;
-}
 
 /** @param {string} fixture */
 const html = (fixture) => readFileSync(`${ROOT}tests/fixtures/${fixture}/index.html`);
