@@ -3,7 +3,7 @@
 use super::{Finding, STAGES, source::Source};
 
 /// Every crate of this repository and those of them that it may use.
-const CRATES: [(&str, &[&str]); 24] = [
+const CRATES: [(&str, &[&str]); 25] = [
     ("page", &[]),
     ("look", &["page"]),
     ("systems", &["look", "page"]),
@@ -15,6 +15,7 @@ const CRATES: [(&str, &[&str]); 24] = [
     ("wire", &["engine"]),
     ("markup", &["engine"]),
     ("html", &["engine", "markup"]),
+    ("extract", &["engine", "html"]),
     ("browser", &["engine", "markup", "wire"]),
     ("training", &["engine"]),
     ("session", &["engine", "wire"]),

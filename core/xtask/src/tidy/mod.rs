@@ -11,6 +11,7 @@ mod imports;
 mod lexicon;
 mod manifests;
 mod paths;
+mod published;
 mod sentences;
 mod shell;
 mod source;
@@ -64,7 +65,7 @@ impl fmt::Display for Finding {
 
 type Rule = fn(&[Source]) -> Vec<Finding>;
 
-const RULES: [Rule; 14] = [
+const RULES: [Rule; 15] = [
     circles::circles,
     imports::crates,
     shell::folders,
@@ -76,6 +77,7 @@ const RULES: [Rule; 14] = [
     english::plain,
     sentences::sentences,
     manifests::versions,
+    published::published,
     fixtures::licences,
     lexicon::no_phrases_in_code,
     lexicon::lists_in_order,

@@ -1,0 +1,107 @@
+//! What was found on a page.
+
+use engine::{
+    Analysis, analyze_with,
+    article::{Direction, to_html_fragment, to_markdown, to_text},
+    json_of,
+    page::PageSnapshot,
+    personal::Models,
+    site::SiteMemory,
+};
+
+use crate::{Error, Snapshot, error::of_engine};
+
+/// What was found on a page. Nothing is invented: what the page does not tell is `None` or empty.
+///
+/// ```
+/// let paragraph = "<p>Hemp is a stubborn thing when it is wet, and nobody at the walk remembers who said so first.</p>";
+/// let page = format!(
+///     "<html lang=en><title>Hemp in the rain</title><article><h1>Hemp in the rain</h1><p>By Ann Example</p>{}</article>",
+///     paragraph.repeat(6)
+/// );
+/// let article = foreground_extract::extract(&page, "https://example.org/hemp")?;
+/// assert_eq!(article.language.as_deref(), Some("en"));
+/// assert!(article.html.starts_with("<p>Hemp is a stubborn thing"));
+/// assert!(article.confidence > 0.5 && article.reason.is_none());
+/// # Ok::<(), foreground_extract::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Article {
+    /// Title without the name of the site; empty where the page has none.
+    pub title: String,
+    /// Who wrote it.
+    pub byline: Option<String>,
+    /// Day or moment of publication, ISO 8601.
+    pub published: Option<String>,
+    /// Day or moment of the last change, ISO 8601.
+    pub modified: Option<String>,
+    /// Name of the site.
+    pub site_name: Option<String>,
+    /// Language of the article, BCP 47.
+    pub language: Option<String>,
+    /// Whether it is written from right to left.
+    pub right_to_left: bool,
+    /// What the page says of itself in a sentence or two.
+    pub excerpt: Option<String>,
+    /// Address of the picture that stands for the article.
+    pub lead_image: Option<String>,
+    /// Tags, categories and keywords.
+    pub tags: Vec<String>,
+    /// Address that the page came from; empty where none was given.
+    pub url: String,
+    /// Words of the article; in scripts without spaces an estimate.
+    pub word_count: u32,
+    /// The article without its title as HTML from a short list of elements and attributes: no script, no style, no handler.
+    pub html: String,
+    /// The article in Markdown with its front matter.
+    pub markdown: String,
+    /// The article as text, blocks with empty lines between.
+    pub text: String,
+    /// How sure the engine is, 0 to 1.
+    pub confidence: f64,
+    /// Why nothing was found; then `html`, `markdown` and `text` are empty. One of `empty`, `no-longer-text`, `login-form`,
+    /// `only-links`, `error-page` and `foreign-frames`.
+    pub reason: Option<&'static str>,
+}
+
+impl Article {
+    pub(crate) fn of(Snapshot(snapshot): &Snapshot) -> Result<Article, Error> {
+        let Analysis { article, extraction, .. } = analyzed(snapshot)?;
+        let reason = extraction.reason.map(engine::judge::Reason::code);
+        let found = |write: &dyn Fn() -> String| if reason.is_some() { String::new() } else { write() };
+        let (html, markdown, text) =
+            (found(&|| to_html_fragment(&article)), found(&|| to_markdown(&article)), found(&|| to_text(&article)));
+        let metadata = article.metadata;
+        Ok(Article {
+            title: metadata.title,
+            byline: metadata.byline,
+            published: metadata.published,
+            modified: metadata.modified,
+            site_name: metadata.site_name,
+            language: metadata.language,
+            right_to_left: metadata.direction == Direction::Rtl,
+            excerpt: metadata.excerpt,
+            lead_image: metadata.lead_image,
+            tags: metadata.tags,
+            url: metadata.url,
+            word_count: metadata.word_count,
+            html,
+            markdown,
+            text,
+            confidence: extraction.confidence,
+            reason,
+        })
+    }
+}
+
+/// What was found as JSON by `article.schema.json`.
+pub(crate) fn json(Snapshot(snapshot): &Snapshot) -> Result<String, Error> {
+    json_of(snapshot, &analyzed(snapshot)?).map_err(|error| of_engine(&error))
+}
+
+/// A page is read without a memory of its site, as the packages for JavaScript and Python read it.
+fn analyzed(snapshot: &PageSnapshot) -> Result<Analysis, Error> {
+    let memory = SiteMemory::of_address(&snapshot.url);
+    analyze_with(snapshot, &memory, &Models::default(), &|| 0.0).map_err(|error| of_engine(&error))
+}

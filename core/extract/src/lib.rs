@@ -1,0 +1,81 @@
+//! The engine as one crate for programs in Rust: HTML or a page snapshot in, the article out.
+//!
+#![doc = include_str!("../README.md")]
+
+mod article;
+mod error;
+mod snapshot;
+
+pub use article::Article;
+pub use error::Error;
+pub use snapshot::Snapshot;
+
+/// The article of a page that is text already. `url` is the address that it came from: links and pictures are resolved by
+/// it. Without one (`""`) they stay as they are written.
+///
+/// # Errors
+/// [`Error::NotHtml`] where that is no page, [`Error::TooLarge`] where it has more than 64 MB.
+///
+/// ```
+/// let paragraph = "<p>The ferry left the old harbour before dawn, and nobody on the quay had thought of the mail.</p>";
+/// let page = format!("<title>The mail</title><article><h1>The mail</h1>{}</article>", paragraph.repeat(6));
+/// let article = foreground_extract::extract(&page, "https://example.org/mail")?;
+/// assert_eq!(article.title, "The mail");
+///
+/// let error = foreground_extract::extract("", "").expect_err("nothing is no page");
+/// assert_eq!(error.code(), "not-html");
+/// # Ok::<(), foreground_extract::Error>(())
+/// ```
+pub fn extract(html: &str, url: &str) -> Result<Article, Error> {
+    read(&Snapshot::of_html(html, url)?)
+}
+
+/// The same for a page as its server sent it. `charset` is what the server said of the encoding (`charset` of its
+/// `Content-Type`); a byte order mark, the page's own declaration and, last, the bytes themselves tell it otherwise.
+///
+/// # Errors
+/// Those of [`extract`].
+///
+/// ```
+/// let page = b"<title>Caf\xe9</title><p>Nothing else.</p>";
+/// let article = foreground_extract::extract_bytes(page, Some("iso-8859-1"), "")?;
+/// assert_eq!(article.title, "Café");
+/// # Ok::<(), foreground_extract::Error>(())
+/// ```
+pub fn extract_bytes(html: &[u8], charset: Option<&str>, url: &str) -> Result<Article, Error> {
+    read(&Snapshot::of_bytes(html, charset, url)?)
+}
+
+/// The article of a snapshot.
+///
+/// # Errors
+/// [`Error::Engine`] where the snapshot contradicts itself, which none that a browser or [`Snapshot::of_html`] made does.
+///
+/// ```
+/// use foreground_extract::{Snapshot, read};
+///
+/// let snapshot = Snapshot::of_html("<title>Short</title><p>Too little to be an article.</p>", "")?;
+/// let article = read(&snapshot)?;
+/// assert_eq!(article.title, "Short");
+/// # Ok::<(), foreground_extract::Error>(())
+/// ```
+pub fn read(snapshot: &Snapshot) -> Result<Article, Error> {
+    Article::of(snapshot)
+}
+
+/// What was found on a page as JSON by `article.schema.json`: as a tree, with comments, footnotes and the posts of a thread
+/// apart.
+///
+/// # Errors
+/// Those of [`read`].
+///
+/// ```
+/// use foreground_extract::{Snapshot, read_json};
+///
+/// let json = read_json(&Snapshot::of_html("<title>Bees</title><p>Hum.</p>", "https://example.org/bees")?)?;
+/// assert!(json.contains(r#""title": "Bees""#));
+/// # Ok::<(), foreground_extract::Error>(())
+/// ```
+pub fn read_json(snapshot: &Snapshot) -> Result<String, Error> {
+    article::json(snapshot)
+}
