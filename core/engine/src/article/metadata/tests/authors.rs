@@ -75,6 +75,40 @@ fn authors_are_names() {
 }
 
 #[test]
+fn bylines_are_introduced_in_many_languages() {
+    let cases: [(&str, &str, &[&str]); 22] = [
+        ("ar", "محمد الأمين", &["بقلم", "بقلم:", "كتب:", "إعداد:", "تحرير:", "بواسطة"]),
+        ("fa", "مهران کاوه", &["نویسنده:", "نویسنده", "نوشته", "نوشتهٔ", "نوشتۀ", "به قلم", "گزارش از"]),
+        ("hi", "मोहन वर्मा", &["लेखक:", "लेखक", "रिपोर्ट:", "संवाददाता:"]),
+        ("bn", "রহিম উদ্দিন", &["লেখক:", "লিখেছেন"]),
+        ("tr", "Ayşe Yılmaz", &["Yazar:", "Yazan:", "Yazan", "Haber:", "Muhabir:"]),
+        ("vi", "Trần Minh Hạnh", &["Tác giả:", "Bài:", "Người viết:", "Viết bởi", "Bởi"]),
+        ("he", "דנה לוי", &["מאת", "מאת:", "כתבה:"]),
+        ("id", "Budi Santoso", &["Oleh:", "Oleh", "Penulis:", "Reporter:", "Ditulis oleh"]),
+        ("pl", "Anna Nowak", &["Autor:", "Autorka:", "Tekst:", "Napisała", "Opracowała:"]),
+        ("ru", "Анна Иванова", &["Автор:", "Текст:", "Подготовила:", "Беседовала"]),
+        ("uk", "Олена Коваль", &["Автор:", "Авторка:", "Підготувала:"]),
+        ("cs", "Jana Nováková", &["Autor:", "Napsala", "Připravila:"]),
+        ("ro", "Ion Popescu", &["Autor:", "Scris de", "De"]),
+        ("el", "Γιάννης Παππάς", &["Συντάκτης:", "Γράφει ο", "Από"]),
+        ("hu", "Kovács Anna", &["Szerző:", "Írta:", "Szöveg:"]),
+        ("fi", "Aino Virtanen", &["Teksti:", "Kirjoittanut", "Toimittaja:"]),
+        ("sv", "Karin Lund", &["Text:", "Av", "Skriven av"]),
+        ("nl", "Jan Bakker", &["Door", "Tekst:", "Geschreven door"]),
+        ("fr", "Élodie Martin", &["Par", "Rédigé par", "Autrice :"]),
+        ("es", "Ana Pérez", &["Por", "Por:", "Escrito por", "Texto de"]),
+        ("pt", "João Silva", &["Por", "Por:", "Reportagem:"]),
+        ("th", "สมชาย ใจดี", &["โดย", "ผู้เขียน:", "เขียนโดย"]),
+    ];
+    for (language, name, introductions) in cases {
+        for introduction in introductions {
+            let page = format!("<html lang={language}><h1>T</h1><p>{introduction} {name}</p><p>Nine boats.</p>");
+            assert_eq!(of(&page).byline.as_deref(), Some(name), "{language}: {introduction}");
+        }
+    }
+}
+
+#[test]
 fn other_words_behind_by_are_no_names() {
     let byline = |html: &str| of(&format!("<h1>T</h1>{html}<p>Nine boats.</p>")).byline;
     for line in ["By Brand", "Recycle by City", "Trusted by Nine Thousand Crews", "Refined by Rope: Hemp, Rope: Nylon"]
