@@ -242,7 +242,8 @@ impl<'a> Page<'a> {
         self.element(id)?.rect
     }
 
-    /// A computed value; `None` for text, inline and hidden elements, and where it was not read (see
+    /// A computed value; `None` for text, hidden elements and inline ones that are not struck through, and where it was not
+    /// read (see
     /// [`StyleProperty::is_of_text`]).
     pub fn style(&self, id: NodeId, property: StyleProperty) -> Option<&'a str> {
         let style = self.element(id)?.style?;

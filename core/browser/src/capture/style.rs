@@ -55,7 +55,10 @@ pub(super) struct Styles {
     clip_path: JsString,
     get_property_value: Function,
     visibility: Object,
+    text_line: JsString,
+    /// Values of `display` that are inline, and of `text-decoration-line` that strike nothing through.
     inline_displays: StringMap,
+    unstruck_lines: StringMap,
     traits: Vec<Traits>,
     ids: HashMap<Vec<String>, StyleId>,
     styles: Vec<Style>,
@@ -77,7 +80,9 @@ impl Styles {
             clip_path: "clip-path".into(),
             get_property_value: dom::GET_PROPERTY_VALUE.with(Clone::clone),
             visibility: visibility_options(),
+            text_line: "text-decoration-line".into(),
             inline_displays: StringMap::new(),
+            unstruck_lines: StringMap::new(),
             traits: Vec::new(),
             ids: HashMap::new(),
             styles: Vec::new(),
@@ -152,7 +157,8 @@ impl Styles {
         (length("padding-left"), length("padding-top"))
     }
 
-    /// The style of an element that is inline by nature: most are, and are seen, which two cheap reads tell.
+    /// The style of an element that is inline by nature: most are, are seen and are not struck through, which three cheap
+    /// reads tell.
     pub(super) fn read_inline(&mut self, view: &View, element: &Node, likeness: Likeness) -> Traits {
         if let Some(traits) = self.remembered(element, likeness) {
             return traits;
@@ -164,17 +170,14 @@ impl Styles {
 
     fn read_inline_anew(&mut self, view: &View, element: &Node) -> Traits {
         let style = view.computed_style(element);
-        if dom::check_visibility(element, &self.visibility) {
-            let kind = style.property(&self.display);
-            if self.inline_displays.number(&kind).is_some() {
-                return PLAIN_INLINE;
-            }
-            if display(&String::from(&kind)) == Display::Inline {
-                self.inline_displays.insert(&kind, 1);
-                return PLAIN_INLINE;
-            }
-        }
-        self.traits(&style, true)
+        let is_plain = dom::check_visibility(element, &self.visibility)
+            && is_known(&mut self.inline_displays, &style.property(&self.display), |kind| {
+                display(kind) == Display::Inline
+            })
+            && is_known(&mut self.unstruck_lines, &style.property(&self.text_line), |line| {
+                !line.contains("line-through")
+            });
+        if is_plain { PLAIN_INLINE } else { self.traits(&style, true) }
     }
 
     /// Whether an element has a box that neither `visibility` nor `opacity` hides.
@@ -220,6 +223,17 @@ impl Styles {
             next
         })
     }
+}
+
+/// Whether a value is one of those that hold; each is looked into once.
+fn is_known(held: &mut StringMap, value: &JsString, holds: impl Fn(&str) -> bool) -> bool {
+    if held.number(value).is_none() {
+        if !holds(&String::from(value)) {
+            return false;
+        }
+        held.insert(value, 1);
+    }
+    true
 }
 
 /// The colour that is seen behind an element.

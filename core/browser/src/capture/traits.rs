@@ -50,6 +50,8 @@ pub(super) struct Traits {
     pub(super) indented_away: bool,
     /// `font-size` is 0.
     pub(super) without_type: bool,
+    /// `text-decoration-line` strikes the text through: all that is told of the look of an inline element.
+    pub(super) struck: bool,
     /// Style in the snapshot; `None` for elements without a box of their own.
     pub(super) style: Option<StyleId>,
 }
@@ -76,6 +78,7 @@ pub(super) const PLAIN_INLINE: Traits = Traits {
     content_hidden: false,
     indented_away: false,
     without_type: false,
+    struck: false,
     style: None,
 };
 
@@ -146,6 +149,7 @@ pub(super) fn traits_of(values: &[&str], besides: &[&str]) -> Traits {
         content_hidden: own(0) == "hidden",
         indented_away: indent.is_ok_and(|indent| indent < INDENTED_AWAY),
         without_type: is_zero(value(StyleProperty::FontSize)),
+        struck: value(StyleProperty::TextDecorationLine).contains("line-through"),
         style: None,
     }
 }

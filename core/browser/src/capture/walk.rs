@@ -246,7 +246,10 @@ impl Walk {
             _ if unused => look.hiding = Some(Hiding::NotDisplayed),
             Display::None => look.hiding = Some(Hiding::NotDisplayed),
             Display::Contents => {}
-            Display::Inline if !replaced => look.hiding = traits.transparent.then_some(Hiding::Transparent),
+            Display::Inline if !replaced => {
+                look.hiding = traits.transparent.then_some(Hiding::Transparent);
+                look.style = traits.style.filter(|_| traits.struck);
+            }
             _ => {
                 let (page, local, reachable) = self.documents.rects(element, place, traits.fixed);
                 look.rect = Some(page);

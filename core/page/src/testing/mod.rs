@@ -119,6 +119,7 @@ impl Builder {
         let display = style["display"].as_str();
         let boxed = !hidden && !matches!(display, "inline" | "contents" | "ruby" | "ruby-text");
         let block = boxed && !display.starts_with("inline");
+        let struck = !hidden && display == "inline" && style["text-decoration-line"].contains("line-through");
         if block {
             self.break_line();
         }
@@ -148,7 +149,7 @@ impl Builder {
             tag: position(&mut self.snapshot.tags, tag.to_owned()) as u16,
             attributes: dom.attrs().map(|(name, value)| (name.to_owned(), absolute(name, value))).collect(),
             rect: boxed.then(Rect::default),
-            style: boxed.then(|| self.intern(&frame.style)),
+            style: (boxed || struck).then(|| self.intern(&frame.style)),
             hiding,
             scope: (dom.attr("data-scope") == Some("frame")).then_some(Scope::Frame),
             media,

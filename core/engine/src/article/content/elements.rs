@@ -204,7 +204,7 @@ pub(super) fn format(page: &Page, addresses: &Addresses, node: NodeId) -> Option
     Some(Format::Styled(styled))
 }
 
-/// Whether an element is struck through by its look alone. Of inline elements the look is not known.
+/// Whether an element is struck through by its look alone.
 pub(super) fn is_struck(page: &Page, node: NodeId) -> bool {
     let is_named = matches!(page.tag(node), "del" | "s" | "strike");
     let line = page.style(node, StyleProperty::TextDecorationLine);

@@ -47,9 +47,17 @@ impl Notes {
         for (link, target) in &links {
             let Some(label) = mark(page, leaves, *link) else { continue };
             let Some(&place) = places.get(target.as_str()) else { continue };
-            let body = body(page, leaves, place, &label).filter(|&body| body > *link && leaves.holds(body));
-            if let Some(body) = body.filter(|&body| page.contains(start, body) && is_note(page, place, body)) {
+            let alone = label_alone(page, leaves, place, &label);
+            let body = alone.map_or_else(
+                || body(page, leaves, place, &label),
+                |alone| sound(page, leaves, page.subtree_end(alone)),
+            );
+            let body = body.filter(|&body| body > *link && leaves.holds(body) && page.contains(start, body));
+            let from = alone.or(body).unwrap_or(place);
+            let is_note = |body: &NodeId| is_note(page, place, *body) || leads_back(page, addresses, from, *link);
+            if let Some(body) = body.filter(is_note) {
                 found.push((*link, label, body));
+                notes.back_links.extend(alone);
             }
         }
         // A note that holds notes is the list of them.
@@ -157,6 +165,17 @@ fn wrapper(page: &Page, leaves: &Leaves, link: NodeId) -> NodeId {
     around.last().unwrap_or(link)
 }
 
+/// The box that holds nothing but the mark of the note at a place, where the note is in the box behind it: a heading, a
+/// term, a cell.
+fn label_alone(page: &Page, leaves: &Leaves, place: NodeId, label: &str) -> Option<NodeId> {
+    let room = label.chars().count() as u32 + 2;
+    let around = std::iter::once(place).chain(page.ancestors(place).take(4));
+    let alone = around.take_while(|&id| (1..=room).contains(&leaves.characters(page, id))).last()?;
+    let behind = page.subtree_end(alone);
+    let is_beside = behind < page.len() && page.parent(behind) == page.parent(alone) && page.element(behind).is_some();
+    (is_beside && page.tag(alone) != "li" && page.is_block_level(alone) && page.is_block_level(behind)).then_some(alone)
+}
+
 /// The element that holds the note at a place: the place itself, or what is around it if it only names the place.
 fn body(page: &Page, leaves: &Leaves, place: NodeId, label: &str) -> Option<NodeId> {
     let room = label.chars().count() as u32 + 2;
@@ -165,6 +184,11 @@ fn body(page: &Page, leaves: &Leaves, place: NodeId, label: &str) -> Option<Node
         let names_only = matches!(page.tag(id), "a" | "sup" | "span" | "b" | "small");
         page.tag(id) == "li" || !names_only && leaves.characters(page, id) > room
     })?;
+    sound(page, leaves, body)
+}
+
+/// An element that may be a note: neither the page, nor a list, nor a heading, nor longer than notes are.
+fn sound(page: &Page, leaves: &Leaves, body: NodeId) -> Option<NodeId> {
     let sound = !matches!(page.tag(body), "body" | "html" | "main" | "article" | "ol" | "ul" | "table" | "tbody")
         && !page.tag(body).starts_with('h');
     (sound && leaves.characters(page, body) <= LONGEST_NOTE).then_some(body)
@@ -181,6 +205,15 @@ fn is_note(page: &Page, place: NodeId, body: NodeId) -> bool {
     };
     let role = page.attribute(body, "role").is_some_and(|role| matches!(role, "doc-endnote" | "doc-footnote"));
     role || page.tag(body) == "li" || named(place) || named(body)
+}
+
+/// Whether an element has a link to the place of a mark.
+fn leads_back(page: &Page, addresses: &Addresses, from: NodeId, mark: NodeId) -> bool {
+    let near = std::iter::once(mark).chain(page.ancestors(mark).take(3));
+    let names: Vec<&str> = near.filter_map(|id| page.attribute(id, "id").or(page.attribute(id, "name"))).collect();
+    let target = |id: NodeId| addresses.fragment(page.attribute(id, "href")?);
+    let mut links = (from..page.subtree_end(from)).filter(|&id| page.is_link(id));
+    links.any(|id| target(id).is_some_and(|target| names.contains(&target.as_str())))
 }
 
 fn is_back_link(page: &Page, leaves: &Leaves, link: NodeId) -> bool {

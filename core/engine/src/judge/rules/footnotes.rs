@@ -49,7 +49,8 @@ fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
         meant.extend(notes.get(name).map(|&note| (note, false)).or_else(|| leads_back().map(|note| (note, true))));
     }
     for (note, certain) in meant {
-        for index in blocks.within(page, note) {
+        let text = beside_mark(page, note).into_iter().flat_map(|text| blocks.within(page, text));
+        for index in blocks.within(page, note).chain(text) {
             kept[index] |= certain || blocks.blocks[index].is_visible();
         }
     }
@@ -67,7 +68,7 @@ fn note_that_leads_back(page: &Page, link: NodeId, place: NodeId) -> Option<Node
         let around = page.ancestors(link).take(2).any(|above| page.tag(above) == "sup");
         around || (link..page.subtree_end(link)).any(|node| page.tag(node) == "sup")
     };
-    let is_mark = (1..=6).contains(&text.chars().count()) && (text.starts_with(['[', '(']) || raised());
+    let is_mark = (1..=LONGEST_MARK).contains(&text.chars().count()) && (text.starts_with(['[', '(']) || raised());
     if !is_mark {
         return None;
     }
@@ -81,6 +82,20 @@ fn note_that_leads_back(page: &Page, link: NodeId, place: NodeId) -> Option<Node
         std::iter::once(place).chain(page.ancestors(place).take(STEPS)).find(|&node| page.is_block_level(node))?;
     let end = page.subtree_end(note);
     (note > link && end - note <= MOST_NODES && (note..end).any(leads_back)).then_some(note)
+}
+
+/// Longest mark of a note with its brackets, in characters.
+const LONGEST_MARK: usize = 6;
+
+/// The box behind one that holds nothing but the mark of a note: there is its text.
+fn beside_mark(page: &Page, note: NodeId) -> Option<NodeId> {
+    let end = page.subtree_end(note);
+    let text: String = (note..end).filter_map(|node| page.text(node)).collect();
+    let bare = text.trim_matches(|c: char| !c.is_alphanumeric());
+    let is_number = bare.chars().all(char::is_numeric) || bare.chars().count() == 1;
+    let is_mark = is_number && text.trim().chars().count() <= LONGEST_MARK && page.tag(note) != "li";
+    let behind = Some(end).filter(|&behind| behind < page.len() && page.parent(behind) == page.parent(note))?;
+    (is_mark && page.is_block_level(behind)).then_some(behind)
 }
 
 /// Whether an element is a note by its role, or by the class that manuals give it.
@@ -129,6 +144,22 @@ mod tests {
         assert!(told("<p><a href='#r1' id=n1>1</a> A date</p>"));
         assert!(told("<ol style='display:none'><li id=n1>A date <a href='#r1'>back</a></li></ol>"));
         assert!(!told("<p id=n1>A date <a href='#top'>up</a></p>"));
+    }
+
+    #[test]
+    fn a_note_may_stand_in_the_box_behind_its_mark() {
+        let notes = [
+            "<h5><a id=n1 href='#r1'>(1)</a></h5><p>A date</p><p>Gone</p>",
+            "<dl><dt id=n1><a href='#r1'>1</a></dt><dd>A date</dd><dt>2</dt></dl>",
+            "<table><tr><td><a name=n1 href='#r1'>[1]</a></td><td>A date</td></tr><tr><td>2</td></tr></table>",
+        ];
+        for note in notes {
+            let snapshot = snapshot(&format!("<p>Told at length<sup id=r1><a href='#n1'>1</a></sup>.</p>{note}"));
+            let page = Page::new(&snapshot).expect("sound");
+            let mut kept = [true, false, false, false];
+            keep(&page, &segment(&page), &mut kept);
+            assert_eq!(kept, [true, true, true, false], "{note}");
+        }
     }
 
     #[test]

@@ -62,6 +62,10 @@ fn what_is_struck_through_by_its_look_is_no_longer_so() {
         &format!("<ul><li {style}>done</li><li>left</li></ul>"),
         "ul\n  li\n    p: <del>done</del>\n  li\n    p: left",
     );
+    for (tag, before, behind) in [("span", "", ""), ("font", "", ""), ("b", "<b>", "</b>")] {
+        let page = format!("<p>It costs <{tag} style='text-decoration-line:line-through'>$9</{tag}> $7.</p>");
+        check(&page, &format!("p: It costs {before}<del>$9</del>{behind} $7."));
+    }
     check(&format!("<del {style}>$9</del>"), "p: <del>$9</del>");
     check(&format!("<s><span {style}>$9</span></s>"), "p: <s>$9</s>");
 }

@@ -352,6 +352,20 @@ fn footnotes_are_pairs() {
         "<p>A<sup><a href='#n1'>1</a></sup></p><ol><li id=n1>One</li><li id=n2>Unused</li></ol>",
         "p: A^0:1^\nol 1\n  li\n    p: Unused\nnote 1\n  p: One",
     );
+    // The mark in a box of its own before that of the note, as manuals of programs and old documents have it.
+    let notes = [
+        "<h5><a id=n1 href='#r1'>(1)</a></h5><p>One</p><h5><a id=n2 href='#r2'>(2)</a></h5><p>Two</p>",
+        "<dl><dt id=n1><a href='#r1'>1</a></dt><dd>One</dd><dt id=n2><a href='#r2'>2</a></dt><dd>Two</dd></dl>",
+        "<table><tr><td><a name=n1 href='#r1'>[1]</a></td><td>One</td></tr><tr><td><a name=n2 href='#r2'>[2]</a></td><td>Two</td></tr></table>",
+        "<div><div class=fn id=n1>1</div><div>One</div></div><div><div class=fn id=n2>2</div><div>Two</div></div>",
+    ];
+    for notes in notes {
+        let marks = "<p>A<a class=footnote id=r1 href='#n1'><sup>1</sup></a> b<a class=footnote id=r2 href='#n2'><sup>2</sup></a></p>";
+        check(
+            &format!("{marks}<div class=footnotes>{notes}</div>"),
+            "p: A^0:1^ b^1:2^\nnote 1\n  p: One\nnote 2\n  p: Two",
+        );
+    }
 }
 
 #[test]
