@@ -39,15 +39,9 @@
 mod analysis;
 pub mod article;
 mod error;
-mod feature_list;
-pub mod judge;
 pub mod label;
-pub mod model_file;
-pub mod page_type;
-pub mod personal;
-pub mod product;
-pub mod trees;
 
+pub use ::judge;
 pub use ::memory as site;
 pub use ::page;
 pub use ::systems::{blog, feed, spider, vce};
@@ -56,6 +50,7 @@ pub use analysis::{
     label_page_with, remember_page,
 };
 pub use error::EngineError;
+pub use judge::{model_file, page_type, personal, product, trees};
 pub use look::{block, cluster, style};
 use page::{json_ld, lexicon, sort};
 pub use page::{selector, text};

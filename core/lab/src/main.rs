@@ -60,7 +60,7 @@ enum Command {
     Decide(commands::decide::Options),
     /// Train what the engine has learned
     Train(commands::train::Options),
-    /// Measure what each of the judge's rules is worth, and write core/engine/src/judge/rules.md
+    /// Measure what each of the judge's rules is worth, and write core/judge/src/rules.md
     Worth(commands::worth::Options),
     /// Render pages of the web politely and propose labels, for a person to check
     Collect(commands::collect::Options),

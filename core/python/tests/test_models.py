@@ -14,7 +14,7 @@ import foreground_extract as fe
 def personal(bias: int, scope: dict[str, str] | None = None, **changes: object) -> str:
     """A personal model (docs/training.md) that adds ``bias`` to the log-odds of every block."""
     # Behind the mark, the format and the kind of a trained model: the features that this version has.
-    version, names = struct.unpack("<HI", (ROOT / "core/engine/src/judge/judge.model").read_bytes()[5:11])
+    version, names = struct.unpack("<HI", (ROOT / "core/judge/src/judge.model").read_bytes()[5:11])
     card = dict.fromkeys(("pages", "sites", "blocks"), 0) | {"data": ""} | dict.fromkeys(("before", "after", "error", "guard", "guards"), 0)
     model = {
         "kind": "foreground-personal-model", "format": 1, "base": fe.Model([]).judge, "features": {"version": version, "names": names},

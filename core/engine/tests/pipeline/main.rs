@@ -3,3 +3,7 @@
 #![allow(clippy::expect_used, clippy::string_slice, reason = "tests may fail")]
 
 mod left_out;
+mod personal;
+mod posts;
+mod sentences;
+mod site_rules;

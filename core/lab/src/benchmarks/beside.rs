@@ -17,7 +17,7 @@ const CORPORA: [(&str, &str); 2] = [
     ),
     (
         "sites",
-        "Real sites with their style sheets and pictures, served locally; the truth comes from each site's own full-content feed. **The judge was trained on these pages, too**; the figures for unseen sites are on [its card](../../core/engine/src/judge/judge.md).",
+        "Real sites with their style sheets and pictures, served locally; the truth comes from each site's own full-content feed. **The judge was trained on these pages, too**; the figures for unseen sites are on [its card](../../core/judge/src/judge.md).",
     ),
 ];
 

@@ -79,7 +79,7 @@ pub struct Selection {
     /// The system to measure: foreground (the whole engine); spider, vce or blog, each alone; or all
     #[arg(long, value_name = "NAME", default_value = "foreground", value_parser = systems)]
     system: Systems,
-    /// Switch a rule of the judge off, by its id in core/engine/src/judge/rules; may be given several times
+    /// Switch a rule of the judge off, by its id in core/judge/src/rules; may be given several times
     #[arg(long, value_name = "RULE", conflicts_with = "spider")]
     without: Vec<String>,
     /// Measure the judge of this file (judge.model of `lab train judge`) in place of the one that ships

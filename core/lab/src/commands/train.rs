@@ -62,12 +62,12 @@ struct JudgeOptions {
 
 const EXAMPLES: &str = "\
 Examples:
-  lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --out core/engine/src/judge
+  lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --out core/judge/src
   lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --corpus corpora/sites --snapshots snapshots/sites \\
-    --weight 1 --weight 0.5 --out core/engine/src/judge
+    --weight 1 --weight 0.5 --out core/judge/src
   lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --models results/models --out my-judge
   lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --unseen 3 --out results/after
-  lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --folds 0 --check core/engine/src/judge/judge.model
+  lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --folds 0 --check core/judge/src/judge.model
   lab train judge --corpus corpora/wcxb --snapshots snapshots/wcxb --ablate --folds 4 --out results/ablation";
 
 /// Trains the model that the options name.

@@ -46,9 +46,9 @@ pub struct Options {
 
 const EXAMPLES: &str = "\
 Examples:
-  lab train page-type --corpus corpora/wcxb --snapshots snapshots/wcxb --out core/engine/src/page_type
+  lab train page-type --corpus corpora/wcxb --snapshots snapshots/wcxb --out core/judge/src/page_type
   lab train page-type --corpus corpora/wcxb --snapshots snapshots/wcxb \\
-    --corpus corpora/sites --snapshots snapshots/sites --weight 1 --weight 0.2 --out core/engine/src/page_type";
+    --corpus corpora/sites --snapshots snapshots/sites --weight 1 --weight 0.2 --out core/judge/src/page_type";
 
 /// Trains, measures, writes and prints.
 ///

@@ -31,7 +31,7 @@ pub struct Options {
 const EXAMPLES: &str = "\
 Examples:
   lab worth --corpus corpora/wcxb --snapshots snapshots/wcxb --corpus corpora/sites --snapshots snapshots/sites \\
-    --weight 1 --weight 0.5 --models results/models --out core/engine/src/judge";
+    --weight 1 --weight 0.5 --models results/models --out core/judge/src";
 
 /// Decides every page with all rules and without each, and writes what that changes.
 ///

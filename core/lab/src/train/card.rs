@@ -34,7 +34,7 @@ pub fn write(folder: &Path, command: &str, made: &Made<'_>, ablation: Option<&Ab
     let bytes = engine::judge::to_bytes(&made.judge.model);
     let told = card(made, bytes.len());
     let ablation = ablation.map_or_else(String::new, |ablation| format!("\n```text\n{}```\n", ablation.table()));
-    let card = format!("{HEAD}Written by `{command} --out core/engine/src/judge`.\n\n{told}{ablation}");
+    let card = format!("{HEAD}Written by `{command} --out core/judge/src`.\n\n{told}{ablation}");
     let put = |name: &str, content: &[u8]| {
         let path = folder.join(name);
         fs::write(&path, content).with_context(|| format!("cannot write {}", path.display()))

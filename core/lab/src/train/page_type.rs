@@ -119,7 +119,7 @@ pub fn on_unseen_sites(pages: &[TypedPage], folds: usize, growth: &Growth) -> an
 pub fn card(command: &str, data: &str, told: &[Told], growth: &Growth, folds: usize, models: &[Model]) -> String {
     let mut out = format!(
         "# The type of a page\n\nBoosted trees over what a page declares and shows, one model for each type. Written by \
-         `{command} --out core/engine/src/page_type`. What of a page is content was said by a judge that had not seen its \
+         `{command} --out core/judge/src/page_type`. What of a page is content was said by a judge that had not seen its \
          site.\n\n",
     );
     let Growth { trees, leaves, rate, bins, least, seen, seed } = growth;

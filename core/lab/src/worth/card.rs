@@ -20,7 +20,7 @@ pub fn card(command: &str, corpora: &[String], pages: &[PageWorth]) -> String {
         "# Rules of the judge\n\nWhat each rule adds to word F1, in ten-thousandths, ± the standard error over pages \
          (paired: the same page with and without the rule), and in brackets on how many pages it changes what is kept. \
          Pages of train halves are decided by trees that did not see their site, those of report halves by the trees \
-         that ship. Written by `{command} --out core/engine/src/judge`.\n\n| rule | when | what it does |"
+         that ship. Written by `{command} --out core/judge/src`.\n\n| rule | when | what it does |"
     );
     let line = groups.iter().fold(String::from("|---|---|---|"), |line, _| line + "---|");
     for (name, pages) in &groups {

@@ -80,7 +80,7 @@ mod tests {
         assert_eq!(found("www/a.css", "/* Columns are parted. */\n"), 1);
         assert_eq!(found("core/lab/src/a.rs", "let text = \"it stands\";\n"), 0);
         assert_eq!(found("docs/a.md", "It stands.\n"), 0);
-        assert_eq!(found("core/engine/src/judge/a.rs", "// It stands.\n"), 1);
+        assert_eq!(found("core/judge/src/a.rs", "// It stands.\n"), 1);
     }
 
     #[test]

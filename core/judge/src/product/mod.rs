@@ -1,0 +1,284 @@
+//! What a page offers to buy, as it shows it: price, price before, availability and picture.
+//!
+//! A shop sets the price large and near the name of what it sells, so it is found by where it is and how it is set, and
+//! by no name of a class. The smallest element around the name that has a price has the right one, as a rule.
+
+mod availability;
+mod declared;
+mod money;
+mod pairs;
+mod shown;
+
+use look::block::{Blocks, Hints, heading};
+use page::{NodeId, Page, text::letters_and_digits};
+
+pub use availability::Availability;
+pub use declared::{Declared, declared};
+pub use money::Price;
+pub use pairs::pairs;
+use shown::{LONGEST_LINE, Priced, is_elsewhere, priced};
+
+/// Elements around a price in which a price before and an availability are looked for; guesses.
+const STEPS: usize = 4;
+
+/// Lines around a price that are asked whether it can be had, in each element; a bound, more are around hardly any.
+const MOST_LINES: usize = 400;
+
+/// CSS px; a picture less wide or high shows no product to anybody. A guess.
+const SMALLEST_PICTURE: f64 = 160.0;
+
+/// What a page offers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Offer {
+    /// What it costs.
+    pub price: Option<Price>,
+    /// Whether the page declares that price, too: then it is that of a product beyond doubt.
+    pub is_declared: bool,
+    /// What it cost before: struck through, or beside the price, and more than it.
+    pub former: Option<Price>,
+    /// Whether one can have it: as it is declared, else as it is said beside the price.
+    pub availability: Option<Availability>,
+    /// The `img` that shows it.
+    pub picture: Option<NodeId>,
+    /// Blocks that tell price, price before and availability, in document order.
+    pub blocks: Vec<usize>,
+}
+
+/// What the page offers beside its main heading; `None` where it shows no such heading, or nothing of an offer.
+///
+/// # Example
+/// ```
+/// use judge::product::{Declared, offer};
+/// use look::block::segment;
+/// use page::{Page, PageSnapshot, SNAPSHOT_FORMAT};
+///
+/// let empty = PageSnapshot { format: SNAPSHOT_FORMAT, ..PageSnapshot::default() };
+/// let page = Page::new(&empty)?;
+/// assert_eq!(offer(&page, &segment(&page), &Declared::default()), None);
+/// # Ok::<(), page::PageError>(())
+/// ```
+pub fn offer(page: &Page, blocks: &Blocks, declared: &Declared) -> Option<Offer> {
+    let name = name(page, blocks)?;
+    let priced = priced(page, blocks);
+    let price = price(page, blocks, name, &priced, declared);
+    let near = price.map_or(name, |price| price.block);
+    let former = price.and_then(|price| former(page, blocks, price, &priced));
+    let said = availability(page, blocks, near);
+    // Lines of other sizes and shops say otherwise, too.
+    let said = said.filter(|(said, _)| declared.availability.is_none_or(|declared| declared == *said));
+    let mut told: Vec<usize> = [price, former].into_iter().flatten().map(|priced| priced.block).collect();
+    told.extend(said.map(|(_, block)| block));
+    told.sort_unstable();
+    told.dedup();
+    // A sign of several currencies is that which is declared.
+    let told_in = |priced: &Priced| Price {
+        currency: priced.price.currency.clone().or_else(|| declared.currency.clone()),
+        ..priced.price.clone()
+    };
+    let found = Offer {
+        price: price.map(told_in),
+        is_declared: price.is_some_and(|price| declared.has(price.number())),
+        former: former.map(told_in),
+        availability: declared.availability.or(said.map(|(said, _)| said)),
+        picture: picture(page, blocks, name),
+        blocks: told,
+    };
+    (found != Offer::default()).then_some(found)
+}
+
+/// What the page offers, where it is one of a product: by its type, as far as that is known, or because it declares the price
+/// that it shows.
+pub fn offer_of_product(page: &Page, blocks: &Blocks, is_product: bool) -> Option<Offer> {
+    let declared = declared(page);
+    if !is_product && declared.prices.is_empty() {
+        return None;
+    }
+    let offer = offer(page, blocks, &declared);
+    if is_product { Some(offer.unwrap_or_default()) } else { offer.filter(|offer| offer.is_declared) }
+}
+
+/// The block that names the product: the main heading that says what the document's title says, or else the first.
+fn name(page: &Page, blocks: &Blocks) -> Option<usize> {
+    let title = letters_and_digits(page.title());
+    let is_name = |&index: &usize| {
+        let block = &blocks.blocks[index];
+        block.is_visible() && block.weight > 1 && !block.hints.any(Hints::BOILERPLATE)
+    };
+    let level = |&index: &usize| heading(page, &blocks.blocks[index]).map(|(level, _)| level);
+    let says_title = |&index: &usize| title.contains(&letters_and_digits(blocks.text_of(&blocks.blocks[index])));
+    let headings = || (0..blocks.blocks.len()).filter(|index| level(index).is_some()).filter(is_name);
+    let main = || headings().filter(|index| level(index) == Some(1));
+    main().find(says_title).or_else(|| main().next()).or_else(|| headings().find(says_title))
+}
+
+/// The price in the smallest element around the name that has one: the largest, or the first of those alike behind the
+/// name. Where the page declares prices and shows one of them, it is one of these.
+fn price<'f>(
+    page: &Page,
+    blocks: &Blocks,
+    name: usize,
+    priced: &'f [Priced],
+    declared: &Declared,
+) -> Option<&'f Priced> {
+    let is_declared = |priced: &Priced| declared.has(priced.number());
+    let by_look = |priced: &Priced| priced.is_told && !priced.is_former;
+    let search = |is_price: &dyn Fn(&Priced) -> bool| {
+        let prices: Vec<&Priced> = priced.iter().filter(|priced| is_price(priced)).collect();
+        let mut around = page.ancestors(blocks.blocks[name].node);
+        let near = around.find_map(|element| {
+            let near = inside(page, blocks, element, &prices);
+            (!near.is_empty()).then_some(near)
+        })?;
+        let largest = near.iter().map(|price| price.size).fold(0.0, f64::max);
+        let large = || near.iter().filter(|price| price.size >= largest);
+        large().find(|price| price.block > name).or_else(|| large().next()).copied()
+    };
+    search(&|priced| by_look(priced) && is_declared(priced)).or_else(|| search(&by_look))
+}
+
+/// Those of the amounts that are below an element.
+fn inside<'a, 'f>(page: &Page, blocks: &Blocks, element: NodeId, priced: &'a [&'f Priced]) -> &'a [&'f Priced] {
+    let range = blocks.within(page, element);
+    let place = |block: usize| priced.partition_point(|priced| priced.block < block);
+    &priced[place(range.start)..place(range.end)]
+}
+
+/// The former price nearest around a price, where it is more.
+fn former<'f>(page: &Page, blocks: &Blocks, price: &Priced, priced: &'f [Priced]) -> Option<&'f Priced> {
+    let before: Vec<&Priced> = priced.iter().filter(|priced| priced.is_former).collect();
+    let node = blocks.blocks[price.block].node;
+    let mut around = std::iter::once(node).chain(page.ancestors(node)).take(STEPS);
+    let nearest = around.find_map(|element| inside(page, blocks, element, &before).first().copied())?;
+    (nearest.number() > price.number()).then_some(nearest)
+}
+
+/// What a line near a block says of whether one can have the product, and where.
+fn availability(page: &Page, blocks: &Blocks, near: usize) -> Option<(Availability, usize)> {
+    let node = blocks.blocks[near].node;
+    page.ancestors(node).take(STEPS).find_map(|element| {
+        let mut lines = blocks.within(page, element).take(MOST_LINES).filter(|&index| {
+            let block = &blocks.blocks[index];
+            block.is_visible() && block.weight <= LONGEST_LINE && !is_elsewhere(block)
+        });
+        lines.find_map(|index| Some((Availability::said(blocks.text_of(&blocks.blocks[index]))?, index)))
+    })
+}
+
+/// The largest picture in the smallest element around the name that has a large one.
+fn picture(page: &Page, blocks: &Blocks, name: usize) -> Option<NodeId> {
+    let area = |node: NodeId| {
+        let rect = page.rect(node).filter(|rect| rect.width >= SMALLEST_PICTURE && rect.height >= SMALLEST_PICTURE)?;
+        (page.hiding(node).is_none()).then(|| rect.area())
+    };
+    let pictures: Vec<(NodeId, f64)> = page.elements("img").filter_map(|node| Some((node, area(node)?))).collect();
+    let below = |element: NodeId| {
+        let place = |node: NodeId| pictures.partition_point(|(picture, _)| *picture < node);
+        &pictures[place(element)..place(page.subtree_end(element))]
+    };
+    let around = page.ancestors(blocks.blocks[name].node);
+    let found = around.map(below).find(|pictures| !pictures.is_empty())?;
+    found.iter().max_by(|(a, x), (b, y)| x.total_cmp(y).then(b.cmp(a))).map(|(node, _)| *node)
+}
+
+#[cfg(test)]
+mod tests {
+    use look::block::segment;
+    use page::testing::snapshot;
+
+    use super::*;
+
+    fn of(html: &str, declared: &Declared) -> Option<Offer> {
+        let snapshot = snapshot(&format!("<title>Lamp | The lamp shop</title>{html}"));
+        let page = Page::new(&snapshot).expect("sound");
+        offer(&page, &segment(&page), declared)
+    }
+
+    /// The price that is found by its look.
+    fn price(html: &str) -> Option<String> {
+        of(html, &Declared::default()).and_then(|offer| offer.price).map(|price| price.text)
+    }
+
+    fn declares(price: f64) -> Declared {
+        Declared { prices: vec![price], ..Declared::default() }
+    }
+
+    #[test]
+    fn the_price_is_the_largest_in_the_smallest_element_around_the_name() {
+        let cart = "<header><p>Cart: $0.00</p></header>";
+        let others = "<div><h2>Others</h2><p style='font-size: 60px'>$5</p></div>";
+        let product = "<div><h1>Lamp</h1><div><p>$12 each month</p><p style='font-size: 30px'>$49.90</p></div></div>";
+        assert_eq!(price(&format!("{cart}{product}{others}")).as_deref(), Some("$49.90"));
+        assert_eq!(price("<h1>Lamp</h1><p>$49.90</p><p>$79.90</p>").as_deref(), Some("$49.90"));
+        let beside = "<div><h1>Lamp</h1></div><div><p>£9</p></div>";
+        assert_eq!(price(beside).as_deref(), Some("£9"));
+    }
+
+    #[test]
+    fn lines_that_tell_more_than_an_amount_are_no_prices() {
+        assert_eq!(price("<h1>Lamp</h1><p>Free delivery on all orders from $50</p>"), None);
+        assert_eq!(price("<h1>Lamp</h1><p>Or 4 payments of $12.50, free of interest</p>"), None);
+        assert_eq!(price("<h1>Lamp</h1><nav><p>$50</p></nav><p><a href=/b>$7</a></p>"), None);
+        assert_eq!(price("<h1>Lamp</h1><p style='display: none'>$50</p>"), None);
+        assert_eq!(price("<p>$50</p>"), None);
+    }
+
+    #[test]
+    fn a_price_of_several_elements_is_one() {
+        let cents = "<p><span>$</span><span>49</span><sup>99</sup></p>";
+        assert_eq!(price(&format!("<h1>Lamp</h1>{cents}")).as_deref(), Some("$49.99"));
+        assert_eq!(price("<h1>Lamp</h1><p>ab <b>1.299</b>,00 <i>€</i></p>").as_deref(), Some("1.299,00 €"));
+    }
+
+    #[test]
+    fn what_is_struck_through_is_the_price_before_where_it_is_more() {
+        let prices = |html: &str| {
+            let found = of(&format!("<h1>Lamp</h1>{html}"), &Declared::default()).unwrap_or_default();
+            (found.price.map(|price| price.amount), found.former.map(|price| price.amount))
+        };
+        let (now, before) = (Some("49.90".to_owned()), Some("79.90".to_owned()));
+        assert_eq!(prices("<p><del>$79.90</del> $49.90</p>"), (now.clone(), before.clone()));
+        let look = "<div><p style='text-decoration-line: line-through'>$79.90</p></div><div><p>$49.90</p></div>";
+        assert_eq!(prices(look), (now.clone(), before));
+        assert_eq!(prices("<p>$49.90 <s>$19.90</s></p>"), (now.clone(), None));
+        let pair = Some("79.90".to_owned());
+        assert_eq!(prices("<p><span>$79.90</span> <span>$49.90</span> Save 38%</p>"), (now.clone(), pair));
+        assert_eq!(prices("<p>$49.90 – $79.90</p>"), (now, None));
+    }
+
+    #[test]
+    fn a_declared_price_that_is_shown_is_the_price() {
+        let html = "<h1>Lamp</h1><p style='font-size: 40px'>$5</p><p>$49.90</p>";
+        let found =
+            |declared| of(html, &declared).map(|offer| (offer.price.map(|price| price.amount), offer.is_declared));
+        assert_eq!(found(declares(49.9)), Some((Some("49.90".to_owned()), true)));
+        assert_eq!(found(declares(12.0)), Some((Some("5".to_owned()), false)));
+    }
+
+    #[test]
+    fn what_a_line_beside_the_price_says_of_stock_is_told_unless_the_page_declares_otherwise() {
+        let found = |line: &str, declared| {
+            let offer = of(&format!("<h1>Lamp</h1><p>$49.90</p><p>{line}</p>"), &declared).expect("an offer");
+            (offer.availability, offer.blocks)
+        };
+        let declared = Declared { availability: Some(Availability::InStock), ..Declared::default() };
+        assert_eq!(found("Nicht auf Lager", Declared::default()), (Some(Availability::OutOfStock), vec![1, 2]));
+        assert_eq!(found("В наличии", Declared::default()), (Some(Availability::InStock), vec![1, 2]));
+        assert_eq!(found("予約受付中", Declared::default()).0, Some(Availability::PreOrder));
+        assert_eq!(found("Blue: sold out", declared), (Some(Availability::InStock), vec![1]));
+        assert_eq!(found("Made of glass", Declared::default()), (None, vec![1]));
+    }
+
+    #[test]
+    fn the_picture_is_the_largest_of_the_nearest() {
+        let picture = |html: &str| {
+            let snapshot = snapshot(&format!("<title>Lamp</title>{html}"));
+            let page = Page::new(&snapshot).expect("sound");
+            let found = offer(&page, &segment(&page), &Declared::default()).and_then(|offer| offer.picture)?;
+            page.attribute(found, "id").map(str::to_owned)
+        };
+        let img = |id: &str, size: u32| format!("<img id={id} width={size} height={size}>");
+        let near = format!("<div><h1>Lamp</h1>{}{}{}</div>", img("small", 200), img("large", 400), img("icon", 20));
+        assert_eq!(picture(&format!("{near}{}", img("banner", 700))).as_deref(), Some("large"));
+        assert_eq!(picture(&format!("<h1>Lamp</h1>{}", img("icon", 20))), None);
+    }
+}

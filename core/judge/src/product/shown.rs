@@ -1,0 +1,116 @@
+//! The amounts of money that a page shows, and how.
+
+use std::ops::Range;
+
+use look::block::{Block, Blocks, Hints, font_size};
+use page::{NodeId, Page, StyleProperty, text::part};
+
+use super::money::{Price, amounts};
+
+/// Weight, in characters, of the longest block that is searched for prices, and for whether something is in stock; guesses.
+pub(super) const LONGEST_LINE: u32 = 120;
+
+/// Share of a line's letters and digits that its amounts have more than where it tells a price: in "Free delivery from $50"
+/// and "or 4 times $12" they have less. A guess.
+const LEAST_SHARE: f64 = 0.25;
+
+/// An amount, where it is, and how.
+pub(super) struct Priced {
+    /// Position of its block.
+    pub(super) block: usize,
+    /// The amount, as a price.
+    pub(super) price: Price,
+    /// Whether it is a price of before: struck through, or the larger of two with nothing between.
+    pub(super) is_former: bool,
+    /// Whether it is most of what its block tells.
+    pub(super) is_told: bool,
+    /// Font size, CSS px.
+    pub(super) size: f64,
+}
+
+impl Priced {
+    /// Its number.
+    pub(super) fn number(&self) -> f64 {
+        self.price.amount.parse().unwrap_or_default()
+    }
+}
+
+/// Whether a block is called a part of the page that offers something else or nothing. Forms, dialogs and subscriptions
+/// may be where one buys.
+pub(super) fn is_elsewhere(block: &Block) -> bool {
+    block.hints.any(Hints::NAVIGATION | Hints::FOOTER | Hints::RELATED | Hints::ADVERT)
+}
+
+/// All amounts of short lines that are seen, in document order.
+pub(super) fn priced(page: &Page, blocks: &Blocks) -> Vec<Priced> {
+    let mut found = Vec::new();
+    for (index, block) in blocks.blocks.iter().enumerate() {
+        let is_line = (1..=LONGEST_LINE).contains(&block.weight) && block.is_visible();
+        if is_line && !is_elsewhere(block) && block.link_density() < 0.5 {
+            found.extend(priced_in(page, blocks, index));
+        }
+    }
+    found
+}
+
+fn priced_in(page: &Page, blocks: &Blocks, index: usize) -> Vec<Priced> {
+    let block = &blocks.blocks[index];
+    let line = Line::of(page, blocks, block);
+    let amounts = amounts(&line.text);
+    let count = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count() as f64;
+    let told: f64 = amounts.iter().map(|(place, _)| count(part(&line.text, place.clone()))).sum();
+    let is_told = told > LEAST_SHARE * count(&line.text);
+    let size = font_size(page, block);
+    let places: Vec<Range<usize>> = amounts.iter().map(|(place, _)| place.clone()).collect();
+    let priced = amounts.into_iter().map(|(place, price)| {
+        let is_former = line.leaf_at(place.start).is_some_and(|leaf| is_struck(page, leaf, block.node));
+        Priced { block: index, price, is_former, is_told, size }
+    });
+    let mut priced: Vec<Priced> = priced.collect();
+    // The style of elements within a line is not known.
+    for second in 1..priced.len() {
+        let between = part(&line.text, places[second - 1].end..places[second].start);
+        let [one, other] = [second - 1, second].map(|at| &priced[at]);
+        if between.trim().is_empty() && !one.is_former && !other.is_former && one.number() != other.number() {
+            let larger = if one.number() > other.number() { second - 1 } else { second };
+            priced[larger].is_former = true;
+        }
+    }
+    priced
+}
+
+/// The text of a block with where each of its leaves begins.
+struct Line {
+    text: String,
+    leaves: Vec<(usize, NodeId)>,
+}
+
+impl Line {
+    /// Two digits in an element of their own behind others are decimals: they are set small and high, without a point.
+    fn of(page: &Page, blocks: &Blocks, block: &Block) -> Self {
+        let mut line = Line { text: String::new(), leaves: Vec::new() };
+        for &leaf in blocks.leaves_of(block) {
+            let Some(text) = page.text(leaf) else { continue };
+            let is_decimals = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
+            if is_decimals && line.text.ends_with(|c: char| c.is_ascii_digit()) {
+                line.text.push('.');
+            }
+            line.leaves.push((line.text.len(), leaf));
+            line.text.push_str(text);
+        }
+        line
+    }
+
+    fn leaf_at(&self, at: usize) -> Option<NodeId> {
+        let behind = self.leaves.partition_point(|(start, _)| *start <= at);
+        self.leaves.get(behind.checked_sub(1)?).map(|(_, leaf)| *leaf)
+    }
+}
+
+/// Whether a leaf of a block is struck through, by its element or by its look.
+fn is_struck(page: &Page, leaf: NodeId, block: NodeId) -> bool {
+    let around = page.ancestors(leaf).take_while(|&node| node >= block);
+    let by_look =
+        |node| page.style(node, StyleProperty::TextDecorationLine).is_some_and(|line| line.contains("line-through"));
+    around.into_iter().any(|node| matches!(page.tag(node), "del" | "s" | "strike") || by_look(node))
+}

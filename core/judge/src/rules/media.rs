@@ -1,0 +1,93 @@
+//! Keeps media with the text beside them.
+//!
+//! The trees weigh words, and media have none. Wrong where an advertisement is a picture between paragraphs.
+
+use look::block::{Block, Blocks, Hints};
+use page::{NodeId, Page, StyleProperty};
+
+use super::{Phase, Rule, Verdicts, beside_text::beside_kept_text};
+
+/// CSS px; media smaller than this in either direction decorate rather than tell; a guess.
+const TELLING: f64 = 48.0;
+
+pub(super) const RULE: Rule =
+    Rule { id: "media", phase: Phase::Complete, summary: "keeps media with the text beside them", apply };
+
+/// A lead image comes before the first paragraph, in the same container.
+fn apply(verdicts: &mut Verdicts) {
+    let Some(container) = verdicts.container() else { return };
+    let beside = beside_kept_text(verdicts.blocks, &verdicts.kept, |_| true);
+    for index in verdicts.blocks.within(verdicts.page, container) {
+        let block = &verdicts.blocks.blocks[index];
+        verdicts.kept[index] |= beside[index] && block.weight == 0 && tells(verdicts.page, verdicts.blocks, block);
+    }
+}
+
+/// Whether a block is a medium that is seen and large enough to tell something, and none of the frame of a page.
+pub(super) fn tells(page: &Page, blocks: &Blocks, block: &Block) -> bool {
+    let named = Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT;
+    // Drawings and canvases that say nothing were captured without what they show.
+    let is_drawn = |leaf: NodeId| matches!(page.tag(leaf), "svg" | "canvas");
+    let shows = |&leaf: &NodeId| page.element(leaf).is_some_and(|it| it.media.is_some() || !is_drawn(leaf));
+    block.media > 0
+        && blocks.leaves_of(block).iter().any(shows)
+        && block.is_visible()
+        && (!block.hints.any(named) || opens_itself(page, blocks, block))
+        && block.rect.is_none_or(|rect| rect.width >= TELLING && rect.height >= TELLING || rect.area() == 0.0)
+}
+
+/// Whether all that speaks against a picture is the name of what holds nothing else, and does not lie over the page: the
+/// frame of a picture that a click enlarges ("lightbox", "popup") is called after what the click opens.
+fn opens_itself(page: &Page, blocks: &Blocks, block: &Block) -> bool {
+    let others = Hints::NAVIGATION
+        | Hints::FOOTER
+        | Hints::RELATED
+        | Hints::SHARE
+        | Hints::ADVERT
+        | Hints::SUBSCRIBE
+        | Hints::ASIDE
+        | Hints::COMMENT;
+    let picture = blocks.first_leaf(block);
+    let mut around = std::iter::once(picture).chain(page.ancestors(picture));
+    !block.hints.any(others)
+        && around.all(|node| {
+            let lies_over = matches!(page.style(node, StyleProperty::Position), Some("fixed" | "absolute"));
+            !blocks.own_hints(node).has(Hints::DIALOG) || !lies_over && blocks.sums.below(page, node).weight == 0
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use look::block::segment;
+    use page::{Page, testing::snapshot};
+
+    use super::super::testing::completed;
+
+    #[test]
+    fn pictures_among_the_text_are_kept_and_small_ones_are_not() {
+        let kept = |picture: &str| {
+            let snapshot = snapshot(&format!("<main><p>Before</p><img src=a.png {picture}><p>After</p></main>"));
+            let page = Page::new(&snapshot).expect("sound");
+            let mut kept = [true, false, true];
+            completed(&page, &segment(&page), |_| true, &mut kept);
+            kept[1]
+        };
+        assert!(kept("width=600 height=400") && !kept("width=16 height=16"));
+    }
+
+    #[test]
+    fn a_picture_that_a_click_enlarges_is_none_of_what_the_click_opens() {
+        let kept = |style: &str, beside: &str| {
+            let picture = "<a class=popup href=a.png><img src=a.png width=600 height=400></a>";
+            let frame = format!("<div class=lightbox style='{style}'>{picture}{beside}</div>");
+            let snapshot = snapshot(&format!("<main><p>Before</p>{frame}<p>After</p></main>"));
+            let page = Page::new(&snapshot).expect("sound");
+            let blocks = segment(&page);
+            let mut kept: Vec<bool> = blocks.blocks.iter().map(|block| blocks.text_of(block) != "Win a boat").collect();
+            kept[1] = false;
+            completed(&page, &blocks, |_| true, &mut kept);
+            kept[1]
+        };
+        assert!(kept("", "") && !kept("position: fixed", "") && !kept("", "<p>Win a boat</p>"));
+    }
+}

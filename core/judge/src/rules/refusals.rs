@@ -1,0 +1,136 @@
+//! Refuses answers that are not worth a reader: too short, unlikely, on a page that asks for a password, lists links or
+//! came with an error, or a cookie bar for the most part.
+//!
+//! The trees weigh single blocks and cannot see that all of them together say nothing. Wrong on pages that are short by
+//! nature. Where what is likely of an answer is worth reading by itself, that is given instead: an index of a thousand
+//! entries can outweigh the song beside it.
+
+use look::block::{Block, Hints};
+
+use super::{Phase, Rule, Verdicts};
+use crate::{
+    Reason,
+    choice::{LEAST_LIKELY, LONG_ANSWER},
+    features::Words,
+};
+
+/// Weight, in characters, below which an answer is not worth a reader; a guess.
+const WORTH_READING: u32 = 25;
+
+/// Mean probability of the kept text below which nothing is said: lists of links, tag clouds, shells of pages. No
+/// training page of wcxb with an article lies below.
+const SURE_ENOUGH: f64 = 0.2;
+
+/// The confidence that an answer shorter than [`LONG_ANSWER`] must have on a page that asks for a password or is links
+/// for the most part: such pages are, as a rule, there to be passed through. Tuned on wcxb train.
+const SURE_OF_PASSAGES: f64 = 0.55;
+
+/// The same from [`LONGER_THAN_A_HINT`] on, on a page that is links for the most part; tuned on wcxb train.
+const SURE_OF_LONGER_PASSAGES: f64 = 0.3;
+
+/// An answer that is surer than this is given, however short it is and whatever else is on the page. Only what asks for
+/// consent is refused all the same, and what came with an error: both are sure of what is no article.
+const SURE: f64 = 0.9;
+
+/// Share of an answer inside links, or in headings of them, from which on it is a list of links; a guess.
+const NOTHING_BUT_LINKS: f64 = 0.95;
+
+/// The confidence that the likely part of an answer must have; tuned on wcxb train.
+const SURE_OF_PARTS: f64 = 0.35;
+
+/// Weight, in characters, of the text beside a form that asks for a password when it only says how to get in, and of
+/// what asks for consent to cookies, at most; a guess.
+const LONGER_THAN_A_HINT: u32 = 300;
+
+pub(super) const TOO_SHORT: Rule = Rule {
+    id: "too-short",
+    phase: Phase::Answer,
+    summary: "refuses answers of a few characters",
+    apply: |verdicts| unless_a_part_is_worth_reading(verdicts, is_too_short),
+};
+
+pub(super) const UNLIKELY: Rule = Rule {
+    id: "unlikely",
+    phase: Phase::Answer,
+    summary: "refuses answers of low mean probability",
+    apply: |verdicts| unless_a_part_is_worth_reading(verdicts, |verdicts| verdicts.confidence < SURE_ENOUGH),
+};
+
+pub(super) const LOGIN_FORMS: Rule = Rule {
+    id: "login-forms",
+    phase: Phase::Answer,
+    summary: "refuses short answers on a page that asks for a password",
+    apply: |verdicts| unless_a_part_is_worth_reading(verdicts, only_says_how_to_get_in),
+};
+
+pub(super) const ONLY_LINKS: Rule = Rule {
+    id: "only-links",
+    phase: Phase::Answer,
+    summary: "refuses lists of links, and unlikely answers beside them",
+    apply: |verdicts| unless_a_part_is_worth_reading(verdicts, is_part_of_links),
+};
+
+pub(super) const ERROR_PAGES: Rule = Rule {
+    id: "error-pages",
+    phase: Phase::Answer,
+    summary: "refuses short answers on a page that came with an error",
+    apply: |verdicts| {
+        let came_with_an_error = verdicts.page.snapshot().error_status.is_some();
+        if came_with_an_error && verdicts.weight(|_| true) < LONG_ANSWER {
+            verdicts.say_nothing();
+        }
+    },
+};
+
+pub(super) const CONSENT: Rule = Rule {
+    id: "consent",
+    phase: Phase::Answer,
+    summary: "refuses answers that ask for consent for the most part",
+    apply: |verdicts| {
+        if asks_for_consent(verdicts) {
+            verdicts.say_nothing();
+        }
+    },
+};
+
+/// Gives the likely part of a refused answer; nothing where that is refused, too.
+fn unless_a_part_is_worth_reading(verdicts: &mut Verdicts, refuses: fn(&Verdicts) -> bool) {
+    if !verdicts.kept.contains(&true) || verdicts.confidence > SURE || !refuses(verdicts) {
+        return;
+    }
+    verdicts.choose(|_, probability| if probability < LEAST_LIKELY { 0.0 } else { probability });
+    let is_enough = verdicts.weight(|_| true) >= LONGER_THAN_A_HINT && verdicts.confidence >= SURE_OF_PARTS;
+    if !is_enough || refuses(verdicts) {
+        verdicts.say_nothing();
+    }
+}
+
+fn is_too_short(verdicts: &Verdicts) -> bool {
+    verdicts.weight(|_| true) < WORTH_READING
+}
+
+fn only_says_how_to_get_in(verdicts: &Verdicts) -> bool {
+    let weight = verdicts.weight(|_| true);
+    let is_unsure = weight < LONG_ANSWER && verdicts.confidence < SURE_OF_PASSAGES;
+    verdicts.reason() == Reason::LoginForm && (weight < LONGER_THAN_A_HINT || is_unsure)
+}
+
+fn is_part_of_links(verdicts: &Verdicts) -> bool {
+    if verdicts.reason() != Reason::OnlyLinks {
+        return false;
+    }
+    let weight = verdicts.weight(|_| true);
+    let kept = verdicts.blocks.blocks.iter().zip(&verdicts.kept).filter(|(_, kept)| **kept);
+    let of_links = |block: &Block| if block.hints.has(Hints::HEADING) { block.weight } else { block.link_weight };
+    let linked: u32 = kept.map(|(block, _)| of_links(block)).sum();
+    let least = if weight >= LONGER_THAN_A_HINT { SURE_OF_LONGER_PASSAGES } else { SURE_OF_PASSAGES };
+    weight < LONG_ANSWER && (f64::from(linked) >= NOTHING_BUT_LINKS * f64::from(weight) || verdicts.confidence < least)
+}
+
+/// Whether an answer is a cookie bar for the most part.
+fn asks_for_consent(verdicts: &Verdicts) -> bool {
+    let whole = verdicts.weight(|_| true);
+    let says_consent =
+        |index: usize| verdicts.vectors.get(index).is_some_and(|vector| Words::says_consent.of(vector) > 0.0);
+    whole < LONGER_THAN_A_HINT && verdicts.weight(says_consent) * 2 > whole
+}

@@ -1,0 +1,159 @@
+//! Demotes trailing sections that are not the article: lists of other texts and comments below a heading that says so,
+//! and lists that somebody paid for below any label.
+//!
+//! Most sites name such parts in their classes, too, and the trees go by these. Where classes are drawn from a hash, or
+//! all is in one element, the headings are all there is. Wrong where an article ends in such a list of its own.
+
+use std::ops::Range;
+
+use look::block::{Block, Blocks, heading};
+use page::{NodeId, Page};
+
+use super::{Phase, Rule, Verdicts};
+use crate::{
+    choice::LIKELY,
+    features::Words,
+    phrases::{Phrase, saying},
+    prefix_sums::PrefixSums,
+};
+
+/// Weight, in characters, of likely content above, from which on a part may be an appendix to it; a guess.
+const TEXT_ABOVE: u32 = 600;
+
+/// Weight, in characters, of likely paragraphs behind a part that make it a section of the text; a guess.
+const TEXT_BEHIND: u32 = 200;
+
+/// The same as above where a label says that somebody paid for it; a guess.
+const TEXT_ABOVE_PROMOTED: u32 = 200;
+
+/// Weight, in characters, of the longest heading of an appendix: a longer one says something of its own ("Popular dishes
+/// from the north of the island and their past"); a guess.
+const LONGEST_HEADING: u32 = 60;
+
+/// Factor of the odds of an appendix; tuned on wcxb train.
+const APPENDED: f64 = 0.02;
+
+/// Least number of links in a list of other texts, weight of the shortest that counts ("more" does not), and how many
+/// texts there are to one link at most; guesses.
+const FEWEST_LINKS: usize = 2;
+const SHORTEST_LINK: u32 = 12;
+const TEXTS_A_LINK: usize = 4;
+
+pub(super) const RULE: Rule = Rule {
+    id: "related-sections",
+    phase: Phase::Odds,
+    summary: "demotes trailing sections that list other texts, comments or what somebody paid for",
+    apply,
+};
+
+fn apply(verdicts: &mut Verdicts) {
+    let Verdicts { page, blocks, vectors, .. } = *verdicts;
+    let is_thread = verdicts.is_thread();
+    let promotes = saying(blocks, Phrase::Promoted, |_, block| block.is_visible() && block.weight <= LONGEST_HEADING);
+    let prose = |(block, &probability): (&Block, &f64)| match probability > LIKELY && block.is_prose() {
+        true => block.plain_weight(),
+        false => 0,
+    };
+    let prose = PrefixSums::of(blocks.blocks.iter().zip(&verdicts.probabilities).map(prose));
+    // Where the text goes on behind a section, that is one of its own, whatever its heading says.
+    let goes_on = |end: usize| prose.within(&(end..blocks.blocks.len())) >= TEXT_BEHIND;
+    let mut above = 0;
+    for (index, block) in blocks.blocks.iter().enumerate() {
+        let says = |feature: Words| feature.of(&vectors[index]) > 0.0;
+        let announces = above >= TEXT_ABOVE && block.is_visible() && block.weight <= LONGEST_HEADING;
+        let comments = announces && says(Words::says_comment) && !is_thread;
+        let promoted = above >= TEXT_ABOVE_PROMOTED && promotes[index];
+        if (comments || promoted || announces && says(Words::says_related))
+            && let Some(section) =
+                section(page, blocks, index).or_else(|| labelled(page, blocks, index).filter(|_| promoted))
+            && (comments && !goes_on(section.end) || lists_texts(&blocks.blocks[section.clone()]))
+        {
+            (index..section.end).for_each(|appended| verdicts.demote(appended, APPENDED));
+        }
+        above += if verdicts.probabilities[index] > 0.5 { block.weight } else { 0 };
+    }
+}
+
+/// The blocks below a heading: up to the next one of its level or above, and within what encloses it.
+fn section(page: &Page, blocks: &Blocks, index: usize) -> Option<Range<usize>> {
+    let (level, element) = heading(page, &blocks.blocks[index])?;
+    let is_alone = |node: &NodeId| blocks.within(page, *node).len() == 1;
+    let wrapper = std::iter::once(element).chain(page.ancestors(element)).take_while(is_alone).last()?;
+    let end = blocks.within(page, page.parent(wrapper)?).end;
+    let ends = |other: &usize| heading(page, &blocks.blocks[*other]).is_some_and(|(other, _)| other <= level);
+    let section = index + 1..(index + 1..end).find(ends).unwrap_or(end);
+    (!section.is_empty()).then_some(section)
+}
+
+/// The blocks behind a label that begins an element: all the rest of the largest such.
+fn labelled(page: &Page, blocks: &Blocks, index: usize) -> Option<Range<usize>> {
+    let node = blocks.blocks[index].node;
+    let begins = |element: &NodeId| blocks.within(page, *element).start == index;
+    let element = std::iter::once(node).chain(page.ancestors(node)).take_while(begins).last()?;
+    let section = index + 1..blocks.within(page, element).end;
+    (!section.is_empty()).then_some(section)
+}
+
+/// Whether blocks are a list of links with little else between.
+fn lists_texts(blocks: &[Block]) -> bool {
+    let texts = blocks.iter().filter(|block| block.weight > 0).count();
+    let is_link = |block: &&Block| block.weight >= SHORTEST_LINK && block.link_density() > 0.9;
+    let links = blocks.iter().filter(is_link).count();
+    links >= FEWEST_LINKS && links * TEXTS_A_LINK >= texts
+}
+
+#[cfg(test)]
+mod tests {
+    use look::{block::segment, cluster::cluster, style::signatures};
+    use page::testing::snapshot;
+    use systems::spider::propose;
+
+    use super::*;
+    use crate::features;
+
+    /// Which blocks of a long text and what follows it lose, all having been alike.
+    fn lost(after: &str, url: &str) -> Vec<bool> {
+        let text = "<p>The ferry leaves the old harbour at dawn, and takes the mail along, as it did before.</p>";
+        let mut snapshot = snapshot(&format!("<div><h1>The ferry</h1>{}{after}</div>", text.repeat(9)));
+        snapshot.url = url.to_owned();
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let clusters = cluster(&signatures(&page, &blocks));
+        let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
+        let mut verdicts = Verdicts::new(&page, &blocks, &vectors, vec![0.9; blocks.blocks.len()]);
+        apply(&mut verdicts);
+        let probabilities = verdicts.probabilities;
+        assert!(probabilities[..10].iter().all(|&probability| probability == 0.9), "the text itself");
+        probabilities[10..].iter().map(|&probability| probability < 0.9).collect()
+    }
+
+    const STORY: &str = "https://island.example/ferry";
+
+    #[test]
+    fn lists_of_other_texts_and_comments_below_headings_lose() {
+        let card = "<h3><a href='/a'>Another of our stories</a></h3><p>It is about the mail, too.</p>";
+        assert_eq!(
+            lost(&format!("<h2>Related articles</h2>{card}{card}<h2>Sources</h2><p>Logs.</p>"), STORY),
+            [true, true, true, true, true, false, false]
+        );
+        let comments = "<div><h2>Kommentare</h2></div><p>Ann</p><p>I was there, too!</p>";
+        assert_eq!(lost(comments, STORY), [true; 3]);
+        assert_eq!(lost(comments, "https://island.example/forum/12"), [false; 3]);
+    }
+
+    #[test]
+    fn lists_that_others_have_paid_for_lose_below_any_label() {
+        let card = "<div><a href='https://ads.example/1'>One habit before bed</a> <p>Sleep Daily</p></div>";
+        let list =
+            |label: &str| format!("<div><div><span>{label}</span></div><div>{card}{card}</div></div><p>Logs.</p>");
+        assert_eq!(lost(&list("You may like | Sponsored"), STORY), [true, true, true, true, true, false]);
+        assert_eq!(lost(&list("Latest"), STORY), [false; 6]);
+        assert_eq!(lost("<div><p>Sponsored by the mail</p><p>It pays for the crossing.</p></div>", STORY), [false; 2]);
+    }
+
+    #[test]
+    fn what_such_a_heading_heads_by_chance_stays() {
+        assert_eq!(lost("<h2>Similar ferries</h2><p>Two more of them are known.</p>", STORY), [false; 2]);
+        assert_eq!(lost("<p>Comments</p><p>I was there, too!</p>", STORY), [false; 2]);
+    }
+}

@@ -1,0 +1,66 @@
+//! What the trees make of a page before any rule: how likely each block is content, and, by what they would keep, what
+//! the page is for.
+
+use look::block::Blocks;
+use page::Page;
+
+use super::{Correction, FeatureVector, choice::best_expected_f1, features::OwnText, file::shipped};
+use crate::{
+    page_type::{Description, PageTypes},
+    trees::{Model, probability},
+};
+
+/// The models that judge a page.
+#[derive(Clone, Copy, Debug)]
+pub struct Judge<'m> {
+    /// The trees that weigh blocks.
+    pub blocks: &'m Model,
+    /// Those that tell the type of a page, one for each of [`PageType::ALL`](crate::page_type::PageType::ALL); those that
+    /// ship where there are none.
+    pub page_types: Option<&'m [Model]>,
+}
+
+impl Default for Judge<'_> {
+    /// The models that ship.
+    fn default() -> Self {
+        Judge { blocks: shipped(), page_types: None }
+    }
+}
+
+/// A page as the trees see it, before any rule and any correction.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weighed {
+    /// For every block the log-odds that it is content.
+    pub log_odds: Vec<f64>,
+    /// What the page is for, as far as that is known before the decision; `None` where it shows no text, and where
+    /// nobody asked.
+    pub page_types: Option<PageTypes>,
+    /// What the page is like, to ask again once it is decided what is content.
+    pub description: Description,
+}
+
+impl Weighed {
+    /// Weighs the blocks of a page, given their features. The type of the page rests on what would be kept if the trees
+    /// alone decided, so that the rules can ask for it.
+    pub fn new(page: &Page, blocks: &Blocks, judge: &Judge<'_>, vectors: &[FeatureVector]) -> Self {
+        let weighed = Weighed::untyped(page, blocks, judge.blocks, vectors);
+        let kept = blocks.leaves_of_all(&best_expected_f1(blocks, &weighed.probabilities(None, vectors)));
+        Weighed { page_types: weighed.description.page_types(judge.page_types, page, blocks, &kept), ..weighed }
+    }
+
+    /// The same where nobody asks for the type of the page.
+    pub fn untyped(page: &Page, blocks: &Blocks, trees: &Model, vectors: &[FeatureVector]) -> Self {
+        let log_odds = vectors.iter().map(|vector| trees.log_odds(vector)).collect();
+        Weighed { log_odds, page_types: None, description: Description::of(page, blocks) }
+    }
+
+    /// The probability of every block that it is content, after a correction where there is one; 0 for blocks without
+    /// text.
+    pub fn probabilities(&self, correction: Option<&Correction>, vectors: &[FeatureVector]) -> Vec<f64> {
+        let of = |(log_odds, vector): (&f64, &FeatureVector)| match OwnText::log_weight.of(vector) > 0.0 {
+            true => probability(correction.map_or(*log_odds, |correction| correction.corrected(*log_odds, vector))),
+            false => 0.0,
+        };
+        self.log_odds.iter().zip(vectors).map(of).collect()
+    }
+}
