@@ -17,6 +17,9 @@ const run = promisify(execFile);
  * @property {string} folder with its licence
  */
 
+/** What the modules are compiled for. */
+const TARGET = "wasm32-unknown-unknown";
+
 /** The crates of the extension's modules. */
 const EXTENSION_MODULES = ["foreground-browser", "foreground-session", "foreground-extras"];
 
@@ -31,22 +34,14 @@ const COPIED = ["@fontsource/atkinson-hyperlegible"];
  * @returns {Promise<Shipped[]>} in the order of their names
  */
 export async function shippedCrates(modules = EXTENSION_MODULES) {
-  const args = ["metadata", "--format-version", "1", "--locked", "--filter-platform", "wasm32-unknown-unknown"];
-  const { stdout } = await run("cargo", args, { cwd: ROOT, maxBuffer: 1 << 27 });
-  const { packages, resolve } = JSON.parse(stdout);
-  const byId = new Map(packages.map((/** @type {any} */ crate) => [crate.id, crate]));
-  const nodes = new Map(resolve.nodes.map((/** @type {any} */ node) => [node.id, node]));
-  const isMacro = (/** @type {string} */ id) => byId.get(id).targets.some((/** @type {any} */ target) => target.kind.includes("proc-macro"));
-  const seen = new Set(packages.filter((/** @type {any} */ crate) => modules.includes(crate.name)).map((/** @type {any} */ crate) => crate.id));
-  for (const id of seen) {
-    for (const { pkg, dep_kinds: kinds } of nodes.get(id).deps) {
-      if (kinds.some((/** @type {any} */ { kind }) => kind === null) && !isMacro(pkg)) seen.add(pkg);
-    }
-  }
-  return [...seen]
-    .map((id) => byId.get(id))
-    .filter((crate) => crate.source !== null)
-    .map((crate) => ({
+  const { stdout } = await run("cargo", ["metadata", "--format-version", "1", "--locked", "--filter-platform", TARGET], { cwd: ROOT, maxBuffer: 1 << 27 });
+  // The tree has the features of these modules alone; metadata has those of the tests as well.
+  const of = modules.flatMap((module) => ["--package", module]);
+  const tree = await run("cargo", ["tree", "--locked", "--target", TARGET, "--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}", ...of], { cwd: ROOT, maxBuffer: 1 << 27 });
+  const compiled = new Set([...tree.stdout.matchAll(/^(\S+) v(\S+)/gm)].map(([, name, version]) => `${name} ${version}`));
+  return JSON.parse(stdout)
+    .packages.filter((/** @type {any} */ { source, name, version }) => source !== null && compiled.has(`${name} ${version}`))
+    .map((/** @type {any} */ crate) => ({
       registry: /** @type {const} */ ("cargo"),
       name: crate.name,
       version: crate.version,
@@ -54,7 +49,7 @@ export async function shippedCrates(modules = EXTENSION_MODULES) {
       homepage: crate.repository ?? crate.homepage ?? "",
       folder: dirname(crate.manifest_path),
     }))
-    .sort((one, other) => compare(one.name, other.name) || compare(one.version, other.version));
+    .sort((/** @type {Shipped} */ one, /** @type {Shipped} */ other) => compare(one.name, other.name) || compare(one.version, other.version));
 }
 
 /**
