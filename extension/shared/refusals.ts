@@ -38,7 +38,7 @@ export function refusalReason(address: string | undefined): NoticeReason {
   return url.pathname.toLowerCase().endsWith(".pdf") ? "pdf" : "refused";
 }
 
-/** Web pages, and text files as the engine reads them: `core/engine/src/article/content/text_file`. */
+/** Web pages, and text files as the engine reads them: `core/article/src/content/text_file`. */
 const READ = new Set(["text/html", "application/xhtml+xml", "text/plain", "text/markdown", "text/x-markdown", "text/x-web-markdown"]);
 
 /** Why a document of that content type is not read; `undefined` if it is a web page or a text file. */

@@ -11,11 +11,12 @@ use caught::caught;
 use clap::{Args, ValueEnum};
 use engine::{
     Analysis, analyze_with,
-    article::{to_html, to_markdown, to_text},
+    article::to_text,
     json_of,
+    memory::SiteMemory,
     page::PageSnapshot,
     personal::Models,
-    site::SiteMemory,
+    render::{to_html, to_markdown},
 };
 
 use crate::status::{Status, file_words};

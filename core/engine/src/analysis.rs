@@ -1,28 +1,32 @@
 //! The whole way of a page in one call.
 
-use serde::{Deserialize, Serialize};
-
-use crate::{
-    EngineError,
-    article::{
-        Article, assemble, assemble_post, assemble_thread, comments, is_thread, opened, put_product, thread, to_json,
-        without_controls,
-    },
+use article::{
+    Article, assemble, assemble_post, assemble_thread, comments, is_thread,
+    label::{LabelProposal, label_blocks},
+    opened, put_product, thread, without_controls,
+};
+use judge::{
+    Extraction, FeatureVector, Judge, Judged, Reason, Remembered, RuleSet, Weighed, decide_on_site, features, judge_by,
+    or_post,
+    page_type::{Description, PageType},
+    parts,
+    personal::{Models, Scope},
+};
+use look::{
     block::{Blocks, segment},
     cluster::cluster,
-    feed::{Recognition, recognise},
-    judge::{
-        Extraction, FeatureVector, Judge, Judged, Reason, Remembered, RuleSet, Weighed, decide_on_site, features,
-        judge_by, or_post, parts,
-    },
-    label::{LabelProposal, label_blocks},
-    page::{NodeId, Page, PageSnapshot, Truncation},
-    page_type::{Description, PageType},
-    personal::{Models, Scope},
-    site::{Basis, FeedBasis, SiteMemory, agreements, notes, remember},
-    spider::propose,
     style::signatures,
 };
+use memory::{Basis, FeedBasis, SiteMemory, agreements, notes, remember};
+use page::{NodeId, Page, PageSnapshot, Truncation};
+use render::to_json;
+use serde::{Deserialize, Serialize};
+use systems::{
+    feed::{Recognition, recognise},
+    spider::propose,
+};
+
+use crate::EngineError;
 
 /// Everything that was found out about one page.
 #[derive(Clone, Debug)]

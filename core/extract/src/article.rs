@@ -2,11 +2,12 @@
 
 use engine::{
     Analysis, analyze_with,
-    article::{Direction, to_html_fragment, to_markdown, to_text},
+    article::{Direction, to_text},
     json_of,
+    memory::SiteMemory,
     page::PageSnapshot,
     personal::Models,
-    site::SiteMemory,
+    render::{to_html_fragment, to_markdown},
 };
 
 use crate::{Error, Snapshot, error::of_engine};

@@ -2,8 +2,8 @@
 
 use engine::{
     block::{Blocks, segment},
+    memory::{self, LeftOut, Meant, MemoryFull, Reach, SiteMemory},
     page::{NodeId, Page},
-    site::{self, LeftOut, Meant, MemoryFull, Reach, SiteMemory},
     spider::Digest,
 };
 use serde::Serialize;
@@ -41,7 +41,7 @@ impl Extras {
         let reach = if alike { Reach::Alike } else { Reach::Only };
         let sources = self.sources();
         self.correct(memory, |memory, page, blocks, kept| {
-            site::leave_out(memory, page, blocks, kept, &sources, part as usize, reach)
+            memory::leave_out(memory, page, blocks, kept, &sources, part as usize, reach)
         })
     }
 
@@ -53,7 +53,7 @@ impl Extras {
     pub fn meant_with(&self, part: u32) -> Result<Ts<Meant>, ExtrasError> {
         let page = Page::new(&self.snapshot)?;
         let kept = &self.findings.kept;
-        let meant = site::meant_with(&page, &segment(&page), kept, &self.sources(), part as usize);
+        let meant = memory::meant_with(&page, &segment(&page), kept, &self.sources(), part as usize);
         meant.into_ts().map_err(|error| ExtrasError::Handover(error.to_string()))
     }
 
@@ -64,7 +64,7 @@ impl Extras {
     /// Those of [`Extras::remember`].
     #[wasm_bindgen(js_name = bringIn)]
     pub fn bring_in(&self, node: NodeId, memory: Option<String>) -> Result<Option<String>, ExtrasError> {
-        self.correct(memory, |memory, page, blocks, kept| site::bring_in(memory, page, blocks, kept, node))
+        self.correct(memory, |memory, page, blocks, kept| memory::bring_in(memory, page, blocks, kept, node))
     }
 
     /// The parts of the page that are seen but not in the article, or what one of them consists of. Empty where there
@@ -75,7 +75,7 @@ impl Extras {
     #[wasm_bindgen(js_name = leftOut)]
     pub fn left_out(&self, within: Option<NodeId>) -> Result<Ts<LeftOutList>, ExtrasError> {
         let page = Page::new(&self.snapshot)?;
-        let parts = site::left_out(&page, &segment(&page), &self.findings.kept, within);
+        let parts = memory::left_out(&page, &segment(&page), &self.findings.kept, within);
         LeftOutList { parts }.into_ts().map_err(|error| ExtrasError::Handover(error.to_string()))
     }
 
@@ -90,7 +90,7 @@ impl Extras {
         }
         let memory = self.current(memory.as_deref())?;
         let page = Page::new(&self.snapshot)?;
-        let (memory, undone) = site::undo(&memory, &Digest::of(&page, &segment(&page)));
+        let (memory, undone) = memory::undo(&memory, &Digest::of(&page, &segment(&page)));
         Ok(Some(Undone { memory: memory.to_json(), undone: serde_json::to_string(&undone)? }))
     }
 
@@ -100,7 +100,7 @@ impl Extras {
     /// Those of [`Extras::leave_out`], and one with the `code` `json` where `undone` is something else.
     pub fn redo(&self, undone: &str, memory: Option<String>) -> Result<String, ExtrasError> {
         let memory = self.current(memory.as_deref())?;
-        let memory = site::redo(&memory, serde_json::from_str(undone)?)?;
+        let memory = memory::redo(&memory, serde_json::from_str(undone)?)?;
         Ok(memory.to_json())
     }
 }

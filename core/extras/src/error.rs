@@ -2,10 +2,10 @@
 
 use engine::{
     EngineError,
+    memory::{MemoryFull, SiteMemoryError},
     model_file::ModelError,
     page::PageError,
     selector::NotASelector,
-    site::{MemoryFull, SiteMemoryError},
 };
 use js_sys::{Array, Error, Reflect};
 use training::TrainingError;

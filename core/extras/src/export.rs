@@ -1,9 +1,10 @@
 //! The article as documents.
 
 use engine::{
-    article::{comments, to_html, to_json, to_markdown, to_markdown_body, to_text},
+    article::{comments, to_text},
     block::segment,
     page::Page,
+    render::{to_html, to_json, to_markdown, to_markdown_body},
 };
 use wasm_bindgen::prelude::*;
 

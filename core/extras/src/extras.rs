@@ -2,8 +2,8 @@
 
 use engine::{
     block::segment,
+    memory::{self, SiteMemory, SiteMemoryError},
     page::{Page, PageSnapshot},
-    site::{self, SiteMemory, SiteMemoryError},
 };
 use wasm_bindgen::prelude::*;
 use wire::Findings;
@@ -37,7 +37,7 @@ impl Extras {
     pub fn remember(&self, notes: &[u8], memory: Option<String>) -> Result<String, ExtrasError> {
         let memory = self.current(memory.as_deref())?;
         let page = Page::new(&self.snapshot)?;
-        Ok(site::remember(&memory, &page, &segment(&page), &wire::decode_notes(notes)?).to_json())
+        Ok(memory::remember(&memory, &page, &segment(&page), &wire::decode_notes(notes)?).to_json())
     }
 }
 

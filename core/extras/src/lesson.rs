@@ -2,7 +2,7 @@
 
 use engine::{
     feed::{self, MOST_POSTS, NoLesson},
-    site,
+    memory,
 };
 use serde::Serialize;
 use tsify::{Ts, Tsify};
@@ -135,7 +135,7 @@ impl Extras {
     #[wasm_bindgen(js_name = keepLesson)]
     pub fn keep_lesson(&self, lesson: &Lesson, memory: Option<String>) -> Result<Option<String>, ExtrasError> {
         let memory = self.current(memory.as_deref())?;
-        let taught = site::with_feed(&memory, &lesson.lesson.learn());
+        let taught = memory::with_feed(&memory, &lesson.lesson.learn());
         Ok(taught.map(|memory| memory.to_json()))
     }
 
@@ -147,6 +147,6 @@ impl Extras {
     #[wasm_bindgen(js_name = forgetFeed)]
     pub fn forget_feed(&self, memory: Option<String>) -> Result<Option<String>, ExtrasError> {
         let memory = self.current(memory.as_deref())?;
-        Ok(site::forget_feed(&memory).map(|memory| memory.to_json()))
+        Ok(memory::forget_feed(&memory).map(|memory| memory.to_json()))
     }
 }

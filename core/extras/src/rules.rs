@@ -1,8 +1,8 @@
 //! The rules of a site, for the person: listed, written, removed and passed on.
 
 use engine::{
+    memory::{self, ListedRule, SiteRules},
     selector::Selector,
-    site::{self, ListedRule, SiteRules},
     spider::Verdict,
 };
 use serde::Serialize;
@@ -25,7 +25,7 @@ impl Extras {
     /// # Errors
     /// Those of [`Extras::remember`], and an `Error` with the `code` `handover` where the list cannot be handed over.
     pub fn rules(&self, memory: Option<String>) -> Result<Ts<RuleList>, ExtrasError> {
-        let list = RuleList { rules: site::list_rules(&self.current(memory.as_deref())?) };
+        let list = RuleList { rules: memory::list_rules(&self.current(memory.as_deref())?) };
         list.into_ts().map_err(|error| ExtrasError::Handover(error.to_string()))
     }
 
@@ -40,7 +40,7 @@ impl Extras {
         let selector: Selector = selector.trim().parse()?;
         let memory = self.current(memory.as_deref())?;
         let verdict = if keep { Verdict::Keep } else { Verdict::Drop };
-        Ok(site::add_rule(&memory, selector, verdict)?.to_json())
+        Ok(memory::add_rule(&memory, selector, verdict)?.to_json())
     }
 
     /// Removes the rules with this selector; learned ones do not come back by themselves. Otherwise as
@@ -52,7 +52,7 @@ impl Extras {
     pub fn remove_rule(&self, selector: &str, memory: Option<String>) -> Result<String, ExtrasError> {
         let selector: Selector = selector.parse()?;
         let memory = self.current(memory.as_deref())?;
-        Ok(site::remove_rule(&memory, &selector)?.to_json())
+        Ok(memory::remove_rule(&memory, &selector)?.to_json())
     }
 
     /// The rules as JSON to be passed on, without what was read on the site.
@@ -61,7 +61,7 @@ impl Extras {
     /// Those of [`Extras::remember`].
     #[wasm_bindgen(js_name = exportRules)]
     pub fn export_rules(&self, memory: Option<String>) -> Result<String, ExtrasError> {
-        Ok(site::export_rules(&self.current(memory.as_deref())?).to_json())
+        Ok(memory::export_rules(&self.current(memory.as_deref())?).to_json())
     }
 
     /// Takes over what [`Extras::export_rules`] gave elsewhere; otherwise as [`Extras::set_rule`].
@@ -75,6 +75,6 @@ impl Extras {
         if rules.site != memory.site {
             return Err(ExtrasError::OtherSite { found: rules.site, wanted: memory.site });
         }
-        Ok(site::import_rules(&memory, &rules)?.to_json())
+        Ok(memory::import_rules(&memory, &rules)?.to_json())
     }
 }

@@ -2,18 +2,19 @@
 
 use engine::{
     analyze, analyze_on_site,
-    article::{comments, to_html, to_json, to_markdown, to_text},
+    article::{comments, to_text},
     feed::{Lesson, parse_feed},
     judge::{self, FEATURE_COUNT},
+    memory::{
+        SiteMemory, SiteRules, add_rule, agreements, export_rules, import_rules, left_out, list_rules, recover,
+        remove_rule,
+    },
     page::{Page, PageSnapshot},
     page_type,
     personal::{Models, Personal},
     remember_page,
+    render::{to_html, to_json, to_markdown},
     selector::{KeyPath, Selector},
-    site::{
-        SiteMemory, SiteRules, add_rule, agreements, export_rules, import_rules, left_out, list_rules, recover,
-        remove_rule,
-    },
     spider::Verdict,
     trees::Model,
 };

@@ -8,8 +8,8 @@ use engine::{
     block::segment,
     cluster::cluster,
     judge::decide,
+    memory::{SiteMemory, consult, notes, remember},
     page::{Page, PageSnapshot},
-    site::{SiteMemory, consult, notes, remember},
     spider,
     style::signatures,
 };

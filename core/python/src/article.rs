@@ -4,10 +4,11 @@ use std::borrow::Cow;
 
 use engine::{
     Analysis, analyze_with,
-    article::{ArticleMetadata, to_html, to_markdown, to_text},
+    article::{ArticleMetadata, to_text},
     json_of, label_page_with,
+    memory::SiteMemory,
     page::PageSnapshot,
-    site::SiteMemory,
+    render::{to_html, to_markdown},
 };
 use pyo3::prelude::*;
 

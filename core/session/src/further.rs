@@ -2,8 +2,8 @@
 
 use engine::{
     block::segment,
+    memory::{NextPage, next_page},
     page::Page,
-    site::{NextPage, next_page},
 };
 use serde::Serialize;
 use tsify::{Ts, Tsify};

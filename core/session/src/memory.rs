@@ -2,7 +2,7 @@
 
 use engine::{
     Warning,
-    site::{Recovered, SiteMemory, SiteMemoryError, recover},
+    memory::{Recovered, SiteMemory, SiteMemoryError, recover},
 };
 
 /// What was stored of a site.

@@ -4,10 +4,10 @@ use engine::{
     Analysis, Timings, Warning,
     article::{Article, ArticleMetadata, Block},
     judge::Reason,
+    memory::Basis,
     page::PageSnapshot,
     page_type::TypeGuess,
     personal::Scope,
-    site::Basis,
 };
 use serde::Serialize;
 use tsify::Tsify;

@@ -5,9 +5,9 @@ use engine::{
     article::append,
     block::segment,
     label::LabelProposal,
+    memory::{Agreement, SiteMemory, agreements, notes},
     page::{NodeContent, NodeId, Page, PageSnapshot},
     personal::{Models, Personal},
-    site::{self, Agreement, SiteMemory},
 };
 use serde::Serialize;
 use tsify::{Ts, Tsify};
@@ -139,7 +139,7 @@ impl Session {
     /// An `Error` with the `code` `wire` where it cannot be written.
     pub fn notes(&self) -> Result<Vec<u8>, SessionError> {
         let page = Page::new(&self.snapshot)?;
-        Ok(wire::encode_notes(&site::notes(&page, &segment(&page), &self.analysis.alone))?)
+        Ok(wire::encode_notes(&notes(&page, &segment(&page), &self.analysis.alone))?)
     }
 
     /// Reads the captured page with another memory; without one as if nothing had ever been remembered of its site.
@@ -203,7 +203,7 @@ impl Session {
     }
 
     fn asked(&self) -> Result<Vec<Agreement>, EngineError> {
-        Ok(site::agreements(&Page::new(&self.snapshot)?, &self.memory, &self.analysis.extraction.kept))
+        Ok(agreements(&Page::new(&self.snapshot)?, &self.memory, &self.analysis.extraction.kept))
     }
 }
 

@@ -6,11 +6,11 @@ use engine::{
     block::{Block, Blocks, segment},
     cluster::cluster,
     judge::{Correction, FeatureVector, Judge, Judged, RuleSet, Weighed, features, judge_by},
+    memory::SiteMemory,
     model_file::hash_of,
     page::{NodeContent, NodeId, Page, PageSnapshot},
     page_type::PageType,
     personal::Models,
-    site::SiteMemory,
     spider::propose,
     style::signatures,
 };

@@ -6,8 +6,8 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use engine::{
     article::Article,
+    memory::{Agreement, Notes},
     page::NodeId,
-    site::{Agreement, Notes},
 };
 
 use crate::WireError;

@@ -1,5 +1,5 @@
 /**
- * Turns a feed into an HTML document with an `article` for each post, as `core/engine/src/article/opened_feed.rs` expects.
+ * Turns a feed into an HTML document with an `article` for each post, as `core/article/src/opened_feed.rs` expects.
  * The document comes from `DOMParser` and is never displayed, so nothing in it loads or runs. This is a separate bundle,
  * which the background injects when a feed is read.
  */

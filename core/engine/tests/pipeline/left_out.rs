@@ -4,8 +4,8 @@ use engine::{
     Analysis, analyze_on_site,
     article::to_text,
     block::{Block, segment},
+    memory::{LeftOutRole, SiteMemory, bring_in, left_out, undo},
     page::{Page, PageSnapshot},
-    site::{LeftOutRole, SiteMemory, bring_in, left_out, undo},
     spider::Digest,
 };
 use page::testing::snapshot;

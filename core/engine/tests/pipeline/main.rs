@@ -2,8 +2,15 @@
 
 #![allow(clippy::expect_used, clippy::string_slice, reason = "tests may fail")]
 
+mod labels;
 mod left_out;
+mod opened_feeds;
 mod personal;
 mod posts;
+mod prices;
 mod sentences;
 mod site_rules;
+mod taught;
+mod tex;
+mod text_files;
+mod title_again;

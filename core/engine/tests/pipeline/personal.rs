@@ -5,9 +5,9 @@ use engine::{
     article::to_text,
     judge::{Correction, to_bytes},
     label_page_with,
+    memory::SiteMemory,
     model_file::{ModelError, hash_of},
     personal::{Card, Models, Personal, Scope},
-    site::SiteMemory,
     trees::Model,
 };
 use page::testing::snapshot;

@@ -4,9 +4,9 @@ use engine::{
     analyze, analyze_on_site,
     article::to_text,
     block::segment,
+    memory::{Basis, Reach, SiteMemory, add_rule, correct, leave_out, meant_with, redo, undo},
     page::{NodeId, Page, PageSnapshot},
     remember_page,
-    site::{Basis, Reach, SiteMemory, add_rule, correct, leave_out, meant_with, redo, undo},
     spider::{Digest, Verdict},
 };
 use page::testing::snapshot;

@@ -12,7 +12,7 @@ use std::{
 
 use anyhow::{Context, bail};
 use corpus::{CorpusPage, Source, Truth, snapshots};
-use engine::{analyze, article::to_markdown};
+use engine::{analyze, render::to_markdown};
 
 pub use expected::Expected;
 

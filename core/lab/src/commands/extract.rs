@@ -12,10 +12,11 @@ use clap::{Args, ValueEnum};
 use corpus::snapshots;
 use engine::{
     Analysis, analyze,
-    article::{to_html, to_markdown, to_text},
+    article::to_text,
     block::segment,
     json_of,
     page::{Page, PageSnapshot},
+    render::{to_html, to_markdown},
 };
 
 use crate::evaluate::System;

@@ -13,9 +13,9 @@ use engine::{
     blog,
     cluster::cluster,
     judge::{Extraction, Judged, Reason, RuleSet, judge},
+    memory::{Blog, SiteMemory, Spider, System as Proposer, Vce},
     page::{NodeId, Page, PageSnapshot},
     personal::Models,
-    site::{Blog, SiteMemory, Spider, System as Proposer, Vce},
     spider::propose,
     style::signatures,
 };

@@ -8,8 +8,8 @@ use engine::{
     Analysis, analyze_on_site,
     article::to_text,
     feed::Templates,
+    memory::{SiteMemory, with_feed},
     page::{Element, Hiding, NodeContent, PageSnapshot, STYLE_PROPERTIES, Style, StyleProperty, is_block_tag},
-    site::{SiteMemory, with_feed},
 };
 use serde::{Deserialize, Serialize};
 

@@ -4,12 +4,13 @@ use std::{collections::BTreeMap, hint::black_box, time::Instant};
 
 use engine::{
     Analysis, analyze, analyze_on_site,
-    article::{comments, to_html, to_json, to_markdown, to_text},
+    article::{comments, to_text},
     block::segment,
     feed::Lesson,
+    memory::{SiteMemory, agreements, bring_in, left_out},
     page::{Page, PageSnapshot},
     remember_page,
-    site::{SiteMemory, agreements, bring_in, left_out},
+    render::{to_html, to_json, to_markdown},
 };
 use serde::{Deserialize, Serialize};
 

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 use corpus::score::words;
 use engine::{
-    Analysis, EngineError, analyze, analyze_on_site, article::to_text, page::PageSnapshot, remember_page,
-    site::SiteMemory,
+    Analysis, EngineError, analyze, analyze_on_site, article::to_text, memory::SiteMemory, page::PageSnapshot,
+    remember_page,
 };
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use corpus::score::statistics::mean;
-use engine::site::SiteMemory;
+use engine::memory::SiteMemory;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 

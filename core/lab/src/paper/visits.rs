@@ -4,8 +4,8 @@ use engine::{
     article::assemble,
     block::{Blocks, segment},
     judge::{Extraction, Judged, decide_by_rules, decide_on_site},
+    memory::{SiteMemory, consult, correct, notes, remember},
     page::{Page, PageSnapshot},
-    site::{SiteMemory, consult, correct, notes, remember},
     spider::{Digest, RuleMismatch, Verdict},
 };
 

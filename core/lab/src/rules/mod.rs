@@ -16,9 +16,9 @@ use engine::{
     article::{assemble, to_text},
     block::segment,
     judge::decide_by_rules,
+    memory::{SiteMemory, consult},
     page::{Node, NodeContent, Page, PageSnapshot},
     remember_page,
-    site::{SiteMemory, consult},
     spider::{RuleMismatch, RuleSet},
 };
 use rayon::prelude::*;

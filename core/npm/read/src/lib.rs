@@ -15,11 +15,12 @@ pub use explain::{ExplainedBlock, ExplainedRule, Explanation};
 
 use engine::{
     Analysis, analyze_with,
-    article::{to_html_fragment, to_markdown, to_text},
+    article::to_text,
     json_of,
+    memory::SiteMemory,
     page::PageSnapshot,
     personal::Models,
-    site::SiteMemory,
+    render::{to_html_fragment, to_markdown},
 };
 use serde::Serialize;
 use wasm_bindgen::prelude::*;

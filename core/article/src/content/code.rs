@@ -1,0 +1,459 @@
+//! Code: which parts of a page are one piece of code, and its text without line numbers and tools.
+
+use page::{NodeId, Page, StyleProperty};
+
+use super::{
+    code_language::{language, language_of_class},
+    images,
+    leaves::{Leaves, classes},
+    links::is_tool,
+};
+
+/// Classes of wrappers that highlighters and editors put around code.
+const WRAPPERS: [&str; 20] = [
+    "CodeMirror",
+    "ace_editor",
+    "blob-wrapper",
+    "cm-editor",
+    "code-block",
+    "code-toolbar",
+    "code-wrapper",
+    "codeblock",
+    "codehilite",
+    "gist",
+    "highlight",
+    "highlight-wrapper",
+    "highlighter-rouge",
+    "highlighttable",
+    "hljs-ln",
+    "monaco-editor",
+    "rouge-table",
+    "shiki",
+    "sourceCode",
+    "syntaxhighlighter",
+];
+
+/// Classes of what numbers the lines.
+const GUTTERS: [&str; 26] = [
+    "CodeMirror-gutter-wrapper",
+    "CodeMirror-gutters",
+    "CodeMirror-linenumber",
+    "ace_gutter",
+    "blob-num",
+    "cm-gutters",
+    "code-gutter",
+    "gl",
+    "gutter",
+    "hljs-ln-n",
+    "hljs-ln-numbers",
+    "js-line-number",
+    "line-number",
+    "line-numbers-rows",
+    "line-numbers-wrapper",
+    "linenodiv",
+    "lineno",
+    "linenos",
+    "linenumber",
+    "linenumbers",
+    "ln-num",
+    "lnt",
+    "margin-view-overlays",
+    "react-syntax-highlighter-line-number",
+    "rouge-gutter",
+    "token-line-number",
+];
+
+/// What an element is, seen as code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// One piece of code.
+    Code,
+    /// Preformatted text that is not code.
+    Preformatted,
+}
+
+/// Whether this element is, as a whole, code or preformatted text.
+pub(super) fn shape(page: &Page, leaves: &Leaves, node: NodeId) -> Option<Shape> {
+    let tag = page.tag(node);
+    if matches!(tag, "pre" | "listing" | "xmp" | "plaintext") {
+        // Diagrams are written as code, and drawn in its place.
+        if (node..page.subtree_end(node)).any(|id| images::is_drawing(page, id)) {
+            return None;
+        }
+        return Some(if is_code(page, leaves, node) { Shape::Code } else { Shape::Preformatted });
+    }
+    if !matches!(tag, "div" | "figure" | "table" | "section" | "code" | "ol" | "ul") {
+        return None;
+    }
+    if tag == "code" {
+        let stands_alone = page.is_block_level(node) && (keeps_lines(page, node) || holds_break(page, node));
+        return stands_alone.then_some(Shape::Code);
+    }
+    let wraps = page.has_class(node, &WRAPPERS) || classes(page, node).any(|class| language_of_class(class).is_some());
+    if (wraps || tag == "table") && is_wrapper(page, leaves, node) {
+        return Some(Shape::Code);
+    }
+    let visual = tag == "div" && keeps_lines(page, node) && is_monospace(page, node) && is_code(page, leaves, node);
+    visual.then_some(Shape::Code)
+}
+
+/// Whether all that counts in this element is a single piece of code.
+fn is_wrapper(page: &Page, leaves: &Leaves, node: NodeId) -> bool {
+    const EDITORS: [&str; 6] =
+        ["CodeMirror", "ace_editor", "cm-editor", "monaco-editor", "syntaxhighlighter", "hljs-ln"];
+    let all = leaves.characters(page, node);
+    if all == 0 || page.subtree_end(node) - node > 60_000 {
+        return false;
+    }
+    if page.has_class(node, &EDITORS) {
+        return true;
+    }
+    let (mut code, mut others, mut pieces, mut has_gutter) = (0, 0, 0, false);
+    let mut id = node + 1;
+    while id < page.subtree_end(node) {
+        let is_cell = matches!(page.tag(id), "pre" | "code")
+            || page.has_class(id, &["blob-code", "hljs-ln-code"])
+            || is_behind_number(page, id);
+        let gutter = is_gutter(page, leaves, id);
+        has_gutter |= gutter;
+        if gutter || is_cell {
+            if is_cell && !gutter && leaves.characters(page, id) > 0 {
+                code += leaves.characters(page, id);
+                // Rows of one table are lines of one piece.
+                pieces += usize::from(pieces == 0 || page.tag(id) != "td");
+            }
+            id = page.subtree_end(id);
+        } else {
+            others += page.text(id).filter(|_| leaves.is_kept(id)).map_or(0, |text| text.trim().len() as u32);
+            id += 1;
+        }
+    }
+    let alone = pieces == 1 && others <= 40.max(code / 10);
+    if page.tag(node) == "table" { alone && has_gutter } else { alone }
+}
+
+fn is_code(page: &Page, leaves: &Leaves, node: NodeId) -> bool {
+    if language(page, node).is_some() {
+        return true;
+    }
+    let below = node..page.subtree_end(node);
+    if below.clone().any(|id| matches!(page.tag(id), "code" | "samp" | "kbd") || is_gutter(page, leaves, id)) {
+        return true;
+    }
+    let ancestors = std::iter::once(node).chain(page.ancestors(node).take(3));
+    let named = |id: NodeId| {
+        page.has_class(id, &WRAPPERS) || page.has_class(id, &["hljs", "prettyprint", "code", "prettyprinted"])
+    };
+    if ancestors.into_iter().any(named) {
+        return true;
+    }
+    if page.hiding(node).is_none() && !is_monospace(page, node) {
+        return false;
+    }
+    looks_like_code(&leaves.text(page, node, 4_000))
+}
+
+/// Marks that prose hardly uses, by their share.
+fn looks_like_code(text: &str) -> bool {
+    let marks = text.chars().filter(|c| "{}[]()<>=;$_|&/\\#*+@`~^%".contains(*c)).count();
+    let all = text.chars().filter(|c| !c.is_whitespace()).count();
+    let starts =
+        ["$ ", "# ", "> ", "import ", "def ", "function ", "class ", "#!", "//", "npm ", "git ", "sudo ", "SELECT "];
+    all > 0 && (marks * 25 >= all || starts.iter().any(|start| text.starts_with(start)))
+}
+
+fn is_monospace(page: &Page, node: NodeId) -> bool {
+    let family = std::iter::once(node)
+        .chain(page.ancestors(node).take(4))
+        .find_map(|id| page.style(id, StyleProperty::FontFamily))
+        .unwrap_or("")
+        .to_ascii_lowercase();
+    ["mono", "courier", "consolas", "menlo", "source code", "fira code"].iter().any(|name| family.contains(name))
+}
+
+fn keeps_lines(page: &Page, node: NodeId) -> bool {
+    page.style(node, StyleProperty::WhiteSpace).is_some_and(|value| value.starts_with("pre") && value != "pre-line")
+}
+
+fn holds_break(page: &Page, node: NodeId) -> bool {
+    (node..page.subtree_end(node))
+        .any(|id| page.tag(id) == "br" || page.text(id).is_some_and(|text| text.contains('\n')))
+}
+
+/// Whether this element only numbers lines.
+fn is_gutter(page: &Page, leaves: &Leaves, node: NodeId) -> bool {
+    if page.element(node).is_none() {
+        return false;
+    }
+    if page.has_class(node, &GUTTERS) {
+        return true;
+    }
+    let numbers = |node: NodeId| {
+        let text = leaves.text(page, node, 200_000);
+        !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || c.is_whitespace())
+    };
+    match page.tag(node) {
+        // A cell of numbers before another cell.
+        "td" | "th" => {
+            let next = page.subtree_end(node);
+            let beside = page.parent(node).is_some_and(|row| {
+                next < page.subtree_end(row)
+                    && (next..page.subtree_end(row)).any(|id| matches!(page.tag(id), "td" | "th"))
+            });
+            beside && (numbers(node) || is_numbered(page, node))
+        }
+        "span" | "a" => {
+            let silent = page.attribute(node, "aria-hidden") == Some("true")
+                || page.attribute(node, "data-line-number").is_some()
+                || page.has_class(node, &["ln", "number-line", "code-line-number"]);
+            silent && numbers(node)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a cell only numbers the line of code beside it: style sheets show the number.
+fn is_numbered(page: &Page, cell: NodeId) -> bool {
+    page.attribute(cell, "data-line-number").is_some()
+        && (cell..page.subtree_end(cell)).all(|node| page.text(node).is_none_or(|text| text.trim().is_empty()))
+}
+
+/// Cells of a row among which one may number its line: changed lines have two numbers. More are not asked, since a row may
+/// have very many.
+const NUMBERED_WITHIN: usize = 4;
+
+/// Whether a cell holds a line of code: another one of its row only numbers it.
+fn is_behind_number(page: &Page, cell: NodeId) -> bool {
+    let row = || page.parent(cell).filter(|&row| page.tag(row) == "tr");
+    page.tag(cell) == "td"
+        && !is_numbered(page, cell)
+        && row().is_some_and(|row| page.children(row).take(NUMBERED_WITHIN).any(|other| is_numbered(page, other)))
+}
+
+/// The text of a piece of code: lines end in `\n`, without a newline at the end.
+pub(super) fn text(page: &Page, leaves: &Leaves, node: NodeId) -> String {
+    let whole = matches!(page.tag(node), "pre" | "code" | "listing" | "xmp" | "plaintext");
+    let mut code = Lines { text: String::new(), open: Vec::new() };
+    let mut skip_space_until = None;
+    let mut id = node;
+    while id < page.subtree_end(node) {
+        code.close(id);
+        if let Some(text) = page.text(id) {
+            let is_space = text.chars().all(char::is_whitespace);
+            let inside = whole || is_in_code(page, node, id);
+            let dropped = skip_space_until.is_some_and(|until| id < until);
+            if inside && (leaves.is_kept(id) && !is_space || is_space && !dropped && !between_lines(page, id)) {
+                code.push(text);
+            }
+            id += 1;
+            continue;
+        }
+        if id != node && (is_gutter(page, leaves, id) || is_not_code(page, id)) {
+            id = page.subtree_end(id);
+            continue;
+        }
+        if page.tag(id) == "br" {
+            code.text.push('\n');
+        } else if page.is_block_level(id) && id != node {
+            code.open(page, id);
+        }
+        if matches!(page.tag(id), "table" | "tbody" | "thead" | "tr") && !whole {
+            // White space between the parts of a table is not rendered.
+            skip_space_until =
+                page.children(id).next().filter(|&child| page.text(child).is_some()).map(|child| child + 1);
+        }
+        id += 1;
+    }
+    code.close(page.subtree_end(node));
+    let text: String = code.text.chars().filter(|c| !matches!(c, '\u{200b}' | '\u{feff}' | '\r')).collect();
+    let text = text.replace('\u{a0}', " ");
+    let lines: Vec<&str> = text.split('\n').map(str::trim_end).collect();
+    let first = lines.iter().position(|line| !line.is_empty()).unwrap_or(0);
+    let last = lines.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
+    lines.get(first..last).unwrap_or(&[]).join("\n")
+}
+
+struct Lines {
+    text: String,
+    /// Block-level elements that are open: where each ends, and how much text there was before it.
+    open: Vec<(NodeId, usize, bool)>,
+}
+
+impl Lines {
+    fn push(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
+    fn new_line(&mut self) {
+        if !self.text.is_empty() && !self.text.ends_with('\n') {
+            self.text.push('\n');
+        }
+    }
+
+    fn open(&mut self, page: &Page, id: NodeId) {
+        // Cells of one row share their line.
+        if page.tag(id) == "td" {
+            return;
+        }
+        self.new_line();
+        let is_line = classes(page, id).any(|class| class.contains("line"));
+        let has_height = page.rect(id).is_some_and(|rect| rect.height > 4.0);
+        self.open.push((page.subtree_end(id), self.text.len(), is_line || has_height));
+    }
+
+    fn close(&mut self, id: NodeId) {
+        while let Some(&(end, before, shows)) = self.open.last() {
+            if id < end {
+                break;
+            }
+            self.open.pop();
+            if self.text.len() > before {
+                self.new_line();
+            } else if shows && !self.text.is_empty() {
+                self.text.push('\n');
+            }
+        }
+    }
+}
+
+fn is_in_code(page: &Page, root: NodeId, id: NodeId) -> bool {
+    const LINES: [&str; 9] = [
+        "blob-code",
+        "hljs-ln-code",
+        "CodeMirror-line",
+        "cm-line",
+        "view-line",
+        "ace_line",
+        "code",
+        "line",
+        "syntaxhighlighter",
+    ];
+    let up_to_root = page.ancestors(id).take_while(|&ancestor| ancestor >= root).take(24);
+    up_to_root.into_iter().any(|node| {
+        matches!(page.tag(node), "pre" | "code") || page.has_class(node, &LINES) || is_behind_number(page, node)
+    })
+}
+
+fn is_not_code(page: &Page, id: NodeId) -> bool {
+    const TOOLS: [&str; 6] = ["toolbar", "code-header", "code-block-header", "copy", "lang-label", "code-lang"];
+    matches!(page.tag(id), "button" | "figcaption" | "textarea" | "style" | "script" | "noscript" | "select")
+        || is_tool(page, id)
+        || page.has_class(id, &TOOLS)
+}
+
+/// White space between two lines that are blocks of their own and are right below each other: it is not shown.
+fn between_lines(page: &Page, id: NodeId) -> bool {
+    let Some(parent) = page.parent(id) else { return false };
+    let next = page.subtree_end(id);
+    if next >= page.subtree_end(parent) || !page.is_block_level(next) {
+        return false;
+    }
+    let display = page.style(parent, StyleProperty::Display).unwrap_or("");
+    if display.contains("grid") || display.contains("flex") || display.starts_with("table") {
+        return true;
+    }
+    let above = (parent + 1..id).rev().take(400).find(|&node| page.parent(node) == Some(parent));
+    match (above.and_then(|node| page.rect(node)), page.rect(next)) {
+        (Some(above), Some(below)) => below.top - above.bottom() < above.height.min(below.height) * 0.5,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing;
+
+    use super::*;
+
+    fn check(html: &str, expected: &str, expected_language: Option<&str>) {
+        let snapshot = testing::snapshot(html);
+        let page = Page::new(&snapshot).unwrap();
+        let extraction = testing::keep_all(&page, testing::find(&page, "body"), &[]);
+        let leaves = Leaves::new(&page, &extraction);
+        let body = testing::find(&page, "body");
+        let node = (body + 1..page.len()).find(|&id| shape(&page, &leaves, id) == Some(Shape::Code));
+        let node = node.unwrap_or_else(|| panic!("no code: {html}"));
+        assert_eq!(text(&page, &leaves, node), expected, "{html}");
+        assert_eq!(language(&page, node).as_deref(), expected_language, "{html}");
+    }
+
+    #[test]
+    fn languages_are_named_in_many_ways() {
+        for html in [
+            "<pre><code class=language-rust>a;</code></pre>",
+            "<pre class=lang-rust>a;</pre>",
+            "<div class='highlight highlight-source-rust'><pre>a;</pre></div>",
+            "<pre><code class='hljs rust'>a;</code></pre>",
+            "<pre data-lang=Rust>a;</pre>",
+            "<div class='highlight-rust notranslate'><div class=highlight><pre>a;</pre></div></div>",
+            "<pre class='brush: rust; gutter: false'>a;</pre>",
+            "<pre class='sourceCode rust'><code>a;</code></pre>",
+            "<div class='language-rust highlighter-rouge'><div class=highlight><pre><code>a;</code></pre></div></div>",
+        ] {
+            check(html, "a;", Some("rust"));
+        }
+        check("<pre><code class=language-plaintext>a;</code></pre>", "a;", None);
+    }
+
+    #[test]
+    fn line_numbers_are_left_out() {
+        check(
+            "<table class=highlighttable><tr><td class=linenos><div class=linenodiv><pre>1\n2</pre></div></td>\
+             <td class=code><div class=highlight><pre>a = 1\nb = 2\n</pre></div></td></tr></table>",
+            "a = 1\nb = 2",
+            None,
+        );
+        check(
+            "<table><tr><td><pre>1\n2</pre></td><td><pre><code>a\n  b</code></pre></td></tr></table>",
+            "a\n  b",
+            None,
+        );
+        check(
+            "<div class='highlight'><table class=hljs-ln>\n<tr><td class=blob-num></td><td class=blob-code>a {</td></tr>\n\
+             <tr><td class=blob-num></td><td class=blob-code>  b }</td></tr></table></div>",
+            "a {\n  b }",
+            None,
+        );
+        check(
+            "<pre class=highlight><span class=lineno>1 </span>a()\n<span class=lineno>2 </span>b()</pre>",
+            "a()\nb()",
+            None,
+        );
+    }
+
+    #[test]
+    fn lines_that_are_elements_stay_lines() {
+        check(
+            "<div class=CodeMirror><pre class=CodeMirror-line>a</pre><pre class=CodeMirror-line></pre>\
+             <pre class=CodeMirror-line>b</pre></div>",
+            "a\n\nb",
+            None,
+        );
+        check("<pre><code><div>a</div><div><br></div><div>b</div></code></pre>", "a\n\nb", None);
+        check(
+            "<pre class=shiki><code><span style='display:block'>a</span>\n<span style='display:block'>b</span></code></pre>",
+            "a\nb",
+            None,
+        );
+        check("<pre><code>a<br>b<br></code></pre>", "a\nb", None);
+    }
+
+    #[test]
+    fn tools_are_left_out() {
+        check(
+            "<div class=code-toolbar><pre class=language-js><code>a;</code></pre><div class=toolbar><button>Copy</button>\
+             </div></div>",
+            "a;",
+            Some("js"),
+        );
+    }
+
+    #[test]
+    fn verse_is_not_code() {
+        let snapshot = testing::snapshot("<pre style='font-family:serif'>Roses are red\n  violets are blue</pre>");
+        let page = Page::new(&snapshot).unwrap();
+        let extraction = testing::keep_all(&page, testing::find(&page, "body"), &[]);
+        let leaves = Leaves::new(&page, &extraction);
+        assert_eq!(shape(&page, &leaves, testing::find(&page, "pre")), Some(Shape::Preformatted));
+    }
+}

@@ -1,0 +1,443 @@
+//! Images: which file to show, and whether the image is content at all.
+
+use page::{
+    Media, NodeId, Page,
+    text::{head, tail},
+};
+use percent_encoding::percent_decode_str;
+
+use super::{
+    alternatives::is_file_name,
+    leaves::{classes, fold},
+    links::Addresses,
+};
+use crate::Image;
+
+/// Attributes in which lazy loaders keep the address of the real file.
+const LAZY_SOURCES: [&str; 11] = [
+    "data-src",
+    "data-original",
+    "data-lazy-src",
+    "data-lazy",
+    "data-orig-file",
+    "data-original-src",
+    "data-full-src",
+    "data-hi-res-src",
+    "data-url",
+    "data-image",
+    "data-actualsrc",
+];
+
+/// The same for lists of candidates.
+const LAZY_SETS: [&str; 4] = ["data-srcset", "data-lazy-srcset", "data-original-set", "data-src-set"];
+
+/// A candidate wider than this is larger than any reader shows.
+const WIDEST: f64 = 2048.0;
+
+/// What an image element turns out to be.
+#[derive(Debug, PartialEq)]
+pub(super) enum Found {
+    /// A picture; `small` enough for a line of text.
+    Image { image: Image, small: bool },
+    /// A character drawn as a picture.
+    Emoji(String),
+    /// Decoration, tracking, or a place holder without a picture behind it.
+    Nothing,
+}
+
+/// Looks at an `img`, `picture`, `svg` or `canvas` element. `noscript` is the fallback beside it, if there is one.
+pub(super) fn image(page: &Page, addresses: &Addresses, node: NodeId, noscript: Option<NodeId>) -> Found {
+    if let Some(media) = drawn(page, node) {
+        return drawing(page, node, media);
+    }
+    let Some(img) = (node..page.subtree_end(node)).find(|&id| page.tag(id) == "img") else { return Found::Nothing };
+    if let Some(emoji) = emoji(page, img) {
+        return Found::Emoji(emoji);
+    }
+    let size = Size::of(page, img);
+    if is_decoration(page, img, &size) {
+        return Found::Nothing;
+    }
+    let sources = sources(page, node, img, &size, noscript);
+    let Some(src) = sources.iter().find_map(|source| addresses.image(source)) else { return Found::Nothing };
+    let (width, height) = size.shown();
+    let alt = page.attribute(img, "alt").map(fold).filter(|alt| !is_file_name(alt, &src));
+    let small = height > 0.0 && height <= 40.0 && width <= 200.0;
+    Found::Image { image: Image { src, alt, width: width as u32, height: height as u32, link: None }, small }
+}
+
+/// Letters of a large first letter that is a picture, at most: a mark of quotation may be before it.
+const LONGEST_INITIAL: usize = 3;
+
+/// The letter that a picture is of which the text right behind it goes on, as books begin their chapters; `None` for any
+/// other picture.
+pub(super) fn initial<'p>(page: &Page<'p>, img: NodeId) -> Option<&'p str> {
+    let letter = page.attribute(img, "alt").map(str::trim)?;
+    let next = page.subtree_end(img);
+    let rest = (next < page.len() && page.parent(next) == page.parent(img)).then(|| page.text(next)).flatten()?;
+    let is_letter =
+        letter.chars().filter(|c| c.is_alphabetic()).count() == 1 && letter.chars().count() <= LONGEST_INITIAL;
+    (is_letter && rest.starts_with(char::is_lowercase)).then_some(letter)
+}
+
+/// How the addresses of drawings begin that were captured as pictures.
+const DRAWING: &str = "data:image/svg+xml,";
+
+/// The same with those of canvases.
+const PAINTED: [&str; 3] = [DRAWING, "data:image/png;base64,", "data:image/jpeg;base64,"];
+
+/// Longest name that is made of a drawing's own words, in characters.
+const LONGEST_NAME: usize = 300;
+
+/// Whether an `svg` or `canvas` element was captured as a picture: a chart or a diagram rather than an icon or an
+/// ornament.
+pub(super) fn is_drawing(page: &Page, node: NodeId) -> bool {
+    drawn(page, node).is_some()
+}
+
+fn drawn<'p>(page: &'p Page, node: NodeId) -> Option<&'p Media> {
+    let drawn = page.element(node).filter(|_| matches!(page.tag(node), "svg" | "canvas"))?;
+    drawn.media.as_ref().filter(|media| PAINTED.iter().any(|known| media.current_src.starts_with(known)))
+}
+
+/// A drawing or a canvas. Its name is its label, or a drawing's title, or else the words that are written in it.
+fn drawing(page: &Page, node: NodeId, media: &Media) -> Found {
+    let label = page.attribute(node, "aria-label").map(fold).filter(|label| !label.is_empty());
+    let alt = label.or_else(|| name_in(&media.current_src));
+    let (width, height) = Size::of(page, node).shown();
+    let image = Image { src: media.current_src.clone(), alt, width: width as u32, height: height as u32, link: None };
+    Found::Image { image, small: false }
+}
+
+/// What a drawing says of itself, as capture writes it: every `>` ends a tag.
+fn name_in(source: &str) -> Option<String> {
+    let drawing = percent_decode_str(source.strip_prefix(DRAWING)?).decode_utf8().ok()?;
+    let tags = drawing.split('<').filter_map(|tag| tag.split_once('>'));
+    let said =
+        |text: &str| Some(html_escape::decode_html_entities(&fold(text)).into_owned()).filter(|it| !it.is_empty());
+    let title = tags.clone().nth(1).filter(|(tag, _)| *tag == "title").and_then(|(_, text)| said(text));
+    let name = title.unwrap_or_else(|| tags.filter_map(|(_, text)| said(text)).collect::<Vec<_>>().join(", "));
+    (!name.is_empty()).then(|| name.chars().take(LONGEST_NAME).collect())
+}
+
+/// What is known of the extent of an image, CSS px.
+struct Size {
+    shown: Option<(f64, f64)>,
+    natural: Option<(f64, f64)>,
+    declared: Option<(f64, f64)>,
+}
+
+impl Size {
+    fn of(page: &Page, img: NodeId) -> Self {
+        let positive = |(width, height): (f64, f64)| (width > 0.0 && height > 0.0).then_some((width, height));
+        let side = |name: &str| page.attribute(img, name)?.trim().trim_end_matches("px").parse::<f64>().ok();
+        let media = page.element(img).and_then(|element| element.media.as_ref());
+        Size {
+            shown: page.rect(img).map(|rect| (rect.width, rect.height)).and_then(positive),
+            natural: media.map(|media| (media.natural_width, media.natural_height)).and_then(positive),
+            declared: side("width").zip(side("height")).filter(|(w, h)| w.is_finite() && h.is_finite() && *w > 0.0),
+        }
+    }
+
+    fn shown(&self) -> (f64, f64) {
+        let (width, height) = self.shown.or(self.natural).or(self.declared).unwrap_or((0.0, 0.0));
+        (libm::round(width), libm::round(height))
+    }
+
+    /// The largest extent that anything speaks for.
+    fn largest(&self) -> Option<f64> {
+        let sides = [self.shown, self.natural, self.declared];
+        sides.into_iter().flatten().map(|(width, height)| width.max(height)).reduce(f64::max)
+    }
+}
+
+fn is_decoration(page: &Page, img: NodeId, size: &Size) -> bool {
+    let dots = |(width, height): (f64, f64)| width <= 3.0 || height <= 3.0;
+    // A place holder may be a dot until the file is there.
+    let lazy = LAZY_SOURCES.iter().chain(&LAZY_SETS).any(|name| page.attribute(img, name).is_some());
+    if size.declared.is_some_and(dots) || !lazy && size.shown.is_some_and(dots) {
+        return true;
+    }
+    let silent = matches!(page.attribute(img, "role"), Some("presentation" | "none"))
+        || page.attribute(img, "aria-hidden") == Some("true")
+        || page.attribute(img, "alt").is_some_and(|alt| alt.trim().is_empty());
+    if silent && !lazy && size.largest().is_some_and(|side| side < 48.0) {
+        return true;
+    }
+    classes(page, img).any(|class| matches!(class, "spacer" | "pixel" | "tracking-pixel"))
+}
+
+/// Candidates, best first. Place holders are not among them.
+fn sources(page: &Page, node: NodeId, img: NodeId, size: &Size, noscript: Option<NodeId>) -> Vec<String> {
+    let attribute = |name: &str| page.attribute(img, name).map(str::trim).filter(|value| !value.is_empty());
+    let media = page.element(img).and_then(|element| element.media.as_ref());
+    let current = media.map_or("", |media| media.current_src.as_str());
+    let lazy: Vec<&str> =
+        LAZY_SOURCES.iter().filter_map(|name| attribute(name)).filter(|src| is_address(src)).collect();
+    let lazy_sets = LAZY_SETS.iter().filter_map(|name| attribute(name)).filter_map(best_candidate);
+    let loaded = !is_placeholder(current) && size.natural.is_none_or(|(width, height)| width > 2.0 && height > 2.0);
+    // A preview stands in for the file: it is much smaller than the place that it fills.
+    let preview = match (size.natural, size.shown) {
+        (Some((natural, _)), Some((shown, _))) => natural * 2.0 <= shown,
+        _ => false,
+    };
+    let mut found: Vec<String> = Vec::new();
+    let mut add = |source: &str| {
+        if !is_placeholder(source) {
+            found.push(source.to_owned());
+        }
+    };
+    let has_lazy = !lazy.is_empty() || LAZY_SETS.iter().any(|name| attribute(name).is_some());
+    if loaded && !(preview && has_lazy) {
+        add(current);
+    }
+    lazy_sets.for_each(&mut add);
+    lazy.into_iter().for_each(&mut add);
+    let elements = (node..page.subtree_end(node)).filter(|&id| page.tag(id) == "source" || id == img);
+    for element in elements {
+        let sets = LAZY_SETS.iter().chain(&["srcset"]).filter_map(|name| page.attribute(element, name));
+        sets.filter_map(best_candidate).for_each(&mut add);
+    }
+    attribute("src").into_iter().for_each(&mut add);
+    if let Some(noscript) = noscript {
+        from_noscript(page, noscript).iter().for_each(|source| add(source));
+    }
+    add(current);
+    found
+}
+
+/// The widest candidate of a `srcset` that is not wider than any reader needs.
+fn best_candidate(set: &str) -> Option<&str> {
+    let mut best: Option<(f64, &str)> = None;
+    let mut rest = set;
+    loop {
+        rest = rest.trim_start_matches(|c: char| c.is_ascii_whitespace() || c == ',');
+        if rest.is_empty() {
+            return best.map(|(_, source)| source);
+        }
+        let end = rest.find(|c: char| c.is_ascii_whitespace()).unwrap_or(rest.len());
+        let (mut source, behind) = (head(rest, end), tail(rest, end));
+        let mut descriptor = "";
+        if let Some(cut) = source.strip_suffix(',') {
+            source = cut;
+            rest = behind;
+        } else {
+            let comma = behind.find(',').unwrap_or(behind.len());
+            descriptor = head(behind, comma).trim();
+            rest = tail(behind, comma);
+        }
+        let value = descriptor.get(..descriptor.len().saturating_sub(1)).and_then(|number| number.parse::<f64>().ok());
+        let width = match descriptor.chars().last() {
+            Some('w') => value.unwrap_or(1.0),
+            Some('x') => value.unwrap_or(1.0) * 600.0,
+            _ => 600.0,
+        };
+        // Too wide is worse than too narrow, and of those the narrowest is best.
+        let rank = |width: f64| if width <= WIDEST { width } else { -width };
+        let better = best.is_none_or(|(known, _)| match (known <= WIDEST, width <= WIDEST) {
+            (true, false) => known < 320.0,
+            (false, true) => width >= 320.0,
+            _ => rank(width) > rank(known),
+        });
+        if better && !is_placeholder(source) {
+            best = Some((width, source));
+        }
+    }
+}
+
+/// Sources of the first image in a `noscript` element, which holds markup as text where scripts run.
+fn from_noscript(page: &Page, noscript: NodeId) -> Vec<String> {
+    for id in noscript..page.subtree_end(noscript) {
+        if page.tag(id) == "img" {
+            let set = page.attribute(id, "srcset").and_then(best_candidate);
+            return set.into_iter().chain(page.attribute(id, "src")).map(str::to_owned).collect();
+        }
+        if let Some(markup) = page.text(id).and_then(|text| Some(tail(text, text.find("<img")?))) {
+            let tag = markup.split('>').next().unwrap_or(markup);
+            let value = |name: &str| markup_attribute(tag, name).map(|value| value.replace("&amp;", "&"));
+            let set = value("srcset").and_then(|set| best_candidate(&set).map(str::to_owned));
+            return set.into_iter().chain(value("data-src")).chain(value("src")).collect();
+        }
+    }
+    Vec::new()
+}
+
+fn markup_attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    let mut rest = tag;
+    while let Some((before, behind)) = rest.split_once(name) {
+        rest = behind;
+        let Some(value) = behind.trim_start().strip_prefix('=') else { continue };
+        if !before.ends_with(|c: char| c.is_ascii_whitespace()) {
+            continue;
+        }
+        let value = value.trim_start();
+        return match value.chars().next()? {
+            quote @ ('"' | '\'') => value.split(quote).nth(1),
+            _ => value.split_ascii_whitespace().next(),
+        };
+    }
+    None
+}
+
+fn is_address(value: &str) -> bool {
+    !value.starts_with(['{', '[', '<']) && (value.contains('/') || value.contains('.'))
+}
+
+/// Whether this address names no picture, but what is in its place until it is loaded.
+fn is_placeholder(source: &str) -> bool {
+    let source = source.trim();
+    if source.is_empty() || source.starts_with("about:") {
+        return true;
+    }
+    if source.starts_with("data:") {
+        return source.starts_with("data:image/svg") || source.starts_with("data:image/gif") || source.len() < 1500;
+    }
+    let path = source.split(['?', '#']).next().unwrap_or("");
+    let name = path.rsplit('/').next().unwrap_or("").to_ascii_lowercase();
+    let stem = name.split('.').next().unwrap_or("");
+    matches!(
+        stem,
+        "blank"
+            | "spacer"
+            | "pixel"
+            | "transparent"
+            | "placeholder"
+            | "lazy"
+            | "lazyload"
+            | "loading"
+            | "loader"
+            | "grey"
+            | "gray"
+            | "1x1"
+            | "clear"
+            | "trans"
+            | "dot"
+            | "empty"
+            | "img-placeholder"
+            | "image-placeholder"
+    )
+}
+
+/// The character that an image stands for: emoji are drawn as images on many sites.
+fn emoji(page: &Page, img: NodeId) -> Option<String> {
+    let alt = page.attribute(img, "alt")?.trim();
+    let named = page.has_class(img, &["emoji", "wp-smiley", "twemoji", "emojione", "joypixels"]);
+    let count = alt.chars().count();
+    let symbols = alt.chars().all(|c| !c.is_ascii() && !c.is_alphanumeric() || c == '\u{fe0f}' || c == '\u{200d}');
+    let small = Size::of(page, img).largest().is_none_or(|side| side <= 72.0);
+    (count > 0 && small && (symbols && count <= 8 || named && count <= 12)).then(|| alt.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use page::{NodeContent, testing};
+
+    use super::*;
+
+    fn check(html: &str, expected: &str) {
+        let snapshot = testing::snapshot(html);
+        let page = Page::new(&snapshot).unwrap();
+        let addresses = Addresses::new(&page);
+        let noscript = (0..page.len()).find(|&id| page.tag(id) == "noscript");
+        let found = match image(&page, &addresses, testing::find(&page, "img"), noscript) {
+            Found::Image { image, .. } => image.src.trim_start_matches("https://example.org/").to_owned(),
+            Found::Emoji(text) => text,
+            Found::Nothing => String::new(),
+        };
+        assert_eq!(found, expected, "{html}");
+    }
+
+    #[test]
+    fn a_letter_of_which_the_text_goes_on_is_one() {
+        let letter = |html: &str| {
+            let snapshot = testing::snapshot(html);
+            let page = Page::new(&snapshot).unwrap();
+            initial(&page, testing::find(&page, "img")).map(str::to_owned)
+        };
+        assert_eq!(letter("<p><img src=s.png alt=S>pring was late.</p>").as_deref(), Some("S"));
+        for other in ["<p><img src=s.png alt=S> pring</p>", "<p><img alt=Sun>ny</p>", "<p><img alt=S></p><p>pring</p>"]
+        {
+            assert_eq!(letter(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn the_file_in_use_is_taken() {
+        check("<img src=/a.jpg width=600 height=400>", "a.jpg");
+        check("<img src=/a.jpg srcset='/b.jpg 2x' width=600 height=400>", "a.jpg");
+    }
+
+    #[test]
+    fn lazy_files_are_found() {
+        let gif = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
+        check(&format!("<img src='{gif}' data-src=/a.jpg>"), "a.jpg");
+        check(&format!("<img src='{gif}' data-srcset='/s.jpg 300w, /m.jpg 900w, /l.jpg 4000w'>"), "m.jpg");
+        check("<img src=/blank.gif data-original=/a.jpg data-natural=1x1>", "a.jpg");
+        check("<img src=/tiny.jpg data-natural=20x10 width=600 height=300 data-src=/a.jpg>", "a.jpg");
+        check(
+            &format!("<img src='{gif}'><noscript><img alt=x src=\"/a.jpg?x=1&amp;y=2\"></noscript>"),
+            "a.jpg?x=1&y=2",
+        );
+        check(&format!("<img src='{gif}'>"), "");
+    }
+
+    #[test]
+    fn commas_in_addresses_do_not_part_them() {
+        assert_eq!(best_candidate("/a,b.jpg 1x, /c,d.jpg 2x"), Some("/c,d.jpg"));
+        assert_eq!(best_candidate("/a.jpg, /b.jpg 2x"), Some("/b.jpg"));
+        assert_eq!(best_candidate(" "), None);
+    }
+
+    #[test]
+    fn decoration_is_dropped() {
+        check("<img src=/track.png width=1 height=1>", "");
+        check("<img src=/icon.png alt='' width=16 height=16>", "");
+        check("<img src=/photo.png alt='' width=600 height=300>", "photo.png");
+    }
+
+    #[test]
+    fn unsafe_addresses_are_dropped() {
+        check("<img src='javascript:alert(1)' width=60 height=60>", "");
+        check("<img data-src='javascript:alert(1)//a.jpg' width=60 height=60>", "");
+    }
+
+    #[test]
+    fn drawings_and_canvases_are_named_by_their_label_or_their_words() {
+        let drawn = "data:image/svg+xml,%3Csvg%3E%3Ctext%3EFerries%20%26amp%3B%20boats%3C/text%3E%3Cpath/%3E%3Ctext%3E%2012\
+                     %3C/text%3E%3C/svg%3E";
+        let found = |html: &str, name: &str, source: &str| {
+            let mut snapshot = testing::snapshot(html);
+            let tag = snapshot.tags.iter().position(|tag| tag == name).expect("a drawing");
+            for node in &mut snapshot.nodes {
+                if let NodeContent::Element(element) = &mut node.content
+                    && element.tag as usize == tag
+                {
+                    element.rect = None;
+                    element.media =
+                        Some(Media { current_src: source.to_owned(), natural_width: 300.0, natural_height: 200.0 });
+                }
+            }
+            let page = Page::new(&snapshot).unwrap();
+            match image(&page, &Addresses::new(&page), testing::find(&page, name), None) {
+                Found::Image { image, small: false } => (image.alt, image.width, image.height),
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!(found("<svg></svg>", "svg", drawn), (Some("Ferries & boats, 12".to_owned()), 300, 200));
+        assert_eq!(found("<svg aria-label='Traffic'></svg>", "svg", drawn).0.as_deref(), Some("Traffic"));
+        let painted = "data:image/png;base64,AAAA";
+        assert_eq!(found("<canvas></canvas>", "canvas", painted), (None, 300, 200));
+        assert_eq!(found("<canvas aria-label='Tides'></canvas>", "canvas", painted).0.as_deref(), Some("Tides"));
+        let titled = "data:image/svg+xml,%3Csvg%3E%3Ctitle%3EA%20year%3C/title%3E%3Ctext%3EMay%3C/text%3E%3C/svg%3E";
+        assert_eq!(name_in(titled).as_deref(), Some("A year"));
+        let snapshot = testing::snapshot("<svg></svg>");
+        let page = Page::new(&snapshot).unwrap();
+        assert_eq!(image(&page, &Addresses::new(&page), testing::find(&page, "svg"), None), Found::Nothing);
+    }
+
+    #[test]
+    fn emoji_become_characters() {
+        check("<img class=emoji alt='🎉' src=/1f389.svg width=16 height=16>", "🎉");
+        check("<img alt='Tests' src=/badge.png width=80 height=20>", "badge.png");
+    }
+}

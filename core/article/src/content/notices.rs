@@ -1,0 +1,101 @@
+//! Boxes in which a site asks to be told of mistakes in its text.
+
+use page::lexicon::MISTAKE;
+
+use super::line::plain;
+use crate::{Block, BlockKind};
+
+/// Characters of such a box, at most.
+const LONGEST: usize = 240;
+
+/// Blocks at the end of a text among which such a box may ask without the keys that tell it.
+const LAST: usize = 4;
+
+/// Takes such boxes out, unless nothing would be left.
+pub(super) fn leave_out(blocks: &mut Vec<Block>) {
+    let end = blocks.len().saturating_sub(LAST);
+    let asks: Vec<bool> = blocks.iter().enumerate().map(|(at, block)| asks(block, at >= end)).collect();
+    if asks.iter().all(|&asks| asks) {
+        return;
+    }
+    let mut asks = asks.into_iter();
+    blocks.retain(|_| !asks.next().unwrap_or(false));
+}
+
+fn asks(block: &Block, is_last: bool) -> bool {
+    match &block.kind {
+        BlockKind::Paragraph { content } | BlockKind::Heading { content, .. } => asks_in(&plain(content), is_last),
+        BlockKind::Aside { blocks } | BlockKind::Quote { blocks, .. } => {
+            !blocks.is_empty() && blocks.iter().all(|block| asks(block, is_last))
+        }
+        _ => false,
+    }
+}
+
+/// "Found a mistake? Select it and press Ctrl+Enter."
+fn asks_in(text: &str, is_last: bool) -> bool {
+    if text.chars().count() > LONGEST {
+        return false;
+    }
+    let lower = text.trim().to_lowercase();
+    let speaks_of_it = MISTAKE.within(&lower);
+    let has_keys =
+        lower.contains("enter") && ["ctrl", "strg", "control", "cmd", "⌘"].iter().any(|key| lower.contains(key));
+    let begins = || MISTAKE.all().any(|phrase| lower.starts_with(phrase)) && lower.contains(['?', '؟', '？']);
+    speaks_of_it && (has_keys || is_last && begins())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing;
+    use page::Page;
+
+    use crate::{assemble, to_text};
+
+    const TEXT: &str = "<p>The ferry left the old harbour before dawn, and nobody on the quay had thought of it.</p>";
+
+    fn text(html: &str) -> String {
+        let snapshot = testing::snapshot(&format!("<h1>The last ferry</h1>{html}"));
+        let page = Page::new(&snapshot).expect("sound");
+        to_text(&assemble(&page, &testing::keep_all(&page, testing::find(&page, "body"), &[])))
+    }
+
+    #[test]
+    fn what_asks_for_mistakes_is_left_out() {
+        let plain = text(&TEXT.repeat(2));
+        for box_ in [
+            "Found a mistake? Press Ctrl+Enter",
+            "Found a typo? Highlight it and press <b>Ctrl + Enter</b>.",
+            "Нашли ошибку? Выделите её и нажмите Ctrl+Enter",
+            "Если вы нашли ошибку, выделите фрагмент текста и нажмите <kbd>Ctrl</kbd>+<kbd>Enter</kbd>.",
+            "Помітили помилку? Виділіть її та натисніть Ctrl+Enter",
+            "Haben Sie einen Fehler gefunden? Markieren Sie ihn und drücken Sie Strg+Enter.",
+            "Znalazłeś błąd? Zaznacz go i naciśnij Ctrl+Enter",
+            "Našli jste chybu? Označte ji a stiskněte Ctrl+Enter.",
+            "¿Has encontrado un error? Selecciónalo y pulsa Ctrl+Enter",
+            "Vous avez trouvé une erreur ? Sélectionnez-la et appuyez sur Ctrl+Enter",
+            "Hai trovato un errore? Selezionalo e premi Ctrl+Enter",
+            "Encontrou um erro? Selecione-o e pressione Ctrl+Enter",
+            "Bir hata mı buldunuz? Seçip Ctrl+Enter tuşlarına basın",
+            "Fout gevonden? Selecteer hem en druk op Ctrl+Enter",
+            "誤字を見つけた場合は、選択して Ctrl+Enter を押してください",
+            "发现错误？选中后按 Ctrl+Enter",
+        ] {
+            assert_eq!(text(&format!("{TEXT}<p>{box_}</p>{TEXT}")), plain, "{box_}");
+            assert_eq!(text(&format!("{TEXT}{TEXT}<aside><div>{box_}</div></aside>")), plain, "{box_}");
+        }
+        assert_eq!(text(&format!("{TEXT}{TEXT}<p>Found a mistake? <a href=/m>Tell us.</a></p>")), plain);
+    }
+
+    #[test]
+    fn what_is_about_keys_or_mistakes_stays() {
+        for own in [
+            "Press Ctrl+Enter to send the form.",
+            "He found a mistake in the log of the ferry.",
+            "Found a mistake? So had Ann.",
+        ] {
+            let all = text(&format!("<p>{own}</p>{}", TEXT.repeat(6)));
+            assert!(all.contains(own), "{own}");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! What is known about the article: what the page declares (meta elements, JSON-LD, microdata, microformats) and what it
+//! shows around the title.
+
+mod about;
+mod author_lists;
+mod beside;
+mod byline;
+mod closings;
+mod clues;
+mod elsewhere;
+mod evidence;
+mod foot;
+mod link_target;
+mod names;
+mod ownership;
+mod place;
+mod posts;
+mod published;
+mod shown;
+mod surroundings;
+mod tags;
+mod taught;
+mod thread;
+mod title;
+
+#[cfg(test)]
+mod tests;
+
+use judge::Extraction;
+use page::{NodeId, Page, text::TextCount};
+
+use super::plain::blocks_text;
+use crate::{ArticleMetadata, Block, MetadataSources};
+use about::{ABOUT_LINES, Told, has_other_days, only_about};
+use evidence::{Evidence, Found};
+pub(super) use link_target::leads_to_author;
+pub(crate) use posts::{of_page_with_posts, of_posts};
+pub(super) use published::written_day;
+pub(super) use taught::put_above;
+pub(crate) use thread::{of_page_with_thread, of_posts_in_thread, of_thread};
+
+/// Everything known about the article whose body is `body`. Nothing is invented: what was not found is absent.
+pub(crate) fn metadata(page: &Page, extraction: &Extraction, body: &[Block]) -> ArticleMetadata {
+    Known::of(page, extraction).with(body)
+}
+
+/// Ids of the sources of the author and of the day of publication, a source of both once.
+pub fn metadata_sources() -> Vec<&'static str> {
+    let mut ids: Vec<&str> = byline::SOURCES.iter().map(|source| source.id).chain(published::sources()).collect();
+    let mut seen = Vec::new();
+    ids.retain(|id| {
+        !seen.contains(id) && {
+            seen.push(*id);
+            true
+        }
+    });
+    ids
+}
+
+/// What is known without the answer of one source: what that is worth, the lab measures so.
+pub fn metadata_without(page: &Page, extraction: &Extraction, source: &str) -> ArticleMetadata {
+    Known::without(page, extraction, source).metadata
+}
+
+/// What is known about an article before it has a body.
+pub(crate) struct Known<'p> {
+    clues: clues::Clues<'p>,
+    metadata: ArticleMetadata,
+    /// Text nodes of lines around the title that say nothing but what is known, in document order.
+    pub about: Vec<NodeId>,
+}
+
+impl<'p> Known<'p> {
+    /// Looks at what the page declares, and at what it shows around the title.
+    pub(crate) fn of(page: &'p Page, extraction: &Extraction) -> Self {
+        Known::without(page, extraction, "")
+    }
+
+    /// The same without asking the source of an id.
+    fn without(page: &'p Page, extraction: &Extraction, source: &str) -> Self {
+        let declared = place::language(page, extraction);
+        let language = place::written_language(page, extraction, declared.as_deref());
+        let clues = clues::Clues::of(page, &language);
+        let lines = shown::lines(page);
+        let title = title::title(page, extraction, &clues, &lines);
+        let around = surroundings::Surroundings::of(page, extraction, title.shown, &lines);
+        let evidence = Evidence { without: source, ..Evidence::of(page, &clues, &around, title.shown, &lines) };
+        let dates = published::dates(&evidence);
+        let byline = byline::byline(&evidence);
+        let id = |found: &Option<Found>| found.as_ref().map(|found| found.source.to_owned());
+        let sources = MetadataSources {
+            title: Some(title.source.to_owned()).filter(|_| !title.text.is_empty()),
+            byline: id(&byline),
+            published: id(&dates.published),
+            modified: id(&dates.modified),
+        };
+        let value = |found: Option<Found>| found.map(|found| found.value);
+        let metadata = ArticleMetadata {
+            title: title.text,
+            byline: value(byline),
+            published: value(dates.published),
+            modified: value(dates.modified),
+            sources,
+            tags: tags::tags(page, &clues, &around),
+            site_name: clues.site_name(),
+            lead_image: place::lead_image(&clues, &page.snapshot().base_url),
+            url: page.snapshot().url.clone(),
+            canonical_url: place::canonical_url(&clues),
+            direction: place::direction(page, extraction),
+            language: Some(language).filter(|language| !language.is_empty()),
+            ..ArticleMetadata::default()
+        };
+        let told = Told {
+            byline: metadata.byline.as_deref(),
+            dates: [metadata.published.as_deref(), metadata.modified.as_deref()],
+        };
+        let mut about = only_about(page, around.lines.iter().take(ABOUT_LINES), &told, &clues.habits);
+        about.sort_unstable();
+        if !about.is_empty() && has_other_days(page, &lines, &extraction.kept, &about, &clues.habits) {
+            about.clear();
+        }
+        Known { clues, metadata, about }
+    }
+
+    /// The title.
+    pub(crate) fn title(&self) -> &str {
+        &self.metadata.title
+    }
+
+    /// Whether the title is more than the first line of the text.
+    pub(crate) fn has_title_apart(&self) -> bool {
+        self.metadata.sources.title.as_deref() != Some("first-line")
+    }
+
+    /// The same and what the body tells.
+    pub(crate) fn with(self, body: &[Block]) -> ArticleMetadata {
+        let text = blocks_text(body);
+        let count = TextCount::of(&text);
+        let reading_minutes = count.reading_minutes(self.metadata.language.as_deref().unwrap_or_default());
+        let excerpt = place::excerpt(&self.clues, &text);
+        ArticleMetadata { excerpt, word_count: count.total(), reading_minutes, ..self.metadata }
+    }
+}

@@ -1,0 +1,54 @@
+//! What around an article is of this text, and what belongs to something else.
+
+use page::{NodeId, Page, lexicon::ClassWords};
+
+use super::{
+    elsewhere::{is_elsewhere, is_in_list},
+    shown::is_shown,
+    surroundings::Surroundings,
+};
+
+/// Whether something belongs to a comment, a related article, or the frame of the site rather than to the article. What
+/// encloses the article, too, says nothing, whatever it is called; nor does the element itself, which in a thread names
+/// its author so.
+pub(super) fn belongs_elsewhere(page: &Page, around: &Surroundings, node: NodeId) -> bool {
+    let mut way = page.ancestors(node).take_while(|&above| !around.encloses(page, above));
+    way.any(|above| is_elsewhere(page, above) && !is_note(page, around, above))
+}
+
+/// Nodes and characters of an `aside` that is a note on the text beside it, at most.
+const NOTE_NODES: NodeId = 64;
+const NOTE_LENGTH: usize = 200;
+
+/// Whether an `aside` is right beside the title or the text, and says little, and nothing of other texts: who wrote
+/// this one, and when.
+fn is_note(page: &Page, around: &Surroundings, element: NodeId) -> bool {
+    let end = page.subtree_end(element);
+    let beside = || page.parent(element).is_some_and(|parent| around.encloses(page, parent));
+    if page.tag(element) != "aside" || end - element > NOTE_NODES || !beside() {
+        return false;
+    }
+    let texts = (element..end).filter_map(|node| page.text(node));
+    let length: usize = texts.map(|text| text.trim().chars().count()).sum();
+    length <= NOTE_LENGTH && !(element..end).any(|node| page.is_heading(node))
+}
+
+/// Those of the foot's elements that are wanted, if nothing hides them and they are of this text.
+pub(super) fn elements<'a>(
+    page: &'a Page,
+    around: &'a Surroundings,
+    wanted: impl Fn(NodeId) -> bool + 'a,
+) -> impl Iterator<Item = NodeId> + 'a {
+    let elements = around.foot.clone().filter(|&node| page.element(node).is_some());
+    elements.filter(move |&node| wanted(node) && is_shown(page, node) && is_own(page, around, node))
+}
+
+/// Whether an element is of this text: no comment, no quotation, no other text, no menu.
+pub(super) fn is_own(page: &Page, around: &Surroundings, node: NodeId) -> bool {
+    let is_other = |node: NodeId| {
+        let class = page.attribute(node, "class").unwrap_or_default();
+        ClassWords::of(class).any(ClassWords::FRAME) || is_elsewhere(page, node)
+    };
+    let mut way = std::iter::once(node).chain(page.ancestors(node)).take_while(|&node| !around.encloses(page, node));
+    !way.any(is_other) && !is_in_list(page, node, Some(around.own[1]))
+}

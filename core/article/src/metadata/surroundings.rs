@@ -1,0 +1,114 @@
+//! The lines around the title and at the end of the content.
+
+use std::ops::Range;
+
+use judge::Extraction;
+use page::{NodeId, Page};
+
+use super::{
+    foot::foot,
+    shown::{Line, is_shown, last_kept},
+};
+
+/// Lines looked at before the title, and after it.
+const LINES_BEFORE: usize = 8;
+const LINES_AFTER: usize = 14;
+/// A line this long is running text. The second one behind the title ends what is around it.
+const LONG_LINE: usize = 200;
+/// Lines of the content's end, and behind it, in which its author may sign it.
+const LAST_LINES: usize = 2;
+const LINES_BEHIND: usize = 3;
+
+/// The lines around the title: first those behind it, then those before it, nearest first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Surroundings {
+    /// Lines, most telling first. The title's own line is not among them.
+    pub(super) lines: Vec<Line>,
+    /// First and last node of all these lines, for elements among them; `None` if there are no lines.
+    pub(super) nodes: Option<(NodeId, NodeId)>,
+    /// The last lines of the content and the first behind it, in document order.
+    pub(super) closing: Vec<Line>,
+    /// The nodes at the foot, as [`foot()`] finds them.
+    pub(super) foot: Range<NodeId>,
+    /// The title and the beginning of the content, or one of them twice.
+    pub(super) own: [NodeId; 2],
+}
+
+impl Surroundings {
+    /// Looks around the element that shows the title, or around the beginning of the content.
+    pub(super) fn of(page: &Page, extraction: &Extraction, title: Option<NodeId>, lines: &[Line]) -> Self {
+        let first = extraction.kept.first().copied();
+        let begin = title.or(first).unwrap_or(0);
+        let end = title.map_or(begin, |title| page.subtree_end(title));
+        let before = lines.partition_point(|line| line.last < begin);
+        let behind = lines.partition_point(|line| line.first < end);
+        let mut long = 0;
+        let after = lines[behind..].iter().take(LINES_AFTER).take_while(|line| {
+            let more = long < 2;
+            long += usize::from(line.text.len() > LONG_LINE);
+            more
+        });
+        let ahead = lines[..before].iter().rev().take(LINES_BEFORE);
+        let closing = closing(extraction, lines).to_vec();
+        let foot = foot(page, extraction, lines);
+        let lines: Vec<Line> = after.chain(ahead).cloned().collect();
+        let nodes = lines.iter().map(|line| line.first).min().zip(lines.iter().map(|line| line.last).max());
+        Surroundings { lines, nodes, closing, foot, own: [begin, first.unwrap_or(begin)] }
+    }
+
+    /// Whether an element encloses the title or the beginning of the content.
+    pub(super) fn encloses(&self, page: &Page, element: NodeId) -> bool {
+        self.own.iter().any(|&own| page.contains(element, own))
+    }
+
+    /// Elements that begin among these lines, those behind the title first, that nothing hides.
+    pub(super) fn elements<'p>(&self, page: &'p Page, title: Option<NodeId>) -> impl Iterator<Item = NodeId> + use<'p> {
+        let (first, last) = self.nodes.map_or((1, 0), |nodes| nodes);
+        let middle = title.unwrap_or(first).clamp(first, last.max(first));
+        // An element that wraps the first line begins before its text.
+        let start = page_start(page, first);
+        let order = (middle..=last).chain(start..middle);
+        order.filter(|&node| page.element(node).is_some() && is_shown(page, node))
+    }
+}
+
+/// The lines around the end of the content, as far as it is in these lines.
+fn closing<'l>(extraction: &Extraction, lines: &'l [Line]) -> &'l [Line] {
+    let Some(last) = last_kept(extraction, lines) else { return &[] };
+    let behind = lines.partition_point(|line| line.first <= last);
+    &lines[behind.saturating_sub(LAST_LINES)..lines.len().min(behind + LINES_BEHIND)]
+}
+
+/// The first of the ancestors that begin with this node.
+fn page_start(page: &Page, node: NodeId) -> NodeId {
+    if page.is_empty() {
+        return node;
+    }
+    let mut start = node.min(page.len() - 1);
+    while let Some(parent) = page.parent(start)
+        && parent + 1 == start
+    {
+        start = parent;
+    }
+    start
+}
+
+#[cfg(test)]
+mod tests {
+    use judge::Extraction;
+    use page::{Page, testing};
+
+    use super::Surroundings;
+    use crate::metadata::shown::lines;
+
+    #[test]
+    fn the_nearest_lines_come_first() {
+        let html = "<p>far</p><p>near</p><h1 id=t>Title</h1><p>next</p><p>after that</p>";
+        let snapshot = testing::snapshot(html);
+        let page = Page::new(&snapshot).unwrap();
+        let title = testing::find(&page, "t");
+        let around = Surroundings::of(&page, &Extraction::default(), Some(title), &lines(&page));
+        let texts: Vec<&str> = around.lines.iter().map(|line| line.text.as_str()).collect();
+        assert_eq!(texts, ["next", "after that", "near", "far"]);
+    }
+}

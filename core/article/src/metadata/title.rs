@@ -1,0 +1,473 @@
+//! The title without the name of the site.
+
+use std::ops::Range;
+
+use judge::Extraction;
+use page::{
+    LONGEST_TITLE, NodeId, Page,
+    json_ld::text,
+    lexicon::{ClassWords, KIND_OF_SITE},
+    sort::sort_by,
+    text::{dates::find_date, folded, head, is_unspaced, letters_and_digits as key, tail},
+};
+
+use super::{
+    clues::Clues,
+    shown::{Line, in_a_line, is_shown, shown_text, shown_text_but, shown_texts},
+};
+use crate::content::is_heading_anchor;
+
+/// A title and the element that shows it, if any does.
+pub(super) struct Title {
+    /// Text; empty if the page has none at all.
+    pub(super) text: String,
+    /// The element that shows it.
+    pub(super) shown: Option<NodeId>,
+    /// Where it comes from.
+    pub(super) source: &'static str,
+}
+
+/// Sources of a title that a heading shows.
+const HEADINGS: [&str; 3] = ["confirmed-heading", "related-heading", "heading"];
+
+/// Longest title in characters; more is a paragraph set as a heading.
+const LONGEST: usize = 300;
+
+/// Likeness from which on a heading says what a declared title says.
+const ALIKE: f64 = 0.5;
+
+/// The same for the only heading of the first level: declared titles are often written for searches, and say the same in
+/// other words. Measured on the training pages of WCXB.
+const SAID_OTHERWISE: f64 = 0.25;
+
+/// Chooses the title; what is behind a bar in it is the site's business, not the author's, unless the heading has it.
+pub(super) fn title(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line]) -> Title {
+    let chosen = choose(page, extraction, clues, lines);
+    let is_heading = HEADINGS.contains(&chosen.source);
+    let is_shown = |node: NodeId| key(&shown_text(page, node)).contains(&key(&chosen.text));
+    if is_heading && chosen.shown.is_some_and(is_shown) {
+        return chosen;
+    }
+    let first = chosen.text.split(" | ").next().unwrap_or_default();
+    let whole = first.split_whitespace().count() < 2 && key(first).chars().count() < 8;
+    if whole { chosen } else { Title { text: first.to_owned(), ..chosen } }
+}
+
+/// Chooses the title: a heading that the page's declared titles confirm, else the declared title, else a heading.
+fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line]) -> Title {
+    // The start page of a site is about the site: its name is no appendix there.
+    let mut sites = Vec::new();
+    if !clues.is_start_page() {
+        sites = clues.site_names();
+        // Some pages call the site what the article is called.
+        let own = clues.meta(&["og:title"]).filter(|own| key(own) == key(clues.title)).map(|own| key(&own));
+        let heads = |own: &String| page.elements("h1").any(|node| key(&shown_text(page, node)) == *own);
+        let own = own.filter(heads);
+        sites.retain(|site| own.as_ref() != Some(&key(site)));
+        sites.extend(logo(page, clues.url));
+        sites.extend(banner(page, clues.title));
+    }
+    let (declared, naming_site): (Vec<String>, Vec<String>) =
+        declared(clues, &sites).into_iter().partition(|title| !sites.iter().any(|site| key(site) == key(title)));
+    let mut headings = headings(page, extraction, &sites);
+    for heading in &mut headings {
+        heading.lose_labels(page, &declared);
+    }
+    let confirmed = |heading: &&Heading| {
+        let text = &heading.text;
+        declared.iter().any(|title| confirms(title, text) || is_set_off(text, title, clues))
+            || declared.first().is_some_and(|title| continues(title, text))
+    };
+    if let Some(heading) = headings.iter().find(confirmed) {
+        return Title {
+            text: shorter(&heading.text, &declared, clues, &sites),
+            shown: Some(heading.node),
+            source: "confirmed-heading",
+        };
+    }
+    let related = |heading: &&Heading| declared.iter().any(|title| likeness(title, &heading.text) >= ALIKE);
+    // Where nothing but the document's title is declared, it may be the same on every page of the site.
+    let alone = declared.len() == 1 && clues.meta(&["og:title"]).is_none();
+    let above = |heading: NodeId| extraction.kept.first().is_none_or(|&first| heading < first);
+    let only = |heading: &&Heading| {
+        let begins = |title: &String| key(&heading.text).starts_with(&key(title));
+        headings.len() == 1
+            && !declared.iter().any(begins)
+            && (alone && extraction.title == Some(heading.node) && above(heading.node)
+                || declared
+                    .iter()
+                    .any(|title| likeness(title, &heading.text) >= SAID_OTHERWISE || inside(title, &heading.text)))
+    };
+    if let Some(heading) = headings.iter().find(|heading| related(heading) || only(heading)) {
+        return Title {
+            text: shorter(&heading.text, &declared, clues, &sites),
+            shown: Some(heading.node),
+            source: "related-heading",
+        };
+    }
+    let chosen = extraction.title.and_then(|node| headings.iter().find(|heading| heading.node == node));
+    match (chosen.or(headings.first()), declared.first()) {
+        (Some(heading), None) => Title { text: heading.text.clone(), shown: Some(heading.node), source: "heading" },
+        (heading, Some(title)) => {
+            let title = without_section(page, without_program(page, title, lines));
+            let wanted = key(title);
+            let line = lines.iter().find(|line| key(&line.text) == wanted);
+            let shown = line.map(|line| page.parent(line.first).unwrap_or(line.first));
+            Title { text: title.to_owned(), shown: shown.or(heading.map(|heading| heading.node)), source: "declared" }
+        }
+        // A title that only names the site is better than none.
+        (None, None) if !naming_site.is_empty() => Title { text: naming_site[0].clone(), shown: None, source: "site" },
+        (None, None) => {
+            let begin = extraction.kept.first().copied().unwrap_or(0);
+            let line = lines.iter().find(|line| line.last >= begin).or(lines.first());
+            Title { text: line.map_or_else(String::new, |line| short(&line.text)), shown: None, source: "first-line" }
+        }
+    }
+}
+
+/// Text of the headings that link to where the site or its section begins: they name it, not the article.
+fn logo(page: &Page, url: &str) -> Vec<String> {
+    let home = |node: &NodeId| {
+        let href = page.attribute(*node, "href").unwrap_or_default();
+        let above = href.ends_with('/') && href.len() < url.len() && url.starts_with(href);
+        page.tag(*node) == "a" && (above || is_start(href))
+    };
+    let headings = page.elements("h1");
+    let linked = headings.filter(|&heading| {
+        let inside = || (heading..page.subtree_end(heading)).find(home);
+        let whole = inside().is_some_and(|link| shown_text(page, link) == shown_text(page, heading));
+        whole || page.ancestors(heading).any(|above| home(&above))
+    });
+    linked.map(|heading| shown_text(page, heading)).filter(|text| !text.is_empty()).collect()
+}
+
+/// What is behind the bar of the document's title, where a heading of the first level says the same and a lower one
+/// what is before it: a manual's name above a chapter's.
+fn banner(page: &Page, title: &str) -> Option<String> {
+    let (chapter, manual) = title.rsplit_once(" | ")?;
+    let headed = |tags: &[&str], text: &str| {
+        let mut headings = page.all_elements().filter(|&node| tags.contains(&page.tag(node)) && is_shown(page, node));
+        headings.any(|node| key(&shown_text(page, node)) == key(text))
+    };
+    (headed(&["h1"], manual) && headed(&["h2", "h3"], chapter)).then(|| manual.to_owned())
+}
+
+/// Whether an absolute address is where a site begins.
+fn is_start(address: &str) -> bool {
+    const INDEXES: [&str; 4] = ["", "index.html", "index.htm", "index.php"];
+    let Some((_, rest)) = address.split_once("://") else { return false };
+    INDEXES.contains(&rest.split_once('/').map_or("", |(_, path)| path))
+}
+
+struct Heading {
+    node: NodeId,
+    text: String,
+}
+
+/// Texts of a label at either end of a heading, its characters, and the nodes of its element, at most.
+const LABEL_TEXTS: usize = 2;
+const LONGEST_LABEL: usize = 24;
+const LABEL_NODES: NodeId = 16;
+
+/// Marks of quotation.
+const QUOTES: [char; 10] = ['"', '“', '”', '„', '«', '»', '「', '」', '『', '』'];
+
+impl Heading {
+    /// Leaves out the label at either end ("Title:", the number of an issue, the kind of a thread) without which the
+    /// heading says what a declared title says.
+    fn lose_labels(&mut self, page: &Page, declared: &[String]) {
+        let is_title = |text: &str| declared.iter().any(|title| confirms(title, text));
+        if is_title(&self.text) {
+            return;
+        }
+        let said = |(_, text): &(bool, &str)| !text.trim().is_empty();
+        let texts: Vec<(bool, &str)> = shown_texts(page, self.node, |node| page.tag(node) == "button").collect();
+        let starts: Vec<usize> = (0..texts.len()).filter(|&at| said(&texts[at])).collect();
+        let cuts = 1..starts.len().min(LABEL_TEXTS + 1);
+        let parts = cuts.flat_map(|cut| {
+            let (begin, end) = (starts[cut], starts[starts.len() - cut]);
+            [(0..begin, begin..texts.len()), (end..texts.len(), 0..end)]
+        });
+        let of = |part: Range<usize>| in_a_line(texts[part].iter().copied());
+        let mut without = parts.filter_map(|(label, rest)| {
+            let (label, rest) = (of(label), of(rest));
+            // "Results for “boats”" is no label and a title.
+            let is_quoted = label.ends_with(QUOTES) || rest.starts_with(QUOTES) && rest.ends_with(QUOTES);
+            (label.chars().count() <= LONGEST_LABEL && !is_quoted && is_title(&rest)).then_some(rest)
+        });
+        if let Some(text) = without.next() {
+            self.text = text;
+        }
+    }
+}
+
+/// Visible headings of the first level, the one that the judge chose first. Those that only name the site are left
+/// out.
+fn headings(page: &Page, extraction: &Extraction, sites: &[String]) -> Vec<Heading> {
+    let is_heading = |node: &NodeId| {
+        is_shown(page, *node)
+            && (page.tag(*node) == "h1"
+                || page.attribute(*node, "role") == Some("heading") && page.attribute(*node, "aria-level") == Some("1")
+                || page
+                    .attribute(*node, "itemprop")
+                    .is_some_and(|names| names.split(' ').any(|name| name == "headline")))
+    };
+    let found = extraction.title.into_iter().chain(page.all_elements().filter(is_heading));
+    let mut headings: Vec<Heading> = Vec::new();
+    for node in found {
+        let text = heading_text(page, node).trim_end_matches(['¶', '#', '§', '🔗', '\u{F0C1}']).trim().to_owned();
+        let names_site = sites.iter().any(|site| key(site) == key(&text));
+        let known = headings.iter().any(|heading| heading.node == node);
+        if !text.is_empty() && text.chars().count() <= LONGEST && !names_site && !known {
+            headings.push(Heading { node, text });
+        }
+    }
+    headings
+}
+
+/// Text of a heading without what themes put into it: the number of comments, a button or a link that copies its address,
+/// a small label beside it.
+fn heading_text(page: &Page, heading: NodeId) -> String {
+    let is_label = |node: NodeId| {
+        let words = ClassWords::of(page.attribute(node, "class").unwrap_or_default());
+        let (may_label, may_count) = (words.any(ClassWords::LABEL), words.any(ClassWords::COUNT));
+        if node == heading || page.subtree_end(node) - node > LABEL_NODES || !(may_label || may_count) {
+            return false;
+        }
+        let text = shown_text(page, node);
+        may_label && text.chars().count() <= LONGEST_LABEL
+            || !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let is_tool = |node: NodeId| page.tag(node) == "button" || is_anchor(page, node);
+    let text = shown_text_but(page, heading, |node| is_tool(node) || is_label(node));
+    if text.is_empty() { shown_text(page, heading) } else { text }
+}
+
+/// Whether an element of a heading is a link to the heading itself with nothing but a mark or the offer to copy it.
+fn is_anchor(page: &Page, node: NodeId) -> bool {
+    let points_here = page.tag(node) == "a" && page.attribute(node, "href").is_some_and(|href| href.contains('#'));
+    points_here && is_heading_anchor(page, node, &shown_text(page, node), true)
+}
+
+/// Declared titles without the site's name, the most telling first.
+fn declared(clues: &Clues<'_>, sites: &[String]) -> Vec<String> {
+    let article = clues.data.article(clues.url);
+    let headline = article.map(|object| text(object.get("headline")));
+    let candidates = [
+        clues.meta(&["og:title"]),
+        headline,
+        clues.meta(&[
+            "twitter:title",
+            "parsely-title",
+            "sailthru.title",
+            "citation_title",
+            "dc.title",
+            "dcterms.title",
+        ]),
+        Some(folded(clues.title)),
+    ];
+    let mut titles: Vec<String> = Vec::new();
+    for candidate in candidates.into_iter().flatten() {
+        let decoded = html_escape::decode_html_entities(head(&candidate, LONGEST_TITLE));
+        let title = without_repeated_site(&without_site(&folded(&decoded), sites), clues).to_owned();
+        if !title.is_empty() && !titles.contains(&title) {
+            titles.push(title);
+        }
+    }
+    titles
+}
+
+/// Marks that separate a title from the name of the site, with the spaces that must be around them.
+const SEPARATORS: [&str; 15] =
+    [" | ", " - ", " – ", " — ", " · ", " • ", " « ", " » ", " :: ", " ~ ", " / ", " › ", " ‹ ", "｜", " ∣ "];
+
+/// The same where words are written without spaces.
+const UNSPACED_SEPARATORS: [char; 6] = ['_', '-', '–', '—', '|', '·'];
+
+/// Marks at the ends of a title on whose other side there is nothing: a site without a name.
+const DANGLING: [char; 9] = ['|', '-', '–', '—', '·', '•', '｜', '∣', ' '];
+
+/// Cuts separators off the ends that separate the title from nothing.
+fn without_dangling(title: &str) -> &str {
+    let shorter = title.trim_end_matches(DANGLING);
+    let shorter = if tail(title, shorter.len()).starts_with(' ') { shorter } else { title };
+    let rest = shorter.trim_start_matches(DANGLING);
+    let rest = if head(shorter, shorter.len() - rest.len()).ends_with(' ') { rest } else { shorter };
+    if rest.is_empty() { title } else { rest }
+}
+
+/// Cuts parts off both ends that name the site, and nothing else.
+fn without_site(title: &str, sites: &[String]) -> String {
+    let mut rest = without_dangling(title.trim());
+    let is_site = |part: &str| sites.iter().any(|site| key(site) == key(part));
+    loop {
+        let cut = SEPARATORS.iter().find_map(|separator| {
+            if let Some((before, after)) = rest.rsplit_once(separator)
+                && names_site(after, sites)
+                && !before.trim().is_empty()
+            {
+                return Some(before);
+            }
+            let (before, after) = rest.split_once(separator)?;
+            (is_site(before) && !after.trim().is_empty()).then_some(after)
+        });
+        let cut = cut.or_else(|| {
+            let (before, after) = rest.split_once(": ")?;
+            (is_site(before) && !after.trim().is_empty()).then_some(after)
+        });
+        let cut = cut.or_else(|| {
+            let (before, after) = rest.rsplit_once(UNSPACED_SEPARATORS)?;
+            (is_site(after) && before.ends_with(is_unspaced)).then_some(before)
+        });
+        match cut {
+            Some(shorter) => rest = shorter.trim(),
+            None => return rest.to_owned(),
+        }
+    }
+}
+
+/// Nodes of a link to a section, at most.
+const SECTION_NODES: NodeId = 32;
+
+/// Cuts off what is behind the last mark where the page nowhere says all of it, but has a line with the rest alone:
+/// the name of a program or service that a document was made with.
+fn without_program<'t>(page: &Page, title: &'t str, lines: &[Line]) -> &'t str {
+    let parts = SEPARATORS.iter().filter_map(|separator| title.rsplit_once(separator));
+    let Some((text, _)) = parts.max_by_key(|(before, _)| before.len()) else { return title };
+    let (whole, wanted) = (key(title), key(text));
+    let is_line = |wanted: &str| lines.iter().any(|line| key(&line.text) == wanted);
+    // A line of the text may say the same by chance; one in a link is the way to another text.
+    let is_link = |line: &Line| page.ancestors(line.first).any(|above| page.tag(above) == "a");
+    let mut shown = lines.iter().filter(|line| key(&line.text) == wanted);
+    let is_named = text.split_whitespace().count() > 1 && shown.any(|line| !is_link(line));
+    if is_named && !is_line(&whole) { text } else { title }
+}
+
+/// Cuts off what is behind the last mark where the page has a link that says the same: the section that the text
+/// belongs to. What has a number is rather a part of several, which link to one another.
+fn without_section<'t>(page: &Page, title: &'t str) -> &'t str {
+    let parts = SEPARATORS.iter().filter_map(|separator| title.rsplit_once(separator));
+    let Some((text, section)) = parts.max_by_key(|(before, _)| before.len()) else { return title };
+    let wanted = key(section);
+    let is_link = |&node: &NodeId| page.subtree_end(node) - node <= SECTION_NODES;
+    let mut links = page.links().filter(is_link);
+    let may_be_section = text.split_whitespace().count() > 2 && !section.contains(char::is_numeric);
+    let is_section = may_be_section && links.any(|link| key(&shown_text(page, link)) == wanted);
+    if is_section { text } else { title }
+}
+
+/// The title of a site's start page without the name of the site behind it where that is before it, too.
+fn without_repeated_site<'t>(title: &'t str, clues: &Clues<'_>) -> &'t str {
+    if !clues.is_start_page() {
+        return title;
+    }
+    let names = clues.site_names();
+    let parts = SEPARATORS.iter().filter_map(|separator| title.rsplit_once(separator));
+    let mut repeated = parts.filter(|(before, name)| names_site(name, &names) && key(before).contains(&key(name)));
+    repeated.next().map_or(title, |(before, _)| before.trim())
+}
+
+/// The last part of the document's title, where it has several: as a rule the name of the site.
+pub(super) fn last_part(title: &str) -> Option<&str> {
+    SEPARATORS
+        .iter()
+        .filter_map(|separator| title.rsplit_once(separator))
+        .map(|(_, part)| part.trim())
+        .min_by_key(|part| part.len())
+}
+
+/// Whether a part of a title is a name of the site: the same letters and digits, its initials, or one within the other
+/// where both are long enough to mean it.
+fn names_site(part: &str, sites: &[String]) -> bool {
+    let (whole, letters) = (key(part), initials(part));
+    !whole.is_empty()
+        && sites.iter().any(|site| {
+            let name = key(site);
+            let close = whole.len() >= 4 && name.len() >= 4 && (whole.contains(&name) || name.contains(&whole));
+            whole == name
+                || name.len() > 2 && whole.strip_prefix(&name).is_some_and(is_kind)
+                || close && whole.len() <= name.len() * 2
+                || letters.len() >= 3 && letters == name
+                || whole.len() >= 3 && whole == initials(site)
+        })
+}
+
+/// Whether what is behind a name, letters only, says what kind of site bears it: "forum", "'s forum".
+fn is_kind(rest: &str) -> bool {
+    KIND_OF_SITE.has(rest) || rest.strip_prefix('s').is_some_and(|kind| KIND_OF_SITE.has(kind))
+}
+
+/// First letters of the words that begin with a capital, lower case.
+fn initials(text: &str) -> String {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter_map(|word| word.chars().next());
+    words.filter(|first| first.is_uppercase()).flat_map(char::to_lowercase).collect()
+}
+
+/// Whether a declared title says that a heading is the title: the same, or the heading and parts of its own. A later
+/// part must be a good share of the whole (`Shirt | Black` does not make `Black` the title).
+fn confirms(declared: &str, heading: &str) -> bool {
+    let (declared_key, heading_key) = (key(declared), key(heading));
+    let same_part = |separator: &str| {
+        let mut parts = declared.split(separator).map(key);
+        let first = parts.next().is_some_and(|part| part == heading_key);
+        first || heading_key.len() * 5 >= declared_key.len() * 2 && parts.any(|part| part == heading_key)
+    };
+    // Where words are written without spaces, so are titles and what follows them.
+    let unspaced = || {
+        let (before, _) = declared.split_once(UNSPACED_SEPARATORS)?;
+        Some(before.ends_with(is_unspaced) && key(before) == heading_key)
+    };
+    !heading_key.is_empty()
+        && (declared_key == heading_key
+            || SEPARATORS.iter().any(|separator| same_part(separator))
+            || unspaced() == Some(true))
+}
+
+/// Whether a declared title begins with the whole heading and goes on.
+fn continues(declared: &str, heading: &str) -> bool {
+    let heading = key(heading);
+    heading.chars().count() >= 12 && key(declared).starts_with(&heading)
+}
+
+/// A heading's text without the site's name and without what is set off beside a declared title: a section behind a
+/// mark, a date before it.
+fn shorter(heading: &str, declared: &[String], clues: &Clues<'_>, sites: &[String]) -> String {
+    let text = without_site(heading, sites);
+    let found = declared.iter().filter(|title| title.len() * 5 >= text.len() * 3 && is_set_off(&text, title, clues));
+    found.min_by_key(|title| title.len()).cloned().unwrap_or(text)
+}
+
+/// Whether `text` is `title` with something set off before or behind it.
+fn is_set_off(text: &str, title: &str, clues: &Clues<'_>) -> bool {
+    let begins_with_date = |part: &str| find_date(part, &clues.habits).is_some_and(|(start, _, _)| start < 3);
+    if let Some(rest) = text.strip_prefix(title) {
+        return begins_with_date(rest)
+            || rest.trim_start().starts_with(['|', '–', '—', '-', '/', '·', '•', '(', '«', '»']);
+    }
+    let before = text.strip_suffix(title).filter(|before| !before.is_empty());
+    before.is_some_and(begins_with_date)
+}
+
+/// Share of words that two titles have in common: 1 for the same words.
+fn likeness(one: &str, other: &str) -> f64 {
+    let words = |text: &str| -> Vec<String> {
+        let mut words: Vec<String> = text.split_whitespace().map(key).filter(|word| !word.is_empty()).collect();
+        sort_by(&mut words, String::cmp);
+        words.dedup();
+        words
+    };
+    let (one, other) = (words(one), words(other));
+    let common = one.iter().filter(|word| other.binary_search(word).is_ok()).count();
+    let all = one.len() + other.len() - common;
+    if all == 0 { 0.0 } else { common as f64 / all as f64 }
+}
+
+/// Whether a title has all the words of a heading of several.
+fn inside(title: &str, heading: &str) -> bool {
+    let words: Vec<String> = title.split_whitespace().map(key).collect();
+    heading.split_whitespace().count() > 1 && heading.split_whitespace().all(|word| words.contains(&key(word)))
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(LONGEST).collect()
+}

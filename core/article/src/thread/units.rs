@@ -1,0 +1,174 @@
+//! Which elements are the posts of a thread: those that are named alike, hold nearly all of its text, and each show a day
+//! or a link to themselves, or are called comments.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use look::block::{Blocks, Hints};
+use page::{NodeId, Page};
+
+use super::stamps::Stamp;
+
+/// Share of the text that the posts hold at least.
+const LEAST_COVERAGE: f64 = 0.7;
+
+/// The same of all text where a question is before them. Source: guess.
+const LEAST_OF_ALL: f64 = 0.25;
+
+/// Share of the posts that show a day or a link to themselves, where nothing calls them comments.
+const LEAST_STAMPED: f64 = 0.7;
+
+/// Most days and links that one post shows of itself; an element with more holds several posts.
+const MOST_STAMPS: u32 = 3;
+
+/// Classes of one element that are looked at.
+const MOST_CLASSES: usize = 8;
+
+/// A way in which elements are named alike: by what they are, and by a class or the beginning of a numbered id.
+type Name<'a> = (u16, &'static str, &'a str);
+
+/// The posts among these blocks, in document order; one may hold others.
+/// Where they may be `answers`, what is before the first of them need not be in any.
+pub(super) fn units(
+    page: &Page,
+    blocks: &Blocks,
+    meant: &[usize],
+    stamped: &BTreeMap<usize, Stamp>,
+    answers: bool,
+) -> Vec<NodeId> {
+    let sums = Sums::new(blocks, meant, stamped);
+    let mut groups: BTreeMap<Name<'_>, Vec<NodeId>> = BTreeMap::new();
+    for node in around(page, blocks, meant) {
+        each_name(page, node, |name| groups.entry(name).or_default().push(node));
+    }
+    let mut best: Option<(f64, Vec<NodeId>)> = None;
+    for nodes in groups.into_values().filter(|nodes| nodes.len() > 1) {
+        let Some((rating, units)) = rate(page, blocks, &sums, nodes, answers) else { continue };
+        let is_better = best.as_ref().is_none_or(|(other, held)| {
+            let same = (rating - other).abs() < 0.01;
+            if same { (units.len(), held.first()) > (held.len(), units.first()) } else { rating > *other }
+        });
+        if is_better {
+            best = Some((rating, units));
+        }
+    }
+    best.map(|(_, units)| units).unwrap_or_default()
+}
+
+/// The blocks of each of these elements that no other of them inside it holds.
+pub(super) fn own_blocks(page: &Page, blocks: &Blocks, meant: &[usize], nodes: &[NodeId]) -> Vec<Vec<usize>> {
+    let mut own = vec![Vec::new(); nodes.len()];
+    let mut open: Vec<usize> = Vec::new();
+    let mut next = 0;
+    for &at in meant {
+        let leaf = blocks.first_leaf(&blocks.blocks[at]);
+        while nodes.get(next).is_some_and(|&node| node <= leaf) {
+            open.push(next);
+            next += 1;
+        }
+        while open.last().is_some_and(|&unit| page.subtree_end(nodes[unit]) <= leaf) {
+            open.pop();
+        }
+        // An element that has ended may lie below one that was opened after it and has ended, too.
+        if let Some(&unit) = open.last() {
+            own[unit].push(at);
+        }
+    }
+    own
+}
+
+/// All elements around these blocks, in document order.
+fn around(page: &Page, blocks: &Blocks, meant: &[usize]) -> BTreeSet<NodeId> {
+    let mut found = BTreeSet::new();
+    for &at in meant {
+        let node = blocks.blocks[at].node;
+        for element in std::iter::once(node).chain(page.ancestors(node)) {
+            if !found.insert(element) {
+                break;
+            }
+        }
+    }
+    found
+}
+
+fn each_name<'a>(page: &Page<'a>, node: NodeId, mut name: impl FnMut(Name<'a>)) {
+    let Some(element) = page.element(node) else { return };
+    name((element.tag, "", ""));
+    for class in page.attribute(node, "class").unwrap_or("").split_ascii_whitespace().take(MOST_CLASSES) {
+        name((element.tag, "class", class));
+    }
+    let id = page.attribute(node, "id").unwrap_or("");
+    let stem = id.trim_end_matches(|c: char| c.is_ascii_digit());
+    if !stem.is_empty() && stem.len() < id.len() {
+        name((element.tag, "id", stem));
+    }
+}
+
+/// How much text and how many stamps are before each block.
+struct Sums(Vec<(u32, u32)>);
+
+impl Sums {
+    fn new(blocks: &Blocks, meant: &[usize], stamped: &BTreeMap<usize, Stamp>) -> Self {
+        let mut of_block = vec![(0, 0); blocks.blocks.len()];
+        for &at in meant {
+            of_block[at].0 = blocks.blocks[at].weight;
+        }
+        for &at in stamped.keys() {
+            of_block[at].1 = 1;
+        }
+        let mut sum = (0_u32, 0_u32);
+        let sums = of_block.into_iter().map(|(weight, stamps)| {
+            sum = (sum.0.saturating_add(weight), sum.1 + stamps);
+            sum
+        });
+        Sums(std::iter::once((0, 0)).chain(sums).collect())
+    }
+
+    fn total(&self) -> u32 {
+        self.0.last().map_or(0, |sum| sum.0)
+    }
+
+    fn before(&self, page: &Page, blocks: &Blocks, node: NodeId) -> u32 {
+        self.0[blocks.within(page, node).start].0
+    }
+
+    fn below(&self, page: &Page, blocks: &Blocks, node: NodeId) -> (u32, u32) {
+        let range = blocks.within(page, node);
+        let (first, last) = (self.0[range.start], self.0[range.end]);
+        (last.0 - first.0, last.1 - first.1)
+    }
+}
+
+/// How likely it is that elements which are named alike are the posts, and those of them that have text of their own.
+/// `None` where they are not.
+fn rate(page: &Page, blocks: &Blocks, sums: &Sums, nodes: Vec<NodeId>, answers: bool) -> Option<(f64, Vec<NodeId>)> {
+    let mut own: Vec<(u32, u32)> = nodes.iter().map(|&node| sums.below(page, blocks, node)).collect();
+    let mut open: Vec<usize> = Vec::new();
+    let mut covered = 0.0;
+    for at in 0..nodes.len() {
+        while open.last().is_some_and(|&outer| page.subtree_end(nodes[outer]) <= nodes[at]) {
+            open.pop();
+        }
+        let (weight, stamps) = sums.below(page, blocks, nodes[at]);
+        match open.last() {
+            Some(&outer) => own[outer] = (own[outer].0.saturating_sub(weight), own[outer].1.saturating_sub(stamps)),
+            None => covered += f64::from(weight),
+        }
+        open.push(at);
+    }
+    let units: Vec<(NodeId, u32)> =
+        nodes.iter().zip(&own).filter(|(_, own)| own.0 > 0).map(|(&node, own)| (node, own.1)).collect();
+    let count = units.len() as f64;
+    let coverage = covered / f64::from(sums.total().max(1));
+    let before = nodes.first().filter(|_| answers).map_or(0, |&first| sums.before(page, blocks, first));
+    let behind = f64::from(sums.total().saturating_sub(before).max(1));
+    if units.len() < 2 || covered / behind < LEAST_COVERAGE || coverage < LEAST_OF_ALL {
+        return None;
+    }
+    let share = |is: &dyn Fn(&(NodeId, u32)) -> bool| units.iter().filter(|unit| is(unit)).count() as f64 / count;
+    let stamped = share(&|(_, stamps)| (1..=MOST_STAMPS).contains(stamps));
+    let named = share(&|(node, _)| blocks.own_hints(*node).any(Hints::COMMENT));
+    if stamped < LEAST_STAMPED && named < 1.0 {
+        return None;
+    }
+    Some((2.0 * stamped + named + coverage, units.into_iter().map(|(node, _)| node).collect()))
+}
