@@ -44,7 +44,7 @@ export async function start<N extends Name>(name: N): Promise<Glues[N]> {
 /** Compiles a module, so that {@link started} gives it at once. */
 export async function prepare(name: Name): Promise<void> {
   if (ready.has(name)) return;
-  const module = compiled.get(name) ?? compile(own(name));
+  const module = compiled.get(name) ?? compileOwn(name);
   compiled.set(name, module);
   try {
     ready.set(name, await module);
@@ -72,6 +72,11 @@ export function started<N extends Name>(name: N): Glues[N] {
 /** Lets go of an instance whose memory nobody can rely on any more. */
 export function drop(name: Name): void {
   delete instances[name];
+}
+
+/** The module that the package has. A file that is not there is an error of the promise, wherever it is looked for. */
+async function compileOwn(name: Name): Promise<WebAssembly.Module> {
+  return compile(own(name));
 }
 
 async function compile(source: ModuleSource): Promise<WebAssembly.Module> {
