@@ -18,6 +18,8 @@ usage: ./build.sh <verb>
   screenshots       builds and makes the pictures of the README from bundled pages
   package           builds and packs what the stores want: the extension for each browser, its source, licences,
                     bill of materials
+  release           makes everything that a release has, in dist/release: extension, npm package, crates, wheel, source,
+                    licences, bill of materials, checksums
   listing           makes the texts and pictures of the stores' pages in ten languages, in dist/store
   wheel             builds the package for Python into dist/wheels
   npm               builds the package for JavaScript into dist/npm
@@ -241,6 +243,14 @@ wheel() {
   ls dist/wheels/*.whl
 }
 
+# All packages of one version, each made anew.
+release() {
+  package
+  npm_package
+  wheel
+  node tools/release.mjs
+}
+
 # --- test ------------------------------------------------------------------------------------------------------------
 
 passed=0
@@ -341,6 +351,7 @@ case "$verb" in
   wheel) wheel ;;
   npm) npm_package ;;
   package) package ;;
+  release) release ;;
   listing) listing "$@" ;;
   docs) docs ;;
   help | --help | -h) usage ;;

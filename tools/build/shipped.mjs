@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
-import { ROOT } from "./paths.mjs";
+import { ROOT, SBOM } from "./paths.mjs";
 
 const run = promisify(execFile);
 
@@ -31,13 +31,15 @@ const COPIED = ["@fontsource/atkinson-hyperlegible"];
  * built (build scripts, tests, procedural macros).
  *
  * @param {readonly string[]} [modules] names of the modules' crates: by default those of the extension
+ * @param {string} [target] what they are compiled for; empty for this machine
  * @returns {Promise<Shipped[]>} in the order of their names
  */
-export async function shippedCrates(modules = EXTENSION_MODULES) {
-  const { stdout } = await run("cargo", ["metadata", "--format-version", "1", "--locked", "--filter-platform", TARGET], { cwd: ROOT, maxBuffer: 1 << 27 });
+export async function shippedCrates(modules = EXTENSION_MODULES, target = TARGET) {
+  const platform = target === "" ? [] : ["--filter-platform", target];
+  const { stdout } = await run("cargo", ["metadata", "--format-version", "1", "--locked", ...platform], { cwd: ROOT, maxBuffer: 1 << 27 });
   // The tree has the features of these modules alone; metadata has those of the tests as well.
   const of = modules.flatMap((module) => ["--package", module]);
-  const tree = await run("cargo", ["tree", "--locked", "--target", TARGET, "--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}", ...of], { cwd: ROOT, maxBuffer: 1 << 27 });
+  const tree = await run("cargo", ["tree", "--locked", ...(target === "" ? [] : ["--target", target]), "--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}", ...of], { cwd: ROOT, maxBuffer: 1 << 27 });
   const compiled = new Set([...tree.stdout.matchAll(/^(\S+) v(\S+)/gm)].map(([, name, version]) => `${name} ${version}`));
   return JSON.parse(stdout)
     .packages.filter((/** @type {any} */ { source, name, version }) => source !== null && compiled.has(`${name} ${version}`))
@@ -50,6 +52,23 @@ export async function shippedCrates(modules = EXTENSION_MODULES) {
       folder: dirname(crate.manifest_path),
     }))
     .sort((/** @type {Shipped} */ one, /** @type {Shipped} */ other) => compare(one.name, other.name) || compare(one.version, other.version));
+}
+
+/**
+ * What of others is in any package of a release: extension, npm package, crate and wheel, the font included. What the
+ * extension bundles of npm is in its own bill of materials, from which it is taken.
+ *
+ * @returns {Promise<Shipped[]>} in the order of their names
+ */
+export async function shippedInRelease() {
+  const { components } = JSON.parse(await readFile(SBOM, "utf8"));
+  const bundled = components.filter((/** @type {any} */ { purl }) => purl.startsWith("pkg:npm/")).map((/** @type {any} */ { name }) => name);
+  const all = [
+    ...(await shippedCrates()), ...(await shippedCrates(["foreground-browser", "foreground-read", "foreground-parse"])),
+    ...(await shippedCrates(["foreground-extract", "foreground-python"], "")), ...(await Promise.all(bundled.map(installedPackage))),
+  ];
+  const byName = new Map(all.map((part) => [`${part.registry} ${part.name} ${part.version}`, part]));
+  return [...byName.values()].sort((one, other) => compare(one.name, other.name) || compare(one.version, other.version));
 }
 
 /**
@@ -66,11 +85,14 @@ export async function shippedPackages(bundles, copied = COPIED) {
     const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
     if (name && bytesInOutput > 0) names.add(name);
   }
-  return Promise.all([...names].sort(compare).map(async (name) => {
-    const folder = `${ROOT}node_modules/${name}`;
-    const { version, license, homepage = "" } = JSON.parse(await readFile(`${folder}/package.json`, "utf8"));
-    return { registry: /** @type {const} */ ("npm"), name, version, licence: license, homepage, folder };
-  }));
+  return Promise.all([...names].sort(compare).map(installedPackage));
+}
+
+/** @param {string} name of an npm package @returns {Promise<Shipped>} */
+async function installedPackage(name) {
+  const folder = `${ROOT}node_modules/${name}`;
+  const { version, license, homepage = "" } = JSON.parse(await readFile(`${folder}/package.json`, "utf8"));
+  return { registry: "npm", name, version, licence: license, homepage, folder };
 }
 
 /**
