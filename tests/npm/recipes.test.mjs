@@ -1,0 +1,167 @@
+/** The recipes of `docs/recipes`, run as they are printed there, on pages of a server of ours. */
+
+import assert from "node:assert/strict";
+import { execFile, spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { promisify } from "node:util";
+import { launch, ROOT } from "../../tools/driver/driver.mjs";
+import { locate } from "../../tools/driver/locate.mjs";
+import { eventually } from "../../tools/driver/waiting.mjs";
+import { ask, DATASET, hasPackages, hasWheel, program, RECIPES, WHEEL } from "../../tools/python.mjs";
+import { serve } from "../../tools/serve.mjs";
+import { ARTICLES, routes } from "../fixtures/index.mjs";
+import { installPackage } from "./built.mjs";
+
+const run = promisify(execFile);
+
+/** Lines of code that a file of a recipe may have. */
+const LONGEST = 30;
+
+/** What the recipes read. */
+const PLAIN = /** @type {import("../fixtures/index.mjs").Fixture} */ (ARTICLES["plain"]);
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+const folder = installPackage();
+// What a person would install besides.
+for (const name of readdirSync(`${ROOT}node_modules`).filter((other) => !other.startsWith("."))) {
+  symlinkSync(`${ROOT}node_modules/${name}`, `${folder}/node_modules/${name}`);
+}
+
+before(async () => (server = await serve(routes())));
+after(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Blocks of a recipe by the names of their files. @param {string} recipe */
+function filesOf(recipe) {
+  const text = readFileSync(`${ROOT}docs/recipes/${recipe}.md`, "utf8");
+  return Object.fromEntries([...text.matchAll(/^```\w+ (\S+)\n([^]*?)^```/gm)].map(([, name = "", code = ""]) => [name, code]));
+}
+
+/** Writes the files of a recipe into the project, as a person would. @param {string} recipe */
+function write(recipe) {
+  for (const [name, code] of Object.entries(filesOf(recipe))) writeFileSync(`${folder}/${name}`, code);
+}
+
+/** @param {string} text */
+function isPlain(text) {
+  for (const part of PLAIN.says) assert.ok(text.replace(/\s+/g, " ").includes(part), `${part} is not in ${text.slice(0, 500)}`);
+  for (const part of PLAIN.omits ?? []) assert.ok(!text.includes(part), part);
+}
+
+/** Where the Python package is, for an environment that has not got it. */
+const withWheel = () => ({ ...process.env, PYTHONPATH: ask("import foreground_extract, json, os; print(json.dumps(os.path.dirname(os.path.dirname(foreground_extract.__file__))))", null, WHEEL) });
+
+/** @param {boolean} isThere @param {string} what */
+const unless = (isThere, what) => (isThere ? false : `${what} is missing, see node tools/python.mjs and ./build.sh wheel`);
+
+describe("the recipes", () => {
+  it("are short, and listed", () => {
+    const list = readFileSync(`${ROOT}docs/recipes/README.md`, "utf8");
+    const recipes = readdirSync(`${ROOT}docs/recipes`).map((file) => file.replace(/\.md$/, "")).filter((name) => name !== "README");
+    for (const recipe of recipes) {
+      assert.ok(list.includes(`(${recipe}.md)`), recipe);
+      const files = Object.entries(filesOf(recipe));
+      assert.ok(files.length > 0, recipe);
+      for (const [name, code] of files) assert.ok(code.split("\n").filter((line) => line.trim() !== "").length <= LONGEST, `${recipe}: ${name}`);
+    }
+  });
+
+  for (const name of ["playwright", "puppeteer"]) {
+    it(`capture pages in a browser: ${name}`, { timeout: 120_000 }, async () => {
+      write("browser");
+      // Under a policy that forbids all scripts, too.
+      const { stdout } = await run(process.execPath, [`${name}.js`, `${server.origin}/plain/`, `${server.origin}/csp-default-none/`, `${server.origin}/login/`], {
+        cwd: folder, env: { ...process.env, CHROMIUM: locate("chromium"), ...(process.getuid?.() === 0 ? { CHROMIUM_ARGS: "--no-sandbox" } : {}) },
+      });
+      isPlain(stdout);
+      assert.equal(stdout.split(PLAIN.says[0] ?? "").length, 3);
+      assert.match(stdout, /login-form\n$/);
+    });
+  }
+
+  it("answer from a server with jsdom", { timeout: 60_000 }, async () => {
+    write("server");
+    const child = spawn(process.execPath, ["server.js"], { cwd: folder, env: { ...process.env, PORT: "0" }, stdio: ["ignore", "pipe", "inherit"] });
+    try {
+      const said = await new Promise((heard) => child.stdout.once("data", (chunk) => heard(String(chunk).trim())));
+      const get = async (/** @type {string} */ path) => {
+        const response = await fetch(said + encodeURIComponent(path));
+        return { status: response.status, body: await response.json() };
+      };
+      const { status, body } = await get(`${server.origin}/plain/`);
+      assert.deepEqual([status, body.title], [200, PLAIN.title]);
+      isPlain(body.markdown);
+      assert.deepEqual(await get(`${server.origin}/login/`).then(({ status, body }) => [status, body.reason]), [422, "login-form"]);
+      assert.equal((await get(`${server.origin}/nowhere/`)).status, 502);
+    } finally {
+      child.kill();
+    }
+  });
+
+  it("crawl with Scrapy", { timeout: 120_000, skip: unless(hasWheel() && hasPackages(RECIPES), "Scrapy or the wheel") }, async () => {
+    write("python");
+    await run(`${RECIPES.folder}/bin/scrapy`, ["runspider", "spider.py", "-a", `urls=${server.origin}/plain/ ${server.origin}/login/ ${server.origin}/document.pdf/`, "-O", "articles.jsonl"], { cwd: folder, env: withWheel() });
+    const lines = readFileSync(`${folder}/articles.jsonl`, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+    assert.deepEqual(lines.map(({ title, url }) => [title, url]), [[PLAIN.title, `${server.origin}/plain/`]]);
+    isPlain(lines[0].text);
+  });
+
+  it("render pages from Python", { timeout: 120_000, skip: unless(hasWheel(), "The wheel") }, async () => {
+    write("python");
+    const { stdout, stderr } = await run(program(WHEEL.folder), ["rendered.py", `${server.origin}/shadow-open/`, `${server.origin}/gone/`], { cwd: folder, env: { ...process.env, CHROMIUM: locate("chromium") } });
+    assert.match(JSON.parse(stdout).text, /as if it had somewhere to be/);
+    assert.match(stderr, /\/gone\/: .*404/);
+  });
+
+  it("make a data set", { timeout: 120_000, skip: unless(hasWheel() && hasPackages(DATASET), "Datasets or the wheel") }, async () => {
+    write("data-set");
+    writeFileSync(`${folder}/addresses.txt`, `${server.origin}/plain/\n${server.origin}/nowhere/\n${server.origin}/login/\n${server.origin}/chinese/\n`);
+    const env = { ...withWheel(), HF_DATASETS_OFFLINE: "1", HF_HOME: `${folder}/hf` };
+    const { stderr } = await run(program(DATASET.folder), ["data_set.py", "addresses.txt", "articles.parquet"], { cwd: folder, env });
+    assert.match(stderr, /\/nowhere\/: .*404[^]*\/login\/: login-form/);
+    const rows = ask("import json, pyarrow.parquet; print(json.dumps(pyarrow.parquet.read_table(json.load(__import__('sys').stdin)).to_pylist()))", `${folder}/articles.parquet`, DATASET);
+    assert.deepEqual(rows.map((/** @type {any} */ { title }) => title), [PLAIN.title, ARTICLES["chinese"]?.title]);
+    isPlain(rows[0].text);
+  });
+
+  it("read in Rust what the crate's own example reads", { timeout: 600_000 }, async () => {
+    const code = filesOf("rust")["fetch.rs"];
+    assert.equal(code, readFileSync(`${ROOT}core/extract/examples/fetch.rs`, "utf8"));
+    const { stdout } = await run("cargo", ["run", "--quiet", "--locked", "--offline", "-p", "foreground-extract", "--example", "fetch", "--", `${server.origin}/plain/`], { cwd: ROOT });
+    isPlain(stdout);
+    await assert.rejects(run("cargo", ["run", "--quiet", "--locked", "--offline", "-p", "foreground-extract", "--example", "fetch", "--", `${server.origin}/login/`], { cwd: ROOT }), /login-form/);
+  });
+
+  for (const browser of /** @type {const} */ (["chromium", "firefox"])) {
+    it(`show the words of the article on the button of an extension: ${browser}`, { timeout: 120_000 }, async () => {
+      write("content-script");
+      await run(process.execPath, ["build.js"], { cwd: folder });
+      const extension = mkdtempSync(join(tmpdir(), "foreground-words-"));
+      mkdirSync(extension, { recursive: true });
+      for (const file of ["manifest.json", "background.js"]) cpSync(`${folder}/${file}`, `${extension}/${file}`);
+      cpSync(`${folder}/extension/content.js`, `${extension}/content.js`);
+      const driver = await launch(browser, { extension, offline: true, quiet: 0 });
+      try {
+        const tab = await driver.open(`${server.origin}/plain/`);
+        let badge = "";
+        const isWritten = () => eventually(async () => (badge = await tab.badge()) !== "", () => "nothing is written on the button");
+        await tab.click();
+        // A browser that has just started may lose the first click.
+        await isWritten().catch(async () => {
+          await tab.click();
+          await isWritten();
+        });
+        assert.ok(Number(badge) > 100, badge);
+      } finally {
+        await driver.close();
+        rmSync(extension, { recursive: true });
+      }
+    });
+  }
+});
