@@ -4,33 +4,21 @@
  */
 
 import { askBackground, type Script } from "../shared/messages.js";
-import type { createAloud } from "./aloud/aloud.js";
-import type { run } from "./export/export.js";
-import type { compose } from "./feed-page/compose.js";
-import type { LabelMode } from "./label/label.js";
-import type { MarksScript } from "./marks/marks.js";
-import type { gather } from "./pages/gather.js";
-import type { MakeKeys } from "./reader/keys/keys.js";
 
-/** What each of them offers. */
-interface Offers {
-  readonly aloud: typeof createAloud;
-  readonly export: typeof run;
-  readonly feed: typeof compose;
-  readonly keys: MakeKeys;
-  readonly label: LabelMode;
-  readonly marks: MarksScript;
-  readonly pages: typeof gather;
-}
+/** What each of them offers. Every script adds its own line where it is written, so that this file knows none of them. */
+export interface Offers {}
+
+/** A script that has added its line. */
+type Offering = Script & keyof Offers;
 
 /** Leaves what a script offers: to be called by that script. */
-export function offer<K extends Script>(script: K, what: Offers[K]): void {
+export function offer<K extends Offering>(script: K, what: Offers[K]): void {
   const world = globalThis as { foregroundScripts?: Partial<Offers> };
   world.foregroundScripts = { ...offered(), [script]: what };
 }
 
 /** What a script offers, which is loaded where it is not there yet. Rejects where it does not come. */
-export async function loadScript<K extends Script>(script: K): Promise<Offers[K]> {
+export async function loadScript<K extends Offering>(script: K): Promise<Offers[K]> {
   if (!offered()[script]) await askBackground("load-script", { script });
   const what: Offers[K] | undefined = offered()[script];
   if (!what) throw new Error(`The script ${script} does not start in this page.`);

@@ -135,4 +135,10 @@ function nameOf(lang: string): string {
   return new Intl.DisplayNames([language().lang], { type: "language" }).of(baseOf(lang)) ?? lang;
 }
 
+declare module "../scripts.js" {
+  interface Offers {
+    readonly aloud: typeof createAloud;
+  }
+}
+
 offer("aloud", createAloud);

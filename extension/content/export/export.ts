@@ -121,4 +121,10 @@ async function writeRich(texts: Readonly<Record<string, string>>): Promise<void>
   }
 }
 
+declare module "../scripts.js" {
+  interface Offers {
+    readonly export: typeof run;
+  }
+}
+
 offer("export", run);

@@ -67,4 +67,10 @@ function settle(post: HTMLElement, base: string): void {
   each(LISTS, (list) => list.trim().split(/,\s+/).map((candidate) => candidate.replace(/^\S+/, absolute)).join(", "));
 }
 
+declare module "../scripts.js" {
+  interface Offers {
+    readonly feed: typeof compose;
+  }
+}
+
 offer("feed", compose);

@@ -3,16 +3,16 @@
  * content script's world, and the page is copied at that moment, so that the record's frozen page is the captured one.
  */
 
-import type { LabelBlock, LabelProposal, Reading } from "../core.js";
+import type { LabelBlock, Reading } from "../core.js";
 import type { View, ViewEvents } from "../view.js";
-import { type Choices, choicesFrom } from "../../shared/label-choices.js";
+import { choicesFrom } from "../../shared/label-choices.js";
 import { askBackground } from "../../shared/messages.js";
 import type { LostLabel, NoContent, PageType, Snapshot, SnapshotNode } from "../../shared/record.js";
 import { counted, words } from "../../shared/words.js";
 import { createBoard, type Part } from "../../shared/board.js";
 import { resume, workOf } from "./draft.js";
-import { freeze, type FrozenPage } from "./freeze.js";
-import { createSaving } from "./saving.js";
+import { freeze } from "./freeze.js";
+import { createSaving, type Prepared } from "./saving.js";
 import { openLabel } from "./view.js";
 import { offer } from "../scripts.js";
 
@@ -20,16 +20,6 @@ import { offer } from "../scripts.js";
 export interface LabelMode {
   /** Makes everything ready; what comes back opens the view. */
   readonly prepare: (reading: Reading, events: ViewEvents) => Promise<() => View>;
-}
-
-/** What is known when label mode opens. */
-export interface Prepared {
-  readonly proposal: LabelProposal;
-  readonly snapshot: Snapshot;
-  readonly frozen: FrozenPage;
-  readonly live: readonly Node[];
-  readonly captured: Date;
-  readonly choices: Choices;
 }
 
 /** Longest pause between two strokes that counts as work, s. */
@@ -124,6 +114,12 @@ function createClock(said: { seconds: number }): () => void {
     said.seconds += Math.min(LONGEST_PAUSE, (now - before) / 1_000);
     before = now;
   };
+}
+
+declare module "../scripts.js" {
+  interface Offers {
+    readonly label: LabelMode;
+  }
 }
 
 offer("label", { prepare });

@@ -1,16 +1,28 @@
 /** From the labels of a page to its record: what may tell who labeled is shown, taken out, and the rest is stored. */
 
+import type { LabelProposal } from "../core.js";
+import type { Choices } from "../../shared/label-choices.js";
 import { askBackground } from "../../shared/messages.js";
-import type { LostLabel, NoContent, PageType, Redaction, Replay } from "../../shared/record.js";
+import type { LostLabel, NoContent, PageType, Redaction, Replay, Snapshot } from "../../shared/record.js";
 import { language, words } from "../../shared/words.js";
 import type { Board } from "../../shared/board.js";
 import { composeRecord } from "./compose.js";
-import type { Prepared } from "./label.js";
+import type { FrozenPage } from "./freeze.js";
 import { markupOf } from "./markup.js";
 import { picturesOf } from "./pictures.js";
 import { covered, covering, type Finding, findingsIn, redacted, UNREAD } from "./redact.js";
 import { createReview } from "./review.js";
 import { typedIn } from "./typed.js";
+
+/** What is known when label mode opens. */
+export interface Prepared {
+  readonly proposal: LabelProposal;
+  readonly snapshot: Snapshot;
+  readonly frozen: FrozenPage;
+  readonly live: readonly Node[];
+  readonly captured: Date;
+  readonly choices: Choices;
+}
 
 /** What the person has said of the page as a whole. */
 interface Said {

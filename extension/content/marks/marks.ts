@@ -259,6 +259,12 @@ function isAt({ startContainer, startOffset, endContainer, endOffset }: StaticRa
 }
 
 /** Where the content script looks for it. */
+declare module "../scripts.js" {
+  interface Offers {
+    readonly marks: MarksScript;
+  }
+}
+
 offer("marks", { createMarks, showOnPage });
 
 /** What the script leaves in the content script's world. */

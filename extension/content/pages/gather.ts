@@ -78,4 +78,10 @@ function withoutPlace(address: string): string {
   return address.replace(/#.*$/s, "");
 }
 
+declare module "../scripts.js" {
+  interface Offers {
+    readonly pages: typeof gather;
+  }
+}
+
 offer("pages", gather);

@@ -1,6 +1,6 @@
 //! No circles: within a crate, files import one way only.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     Finding,
@@ -22,13 +22,13 @@ pub(crate) fn circles(sources: &[Source]) -> Vec<Finding> {
     crates.values().flat_map(of_crate).collect()
 }
 
-/// From each file to those that it names, with the line.
-type Imports<'s> = BTreeMap<&'s Module<'s>, BTreeMap<&'s Module<'s>, usize>>;
+/// From each file to those that it imports, with the line.
+pub(super) type Imports<F> = BTreeMap<F, BTreeMap<F, usize>>;
 
 fn of_crate(files: &BTreeMap<Module<'_>, &Source>) -> Vec<Finding> {
     let said: BTreeMap<&Module<'_>, Paths<'_>> =
         files.iter().map(|(module, source)| (module, paths::read(source))).collect();
-    let mut imports: Imports<'_> = BTreeMap::new();
+    let mut imports: Imports<&Module<'_>> = BTreeMap::new();
     for (module, paths) in &said {
         for (line, names) in &paths.named {
             let Some((target, _)) = resolve(&said, module, names, 0).and_then(|target| files.get_key_value(&target))
@@ -40,15 +40,28 @@ fn of_crate(files: &BTreeMap<Module<'_>, &Source>) -> Vec<Finding> {
             }
         }
     }
-    let mut findings = Vec::new();
+    let found = all(imports).into_iter().map(|(circle, line)| {
+        let names: Vec<String> = circle.iter().map(|module| module.join("/")).collect();
+        Finding::line(files[circle[0]], line, told(&names))
+    });
+    found.collect()
+}
+
+/// What is said of a circle of files.
+pub(super) fn told(names: &[String]) -> String {
+    let way: Vec<&str> = names.iter().chain(names.first()).map(String::as_str).collect();
+    format!("imports go in a circle: {}", way.join(" → "))
+}
+
+/// Every circle, with the line of its first import, which is left out of those that follow.
+pub(super) fn all<F: Copy + Ord>(mut imports: Imports<F>) -> Vec<(Vec<F>, usize)> {
+    let mut found = Vec::new();
     while let Some(circle) = circle(&imports) {
         let next = circle.get(1).unwrap_or(&circle[0]);
-        let line = imports.get_mut(circle[0]).and_then(|targets| targets.remove(next));
-        let way: Vec<String> = circle.iter().chain([&circle[0]]).map(|module| module.join("/")).collect();
-        let message = format!("imports go in a circle: {}", way.join(" → "));
-        findings.push(Finding::line(files[circle[0]], line.unwrap_or_default(), message));
+        let line = imports.get_mut(&circle[0]).and_then(|targets| targets.remove(next));
+        found.push((circle, line.unwrap_or_default()));
     }
-    findings
+    found
 }
 
 /// How often an item may be passed on before it is given up.
@@ -81,22 +94,22 @@ fn resolve<'s>(
 }
 
 /// The files of one circle in the order in which they import each other, if there is one.
-fn circle<'s>(imports: &Imports<'s>) -> Option<Vec<&'s Module<'s>>> {
+fn circle<F: Copy + Ord>(imports: &Imports<F>) -> Option<Vec<F>> {
     // What imports nothing that is left cannot be part of one.
-    let mut left: Vec<&Module<'s>> = imports.keys().copied().collect();
+    let mut left: BTreeSet<F> = imports.keys().copied().collect();
     loop {
-        let before = left.len();
-        let leads_on = |module: &&Module<'s>| imports[*module].keys().any(|target| left.contains(target));
-        left = left.iter().copied().filter(leads_on).collect();
-        if left.len() == before {
+        let leads_on = |file: &F| imports[file].keys().any(|target| left.contains(target));
+        let next: BTreeSet<F> = left.iter().copied().filter(leads_on).collect();
+        if next.len() == left.len() {
             break;
         }
+        left = next;
     }
     let mut way = vec![*left.first()?];
     loop {
         let last = way.last()?;
         let next = imports.get(last)?.keys().copied().find(|target| left.contains(target))?;
-        if let Some(start) = way.iter().position(|module| *module == next) {
+        if let Some(start) = way.iter().position(|file| *file == next) {
             return Some(way.split_off(start));
         }
         way.push(next);

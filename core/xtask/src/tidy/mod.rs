@@ -65,9 +65,10 @@ impl fmt::Display for Finding {
 
 type Rule = fn(&[Source]) -> Vec<Finding>;
 
-const RULES: [Rule; 15] = [
+const RULES: [Rule; 16] = [
     circles::circles,
     imports::crates,
+    shell::circles,
     shell::folders,
     shell::platform,
     heads::heads,

@@ -1,6 +1,8 @@
 //! The import rule of the TypeScript shell, and the files that name the browser.
 
-use super::{Finding, source::Source};
+use std::collections::BTreeMap;
+
+use super::{Finding, circles, source::Source};
 
 /// How the paths of the files begin that name the browser: `platform.ts`, and one more for each of its larger subjects.
 pub(super) const PLATFORM: &str = "extension/shared/platform";
@@ -91,6 +93,25 @@ pub(crate) fn folders(sources: &[Source]) -> Vec<Finding> {
     findings
 }
 
+/// Files that import each other, directly or over others, are refused; also where only types are imported, since who wants
+/// to understand or move one of them needs all of them.
+pub(crate) fn circles(sources: &[Source]) -> Vec<Finding> {
+    let files: BTreeMap<&str, &Source> = scripts(sources).map(|source| (source.path.as_str(), source)).collect();
+    let mut all: circles::Imports<&str> = BTreeMap::new();
+    for (path, source) in &files {
+        for (line, target) in imports(source) {
+            if let Some((target, _)) = files.get_key_value(target.as_str()) {
+                all.entry(*path).or_default().entry(*target).or_insert(line);
+            }
+        }
+    }
+    let found = circles::all(all).into_iter().map(|(circle, line)| {
+        let names: Vec<String> = circle.iter().map(|path| (*path).to_owned()).collect();
+        Finding::line(files[circle[0]], line, circles::told(&names))
+    });
+    found.collect()
+}
+
 /// Only the platform's files name `chrome` or `browser`.
 pub(crate) fn platform(sources: &[Source]) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -124,12 +145,10 @@ fn imports(source: &Source) -> Vec<(usize, String)> {
     let folder = source.path.rsplit_once('/').map_or("", |(folder, _)| folder);
     let mut found = Vec::new();
     for (number, line) in source.code() {
-        let behind = line.split_once(" from \"").or_else(|| line.split_once("import \"")).map(|(_, behind)| behind);
-        if let Some(target) = behind.and_then(|behind| behind.split('"').next())
-            && target.starts_with('.')
-        {
-            found.push((number, resolve(folder, target)));
-        }
+        let behind = [" from \"", "import \"", "import(\""].iter().flat_map(|key| line.split(key).skip(1));
+        let targets = behind.filter_map(|behind| behind.split('"').next());
+        let relative = targets.filter(|target| target.starts_with('.'));
+        found.extend(relative.map(|target| (number, resolve(folder, target))));
     }
     found
 }
@@ -165,6 +184,23 @@ mod tests {
         assert_eq!(folder_findings("extension/content/reader/reader.ts", "import { a } from \"../content.js\";"), 1);
         assert_eq!(folder_findings("www/notice.ts", "import { a } from \"../extension/content/reader/a.js\";"), 1);
         assert_eq!(folder_findings("www/notice.ts", "import { a } from \"./part.js\";"), 0);
+    }
+
+    #[test]
+    fn scripts_that_import_each_other_are_found_whatever_they_import() {
+        let found = |files: &[(&str, &str)]| {
+            let sources: Vec<Source> =
+                files.iter().map(|(path, text)| Source::new(&format!("extension/{path}"), text)).collect();
+            circles(&sources).into_iter().map(|finding| (finding.line, finding.message)).collect::<Vec<_>>()
+        };
+        let table = ("content/table.ts", "import type { Mode } from \"./mode/mode.js\";");
+        let circle = "imports go in a circle: extension/content/mode/mode.ts → extension/content/table.ts → \
+                      extension/content/mode/mode.ts";
+        for mode in ["\nimport { offer } from \"../table.js\";", "\ntype T = import(\"../table.ts\").T;"] {
+            assert_eq!(found(&[table, ("content/mode/mode.ts", mode)]), [(Some(2), circle.to_owned())]);
+        }
+        let declares = "declare module \"../table.js\" {}\n// see import \"../table.js\"\nimport \"./other.js\";";
+        assert_eq!(found(&[table, ("content/mode/mode.ts", declares), ("content/mode/other.ts", "")]), []);
     }
 
     #[test]

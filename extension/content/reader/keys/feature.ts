@@ -9,13 +9,9 @@ import { loadScript } from "../../scripts.js";
 import { focusOn, onUse } from "../../trust.js";
 import type { Feature, ReaderContext } from "../feature.js";
 import { goTo } from "../inside.js";
-import type { Keys } from "./keys.js";
+import type { Keys, Kit } from "./keys.js";
 
-/** What the script cannot bring itself, since controls are known to one place alone. */
-const KIT = { button, element, focusOn, goTo, onUse };
-
-/** What the script gets to work with. */
-export type Kit = typeof KIT;
+const KIT: Kit = { button, element, focusOn, goTo, onUse };
 
 /** Offers the list in the menu, and hears letters. */
 export function keysFeature(context: ReaderContext): Feature {

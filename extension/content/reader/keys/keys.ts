@@ -3,10 +3,21 @@
 import { askBackground } from "../../../shared/messages.js";
 import { keysInWords } from "../../../shared/settings-words.js";
 import { language, words } from "../../../shared/words.js";
+import type { button, element } from "../../dom.js";
+import type { focusOn, onUse } from "../../trust.js";
 import type { ReaderContext } from "../feature.js";
-import type { Kit } from "./feature.js";
+import type { goTo } from "../inside.js";
 import { offer } from "../../scripts.js";
 import { letterOf, lettersOf } from "./letters.js";
+
+/** What the script gets to work with, since it cannot bring it itself: controls are known to one place alone. */
+export interface Kit {
+  readonly button: typeof button;
+  readonly element: typeof element;
+  readonly focusOn: typeof focusOn;
+  readonly goTo: typeof goTo;
+  readonly onUse: typeof onUse;
+}
 
 /** What the script gives the reader. */
 export interface Keys {
@@ -108,6 +119,12 @@ function openList({ root, layers, openPage }: Place, kit: Kit, here: readonly Ro
   dialog.showModal();
   layers.note(layer, true);
   focusOn(closing, { preventScroll: true });
+}
+
+declare module "../../scripts.js" {
+  interface Offers {
+    readonly keys: MakeKeys;
+  }
 }
 
 offer("keys", makeKeys);
