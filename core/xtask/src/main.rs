@@ -1,8 +1,9 @@
-//! Repository tooling: `cargo run -p xtask -- core`, `npm` and `tidy`.
+//! Repository tooling: `cargo run -p xtask -- core`, `npm`, `tidy` and `crates`.
 
 #![allow(clippy::string_slice, reason = "it reads this repository and nothing else")]
 
 mod core;
+mod crates;
 mod tidy;
 
 use std::{
@@ -12,10 +13,11 @@ use std::{
 
 use anyhow::Result;
 
-const USAGE: &str = "usage: cargo run -p xtask -- <core | npm | tidy>
-  core  builds the core of the extension and its glue into target/core/glue
-  npm   builds what the npm package has besides, into target/core/npm
-  tidy  runs the repository checks";
+const USAGE: &str = "usage: cargo run -p xtask -- <core | npm | tidy | crates>
+  core    builds the core of the extension and its glue into target/core/glue
+  npm     builds what the npm package has besides, into target/core/npm
+  tidy    runs the repository checks
+  crates  writes the table of crates, docs/contributing/crates.md";
 
 fn main() -> ExitCode {
     let verb = std::env::args().nth(1);
@@ -23,6 +25,7 @@ fn main() -> ExitCode {
         Some("core") => core::extension(&root()),
         Some("npm") => core::npm(&root()),
         Some("tidy") => check_rules(&root()),
+        Some("crates") => crates::write(&root()),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

@@ -463,10 +463,7 @@ impl Walk {
 
     /// An element has a visible descendant below `visibility: hidden`.
     fn tell_shown(&mut self) {
-        for level in self.stack.iter_mut().rev() {
-            if level.shows {
-                break;
-            }
+        for level in self.stack.iter_mut().rev().take_while(|level| !level.shows) {
             level.shows = true;
         }
     }

@@ -3,14 +3,14 @@
 use super::{Finding, STAGES, source::Source};
 
 /// Every crate of this repository and those of them that it may use.
-const CRATES: [(&str, &[&str]); 25] = [
+pub(crate) const CRATES: [(&str, &[&str]); 25] = [
     ("page", &[]),
     ("look", &["page"]),
     ("systems", &["look", "page"]),
     ("memory", &["look", "page", "systems"]),
     ("judge", &["look", "memory", "page", "systems"]),
     ("article", &["judge", "look", "memory", "page", "systems"]),
-    ("render", &["article", "judge", "memory", "page"]),
+    ("render", &["article", "memory", "page"]),
     ("engine", &["article", "judge", "look", "memory", "page", "render", "systems"]),
     ("wire", &["engine"]),
     ("markup", &["engine"]),

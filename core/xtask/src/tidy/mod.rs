@@ -20,7 +20,9 @@ mod words;
 use std::{fmt, path::Path};
 
 use anyhow::Result;
-use source::Source;
+
+pub(crate) use imports::CRATES;
+pub(crate) use source::{Source, read};
 
 /// The crates of the engine, which is pure: a stage each, from the first to the last, and the pipeline.
 const STAGES: [&str; 8] = ["page", "look", "systems", "memory", "judge", "article", "render", "engine"];
@@ -86,7 +88,7 @@ const RULES: [Rule; 16] = [
 
 /// Checks every rule against the repository and gives the places that break one.
 pub(crate) fn check(root: &Path) -> Result<Vec<Finding>> {
-    let sources = source::read(root)?;
+    let sources = read(root)?;
     anyhow::ensure!(sources.iter().any(|source| source.path == "Cargo.toml"), "{} is no repository", root.display());
     Ok(RULES.iter().flat_map(|rule| rule(&sources)).collect())
 }
