@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
+import { ROOT } from "../../tools/build/paths.mjs";
 import { samples } from "../../tools/docs/samples.mjs";
 import { buildSite } from "../../tools/docs/site.mjs";
 import { buildTry } from "../../tools/docs/try.mjs";
@@ -69,7 +70,7 @@ const HOSTILE = `<!doctype html><html onclick="top.ran=1"><head><title>Wolves</t
 ${"<p>A shepherd who has never seen a wolf knows all there is to know about keeping wolves, or so it is said in the valley, where <a href=\"javascript:parent.ran=1\">nobody asks</a>.</p>".repeat(8)}
 <form action="https://elsewhere.example/"><button autofocus>Send</button></form></article></body></html>`;
 
-inEachBrowser("the page to try", ({ open, test, browser }) => {
+inEachBrowser("the page to try", ({ open, test, browser, asked }) => {
   test("shows the article of a bundled page, its Markdown and JSON, and what others make of it", async () => {
     // As people come to it.
     const tab = await open(pathToFileURL(`${folder}/index.html`).href);
@@ -137,6 +138,37 @@ inEachBrowser("the page to try", ({ open, test, browser }) => {
     const state = await tab.evaluate(() => [...document.querySelectorAll("iframe")].map((frame) => [frame.contentDocument?.URL, frame.getAttribute("sandbox"), frame.closest("#window") ? 0 : frame.contentDocument?.querySelectorAll("[href]").length]));
     assert.equal(state.length, 5);
     for (const one of state) assert.deepEqual(one, ["about:srcdoc", "allow-same-origin", 0]);
+  });
+
+  test("loads style sheets and pictures of what is pasted only where somebody asks for it", async () => {
+    const tab = await open("/plain/");
+    const { origin } = new URL(tab.page.url());
+    await tab.goto(PAGE);
+    await done(tab);
+    const loaded = () => asked().map(({ path }) => path).filter((path) => path.startsWith("/messy/"));
+    await paste(tab, readFileSync(`${ROOT}tests/fixtures/messy/index.html`, "utf8"), `${origin}/messy/`);
+    await done(tab);
+    assert.deepEqual(loaded(), []);
+    await tab.page.click("#load");
+    await tab.page.focus("#read");
+    await tab.evaluate(() => document.getElementById("others")?.replaceChildren());
+    await tab.page.keyboard.press("Enter");
+    await done(tab);
+    for (const path of ["/messy/site.css", "/messy/images/lens.svg"]) assert.ok(loaded().includes(path), `${path} of ${loaded()}`);
+    assert.ok(loaded().every((path) => !path.endsWith(".js")));
+  });
+
+  test("reads each bundled page", async () => {
+    const tab = await open(PAGE);
+    await done(tab);
+    for (const { name } of SAMPLES) {
+      await choose(tab, name);
+      await done(tab);
+      const without = name.includes("sign in");
+      assert.match(await text(tab, "status"), without ? /^No article/ : /^“.+”: \d+ of \d+ blocks/, name);
+      const frames = await tab.evaluate(() => document.querySelectorAll("#window iframe, #panel-article iframe").length);
+      assert.equal(frames, without ? 1 : 2, name);
+    }
   });
 
   test("says what is wrong with its input, and why a page has no article", async () => {
