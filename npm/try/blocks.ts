@@ -16,7 +16,7 @@ export function paint(sheet: HTMLElement, explanation: Explanation): (layout: Ex
   why.replaceChildren(child("p", "Nothing is pointed at."));
   const blocks = explanation.blocks.filter(({ rect }) => rect !== undefined && rect.width > 0 && rect.height > 0).slice(0, MOST);
   const buttons = blocks.map((block, index) => {
-    const button = child("button", "", block.kept ? "block kept" : "block");
+    const button = child("button", "", block.kept || isTitle(block) ? "block kept" : "block");
     button.type = "button";
     button.tabIndex = index === 0 ? 0 : -1;
     button.setAttribute("aria-label", `${verdict(block)}${block.text.trim() === "" ? "" : `, ${percent(block.probability)}`}: ${beginning(block)}`);
@@ -59,7 +59,7 @@ export function list({ blocks }: Explanation): void {
     const row = child("tr");
     const text = child("td", beginning(block));
     text.dir = "auto";
-    row.append(text, ...[block.kept ? "in" : "out", percent(block.probability), percent(block.trees), block.rule ?? "", block.role, block.cluster?.toString() ?? ""].map((cell) => child("td", cell)));
+    row.append(text, ...[block.kept ? "in" : isTitle(block) ? "title" : "out", percent(block.probability), percent(block.trees), block.rule ?? "", block.role, block.cluster?.toString() ?? ""].map((cell) => child("td", cell)));
     return row;
   }));
 }
@@ -109,8 +109,14 @@ function target(key: string, at: number, count: number): number | undefined {
   }
 }
 
-function verdict({ kept }: Block): string {
-  return kept ? "In the article" : "Left out";
+function verdict(block: Block): string {
+  if (block.kept) return "In the article";
+  return isTitle(block) ? "Above the article: its title" : "Left out";
+}
+
+/** The article shows its title above its text, not in it. */
+function isTitle({ role }: Block): boolean {
+  return role === "main/title";
 }
 
 function beginning({ text, role }: Block): string {

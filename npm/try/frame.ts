@@ -13,7 +13,7 @@ const NOTHING = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; f
 const LOOKS = "default-src 'none'; style-src 'unsafe-inline' https: http:; img-src data: https: http:; font-src data: https: http:";
 
 /** How an article looks here. */
-const PLAIN = "<style>:root{color-scheme:light dark;font:1.0625rem/1.6 system-ui,sans-serif}body{margin:1rem;overflow-wrap:anywhere}img,video,svg,table,pre{max-width:100%;height:auto}pre,table{display:block;overflow-x:auto}blockquote{margin-inline-start:1rem;padding-inline-start:1rem;border-inline-start:3px solid}</style>";
+const PLAIN = "<style>:root{color-scheme:light dark;font:1.0625rem/1.6 system-ui,sans-serif}body{margin:1rem;overflow-wrap:anywhere}img,video,svg,table,pre{max-width:100%;height:auto}pre,table{display:block;overflow-x:auto;overflow-wrap:normal}blockquote{margin-inline-start:1rem;padding-inline-start:1rem;border-inline-start:3px solid}</style>";
 
 /** A page as it is laid out in its frame. */
 export interface Shown {

@@ -104,7 +104,7 @@ inEachBrowser("the page to try", ({ open, test, browser, asked }) => {
     await tab.page.keyboard.press("ArrowUp");
     const why = await text(tab, "why");
     assert.match(why, /^Left outLikely content \d+(\.\d)? %By the trees alone \d.*Last rule .+Role other\/.*Cluster /);
-    await tab.page.hover(".block.kept");
+    await tab.page.hover("[aria-label^='In the article']");
     await tab.until(() => document.getElementById("why")?.textContent?.startsWith("In the article"));
     const rows = await tab.evaluate(() => document.querySelectorAll("#rows tr").length);
     assert.ok(rows >= await tab.evaluate(() => document.querySelectorAll(".block").length));
@@ -168,6 +168,9 @@ inEachBrowser("the page to try", ({ open, test, browser, asked }) => {
       assert.match(await text(tab, "status"), without ? /^No article/ : /^“.+”: \d+ of \d+ blocks/, name);
       const frames = await tab.evaluate(() => document.querySelectorAll("#window iframe, #panel-article iframe").length);
       assert.equal(frames, without ? 1 : 2, name);
+      if (name.includes("encyclopedia")) {
+        assert.deepEqual(await tab.evaluate(() => [...document.querySelectorAll(".block.kept[aria-label^='Above']")].map((block) => block.getAttribute("aria-label")?.replace(/, [\d.]+ %/, ""))), ["Above the article: its title: Tallow bell"]);
+      }
     }
   });
 
@@ -215,6 +218,15 @@ inEachBrowser("the page to try", ({ open, test, browser, asked }) => {
     await done(tab);
     const styles = await tab.evaluate(() => [".block.kept", ".block:not(.kept)"].map((selector) => getComputedStyle(/** @type {Element} */ (document.querySelector(selector))).borderTopStyle));
     assert.deepEqual(styles, ["solid", "dashed"]);
+    if (browser === "chromium") {
+      const session = await tab.page.createCDPSession();
+      await session.send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
+      const seen = await tab.evaluate(() => [".block.kept", ".block:not(.kept)"].map((selector) => {
+        const { backgroundColor, borderTopStyle } = getComputedStyle(/** @type {Element} */ (document.querySelector(selector)));
+        return [matchMedia("(forced-colors: active)").matches, /, 0\)$/.test(backgroundColor), borderTopStyle];
+      }));
+      assert.deepEqual(seen, [[true, true, "solid"], [true, true, "dashed"]]);
+    }
     const licences = readFileSync(`${folder}/try/licences.txt`, "utf8");
     for (const name of ["@mozilla/readability", "defuddle", "html-escape"]) assert.ok(licences.includes(name), name);
   });
