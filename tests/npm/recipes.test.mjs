@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -60,6 +60,9 @@ const withWheel = () => ({ ...process.env, PYTHONPATH: ask("import foreground_ex
 /** @param {boolean} isThere @param {string} what */
 const unless = (isThere, what) => (isThere ? false : `${what} is missing, see node tools/python.mjs and ./build.sh wheel`);
 
+/** @param {string} name */
+const unlessInstalled = (name) => (existsSync(`${ROOT}node_modules/${name}`) ? false : `${name} is missing, see npm ci`);
+
 describe("the recipes", () => {
   it("are short, and listed", () => {
     const list = readFileSync(`${ROOT}docs/recipes/README.md`, "utf8");
@@ -73,7 +76,7 @@ describe("the recipes", () => {
   });
 
   for (const name of ["playwright", "puppeteer"]) {
-    it(`capture pages in a browser: ${name}`, { timeout: 120_000 }, async () => {
+    it(`capture pages in a browser: ${name}`, { timeout: 120_000, skip: unlessInstalled(`${name}-core`) }, async () => {
       write("browser");
       // Under a policy that forbids all scripts, too.
       const { stdout } = await run(process.execPath, [`${name}.js`, `${server.origin}/plain/`, `${server.origin}/csp-default-none/`, `${server.origin}/login/`], {
@@ -85,7 +88,7 @@ describe("the recipes", () => {
     });
   }
 
-  it("answer from a server with jsdom", { timeout: 60_000 }, async () => {
+  it("answer from a server with jsdom", { timeout: 60_000, skip: unlessInstalled("jsdom") }, async () => {
     write("server");
     const child = spawn(process.execPath, ["server.js"], { cwd: folder, env: { ...process.env, PORT: "0" }, stdio: ["ignore", "pipe", "inherit"] });
     try {
