@@ -7,7 +7,7 @@ import { execFile } from "node:child_process";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import * as esbuild from "esbuild";
-import { glueOfItsOwn } from "./build/core.mjs";
+import { glueOfItsOwn, withoutCopies } from "./build/core.mjs";
 import { licences } from "./build/licences.mjs";
 import { DIST, GLUE, NPM_GLUE, ROOT } from "./build/paths.mjs";
 import { shippedCrates } from "./build/shipped.mjs";
@@ -25,7 +25,7 @@ await rm(NPM, { recursive: true, force: true });
 await mkdir(PACKAGE, { recursive: true });
 await Promise.all([bundle(ENTRIES.web, "web"), bundle(ENTRIES.node, "node"), declarations(), texts(), manifest()]);
 await cp(`${GLUE}/page_bg.wasm`, `${PACKAGE}/page.wasm`);
-for (const name of ["read", "parse"]) await cp(`${NPM_GLUE}/${name}_bg.wasm`, `${PACKAGE}/${name}.wasm`);
+for (const name of ["read", "parse"]) await cp(await withoutCopies(`${NPM_GLUE}/${name}_bg.wasm`, name), `${PACKAGE}/${name}.wasm`);
 const { stdout } = await run("npm", ["pack", "--silent", "--pack-destination", NPM], { cwd: PACKAGE });
 console.log(`dist/npm/${stdout.trim()}`);
 

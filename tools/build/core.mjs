@@ -35,14 +35,32 @@ const SMALL = "-Os";
 export async function buildCore() {
   await Promise.all([mkdir(EXTENSION, { recursive: true }), mkdir(LAB, { recursive: true })]);
   const twin = await toJavaScript(`${GLUE}/page_bg.wasm`);
+  const [core, extras] = [await withoutCopies(`${GLUE}/core_bg.wasm`, "core"), await withoutCopies(`${GLUE}/extras_bg.wasm`, "extras")];
   await Promise.all([
     bundle("page", `${EXTENSION}/page-wasm.js`, await instanceOf(`${GLUE}/page_bg.wasm`, "page")),
     bundle("page", `${EXTENSION}/page-twin.js`, await readFile(twin, "utf8")),
-    bundle("core", `${LAB}/core-wasm.js`, await instanceOf(`${GLUE}/core_bg.wasm`, "core")),
-    bundle("extras", `${LAB}/extras-wasm.js`, await instanceOf(`${GLUE}/extras_bg.wasm`, "extras")),
-    ...["core", "extras"].map((module) => cp(`${GLUE}/${module}_bg.wasm`, `${EXTENSION}/${module}.wasm`)),
+    bundle("core", `${LAB}/core-wasm.js`, await instanceOf(core, "core")),
+    bundle("extras", `${LAB}/extras-wasm.js`, await instanceOf(extras, "extras")),
+    cp(core, `${EXTENSION}/core.wasm`),
+    cp(extras, `${EXTENSION}/extras.wasm`),
   ]);
   await Promise.all(["page-wasm.js", "page-twin.js"].map((script) => cp(`${EXTENSION}/${script}`, `${LAB}/${script}`)));
+}
+
+/**
+ * A module in which each function is there once. Every crate of the engine brings its own copies of what it takes from the
+ * standard library, and the compiler keeps them all: 2.5 % of the core.
+ *
+ * @param {string} file
+ * @param {string} name of the file that is made
+ * @returns {Promise<string>} that file
+ */
+export async function withoutCopies(file, name) {
+  const output = `${CORE_CACHE}/${name}.wasm`;
+  // At this level the pass goes on until it finds no more: callers of copies become copies of each other.
+  const args = [`${ROOT}node_modules/binaryen/bin/wasm-opt`, "--shrink-level=1", "--duplicate-function-elimination", file, "-o", output];
+  await unlessFresh(output, [await readFile(file), ...(await recipe(args))], async () => void (await run(process.execPath, args)));
+  return output;
 }
 
 /** @param {string} file */
