@@ -46,6 +46,7 @@ pub static RULES: &[Rule] = &[
     related_sections::RULE,
     overlays::RULE,
     inline_promos::SIGN_UP_BOXES,
+    inline_promos::LABELLED_BOXES,
     inline_promos::PAY_BOXES,
     inline_promos::LINES,
     inline_promos::INVITATIONS,

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use look::block::{Block, Blocks};
+use look::block::{Block, Blocks, Hints};
 use page::Page;
 
 use crate::phrases::{Phrase, Phrases};
@@ -17,10 +17,13 @@ const SHORTEST_PARAGRAPH: u32 = 40;
 const ANNOUNCED_LINK: f64 = 0.5;
 const LINK: f64 = 0.8;
 
-/// The blocks of a line that asks, labels an advertisement, or sends the reader to another text, given what its block
-/// says.
+/// The blocks of a line that asks, labels an advertisement, sends the reader to another text, or is made of an editor's
+/// codes, given what its block says.
 pub(super) fn line(page: &Page, blocks: &Blocks, index: usize, said: Phrases) -> Option<Range<usize>> {
     let block = &blocks.blocks[index];
+    if !block.hints.has(Hints::CODE) && is_shortcodes(blocks.text_of(block)) {
+        return Some(index..index + 1);
+    }
     if !said.any(Phrases::of(&[Phrase::Asking, Phrase::Advertisement, Phrase::Another])) || block.weight > LONGEST {
         return None;
     }
@@ -34,6 +37,23 @@ pub(super) fn line(page: &Page, blocks: &Blocks, index: usize, said: Phrases) ->
         Some(title) if title.starts_with(':') && block.link_density() > ANNOUNCED_LINK => Some(itself),
         _ => None,
     }
+}
+
+/// Share of a text in codes from which on it is made of them; a guess.
+const IN_CODES: f64 = 0.8;
+
+/// Whether a text is made of an editor's codes in brackets, which were never replaced: `[vc_row width="2"] [/vc_row]`.
+fn is_shortcodes(text: &str) -> bool {
+    let is_code = |inside: &str| {
+        let name = inside.trim_start_matches('/').split([' ', '=']).next().unwrap_or_default();
+        let is_name = name.starts_with(|c: char| c.is_ascii_lowercase())
+            && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '_' | '-'));
+        is_name && (inside.starts_with('/') || inside.contains("=\"") || inside.contains("=“") || name.contains('_'))
+    };
+    let codes = text.split('[').skip(1).filter_map(|rest| rest.split_once(']')).map(|(inside, _)| inside);
+    let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace()).count() as f64;
+    let coded: f64 = codes.filter(|inside| is_code(inside)).map(|inside| letters(inside) + 2.0).sum();
+    coded > 0.0 && coded >= IN_CODES * letters(text)
 }
 
 /// Whether the text above is a paragraph of its own: on a page of lists, this one is content as much as the others.

@@ -6,6 +6,7 @@
 //! box between two paragraphs looks like a third. Wrong where a text quotes what others ask.
 
 mod invitations;
+mod labelled_boxes;
 mod lines;
 mod pay_boxes;
 mod sign_up_boxes;
@@ -30,6 +31,13 @@ pub(super) const SIGN_UP_BOXES: Rule = Rule {
     phase: Phase::LeaveOut,
     summary: "leaves out boxes that ask for an address, for money, or to follow elsewhere",
     apply: |verdicts| leave_out(verdicts, |page, blocks, said| sign_up_boxes::boxes(page, blocks, &said.phrases)),
+};
+
+pub(super) const LABELLED_BOXES: Rule = Rule {
+    id: "labelled-boxes",
+    phase: Phase::LeaveOut,
+    summary: "leaves out boxes that a label or a button gives away: polls, appeals, offers, what somebody paid for",
+    apply: |verdicts| leave_out(verdicts, |page, blocks, _| labelled_boxes::boxes(page, blocks)),
 };
 
 pub(super) const PAY_BOXES: Rule = Rule {
@@ -91,7 +99,7 @@ mod tests {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let mut verdicts = Verdicts::new(&page, &blocks, &[], vec![0.9; blocks.blocks.len()]);
-        for rule in [SIGN_UP_BOXES, PAY_BOXES, LINES, INVITATIONS] {
+        for rule in [SIGN_UP_BOXES, LABELLED_BOXES, PAY_BOXES, LINES, INVITATIONS] {
             (rule.apply)(&mut verdicts);
         }
         let inserted = blocks.blocks.iter().zip(verdicts.left_out).filter(|(_, inserted)| *inserted);
@@ -109,6 +117,45 @@ mod tests {
         let appeal = "<div><p>Support our work</p><p>Coffee is dear.</p><a href='/give'>Donate now</a></div>";
         assert_eq!(found(appeal, 5), ["Support our", "Coffee is", "Donate now"]);
         assert_eq!(found("<div><p>Abonnez-vous</p><button>Oui</button></div>", 5), ["Abonnez-vous", "Oui"]);
+    }
+
+    #[test]
+    fn boxes_with_a_telling_label_are_found_whole() {
+        let sentence = "<p>The harbour office would like to know what its passengers think of the new quay.</p>";
+        let framed =
+            |inside: &str| found(&format!("<div style='background-color:rgb(238, 238, 238)'>{inside}</div>"), 6).len();
+        let cases = [
+            ("<h3>Have your say</h3>", "<p>Yes 60 %</p><p>No 40 %</p><p><small>3,860 votes so far</small></p>", 5),
+            ("<p>Support us</p>", "<button>Support us</button>", 3),
+            ("<div>Sponsored</div><p><b>Boats for hire</b></p>", "", 3),
+            ("<p>Umfrage</p>", "<button>Abstimmen</button>", 3),
+            ("<p>アプリで読む</p>", "<p>App Store</p>", 3),
+        ];
+        for (first, last, blocks) in cases {
+            assert_eq!(framed(&format!("{first}{sentence}{last}")), blocks, "{first}");
+        }
+        assert_eq!(found(&format!("<div>{sentence}<button>Donate now</button></div>"), 6).len(), 2, "without a frame");
+        let card = format!("<div style='background-color:rgb(9, 9, 9)'>{sentence}<button>Sign up</button></div>");
+        assert_eq!(found(&card.repeat(3), 6).len(), 0, "cards");
+        assert_eq!(
+            framed(&format!("<h3>Repairs</h3>{sentence}<button>Get a quote</button>")),
+            0,
+            "a text with a button"
+        );
+        assert_eq!(framed(&format!("<h3>Good to know</h3>{sentence}")), 0, "a note");
+        assert_eq!(framed(&format!("<p>Polls close at ten.</p>{sentence}")), 0, "no label");
+        assert_eq!(framed(&format!("<blockquote><p>Vote</p>{sentence}</blockquote>")), 0, "a quotation");
+        let long = format!("<p>Poll</p>{}", sentence.repeat(12));
+        assert_eq!(framed(&long), 0, "a text of that name");
+    }
+
+    #[test]
+    fn codes_of_an_editor_are_found() {
+        assert_eq!(found("<p>[vc_row width=\"2\"] [gallery ids=\"1,2\"] [/vc_row]</p>", 5), ["[vc_row width=\"2\"]"]);
+        for text in ["[1] Smith, 1998", "It says [sic] so", "[email protected]", "[a note of the editor]"] {
+            assert_eq!(found(&format!("<p>{text}</p>"), 5), [""; 0], "{text}");
+        }
+        assert_eq!(found("<pre>[vc_row width=\"2\"]</pre>", 5), [""; 0]);
     }
 
     #[test]

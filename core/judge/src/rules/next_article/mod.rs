@@ -1,9 +1,12 @@
 //! Leaves out the next article: pages that never end go on with another one behind the one that they are about, in an
-//! element of its own that is built like the first, or that begins with a label. The heading of the next may be of a lower
-//! level where it begins an `article` and a line behind it says who wrote that.
+//! element of its own that is built like the first, that begins with a label, or that begins with a title below which a
+//! line says who wrote it and on which day. The heading of the next may be of a lower level where it begins an `article`
+//! and a line behind it says who wrote that.
 //!
 //! The trees see that the second is an article, too. Wrong where a page shows several texts of one subject, each with a
 //! main heading.
+
+mod dated;
 
 use std::ops::Range;
 
@@ -29,6 +32,10 @@ const ARTICLE: u32 = 300;
 
 /// Weight, in characters, of the longest label of the next article; a guess.
 const LABEL: u32 = 40;
+
+/// Weight, in characters, of the longest title behind a label; a guess. What is longer, or ends with a full stop, is a
+/// paragraph, and the label the heading of a section.
+const TITLE: u32 = 200;
 
 /// Weight, in characters, of the longest line that says who wrote an article, and texts behind its heading among which
 /// that line is; guesses.
@@ -56,14 +63,34 @@ fn following(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Range<usize
     let to_the_end = |next: NodeId| Some(blocks.within(page, next).start..blocks.within(page, page.parent(next)?).end);
     let built_alike = built_alike(page, blocks, &likely).and_then(to_the_end);
     let labelled = || Some(blocks.within(page, labelled(page, blocks, &likely)?));
-    built_alike.or_else(labelled).unwrap_or_default()
+    let dated = || Some(blocks.within(page, dated::find(page, blocks, &likely)?));
+    built_alike.or_else(labelled).or_else(dated).unwrap_or_default()
+}
+
+/// How far each of these texts says what the document's title says.
+fn agreements<'t>(page: &Page, texts: impl Iterator<Item = &'t str>) -> Vec<f64> {
+    let reader = TermReader::new(Language::default());
+    let mut declared: Vec<u32> = Vec::new();
+    reader.read(page.title(), |term| declared.push(term));
+    texts.map(|text| agreement(text, &reader, &declared)).collect()
+}
+
+/// The first of those that agree best with the document's title, if they say the same.
+fn best(agree: &[f64]) -> Option<usize> {
+    let first_best = |a: &usize, b: &usize| agree[*a].total_cmp(&agree[*b]).then(b.cmp(a));
+    (0..agree.len()).max_by(first_best).filter(|&own| agree[own] >= SAYS_THE_SAME)
 }
 
 /// The element with a label that begins it, below an article.
 fn labelled(page: &Page, blocks: &Blocks, likely: &PrefixSums) -> Option<NodeId> {
+    let has_title = |index: usize| {
+        let behind = blocks.blocks.iter().skip(index + 1).find(|block| block.weight > 0);
+        let ends = |text: &str| text.trim_end().ends_with(['.', '。', '।', '۔']);
+        behind.is_some_and(|title| title.weight <= TITLE && !ends(blocks.text_of(title)))
+    };
     let may_label = |index: usize, block: &Block| {
         let alone = block.weight <= LABEL && block.link_weight == 0 && block.is_visible();
-        alone && likely.within(&(0..index)) >= ARTICLE
+        alone && likely.within(&(0..index)) >= ARTICLE && has_title(index)
     };
     let speaks = saying(blocks, Phrase::Next, may_label);
     let is_label = |index: &usize| speaks[*index] && says_only(blocks.text_of(&blocks.blocks[*index]), Phrase::Next);
@@ -83,13 +110,8 @@ fn built_alike(page: &Page, blocks: &Blocks, likely: &PrefixSums) -> Option<Node
     if titles.len() < 2 {
         return None;
     }
-    let reader = TermReader::new(Language::default());
-    let mut declared: Vec<u32> = Vec::new();
-    reader.read(page.title(), |term| declared.push(term));
-    let agrees = |(block, _): &(&Block, NodeId)| agreement(blocks.text_of(block), &reader, &declared);
-    let agree: Vec<f64> = titles.iter().map(agrees).collect();
-    let first_best = |a: &usize, b: &usize| agree[*a].total_cmp(&agree[*b]).then(b.cmp(a));
-    let own = (0..titles.len()).max_by(first_best).filter(|&own| agree[own] >= SAYS_THE_SAME)?;
+    let agree = agreements(page, titles.iter().map(|(block, _)| blocks.text_of(block)));
+    let own = best(&agree)?;
 
     let is_article = |element: NodeId| likely.within(&blocks.within(page, element)) >= ARTICLE;
     let others = (own + 1..titles.len()).filter(|&other| agree[other] < SAYS_THE_SAME);
@@ -165,6 +187,47 @@ mod tests {
         let next = article("A bridge at last").replace("h1", "b").replace("<article>", "<article><p>Next article</p>");
         assert_eq!(follows("", &format!("{}{next}", article("The last ferry home")), 0.9), "Next article");
         assert_eq!(follows("", &next, 0.9), "", "nothing above");
+        let own = article("The last ferry home");
+        for label in
+            ["Up next", "Weiterlesen", "À suivre", "Далее", "Następny artykuł", "次の記事", "المقال التالي", "מאמר"]
+        {
+            let page = format!("{own}{}", next.replace("Next article", label));
+            let expected = if label == "מאמר" { "" } else { label };
+            assert_eq!(follows("", &page, 0.9), expected);
+        }
+        let section = next.replace("Next article", "Далее").replace("<b>A bridge at last</b>", "");
+        assert_eq!(follows("", &format!("{own}{section}"), 0.9), "", "a section of that name");
+    }
+
+    #[test]
+    fn a_title_with_who_and_when_below_it_begins_another_article() {
+        let text = "<p>The ferry leaves the old harbour at dawn, takes the mail along, and is back before night.</p>"
+            .repeat(5);
+        let own = format!("<main><h1>The last ferry home</h1><p>By Ann Quay · 3 May 2024</p>{text}");
+        let next =
+            |line: &str, tag: &str| format!("{own}<{tag}><h2>A bridge at last</h2><p>{line}</p>{text}</{tag}></main>");
+        let follows = |page: &str| follows("The last ferry home | Island News", page, 0.9);
+        for line in [
+            "Bo Reid · 4 May 2024",
+            "4/10/2023 by Bo Reid",
+            "Bo Reid · 4/10/23",
+            "reid · 24.10.2018",
+            "By Bo Reid, 12/31/2023",
+            "Von Bo Reid am 4. Mai 2024",
+            "王小明 2024年5月4日",
+        ] {
+            for tag in ["div", "section", "article"] {
+                assert_eq!(follows(&next(line, tag)), "A bridge at last", "{tag}: {line}");
+            }
+        }
+        assert_eq!(follows(&next("<ul><li>Bo Reid: Harbours, 4 May 2024</li></ul>", "div")), "", "a list of sources");
+        for line in ["4 May 2024", "In the spring", "Bo Reid", "in the winter of 4 May 2024"] {
+            assert_eq!(follows(&next(line, "div")), "", "{line}");
+        }
+        // Versions and entries of a diary: the first is right below the main title.
+        let entry = |title: &str| format!("<div><h2>{title}</h2><p>Bo Reid · 4 May 2024</p>{text}</div>");
+        let diary = format!("<main><h1>The last ferry home</h1>{}{}</main>", entry("One"), entry("Two"));
+        assert_eq!(follows(&diary), "");
     }
 
     #[test]
