@@ -19,12 +19,16 @@ const MOST_LISTED: usize = 200;
 /// Characters of a part's beginning.
 const LONGEST_BEGINNING: usize = 160;
 
+/// Fewest words of comments that nothing names so, and most of their weight in links; guesses. Cards and buttons repeat, too.
+const FEWEST_WORDS: u32 = 12;
+const MOST_LINKED: f64 = 0.3;
+
 /// What a part that was left out is likely to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub enum LeftOutRole {
-    /// Comments and replies, by their name or because they repeat a pattern within the main block (VCE §2.1.5).
+    /// Comments and replies, by their name or because they repeat a pattern of plain text within the main block (VCE §2.1.5).
     Comments,
     /// Menus, breadcrumbs, pagination.
     Navigation,
@@ -193,8 +197,11 @@ fn describe(page: &Page, blocks: &Blocks, counts: &Counts, node: NodeId, repeate
         beginning.push('…');
     }
     let named = ROLES.iter().find(|(hint, _)| offered().all(|block| block.hints.any(*hint)));
-    let repeats = repeated.iter().any(|&element| page.contains(element, node) || page.contains(node, element));
-    let role = named.map(|(_, role)| *role).or_else(|| repeats.then_some(LeftOutRole::Comments));
+    let weight: u32 = offered().map(|block| block.weight).sum();
+    let linked: u32 = offered().map(|block| block.link_weight).sum();
+    let is_told = words >= FEWEST_WORDS && f64::from(linked) <= MOST_LINKED * f64::from(weight);
+    let repeats = || repeated.iter().any(|&element| page.contains(element, node) || page.contains(node, element));
+    let role = named.map(|(_, role)| *role).or_else(|| (is_told && repeats()).then_some(LeftOutRole::Comments));
     LeftOut { node, beginning, words, role, divisible }
 }
 
@@ -207,11 +214,11 @@ mod tests {
 
     const TOLD: &str = "and it was told slowly, so that everybody who had come could follow it to the very end.";
 
-    #[test]
-    fn what_repeats_within_the_main_block_is_comments_without_being_named_so() {
+    /// What is known of the parts of a letter beside four boxes that are alike.
+    fn repeated(text: impl Fn(&str) -> String) -> Vec<(Option<LeftOutRole>, u32, bool)> {
         let said = |who: &str, top: u32| {
             let style = format!("left:80px;top:{top}px;width:320px;height:60px;background-color:gray;font-size:13px");
-            format!("<div style='{style}'>{who} writes: a fine letter, but a little long.</div>")
+            format!("<div style='{style}'>{}</div>", text(who))
         };
         let replies: String =
             ["Ann", "Bo", "Cy", "Di"].iter().zip(1..).map(|(who, at)| said(who, 400 + 80 * at)).collect();
@@ -224,8 +231,17 @@ mod tests {
         let letter = blocks.blocks.iter().filter(|block| blocks.text_of(block).contains(TOLD));
         let kept: Vec<NodeId> = letter.flat_map(|block| blocks.leaves_of(block).iter().copied()).collect();
         let parts = left_out(&page, &blocks, &kept, None);
-        let known: Vec<_> = parts.iter().map(|part| (part.role, part.words, part.divisible)).collect();
-        assert_eq!(known, [(Some(LeftOutRole::Comments), 36, true)]);
+        parts.iter().map(|part| (part.role, part.words, part.divisible)).collect()
+    }
+
+    #[test]
+    fn plain_text_that_repeats_within_the_main_block_is_comments_without_being_named_so() {
+        let replies = repeated(|who| format!("{who} writes: a fine letter, but a little long."));
+        assert_eq!(replies, [(Some(LeftOutRole::Comments), 36, true)]);
+        let cards = repeated(|who| format!("<a href='/{who}'>The lantern of {who}, of brass, with a glass</a> € 9"));
+        assert_eq!(cards.iter().map(|card| card.0).collect::<Vec<_>>(), [None]);
+        let buttons = repeated(|who| format!("Ask {who}"));
+        assert_eq!(buttons, [(None, 8, true)]);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use judge::Extraction;
 use page::{NodeId, Page};
 
-use super::{content, finish::shift_references, headings::move_down};
+use super::{content, finish::shift_references, headings::move_down, visit::for_each_block};
 use crate::{Block, BlockKind, Footnote, Inline, Post};
 
 /// Blocks and footnotes of all posts together, and the posts with their places among them. `known` has what is known
@@ -42,10 +42,18 @@ pub(crate) fn content_of_thread(posts: Vec<(Post, NodeId)>, blocks: Vec<Vec<Bloc
     let mut taken = BTreeSet::new();
     let place = |((post, node), mut blocks): ((Post, NodeId), Vec<Block>)| {
         move_down(&mut blocks, &mut taken);
+        for_each_block(&mut blocks, &mut quoted);
         placed(&mut body, post, node, blocks)
     };
     let posts = posts.into_iter().zip(blocks).map(place).collect();
     (body, posts)
+}
+
+/// What a post repeats of another is quoted: nobody decorates an answer.
+fn quoted(block: &mut Block) {
+    if let BlockKind::Quote { pull, .. } = &mut block.kind {
+        *pull = false;
+    }
 }
 
 /// Puts a post behind what there is, below its title, which was made from `source`.
@@ -70,4 +78,18 @@ fn heading(post: &Post) -> Block {
     }
     let link = Inline::Link { href: post.url.clone(), title: String::new(), content: text };
     Block::new(BlockKind::Heading { level: 2, id: None, content: vec![link] })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_answer_repeats_is_a_quotation() {
+        let quote = BlockKind::Quote { pull: true, blocks: Vec::new() };
+        let said = vec![Vec::new(), vec![Block::new(quote)]];
+        let (body, posts) = content_of_thread(vec![(Post::default(), 0)], said);
+        assert_eq!(posts.len(), 1);
+        assert!(matches!(body[1].kind, BlockKind::Quote { pull: false, .. }));
+    }
 }
