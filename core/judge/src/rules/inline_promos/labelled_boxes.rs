@@ -3,9 +3,9 @@
 //! The trees know the label, and take the sentences beside it for the text's own: they look like it. A person judges the
 //! box at once. Wrong where a short text of a company ends with its button.
 
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
-use look::block::{Blocks, Hints};
+use look::block::{Block, Blocks, Hints};
 use page::{NodeId, Page, StyleProperty, lexicon::BOX_LABEL, sort::set_of};
 
 /// Elements between a label and its box, blocks of a box and its weight in characters, at most; guesses.
@@ -22,13 +22,15 @@ const LONGEST_UNFRAMED: u32 = 500;
 
 /// The blocks of boxes.
 pub(super) fn boxes(page: &Page, blocks: &Blocks) -> Vec<Range<usize>> {
-    let labels = (0..blocks.blocks.len()).filter(|&index| is_label(blocks, index));
+    let known = BOX_LABEL.all().collect();
+    let is_label: Vec<bool> = blocks.blocks.iter().map(|block| is_label(blocks, block, &known)).collect();
+    let labels = (0..is_label.len()).filter(|&index| is_label[index]);
     let around = |index: usize| {
         let node = blocks.blocks[index].node;
         std::iter::once(node).chain(page.ancestors(node)).take(STEPS)
     };
     let elements = set_of(labels.flat_map(around));
-    let found: Vec<NodeId> = elements.into_iter().filter(|&element| is_box(page, blocks, element)).collect();
+    let found: Vec<NodeId> = elements.into_iter().filter(|&element| is_box(page, blocks, &is_label, element)).collect();
     // Cards of which each has such a button are what the page is about.
     let alike = |element: NodeId| found.iter().filter(|&&other| page.parent(other) == page.parent(element)).count();
     let alone = found.iter().filter(|&&element| alike(element) < CARDS);
@@ -36,19 +38,24 @@ pub(super) fn boxes(page: &Page, blocks: &Blocks) -> Vec<Range<usize>> {
 }
 
 /// Whether a block is nothing but a label or a button of such a box.
-fn is_label(blocks: &Blocks, index: usize) -> bool {
-    let block = &blocks.blocks[index];
+fn is_label(blocks: &Blocks, block: &Block, known: &BTreeSet<&str>) -> bool {
     if !block.is_visible() || !(1..=LONGEST_LABEL).contains(&block.weight) {
         return false;
     }
-    let text = blocks.text_of(block).to_lowercase();
-    let bare: String = text.chars().map(|c| if c.is_alphabetic() || "'’-¿".contains(c) { c } else { ' ' }).collect();
-    BOX_LABEL.has(&bare.split_whitespace().collect::<Vec<_>>().join(" "))
+    let mut bare = String::new();
+    for c in blocks.text_of(block).chars().flat_map(char::to_lowercase) {
+        if c.is_alphabetic() || matches!(c, '\'' | '’' | '-' | '¿') {
+            bare.push(c);
+        } else if !bare.is_empty() && !bare.ends_with(' ') {
+            bare.push(' ');
+        }
+    }
+    known.contains(bare.trim_end())
 }
 
 /// Whether an element is a box that begins with a label, or ends with one below a single text or fields: in a frame, or
 /// short and with something to press.
-fn is_box(page: &Page, blocks: &Blocks, element: NodeId) -> bool {
+fn is_box(page: &Page, blocks: &Blocks, is_label: &[bool], element: NodeId) -> bool {
     let part = blocks.within(page, element);
     let shown = |index: &usize| blocks.blocks[*index].weight > 0 && blocks.blocks[*index].is_visible();
     let texts: Vec<usize> = part.clone().filter(shown).collect();
@@ -57,7 +64,7 @@ fn is_box(page: &Page, blocks: &Blocks, element: NodeId) -> bool {
         return false;
     }
     let has = |tags: &[&str]| (element..page.subtree_end(element)).any(|node| tags.contains(&page.tag(node)));
-    let labelled = |index: Option<&usize>| index.is_some_and(|&index| is_label(blocks, index));
+    let labelled = |index: Option<&usize>| index.is_some_and(|&index| is_label[index]);
     let ends = || labelled(texts.last()) && (texts.len() == 2 || has(&["input", "select"]));
     if !labelled(texts.first()) && !ends() {
         return false;
