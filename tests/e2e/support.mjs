@@ -12,7 +12,7 @@ import { routes } from "../fixtures/index.mjs";
 /** @typedef {(typeof BROWSERS)[number]} BrowserName */
 
 /** Longest time for one test, ms; far above what any needs. */
-const TIMEOUT = 120_000;
+const TIMEOUT = 300_000;
 
 /** The variable `BROWSERS` chooses some of them: `BROWSERS=firefox node --test tests/e2e/`. */
 const chosen = BROWSERS.filter((name) => (process.env["BROWSERS"] ?? BROWSERS.join()).includes(name));
