@@ -3,10 +3,16 @@
 //! The trees know the label, and take the sentences beside it for the text's own: they look like it. A person judges the
 //! box at once. Wrong where a short text of a company ends with its button.
 
-use std::{collections::BTreeSet, ops::Range};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+    sync::OnceLock,
+};
 
 use look::block::{Block, Blocks, Hints};
 use page::{NodeId, Page, StyleProperty, lexicon::BOX_LABEL, sort::set_of};
+
+use super::lines::words;
 
 /// Elements between a label and its box, blocks of a box and its weight in characters, at most; guesses.
 const STEPS: usize = 6;
@@ -22,8 +28,7 @@ const LONGEST_UNFRAMED: u32 = 500;
 
 /// The blocks of boxes.
 pub(super) fn boxes(page: &Page, blocks: &Blocks) -> Vec<Range<usize>> {
-    let known = BOX_LABEL.all().collect();
-    let is_label: Vec<bool> = blocks.blocks.iter().map(|block| is_label(blocks, block, &known)).collect();
+    let is_label: Vec<bool> = blocks.blocks.iter().map(|block| is_label(blocks, block)).collect();
     let labels = (0..is_label.len()).filter(|&index| is_label[index]);
     let around = |index: usize| {
         let node = blocks.blocks[index].node;
@@ -31,26 +36,19 @@ pub(super) fn boxes(page: &Page, blocks: &Blocks) -> Vec<Range<usize>> {
     };
     let elements = set_of(labels.flat_map(around));
     let found: Vec<NodeId> = elements.into_iter().filter(|&element| is_box(page, blocks, &is_label, element)).collect();
+    let mut below: BTreeMap<Option<NodeId>, usize> = BTreeMap::new();
+    found.iter().for_each(|&element| *below.entry(page.parent(element)).or_default() += 1);
     // Cards of which each has such a button are what the page is about.
-    let alike = |element: NodeId| found.iter().filter(|&&other| page.parent(other) == page.parent(element)).count();
-    let alone = found.iter().filter(|&&element| alike(element) < CARDS);
+    let alone = found.iter().filter(|&&element| below.get(&page.parent(element)).is_none_or(|&count| count < CARDS));
     alone.map(|&element| blocks.within(page, element)).collect()
 }
 
-/// Whether a block is nothing but a label or a button of such a box.
-fn is_label(blocks: &Blocks, block: &Block, known: &BTreeSet<&str>) -> bool {
-    if !block.is_visible() || !(1..=LONGEST_LABEL).contains(&block.weight) {
-        return false;
-    }
-    let mut bare = String::new();
-    for c in blocks.text_of(block).chars().flat_map(char::to_lowercase) {
-        if c.is_alphabetic() || matches!(c, '\'' | '’' | '-' | '¿') {
-            bare.push(c);
-        } else if !bare.is_empty() && !bare.ends_with(' ') {
-            bare.push(' ');
-        }
-    }
-    known.contains(bare.trim_end())
+/// Whether a block is nothing but a label or a button of such a box, a number aside: "3,860 votes".
+fn is_label(blocks: &Blocks, block: &Block) -> bool {
+    static KNOWN: OnceLock<BTreeSet<String>> = OnceLock::new();
+    let known = KNOWN.get_or_init(|| BOX_LABEL.all().map(words).collect());
+    let is_short = block.is_visible() && (1..=LONGEST_LABEL).contains(&block.weight);
+    is_short && known.contains(words(blocks.text_of(block)).trim_matches(|c: char| !c.is_alphabetic()))
 }
 
 /// Whether an element is a box that begins with a label, or ends with one below a single text or fields: in a frame, or

@@ -83,7 +83,7 @@ pub(super) fn begins_with(text: &str, phrase: Phrase) -> bool {
 }
 
 /// A text in lower case, its words separated by single spaces; of other characters only colons and apostrophes are left.
-fn words(text: &str) -> String {
+pub(super) fn words(text: &str) -> String {
     let mut words = String::new();
     for c in text.chars().flat_map(char::to_lowercase) {
         match c {

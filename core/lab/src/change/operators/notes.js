@@ -88,6 +88,29 @@ changes.group("notes", {
       return draw.el("div", { class: draw.classes(["footnotes", "endnotes", "references", "footnote-block"]) }, head, list);
     },
   },
+  "notes-below-their-marks": {
+    about: "Notes at the end of the text, each behind a heading, a term or a cell with its mark, which leads back to the text",
+    kind: "in",
+    fits: ["article", "documentation"],
+    places: ["closing"],
+    build: (draw, content) => {
+      const some = content.paragraphs.slice(0, draw.int(2, 6));
+      if (some.length < 2) return null;
+      const name = draw.sign();
+      const notes = some.map(({ element }, at) => {
+        element.append(draw.el("a", { id: `${name}-at-${at}`, href: `#${name}-${at}` }, draw.el("sup", {}, `${at + 1}`)));
+        return { mark: draw.el("a", { id: `${name}-${at}`, href: `#${name}-at-${at}` }, `(${at + 1})`), text: draw.sentence() };
+      });
+      const list = draw.pick([
+        () => notes.map(({ mark, text }) => [draw.el("h5", {}, mark), draw.el("p", {}, text)]),
+        () => draw.el("dl", {}, notes.map(({ mark, text }) => [draw.el("dt", {}, mark), draw.el("dd", {}, text)])),
+        () => draw.el("table", {}, notes.map(({ mark, text }) => draw.el("tr", {}, draw.el("td", {}, mark), draw.el("td", {}, text)))),
+      ])();
+      const head = draw.odds(0.5) ? draw.el("h4", {}, draw.label("sources")) : draw.el("hr", {});
+      const node = draw.el("div", { class: draw.classes(["footnotes-segment", "endnotes", "fn-group"]) }, head, list);
+      return { node, content: [...node.querySelectorAll("p, dd, td:last-child")] };
+    },
+  },
   "terms-box": {
     about: "A box with words explained, term after term",
     kind: "in",
