@@ -5,6 +5,7 @@
 
 /// <reference path="./ambient.d.ts" />
 import puppeteer from "puppeteer-core";
+import { newProfile } from "./firefox-profile.mjs";
 import { locate } from "./locate.mjs";
 import { eventually } from "./waiting.mjs";
 
@@ -16,9 +17,12 @@ import { eventually } from "./waiting.mjs";
  * @returns {Promise<import("./driver.mjs").Backend>}
  */
 export async function start({ extension, offline, colorScheme, viewport, headed, incognito, closed, downloads, language, processes }) {
+  const program = locate("firefox");
+  const profile = newProfile(program);
   const browser = await puppeteer.launch({
     browser: "firefox",
-    executablePath: locate("firefox"),
+    executablePath: program,
+    userDataDir: profile.folder,
     headless: !headed,
     defaultViewport: headed ? null : viewport,
     protocolTimeout: 120_000,
@@ -37,6 +41,16 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
       // A page that hangs holds up those of its site that share its process.
       ...(processes ? { "dom.ipc.processCount.webIsolated": processes } : {}),
     },
+  }).catch((error) => {
+    profile.end();
+    throw error;
+  });
+  // Whoever is ended before the browser takes it along.
+  const abandon = () => profile.end();
+  process.once("exit", abandon);
+  browser.process()?.once("exit", (status) => {
+    process.off("exit", abandon);
+    profile.end(status);
   });
   try {
     const inChrome = await chromeScope(browser);
