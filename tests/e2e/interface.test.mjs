@@ -14,8 +14,12 @@ import { enter, inEachBrowser } from "./support.mjs";
 /** The narrowest window, CSS px: 1280 at 400 %. */
 const NARROWEST = 320;
 const WIDEST = 1920;
-/** How far the widths are apart, CSS px. */
+/**
+ * How far the widths are apart, CSS px. Firefox, which lays the same words out by the same letters, takes every fourth,
+ * in each language others.
+ */
 const STEP = 20;
+const FIREFOX_STEP = 80;
 
 /** The same for those at which the text is looked for. */
 const TEXT_STEP = 160;
@@ -25,10 +29,10 @@ const TOOLS = "foreground-reader .foreground-toolbar > :is(button, .foreground-r
 const PANEL = "foreground-reader .foreground-type :is(button, input, .foreground-type-name, .foreground-type-value)";
 const MENU = "foreground-reader .foreground-item";
 
-for (const locale of readdirSync(`${ROOT}_locales`)) {
+for (const [number, locale] of readdirSync(`${ROOT}_locales`).entries()) {
   const messages = JSON.parse(readFileSync(`${ROOT}_locales/${locale}/messages.json`, "utf8"));
   const { language, direction } = { language: messages.language.message, direction: messages.direction.message };
-  inEachBrowser(`the interface in ${language}`, ({ open, test }) => {
+  inEachBrowser(`the interface in ${language}`, ({ browser, open, test }) => {
     test("speaks that language, has room for its words in every window, and runs its way", async (t) => {
       const tab = await open("/messy/");
       await enter(tab);
@@ -42,10 +46,13 @@ for (const locale of readdirSync(`${ROOT}_locales`)) {
       // So far that the time that is left is seen as well.
       await tab.evaluate(() => globalThis.scrollTo({ top: 900, behavior: "instant" }));
       await tab.page.click("#foreground-type");
-      for (let width = WIDEST; width >= NARROWEST; width -= STEP) {
+      const step = browser === "firefox" ? FIREFOX_STEP : STEP;
+      const widest = WIDEST - ((number * STEP) % step);
+      for (let at = widest; at > NARROWEST - step; at -= step) {
+        const width = Math.max(at, NARROWEST);
         await tab.page.setViewport({ width, height: 760 });
         assert.deepEqual(await misplaced(tab, [TOOLS, PANEL]), [], `${width} px`);
-        if (width % TEXT_STEP === 0) assert.ok((await linesInSight(tab)) >= 3, `at ${width} px the panel covers the text`);
+        if ((widest - at) % TEXT_STEP === 0) assert.ok((await linesInSight(tab)) >= 3, `at ${width} px the panel covers the text`);
       }
       await tab.page.keyboard.press("Escape");
       for (const opener of ["site", "export", "more"]) {

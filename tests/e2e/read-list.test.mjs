@@ -30,14 +30,14 @@ for (const browser of BROWSERS) {
       const pages = ["/busy/", "/plain/", "/nothing/", "/empty/", "/messy/"].map((path) => server.origin + path);
       const list = join(folder, `${browser}.txt`);
       writeFileSync(list, pages.join("\n"));
-      const { status, out, told } = await read(["--list", list, "--browser", browser, "--jobs", "3", "--timeout", "45"]);
+      const { status, out, told } = await read(["--list", list, "--browser", browser, "--jobs", "3", "--timeout", "25"]);
       await server.close();
       const lines = out.trimEnd().split("\n").map((line) => JSON.parse(line));
       assert.deepEqual(lines.map((line) => line.page), pages);
       assert.deepEqual(lines.map((line) => line.status), [7, 0, 3, 5, 0], told);
-      assert.match(lines[0].error, /^The page took longer than 45 s\.$/);
+      assert.match(lines[0].error, /^The page took longer than 25 s\.$/);
       assert.match(lines[1].article, /Fresh herbs are a gift of the summer/);
-      assert.match(told, /^\S+\/busy\/: The page took longer than 45 s\.$/m);
+      assert.match(told, /^\S+\/busy\/: The page took longer than 25 s\.$/m);
       assert.match(told, / left$/m);
       assert.match(told, /^5 of 5 pages, 3 of them without an article$/m);
       assert.equal(told.match(/^Starting /gm)?.length, 1, told);
