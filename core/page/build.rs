@@ -122,7 +122,7 @@ fn with_spaces(word: &str) -> String {
 fn joined(kind: &str, languages: &[(String, Vec<String>)]) -> String {
     let rows = languages.iter().map(|(language, words)| format!("({language:?}, {:?})", words.join("|")));
     let rows: Vec<String> = rows.collect();
-    format!("pub static {}: Words = Words(&[{}]);\n", kind.to_uppercase(), rows.join(", "))
+    format!("pub static {}: Words = Words::new(&[{}]);\n", kind.to_uppercase(), rows.join(", "))
 }
 
 fn items(kind: &str, languages: &[(String, Vec<String>)]) -> String {

@@ -39,7 +39,9 @@ pub use metadata::{metadata_sources, metadata_without};
 pub use opened::{Opened, opened};
 pub use plain::to_text;
 pub use product::put_product;
-pub use thread::{MOST_REPLIES, Reply, Thread, ThreadPart, is_thread, replies, reply_blocks, thread, without_controls};
+pub use thread::{
+    MOST_REPLIES, Reply, Stamps, Thread, ThreadPart, is_thread, replies, reply_blocks, thread, without_controls,
+};
 pub use tree::{
     Article, Block, BlockKind, Cell, Column, DefinitionItem, Footnote, Image, Inline, ListItem, Math, MathNode, Post,
     Role, Row, Table,

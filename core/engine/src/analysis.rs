@@ -1,7 +1,7 @@
 //! The whole way of a page in one call.
 
 use article::{
-    Article, assemble, assemble_post, assemble_thread, comments, is_thread,
+    Article, Stamps, assemble, assemble_post, assemble_thread, comments, is_thread,
     label::{LabelProposal, label_blocks},
     opened, put_product, thread, without_controls,
 };
@@ -254,8 +254,9 @@ fn finish(
         extraction.posts = parts(page, blocks, &extraction.kept);
     }
     // What the person said of blocks counts for more.
-    let trimmed =
-        if basis.corrections == 0 && file.is_none() { without_controls(page, blocks, &extraction.kept) } else { None };
+    let stamps = Stamps::new(page, blocks);
+    let is_trimmed = basis.corrections == 0 && file.is_none();
+    let trimmed = is_trimmed.then(|| without_controls(page, blocks, &extraction.kept, &stamps)).flatten();
     if extraction.posts.is_empty() {
         extraction.kept = trimmed.clone().unwrap_or(extraction.kept);
     }
@@ -266,9 +267,8 @@ fn finish(
     let mut article = match (file, post) {
         (Some(file), _) => file.assemble(page),
         (None, Some(post)) => assemble_post(page, &extraction, post),
-        (None, None) => {
-            of_thread(page, blocks, &extraction, trimmed, is_forum).unwrap_or_else(|| assemble(page, &extraction))
-        }
+        (None, None) => of_thread(page, blocks, &extraction, trimmed, is_forum, &stamps)
+            .unwrap_or_else(|| assemble(page, &extraction)),
     };
     article.page_type = page_type;
     if !is_file {
@@ -299,10 +299,11 @@ fn of_thread(
     extraction: &Extraction,
     trimmed: Option<Vec<NodeId>>,
     is_forum: bool,
+    stamps: &Stamps<'_>,
 ) -> Option<Article> {
     let kept = trimmed.unwrap_or_else(|| extraction.kept.clone());
     let own = Extraction { kept, posts: Vec::new(), ..extraction.clone() };
-    let thread = thread(page, blocks, &own.kept, own.title)?;
+    let thread = thread(page, blocks, &own.kept, own.title, stamps)?;
     let article = assemble_thread(page, blocks, &own, &thread)?;
     let is_named = article.posts.iter().all(|post| post.byline.is_some());
     let is_parted = !extraction.posts.is_empty();

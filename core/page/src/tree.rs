@@ -28,6 +28,8 @@ pub struct Page<'a> {
     subtree_ends: Vec<NodeId>,
     hidings: Vec<Option<Hiding>>,
     block_level: Vec<bool>,
+    /// The name of each element, empty for text.
+    tags: Vec<&'a str>,
     /// Which attributes each node may have: a bit for each name, see [`bit_of`].
     attributes: Vec<u64>,
 }
@@ -62,7 +64,8 @@ impl<'a> Page<'a> {
         let mut block_level = block_level(snapshot, &hidings);
         drop_caps::join(snapshot, &subtree_ends, &mut block_level);
         let attributes = snapshot.nodes.iter().map(attribute_bits).collect();
-        Ok(Page { snapshot, parents, is_flattened, subtree_ends, hidings, block_level, attributes })
+        let tags = snapshot.nodes.iter().map(|node| tag_of(snapshot, node)).collect();
+        Ok(Page { snapshot, parents, is_flattened, subtree_ends, hidings, block_level, tags, attributes })
     }
 
     /// The snapshot behind this page.
@@ -113,8 +116,9 @@ impl<'a> Page<'a> {
     }
 
     /// Lower-case local name; empty for text.
+    #[inline]
     pub fn tag(&self, id: NodeId) -> &'a str {
-        self.element(id).map_or("", |element| &self.snapshot.tags[element.tag as usize])
+        self.tags[id as usize]
     }
 
     /// 1 to 6 for a heading by its name; `None` for everything else.
@@ -298,6 +302,13 @@ fn bit_of(name: &str) -> u64 {
     let number = byte(bytes.first()).wrapping_mul(3).wrapping_add(byte(bytes.last()).wrapping_mul(14));
     let number = number.wrapping_add(bytes.len() as u8);
     1 << (number % 64)
+}
+
+fn tag_of<'a>(snapshot: &'a PageSnapshot, node: &Node) -> &'a str {
+    match &node.content {
+        NodeContent::Element(element) => &snapshot.tags[usize::from(element.tag)],
+        NodeContent::Text(_) => "",
+    }
 }
 
 fn attribute_bits(node: &Node) -> u64 {

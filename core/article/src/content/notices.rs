@@ -38,11 +38,10 @@ fn asks_in(text: &str, is_last: bool) -> bool {
         return false;
     }
     let lower = text.trim().to_lowercase();
-    let speaks_of_it = MISTAKE.within(&lower);
     let has_keys =
         lower.contains("enter") && ["ctrl", "strg", "control", "cmd", "⌘"].iter().any(|key| lower.contains(key));
-    let begins = || MISTAKE.all().any(|phrase| lower.starts_with(phrase)) && lower.contains(['?', '؟', '？']);
-    speaks_of_it && (has_keys || is_last && begins())
+    let begins = || lower.contains(['?', '؟', '？']) && MISTAKE.all().any(|phrase| lower.starts_with(phrase));
+    has_keys && MISTAKE.within(&lower) || is_last && begins()
 }
 
 #[cfg(test)]

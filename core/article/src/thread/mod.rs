@@ -29,6 +29,7 @@ pub use decide::is_thread;
 pub(super) use flat::content_of_pieces;
 pub use parts::{Thread, ThreadPart, thread};
 pub(super) use parts::{of_replies, piece};
+pub use stamps::Stamps;
 pub use trim::without_controls;
 
 /// Posts of one thread at most; what goes beyond is left out.
@@ -52,7 +53,7 @@ pub struct Reply {
 /// The posts among these blocks (positions in [`Blocks::blocks`], in order), in the order of the page. Empty where there
 /// are not two that are built alike and show that they are posts.
 pub fn replies(page: &Page, blocks: &Blocks, meant: &[usize]) -> Vec<Reply> {
-    told(page, blocks, meant, &stamps::stamped(page, blocks, meant), false)
+    told(page, blocks, meant, &Stamps::new(page, blocks).among(meant), false)
 }
 
 /// The same by the blocks that show a day or a link; `answers` if a question built in another way may be before them.

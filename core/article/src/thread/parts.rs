@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, ops::Range};
 use look::block::{Block, Blocks};
 use page::{NodeId, Page};
 
-use super::{Reply, flat::Piece, heads, slots, stamps, told};
+use super::{Reply, Stamps, flat::Piece, heads, slots, stamps, told};
 
 /// Longest line between two posts that belongs to neither, in characters of a spaced alphabet: "3 answers", a day that
 /// parts them. Source: guess.
@@ -55,13 +55,19 @@ pub(crate) fn piece(blocks: &Blocks, nodes: Vec<Range<NodeId>>, text: &[usize], 
 
 /// The posts of a page of which these leaves are content (in document order); `title` is the element that shows the
 /// page's title. `None` where posts do not show.
-pub fn thread(page: &Page, blocks: &Blocks, kept: &[NodeId], title: Option<NodeId>) -> Option<Thread> {
+pub fn thread(
+    page: &Page,
+    blocks: &Blocks,
+    kept: &[NodeId],
+    title: Option<NodeId>,
+    stamps: &Stamps<'_>,
+) -> Option<Thread> {
     let is_title = |block: &Block| title.is_some_and(|title| page.contains(title, blocks.first_leaf(block)));
     let is_meant = |at: &usize| blocks.is_kept(&blocks.blocks[*at], kept) && !is_title(&blocks.blocks[*at]);
     let meant: Vec<usize> = (0..blocks.blocks.len()).filter(is_meant).collect();
     // What tells of a post who wrote it and when need not be content.
     let seen: Vec<usize> = (0..blocks.blocks.len()).filter(|&at| blocks.blocks[at].is_visible()).collect();
-    let marked = stamps::stamped(page, blocks, &seen);
+    let marked = stamps.among(&seen);
     let replies = told(page, blocks, &meant, &marked, true);
     if replies.len() < 2 {
         return None;

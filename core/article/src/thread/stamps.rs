@@ -1,6 +1,6 @@
 //! What shows that something is a post: a day, or a link to itself.
 
-use std::collections::BTreeMap;
+use std::{cell::OnceCell, collections::BTreeMap};
 
 use look::block::Blocks;
 use page::{
@@ -24,25 +24,41 @@ pub(super) enum Stamp {
     Link,
 }
 
-/// Those of the blocks (positions in [`Blocks::blocks`]) that have a stamp.
-pub(super) fn stamped(page: &Page, blocks: &Blocks, meant: &[usize]) -> BTreeMap<usize, Stamp> {
-    let own = Url::parse(&page.snapshot().url).ok();
-    let host = own.as_ref().and_then(|url| url.host_str()).unwrap_or_default();
-    let declared = page.elements("html").next().and_then(|root| page.attribute(root, "lang")).unwrap_or_default();
-    let habits = Habits::of(&written_in(&blocks.text, declared), host);
-    let stamp = |at: usize| {
-        let block = &blocks.blocks[at];
-        let text = blocks.text_of(block);
-        let says_day =
-            text.len() <= LONGEST && text.contains(|c: char| c.is_numeric()) && find_date(text, &habits).is_some();
-        let around = |leaf: NodeId| page.ancestors(leaf).take_while(|&node| node >= block.node);
-        let any = |is: &dyn Fn(NodeId) -> bool| blocks.leaves_of(block).iter().any(|&leaf| around(leaf).any(is));
-        if says_day || any(&|node| page.tag(node) == "time") {
+/// The stamps of a page's blocks, each looked for when it is first asked for.
+pub struct Stamps<'p> {
+    page: &'p Page<'p>,
+    blocks: &'p Blocks,
+    own: Option<Url>,
+    habits: Habits,
+    found: Vec<OnceCell<Option<Stamp>>>,
+}
+
+impl<'p> Stamps<'p> {
+    /// Of this page; nothing is looked for yet.
+    pub fn new(page: &'p Page<'p>, blocks: &'p Blocks) -> Self {
+        let own = Url::parse(&page.snapshot().url).ok();
+        let host = own.as_ref().and_then(|url| url.host_str()).unwrap_or_default();
+        let declared = page.elements("html").next().and_then(|root| page.attribute(root, "lang")).unwrap_or_default();
+        let habits = Habits::of(&written_in(&blocks.text, declared), host);
+        Stamps { page, blocks, own, habits, found: vec![OnceCell::new(); blocks.blocks.len()] }
+    }
+
+    /// Those of the blocks (positions in [`Blocks::blocks`]) that have a stamp.
+    pub(super) fn among(&self, meant: &[usize]) -> BTreeMap<usize, Stamp> {
+        meant.iter().filter_map(|&at| Some((at, (*self.found.get(at)?.get_or_init(|| self.find(at)))?))).collect()
+    }
+
+    fn find(&self, at: usize) -> Option<Stamp> {
+        let block = &self.blocks.blocks[at];
+        let text = self.blocks.text_of(block);
+        let is_line = text.len() <= LONGEST && text.contains(|c: char| c.is_numeric());
+        let around = |leaf: NodeId| self.page.ancestors(leaf).take_while(|&node| node >= block.node);
+        let any = |is: &dyn Fn(NodeId) -> bool| self.blocks.leaves_of(block).iter().any(|&leaf| around(leaf).any(is));
+        if is_line && find_date(text, &self.habits).is_some() || any(&|node| self.page.tag(node) == "time") {
             return Some(Stamp::Day);
         }
-        any(&|node| leads_here(page, node, own.as_ref())).then_some(Stamp::Link)
-    };
-    meant.iter().filter_map(|&at| Some((at, stamp(at)?))).collect()
+        any(&|node| leads_here(self.page, node, self.own.as_ref())).then_some(Stamp::Link)
+    }
 }
 
 /// Whether an element is a link to a place on its own page.

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use look::block::Blocks;
 use page::{NodeId, Page, text::folded};
 
-use super::{Reply, replies, stamps, units};
+use super::{Reply, Stamps, stamps, told, units};
 
 /// Fewest posts of which anything is said. Guess: in two, two answers may be the same.
 const FEWEST_POSTS: usize = 3;
@@ -43,14 +43,14 @@ const LONGEST_IN_BAR: usize = 7;
 
 /// The kept leaves (in document order) without those that are no text of the posts of a thread; `None` where there is no
 /// thread, or nothing of the kind.
-pub fn without_controls(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Option<Vec<NodeId>> {
+pub fn without_controls(page: &Page, blocks: &Blocks, kept: &[NodeId], stamps: &Stamps<'_>) -> Option<Vec<NodeId>> {
     let is_meant = |at: &usize| blocks.is_kept(&blocks.blocks[*at], kept);
     let meant: Vec<usize> = (0..blocks.blocks.len()).filter(is_meant).collect();
-    let posts = replies(page, blocks, &meant);
+    let stamped = stamps.among(&meant);
+    let posts = told(page, blocks, &meant, &stamped, false);
     if posts.len() < FEWEST_POSTS {
         return None;
     }
-    let stamped = stamps::stamped(page, blocks, &meant);
     let is_day = |at: usize| stamped.get(&at) == Some(&stamps::Stamp::Day);
     let dated = posts.iter().filter(|post| post.heading.iter().chain(&post.blocks).any(|&at| is_day(at))).count();
     let is_dated = dated as f64 >= LEAST_DATED * posts.len() as f64;
@@ -234,7 +234,7 @@ mod tests {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let kept: Vec<NodeId> = (0..page.len()).filter(|&node| page.text(node).is_some()).collect();
-        let left = without_controls(&page, &blocks, &kept).unwrap_or(kept);
+        let left = without_controls(&page, &blocks, &kept, &Stamps::new(&page, &blocks)).unwrap_or(kept);
         left.iter().filter_map(|&leaf| page.text(leaf)).collect::<Vec<_>>().join("|")
     }
 
@@ -337,7 +337,7 @@ mod tests {
             (0..page.len()).filter(|&node| page.text(node).is_some_and(|text| text.starts_with("Tide"))).collect();
         let kept: Vec<NodeId> =
             (0..page.len()).filter(|node| page.text(*node).is_some() && !signs[1..].contains(node)).collect();
-        let left = without_controls(&page, &blocks, &kept).unwrap_or_default();
+        let left = without_controls(&page, &blocks, &kept, &Stamps::new(&page, &blocks)).unwrap_or_default();
         assert!(!left.is_empty() && !left.contains(&signs[0]));
     }
 }

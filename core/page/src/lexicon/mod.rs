@@ -5,26 +5,38 @@
 
 mod classes;
 
+use std::sync::OnceLock;
+
+use crate::text::WordSet;
 pub use classes::ClassWords;
 
 /// The words of one kind, by language. They are in lower case where the README does not say otherwise.
-pub struct Words(&'static [(&'static str, &'static str)]);
+pub struct Words {
+    /// Languages, each with its words, parted by `|`.
+    languages: &'static [(&'static str, &'static str)],
+    /// All words, arranged for [`Words::has`] when it is first asked.
+    set: OnceLock<WordSet<&'static str>>,
+}
 
 impl Words {
+    const fn new(languages: &'static [(&'static str, &'static str)]) -> Self {
+        Words { languages, set: OnceLock::new() }
+    }
+
     /// Those of all languages. A word that several languages share comes several times.
     pub fn all(&self) -> impl Iterator<Item = &'static str> + use<> {
-        self.0.iter().flat_map(|(_, words)| words.split('|'))
+        self.languages.iter().flat_map(|(_, words)| words.split('|'))
     }
 
     /// Those of a language, by its primary subtag.
     pub fn of(&self, language: &str) -> impl Iterator<Item = &'static str> + use<> {
-        let own = self.0.iter().find(|(tag, _)| *tag == language);
+        let own = self.languages.iter().find(|(tag, _)| *tag == language);
         own.into_iter().flat_map(|(_, words)| words.split('|'))
     }
 
     /// Whether this is one of them, in any language.
     pub fn has(&self, word: &str) -> bool {
-        self.all().any(|known| known == word)
+        self.set.get_or_init(|| self.all().collect()).contains(word)
     }
 
     /// Whether a text contains one of them, in any language.

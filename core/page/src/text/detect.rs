@@ -52,10 +52,15 @@ fn by_script(text: &str) -> Option<&'static str> {
         ("hi", [('\u{0900}', '\u{097F}'), ('\u{0900}', '\u{097F}')]),
         ("ta", [('\u{0B80}', '\u{0BFF}'), ('\u{0B80}', '\u{0BFF}')]),
     ];
+    // Latin letters, which most texts are made of, need not be looked for.
+    const FIRST_LISTED: char = '\u{0370}';
     let mut counts = [0_usize; SCRIPTS.len()];
     let mut letters = 0_usize;
     for c in text.chars().filter(|c| c.is_alphabetic()) {
         letters += 1;
+        if c < FIRST_LISTED {
+            continue;
+        }
         let of =
             SCRIPTS.iter().position(|(_, ranges)| ranges.iter().any(|(first, last)| (*first..=*last).contains(&c)));
         if let Some(script) = of {
