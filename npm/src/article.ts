@@ -1,10 +1,11 @@
 /** Snapshots and articles: what all entries of the package have in common. */
 
-import type { ArticleMetadata, Explanation } from "foreground-read";
+import type { ArticleMetadata, Explanation, Truncation } from "foreground-read";
 import { asForegroundError, ForegroundError } from "./error.js";
 import { drop, started } from "./modules.js";
+import { boundsOf, keepOf, type Options } from "./options.js";
 
-export type { ArticleMetadata, Explanation } from "foreground-read";
+export type { ArticleMetadata, Explanation, Truncation } from "foreground-read";
 
 /** What was found on a page. Plain data, which `structuredClone` and `postMessage` take. */
 export interface Article {
@@ -26,32 +27,39 @@ export interface Article {
   readonly confidence: number;
   /** Why nothing was found; `undefined` where something was. */
   readonly reason: string | undefined;
+  /** The bound that the page passed, so that its end may be missing; `undefined` where all of it was looked at. */
+  readonly truncated: Truncation | undefined;
 }
 
 /** The article of a snapshot, by the module `read`, which must be compiled. */
-export function readNow(snapshot: Uint8Array): Article {
-  return withReading(snapshot, (reading) => {
-    const metadata = reading.metadata();
+export function readNow(snapshot: Uint8Array, options: Options = {}): Article {
+  return withReading(snapshot, options, (reading) => {
+    const metadata: ArticleMetadata = JSON.parse(reading.metadata());
+    const truncated = reading.truncated();
     const { title, byline, published } = metadata;
     const html = reading.html();
-    return { title, byline, published, metadata, html, markdown: reading.markdown(), text: reading.text(), confidence: reading.confidence, reason: reading.reason };
+    return {
+      title, byline, published, metadata, html, markdown: reading.markdown(), text: reading.text(),
+      confidence: reading.confidence, reason: reading.reason, truncated: truncated && JSON.parse(truncated),
+    };
   });
 }
 
 /** The article of a snapshot as JSON by `article.schema.json`, with its tree and what is known of how it was found. */
 export function jsonNow(snapshot: Uint8Array): string {
-  return withReading(snapshot, (reading) => reading.json());
+  return withReading(snapshot, {}, (reading) => reading.json());
 }
 
 /** Why each block of a snapshot is in its article or not. */
 export function explainNow(snapshot: Uint8Array): Explanation {
-  return withReading(snapshot, (reading) => reading.explanation());
+  return withReading(snapshot, {}, (reading) => JSON.parse(reading.explanation()));
 }
 
-function withReading<T>(snapshot: Uint8Array, use: (reading: import("foreground-read").Reading) => T): T {
+function withReading<T>(snapshot: Uint8Array, options: Options, use: (reading: import("foreground-read").Reading) => T): T {
   if (!(snapshot instanceof Uint8Array)) throw new ForegroundError("snapshot", "a snapshot is a Uint8Array, as snapshot() gives it");
+  const { comments, captions } = keepOf(options);
   try {
-    const reading = started("read").Reading.of(snapshot);
+    const reading = started("read").Reading.of(snapshot, comments, captions);
     const result = use(reading);
     reading.free();
     return result;
@@ -63,10 +71,12 @@ function withReading<T>(snapshot: Uint8Array, use: (reading: import("foreground-
 }
 
 /** The snapshot of HTML without a browser, by the module `parse`, which must be compiled. */
-export function parseNow(html: string | Uint8Array, url: string, charset?: string): Uint8Array {
+export function parseNow(html: string | Uint8Array, options: Options = {}): Uint8Array {
+  const { url = "", charset } = options;
+  const bounds = boundsOf(options);
   try {
     const parse = started("parse");
-    return typeof html === "string" ? parse.snapshotOfText(html, url) : parse.snapshotOfBytes(html, charset, url);
+    return typeof html === "string" ? parse.snapshotOfText(html, url, bounds) : parse.snapshotOfBytes(html, charset, url, bounds);
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) drop("parse");
     throw asForegroundError(error);
@@ -74,12 +84,13 @@ export function parseNow(html: string | Uint8Array, url: string, charset?: strin
 }
 
 /** The snapshot of a document in a browser, by the page's module, which must be compiled. */
-export function captureNow(document: Document, url?: string): Uint8Array {
+export function captureNow(document: Document, options: Options = {}): Uint8Array {
+  const bounds = boundsOf(options);
   try {
     const page = started("page");
     // A document that is in no window has no layout.
-    if (!document.defaultView) return page.capturePost(document, url ?? document.URL);
-    const captured = page.CapturedPage.capture(document);
+    if (!document.defaultView) return page.capturePost(document, options.url ?? document.URL, bounds);
+    const captured = page.CapturedPage.capture(document, undefined, bounds);
     const { snapshot } = captured;
     captured.free();
     return snapshot;

@@ -4,6 +4,8 @@ export type ErrorCode =
   | "not-html"
   /** More than 64 MB of HTML. */
   | "too-large"
+  /** An option has a value that it cannot have, or a name that there is not. */
+  | "option"
   /** The bytes are no snapshot, or one of another version of this package. */
   | "snapshot"
   /** The engine failed on this page; others can be read. */
@@ -23,12 +25,18 @@ export class ForegroundError extends Error {
   }
 }
 
-const CODES: ReadonlySet<string> = new Set(["not-html", "too-large", "snapshot", "engine"]);
+/** What to do about errors of the modules. */
+const ADVICE = {
+  "not-html": "check what was fetched",
+  "too-large": "cut it, or read it in a browser",
+  snapshot: "make it again by snapshot(), or store it by snapshotToJson()",
+  engine: "other pages can be read; please report this one at https://github.com/foreground-reader/foreground/issues",
+} as const;
 
 /** What a module threw, as an error of this package. A trap leaves no code: the engine met something that it should not. */
 export function asForegroundError(error: unknown): ForegroundError {
   if (error instanceof ForegroundError) return error;
   const { code, message } = error as { code?: unknown; message?: unknown };
-  const known = typeof code === "string" && CODES.has(code) ? (code as ErrorCode) : "engine";
-  return new ForegroundError(known, typeof message === "string" ? message : String(error), error);
+  const known = typeof code === "string" && code in ADVICE ? (code as keyof typeof ADVICE) : "engine";
+  return new ForegroundError(known, `${typeof message === "string" ? message : String(error)}: ${ADVICE[known]}`, error);
 }

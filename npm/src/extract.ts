@@ -3,7 +3,7 @@
 import { type Article, type Explanation, explainNow, isDocument, jsonNow, parseNow, readNow } from "./article.js";
 import { ForegroundError } from "./error.js";
 import { prepare, started, useModules } from "./modules.js";
-import type { ModuleSources, Options, Source } from "./options.js";
+import { boundsOf, keepOf, type ModuleSources, type Options, type Source } from "./options.js";
 
 /** How documents become snapshots here. */
 export type SnapshotOfDocument = (document: Document, options: Options) => Promise<Uint8Array>;
@@ -15,10 +15,11 @@ export function init(sources: ModuleSources): void {
 
 /** The article of a snapshot, of this version's `snapshot()` or as JSON. */
 export async function read(snapshot: Uint8Array, options: Options = {}): Promise<Article> {
+  keepOf(options);
   options.signal?.throwIfAborted();
   await prepare("read");
   options.signal?.throwIfAborted();
-  return readNow(snapshot);
+  return readNow(snapshot, options);
 }
 
 /** The article of a snapshot as JSON by `article.schema.json`: as a tree, with comments, footnotes and posts apart. */
@@ -45,17 +46,20 @@ export async function snapshotToJson(snapshot: Uint8Array): Promise<string> {
 export function entries(ofDocument: SnapshotOfDocument) {
   /** The page as it is now, without its scripts: bytes for `read`, here or elsewhere. Nothing is written to the page. */
   async function snapshot(source: Source, options: Options = {}): Promise<Uint8Array> {
+    boundsOf(options);
     options.signal?.throwIfAborted();
     if (isDocument(source)) return ofDocument(source, options);
     const html = source instanceof ArrayBuffer ? new Uint8Array(source) : source;
     if (typeof html !== "string" && !(html instanceof Uint8Array)) throw new ForegroundError("not-html", "give a document, or HTML as a string or bytes");
     await prepare("parse");
     options.signal?.throwIfAborted();
-    return parseNow(html, options.url ?? "", options.charset);
+    return parseNow(html, options);
   }
 
   /** The article of a page. A page without one is no error: `reason` says why nothing was found. */
   async function extract(source: Source, options: Options = {}): Promise<Article> {
+    // Before anything is loaded.
+    keepOf(options);
     const begun = prepare("read");
     // It is awaited below; until then a failure of the other must not leave this one unheard.
     begun.catch(() => undefined);

@@ -4,14 +4,15 @@ import { captureNow } from "./article.js";
 import { entries } from "./extract.js";
 import { prepare } from "./modules.js";
 
-export type { Article, ArticleMetadata, Explanation } from "./article.js";
+export type { Article, ArticleMetadata, Explanation, Truncation } from "./article.js";
 export { type ErrorCode, ForegroundError } from "./error.js";
 export { explain, init, read, readJson, snapshotToJson } from "./extract.js";
-export type { ModuleSource, ModuleSources, Options, Source } from "./options.js";
+export { fragment } from "./fragment.js";
+export type { Bounds, Keep, ModuleSource, ModuleSources, Options, Source } from "./options.js";
 export { isProbablyReadable } from "./readable.js";
 
-export const { snapshot, extract } = entries(async (document, { url, signal }) => {
+export const { snapshot, extract } = entries(async (document, options) => {
   await prepare("page");
-  signal?.throwIfAborted();
-  return captureNow(document, url);
+  options.signal?.throwIfAborted();
+  return captureNow(document, options);
 });

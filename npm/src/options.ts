@@ -1,4 +1,6 @@
-/** What callers give. */
+/** What callers give, and whether it is sound. */
+
+import { ForegroundError } from "./error.js";
 
 /** How a page is read. */
 export interface Options {
@@ -8,6 +10,30 @@ export interface Options {
   readonly charset?: string;
   /** Gives up between two steps, with the signal's reason. */
   readonly signal?: AbortSignal;
+  /** How much of the page is looked at. What lies beyond is left out, and {@link Article.truncated} says so. */
+  readonly bounds?: Bounds;
+  /** What the article has besides its text. */
+  readonly keep?: Keep;
+}
+
+/** How much of a page is looked at; each is a number above 0. */
+export interface Bounds {
+  /** Nodes: elements and texts. Default: 200,000. */
+  readonly nodes?: number;
+  /** Levels of nesting. Default: 10,000. */
+  readonly depth?: number;
+  /** Bytes of text and attributes in UTF-8. Default: 32 MB. */
+  readonly text?: number;
+  /** Milliseconds that capturing a live document may take; HTML has no such bound. Default: 20,000. */
+  readonly time?: number;
+}
+
+/** What an article has besides its text. `readJson` always has all of it. */
+export interface Keep {
+  /** The comments on it, each as a post behind the text. Default: no. */
+  readonly comments?: boolean;
+  /** What is said of pictures, tables and films. Default: yes. */
+  readonly captions?: boolean;
 }
 
 /** HTML as text or as a server sent it, or a document. */
@@ -21,4 +47,34 @@ export interface ModuleSources {
   readonly page?: ModuleSource;
   readonly read?: ModuleSource;
   readonly parse?: ModuleSource;
+}
+
+const BOUNDS = ["nodes", "depth", "text", "time"] as const;
+const KEEP = ["comments", "captions"] as const;
+
+/** Bounds in the order in which modules take them; 0 stands for the default. */
+export function boundsOf({ bounds = {} }: Options): Float64Array {
+  only(bounds, "bounds", BOUNDS);
+  return Float64Array.from(BOUNDS, (name) => {
+    const bound: unknown = bounds[name] ?? 0;
+    if (typeof bound !== "number" || (bounds[name] !== undefined && !(bound > 0))) throw wrong(`bounds.${name}`, "a number above 0", bounds[name]);
+    return bound;
+  });
+}
+
+/** What to keep, with the defaults. */
+export function keepOf({ keep = {} }: Options): { comments: boolean; captions: boolean } {
+  only(keep, "keep", KEEP);
+  for (const name of KEEP) if (keep[name] !== undefined && typeof keep[name] !== "boolean") throw wrong(`keep.${name}`, "true or false", keep[name]);
+  return { comments: keep.comments ?? false, captions: keep.captions ?? true };
+}
+
+/** A misspelt name would do nothing, and nobody would know. */
+function only(given: unknown, name: string, known: readonly string[]): void {
+  if (typeof given !== "object" || given === null) throw wrong(name, "an object", given);
+  for (const key of Object.keys(given)) if (!known.includes(key)) throw new ForegroundError("option", `${name}.${key} is no option: there are ${known.join(", ")}`);
+}
+
+function wrong(name: string, wanted: string, given: unknown): ForegroundError {
+  return new ForegroundError("option", `${name} must be ${wanted}, not ${String(given)}`);
 }

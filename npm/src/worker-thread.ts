@@ -2,12 +2,13 @@
 
 import { asForegroundError } from "./error.js";
 import { read } from "./extract.js";
+import type { Keep } from "./options.js";
 
 /** The worker's side of its port; the library of types that has it whole does not go together with that of pages. */
-const port = globalThis as unknown as { onmessage: ((event: MessageEvent<{ id: number; snapshot: Uint8Array }>) => void) | null; postMessage(answer: unknown): void };
+const port = globalThis as unknown as { onmessage: ((event: MessageEvent<{ id: number; snapshot: Uint8Array; keep: Keep }>) => void) | null; postMessage(answer: unknown): void };
 
-port.onmessage = ({ data: { id, snapshot } }) => {
-  read(snapshot).then(
+port.onmessage = ({ data: { id, snapshot, keep } }) => {
+  read(snapshot, { keep }).then(
     (article) => port.postMessage({ id, article }),
     (error: unknown) => {
       const { code, message } = asForegroundError(error);

@@ -3,7 +3,7 @@
 import { type Article, captureNow, isDocument } from "./article.js";
 import { type ErrorCode, ForegroundError } from "./error.js";
 import { prepare } from "./modules.js";
-import type { Options } from "./options.js";
+import { keepOf, type Options } from "./options.js";
 
 /** A worker that reads, until it is closed. */
 export interface Reader {
@@ -25,7 +25,9 @@ interface Waiting {
 export function createReader(worker = new Worker(new URL("./worker-thread.js", import.meta.url), { type: "module" })): Reader {
   const waiting = new Map<number, Waiting>();
   let last = 0;
+  let ended: ForegroundError | undefined;
   const end = (error: ForegroundError) => {
+    ended = error;
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
@@ -35,23 +37,27 @@ export function createReader(worker = new Worker(new URL("./worker-thread.js", i
     if ("article" in data) asked?.resolve(data.article);
     else asked?.reject(new ForegroundError(data.code, data.message));
   };
-  worker.onerror = () => end(new ForegroundError("core-unavailable", "the worker does not start: its script or a module cannot be loaded"));
+  worker.onerror = () => end(new ForegroundError("core-unavailable", "the worker does not start: serve worker-thread.js beside this file, or give createReader() a worker that runs it"));
   return {
-    async extract(source, { url, signal } = {}) {
+    async extract(source, options = {}) {
+      const { signal } = options;
+      const keep = keepOf(options);
       signal?.throwIfAborted();
       if (isDocument(source)) await prepare("page");
-      const snapshot = isDocument(source) ? captureNow(source, url) : source;
+      const snapshot = isDocument(source) ? captureNow(source, options) : source;
       signal?.throwIfAborted();
+      // It would never answer.
+      if (ended) throw ended;
       const id = ++last;
       return new Promise<Article>((resolve, reject) => {
         waiting.set(id, { resolve, reject });
         signal?.addEventListener("abort", () => waiting.delete(id) && reject(signal.reason), { once: true });
-        worker.postMessage({ id, snapshot });
+        worker.postMessage({ id, snapshot, keep });
       });
     },
     close() {
       worker.terminate();
-      end(new ForegroundError("core-unavailable", "the worker was closed"));
+      end(new ForegroundError("core-unavailable", "the worker was closed: make another by createReader()"));
     },
   };
 }

@@ -21,12 +21,17 @@ pub struct CapturedPage {
 #[wasm_bindgen]
 impl CapturedPage {
     /// Captures the live page. Nothing is written to it. With `exactly` the style of every element is read, for those
-    /// who want to know what it changes that otherwise one is read of those that are alike.
+    /// who want to know what it changes that otherwise one is read of those that are alike. `bounds` are those of
+    /// [`Bounds::of`].
     ///
     /// # Errors
     /// An `Error` with the `code` `not-html` where the document is no web page.
-    pub fn capture(document: &Document, exactly: Option<bool>) -> Result<CapturedPage, ReadError> {
-        CapturedPage::of(capture(document, Bounds::default(), exactly.unwrap_or(false))?)
+    pub fn capture(
+        document: &Document,
+        exactly: Option<bool>,
+        bounds: Option<Vec<f64>>,
+    ) -> Result<CapturedPage, ReadError> {
+        CapturedPage::of(capture(document, bounds_of(bounds), exactly.unwrap_or(false))?)
     }
 
     /// Captures a feed that was converted to an HTML document with an `article` for each post. `content_type` is that of
@@ -80,12 +85,17 @@ impl CapturedPage {
 }
 
 /// The post of a feed at this address, as `DOMParser` made it, for the background. Nothing is written to the document.
+/// `bounds` are those of [`Bounds::of`].
 ///
 /// # Errors
 /// An `Error` with the `code` `not-html` where the document is empty.
 #[wasm_bindgen(js_name = capturePost)]
-pub fn capture_post(document: &Document, url: &str) -> Result<Uint8Array, ReadError> {
-    Ok(to_script(&encode_snapshot(&capture_parsed(document, url, Bounds::default())?)?))
+pub fn capture_post(document: &Document, url: &str, bounds: Option<Vec<f64>>) -> Result<Uint8Array, ReadError> {
+    Ok(to_script(&encode_snapshot(&capture_parsed(document, url, bounds_of(bounds))?)?))
+}
+
+fn bounds_of(given: Option<Vec<f64>>) -> Bounds {
+    Bounds::of(given.as_deref().unwrap_or_default())
 }
 
 /// A copy that belongs to the script, whatever becomes of our memory.

@@ -1,7 +1,7 @@
 //! The whole way of a page in one call.
 
 use article::{
-    Article, Stamps, assemble, assemble_post, assemble_thread, comments, is_thread,
+    Article, Keep, Stamps, assemble, assemble_post, assemble_thread, comments, is_thread, keep,
     label::{LabelProposal, label_blocks},
     opened, put_product, thread, without_controls,
 };
@@ -174,6 +174,24 @@ pub fn json_of(
     let systems = agreements(&page, &SiteMemory::of_address(&snapshot.url), &extraction.kept);
     let comments = comments(&page, &segment(&page), &extraction.kept);
     to_json(article, &systems, &comments).map_err(EngineError::NotWritten)
+}
+
+/// What was found on a page with what is to be kept besides its text.
+///
+/// # Errors
+/// Those of [`Page::new`]; a sound snapshot never fails.
+pub fn article_with(
+    snapshot: &PageSnapshot,
+    Analysis { article, extraction, .. }: &Analysis,
+    wanted: Keep,
+) -> Result<Article, EngineError> {
+    let told = if wanted.comments {
+        let page = Page::new(snapshot)?;
+        comments(&page, &segment(&page), &extraction.kept)
+    } else {
+        Vec::new()
+    };
+    Ok(keep(article, wanted, told))
 }
 
 /// Every block of a page with the role that it is likely to have, by the page alone.

@@ -6,7 +6,7 @@ mod article;
 mod error;
 mod snapshot;
 
-pub use article::Article;
+pub use article::{Article, Keep};
 pub use error::Error;
 pub use snapshot::Snapshot;
 
@@ -60,7 +60,23 @@ pub fn extract_bytes(html: &[u8], charset: Option<&str>, url: &str) -> Result<Ar
 /// # Ok::<(), foreground_extract::Error>(())
 /// ```
 pub fn read(snapshot: &Snapshot) -> Result<Article, Error> {
-    Article::of(snapshot)
+    Article::of(snapshot, Keep::default())
+}
+
+/// The article of a snapshot with the comments on it, or without captions.
+///
+/// # Errors
+/// Those of [`read`].
+///
+/// ```
+/// use foreground_extract::{Keep, Snapshot, read, read_with};
+///
+/// let snapshot = Snapshot::of_html("<title>Bees</title><p>Hum.</p>", "")?;
+/// assert_eq!(read_with(&snapshot, Keep::default())?, read(&snapshot)?);
+/// # Ok::<(), foreground_extract::Error>(())
+/// ```
+pub fn read_with(snapshot: &Snapshot, keep: Keep) -> Result<Article, Error> {
+    Article::of(snapshot, keep)
 }
 
 /// What was found on a page as JSON by `article.schema.json`: as a tree, with comments, footnotes and the posts of a thread

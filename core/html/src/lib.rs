@@ -14,7 +14,8 @@ mod kind;
 mod tree;
 
 use engine::page::PageSnapshot;
-use markup::{Bounds, Budget};
+pub use markup::Bounds;
+use markup::Budget;
 
 /// Errors of reading HTML.
 #[derive(Debug, thiserror::Error)]
@@ -54,10 +55,23 @@ pub const LONGEST: usize = 64 << 20;
 /// # Errors
 /// [`HtmlError`] where that is no page.
 pub fn snapshot_of_bytes(bytes: &[u8], charset: Option<&str>, url: &str) -> Result<PageSnapshot, HtmlError> {
+    snapshot_of_bytes_within(bytes, charset, url, Bounds::default())
+}
+
+/// The same within other bounds than those of every capture.
+///
+/// # Errors
+/// [`HtmlError`] where that is no page.
+pub fn snapshot_of_bytes_within(
+    bytes: &[u8],
+    charset: Option<&str>,
+    url: &str,
+    bounds: Bounds,
+) -> Result<PageSnapshot, HtmlError> {
     if bytes.len() > LONGEST {
         return Err(HtmlError::TooLarge { found: bytes.len() });
     }
-    snapshot(&encoding::decode(bytes, charset)?, url)
+    snapshot_within(&encoding::decode(bytes, charset)?, url, bounds)
 }
 
 /// The snapshot of a page that is text already. What passes the bounds of every capture is left out, and the snapshot
@@ -66,6 +80,14 @@ pub fn snapshot_of_bytes(bytes: &[u8], charset: Option<&str>, url: &str) -> Resu
 /// # Errors
 /// [`HtmlError`] where that is no page.
 pub fn snapshot(html: &str, url: &str) -> Result<PageSnapshot, HtmlError> {
+    snapshot_within(html, url, Bounds::default())
+}
+
+/// The same within other bounds than those of every capture.
+///
+/// # Errors
+/// [`HtmlError`] where that is no page.
+pub fn snapshot_within(html: &str, url: &str, bounds: Bounds) -> Result<PageSnapshot, HtmlError> {
     if html.len() > LONGEST {
         return Err(HtmlError::TooLarge { found: html.len() });
     }
@@ -75,7 +97,7 @@ pub fn snapshot(html: &str, url: &str) -> Result<PageSnapshot, HtmlError> {
     if !kind::is_text(html, false) {
         return Err(HtmlError::NotHtml("it is no text"));
     }
-    let mut budget = Budget::new(Bounds::default(), now);
+    let mut budget = Budget::new(bounds, now);
     let tree = tree::parse(html, &mut budget);
     document::snapshot(tree, url, budget).ok_or(HtmlError::NotHtml("it has no element"))
 }

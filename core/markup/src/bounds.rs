@@ -15,6 +15,17 @@ pub struct Bounds {
     pub time: f64,
 }
 
+impl Bounds {
+    /// Those that are given, in the order of the fields, instead of the defaults: what JavaScript can hand over. What is
+    /// absent, or no number above 0, leaves the default.
+    pub fn of(numbers: &[f64]) -> Self {
+        let given = |at: usize| numbers.get(at).copied().filter(|number| *number > 0.0);
+        let count = |at: usize, usual: usize| given(at).map_or(usual, |number| number as usize);
+        let Bounds { nodes, depth, text, time } = Bounds::default();
+        Bounds { nodes: count(0, nodes), depth: count(1, depth), text: count(2, text), time: given(3).unwrap_or(time) }
+    }
+}
+
 impl Default for Bounds {
     fn default() -> Self {
         Bounds { nodes: 200_000, depth: 10_000, text: 32 << 20, time: 20_000.0 }

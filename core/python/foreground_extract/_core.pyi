@@ -48,11 +48,16 @@ class Article:
     def reason(self) -> str | None:
         """``empty``, ``no-longer-text``, ``login-form``, ``only-links``, ``error-page``, ``foreign-frames``; None where something was found."""
     @property
+    def truncated(self) -> str | None:
+        """The bound that the page passed (``nodes``, ``depth``, ``text``, ``time``): its end may be missing."""
+    @property
     def text(self) -> str: ...
     @property
     def markdown(self) -> str: ...
     @property
     def html(self) -> str: ...
+    def keep(self, comments: bool = False, captions: bool = True) -> Article:
+        """The same article whose text, Markdown and HTML have the comments on it, or no captions; ``to_json`` has all of it."""
     def to_json(self) -> str:
         """All of it, by schemas/article.schema.json: the bytes that the extension exports."""
     def blocks_json(self) -> str: ...

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use engine::{
-    Analysis, analyze_with,
-    article::{ArticleMetadata, to_text},
-    json_of, label_page_with,
+    Analysis, Warning, analyze_with,
+    article::{ArticleMetadata, Keep, to_text},
+    article_with, json_of, label_page_with,
     memory::SiteMemory,
     page::PageSnapshot,
     render::{to_html, to_markdown},
@@ -19,6 +19,8 @@ use crate::{apart::apart, error::Failure, input, models::Models};
 pub(crate) struct Article {
     snapshot: PageSnapshot,
     analysis: Analysis,
+    /// The article as text, Markdown and HTML have it, where other things are to be kept than usual.
+    kept: Option<engine::article::Article>,
     models: Models,
 }
 
@@ -27,12 +29,18 @@ impl Article {
     pub(crate) fn of(snapshot: PageSnapshot, models: Models) -> Result<Self, Failure> {
         let memory = SiteMemory::of_address(&snapshot.url);
         let analysis = analyze_with(&snapshot, &memory, models.engine(), &|| 0.0)?;
-        Ok(Article { snapshot, analysis, models })
+        Ok(Article { snapshot, analysis, kept: None, models })
     }
 
     /// A form of the article; empty where nothing was found.
     fn written(&self, py: Python<'_>, write: fn(&engine::article::Article) -> String) -> PyResult<String> {
-        let write = || if self.reason().is_some() { String::new() } else { write(&self.analysis.article) };
+        let write = || {
+            if self.reason().is_some() {
+                String::new()
+            } else {
+                write(self.kept.as_ref().unwrap_or(&self.analysis.article))
+            }
+        };
         apart(py, self.url(), || Ok(write()))
     }
 
@@ -120,6 +128,17 @@ impl Article {
         self.analysis.extraction.reason.map(|reason| reason.code())
     }
 
+    /// The bound that the page passed, so that its end may be missing; `None` where all of it was read.
+    #[getter]
+    fn truncated(&self) -> PyResult<Option<String>> {
+        let cut = self.analysis.warnings.iter().find_map(|warning| match warning {
+            Warning::Truncated(bound) => Some(bound),
+            _ => None,
+        });
+        let Some(bound) = cut else { return Ok(None) };
+        Ok(serde_json::to_value(bound).map_err(Failure::from)?.as_str().map(str::to_owned))
+    }
+
     /// The text, blocks with empty lines between; empty where nothing was found.
     #[getter]
     fn text(&self, py: Python<'_>) -> PyResult<String> {
@@ -136,6 +155,15 @@ impl Article {
     #[getter]
     fn html(&self, py: Python<'_>) -> PyResult<String> {
         self.written(py, to_html)
+    }
+
+    /// The same article whose text, Markdown and HTML have the comments on it, or no captions.
+    #[pyo3(signature = (comments = false, captions = true))]
+    fn keep(&self, py: Python<'_>, comments: bool, captions: bool) -> PyResult<Article> {
+        let Article { snapshot, analysis, models, .. } = self;
+        let wanted = Keep { comments, captions };
+        let kept = apart(py, self.url(), || Ok(article_with(snapshot, analysis, wanted)?))?;
+        Ok(Article { snapshot: snapshot.clone(), analysis: analysis.clone(), kept: Some(kept), models: models.clone() })
     }
 
     /// All of it as JSON, by `schemas/article.schema.json`.

@@ -33,6 +33,21 @@ def test_an_article_has_its_parts():
     assert json.dumps(told).count("https://a.example/x") >= 1
 
 
+def test_comments_and_captions_are_kept_as_one_likes():
+    comment = "<li class=comment><b class=author>{}</b> <time datetime=2024-05-0{}>May</time><p>I was on that boat, and nobody minded the rain at all.</p></li>"
+    told = "<section id=comments><ol>" + "".join(comment.format(*who) for who in [("Ben", 1), ("Cleo", 2), ("Dan", 3)]) + "</ol></section>"
+    figure = "<figure><img src=/b.png alt=boat width=600 height=400><figcaption>The boat at noon</figcaption></figure>"
+    html = page("a").replace("</main>", f"{figure}</main>{told}")
+    article = fe.extract(html, url="https://a.example/x")
+    assert "The boat at noon" in article.text and "on that boat" not in article.text
+    assert "The boat at noon" not in article.keep(captions=False).text
+    with_comments = article.keep(comments=True)
+    for form in (with_comments.text, with_comments.markdown, with_comments.html):
+        assert form.count("on that boat") == 3 and "Cleo" in form
+    assert with_comments.to_json() == article.to_json() and article.keep().text == article.text
+    assert article.truncated is None
+
+
 def test_a_product_has_its_price():
     offer = json.dumps({"@type": "Product", "offers": {"price": "59.90", "priceCurrency": "EUR", "availability": "InStock"}})
     told = "<p>Turns night into day, and does so without a sound, for years on end.</p>" * 4

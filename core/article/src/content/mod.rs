@@ -46,9 +46,10 @@ pub(super) use finish::shift_references;
 pub(super) use folds::open_all;
 pub(super) use headings::move_down;
 pub(super) use links::is_heading_anchor;
-pub(super) use posts::{content_of_posts, content_of_thread};
+pub(super) use posts::{content_of_posts, content_of_thread, heading};
 pub(super) use text_file::{TextFile, text_file};
 pub(super) use title_again::leave_out as leave_out_title;
+pub(super) use visit::below as lists_below;
 
 /// The kept leaves as blocks in reading order, and the footnotes that they refer to. Both are empty when nothing is
 /// kept.

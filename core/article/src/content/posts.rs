@@ -71,7 +71,8 @@ fn only(page: &Page, kept: Vec<NodeId>, title: Option<NodeId>) -> Extraction {
     Extraction { kept, root, title, ..Extraction::default() }
 }
 
-fn heading(post: &Post) -> Block {
+/// The heading with which a post begins.
+pub(crate) fn heading(post: &Post) -> Block {
     let text = vec![Inline::Text { text: post.title.clone() }];
     if post.url.is_empty() {
         return Block::new(BlockKind::Heading { level: 2, id: None, content: text });

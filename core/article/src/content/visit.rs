@@ -40,7 +40,7 @@ pub(super) fn for_each_line(blocks: &mut [Block], visit: &mut dyn FnMut(&mut Vec
 }
 
 /// The lists of blocks that are within a block.
-pub(super) fn below(block: &mut Block) -> Vec<&mut Vec<Block>> {
+pub(crate) fn below(block: &mut Block) -> Vec<&mut Vec<Block>> {
     match &mut block.kind {
         BlockKind::Quote { blocks, .. }
         | BlockKind::Figure { blocks, .. }

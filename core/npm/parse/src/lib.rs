@@ -2,7 +2,7 @@
 //!
 //! The npm package is its one caller; the snapshot is that of the Python package, byte for byte.
 
-use html::HtmlError;
+use html::{Bounds, HtmlError};
 use js_sys::{Error, Reflect};
 use wasm_bindgen::prelude::*;
 
@@ -32,13 +32,13 @@ impl From<ParseError> for JsValue {
 }
 
 /// The snapshot of HTML that is text already. `url` is the address that it came from; without one, addresses stay as
-/// they are written.
+/// they are written. `bounds` are those of [`Bounds::of`]; there is no clock here, so none of them is of time.
 ///
 /// # Errors
 /// An `Error` with the `code` `not-html` or `too-large`.
 #[wasm_bindgen(js_name = snapshotOfText)]
-pub fn snapshot_of_text(text: &str, url: &str) -> Result<Vec<u8>, ParseError> {
-    Ok(wire::encode_snapshot(&html::snapshot(text, url)?)?)
+pub fn snapshot_of_text(text: &str, url: &str, bounds: &[f64]) -> Result<Vec<u8>, ParseError> {
+    Ok(wire::encode_snapshot(&html::snapshot_within(text, url, Bounds::of(bounds))?)?)
 }
 
 /// The snapshot of HTML as its server sent it. `charset` is what the server said of the encoding.
@@ -46,6 +46,12 @@ pub fn snapshot_of_text(text: &str, url: &str) -> Result<Vec<u8>, ParseError> {
 /// # Errors
 /// As [`snapshot_of_text`].
 #[wasm_bindgen(js_name = snapshotOfBytes)]
-pub fn snapshot_of_bytes(bytes: &[u8], charset: Option<String>, url: &str) -> Result<Vec<u8>, ParseError> {
-    Ok(wire::encode_snapshot(&html::snapshot_of_bytes(bytes, charset.as_deref(), url)?)?)
+pub fn snapshot_of_bytes(
+    bytes: &[u8],
+    charset: Option<String>,
+    url: &str,
+    bounds: &[f64],
+) -> Result<Vec<u8>, ParseError> {
+    let page = html::snapshot_of_bytes_within(bytes, charset.as_deref(), url, Bounds::of(bounds))?;
+    Ok(wire::encode_snapshot(&page)?)
 }

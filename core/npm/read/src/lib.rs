@@ -14,12 +14,10 @@ pub use error::ReadError;
 pub use explain::{ExplainedBlock, ExplainedRule, Explanation};
 
 use engine::{
-    Analysis, analyze_with,
-    article::to_text,
-    json_of,
-    memory::SiteMemory,
+    Analysis, Warning, analyze,
+    article::{Article, Keep, to_text},
+    article_with, json_of,
     page::PageSnapshot,
-    personal::Models,
     render::{to_html_fragment, to_markdown},
 };
 use serde::Serialize;
@@ -33,29 +31,43 @@ const JSON: u8 = b'{';
 pub struct Reading {
     snapshot: PageSnapshot,
     analysis: Analysis,
+    /// The article as HTML, Markdown and text have it.
+    article: Article,
 }
 
 #[wasm_bindgen]
 impl Reading {
     /// Reads a snapshot: the bytes that the page's module of the same version wrote, or JSON by
-    /// `schemas/page-snapshot.schema.json`.
+    /// `schemas/page-snapshot.schema.json`. HTML, Markdown and text of it have comments and captions where they are wanted.
     ///
     /// # Errors
     /// An `Error` with the `code` `snapshot` where it is neither, `engine` where no engine could read it.
-    pub fn of(snapshot: &[u8]) -> Result<Reading, ReadError> {
+    pub fn of(snapshot: &[u8], comments: bool, captions: bool) -> Result<Reading, ReadError> {
         let snapshot = decode(snapshot)?;
-        let memory = SiteMemory::of_address(&snapshot.url);
-        let analysis = analyze_with(&snapshot, &memory, &Models::default(), &|| 0.0)?;
-        Ok(Reading { snapshot, analysis })
+        let analysis = analyze(&snapshot, &|| 0.0)?;
+        let article = article_with(&snapshot, &analysis, Keep { comments, captions })?;
+        Ok(Reading { snapshot, analysis, article })
     }
 
-    /// Title, author, days, tags and so on.
+    /// Title, author, days, tags and so on, as JSON by [`ArticleMetadata`](engine::article::ArticleMetadata).
     ///
     /// # Errors
     /// None that a sound module has.
-    #[wasm_bindgen(unchecked_return_type = "ArticleMetadata")]
-    pub fn metadata(&self) -> Result<JsValue, ReadError> {
+    pub fn metadata(&self) -> Result<String, ReadError> {
         hand_over(&self.analysis.article.metadata)
+    }
+
+    /// The bound of the capture that the page passed, as JSON by [`Truncation`](engine::page::Truncation); `undefined` where
+    /// all of it was read.
+    ///
+    /// # Errors
+    /// None that a sound module has.
+    pub fn truncated(&self) -> Result<Option<String>, ReadError> {
+        let cut = self.analysis.warnings.iter().find_map(|warning| match warning {
+            Warning::Truncated(bound) => Some(bound),
+            _ => None,
+        });
+        cut.map(hand_over).transpose()
     }
 
     /// How sure the engine is, 0 to 1.
@@ -72,17 +84,17 @@ impl Reading {
 
     /// The article without its title as HTML from an allow-list of elements; empty where nothing was found.
     pub fn html(&self) -> String {
-        self.found(|| to_html_fragment(&self.analysis.article))
+        self.found(to_html_fragment)
     }
 
     /// The article in Markdown with its front matter; empty where nothing was found.
     pub fn markdown(&self) -> String {
-        self.found(|| to_markdown(&self.analysis.article))
+        self.found(to_markdown)
     }
 
     /// The article as text, blocks with empty lines between; empty where nothing was found.
     pub fn text(&self) -> String {
-        self.found(|| to_text(&self.analysis.article))
+        self.found(to_text)
     }
 
     /// All of it as JSON by `schemas/article.schema.json`.
@@ -93,18 +105,17 @@ impl Reading {
         Ok(json_of(&self.snapshot, &self.analysis)?)
     }
 
-    /// Why each block of the page is content or not.
+    /// Why each block of the page is content or not, as JSON by [`Explanation`].
     ///
     /// # Errors
     /// None where the snapshot was read.
-    #[wasm_bindgen(unchecked_return_type = "Explanation")]
-    pub fn explanation(&self) -> Result<JsValue, ReadError> {
+    pub fn explanation(&self) -> Result<String, ReadError> {
         let Analysis { extraction, article, .. } = &self.analysis;
         hand_over(&explain::explain(&self.snapshot, extraction, article)?)
     }
 
-    fn found(&self, write: impl Fn() -> String) -> String {
-        if self.analysis.extraction.reason.is_some() { String::new() } else { write() }
+    fn found(&self, write: fn(&Article) -> String) -> String {
+        if self.analysis.extraction.reason.is_some() { String::new() } else { write(&self.article) }
     }
 }
 
@@ -117,10 +128,9 @@ pub fn snapshot_to_json(snapshot: &[u8]) -> Result<String, ReadError> {
     serde_json::to_string(&decode(snapshot)?).map_err(|error| ReadError::Snapshot(error.to_string()))
 }
 
-/// A value as plain objects of JavaScript.
-fn hand_over(value: &impl Serialize) -> Result<JsValue, ReadError> {
-    let handed = value.serialize(&serde_wasm_bindgen::Serializer::json_compatible());
-    handed.map_err(|error| ReadError::Handover(error.to_string()))
+/// A value as JSON: one way to write data is enough for a module that people wait for.
+fn hand_over(value: &impl Serialize) -> Result<String, ReadError> {
+    serde_json::to_string(value).map_err(|error| ReadError::Handover(error.to_string()))
 }
 
 fn decode(bytes: &[u8]) -> Result<PageSnapshot, ReadError> {
