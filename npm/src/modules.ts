@@ -31,7 +31,11 @@ const instances: { [N in Name]?: Glues[N] } = {};
 export function useModules(sources: ModuleSources): void {
   for (const name of ["page", "read", "parse"] as const) {
     const source = sources[name];
-    if (source !== undefined && !compiled.has(name)) compiled.set(name, compile(source));
+    if (source === undefined || compiled.has(name)) continue;
+    const module = compile(source);
+    // Whoever needs it is told. Where nobody does, a failure must not end a program in Node.js.
+    module.catch(() => undefined);
+    compiled.set(name, module);
   }
 }
 
@@ -51,7 +55,18 @@ export async function prepare(name: Name): Promise<void> {
   } catch (error) {
     // It may be there next time.
     compiled.delete(name);
-    throw new ForegroundError("core-unavailable", `${name}.wasm cannot be loaded: pass it to init(), or serve it beside this file`, error);
+    throw new ForegroundError("core-unavailable", `${name}.wasm cannot be ${runs() ? "loaded: pass it to init(), or serve it beside this file" : FORBIDDEN}`, error);
+  }
+}
+
+const FORBIDDEN = "compiled, since WebAssembly is forbidden or missing here: read the page from a content script, a worker or a server of yours";
+
+/** Whether WebAssembly may be compiled here: the policy of a page may forbid it. */
+function runs(): boolean {
+  try {
+    return new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)) instanceof WebAssembly.Module;
+  } catch {
+    return false;
   }
 }
 

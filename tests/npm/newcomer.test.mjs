@@ -60,6 +60,25 @@ describe("a newcomer in Node.js", () => {
     assert.match(stdout, /^ForegroundError core-unavailable read\.wasm cannot be loaded: pass it to init\(\)/);
   });
 
+  it("gets as much of 50 MB of text as is looked at, and is told that there was more", { timeout: 600_000 }, async () => {
+    // Paragraphs that say the same are no text to the engine.
+    const paragraph = (/** @type {number} */ part) => `<p>${Array.from({ length: 280 }, (_, line) => `Line ${line} of part ${part} of a long text. `).join("")}</p>`;
+    const { text, truncated } = await npm.extract(`<title>Long</title><main><h1>Long</h1>${Array.from({ length: 5_000 }, (_, part) => paragraph(part)).join("")}</main>`);
+    assert.ok(text.length > 1_000_000, String(text.length));
+    assert.equal(truncated, "text");
+  });
+
+  it("is not ended by a module that nobody needs, and is told of it where somebody does", async () => {
+    writeFileSync(`${project}/bad.mjs`, [
+      'import { extract, init } from "foreground-extract";',
+      'init({ page: "nowhere:page.wasm", read: new Uint8Array(9) });',
+      "await new Promise((resolve) => setTimeout(resolve, 50));",
+      'try { await extract("<p>text"); } catch ({ code }) { console.log(code); }',
+    ].join("\n"));
+    const { stdout } = await run(process.execPath, ["bad.mjs"], { cwd: project });
+    assert.equal(stdout, "core-unavailable\n");
+  });
+
   it("can abort a call between its steps", async () => {
     const { signal, abort } = (() => {
       const controller = new AbortController();
@@ -84,14 +103,26 @@ for (const name of WASM) copyFileSync(`${PACKAGE}/${name}.wasm`, `${project}/bun
 
 /** What is wrong, by the names of errors. */
 const WRONG = `
-  import { extract, init, read } from "/npm/index.js";
+  import { extract, read } from "/npm/index.js";
+  import { createReader } from "/npm/worker.js";
   const code = (promise) => promise.then(({ reason }) => reason ?? "found", (error) => error.code ?? error.message);
   const frame = document.createElement("iframe");
   document.body.append(frame);
   const left = frame.contentDocument;
   frame.remove();
   const empty = document.implementation.createHTMLDocument("");
+  const closed = createReader();
+  closed.close();
+  const missing = createReader(new Worker("/nowhere/worker-thread.js", { type: "module" }));
+  const reader = createReader();
+  const controller = new AbortController();
+  const given = reader.extract(document, { signal: controller.signal });
+  controller.abort(new Error("enough"));
+  const large = (length) => "<!--" + "x".repeat(length) + "--><title>Large</title>" + document.body.innerHTML;
   const answers = {
+    worker: [await code(closed.extract(document)), await code(missing.extract(document)), await code(missing.extract(document)), await code(given), await code(reader.extract("text"))],
+    large: [await code(extract(large(50_000_000))), await code(extract(large(70_000_000)))],
+    bare: await code(extract(new Document())),
     text: await code(extract("")), nothing: await code(extract(null)), element: await code(extract(document.body)),
     detached: await code(extract(left)), empty: await code(extract(empty)), aborted: await code(extract(document, { signal: AbortSignal.abort(new Error("enough")) })),
     snapshot: await code(read(new Uint8Array(9))), own: await code(extract(document)),
@@ -126,9 +157,14 @@ inEachBrowser("a newcomer in a page", ({ open, test }) => {
 
   test("is told what is wrong by the code of an error", async () => {
     assert.deepEqual(JSON.parse(await printed("/wrong/")), {
+      worker: ["core-unavailable", "core-unavailable", "core-unavailable", "enough", "snapshot"], large: ["found", "too-large"], bare: "not-html",
       text: "not-html", nothing: "not-html", element: "not-html", detached: "empty", empty: "empty", aborted: "enough", snapshot: "snapshot", own: "found",
     });
     assert.match(await printed("/no-core/"), /^ForegroundError core-unavailable read\.wasm cannot be loaded: pass it to init\(\), or serve it beside this file$/);
+  });
+
+  test("is told where its policy forbids the core", async () => {
+    assert.match(await printed("/forbidden/"), /^ForegroundError core-unavailable (read|page)\.wasm cannot be compiled, since WebAssembly is forbidden or missing here: read the page from/);
   });
 }, {}, undefined, {
   "/npm/": { folder: PACKAGE },
@@ -137,4 +173,8 @@ inEachBrowser("a newcomer in a page", ({ open, test }) => {
   "/bundled/": { make: () => page('import "/bundle/main.js";') },
   "/wrong/": { make: () => page(WRONG) },
   "/no-core/": { make: () => page(NO_CORE) },
+  "/forbidden/": {
+    headers: { "content-security-policy": "script-src 'self' 'unsafe-inline'" },
+    make: () => page(NO_CORE.replace(/^ *init\(.*\n/m, "")),
+  },
 });
