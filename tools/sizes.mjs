@@ -1,11 +1,14 @@
 /**
- * Prints what the core weighs, as it is shipped and as it travels; with a folder, also writes it there as `sizes.json`.
+ * Prints what the core weighs, as it is shipped and as it travels; with a folder, also writes it there as `sizes.json`. Where
+ * `./build.sh npm` has made the npm package, also what each of its entries loads, beside Readability.js and Defuddle.
  */
+import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
+import * as esbuild from "esbuild";
 import { unlessFresh } from "./build/cache.mjs";
-import { CORE_CACHE, EXTENSION, GLUE } from "./build/paths.mjs";
+import { CORE_CACHE, DIST, EXTENSION, GLUE, ROOT } from "./build/paths.mjs";
 
 const FILES = {
   "core.wasm": `${EXTENSION}/core.wasm`,
@@ -17,12 +20,51 @@ const FILES = {
   "background.js": `${EXTENSION}/background.js`,
 };
 
-const sizes = await Promise.all(
-  Object.entries(FILES).map(async ([file, path]) => {
-    const bytes = await readFile(path);
-    return { file, raw: bytes.length, ...(await packedSizes(file, bytes)) };
-  }),
-);
+const PACKAGE = `${DIST}/npm/foreground-extract`;
+
+/**
+ * What programs import, and the modules that it loads. Scripts are weighed as a bundler makes them, minified.
+ *
+ * @type {Record<string, { imports: string, from: string, modules: string[] }>}
+ */
+const ENTRIES = {
+  "`extract` of a page": { imports: "{ extract }", from: `${PACKAGE}/index.js`, modules: ["page", "read"] },
+  "`snapshot` of a page": { imports: "{ snapshot }", from: `${PACKAGE}/index.js`, modules: ["page"] },
+  "`read` of a snapshot": { imports: "{ read }", from: `${PACKAGE}/index.js`, modules: ["read"] },
+  "`extract` of HTML": { imports: "{ extract }", from: `${PACKAGE}/index.js`, modules: ["parse", "read"] },
+  "`Readability` of the drop-in": { imports: "{ Readability }", from: `${PACKAGE}/readability.js`, modules: ["page", "read"] },
+  "`isProbablyReadable`": { imports: "{ isProbablyReadable }", from: `${PACKAGE}/index.js`, modules: [] },
+  "Readability.js": { imports: "{ Readability }", from: "@mozilla/readability", modules: [] },
+  "Defuddle": { imports: "Defuddle", from: "defuddle", modules: [] },
+};
+
+const sizes = await Promise.all(Object.entries(FILES).map(async ([file, path]) => ({ file, ...(await weights(file, path)) })));
+const entries = existsSync(`${PACKAGE}/read.wasm`) ? await Promise.all(Object.keys(ENTRIES).map(loaded)) : [];
+
+/**
+ * What an entry loads, script and modules together.
+ *
+ * @param {string} entry
+ */
+async function loaded(entry) {
+  const { imports, from, modules } = ENTRIES[entry] ?? { imports: "", from: "", modules: [] };
+  const name = entry.replaceAll(/\W+/g, "-");
+  const script = `${CORE_CACHE}/entry${name}.js`;
+  const contents = `import ${imports} from ${JSON.stringify(from)}; globalThis.used = ${imports};`;
+  await esbuild.build({ stdin: { contents, resolveDir: ROOT }, outfile: script, bundle: true, minify: true, format: "esm", target: "es2022", legalComments: "none", logLevel: "error" });
+  const all = await Promise.all([weights(`entry${name}.js`, script), ...modules.map((module) => weights(`npm-${module}.wasm`, `${PACKAGE}/${module}.wasm`))]);
+  const sum = (/** @type {"raw" | "gzip" | "brotli"} */ key) => all.reduce((total, one) => total + one[key], 0);
+  return { file: entry, raw: sum("raw"), gzip: sum("gzip"), brotli: sum("brotli"), entry: true };
+}
+
+/**
+ * @param {string} name under which the packed lengths are kept
+ * @param {string} path
+ */
+async function weights(name, path) {
+  const bytes = await readFile(path);
+  return { raw: bytes.length, ...(await packedSizes(name, bytes)) };
+}
 
 /**
  * Lengths when packed. Brotli takes seconds for a megabyte, so they are kept.
@@ -42,15 +84,15 @@ async function packedSizes(file, bytes) {
 }
 
 const row = (/** @type {(string | number)[]} */ [name, ...cells]) =>
-  String(name).padEnd(16) + cells.map((cell) => String(cell).padStart(12)).join("");
+  String(name).replaceAll("`", "").padEnd(30) + cells.map((cell) => String(cell).padStart(12)).join("");
 console.log(row(["file", "raw", "gzip", "brotli"]));
-for (const { file, ...bytes } of sizes) {
-  console.log(row([file, ...Object.values(bytes).map((count) => `${(count / 1000).toFixed(1)} kB`)]));
+for (const { file, raw, gzip, brotli } of [...sizes, ...entries]) {
+  console.log(row([file, ...[raw, gzip, brotli].map((count) => `${(count / 1000).toFixed(1)} kB`)]));
 }
 
 const folder = process.argv[2];
 if (folder?.startsWith("-")) throw new Error(`${folder} is no folder: usage: node tools/sizes.mjs [FOLDER]`);
 if (folder) {
   await mkdir(folder, { recursive: true });
-  await writeFile(`${folder}/sizes.json`, JSON.stringify(sizes, null, 2));
+  await writeFile(`${folder}/sizes.json`, JSON.stringify([...sizes, ...entries], null, 2));
 }

@@ -237,6 +237,10 @@ fn part_label(part: &str) -> &str {
         "total" => "**all**",
         "clone" => "copy of the document",
         "html" => "article as HTML (besides)",
+        "readability" => "drop-in for Readability.js (besides)",
+        "read" => "`read` alone, in a worker or on a server",
+        "snapshot" => "`snapshot` alone",
+        "worth" => "`isProbablyReadable` (besides)",
         other => other,
     }
 }

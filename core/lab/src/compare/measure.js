@@ -23,6 +23,22 @@
       const times = { total: read - start, capture, decide, article, html: exported - read };
       return { times, answer: { ...answer, confidence: outcome.confidence } };
     },
+    async npm() {
+      const { extract, snapshot, read, Readability, isProbablyReadable } = globalThis.foregroundPeers.npm;
+      const start = performance.now();
+      const { html, title, byline, published, confidence } = await extract(document);
+      const extracted = performance.now();
+      const bytes = await snapshot(document);
+      const captured = performance.now();
+      await read(bytes);
+      const done = performance.now();
+      new Readability(document).parse();
+      const dropped = performance.now();
+      isProbablyReadable(document);
+      const looked = performance.now();
+      const times = { total: extracted - start, snapshot: captured - extracted, read: done - captured, readability: dropped - done, worth: looked - dropped };
+      return { times, answer: { html, title, author: byline, date: published, confidence } };
+    },
     readability() {
       const start = performance.now();
       const copy = document.cloneNode(true);
@@ -52,7 +68,7 @@
       document.documentElement.getBoundingClientRect();
       if (round === 0) changes.observe(document, everything);
       try {
-        const { times, answer } = systems[name]();
+        const { times, answer } = await systems[name]();
         if (round === 0) Object.assign(result, { first: times, answer });
         else for (const [part, time] of Object.entries(times)) (result.times[part] ??= []).push(time);
       } catch (error) {

@@ -21,3 +21,6 @@ pub use visit::{Comparing, InPage};
 
 /// Our name in files and tables.
 pub const FOREGROUND: &str = "Foreground";
+
+/// The name of our package for JavaScript there.
+pub(crate) const NPM: &str = "foreground-extract";

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use corpus::score::statistics::{Figure, figure, mean, median, quantile};
 use serde::{Deserialize, Serialize};
 
-use super::{Entry, FOREGROUND, Measured};
+use super::{Entry, FOREGROUND, Measured, NPM};
 
-/// What is compared: the parts of ours, the parts of a peer's, and words for a table.
+/// What is compared: one of ours and its parts, the parts of a peer's, and words for a table.
 struct Pair {
+    who: &'static str,
     ours: &'static [&'static str],
     peer: &'static str,
     theirs: &'static [&'static str],
@@ -17,21 +18,56 @@ struct Pair {
 
 /// Every comparison of times, the main one first. Readability.js destroys its document, so whoever uses it pays for a
 /// copy; it and Defuddle hand over HTML, which ours does only when asked.
-const PAIRS: [Pair; 5] = [
-    Pair { ours: &["total"], peer: "Readability.js", theirs: &["total"], label: "Readability.js with its copy" },
+const PAIRS: [Pair; 8] = [
     Pair {
+        who: FOREGROUND,
+        ours: &["total"],
+        peer: "Readability.js",
+        theirs: &["total"],
+        label: "Readability.js with its copy",
+    },
+    Pair {
+        who: FOREGROUND,
         ours: &["total", "html"],
         peer: "Readability.js",
         theirs: &["total"],
         label: "Readability.js with its copy, ours with HTML written out",
     },
-    Pair { ours: &["total"], peer: "Readability.js", theirs: &["parse"], label: "Readability.js without its copy" },
-    Pair { ours: &["total"], peer: "Defuddle", theirs: &["total"], label: "Defuddle" },
     Pair {
+        who: FOREGROUND,
+        ours: &["total"],
+        peer: "Readability.js",
+        theirs: &["parse"],
+        label: "Readability.js without its copy",
+    },
+    Pair { who: FOREGROUND, ours: &["total"], peer: "Defuddle", theirs: &["total"], label: "Defuddle" },
+    Pair {
+        who: FOREGROUND,
         ours: &["total", "html"],
         peer: "Defuddle",
         theirs: &["total"],
         label: "Defuddle, ours with HTML written out",
+    },
+    Pair {
+        who: NPM,
+        ours: &["total"],
+        peer: "Readability.js",
+        theirs: &["total"],
+        label: "Readability.js with its copy, ours by `extract` of the npm package",
+    },
+    Pair {
+        who: NPM,
+        ours: &["readability"],
+        peer: "Readability.js",
+        theirs: &["parse"],
+        label: "Readability.js without its copy, ours by its drop-in of the npm package",
+    },
+    Pair {
+        who: NPM,
+        ours: &["total"],
+        peer: "Defuddle",
+        theirs: &["total"],
+        label: "Defuddle, ours by `extract` of the npm package",
     },
 ];
 
@@ -116,7 +152,7 @@ fn first(measured: &Measured, parts: &[&str]) -> Option<f64> {
 
 fn ratio(pair: &Pair, entries: &[&Entry], time: fn(&Measured, &[&str]) -> Option<f64>) -> Option<Ratio> {
     let of_page = |entry: &&Entry| {
-        let ours = time(entry.systems.get(FOREGROUND)?, pair.ours)?;
+        let ours = time(entry.systems.get(pair.who)?, pair.ours)?;
         let theirs = time(entry.systems.get(pair.peer)?, pair.theirs)?;
         // The clock of a browser ticks ten times a millisecond: what takes less cannot be compared.
         (ours > 0.0 && theirs > 0.0).then_some(ours / theirs)

@@ -25,8 +25,12 @@ const MEASURE: &str = include_str!("measure.js");
 const DOCUMENT: &str = "'<!doctype html>' + document.documentElement.outerHTML";
 
 /// Systems that `measure.js` knows: the name there, and that in files and tables.
-const IN_TAB: [(&str, &str); 3] =
-    [("foreground", super::FOREGROUND), ("readability", "Readability.js"), ("defuddle", "Defuddle")];
+const IN_TAB: [(&str, &str); 4] = [
+    ("foreground", super::FOREGROUND),
+    ("npm", super::NPM),
+    ("readability", "Readability.js"),
+    ("defuddle", "Defuddle"),
+];
 
 /// Peers that run in the tab, as `tools/peers/bundle.mjs` wrote them.
 pub struct InPage {
