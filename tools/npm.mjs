@@ -63,11 +63,11 @@ async function declarations() {
   const made = `${ROOT}target/npm-types`;
   await rm(made, { recursive: true, force: true });
   await run(`${ROOT}node_modules/.bin/tsc`, ["--project", `${ROOT}npm/tsconfig.json`, "--noEmit", "false", "--emitDeclarationOnly", "--declaration", "--outDir", made]);
-  for (const name of ["index", "readability", "worker", "article", "error", "extract", "options", "readable", "readability-api"]) {
+  for (const name of ["index", "readability", "worker", "article", "error", "extract", "fragment", "options", "readable", "readability-api"]) {
     const text = await readFile(`${made}/npm/src/${name}.d.ts`, "utf8");
     await writeFile(`${PACKAGE}/${name}.d.ts`, text.replaceAll(/(["'])foreground-read\1/g, '"./metadata.js"'));
   }
-  await writeFile(`${PACKAGE}/metadata.d.ts`, typesFor(["ArticleMetadata", "Explanation"], await readFile(`${NPM_GLUE}/read.d.ts`, "utf8")));
+  await writeFile(`${PACKAGE}/metadata.d.ts`, typesFor(["ArticleMetadata", "Explanation", "Truncation"], await readFile(`${NPM_GLUE}/read.d.ts`, "utf8")));
 }
 
 /**

@@ -42,31 +42,26 @@ export async function snapshotToJson(snapshot: Uint8Array): Promise<string> {
   return started("read").snapshotToJson(snapshot);
 }
 
-/** `snapshot` and `extract` by a way to make snapshots of documents. */
-export function entries(ofDocument: SnapshotOfDocument) {
-  /** The page as it is now, without its scripts: bytes for `read`, here or elsewhere. Nothing is written to the page. */
-  async function snapshot(source: Source, options: Options = {}): Promise<Uint8Array> {
-    boundsOf(options);
-    options.signal?.throwIfAborted();
-    if (isDocument(source)) return ofDocument(source, options);
-    const html = source instanceof ArrayBuffer ? new Uint8Array(source) : source;
-    if (typeof html !== "string" && !(html instanceof Uint8Array)) throw new ForegroundError("not-html", "give a document, or HTML as a string or bytes");
-    await prepare("parse");
-    options.signal?.throwIfAborted();
-    return parseNow(html, options);
-  }
+/** The page as it is now, without its scripts; `ofDocument` is how documents become snapshots here. */
+export async function snapshotBy(ofDocument: SnapshotOfDocument, source: Source, options: Options = {}): Promise<Uint8Array> {
+  boundsOf(options);
+  options.signal?.throwIfAborted();
+  if (isDocument(source)) return ofDocument(source, options);
+  const html = source instanceof ArrayBuffer ? new Uint8Array(source) : source;
+  if (typeof html !== "string" && !(html instanceof Uint8Array)) throw new ForegroundError("not-html", "give a document, or HTML as a string or bytes");
+  await prepare("parse");
+  options.signal?.throwIfAborted();
+  return parseNow(html, options);
+}
 
-  /** The article of a page. A page without one is no error: `reason` says why nothing was found. */
-  async function extract(source: Source, options: Options = {}): Promise<Article> {
-    // Before anything is loaded.
-    keepOf(options);
-    const begun = prepare("read");
-    // It is awaited below; until then a failure of the other must not leave this one unheard.
-    begun.catch(() => undefined);
-    const bytes = await snapshot(source, options);
-    await begun;
-    return read(bytes, options);
-  }
-
-  return { snapshot, extract };
+/** The article of a page; `ofDocument` is how documents become snapshots here. */
+export async function extractBy(ofDocument: SnapshotOfDocument, source: Source, options: Options = {}): Promise<Article> {
+  // Before anything is loaded.
+  keepOf(options);
+  const begun = prepare("read");
+  // It is awaited below; until then a failure of the other must not leave this one unheard.
+  begun.catch(() => undefined);
+  const bytes = await snapshotBy(ofDocument, source, options);
+  await begun;
+  return read(bytes, options);
 }

@@ -1,8 +1,9 @@
 /** The package in browsers: pages, extensions and their workers. */
 
-import { captureNow } from "./article.js";
-import { entries } from "./extract.js";
+import { type Article, captureNow } from "./article.js";
+import { extractBy, snapshotBy } from "./extract.js";
 import { prepare } from "./modules.js";
+import type { Options, Source } from "./options.js";
 
 export type { Article, ArticleMetadata, Explanation, Truncation } from "./article.js";
 export { type ErrorCode, ForegroundError } from "./error.js";
@@ -11,8 +12,18 @@ export { fragment } from "./fragment.js";
 export type { Bounds, Keep, ModuleSource, ModuleSources, Options, Source } from "./options.js";
 export { isProbablyReadable } from "./readable.js";
 
-export const { snapshot, extract } = entries(async (document, options) => {
+async function ofDocument(document: Document, options: Options): Promise<Uint8Array> {
   await prepare("page");
   options.signal?.throwIfAborted();
   return captureNow(document, options);
-});
+}
+
+/** The page as it is now, without its scripts: bytes for `read`, here or elsewhere. Nothing is written to the page. */
+export function snapshot(source: Source, options?: Options): Promise<Uint8Array> {
+  return snapshotBy(ofDocument, source, options);
+}
+
+/** The article of a page. A page without one is no error: `reason` says why nothing was found. */
+export function extract(source: Source, options?: Options): Promise<Article> {
+  return extractBy(ofDocument, source, options);
+}
