@@ -29,10 +29,10 @@ const PACKAGE = `${DIST}/npm/foreground-extract`;
  */
 const ENTRIES = {
   "`extract` of a page": { imports: "{ extract }", from: `${PACKAGE}/index.js`, modules: ["page", "read"] },
-  "`snapshot` of a page": { imports: "{ snapshot }", from: `${PACKAGE}/index.js`, modules: ["page"] },
-  "`read` of a snapshot": { imports: "{ read }", from: `${PACKAGE}/index.js`, modules: ["read"] },
+  "`snapshot`": { imports: "{ snapshot }", from: `${PACKAGE}/index.js`, modules: ["page"] },
+  "`read`": { imports: "{ read }", from: `${PACKAGE}/index.js`, modules: ["read"] },
   "`extract` of HTML": { imports: "{ extract }", from: `${PACKAGE}/index.js`, modules: ["parse", "read"] },
-  "`Readability` of the drop-in": { imports: "{ Readability }", from: `${PACKAGE}/readability.js`, modules: ["page", "read"] },
+  "`Readability`": { imports: "{ Readability }", from: `${PACKAGE}/readability.js`, modules: ["page", "read"] },
   "`isProbablyReadable`": { imports: "{ isProbablyReadable }", from: `${PACKAGE}/index.js`, modules: [] },
   "Readability.js": { imports: "{ Readability }", from: "@mozilla/readability", modules: [] },
   "Defuddle": { imports: "Defuddle", from: "defuddle", modules: [] },
