@@ -132,13 +132,18 @@ telling() {
   return $outcome
 }
 
+# The tests name the program, since cargo lets nobody run one while it compiles something else.
+xtask() {
+  if [[ -n "${XTASK:-}" ]]; then "$XTASK" "$@"; else cargo run --quiet --locked --package xtask -- "$@"; fi
+}
+
 build() {
   need_rust
   need_npm
   local inputs first=""
   inputs=$(node tools/build/stamp.mjs digest)
   [[ -d target/core ]] || first=" (for the first time: 5 to 10 minutes)"
-  telling "compiling the core$first" cargo run --quiet --locked --package xtask -- core
+  telling "compiling the core$first" xtask core
   telling "putting the extension together" node tools/build.mjs
   printf '%s\n' "$inputs" >dist/inputs
 }
@@ -204,7 +209,7 @@ npm_package() {
   local inputs
   build_if_changed
   inputs=$(node tools/build/stamp.mjs digest npm)
-  telling "compiling the modules of the npm package" cargo run --quiet --locked --package xtask -- npm
+  telling "compiling the modules of the npm package" xtask npm
   node tools/npm.mjs
   printf '%s\n' "$inputs" >dist/npm/inputs
 }
@@ -265,6 +270,48 @@ check() {
   printf '  %d s\n' $((SECONDS - began)) >&2
 }
 
+beside_titles=()
+beside_processes=()
+
+# beside TITLE COMMAND...: a check that goes on while others run; `together` tells what came of it. The linker and some
+# of the tests use one core, and the other has time.
+beside() {
+  local title=$1 began=$SECONDS said=$TMPDIR/beside-${#beside_titles[@]}
+  shift
+  say "$title, beside what follows"
+  # A group of its own, which ends as a whole.
+  set -m
+  {
+    outcome=0
+    "$@" || outcome=$?
+    printf '  %d s\n' $((SECONDS - began))
+    exit $outcome
+  } </dev/null >"$said" 2>&1 &
+  set +m
+  beside_titles+=("$title")
+  beside_processes+=($!)
+}
+
+# together: waits for what runs beside.
+together() {
+  local at
+  for at in "${!beside_titles[@]}"; do
+    [[ -n "${beside_processes[$at]}" ]] || continue
+    if wait "${beside_processes[$at]}"; then passed=$((passed + 1)); else failed+=("${beside_titles[$at]}"); fi
+    beside_processes[$at]=""
+    say "${beside_titles[$at]}"
+    cat "$TMPDIR/beside-$at" >&2
+  done
+}
+
+# Ends what still runs beside, where the tests are stopped midway.
+end_beside() {
+  local process
+  for process in ${beside_processes[@]+"${beside_processes[@]}"}; do
+    [[ -z "$process" ]] || kill -- "-$process" 2>/dev/null || true
+  done
+}
+
 # Browsers and tests that are stopped midway leave their folders behind, so all of them get one that goes in any case.
 use_own_temporary_folder() {
   local place=${TMPDIR:-/tmp}
@@ -272,15 +319,17 @@ use_own_temporary_folder() {
   ((${#place} > 40)) && place=/tmp
   TMPDIR=$(mktemp -d "${place%/}/foreground-XXXXXX")
   export TMPDIR
-  trap 'rm -rf "$TMPDIR"' EXIT
+  trap 'end_beside; rm -rf "$TMPDIR"' EXIT
   # A check that ends in good order on Ctrl-C would let the next one begin.
   trap 'exit 130' INT
 }
 
-# The lab alone would have other features too. Its tests have just built it.
-use_tested_lab() {
-  local lab=${CARGO_TARGET_DIR:-$PWD/target}/debug/lab
-  if [[ -x "$lab" ]]; then export LAB=$lab; fi
+# The lab and the examples alone would have other features too, and be compiled anew with all that they need. The tests
+# of the workspace have just built them.
+use_tested_programs() {
+  local built=${CARGO_TARGET_DIR:-$PWD/target}/debug
+  if [[ -x "$built/lab" ]]; then export LAB=$built/lab; fi
+  if [[ -x "$built/examples/read" && -x "$built/examples/fetch" ]]; then export EXAMPLES=$built/examples; fi
 }
 
 # Licences, sources and bans of deny.toml. The advisories are left out: their database is in the network.
@@ -296,17 +345,29 @@ types() {
   return $outcome
 }
 
+# The extension and the package for JavaScript. Both are compiled in a folder of their own, so nothing waits for them.
+shipped() {
+  build && npm_if_changed
+}
+
+has_wheel_tools() {
+  [[ -x target/python-wheel/bin/maturin ]] && return
+  say "skipped: the Python packages are missing, see node tools/python.mjs"
+  return 1
+}
+
 # Compiled like the other tests, so that nothing is compiled twice. Its own folder keeps it apart from what is passed on.
 python_package() {
-  if [[ ! -x target/python-wheel/bin/maturin ]]; then
-    say "skipped: the Python packages are missing, see node tools/python.mjs"
-    return 0
-  fi
+  has_wheel_tools || return 0
   local folder=$TMPDIR/wheels
   # With the feature that makes the engine fail on one address, so that the tests see what becomes of it.
   make_wheel dev "$folder" --features fault &&
-    target/python-wheel/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall "$folder"/*.whl >&2 &&
-    target/python-wheel/bin/python -m pytest --quiet core/python/tests >&2
+    target/python-wheel/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall "$folder"/*.whl >&2
+}
+
+python_tests() {
+  has_wheel_tools || return 0
+  target/python-wheel/bin/python -m pytest --quiet core/python/tests >&2
 }
 
 run_tests() {
@@ -318,22 +379,25 @@ run_tests() {
   need_voices_and_languages
   use_own_temporary_folder
   check "formatting" cargo fmt --all --check
-  check "lints" cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
-  check "lints for WebAssembly" cargo clippy --quiet --locked --package foreground-browser --package foreground-session --package foreground-extras --package foreground-read --package foreground-parse --target wasm32-unknown-unknown -- -D warnings
-  check "licences and sources of dependencies" dependencies
-  check "unit and property tests" cargo test --quiet --locked --workspace --exclude xtask
   # By itself, since it is also built by itself: together with the others its packages would have other features, and
   # be compiled twice.
   check "repository checks" cargo test --quiet --locked --package xtask
-  use_tested_lab
+  check "the repository's own program" cargo build --quiet --locked --package xtask
+  XTASK=${CARGO_TARGET_DIR:-$PWD/target}/debug/xtask beside "the extension and the package for JavaScript" shipped
+  check "licences and sources of dependencies" dependencies
+  check "lints" cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
+  check "lints for WebAssembly" cargo clippy --quiet --locked --package foreground-browser --package foreground-session --package foreground-extras --package foreground-read --package foreground-parse --target wasm32-unknown-unknown -- -D warnings
+  check "unit and property tests" cargo test --quiet --locked --workspace --exclude xtask
+  use_tested_programs
   check "documentation" env RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --workspace --no-deps
-  check "the extension builds" build
-  check "the package for JavaScript" npm_if_changed
+  together
   check "the package for Python" python_package
+  beside "tests of the package for Python" python_tests
+  beside "scores on our own pages" node tools/floor.mjs
   check "types" types
-  check "scores on our own pages" node tools/floor.mjs
   check "tools" node --test tools/*.test.mjs tools/*/*.test.mjs
-  check "both browsers" node --test --test-concurrency=2 tests/*/*.test.mjs
+  check "both browsers" node tools/browser-tests.mjs
+  together
   printf '\n'
   if ((${#failed[@]})); then printf 'failed: %s\n' "${failed[@]}"; fi
   printf '%d passed, %d failed\n' "$passed" "${#failed[@]}"

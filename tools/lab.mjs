@@ -19,8 +19,25 @@ export function buildLab() {
  * @returns {string}
  */
 export function buildProgram(name) {
-  const build = ["build", "--quiet", "--locked", "--package", name, "--message-format", "json-render-diagnostics"];
-  const { status, stdout, stderr } = spawnSync("cargo", build, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28 });
+  return build(name, []);
+}
+
+/**
+ * The example of the crate `foreground-extract` in the folder that the variable `EXAMPLES` names, else one that is built
+ * first; gives the path of the program.
+ *
+ * @param {"read" | "fetch"} name
+ * @returns {string}
+ */
+export function buildExample(name) {
+  const folder = process.env["EXAMPLES"];
+  return folder ? `${folder}/${name}` : build("foreground-extract", ["--example", name]);
+}
+
+/** @param {string} name of the package @param {string[]} which of its programs */
+function build(name, which) {
+  const words = ["build", "--quiet", "--locked", "--package", name, ...which, "--message-format", "json-render-diagnostics"];
+  const { status, stdout, stderr } = spawnSync("cargo", words, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28 });
   if (status !== 0) throw new Error(`${name} does not build:\n${stderr}`);
   const programs = stdout.split("\n").flatMap((line) => (line === "" ? [] : (JSON.parse(line).executable ?? [])));
   if (programs.length !== 1) throw new Error(`${name} is one program, not ${programs.length}`);

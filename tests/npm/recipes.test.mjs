@@ -9,6 +9,7 @@ import { after, before, describe, it } from "node:test";
 import { promisify } from "node:util";
 import { launch, ROOT } from "../../tools/driver/driver.mjs";
 import { locate } from "../../tools/driver/locate.mjs";
+import { buildExample } from "../../tools/lab.mjs";
 import { eventually } from "../../tools/driver/waiting.mjs";
 import { ask, DATASET, hasPackages, hasWheel, program, RECIPES, WHEEL } from "../../tools/python.mjs";
 import { serve } from "../../tools/serve.mjs";
@@ -136,9 +137,10 @@ describe("the recipes", () => {
   it("read in Rust what the crate's own example reads", { timeout: 600_000 }, async () => {
     const code = filesOf("rust")["fetch.rs"];
     assert.equal(code, readFileSync(`${ROOT}core/extract/examples/fetch.rs`, "utf8"));
-    const { stdout } = await run("cargo", ["run", "--quiet", "--locked", "--offline", "-p", "foreground-extract", "--example", "fetch", "--", `${server.origin}/plain/`], { cwd: ROOT });
+    const example = buildExample("fetch");
+    const { stdout } = await run(example, [`${server.origin}/plain/`]);
     isPlain(stdout);
-    await assert.rejects(run("cargo", ["run", "--quiet", "--locked", "--offline", "-p", "foreground-extract", "--example", "fetch", "--", `${server.origin}/login/`], { cwd: ROOT }), /login-form/);
+    await assert.rejects(run(example, [`${server.origin}/login/`]), /login-form/);
   });
 
   for (const browser of /** @type {const} */ (["chromium", "firefox"])) {

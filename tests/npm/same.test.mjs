@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { article, openReader } from "../../tools/driver/reader.mjs";
 import { ROOT } from "../../tools/driver/driver.mjs";
+import { buildExample } from "../../tools/lab.mjs";
 import { ask, hasWheel, WHEEL } from "../../tools/python.mjs";
 import { inEachBrowser } from "../e2e/support.mjs";
 import { buildPackage } from "./built.mjs";
@@ -25,8 +26,10 @@ const READS_ITSELF = `
   globalThis.answer = { snapshot: await snapshotToJson(taken), json: await readJson(taken) };
 `;
 
+const crate = buildExample("read");
+
 /** @param {string} snapshot */
-const byCrate = (snapshot) => execFileSync("cargo", ["run", "--quiet", "--locked", "--offline", "-p", "foreground-extract", "--example", "read"], { cwd: ROOT, input: snapshot, encoding: "utf8", maxBuffer: 1 << 28 }).trim();
+const byCrate = (snapshot) => execFileSync(crate, { input: snapshot, encoding: "utf8", maxBuffer: 1 << 28 }).trim();
 
 /** @param {string} snapshot */
 const byPython = (snapshot) => ask("import json, sys, foreground_extract; print(json.dumps(foreground_extract.read(json.load(sys.stdin)).to_json()))", snapshot, WHEEL).trim();
