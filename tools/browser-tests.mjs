@@ -1,7 +1,7 @@
 /**
- * Runs every test in `tests`, as many files at a time as there are cores, and at least two. Files that take minutes come
- * first, so that no core is idle at the end. `node tools/browser-tests.mjs WORD...` runs those whose paths have one of the
- * words.
+ * Runs every test in `tests`, one file at a time more than there are cores, since each of them waits now and then. Files
+ * that take minutes come first, so that no core is idle at the end. `node tools/browser-tests.mjs WORD...` runs those whose
+ * paths have one of the words.
  */
 
 import { readdirSync } from "node:fs";
@@ -29,6 +29,6 @@ const rank = (/** @type {string} */ file) => {
 };
 const files = wanted.sort((one, other) => rank(one) - rank(other)).map((file) => FOLDER + file);
 
-const tests = run({ files, concurrency: Math.max(2, availableParallelism()) });
+const tests = run({ files, concurrency: availableParallelism() + 1 });
 tests.on("test:fail", () => void (process.exitCode = 1));
 tests.compose(tap).pipe(process.stdout);
