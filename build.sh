@@ -143,8 +143,9 @@ build() {
   local inputs first=""
   inputs=$(node tools/build/stamp.mjs digest)
   [[ -d target/core ]] || first=" (for the first time: 5 to 10 minutes)"
-  telling "compiling the core$first" xtask core
-  telling "putting the extension together" node tools/build.mjs
+  # As part of a check, what fails does not end the program.
+  telling "compiling the core$first" xtask core || return
+  telling "putting the extension together" node tools/build.mjs || return
   printf '%s\n' "$inputs" >dist/inputs
 }
 
@@ -207,10 +208,10 @@ package() {
 # The page's module is the extension's, the others are its own.
 npm_package() {
   local inputs
-  build_if_changed
+  build_if_changed || return
   inputs=$(node tools/build/stamp.mjs digest npm)
-  telling "compiling the modules of the npm package" xtask npm
-  node tools/npm.mjs
+  telling "compiling the modules of the npm package" xtask npm || return
+  node tools/npm.mjs || return
   printf '%s\n' "$inputs" >dist/npm/inputs
 }
 
