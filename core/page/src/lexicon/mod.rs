@@ -12,7 +12,7 @@ pub use classes::ClassWords;
 
 /// The words of one kind, by language. They are in lower case where the README does not say otherwise.
 pub struct Words {
-    /// Languages, each with its words, parted by `|`.
+    /// Languages, each with its words, separated by `|`.
     languages: &'static [(&'static str, &'static str)],
     /// All words, arranged for [`Words::has`] when it is first asked.
     set: OnceLock<WordSet<&'static str>>,
