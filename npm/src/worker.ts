@@ -21,7 +21,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Starts a worker. `worker` is one that runs `worker-thread.js`, for programs that keep it elsewhere. */
+/** Starts a worker. `worker` is one that runs `worker-thread.js`, for programs that keep it elsewhere, and pages that demand trusted types. */
 export function createReader(worker = new Worker(new URL("./worker-thread.js", import.meta.url), { type: "module" })): Reader {
   const waiting = new Map<number, Waiting>();
   let last = 0;
