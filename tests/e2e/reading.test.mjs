@@ -7,6 +7,9 @@ import { article } from "../../tools/driver/reader.mjs";
 import { ARTICLES } from "../fixtures/index.mjs";
 import { changes, enter, folded, gone, inEachBrowser, markup, readerText, watchChanges } from "./support.mjs";
 
+/** The root element says where the reader is, as long as it is open. */
+const MARKED = "attributes html data-foreground-in";
+
 /** That the reader has closed is said in an element of its own. */
 const SAID = ["childList html +foreground-message", "childList html -foreground-message"];
 
@@ -24,12 +27,12 @@ inEachBrowser("reading", ({ open, asked, test }) => {
       assert.equal(folded(shownTitle ?? ""), title);
       assertReads(text, says, omits);
       assertReads(folded(await article(tab, "markdown")).replaceAll("\\", ""), says.filter(isPlain), omits);
-      if (!restless) assert.deepEqual(await changes(tab), [`childList ${home(name)} +foreground-reader`]);
+      if (!restless) assert.deepEqual(await changes(tab), [`childList ${home(name)} +foreground-reader`, MARKED]);
 
       await tab.click();
       await gone(tab);
       if (!restless) {
-        assert.deepEqual(await changes(tab), [`childList ${home(name)} -foreground-reader`, ...SAID]);
+        assert.deepEqual(await changes(tab), [MARKED, `childList ${home(name)} -foreground-reader`, ...SAID]);
         assert.equal(await markup(tab), before);
       }
     });

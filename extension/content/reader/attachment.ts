@@ -22,6 +22,9 @@ export function home(): Element {
   return usable ? candidate : presentRoot();
 }
 
+/** Says on the root element where the reader is, so that the style sheet sets aside what is beside it. */
+const IN = "data-foreground-in";
+
 /** Appends the element and puts it back whenever the page removes it, until `signal` aborts. */
 export function attach(root: HTMLElement, { returned, rejected }: AttachmentEvents, signal: AbortSignal): void {
   let returns = 0;
@@ -33,7 +36,7 @@ export function attach(root: HTMLElement, { returned, rejected }: AttachmentEven
       return;
     }
     watch();
-    if (root.isConnected || !rootElement()) return;
+    if ((root.isConnected && isMarked()) || !rootElement()) return;
     const now = performance.now();
     if (now - since > 1_000) {
       returns = 0;
@@ -44,18 +47,29 @@ export function attach(root: HTMLElement, { returned, rejected }: AttachmentEven
       rejected();
       return;
     }
-    home().append(root);
+    if (root.isConnected) return mark();
+    put();
     returned();
   });
+  const place = (): string => (root.parentElement === body() ? "body" : "root");
+  const isMarked = (): boolean => rootElement()?.getAttribute(IN) === place();
+  const mark = (): void => rootElement()?.setAttribute(IN, place());
+  const put = (): void => {
+    home().append(root);
+    mark();
+  };
   const watch = (): void => {
     observer.disconnect();
     for (const node of [document, rootElement(), body()]) {
-      if (node) observer.observe(node, { childList: true });
+      if (node) observer.observe(node, { childList: true, attributeFilter: [IN] });
     }
   };
-  home().append(root);
+  put();
   watch();
-  signal.addEventListener("abort", () => observer.disconnect());
+  signal.addEventListener("abort", () => {
+    observer.disconnect();
+    rootElement()?.removeAttribute(IN);
+  });
 }
 
 /** Where the person is, for the case that the page throws the reader out and it has to come back. */

@@ -1,5 +1,6 @@
 /** What is around the article: the bar with the tools, the link that leads there. */
 
+import { presentRoot } from "../document.js";
 import { element } from "../dom.js";
 import type { Toolbar } from "./toolbar.js";
 import { language, words } from "../../shared/words.js";
@@ -15,9 +16,23 @@ export function createSkip(): HTMLElement {
   return element("header", { class: "foreground-top" }, element("a", attributes, words("skipToTools")));
 }
 
-/** What gets the focus must not lie beneath the bar, whose height the style sheet cannot know. */
+/** Height of the bar, as the style sheet knows it. */
+const HEIGHT = "--foreground-bar";
+
+/** Height of a bar with one line of buttons at most, rem: what the style sheet leaves room for without being told. */
+const ONE_LINE = 3.5;
+
+/**
+ * What gets the focus must not lie beneath the bar, whose height the style sheet cannot know. The reader is told only of a
+ * higher bar than usual, since everything in it has to be styled anew then.
+ */
 export function measure(bar: HTMLElement, root: HTMLElement, signal: AbortSignal): void {
-  const observer = new ResizeObserver(() => root.style.setProperty("--foreground-bar", `${bar.offsetHeight}px`));
+  const observer = new ResizeObserver(() => {
+    const height = `${bar.offsetHeight}px`;
+    bar.style.setProperty(HEIGHT, height);
+    const isHigh = bar.offsetHeight > ONE_LINE * Number.parseFloat(getComputedStyle(presentRoot()).fontSize);
+    if (isHigh || root.style.getPropertyValue(HEIGHT) !== "") root.style.setProperty(HEIGHT, height);
+  });
   observer.observe(bar);
   signal.addEventListener("abort", () => observer.disconnect());
 }

@@ -39,7 +39,8 @@ async function correct(root: HTMLElement, body: HTMLElement, signal: AbortSignal
   const declared = root.lang || undefined;
   const language = await languageOf(text, declared, detectLanguage);
   if (signal.aborted) return;
-  root.dir = directionOf(text) ?? root.dir;
+  const direction = directionOf(text);
+  if (direction && direction !== root.dir) root.dir = direction;
   if (language !== undefined && (declared === undefined || !isSame(language, declared))) reword(root, language);
   const blocks = blocksOf(body).filter((block) => isForeign(block) || isDetectable(block));
   blocks.sort((one, other) => (other.textContent ?? "").length - (one.textContent ?? "").length);
