@@ -60,7 +60,7 @@ fn build(root: &Path, modules: &[Module], glue: &str) -> Result<()> {
     if glue.exists() {
         fs::remove_dir_all(&glue)?;
     }
-    let compiled = folder.join("wasm32-unknown-unknown/release");
+    let compiled = folder.join("wasm32-unknown-unknown/module");
     modules.iter().try_for_each(|module| bind(&compiled.join(module.artifact), module.name, &glue))
 }
 
@@ -68,7 +68,7 @@ fn compile(root: &Path, modules: &[Module], target_dir: &Path) -> Result<()> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .current_dir(root)
-        .args(["build", "--release", "--locked", "--target", "wasm32-unknown-unknown"])
+        .args(["build", "--profile", "module", "--locked", "--target", "wasm32-unknown-unknown"])
         .args(modules.iter().flat_map(|module| ["--package", module.package]))
         .arg("--target-dir")
         .arg(target_dir)
