@@ -26,6 +26,7 @@ mod paper;
 mod personal;
 mod report;
 mod rules;
+mod stages;
 mod train;
 mod train_blog;
 mod visits;

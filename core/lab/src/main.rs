@@ -44,6 +44,8 @@ enum Command {
     Bench(commands::bench::Options),
     /// Time the engine natively on pages that grow in one way each
     Growth(commands::growth::Options),
+    /// Time the engine natively, stage by stage, on stored pages
+    Stages(commands::stages::Options),
     /// Try broken input of every kind on the engine, and count what becomes of it
     Fuzz(commands::fuzz::Options),
     /// Capture pages with the memo of styles and without, and count where it is wrong and what it saves
@@ -80,6 +82,7 @@ fn main() -> ExitCode {
         Command::Compare(options) => commands::compare::run(options),
         Command::Bench(options) => commands::bench::run(options),
         Command::Growth(options) => commands::growth::run(options),
+        Command::Stages(options) => commands::stages::run(options),
         Command::Fuzz(options) => commands::fuzz::run(options),
         Command::Memo(options) => commands::memo::run(options),
         Command::Benchmarks(options) => commands::benchmarks::run(options),

@@ -16,6 +16,7 @@ mod python;
 mod scale;
 mod sizes;
 mod speed;
+mod stages;
 mod subjects;
 
 use std::{
@@ -26,6 +27,8 @@ use std::{
 use anyhow::{Context, bail};
 use serde::de::DeserializeOwned;
 
+pub(crate) use stages::table as stages_table;
+
 use crate::{fuzz, one_host, personal, train, train_blog};
 use subjects::{
     CLICK, EXTRACTION, MEMORY, PYTHON, READER, ROBUSTNESS, SIZES, SPEED, SYSTEMS, Subject, TRAINING, merged,
@@ -35,10 +38,11 @@ use subjects::{
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file with what it gives, in the order of sections.
-const KINDS: [(&str, &Subject, Section); 26] = [
+const KINDS: [(&str, &Subject, Section); 27] = [
     ("compare.json", &EXTRACTION, beside::section),
     ("compare.json", &SPEED, beside::times_section),
     ("bench.json", &SPEED, speed::section),
+    (crate::stages::RESULT, &SPEED, stages::section),
     ("click.json", &CLICK, click::section),
     (crate::memo::RESULT, &CLICK, memo::section),
     ("sizes.json", &SIZES, sizes::section),

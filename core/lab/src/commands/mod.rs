@@ -19,6 +19,7 @@ pub mod parse;
 pub mod prices;
 pub mod report;
 pub mod sources;
+pub mod stages;
 mod target;
 pub mod train;
 pub mod train_blog;
