@@ -95,6 +95,16 @@ inEachBrowser("feeds", ({ browser, open, asked, notice, test }) => {
     });
   }
 
+  test("a feed offers no highlighting of the page, which shows nothing but its source", async () => {
+    const tab = await open(at("text/xml", "rss"));
+    await enter(tab);
+    await tab.page.click("#foreground-more");
+    const offered = await tab.evaluate(() =>
+      [...document.querySelectorAll("foreground-reader .foreground-toolbar button")].filter((tool) => tool.checkVisibility()).map(({ id }) => id));
+    assert.ok(["foreground-print", "foreground-show-keys"].every((id) => offered.includes(id)), offered.join());
+    assert.ok(!offered.some((id) => ["foreground-highlight-page", "foreground-more-highlight"].includes(id)), offered.join());
+  });
+
   for (const type of ["application/xml", "application/rdf+xml", "text/plain"].filter((type) => isShown(browser, type))) {
     test(`RSS 1.0 as ${type} is read as its posts`, async () => {
       const tab = await open(at(type, "rdf"));

@@ -43,6 +43,7 @@ import { downloadRules } from "../export/deliver.js";
 import { guardFirstLetters } from "../drop-caps.js";
 import { keepIntact, seal } from "../integrity.js";
 import { isEscape } from "../keys.js";
+import { refusal } from "../refusal.js";
 import type { SiteMemory } from "../site-memory.js";
 import { createStatus, type Status } from "../status.js";
 import { guard, onClickWithin } from "../trust.js";
@@ -159,6 +160,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   const lessons = createLessons(reading, memory, status, signal, renew, layers);
   const toolbar = createToolbar({
     ...events,
+    highlight: refusal("highlight") === undefined ? events.highlight : undefined,
     leavePartsOut: parts.start,
     showLeftOut: leftOut.open,
     undo: () => void corrections.undo().then(renew),

@@ -11,7 +11,8 @@ import { words } from "../../shared/words.js";
 /** What the tools do. */
 export interface ToolActions {
   readonly close: () => void;
-  readonly highlight: () => void;
+  /** None where the page has nothing to highlight: a feed shows only its source. */
+  readonly highlight: (() => void) | undefined;
   readonly print: () => void;
   /** Lets the person leave parts out. */
   readonly leavePartsOut: () => void;
@@ -67,10 +68,10 @@ export function createToolbar(actions: ToolActions, site: SiteState, rest: HTMLE
   const smaller = button("smaller", words("smallerText"), { id: "foreground-smaller", "data-compact": true });
   const larger = button("larger", words("largerText"), { id: "foreground-larger", "data-compact": true });
   const type = button("type", words("textAndColours"), { id: "foreground-type", "data-compact": true });
-  const highlight = button("highlight", words("highlightOnPage"), { id: "foreground-highlight-page" });
+  const highlight = actions.highlight ? [button("highlight", words("highlightOnPage"), { id: "foreground-highlight-page" })] : [];
   const print = button("print", words("print"), { id: "foreground-print" });
   const without = [
-    { id: "foreground-more-highlight", label: words("highlightOnPage"), run: actions.highlight, shown: () => highlight.hidden === true },
+    { id: "foreground-more-highlight", label: words("highlightOnPage"), run: () => actions.highlight?.(), shown: () => highlight.some(({ hidden }) => hidden) },
     { id: "foreground-more-print", label: words("print"), run: actions.print, shown: () => print.hidden === true },
   ];
   const menus = [
@@ -81,23 +82,23 @@ export function createToolbar(actions: ToolActions, site: SiteState, rest: HTMLE
   onUse(close, "click", actions.close);
   onUse(smaller, "click", () => actions.resize(-1));
   onUse(larger, "click", () => actions.resize(1));
-  onUse(highlight, "click", actions.highlight);
+  for (const each of highlight) onUse(each, "click", () => actions.highlight?.());
   onUse(print, "click", actions.print);
   const others = features.flatMap(({ tools = [] }) => tools);
-  const tools = [close, smaller, larger, type, ...others, highlight, print, ...menus.map((each) => each.button)];
+  const tools = [close, smaller, larger, type, ...others, ...highlight, print, ...menus.map((each) => each.button)];
   const stopAt = makeOneStop(tools);
   const spring = element("span", { class: "foreground-spring" });
   const attributes = { role: "toolbar", "aria-label": words("toolbar"), class: "foreground-toolbar" };
-  const bar = element("div", attributes, close, rest, spring, smaller, larger, type, ...others, highlight, print, ...menus.map((each) => each.element));
+  const bar = element("div", attributes, close, rest, spring, smaller, larger, type, ...others, ...highlight, print, ...menus.map((each) => each.element));
   return {
     element: bar,
     type,
     fit(signal) {
-      const labels = [print, highlight, rest, ...menus.map((each) => each.button).reverse(), close];
+      const labels = [print, ...highlight, rest, ...menus.map((each) => each.button).reverse(), close];
       // The size of the text is chosen in the panel as well, the rest is in the last menu.
       const ways: Way[] = [
         ...labels.map((each): Way => ({ elements: [each], by: each === rest ? "hidden" : "data-compact" })),
-        ...[[smaller, larger], [print], [highlight]].map((elements): Way => ({ elements, by: "hidden" })),
+        ...[[smaller, larger], [print], highlight].map((elements): Way => ({ elements, by: "hidden" })),
         { elements: [bar], by: "data-wrapped" },
       ];
       keepOnOneLine(bar, rest, ways, () => stopAt(tools.find((tool) => tool.tabIndex === 0 && !tool.hidden) ?? close), signal);

@@ -215,7 +215,7 @@ fn headings(page: &Page, extraction: &Extraction, sites: &[String]) -> Vec<Headi
     let found = extraction.title.into_iter().chain(page.all_elements().filter(is_heading));
     let mut headings: Vec<Heading> = Vec::new();
     for node in found {
-        let text = heading_text(page, node).trim_end_matches(['¶', '#', '§', '🔗', '\u{F0C1}']).trim().to_owned();
+        let text = without_mark(&heading_text(page, node)).to_owned();
         let names_site = sites.iter().any(|site| key(site) == key(&text));
         let known = headings.iter().any(|heading| heading.node == node);
         if !text.is_empty() && text.chars().count() <= LONGEST && !names_site && !known {
@@ -223,6 +223,13 @@ fn headings(page: &Page, extraction: &Extraction, sites: &[String]) -> Vec<Headi
         }
     }
     headings
+}
+
+/// A heading without the mark at its end that leads to it. A `#` that touches a word belongs to it ("C#").
+fn without_mark(heading: &str) -> &str {
+    let rest = heading.trim_end_matches(['¶', '§', '🔗', '\u{F0C1}']).trim();
+    let stands_apart = |rest: &&str| rest.is_empty() || rest.ends_with(char::is_whitespace);
+    rest.strip_suffix('#').filter(stands_apart).map_or(rest, str::trim_end)
 }
 
 /// Text of a heading without what themes put into it: the number of comments, a button or a link that copies its address,
