@@ -104,11 +104,27 @@ describe("the read command", () => {
     assert.doesNotMatch(stderr, /compiling|putting/);
   });
 
+  it("reads a feed in a file as its posts", async () => {
+    const file = join(folder, "feed.xml");
+    writeFileSync(file, `<?xml version="1.0"?><rss version="2.0"><channel><title>The Harbour Log</title><link>https://log.example/</link>
+      <item><title>Fog</title><link>https://log.example/fog/</link><description>The fog came in at six.</description></item>
+      <item><title>Nets</title><link>https://log.example/nets/</link><description>A net has holes.</description></item></channel></rss>`);
+    const { status, out, told } = await read(file);
+    assert.equal(status, 0, told);
+    assert.match(out, /^# The Harbour Log$[^]*^## \[Fog\]\(https:\/\/log\.example\/fog\/\)$[^]*^A net has holes\.$/m);
+  });
+
   it("explains itself", async () => {
     const { status, out } = await read("--help");
     assert.equal(status, 0);
     assert.match(out, /Exit status/);
   });
+
+  const sitemap = () => {
+    const file = join(folder, "sitemap.xml");
+    writeFileSync(file, `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://log.example/</loc></url></urlset>`);
+    return file;
+  };
 
   /** @type {[string, () => string[], number, RegExp][]} */
   const failures = [
@@ -120,6 +136,7 @@ describe("the read command", () => {
     ["a page that is not there", () => [`${server.origin}/plain/missing.html`], 3, /404/],
     ["a file that is not there", () => [join(folder, "missing.html")], 3, /There is no file/],
     ["a style sheet", () => [`${server.origin}/text/a.css`], 4, /not a web page but text\/css/],
+    ["a list of addresses in XML", () => [sitemap()], 4, /not a web page but XML that begins with <urlset>/],
     ["a download", () => [`${server.origin}/download/`], 4, /not a web page but application\/octet-stream/],
     ["a login form", () => [`${server.origin}/login/`], 5, /form to sign in/],
     ["an empty page", () => [`${server.origin}/empty/`], 5, /no text/],

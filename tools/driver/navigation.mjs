@@ -14,8 +14,8 @@ export class NotHtml extends Error {}
 /** How long an answer may stay behind the end of its navigation, in ms. */
 const ANSWER_AFTER_ABORT = 10_000;
 
-/** Types that the extension reads, see `extension/shared/refusals.ts`. */
-const READ = /^(text\/html|application\/xhtml\+xml|text\/plain|text\/(x-(web-)?)?markdown)$/;
+/** Types that the extension reads, see `extension/shared/refusals.ts`; of XML it reads XHTML and feeds. */
+const READ = /^(text\/(html|plain|(x-(web-)?)?markdown)|(text|application)\/([a-z.]+\+)?xml)$/;
 
 /** What the browsers' words mean, first match wins. @type {[RegExp, (address: string) => string][]} */
 const REASONS = [
@@ -59,7 +59,9 @@ export async function navigate(page, address, timeout) {
     // The end of a download's navigation may be told before its answer is.
     if (!answer && /ABORTED/.test(words)) await bounded(answered, ANSWER_AFTER_ABORT);
     if (answer && /timeout/i.test(words)) return answer;
-    if (answer) requirePage(answer); // a download ends the navigation, but there was an answer
+    // A download ends the navigation, but there was an answer.
+    if (answer) requirePage(answer);
+    if (answer && /ABORTED/.test(words)) throw new NotHtml(`This browser does not show ${mediaType(answer)}, but downloads it.`);
     throw new Unreachable(explain(words, address));
   } finally {
     page.off("response", remember);

@@ -87,6 +87,7 @@ async function steps(tab, address, { format, screenshot }, tell) {
   tell(`Opening ${address} …`);
   await tab.goto(address);
   if (tab.answer) requirePage(tab.answer);
+  await requireReadable(tab);
   tell("Clicking the toolbar button …");
   await openReader(tab);
   if (screenshot !== undefined) {
@@ -94,6 +95,23 @@ async function steps(tab, address, { format, screenshot }, tell) {
     tell(`Wrote ${screenshot}.`);
   }
   return await article(tab, FORMATS[format]);
+}
+
+/** How documents begin that are read though they are XML: XHTML and feeds. */
+const READ_XML = ["html", "rss", "rdf", "feed"];
+
+/**
+ * Refuses XML that is neither a page nor a feed, on which the button says so in a window of its own.
+ *
+ * @param {Tab} tab
+ */
+async function requireReadable(tab) {
+  const root = await tab.evaluate(() => {
+    // Chromium puts the document into a page of its own.
+    const source = document.getElementById("webkit-xml-viewer-source-xml")?.firstElementChild ?? document.documentElement;
+    return /xml/.test(document.contentType) ? source.localName.toLowerCase() : "html";
+  });
+  if (!READ_XML.includes(root)) throw new NotHtml(`This is not a web page but XML that begins with <${root}>.`);
 }
 
 /**
