@@ -45,8 +45,8 @@ order. They are read in one browser, each in a window of its own; the extension 
 A line of JSON has "page", "status" and either "format" and "article" (with json and snapshot an object, else a text) or
 "error".
 
-Exit status: 0 the article was printed, 2 wrong usage, 3 the page cannot be reached, 4 it is no page,
-text or feed, 5 nothing to read was found on it, 6 the browser or the built extension is missing, 7 the browser failed or took too long.
+Exit status: 0 the article was printed, 2 wrong usage, 3 the page cannot be reached, 4 it is no page, text or feed,
+5 nothing to read was found on it, 6 the browser or the built extension is missing, 7 the browser failed or took too long.
 Of several pages the status is that of the first one that failed; the others are printed all the same.
 `;
 
