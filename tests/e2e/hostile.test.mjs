@@ -85,8 +85,8 @@ function suspects(tab, root) {
       return [...document.querySelectorAll(`${selector} *`)].flatMap((element) => [
         ...(element.matches(forbidden) ? [`<${element.localName}>`] : []),
         ...[...element.attributes]
-          // The size of a picture is handed to the style sheet in properties that mean nothing else.
-          .filter(({ localName, value }) => !(localName === "style" && /^(--foreground-(width|ratio|read): [\w\s/.]+;\s*)+$/.test(value)))
+          // Sizes of pictures and of the toolbar are handed to the style sheet in properties that mean nothing else.
+          .filter(({ localName, value }) => !(localName === "style" && /^(--foreground-(width|ratio|read|bar): [\w\s/.]+;\s*)+$/.test(value)))
           .filter(({ localName, value }) =>
             /^on/i.test(localName) ||
             /^(srcdoc|style|autofocus|ping|formaction|action|background|manifest)$/i.test(localName) ||
