@@ -35,12 +35,11 @@ export interface Article {
 export function readNow(snapshot: Uint8Array, options: Options = {}): Article {
   return withReading(snapshot, options, (reading) => {
     const metadata: ArticleMetadata = JSON.parse(reading.metadata());
-    const truncated = reading.truncated();
     const { title, byline, published } = metadata;
     const html = reading.html();
     return {
       title, byline, published, metadata, html, markdown: reading.markdown(), text: reading.text(),
-      confidence: reading.confidence, reason: reading.reason, truncated: truncated && JSON.parse(truncated),
+      confidence: reading.confidence, reason: reading.reason, truncated: reading.truncated as Truncation | undefined,
     };
   });
 }

@@ -7,16 +7,24 @@ use super::{
 
 /// What an article is to have besides its text. The default is what readers and exports show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Keep {
-    /// The comments on the article, each as a [`Post`] behind the text.
+    /// The comments on it, each as a post behind the text. By default they are left out.
     pub comments: bool,
-    /// What is said of pictures, tables and films.
+    /// What is said of pictures, tables and films. By default it is kept.
     pub captions: bool,
+}
+
+impl Keep {
+    /// Comments and captions, or not.
+    pub const fn new(comments: bool, captions: bool) -> Self {
+        Keep { comments, captions }
+    }
 }
 
 impl Default for Keep {
     fn default() -> Self {
-        Keep { comments: false, captions: true }
+        Keep::new(false, true)
     }
 }
 

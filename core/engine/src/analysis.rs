@@ -49,6 +49,16 @@ pub struct Analysis {
     pub timings: Timings,
 }
 
+impl Analysis {
+    /// The bound that the page passed, so that its end may be missing; `None` where all of it was read.
+    pub fn truncated(&self) -> Option<Truncation> {
+        self.warnings.iter().find_map(|warning| match warning {
+            Warning::Truncated(bound) => Some(*bound),
+            _ => None,
+        })
+    }
+}
+
 /// Something that should be told with a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -274,7 +284,7 @@ fn finish(
     // What the person said of blocks counts for more.
     let stamps = Stamps::new(page, blocks);
     let is_trimmed = basis.corrections == 0 && file.is_none();
-    let trimmed = is_trimmed.then(|| without_controls(page, blocks, &extraction.kept, &stamps)).flatten();
+    let trimmed = is_trimmed.then(|| without_controls(&stamps, &extraction.kept)).flatten();
     if extraction.posts.is_empty() {
         extraction.kept = trimmed.clone().unwrap_or(extraction.kept);
     }
@@ -321,7 +331,7 @@ fn of_thread(
 ) -> Option<Article> {
     let kept = trimmed.unwrap_or_else(|| extraction.kept.clone());
     let own = Extraction { kept, posts: Vec::new(), ..extraction.clone() };
-    let thread = thread(page, blocks, &own.kept, own.title, stamps)?;
+    let thread = thread(stamps, &own.kept, own.title)?;
     let article = assemble_thread(page, blocks, &own, &thread)?;
     let is_named = article.posts.iter().all(|post| post.byline.is_some());
     let is_parted = !extraction.posts.is_empty();

@@ -1,42 +1,14 @@
 //! What was found on a page.
 
 use engine::{
-    Analysis, Warning, analyze,
-    article::{self, Direction, to_text},
+    Analysis, analyze,
+    article::{Direction, Keep, to_text},
     article_with, json_of,
     page::{PageSnapshot, Truncation},
     render::{to_html_fragment, to_markdown},
 };
 
 use crate::{Error, Snapshot, error::of_engine};
-
-/// What an article is to have besides its text.
-///
-/// ```
-/// use foreground_extract::{Keep, Snapshot, read_with};
-///
-/// let page = "<main><p>It is a hut.</p><figure><img src=/hut.png><figcaption>The hut</figcaption></figure></main>";
-/// let mut keep = Keep::default();
-/// assert!(keep.captions && !keep.comments);
-/// keep.captions = false;
-/// let article = read_with(&Snapshot::of_html(page, "https://example.org/")?, keep)?;
-/// assert!(!article.text.contains("The hut"));
-/// # Ok::<(), foreground_extract::Error>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Keep {
-    /// The comments on it, each as a post behind the text. By default they are left out.
-    pub comments: bool,
-    /// What is said of pictures, tables and films. By default it is kept.
-    pub captions: bool,
-}
-
-impl Default for Keep {
-    fn default() -> Self {
-        Keep { comments: false, captions: true }
-    }
-}
 
 /// What was found on a page. Nothing is invented: what the page does not tell is `None` or empty.
 ///
@@ -95,11 +67,11 @@ pub struct Article {
 }
 
 impl Article {
-    pub(crate) fn of(Snapshot(snapshot): &Snapshot, Keep { comments, captions }: Keep) -> Result<Article, Error> {
+    pub(crate) fn of(Snapshot(snapshot): &Snapshot, keep: Keep) -> Result<Article, Error> {
         let analysis = analyzed(snapshot)?;
-        let wanted = article::Keep { comments, captions };
-        let article = article_with(snapshot, &analysis, wanted).map_err(|error| of_engine(&error))?;
-        let Analysis { extraction, warnings, .. } = analysis;
+        let article = article_with(snapshot, &analysis, keep).map_err(|error| of_engine(&error))?;
+        let truncated = analysis.truncated().map(Truncation::code);
+        let extraction = analysis.extraction;
         let reason = extraction.reason.map(engine::judge::Reason::code);
         let found = |write: &dyn Fn() -> String| if reason.is_some() { String::new() } else { write() };
         let (html, markdown, text) =
@@ -123,18 +95,8 @@ impl Article {
             text,
             confidence: extraction.confidence,
             reason,
-            truncated: warnings.iter().find_map(cut),
+            truncated,
         })
-    }
-}
-
-fn cut(warning: &Warning) -> Option<&'static str> {
-    match warning {
-        Warning::Truncated(Truncation::Nodes) => Some("nodes"),
-        Warning::Truncated(Truncation::Depth) => Some("depth"),
-        Warning::Truncated(Truncation::Text) => Some("text"),
-        Warning::Truncated(Truncation::Time) => Some("time"),
-        _ => None,
     }
 }
 

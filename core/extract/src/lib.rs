@@ -6,7 +6,8 @@ mod article;
 mod error;
 mod snapshot;
 
-pub use article::{Article, Keep};
+pub use article::Article;
+pub use engine::article::Keep;
 pub use error::Error;
 pub use snapshot::Snapshot;
 
@@ -69,10 +70,14 @@ pub fn read(snapshot: &Snapshot) -> Result<Article, Error> {
 /// Those of [`read`].
 ///
 /// ```
-/// use foreground_extract::{Keep, Snapshot, read, read_with};
+/// use foreground_extract::{Keep, Snapshot, read_with};
 ///
-/// let snapshot = Snapshot::of_html("<title>Bees</title><p>Hum.</p>", "")?;
-/// assert_eq!(read_with(&snapshot, Keep::default())?, read(&snapshot)?);
+/// let page = "<main><p>It is a hut.</p><figure><img src=/hut.png><figcaption>The hut</figcaption></figure></main>";
+/// let mut keep = Keep::default();
+/// assert!(keep.captions && !keep.comments);
+/// keep.captions = false;
+/// let article = read_with(&Snapshot::of_html(page, "https://example.org/")?, keep)?;
+/// assert!(!article.text.contains("The hut"));
 /// # Ok::<(), foreground_extract::Error>(())
 /// ```
 pub fn read_with(snapshot: &Snapshot, keep: Keep) -> Result<Article, Error> {

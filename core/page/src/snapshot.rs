@@ -59,6 +59,18 @@ pub enum Truncation {
     Text,
 }
 
+impl Truncation {
+    /// Its name in snapshots and in every package.
+    pub fn code(self) -> &'static str {
+        match self {
+            Truncation::Nodes => "nodes",
+            Truncation::Depth => "depth",
+            Truncation::Time => "time",
+            Truncation::Text => "text",
+        }
+    }
+}
+
 /// Viewport and document, in CSS px.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use engine::{
-    Analysis, Warning, analyze_with,
+    Analysis, analyze_with,
     article::{ArticleMetadata, Keep, to_text},
     article_with, json_of, label_page_with,
     memory::SiteMemory,
-    page::PageSnapshot,
+    page::{PageSnapshot, Truncation},
     render::{to_html, to_markdown},
 };
 use pyo3::prelude::*;
@@ -130,13 +130,8 @@ impl Article {
 
     /// The bound that the page passed, so that its end may be missing; `None` where all of it was read.
     #[getter]
-    fn truncated(&self) -> PyResult<Option<String>> {
-        let cut = self.analysis.warnings.iter().find_map(|warning| match warning {
-            Warning::Truncated(bound) => Some(bound),
-            _ => None,
-        });
-        let Some(bound) = cut else { return Ok(None) };
-        Ok(serde_json::to_value(bound).map_err(Failure::from)?.as_str().map(str::to_owned))
+    fn truncated(&self) -> Option<&'static str> {
+        self.analysis.truncated().map(Truncation::code)
     }
 
     /// The text, blocks with empty lines between; empty where nothing was found.
@@ -161,7 +156,7 @@ impl Article {
     #[pyo3(signature = (comments = false, captions = true))]
     fn keep(&self, py: Python<'_>, comments: bool, captions: bool) -> PyResult<Article> {
         let Article { snapshot, analysis, models, .. } = self;
-        let wanted = Keep { comments, captions };
+        let wanted = Keep::new(comments, captions);
         let kept = apart(py, self.url(), || Ok(article_with(snapshot, analysis, wanted)?))?;
         Ok(Article { snapshot: snapshot.clone(), analysis: analysis.clone(), kept: Some(kept), models: models.clone() })
     }

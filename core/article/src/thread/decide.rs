@@ -69,9 +69,8 @@ mod tests {
         let kept: Vec<NodeId> = (0..page.len()).filter(|&node| page.text(node).is_some()).collect();
         let title = (0..page.len()).find(|&node| page.tag(node) == "h1");
         let extraction = Extraction { kept, title, root: Some(0), ..Extraction::default() };
-        let Some(thread) = thread(&page, &blocks, &extraction.kept, title, &crate::Stamps::new(&page, &blocks)) else {
-            return false;
-        };
+        let stamps = crate::Stamps::new(&page, &blocks);
+        let Some(thread) = thread(&stamps, &extraction.kept, title) else { return false };
         let article = assemble_thread(&page, &blocks, &extraction, &thread);
         article.is_some_and(|article| is_thread(&page, &blocks, &thread, &article))
     }

@@ -53,15 +53,10 @@ pub(crate) fn piece(blocks: &Blocks, nodes: Vec<Range<NodeId>>, text: &[usize], 
     Piece { nodes, kept: leaves }
 }
 
-/// The posts of a page of which these leaves are content (in document order); `title` is the element that shows the
+/// The posts of the page with these stamps, of which these leaves are content (in document order); `title` is the element that shows the
 /// page's title. `None` where posts do not show.
-pub fn thread(
-    page: &Page,
-    blocks: &Blocks,
-    kept: &[NodeId],
-    title: Option<NodeId>,
-    stamps: &Stamps<'_>,
-) -> Option<Thread> {
+pub fn thread(stamps: &Stamps<'_>, kept: &[NodeId], title: Option<NodeId>) -> Option<Thread> {
+    let Stamps { page, blocks, .. } = *stamps;
     let is_title = |block: &Block| title.is_some_and(|title| page.contains(title, blocks.first_leaf(block)));
     let is_meant = |at: &usize| blocks.is_kept(&blocks.blocks[*at], kept) && !is_title(&blocks.blocks[*at]);
     let meant: Vec<usize> = (0..blocks.blocks.len()).filter(is_meant).collect();

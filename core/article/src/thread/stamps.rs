@@ -26,10 +26,10 @@ pub(super) enum Stamp {
 
 /// The stamps of a page's blocks, each looked for when it is first asked for.
 pub struct Stamps<'p> {
-    page: &'p Page<'p>,
-    blocks: &'p Blocks,
+    pub(super) page: &'p Page<'p>,
+    pub(super) blocks: &'p Blocks,
     own: Option<Url>,
-    habits: Habits,
+    habits: OnceCell<Habits>,
     found: Vec<OnceCell<Option<Stamp>>>,
 }
 
@@ -37,10 +37,17 @@ impl<'p> Stamps<'p> {
     /// Of this page; nothing is looked for yet.
     pub fn new(page: &'p Page<'p>, blocks: &'p Blocks) -> Self {
         let own = Url::parse(&page.snapshot().url).ok();
-        let host = own.as_ref().and_then(|url| url.host_str()).unwrap_or_default();
-        let declared = page.elements("html").next().and_then(|root| page.attribute(root, "lang")).unwrap_or_default();
-        let habits = Habits::of(&written_in(&blocks.text, declared), host);
-        Stamps { page, blocks, own, habits, found: vec![OnceCell::new(); blocks.blocks.len()] }
+        Stamps { page, blocks, own, habits: OnceCell::new(), found: vec![OnceCell::new(); blocks.blocks.len()] }
+    }
+
+    /// How days are written on this page.
+    fn habits(&self) -> &Habits {
+        self.habits.get_or_init(|| {
+            let root = self.page.elements("html").next();
+            let declared = root.and_then(|root| self.page.attribute(root, "lang")).unwrap_or_default();
+            let host = self.own.as_ref().and_then(|url| url.host_str()).unwrap_or_default();
+            Habits::of(&written_in(&self.blocks.text, declared), host)
+        })
     }
 
     /// Those of the blocks (positions in [`Blocks::blocks`]) that have a stamp.
@@ -54,7 +61,7 @@ impl<'p> Stamps<'p> {
         let is_line = text.len() <= LONGEST && text.contains(|c: char| c.is_numeric());
         let around = |leaf: NodeId| self.page.ancestors(leaf).take_while(|&node| node >= block.node);
         let any = |is: &dyn Fn(NodeId) -> bool| self.blocks.leaves_of(block).iter().any(|&leaf| around(leaf).any(is));
-        if is_line && find_date(text, &self.habits).is_some() || any(&|node| self.page.tag(node) == "time") {
+        if is_line && find_date(text, self.habits()).is_some() || any(&|node| self.page.tag(node) == "time") {
             return Some(Stamp::Day);
         }
         any(&|node| leads_here(self.page, node, self.own.as_ref())).then_some(Stamp::Link)

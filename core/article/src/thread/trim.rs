@@ -43,7 +43,8 @@ const LONGEST_IN_BAR: usize = 7;
 
 /// The kept leaves (in document order) without those that are no text of the posts of a thread; `None` where there is no
 /// thread, or nothing of the kind.
-pub fn without_controls(page: &Page, blocks: &Blocks, kept: &[NodeId], stamps: &Stamps<'_>) -> Option<Vec<NodeId>> {
+pub fn without_controls(stamps: &Stamps<'_>, kept: &[NodeId]) -> Option<Vec<NodeId>> {
+    let Stamps { page, blocks, .. } = *stamps;
     let is_meant = |at: &usize| blocks.is_kept(&blocks.blocks[*at], kept);
     let meant: Vec<usize> = (0..blocks.blocks.len()).filter(is_meant).collect();
     let stamped = stamps.among(&meant);
@@ -234,7 +235,7 @@ mod tests {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let kept: Vec<NodeId> = (0..page.len()).filter(|&node| page.text(node).is_some()).collect();
-        let left = without_controls(&page, &blocks, &kept, &Stamps::new(&page, &blocks)).unwrap_or(kept);
+        let left = without_controls(&Stamps::new(&page, &blocks), &kept).unwrap_or(kept);
         left.iter().filter_map(|&leaf| page.text(leaf)).collect::<Vec<_>>().join("|")
     }
 
@@ -337,7 +338,7 @@ mod tests {
             (0..page.len()).filter(|&node| page.text(node).is_some_and(|text| text.starts_with("Tide"))).collect();
         let kept: Vec<NodeId> =
             (0..page.len()).filter(|node| page.text(*node).is_some() && !signs[1..].contains(node)).collect();
-        let left = without_controls(&page, &blocks, &kept, &Stamps::new(&page, &blocks)).unwrap_or_default();
+        let left = without_controls(&Stamps::new(&page, &blocks), &kept).unwrap_or_default();
         assert!(!left.is_empty() && !left.contains(&signs[0]));
     }
 }

@@ -14,7 +14,7 @@ pub use error::ReadError;
 pub use explain::{ExplainedBlock, ExplainedRule, Explanation};
 
 use engine::{
-    Analysis, Warning, analyze,
+    Analysis, analyze,
     article::{Article, Keep, to_text},
     article_with, json_of,
     page::PageSnapshot,
@@ -45,7 +45,7 @@ impl Reading {
     pub fn of(snapshot: &[u8], comments: bool, captions: bool) -> Result<Reading, ReadError> {
         let snapshot = decode(snapshot)?;
         let analysis = analyze(&snapshot, &|| 0.0)?;
-        let article = article_with(&snapshot, &analysis, Keep { comments, captions })?;
+        let article = article_with(&snapshot, &analysis, Keep::new(comments, captions))?;
         Ok(Reading { snapshot, analysis, article })
     }
 
@@ -57,17 +57,10 @@ impl Reading {
         hand_over(&self.analysis.article.metadata)
     }
 
-    /// The bound of the capture that the page passed, as JSON by [`Truncation`](engine::page::Truncation); `undefined` where
-    /// all of it was read.
-    ///
-    /// # Errors
-    /// None that a sound module has.
-    pub fn truncated(&self) -> Result<Option<String>, ReadError> {
-        let cut = self.analysis.warnings.iter().find_map(|warning| match warning {
-            Warning::Truncated(bound) => Some(bound),
-            _ => None,
-        });
-        cut.map(hand_over).transpose()
+    /// The bound of the capture that the page passed; `undefined` where all of it was read.
+    #[wasm_bindgen(getter)]
+    pub fn truncated(&self) -> Option<String> {
+        self.analysis.truncated().map(|bound| bound.code().to_owned())
     }
 
     /// How sure the engine is, 0 to 1.

@@ -20,7 +20,7 @@ fn read(html: &str) -> Option<Article> {
     let kept: Vec<NodeId> = (0..page.len()).filter(|&node| page.text(node).is_some()).collect();
     let title = page.elements("h1").next();
     let extraction = Extraction { kept, root: Some(0), title, ..Extraction::default() };
-    let thread = thread(&page, &blocks, &extraction.kept, extraction.title, &crate::Stamps::new(&page, &blocks))?;
+    let thread = thread(&crate::Stamps::new(&page, &blocks), &extraction.kept, extraction.title)?;
     assemble_thread(&page, &blocks, &extraction, &thread)
 }
 

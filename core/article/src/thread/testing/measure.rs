@@ -17,10 +17,10 @@ fn found(html: &str) -> Vec<Made> {
     let blocks = segment(&page);
     let all: Vec<NodeId> = (0..page.len()).filter(|&node| page.text(node).is_some()).collect();
     let stamps = crate::Stamps::new(&page, &blocks);
-    let kept = without_controls(&page, &blocks, &all, &stamps).unwrap_or(all);
+    let kept = without_controls(&stamps, &all).unwrap_or(all);
     let title = (0..page.len()).find(|&node| matches!(page.tag(node), "h1" | "h2" | "h3"));
     let extraction = Extraction { kept, title, root: Some(0), ..Extraction::default() };
-    let thread = crate::thread(&page, &blocks, &extraction.kept, title, &stamps);
+    let thread = crate::thread(&stamps, &extraction.kept, title);
     let article = thread.and_then(|thread| assemble_thread(&page, &blocks, &extraction, &thread));
     article.map(posts).unwrap_or_default()
 }
