@@ -2,10 +2,15 @@
  * Runs every test in `tests`, one file at a time more than there are cores, since each of them waits now and then. Files
  * that take minutes come first, so that no core is idle at the end. `node tools/browser-tests.mjs WORD...` runs those whose
  * paths have one of the words.
+ *
+ * Among more than a thousand tests in two browsers one may fail by what a browser does once in a while. Files with a
+ * failure run once more when all are done, alone, and what passes then is listed as flaky: it is to be mended, but not a
+ * reason to run the rest for an hour again. What fails both times fails.
  */
 
 import { readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { relative } from "node:path";
 import { run } from "node:test";
 import { tap } from "node:test/reporters";
 import { ROOT } from "./driver/driver.mjs";
@@ -20,6 +25,9 @@ const LONG = [
 const FOLDER = `${ROOT}tests/`;
 const SUFFIX = ".test.mjs";
 
+/** More files than this with a failure are no accident, and do not run again. */
+const FLAKY_FILES = 3;
+
 const words = process.argv.slice(2);
 const all = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(SUFFIX)).sort();
 const wanted = words.length === 0 ? all : all.filter((file) => words.some((word) => file.includes(word)));
@@ -29,6 +37,42 @@ const rank = (/** @type {string} */ file) => {
 };
 const files = wanted.sort((one, other) => rank(one) - rank(other)).map((file) => FOLDER + file);
 
-const tests = run({ files, concurrency: availableParallelism() + 1 });
-tests.on("test:fail", () => void (process.exitCode = 1));
-tests.compose(tap).pipe(process.stdout);
+const failed = await failures(files, availableParallelism() + 1);
+const again = failed.length > 0 && failed.length <= FLAKY_FILES ? await failures(failed, 1) : failed;
+for (const file of failed) {
+  if (!again.includes(file)) console.log(`# flaky: ${relative(ROOT, file)} passes the second time`);
+}
+if (again.length > 0) process.exitCode = 1;
+
+/**
+ * Runs files, prints what each tells once it is through, and gives those with a failure.
+ *
+ * @param {string[]} files
+ * @param {number} concurrency how many at a time
+ */
+async function failures(files, concurrency) {
+  /** @type {string[]} */
+  const failed = [];
+  const waiting = [...files];
+  await Promise.all(Array.from({ length: concurrency }, async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) if (!(await passes(file))) failed.push(file);
+  }));
+  console.log(`# ${files.length - failed.length} of ${files.length} files pass`);
+  return failed;
+}
+
+/**
+ * Runs the tests of a file, prints what they tell, and gives whether all pass.
+ *
+ * @param {string} file
+ */
+async function passes(file) {
+  const began = Date.now();
+  let good = true;
+  const tests = run({ files: [file] });
+  tests.on("test:fail", () => void (good = false));
+  let told = "";
+  for await (const part of tests.compose(tap)) told += part;
+  process.stdout.write(`# ${relative(ROOT, file)}, ${Math.round((Date.now() - began) / 1000)} s\n${told}`);
+  return good;
+}

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from conftest import ROOT, metrics, page, rows, run, words
 
-from foreground_extract.scale.journal import Journal
+from foreground_extract.scale.journal import Journal, stopped
 from foreground_extract.scale.plan import id_of, shard_of
 
 pytest.importorskip("pyarrow")
@@ -238,6 +238,20 @@ def test_half_a_line_in_a_journal_is_no_row(tmp_path):
     journal.end({"id": "b"})
     journal.close()
     assert Journal(path).rows.keys() == {"a", "b"}
+
+def test_a_page_is_not_given_up_where_others_end_the_work(tmp_path):
+    path = tmp_path / "j"
+    for _ in range(3):
+        journal = Journal(path)
+        journal.begin("a")
+        stopped()
+        journal.close()
+    assert not Journal(path).ends_workers("a")
+    for _ in range(2):
+        journal = Journal(path)
+        journal.begin("a")
+        journal.close()
+    assert Journal(path).ends_workers("a")
 
 def warc(path: Path, count: int, *more: str) -> None:
     """A WARC file, written by warcio."""

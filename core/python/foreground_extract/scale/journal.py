@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 #: Times that a page may be begun without being finished. The second could be the machine's fault; not the third.
 ATTEMPTS = 2
+
+
+#: The journal that this process writes, if it writes one.
+_written: Journal | None = None
 
 
 class Journal:
@@ -19,8 +24,12 @@ class Journal:
         self._path = path
         self.rows: dict[str, dict[str, Any]] = {}
         self._begun: Counter[str] = Counter()
+        self._in_work: str | None = None
+        self._writing = threading.Lock()
         self._load()
         self._file = open(path, "a", encoding="utf-8")
+        global _written
+        _written = self
 
     def _load(self) -> None:
         if not self._path.exists():
@@ -34,6 +43,8 @@ class Journal:
             entry = json.loads(line)
             if "begin" in entry:
                 self._begun[entry["begin"]] += 1
+            elif "stopped" in entry:
+                self._begun[entry["stopped"]] -= 1
             else:
                 self.rows[entry["id"]] = entry
 
@@ -44,12 +55,24 @@ class Journal:
     def begin(self, id: str) -> None:
         """Notes that a page is begun."""
         self._begun[id] += 1
-        self._write({"begin": id})
+        with self._writing:
+            self._in_work = id
+            self._write({"begin": id})
 
     def end(self, row: dict[str, Any]) -> None:
         """Notes a row."""
         self.rows[row["id"]] = row
-        self._write(row)
+        with self._writing:
+            self._in_work = None
+            self._write(row)
+
+    def stopped(self) -> None:
+        """Notes that work ends in the middle of a page, which is not what ends it."""
+        with self._writing:
+            if self._in_work is not None:
+                self._begun[self._in_work] -= 1
+                self._write({"stopped": self._in_work})
+                self._in_work = None
 
     def _write(self, entry: dict[str, Any]) -> None:
         self._file.write(json.dumps(entry, ensure_ascii=True) + "\n")
@@ -63,3 +86,9 @@ class Journal:
         """The rows are elsewhere."""
         self._file.close()
         self._path.unlink(missing_ok=True)
+
+
+def stopped() -> None:
+    """Notes in the journal that this process writes that the page in work is not what ends it. From any thread."""
+    if _written is not None:
+        _written.stopped()

@@ -81,7 +81,7 @@ def rows_so_far(plan: Plan) -> int:
     for path in out.glob(".part-*.journal"):
         try:
             with open(path, "rb") as file:
-                rows += sum(not line.startswith(b'{"begin"') for line in file)
+                rows += sum(line.startswith(b'{"id"') for line in file)
         except FileNotFoundError:
             continue
     return rows

@@ -59,7 +59,10 @@ def run_part(plan: Plan, reader: Reader, batch: list[Item], path: Path) -> Count
         # An address that is there twice has one row.
         rows = [journal.rows[id] for id in dict.fromkeys(item.id for item in batch)]
         write_part(rows, path)
-    except BaseException:
+    except BaseException as error:
+        # Whoever interrupts the work tells nothing of the page; an error that returns with it does.
+        if not isinstance(error, Exception):
+            journal.stopped()
         journal.close()
         raise
     journal.remove()

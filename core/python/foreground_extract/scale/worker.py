@@ -9,6 +9,7 @@ import threading
 from queue import SimpleQueue
 
 from ..words import file_words
+from . import journal
 from .pages import Reader
 from .plan import load
 from .shard import run_shard
@@ -41,6 +42,7 @@ def _listen(waiting: SimpleQueue[str | None], idle: threading.Event) -> None:
         waiting.put(line)
     if not idle.is_set():
         # In the middle of a shard, whose rows are in the journal.
+        journal.stopped()
         os._exit(0)
     waiting.put(None)
 
