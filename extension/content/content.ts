@@ -7,6 +7,7 @@
 
 import { type Outcome, type Reading, readPage } from "./core.js";
 import { contentType, elements, pageText } from "./document.js";
+import { warmUp } from "./describe.js";
 import { copy } from "./export/deliver.js";
 import { losesView, lowerStage, onStage } from "./feed-page/stage.js";
 import { HIGHLIGHT } from "./highlight/highlight.js";
@@ -22,6 +23,7 @@ import { OPENINGS } from "./modes.js";
 import { refusal } from "./refusal.js";
 import { READER } from "./reader/reader.js";
 import { recallSettings } from "./reader/type/apply.js";
+import { createSheets } from "./sheets.js";
 import { siteMemory } from "./site-memory.js";
 import type { View } from "./view.js";
 import { lookAt, type Read } from "./visiting.js";
@@ -55,6 +57,7 @@ function start(): Instance {
   /** Whether the page is of a site that opens by itself. */
   let isVisited = false;
   const memory = siteMemory();
+  const sheets = createSheets();
   clearLeft();
 
   const inTurn = (action: Action, task: (action: Action) => Promise<void>): Promise<void> => {
@@ -77,28 +80,35 @@ function start(): Instance {
     }
   };
 
-  const read = async (): Promise<Read> => {
+  /** Reads the page; `captured` is called as soon as that may change, while the background decides. */
+  const read = async (captured?: () => void): Promise<Read> => {
     const early = isLoading() ? pageText() : undefined;
-    const [reading, settings] = await Promise.all([readPage(memory), recallSettings()]);
+    const [reading, settings] = await Promise.all([readPage(memory, captured), recallSettings()]);
     return { reading, settings, early };
   };
 
   const open = async (action: Action): Promise<void> => {
     await close();
     await somethingThere();
-    await present(action, await read());
+    const getReady = (): void => {
+      void sheets.insert(OPENINGS[action].sheets).catch(() => undefined);
+      warmUp();
+    };
+    await present(action, await read(getReady));
   };
 
   const present = async (action: Action, { reading, settings, early }: Read): Promise<void> => {
     const { found, reason } = reading.outcome();
     if (found || opensAnywhere(action)) {
-      const opened = await OPENINGS[action]({ reading, memory, settings, events });
-      if (!opened.keepsReading) reading.free();
-      await show(action, opened.sheets, opened.keepsReading ? reading : undefined, opened.make);
-      if (!opened.keepsReading) return;
+      const opening = OPENINGS[action];
+      const make = await opening.open({ reading, memory, settings, events });
+      if (!opening.keepsReading) reading.free();
+      await show(action, opening.sheets, opening.keepsReading ? reading : undefined, make);
+      if (!opening.keepsReading) return;
     } else {
       reading.free();
       await show(action, ["message"], undefined, () => (early !== undefined ? openWait(words("stillLoading")) : ask(action, nothingFor(reason))));
+      await tidySheets();
     }
     if (early !== undefined && shown) readOnceSettled(action, shown, early);
   };
@@ -119,12 +129,12 @@ function start(): Instance {
 
   const show = async (
     action: Action,
-    sheets: readonly Sheet[],
+    needed: readonly Sheet[],
     reading: Reading | undefined,
     make: () => View,
   ): Promise<void> => {
-    for (const sheet of sheets) await askBackground("insert-sheet", { sheet });
-    shown = { action, sheets, reading, ...onStage(make) };
+    await sheets.insert(needed);
+    shown = { action, sheets: needed, reading, ...onStage(make) };
     if (reading) learnWhenIdle(reading);
   };
 
@@ -150,16 +160,12 @@ function start(): Instance {
   const close = async (): Promise<void> => {
     const closed = shown;
     shown = undefined;
-    if (!closed) return;
-    closed.close();
-    await cleanUp(closed);
+    closed?.close();
+    closed?.reading?.free();
+    await tidySheets();
   };
 
-  const cleanUp = async ({ reading, sheets }: Shown): Promise<void> => {
-    reading?.free();
-    // After an update of the extension nobody answers, and the browser has taken the style sheet away already.
-    if (isAlive()) for (const sheet of sheets) await askBackground("remove-sheet", { sheet });
-  };
+  const tidySheets = (): Promise<void> => sheets.keepOnly(shown?.sheets ?? []);
 
   /** Closes what is open and gives the page back, which by itself would not tell a screen reader so. */
   const leave = async (): Promise<void> => {
@@ -171,7 +177,8 @@ function start(): Instance {
       left.close();
       return losesView() ? openLine(words("feedReload"), events) : openWord(words(closedWord(left.action) ?? "done"), events);
     });
-    await cleanUp(left);
+    left.reading.free();
+    await tidySheets();
   };
 
   const ask = (action: Action, sentence: string): View =>

@@ -103,17 +103,20 @@ export interface Lesson {
 }
 
 /**
- * Reads the page as it is now, with what is remembered of its site. Rejects when the core fails; a page without an
- * article is not a failure.
+ * Reads the page as it is now, with what is remembered of its site. `captured` is called once the page is captured and
+ * the background at work. Rejects when the core fails; a page without an article is not a failure.
  */
-export async function readPage(memory: SiteMemory): Promise<Reading> {
+export async function readPage(memory: SiteMemory, captured?: () => void): Promise<Reading> {
   // The background wakes up and makes the core ready while the page is captured.
   const link = createLink();
   try {
     const [page, stored] = await Promise.all([loadModule(), memory.stored()]);
     const began = performance.now();
-    const captured = await capturePage(page);
-    const reading = await read(page, captured, performance.now() - began, stored, link);
+    const capture = await capturePage(page);
+    const deciding = read(page, capture, performance.now() - began, stored, link);
+    // The snapshot is on its way before anything else takes time here.
+    if (captured) setTimeout(captured);
+    const reading = await deciding;
     if (stored !== undefined && reading.outcome().warnings.includes("broken-memory")) await memory.setAside(stored);
     return reading;
   } catch (error) {

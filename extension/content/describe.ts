@@ -41,6 +41,12 @@ export function dayInWords(iso: string, language: string | undefined): string | 
   return dateFormat(language).format(day);
 }
 
+/** Has the browser load what it needs to tell words, numbers and dates: the first of each in a process takes 5 to 25 ms. */
+export function warmUp(): void {
+  dayInWords("2000-01-01", document.documentElement.lang || undefined);
+  counted("minutes", 1);
+}
+
 function dateFormat(language: string | undefined): Intl.DateTimeFormat {
   const options = { dateStyle: "long", timeZone: "UTC" } as const;
   try {

@@ -22,26 +22,31 @@ export interface Given {
   readonly events: ViewEvents;
 }
 
-/** A mode that is about to be shown. */
+/** How a mode is opened. */
 export interface Opening {
   /** Style sheets that must be there before it is made. */
   readonly sheets: readonly Sheet[];
   /** Whether it shows the reading; if not, the reading is let go, and the view closes by itself. */
   readonly keepsReading: boolean;
-  readonly make: () => View;
+  /** Makes all ready that takes time, and gives what makes the view. */
+  readonly open: (given: Given) => (() => View) | Promise<() => View>;
 }
 
-const showing = (sheets: readonly Sheet[], make: () => View): Opening => ({ sheets, keepsReading: true, make });
+const showing = (sheets: readonly Sheet[], open: Opening["open"]): Opening => ({ sheets, keepsReading: true, open });
 
 /** Opens a mode on a page that has an article. */
-export const OPENINGS: Readonly<Record<Action, (given: Given) => Opening | Promise<Opening>>> = {
-  read: ({ reading, memory, settings, events }) => showing(["reader"], () => openReader(reading, memory, settings, events)),
-  highlight: ({ reading, events }) => showing(["highlight", "paint"], () => openHighlight(reading, events)),
-  mark: ({ reading, events }) => showing(["message"], () => openDepth("mark", reading, events)),
-  quiet: ({ reading, events }) => showing(["message"], () => openDepth("quiet", reading, events)),
-  label: async ({ reading, events }) => showing(["label"], await (await loadScript("label")).prepare(reading, events)),
-  "copy-markdown": async ({ reading, events }) => {
-    const told = await copy(reading, "markdown").catch(toldOf);
-    return { sheets: ["message"], keepsReading: false, make: () => openLine(told, events) };
+export const OPENINGS: Readonly<Record<Action, Opening>> = {
+  read: showing(["reader"], ({ reading, memory, settings, events }) => () => openReader(reading, memory, settings, events)),
+  highlight: showing(["highlight", "paint"], ({ reading, events }) => () => openHighlight(reading, events)),
+  mark: showing(["message"], ({ reading, events }) => () => openDepth("mark", reading, events)),
+  quiet: showing(["message"], ({ reading, events }) => () => openDepth("quiet", reading, events)),
+  label: showing(["label"], async ({ reading, events }) => (await loadScript("label")).prepare(reading, events)),
+  "copy-markdown": {
+    sheets: ["message"],
+    keepsReading: false,
+    async open({ reading, events }) {
+      const told = await copy(reading, "markdown").catch(toldOf);
+      return () => openLine(told, events);
+    },
   },
 };

@@ -6,6 +6,9 @@ import { enter, gone, inEachBrowser } from "./support.mjs";
 /** @typedef {import("./support.mjs").Tab} Tab */
 
 const DROP_CAPS = "p::first-letter, button::first-letter { float: left; font-size: 400%; color: red }";
+
+/** What a page does to first lines and to what is selected; only to some of them, too. */
+const LINES = "p::first-line { font-size: 200%; color: red } button::first-line { font-size: 200% } p:nth-of-type(3)::selection { background: red } li::selection { color: red }";
 const OPENING = "Imagine coming home by sea";
 
 inEachBrowser("what a screen reader gets", ({ browser, open, test }) => {
@@ -23,6 +26,19 @@ inEachBrowser("what a screen reader gets", ({ browser, open, test }) => {
     await tab.page.click("#foreground-highlight-page");
     await tab.until(() => document.querySelector("foreground-highlight [role=region]") !== null);
     assert.deepEqual(await enlarged(tab), []);
+  });
+
+  test("first lines and the selection are as the browser has them", async () => {
+    const tab = await open("/messy/");
+    await tab.page.addStyleTag({ content: LINES });
+    await enter(tab);
+    await tab.until(() => document.querySelector("foreground-reader[data-foreground-selection]") !== null);
+    assert.deepEqual(await differing(tab, "::first-line", ["font-size", "color"]), []);
+    assert.deepEqual(await differing(tab, "::selection", ["background-color"]), []);
+    await tab.page.click("#foreground-site");
+    await tab.page.click("#foreground-show-left-out");
+    await tab.until(() => document.querySelector("#foreground-left-out [aria-expanded=false]") !== null);
+    assert.deepEqual(await differing(tab, "::first-line", ["font-size", "color"]), []);
   });
 
   test("where the page has none, no letter is a box of its own", async () => {
@@ -79,9 +95,26 @@ function enlarged(tab) {
   });
 }
 
+/**
+ * Texts of ours where a pseudo-element has another style than its element, or any colour behind it.
+ *
+ * @param {Tab} tab
+ * @param {string} pseudo
+ * @param {string[]} names
+ */
+function differing(tab, pseudo, names) {
+  return tab.evaluate((pseudo, names) => [...document.querySelectorAll("foreground-reader *")]
+    .filter((element) => {
+      const [own, other] = [getComputedStyle(element), getComputedStyle(element, pseudo)];
+      const expected = (/** @type {string} */ name) => (name === "background-color" ? "rgba(0, 0, 0, 0)" : own.getPropertyValue(name));
+      return element.textContent?.trim() && names.some((name) => other.getPropertyValue(name) !== expected(name));
+    })
+    .map((element) => element.outerHTML.slice(0, 80)), pseudo, names);
+}
+
 /** How many elements have a rule for their first letter. @param {Tab} tab */
 function guarded(tab) {
-  return tab.evaluate(() => document.querySelectorAll("foreground-reader [data-foreground-letter]").length);
+  return tab.evaluate(() => document.querySelectorAll("foreground-reader :is([data-foreground-letter], [data-foreground-line], [data-foreground-selection])").length);
 }
 
 /** Texts in the browser's accessibility tree. @param {Tab} tab @returns {Promise<string[]>} */

@@ -11,7 +11,7 @@ import { confidenceLevel } from "../describe.js";
 import { presentRoot } from "../document.js";
 import { button, element } from "../dom.js";
 import { copy } from "../export/deliver.js";
-import { guardFirstLetters } from "../drop-caps.js";
+import { guardPseudoElements } from "../pseudo-elements.js";
 import { seal } from "../integrity.js";
 import { isEscape } from "../keys.js";
 import { hasMarks } from "../marks/known.js";
@@ -42,7 +42,7 @@ export function openHighlight(reading: Reading, events: ViewEvents): View {
   const restoreFocus = saveFocus();
   const unpaint = paintText(nodes);
   presentRoot().append(root);
-  guardFirstLetters(root, signal);
+  guardPseudoElements(root, signal);
   coverMedia(media, layer, signal);
   guard(root, status.show, signal);
   globalThis.addEventListener("keydown", (event) => onKeyDown(event, root, events.close), { capture: true, signal });

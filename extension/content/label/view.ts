@@ -10,7 +10,7 @@
 import { HIGHLIGHT } from "../highlight/highlight.js";
 import { presentRoot } from "../document.js";
 import { element } from "../dom.js";
-import { guardFirstLetters } from "../drop-caps.js";
+import { guardPseudoElements } from "../pseudo-elements.js";
 import { keepIntact, seal } from "../integrity.js";
 import { saveFocus } from "../reader/page-state.js";
 import { createStatus } from "../status.js";
@@ -88,7 +88,7 @@ export function openLabel(labeling: Labeling, events: ViewEvents): View {
   seal(root);
   const restoreFocus = saveFocus();
   presentRoot().append(root);
-  guardFirstLetters(root, signal);
+  guardPseudoElements(root, signal);
   guard(root, status.show, signal);
   onKeys((event) => panel.onKey(event.key) || press(event, keys, run), signal);
   onDraw(catcher, root, drawing(frame, pointed), signal);

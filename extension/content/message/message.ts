@@ -8,7 +8,7 @@
 
 import { presentRoot } from "../document.js";
 import { element } from "../dom.js";
-import { guardFirstLetters } from "../drop-caps.js";
+import { guardPseudoElements } from "../pseudo-elements.js";
 import { seal } from "../integrity.js";
 import { isEscape } from "../keys.js";
 import { saveFocus } from "../reader/page-state.js";
@@ -106,7 +106,7 @@ function place(content: HTMLElement, say: (sentence: string) => void, signal: Ab
   const root = element(MESSAGE, { ...language() }, content);
   seal(root);
   presentRoot().append(root);
-  guardFirstLetters(root, signal);
+  guardPseudoElements(root, signal);
   guard(root, say, signal);
   return root;
 }

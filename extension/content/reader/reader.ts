@@ -40,7 +40,7 @@ import { factsOf, isInHead } from "../describe.js";
 import { activeElement, isHidden } from "../document.js";
 import { element } from "../dom.js";
 import { downloadRules } from "../export/deliver.js";
-import { guardFirstLetters } from "../drop-caps.js";
+import { guardPseudoElements } from "../pseudo-elements.js";
 import { keepIntact, seal } from "../integrity.js";
 import { isEscape } from "../keys.js";
 import { refusal } from "../refusal.js";
@@ -202,7 +202,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   guard(root, status.show, signal);
   keepIntact(root, events.rejected, signal);
   stage.raise();
-  guardFirstLetters(root, signal);
+  guardPseudoElements(root, signal);
   measure(bar, root, signal);
   unfoldForPrint(article.body, signal);
   progress.follow(article.body);
