@@ -22,13 +22,34 @@ interface Compiled {
 const core = compiledOnce("core.wasm");
 const extras = compiledOnce("extras.wasm");
 
+/** An instance that has not read any page, made before there is one to read. */
+let spare: Promise<Core> | undefined;
+
 /** Begins to compile the core, unless it is compiled already: called when it is clear that it will be needed. */
 export function prepare(): void {
   core().catch(() => undefined);
 }
 
-/** A new instance of the module that reads. */
+/** Makes an instance ready for the next page. It takes as long as reading one, so not while a page waits for an answer. */
+export function prepareNext(): void {
+  spare ??= warmCore();
+  spare.catch(() => undefined);
+}
+
+/** An instance of the module that reads, of its own for whoever asks. */
 export async function startCore(): Promise<Core> {
+  const ready = spare;
+  spare = undefined;
+  return (await ready?.catch(() => undefined)) ?? makeCore();
+}
+
+async function warmCore(): Promise<Core> {
+  const made = await makeCore();
+  made.warmUp();
+  return made;
+}
+
+async function makeCore(): Promise<Core> {
   const glue = makeCoreGlue();
   const { exports } = await WebAssembly.instantiate(await core(), { "./core_bg.js": glue });
   glue.__wbg_set_wasm(exports);

@@ -8,11 +8,14 @@ import type { Extras, Lesson } from "foreground-extras";
 import { parcelsOver } from "../shared/parcels.js";
 import { type Line, onLine } from "../shared/platform.js";
 import { type Change, type Changed, type FeedText, type Question, type Reply, SESSION_LINE, type SessionKind, type SessionProtocol } from "../shared/session.js";
-import { prepare, startCore, startExtras } from "./engine.js";
+import { prepare, prepareNext, startCore, startExtras } from "./engine.js";
 import * as models from "./models-store.js";
 
 /** Sessions at most; the one that was used longest ago is forgotten first, and its page sends the snapshot again. */
 const MOST_SESSIONS = 6;
+
+/** When the instance for the next page is made, ms after one was taken: the reader is open by then. */
+const READY_AFTER = 1_000;
 
 /** A session, while it lasts. */
 interface Held {
@@ -171,6 +174,8 @@ function serve(line: Line): void {
     const session = Session.open(snapshot, capture, memory, personal, judge, pageTypes);
     for (const { length, mark } of behind) session.append(bytes.subarray(at, (at += length)), mark);
     if (!ended) own = { session, snapshot, forget };
+    // The next page finds an instance ready, which is made when this one has long been answered.
+    setTimeout(prepareNext, READY_AFTER);
     return { value: session.outcome(), bytes: session.article() };
   };
   const find = async ({ kind, request }: Question, bytes: Uint8Array | undefined): Promise<Found<unknown> | undefined> => {

@@ -5,7 +5,7 @@
  * done one after the other, so that two quick clicks open and close the reader.
  */
 
-import { type Outcome, type Reading, readPage } from "./core.js";
+import { loadModule, type Outcome, type Reading, readPage } from "./core.js";
 import { contentType, elements, pageText } from "./document.js";
 import { warmUp } from "./describe.js";
 import { copy } from "./export/deliver.js";
@@ -241,6 +241,8 @@ function instance(): Instance {
   if (Object.hasOwn(world, "foreground") && world.foreground) return world.foreground;
   const made = start();
   world.foreground = made;
+  // While the background hears that this script is here, and says what for.
+  if (!contentTypeReason(contentType())) void loadModule().catch(() => undefined);
   handle({
     perform: async ({ action }) => {
       await made.perform(action);

@@ -243,7 +243,20 @@ async function beginLesson(page: PageModule, link: Link, text: string, address: 
   };
 }
 
-async function loadModule(): Promise<PageModule> {
+let loading: Promise<PageModule> | undefined;
+
+/** The page's module. It is asked for once the script starts, before the person's wish has arrived. */
+export async function loadModule(): Promise<PageModule> {
+  loading ??= findModule();
+  try {
+    return await loading;
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
+}
+
+async function findModule(): Promise<PageModule> {
   for (const encoding of encodings()) {
     if (!registered()) await askBackground("load-page-module", { encoding });
     const module = registered();

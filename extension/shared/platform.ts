@@ -83,7 +83,7 @@ export function fillMenu(entries: readonly { readonly id: string; readonly title
  * Waits between attempts, ms. Chromium tells us of a click before it tells the page's process of the grant that comes
  * with it, so the first attempt on a page that has just been opened may be refused.
  */
-const UNTIL_GRANTED = [20, 40, 80, 160];
+const UNTIL_GRANTED = [5, 10, 20, 40, 80, 160];
 
 /** Runs a script of the extension in the top frame. Rejects where the browser allows no extension. */
 export async function inject(tabId: number, file: string): Promise<void> {

@@ -16,9 +16,11 @@ mod memory;
 mod outcome;
 mod render;
 mod session;
+mod warm_up;
 
 pub use comments::Comments;
 pub use error::SessionError;
 pub use further::Onward;
 pub use outcome::{Outcome, OutlineEntry};
 pub use session::{Session, Systems};
+pub use warm_up::warm_up;
