@@ -27,6 +27,15 @@ inEachBrowser("pages that are still loading", ({ browser, open, test }) => {
     }
   });
 
+  test("where nothing is found, nothing of the reader's style stays in the page", async () => {
+    const tab = await open("/empty/");
+    const before = await styleOfReader(tab);
+    await tab.click();
+    await tab.until(() => document.querySelector("foreground-message [role=dialog], foreground-message dialog") !== null);
+    for (let tries = 0; tries < 50 && (await styleOfReader(tab)) !== before; tries += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.equal(await styleOfReader(tab), before);
+  });
+
   test("where there is nothing yet, a line says so, and the reader opens when there is", async () => {
     const { tab, finish, close } = await openSlowly(open, `${HEAD}<p>Soon.</p>`, FIRST + LAST);
     try {
@@ -77,4 +86,14 @@ async function openSlowly(open, body, rest) {
       await close();
     },
   };
+}
+
+/** What an element of the reader's name would look like. @param {Tab} tab */
+function styleOfReader(tab) {
+  return tab.evaluate(() => {
+    const element = document.documentElement.appendChild(document.createElement("foreground-reader"));
+    const { display, position, backgroundColor, minHeight } = getComputedStyle(element);
+    element.remove();
+    return [display, position, backgroundColor, minHeight].join();
+  });
 }

@@ -2,12 +2,17 @@
 
     pip install webmainbench openai rouge-score html2text zstandard
     python core/python/bench/webmainbench.py WebMainBench.jsonl --out results/webmainbench
+    python core/python/bench/webmainbench.py corpora/sites --type post --out results/structure
 
 The file is the data set as it is published, or part of it: one page a line, ``.zst`` and ``.gz`` too. Two of our rows are
 made, from the page's HTML alone and from the page as Chromium renders it (``--html-only`` leaves the second out), and one
 for each peer that is installed. ROUGE-5 is that of ``MainHTMLMetricCalculator``: Markdown that html2text makes of an
 extractor's HTML against what people marked. Text, code, formulas and tables (edit similarity, TEDS) are those of
 ``MetricCalculator`` on an extractor's own Markdown; a page on which neither side has any of a kind does not count there.
+
+A folder is a corpus whose truths are HTML, as those of posts are in the feeds of their sites. There the Markdown of every
+answer and of the truth is what html2text makes of its HTML, with code between fences, which the metrics look for: nobody
+gains by writing Markdown as the truth does.
 """
 
 from __future__ import annotations
@@ -20,8 +25,11 @@ import importlib
 import importlib.metadata
 import importlib.util
 import io
+import itertools
 import json
+import os
 import re
+import shutil
 import statistics
 import sys
 import threading
@@ -32,6 +40,7 @@ from pathlib import Path
 from typing import Any
 
 import foreground_extract as fe
+from foreground_extract.browser import Browser
 
 #: What ``MetricCalculator`` measures, in the order of the benchmark's own table.
 STRUCTURE = ("text_edit", "code_edit", "formula_edit", "table_edit", "table_TEDS")
@@ -62,14 +71,25 @@ def samples(file: Path) -> Iterator[dict[str, Any]]:
         yield sample
 
 
+def posts(folder: Path, kind: str | None) -> Iterator[dict[str, Any]]:
+    """The pages of a corpus, or of a folder of such sites, that have HTML as their truth."""
+    for truths in sorted(folder.glob("truth.jsonl")) or sorted(folder.glob("*/truth.jsonl")):
+        for line in truths.read_text(encoding="utf-8").splitlines():
+            truth = json.loads(line)
+            if not truth.get("html") or kind not in (None, truth.get("type")):
+                continue
+            page = (truths.parent / "root" / truth["path"]).read_text(encoding="utf-8", errors="replace")
+            yield {"id": truth["id"], "html": page, "url": truth.get("feed_link") or truth["url"], "true_html": truth["html"]}
+
+
 def from_html(html: str, url: str) -> tuple[str, str]:
     article = fe.extract(html, url)
     return article.html, article.markdown
 
 
 @contextlib.contextmanager
-def rendered() -> Iterator[Extractor]:
-    """Pages as Chromium lays them out, served on loopback without their scripts."""
+def served() -> Iterator[Callable[[str], str]]:
+    """Serves a page on loopback without its scripts: what takes the page gives its address."""
     current = ""
 
     class Page(http.server.BaseHTTPRequestHandler):
@@ -84,19 +104,51 @@ def rendered() -> Iterator[Extractor]:
         def log_message(self, *_: object) -> None:
             pass
 
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page) as server, fe.Browser() as browser:
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
 
-        def extract(html: str, url: str) -> tuple[str, str]:
+        def serve(html: str) -> str:
             nonlocal current
             current = html
-            article = browser.read(f"http://127.0.0.1:{server.server_port}/")
-            return article.html, article.markdown
+            return f"http://127.0.0.1:{server.server_port}/"
 
         try:
-            yield extract
+            yield serve
         finally:
             server.shutdown()
+
+
+@contextlib.contextmanager
+def rendered() -> Iterator[Extractor]:
+    """Pages as Chromium lays them out."""
+    with served() as serve, Browser() as browser:
+
+        def extract(html: str, url: str) -> tuple[str, str]:
+            article = browser.read(serve(html))
+            return article.html, article.markdown
+
+        yield extract
+
+
+@contextlib.contextmanager
+def in_page(code: str, call: str) -> Iterator[Extractor]:
+    """An extractor in JavaScript on the live page, from the bundle that ``node tools/peers/bundle.mjs`` makes."""
+    playwright = importlib.import_module("playwright.sync_api").sync_playwright()
+    to_markdown = importlib.import_module("html2text").html2text
+    with served() as serve, playwright as driver:
+        browser = driver.chromium.launch(executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"), chromium_sandbox=False)
+
+        def extract(html: str, url: str) -> tuple[str, str]:
+            page = browser.new_page()
+            try:
+                page.goto(serve(html), wait_until="load")
+                found = page.evaluate(f"{code};({call})?.html ?? ''")
+            finally:
+                page.close()
+            return found, to_markdown(found, bodywidth=0)
+
+        yield extract
+        browser.close()
 
 
 def trafilatura() -> Extractor:
@@ -114,8 +166,31 @@ def readability() -> Extractor:
     return lambda html, url: ((found := document(html).summary()), to_markdown(found, bodywidth=0))
 
 
-#: What is compared: name, package, and what makes the function.
-PEERS = [("trafilatura", "trafilatura", trafilatura), ("readability-lxml", "readability-lxml", readability)]
+#: What is compared in Python: the package, and what makes the function.
+PEERS = {"trafilatura": trafilatura, "readability-lxml": readability}
+
+#: What is compared in JavaScript, and how it is called.
+CALLS = {"Readability.js": "foregroundPeers.readability(document.cloneNode(true))", "Defuddle": "foregroundPeers.defuddle(document)"}
+
+#: A name with its version, and what opens the extractor: one at a time, since each may hold a browser.
+System = tuple[str, str, Callable[[], contextlib.AbstractContextManager[Extractor]]]
+
+
+def systems(html_only: bool, bundle: Path | None) -> Iterator[System]:
+    if not html_only:
+        yield "foreground, rendered", fe.__version__, rendered
+    yield "foreground, HTML alone", fe.__version__, lambda: contextlib.nullcontext(from_html)
+    if bundle is not None:
+        code, versions = bundle.read_text(encoding="utf-8"), json.loads(bundle.with_name("versions.json").read_text(encoding="utf-8"))
+        for name, call in CALLS.items():
+            yield name, versions[name], lambda call=call: in_page(code, call)
+    for package, make in PEERS.items():
+        try:
+            version, extract = importlib.metadata.version(package), make()
+        except ImportError as error:
+            print(f"{package} is left out: {error}", file=sys.stderr)
+            continue
+        yield package, version, lambda extract=extract: contextlib.nullcontext(extract)
 
 
 def without_marks(html: str) -> str:
@@ -144,6 +219,12 @@ class Referee:
             self._main, self._structure = metrics.MainHTMLMetricCalculator(), metrics.MetricCalculator()
             self._main_html, self._to_text = utils.extract_main_html, utils.HTML2TextWrapper()
 
+    def markdown(self, html: str) -> str:
+        """HTML as the Markdown that the metrics look into."""
+        writer = importlib.import_module("html2text").HTML2Text(bodywidth=0)
+        writer.ignore_links = writer.ignore_images = writer.backquote_code_style = True
+        return str(writer.handle(html)) if html.strip() else ""
+
     def truth(self, sample: dict[str, Any]) -> str:
         """What ``rouge_5`` is held against: the marked elements as text; the Markdown of the truth where none are marked."""
         if sample.get("convert_main_content"):
@@ -154,6 +235,9 @@ class Referee:
 
     def judge(self, sample: dict[str, Any], html: str, markdown: str) -> dict[str, float]:
         """The metrics that apply to this page, between 0 and 1."""
+        if "true_html" in sample:
+            sample = sample | {"groundtruth_content": self.markdown(sample["true_html"])}
+            markdown = self.markdown(html)
         truth = sample["groundtruth_content"]
         with contextlib.redirect_stdout(io.StringIO()):
             text = self._to_text(html) if html.strip() else ""
@@ -163,35 +247,21 @@ class Referee:
         return {name: result.score for name, result in found.items() if result.success}
 
 
-def measure(file: Path, html_only: bool, limit: int | None) -> dict[str, Any]:
-    referee = Referee()
-    with contextlib.ExitStack() as open_things:
-        systems: dict[str, tuple[str, Extractor]] = {}
-        if not html_only:
-            systems["foreground, rendered"] = (fe.__version__, open_things.enter_context(rendered()))
-        systems["foreground, HTML alone"] = (fe.__version__, from_html)
-        for name, package, make in PEERS:
-            try:
-                systems[name] = (importlib.metadata.version(package), make())
-            except ImportError as error:
-                print(f"{name} is left out: {error}", file=sys.stderr)
-        scores: dict[str, list[dict[str, Any]]] = {name: [] for name in systems}
-        told = time.monotonic()
-        for number, sample in enumerate(samples(file)):
-            if number == limit:
-                break
-            html, url = without_marks(sample["html"]), sample.get("url") or ""
-            for name, (_, extract) in systems.items():
-                scores[name].append(answered(referee, sample, lambda extract=extract: extract(html, url)))
-            if time.monotonic() - told > EVERY:
-                told = time.monotonic()
-                print(f"{number + 1} pages", file=sys.stderr)
-    if not any(scores.values()):
-        raise SystemExit(f"{file} holds no page")
-    return {
-        "file": file.name, "pages": len(next(iter(scores.values()))), "webmainbench": importlib.metadata.version("webmainbench"),
-        "systems": [{"name": name, "version": systems[name][0], **summary(found)} for name, found in scores.items()],
-    }
+def measure(file: Path, kind: str | None, html_only: bool, which: range, bundle: Path | None) -> dict[str, Any]:
+    referee, found = Referee(), []
+    for name, version, opened in systems(html_only, bundle):
+        scores, told = [], time.monotonic()
+        with opened() as extract:
+            for sample in itertools.islice(posts(file, kind) if file.is_dir() else samples(file), 0, which.stop, which.step):
+                html, url = without_marks(sample["html"]), sample.get("url") or ""
+                scores.append(answered(referee, sample, lambda: extract(html, url)))
+                if time.monotonic() - told > EVERY:
+                    told = time.monotonic()
+                    print(f"{name}: {len(scores)} pages", file=sys.stderr)
+        if not scores:
+            raise SystemExit(f"{file} holds no page")
+        found.append({"name": name, "version": version, **summary(scores)})
+    return {"file": file.name, "pages": len(found[0]["answers"]), "webmainbench": importlib.metadata.version("webmainbench"), "command": " ".join(["python", "core/python/bench/webmainbench.py", *sys.argv[1:]]), "systems": found}
 
 
 def answered(referee: Referee, sample: dict[str, Any], run: Callable[[], tuple[str, str]]) -> dict[str, Any]:
@@ -228,17 +298,20 @@ def table(result: dict[str, Any]) -> str:
 
 if __name__ == "__main__":
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("file", type=Path, help="the data set, or part of it: JSON Lines, .zst and .gz too")
+    words.add_argument("file", type=Path, help="the data set, or part of it: JSON Lines, .zst and .gz too; or the folder of a corpus")
+    words.add_argument("--type", help="only pages of this type, of a corpus")
     words.add_argument("--html-only", action="store_true", help="without a browser")
+    words.add_argument("--peers", type=Path, metavar="FILE", help="target/peers/peers.js: Readability.js and Defuddle in Chromium, too")
+    words.add_argument("--every", type=int, default=1, metavar="N", help="only every n-th page")
     words.add_argument("--limit", type=int, help="the first so many pages")
     words.add_argument("--out", type=Path, help="folder for webmainbench.json with every page's scores")
     given = words.parse_args()
-    if not given.file.is_file():
-        words.error(f"there is no file {given.file}")
+    if not given.file.exists():
+        words.error(f"there is no {given.file}")
     # This file bears the name of the package that judges.
     sys.path[:] = [path for path in sys.path if Path(path).resolve() != Path(__file__).resolve().parent]
     try:
-        result = measure(given.file, given.html_only, given.limit)
+        result = measure(given.file, given.type, given.html_only, range(0, sys.maxsize, given.every)[: given.limit], given.peers)
     except ModuleNotFoundError as error:
         raise SystemExit(f"{error.name} is missing: pip install webmainbench openai rouge-score html2text zstandard") from None
     if given.out:

@@ -17,6 +17,7 @@ mod scale;
 mod sizes;
 mod speed;
 mod stages;
+mod structure;
 mod subjects;
 
 use std::{
@@ -38,8 +39,9 @@ use subjects::{
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file with what it gives, in the order of sections.
-const KINDS: [(&str, &Subject, Section); 27] = [
+const KINDS: [(&str, &Subject, Section); 28] = [
     ("compare.json", &EXTRACTION, beside::section),
+    ("webmainbench.json", &EXTRACTION, structure::section),
     ("compare.json", &SPEED, beside::times_section),
     ("bench.json", &SPEED, speed::section),
     (crate::stages::RESULT, &SPEED, stages::section),
