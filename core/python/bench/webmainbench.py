@@ -247,12 +247,12 @@ class Referee:
         return {name: result.score for name, result in found.items() if result.success}
 
 
-def measure(file: Path, kind: str | None, html_only: bool, which: range, bundle: Path | None) -> dict[str, Any]:
+def measure(file: Path, kind: str | None, html_only: bool, every: int, limit: int | None, bundle: Path | None) -> dict[str, Any]:
     referee, found = Referee(), []
     for name, version, opened in systems(html_only, bundle):
         scores, told = [], time.monotonic()
         with opened() as extract:
-            for sample in itertools.islice(posts(file, kind) if file.is_dir() else samples(file), 0, which.stop, which.step):
+            for sample in itertools.islice(posts(file, kind) if file.is_dir() else samples(file), 0, limit and limit * every, every):
                 html, url = without_marks(sample["html"]), sample.get("url") or ""
                 scores.append(answered(referee, sample, lambda: extract(html, url)))
                 if time.monotonic() - told > EVERY:
@@ -311,7 +311,7 @@ if __name__ == "__main__":
     # This file bears the name of the package that judges.
     sys.path[:] = [path for path in sys.path if Path(path).resolve() != Path(__file__).resolve().parent]
     try:
-        result = measure(given.file, given.type, given.html_only, range(0, sys.maxsize, given.every)[: given.limit], given.peers)
+        result = measure(given.file, given.type, given.html_only, given.every, given.limit, given.peers)
     except ModuleNotFoundError as error:
         raise SystemExit(f"{error.name} is missing: pip install webmainbench openai rouge-score html2text zstandard") from None
     if given.out:
