@@ -20,43 +20,8 @@ const WIDTH: f64 = 600.0;
 /// Height of a line, CSS px.
 const LINE: f64 = 20.0;
 
-/// Elements of the page: how deep below `body`, tag, text.
-const PAGE: [(usize, &str, &str); 22] = [
-    (1, "nav", ""),
-    (2, "ul", ""),
-    (3, "li", ""),
-    (4, "a", "Home"),
-    (3, "li", ""),
-    (4, "a", "About us"),
-    (1, "main", ""),
-    (2, "h1", "What the tide brings in"),
-    (2, "div", "By Ann Example, 3 May 2024"),
-    (
-        2,
-        "p",
-        "Whoever walks along the shore after a storm finds what the sea has carried for years, and now gives back.",
-    ),
-    (
-        2,
-        "p",
-        "Most of it is wood, worn round by the water; some of it is glass, and hardly any of it has a name on it.",
-    ),
-    (2, "h2", "What to do with it"),
-    (2, "ul", ""),
-    (3, "li", "Write down where it lay, and on which day."),
-    (3, "li", "Leave what is alive, and what may be."),
-    (
-        2,
-        "p",
-        "The museum at the harbour takes what is older than a hundred years, and tells you what it is, for nothing.",
-    ),
-    (2, "div", "Read also"),
-    (2, "ul", ""),
-    (3, "li", ""),
-    (4, "a", "How lighthouses learned to blink"),
-    (1, "footer", ""),
-    (2, "p", "© 2024 Example. All rights reserved."),
-];
+/// Elements of the page, a line each: how deep below the root, tag, text.
+const PAGE: &str = include_str!("warm_up.txt");
 
 /// Makes what a page is read with. Worth calling before there is one to read.
 #[wasm_bindgen(js_name = warmUp)]
@@ -79,7 +44,10 @@ fn page() -> PageSnapshot {
     };
     let mut path = vec![element(&mut page, None, "html")];
     path.push(element(&mut page, Some(0), "body"));
-    for (depth, tag, text) in PAGE {
+    for line in PAGE.lines() {
+        let mut parts = line.splitn(3, ' ');
+        let depth: usize = parts.next().and_then(|depth| depth.parse().ok()).unwrap_or(1);
+        let (tag, text) = (parts.next().unwrap_or("p"), parts.next().unwrap_or_default());
         path.truncate(depth + 1);
         let id = element(&mut page, path.last().copied(), tag);
         if !text.is_empty() {
