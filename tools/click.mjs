@@ -9,7 +9,7 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
-import { basename, dirname } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { launch, ROOT } from "./driver/driver.mjs";
 import { NothingFound, shown } from "./driver/reader.mjs";
@@ -91,7 +91,7 @@ async function measure(file) {
     "/page/": { folder: dirname(file) },
     "/before/": { make: () => ({ type: "text/html; charset=utf-8", body: WARM_UP }) },
   });
-  const driver = await launch(browser, { extension: values.extension, offline: true, quiet: 0 });
+  const driver = await launch(browser, { extension: resolve(values.extension), offline: true, quiet: 0 });
   try {
     const before = await driver.open(`${server.origin.replace("127.0.0.1", "localhost")}/before/`);
     await click(before, async () => 0);
