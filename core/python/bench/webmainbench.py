@@ -263,7 +263,7 @@ def measure(file: Path, kind: str | None, html_only: bool, every: int, limit: in
         if not scores:
             raise SystemExit(f"{file} holds no page")
         found.append({"name": name, "version": version, **summary(scores)})
-    return {"file": file.name, "pages": len(found[0]["answers"]), "webmainbench": importlib.metadata.version("webmainbench"), "command": " ".join(["python", "core/python/bench/webmainbench.py", *sys.argv[1:]]), "systems": found}
+    return {"file": file.name, "pages": len(found[0]["answers"]), "webmainbench": importlib.metadata.version("webmainbench"), "systems": found}
 
 
 def answered(referee: Referee, sample: dict[str, Any], run: Callable[[], tuple[str, str]]) -> dict[str, Any]:
@@ -317,6 +317,8 @@ if __name__ == "__main__":
     except ModuleNotFoundError as error:
         raise SystemExit(f"{error.name} is missing: pip install webmainbench openai rouge-score html2text zstandard") from None
     if given.out:
+        asked = [word for word in sys.argv[1:] if word not in ("--out", str(given.out))]
+        result["command"] = " ".join(["python core/python/bench/webmainbench.py", *asked, "--out results/structure"])
         given.out.mkdir(parents=True, exist_ok=True)
         (given.out / "webmainbench.json").write_text(json.dumps(result, indent=2))
     print(table(result))
