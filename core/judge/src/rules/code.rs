@@ -20,16 +20,16 @@ pub(super) const RULE: Rule = Rule {
 
 /// Keeps the blocks of each piece of code that has kept text before and behind it.
 fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
+    let code: Vec<Option<NodeId>> = blocks.blocks.iter().map(|block| code_around(page, block)).collect();
+    if code.iter().all(Option::is_none) {
+        return;
+    }
+    let around = Around::of(blocks);
     let mut from = 0;
-    while from < kept.len() {
-        let Some(code) = code_around(page, &blocks.blocks[from]) else {
-            from += 1;
-            continue;
-        };
-        let behind = (from..kept.len()).find(|&index| code_around(page, &blocks.blocks[index]) != Some(code));
-        let piece = from..behind.unwrap_or(kept.len());
+    for piece in code.chunk_by(|one, next| one == next) {
+        let piece = from..from + piece.len();
         from = piece.end;
-        if is_between(blocks, kept, &piece) {
+        if code[piece.start].is_some() && around.is_kept(kept, &piece) && !is_beside(&blocks.blocks[piece.clone()]) {
             for index in piece {
                 kept[index] |= blocks.blocks[index].is_visible();
             }
@@ -37,14 +37,40 @@ fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     }
 }
 
-/// Whether the nearest text that is seen, on either side, is kept, and none of it is said to be beside the text.
-fn is_between(blocks: &Blocks, kept: &[bool], piece: &Range<usize>) -> bool {
-    let out = Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT;
-    let counts = |index: &usize| blocks.blocks[*index].weight > 0 && blocks.blocks[*index].is_visible();
-    let is_kept = |index: Option<usize>| index.is_some_and(|index| kept[index]);
-    !blocks.blocks[piece.clone()].iter().any(|block| block.hints.any(out))
-        && is_kept((0..piece.start).rev().find(counts))
-        && is_kept((piece.end..kept.len()).find(counts))
+/// The nearest text that is seen, before each block and from each block on.
+struct Around {
+    before: Vec<Option<usize>>,
+    behind: Vec<Option<usize>>,
+}
+
+impl Around {
+    fn of(blocks: &Blocks) -> Self {
+        let nearest = |order: &mut dyn Iterator<Item = usize>| {
+            let mut last = None;
+            let mut found: Vec<Option<usize>> = vec![None];
+            for index in order {
+                let block = &blocks.blocks[index];
+                last = if block.weight > 0 && block.is_visible() { Some(index) } else { last };
+                found.push(last);
+            }
+            found
+        };
+        let before = nearest(&mut (0..blocks.blocks.len()));
+        let mut behind = nearest(&mut (0..blocks.blocks.len()).rev());
+        behind.reverse();
+        Around { before, behind }
+    }
+
+    /// Whether the text is kept on both sides of these blocks.
+    fn is_kept(&self, kept: &[bool], piece: &Range<usize>) -> bool {
+        let is_kept = |index: Option<usize>| index.is_some_and(|index| kept[index]);
+        is_kept(self.before[piece.start]) && is_kept(self.behind[piece.end])
+    }
+}
+
+/// Whether any of these says that it is beside the text.
+fn is_beside(blocks: &[Block]) -> bool {
+    blocks.iter().any(|block| block.hints.any(Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT))
 }
 
 /// The outermost `pre` that a block is in.
