@@ -1,7 +1,7 @@
 /**
  * Runs every test in `tests`, one file at a time more than there are cores, since each of them waits now and then. Files
  * that take minutes come first, so that no core is idle at the end. `node tools/browser-tests.mjs WORD...` runs those whose
- * paths have one of the words.
+ * paths have one of the words, `--folder FOLDER` those of another folder.
  *
  * Among more than a thousand tests in two browsers one may fail by what a browser does once in a while. Files with a
  * failure run once more when all are done, alone, and what passes then is listed as flaky: it is to be mended, but not a
@@ -10,9 +10,10 @@
 
 import { readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import { run } from "node:test";
 import { tap } from "node:test/reporters";
+import { parseArgs } from "node:util";
 import { ROOT } from "./driver/driver.mjs";
 
 /** Files that take minutes, the longest first. One that is missing here is only later than it should be. */
@@ -22,20 +23,19 @@ const LONG = [
   "e2e/docs", "e2e/marks-guard", "e2e/options", "npm/recipes", "e2e/generated-page", "e2e/type",
 ];
 
-const FOLDER = `${ROOT}tests/`;
 const SUFFIX = ".test.mjs";
 
 /** More files than this with a failure are no accident, and do not run again. */
 const FLAKY_FILES = 3;
 
-const words = process.argv.slice(2);
-const all = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(SUFFIX)).sort();
+const { values: { folder }, positionals: words } = parseArgs({ allowPositionals: true, options: { folder: { type: "string", default: `${ROOT}tests` } } });
+const all = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(SUFFIX)).sort();
 const wanted = words.length === 0 ? all : all.filter((file) => words.some((word) => file.includes(word)));
 const rank = (/** @type {string} */ file) => {
   const place = LONG.indexOf(file.slice(0, -SUFFIX.length));
   return place < 0 ? LONG.length : place;
 };
-const files = wanted.sort((one, other) => rank(one) - rank(other)).map((file) => FOLDER + file);
+const files = wanted.sort((one, other) => rank(one) - rank(other)).map((file) => join(folder, file));
 
 const failed = await failures(files, availableParallelism() + 1);
 const again = failed.length > 0 && failed.length <= FLAKY_FILES ? await failures(failed, 1) : failed;

@@ -41,7 +41,7 @@ export function dayInWords(iso: string, language: string | undefined): string | 
   return dateFormat(language).format(day);
 }
 
-/** Has the browser load what it needs to tell words, numbers and dates: the first of each in a process takes 5 to 25 ms. */
+/** Has the browser load what it needs to write numbers and dates, which takes some 30 ms the first time in a process. */
 export function warmUp(): void {
   dayInWords("2000-01-01", document.documentElement.lang || undefined);
   counted("minutes", 1);

@@ -37,38 +37,38 @@ const SLICE = 40;
  * Keeps the pseudo-elements below a root that is in the document as they are, also of what comes later. One block of each
  * kind is looked at before anything is painted, and the others are where the page reaches one of these. Else they are once
  * nothing else is to be done, since hardly a page does any of it, and finding out takes longer than reading the page.
+ * The selection is looked at then, too: nothing is selected yet.
  */
 export function guardPseudoElements(root: Element, signal: AbortSignal): void {
-  const waiting: Element[] = [];
-  const add = (added: Element): void => {
-    const blocks = withItself(added, BLOCKS);
-    if (guard(oneOfEachKind(blocks))) guard(blocks);
-    else waiting.push(...blocks);
-  };
+  const blocks: Element[] = [];
+  const unselected: Element[] = [];
   let asked = 0;
+  const add = (added: Element): void => {
+    const own = withItself(added, BLOCKS);
+    if (guard(oneOfEachKind(own))) guard(own);
+    else blocks.push(...own);
+    unselected.push(added);
+    ask();
+  };
   const ask = (): void => {
-    if (asked === 0 && waiting.length > 0 && !signal.aborted) asked = requestIdleCallback(goOn);
+    if (asked === 0 && !signal.aborted) asked = requestIdleCallback(goOn);
   };
   const goOn = (): void => {
     asked = 0;
-    guard(waiting.splice(0, SLICE).filter((block) => root.contains(block)));
-    ask();
+    guard(blocks.splice(0, SLICE).filter((block) => root.contains(block)));
+    if (blocks.length > 0) return ask();
+    if (unselected.splice(0).some(isSelectionReached)) root.setAttribute(SELECTION, "");
   };
   const observer = new MutationObserver((records) => {
     for (const { addedNodes } of records) {
       for (const added of addedNodes) if (added instanceof Element) add(added);
     }
-    ask();
   });
   add(root);
-  ask();
   observer.observe(root, { childList: true, subtree: true });
-  // Nothing is selected yet.
-  const selecting = requestIdleCallback(() => guardSelection(root));
   signal.addEventListener("abort", () => {
     observer.disconnect();
     cancelIdleCallback(asked);
-    cancelIdleCallback(selecting);
   });
 }
 
@@ -96,8 +96,8 @@ function guard(blocks: readonly Element[]): boolean {
   return reached.length > 0;
 }
 
-function guardSelection(root: Element): void {
-  if (oneOfEachKind(withItself(root, "*")).some((element) => isReached(element, "::selection"))) root.setAttribute(SELECTION, "");
+function isSelectionReached(root: Element): boolean {
+  return oneOfEachKind(withItself(root, "*")).some((element) => isReached(element, "::selection"));
 }
 
 function isReached(element: Element, pseudo: string): boolean {

@@ -41,6 +41,17 @@ inEachBrowser("what a screen reader gets", ({ browser, open, test }) => {
     assert.deepEqual(await differing(tab, "::first-line", ["font-size", "color"]), []);
   });
 
+  test("what comes later is not selected in the page's colors either", async () => {
+    const tab = await open("/messy/");
+    await tab.page.addStyleTag({ content: "#foreground-left-out [aria-expanded]::selection { background: red }" });
+    await enter(tab);
+    await tab.page.click("#foreground-site");
+    await tab.page.click("#foreground-show-left-out");
+    await tab.until(() => document.querySelector("#foreground-left-out [aria-expanded=false]") !== null);
+    await tab.until(() => document.querySelector("foreground-reader[data-foreground-selection]") !== null);
+    assert.deepEqual(await differing(tab, "::selection", ["background-color"]), []);
+  });
+
   test("where the page has none, no letter is a box of its own", async () => {
     const tab = await open("/messy/");
     await enter(tab);

@@ -53,8 +53,8 @@ pub(crate) fn piece(blocks: &Blocks, nodes: Vec<Range<NodeId>>, text: &[usize], 
     Piece { nodes, kept: leaves }
 }
 
-/// The posts of the page with these stamps, of which these leaves are content (in document order); `title` is the element that shows the
-/// page's title. `None` where posts do not show.
+/// The posts of the page with these stamps, of which these leaves are content (in document order); `title` is the element
+/// that shows the page's title. `None` where posts do not show.
 pub fn thread(stamps: &Stamps<'_>, kept: &[NodeId], title: Option<NodeId>) -> Option<Thread> {
     let Stamps { page, blocks, .. } = *stamps;
     let is_title = |block: &Block| title.is_some_and(|title| page.contains(title, blocks.first_leaf(block)));

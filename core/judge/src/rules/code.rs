@@ -1,8 +1,8 @@
 //! Keeps code between two parts of the text.
 //!
-//! The trees know code as what has few words and no sentences. On blogs of programmers they leave out one block of code
-//! in twenty, and the sentence before it then announces nothing. Wrong where text flows around something that only looks
-//! like code; on 489 posts with known texts, nothing is.
+//! The trees know code as what has few words and no sentences, and miss some of it, mostly where a page is read without
+//! its styles; the sentence before it then announces nothing. Wrong where text flows around something that only looks
+//! like code.
 
 use std::ops::Range;
 

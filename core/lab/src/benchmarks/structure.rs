@@ -67,3 +67,24 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
         it.command
     ))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_apply_has_no_figure() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let file = folder.path().join("webmainbench.json");
+        let system =
+            r#"{"name": "A", "version": "1", "metrics": {"code_edit": {"mean": 0.5, "pages": 3}}, "failed": 1}"#;
+        let judged = format!(
+            r#"{{"file": "posts", "pages": 9, "webmainbench": "2", "command": "judge posts", "systems": [{system}]}}"#
+        );
+        std::fs::write(&file, judged)?;
+        let section = section(&file)?;
+        assert!(section.contains("| A 1 |  |  | 0.500 (3) |  |  |  | 1 |"), "{section}");
+        assert!(section.ends_with("To repeat: `judge posts`\n"), "{section}");
+        Ok(())
+    }
+}
