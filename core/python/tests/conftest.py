@@ -22,6 +22,29 @@ def page(name: str) -> str:
     """A page with an article."""
     return f"<title>Ferry {name}</title><nav><a href=/>Home</a><a href=/b>Pier</a></nav><main><h1>Ferry {name}</h1>{LINE.format(name) * 6}</main>"
 
+#: Shows what visits before it have left, and leaves all that a page can, also while it is left itself. An open document in
+#: a frame keeps the page from having loaded until all is done.
+KEEPER = """<title>Keeper</title><main><h1>Keeper</h1><p>The page found this: <span id=found></span>.</p>{lines}</main>
+<iframe id=held></iframe><iframe src="{inner}"></iframe><script>
+const leave = () => { document.cookie = 'cookie=cookie; max-age=9999'; localStorage.kept = 'local'; sessionStorage.kept = 'session'; window.name = 'name'; };
+addEventListener('pagehide', leave);
+const held = document.querySelector('#held').contentDocument;
+held.open();
+const framed = new Promise((done) => { onmessage = ({ data }) => done(data); });
+(async () => {
+  const bases = (await indexedDB.databases()).map((base) => base.name);
+  const found = [document.cookie, localStorage.kept, sessionStorage.kept, window.name, ...bases, ...(await caches.keys()), await framed];
+  document.querySelector('#found').textContent = `${found.filter(Boolean).join(' ') || 'nothing'}, ${history.length} in the history`;
+  leave();
+  await caches.open('cache');
+  await new Promise((done) => { indexedDB.open('base').onsuccess = done; });
+  window.open('/a');
+  held.close();
+})();
+</script>"""
+#: The same for what a frame of the same site, but of another origin, keeps.
+KEEPING_FRAME = "<script>parent.postMessage(localStorage.kept, '*'); localStorage.kept = 'framed';</script>"
+
 
 class Site:
     """A site on loopback; its hosts are those of 127.0.0.0/8, which Linux has all."""
@@ -82,6 +105,10 @@ class Site:
             return 302, "text/html", "/loop"
         if path == "/bare":
             return 200, "text/html", "<p>Hi"
+        if path == "/keeper":
+            return 200, "text/html", KEEPER.replace("{lines}", LINE.format("k") * 6).replace("{inner}", f"http://inner.keeper.localhost:{self.port}/keeping-frame")
+        if path == "/keeping-frame":
+            return 200, "text/html", KEEPING_FRAME
         return 200, "text/html; charset=utf-8", page(path.strip("/"))
 
     def close(self) -> None:

@@ -32,6 +32,17 @@ def test_a_page_is_captured_with_its_boxes(site):
         assert browser.read(site.url("/b")).title == "Ferry b"
 
 
+def test_a_page_finds_nothing_of_those_before_it(site):
+    from foreground_extract.browser import Browser
+
+    found = []
+    with Browser(timeout=30) as browser:
+        for _ in range(3):
+            found.append(browser.read(f"http://keeper.localhost:{site.port}/keeper").text)
+            assert len(browser._browser.contexts) == 1 and len(browser._browser.contexts[0].pages) == 1
+    assert found[0] == found[1] == found[2] and "found this: nothing, " in found[0], found
+
+
 def test_a_missing_browser_is_told():
     with pytest.raises(fe.ForegroundError) as error:
         fe.read_url("http://127.0.0.1:1/", program="/absent")

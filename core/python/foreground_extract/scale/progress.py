@@ -18,7 +18,8 @@ EVERY = 2.0
 
 
 class Progress:
-    """Tells on standard error, and in ``metrics.json``, how far the work is. To be used with ``with``."""
+    """Tells on standard error how far the work is, unless it is to be quiet, and in ``metrics.json`` what came of it. To be used
+    with ``with``."""
 
     def __init__(self, plan: Plan, quiet: bool) -> None:
         self._plan, self._quiet = plan, quiet
@@ -27,13 +28,16 @@ class Progress:
         self._thread = threading.Thread(target=self._watch, daemon=True)
 
     def __enter__(self) -> Progress:
-        self._thread.start()
+        if not self._quiet:
+            self._thread.start()
         return self
 
     def __exit__(self, *error: object) -> None:
+        if self._quiet:
+            return
         self._stop.set()
         self._thread.join()
-        if not self._quiet and sys.stderr.isatty():
+        if sys.stderr.isatty():
             print(file=sys.stderr)
 
     def _watch(self) -> None:
@@ -42,8 +46,7 @@ class Progress:
             # A row that was cut off when a worker ended is counted no more.
             rate = max(0, rows - self._before) / (time.monotonic() - self._began)
             total = f" of {self._plan.total}" if self._plan.total else ""
-            if not self._quiet:
-                print(f"{rows}{total} pages, {rate:.1f} a second", file=sys.stderr, end="\r" if sys.stderr.isatty() else "\n", flush=True)
+            print(f"{rows}{total} pages, {rate:.1f} a second", file=sys.stderr, end="\r" if sys.stderr.isatty() else "\n", flush=True)
 
     def metrics(self, restarts: int, failed: dict[int, str]) -> dict[str, object]:
         """Writes and gives the numbers of the whole folder and of this run."""
