@@ -27,6 +27,32 @@ pub struct Change {
     pub clutter: String,
     /// The line of the page's text behind which the content was put, from 0; -1 for before the first.
     pub line: i64,
+    /// The metadata that is true now, as far as the operator determines it.
+    #[serde(skip_serializing_if = "Expected::is_empty")]
+    pub expected: Expected,
+}
+
+/// Metadata that is true of a changed page. A field that is not there is not judged; an empty one says that the page has no
+/// such thing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Expected {
+    /// Title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Authors, with commas between.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// Day of publication, ISO 8601.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+}
+
+impl Expected {
+    /// Whether nothing is judged.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// What a change does to the content of a page.
@@ -40,4 +66,6 @@ pub enum ChangeKind {
     In,
     /// Something is put in that is not.
     Out,
+    /// Title, byline or date are written in another way; metadata is judged, not the text.
+    Metadata,
 }

@@ -7,6 +7,7 @@ use page::{NodeId, Page, lexicon::AND, text::folded};
 use super::{
     clues::Clues,
     names::{LONGEST_LIST, is_name, is_person, names_in, without_marks, without_others},
+    occupation::is_occupation,
     shown::{Line, is_shown, shown_text, shown_text_but},
 };
 
@@ -34,7 +35,11 @@ pub(super) fn of_names(value: &str) -> Vec<String> {
         let halves = part.split_once(',').map(|(last, first)| (last.trim(), first.trim()));
         halves.is_some_and(|(last, first)| {
             let is_word = |half: &str| !half.is_empty() && !half.contains(' ');
-            !first.contains(',') && (is_word(last) || is_word(first)) && is_name(last) && is_name(first)
+            !first.contains(',')
+                && (is_word(last) || is_word(first))
+                && is_name(last)
+                && is_name(first)
+                && !is_occupation(first)
         })
     };
     if value.contains(';') || is_one(value) { of_bibliography(value) } else { names_in(value) }

@@ -5,7 +5,7 @@ use page::{
     lexicon::TELLS_OF,
     text::{
         dates::{Habits, find_date},
-        letters_and_digits as key,
+        folded, letters_and_digits as key,
     },
 };
 
@@ -14,6 +14,7 @@ use super::{
     elsewhere::is_in_list,
     link_target::leads_to_person,
     names::{dated_name, is_full_name},
+    occupation::is_occupation,
     ownership::belongs_elsewhere,
     shown::{Line, is_shown, shown_text},
     surroundings::Surroundings,
@@ -70,9 +71,36 @@ pub(super) fn portrayed(
         (portrait, told) => dated && (portrait || told),
     };
     let is_own = |line: &Line| !belongs_elsewhere(page, around, line.first) && !is_in_list(page, line.first, title);
-    let mut named = nearest.iter().filter(|line| is_full_name(&line.text));
-    let author = named.find(|line| is_own(line) && is_of_person(page, line, title, &line.text) && is_known(&line.text));
-    author.map(|line| line.text.clone())
+    let own: Vec<&Line> = nearest.iter().filter(|line| is_own(line)).collect();
+    with_occupation(page, &own).or_else(|| {
+        let mut named = own.iter().filter(|line| is_full_name(&line.text));
+        let author = named.find(|line| is_of_person(page, line, title, &line.text) && is_known(&line.text));
+        author.map(|line| line.text.clone())
+    })
+}
+
+/// Nodes between a name and what the person does, at most.
+const TO_OCCUPATION: NodeId = 12;
+
+/// The full name that is a text of its own right before one that says what the person does, or shares one with that:
+/// `Ann Example, Science Editor`.
+fn with_occupation(page: &Page, lines: &[&Line]) -> Option<String> {
+    let texts = lines.iter().flat_map(|line| line.first..=line.last).filter_map(|node| {
+        let text = page.text(node).map(folded).filter(|text| !text.is_empty() && is_shown(page, node))?;
+        Some((node, text))
+    });
+    let texts: Vec<(NodeId, String)> = texts.collect();
+    let in_one = texts.iter().find_map(|(_, text)| {
+        let (name, occupation) = text.split_once(", ")?;
+        (is_full_name(name) && is_occupation(occupation)).then(|| name.to_owned())
+    });
+    in_one.or_else(|| {
+        let pair = texts.windows(2).find(|pair| {
+            let is_near = pair[1].0.saturating_sub(pair[0].0) <= TO_OCCUPATION && pair[0].0 < pair[1].0;
+            is_near && is_full_name(&pair[0].1) && is_occupation(&pair[1].1)
+        })?;
+        Some(pair[0].1.clone())
+    })
 }
 
 fn has_portrait(page: &Page, clues: &Clues<'_>, name: &str) -> bool {

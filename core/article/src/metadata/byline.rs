@@ -18,8 +18,8 @@ use super::{
     evidence::{Evidence, Found, Source},
     link_target::leads_to_writer,
     names::{
-        LONGEST_LIST, byline_names, is_account, is_full_name, is_introduced, is_label, is_name, is_person, names_in,
-        shown_names, signing_names, signs,
+        LONGEST_LIST, byline_names, is_account, is_full_name, is_introduced, is_label, is_name, is_person,
+        names_at_end, names_in, shown_names, signing_names, signs,
     },
     ownership::{self, belongs_elsewhere},
     published::is_product,
@@ -164,7 +164,8 @@ fn in_lines(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String
         let linked = if names.is_empty() { Vec::new() } else { linked_names(page, line) };
         names.into_iter().map(|name| without_deeds(name, &linked)).collect::<Vec<_>>()
     };
-    let lines = around.lines.iter().map(names).skip_while(Vec::is_empty);
+    let own = around.lines.iter().filter(|line| !ownership::is_among_teasers(page, around, line.first));
+    let lines = own.map(names).skip_while(Vec::is_empty);
     lines.take_while(|names| !names.is_empty()).flatten().collect()
 }
 
@@ -213,10 +214,16 @@ fn in_title(clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
 
 /// The names with which the content ends: `Posted by Ann Example at 5 May 2024`, `Auteur : Ann Example`.
 fn signed(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
-    let own = around.closing.iter().filter(|line| !belongs_elsewhere(page, around, line.first));
+    let is_other = |line: &Line| {
+        belongs_elsewhere(page, around, line.first) || ownership::is_below_other_title(page, around, line)
+    };
+    let own = around.closing.iter().filter(|line| !is_other(line));
     let names = own.map(|line| {
         let below = || below_label(line, &around.closing, &clues.habits);
-        let names = signing_names(&line.text, &clues.habits);
+        let mut names = signing_names(&line.text, &clues.habits);
+        if names.is_empty() && around.ends_text(page, line) {
+            names = names_at_end(&line.text, &clues.habits);
+        }
         if names.is_empty() && signs(&line.text) && is_label(&line.text, &clues.habits) { below() } else { names }
     });
     names.into_iter().find(|names| !names.is_empty()).unwrap_or_default()

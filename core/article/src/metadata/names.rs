@@ -11,6 +11,8 @@ use page::{
     },
 };
 
+use super::occupation::{is_occupation, without_occupation};
+
 /// Longest name in characters.
 const LONGEST: usize = 60;
 
@@ -137,6 +139,25 @@ pub(super) fn signing_names(line: &str, habits: &Habits) -> Vec<String> {
     shown_names(rest, habits).into_iter().take_while(|name| is_name(name) || dated && is_account(name)).collect()
 }
 
+/// Names in a line with which a text ends, and which is nothing else: `By Ann Example`, `— Ann Example`, perhaps with a day.
+pub(super) fn names_at_end(line: &str, habits: &Habits) -> Vec<String> {
+    let signature = line.strip_prefix(['—', '–', '―']).map(str::trim).filter(|name| is_full_name(name));
+    if let Some(name) = signature {
+        return vec![name.to_owned()];
+    }
+    // What is published by a house is written by somebody else.
+    let is_by_person = |rest: &&str| !head(line, line.len() - rest.len()).to_lowercase().contains("published");
+    let rest = without_prefix(line, habits).filter(|_| !line.ends_with(is_sentence_mark));
+    let Some(rest) = rest.filter(is_by_person) else { return Vec::new() };
+    let names = shown_names(rest, habits);
+    let words: usize = names.iter().map(|name| name.split_whitespace().count()).sum();
+    let is_all = line.split_whitespace().count() <= words + MOST_BESIDE;
+    if is_all && names.iter().all(|name| is_full_name(name)) { names } else { Vec::new() }
+}
+
+/// Words beside the names in such a line, at most.
+const MOST_BESIDE: usize = 5;
+
 /// Whether what is before a name says at the end of a text that this is who wrote it.
 pub(super) fn signs(prefix: &str) -> bool {
     is_said_in_full(prefix) && !prefix.to_lowercase().contains("published")
@@ -188,7 +209,14 @@ pub(super) fn shown_names(text: &str, habits: &Habits) -> Vec<String> {
     }
     let rest = find_date(rest, habits).map_or(rest, |(start, _, _)| before_day(head(rest, start)));
     let end = BEHIND_NAME.all().filter_map(|note| rest.find(note)).filter(|&at| at > 0).min();
-    names_in(head(rest, end.unwrap_or(rest.len())))
+    without_occupations(names_in(head(rest, end.unwrap_or(rest.len()))))
+}
+
+/// Names in a shown line without what the people do.
+fn without_occupations(mut names: Vec<String>) -> Vec<String> {
+    let mut is_first = true;
+    names.retain(|name| std::mem::take(&mut is_first) || !is_occupation(name));
+    names.into_iter().map(|name| without_occupation(&name).to_owned()).collect()
 }
 
 /// The name in a link to everything that someone wrote: `View all of Ann Example's posts`, `Alle Beiträge von Ann

@@ -4,7 +4,7 @@ use page::{NodeId, Page, lexicon::ClassWords};
 
 use super::{
     elsewhere::{is_elsewhere, is_in_list},
-    shown::is_shown,
+    shown::{Line, is_shown, shown_text},
     surroundings::Surroundings,
 };
 
@@ -13,7 +13,35 @@ use super::{
 /// its author so.
 pub(super) fn belongs_elsewhere(page: &Page, around: &Surroundings, node: NodeId) -> bool {
     let mut way = page.ancestors(node).take_while(|&above| !around.encloses(page, above));
-    way.any(|above| is_elsewhere(page, above) && !is_note(page, around, above))
+    way.any(|above| is_elsewhere(page, above) && !is_note(page, around, above)) || is_among_teasers(page, around, node)
+}
+
+/// Nodes of a box of teasers that are looked at, and words of a link that is the title of another text, at least.
+const TEASER_NODES: usize = 2_000;
+const TITLE_WORDS: usize = 4;
+
+/// Whether a node is in a box above the title with links to several other texts, whose authors and days are theirs. Below
+/// it, pages have such links in the box of the author, too.
+pub(super) fn is_among_teasers(page: &Page, around: &Surroundings, node: NodeId) -> bool {
+    if node > around.own[0] {
+        return false;
+    }
+    let Some(outermost) = page.ancestors(node).take_while(|&above| !around.encloses(page, above)).last() else {
+        return false;
+    };
+    let mut nodes = (outermost..page.subtree_end(outermost)).take(TEASER_NODES);
+    nodes.by_ref().filter(|&node| is_title_link(page, node)).nth(1).is_some()
+}
+
+/// Whether a node is a link that reads like the title of another text.
+fn is_title_link(page: &Page, node: NodeId) -> bool {
+    page.tag(node) == "a" && shown_text(page, node).split_whitespace().count() >= TITLE_WORDS
+}
+
+/// Whether the title of another text is between the end of the text and a line behind it.
+pub(super) fn is_below_other_title(page: &Page, around: &Surroundings, line: &Line) -> bool {
+    let between = around.end.map_or(0..0, |end| end + 1..line.first);
+    between.take(TEASER_NODES).any(|node| is_title_link(page, node))
 }
 
 /// Nodes and characters of an `aside` that is a note on the text beside it, at most.

@@ -3,10 +3,10 @@
 use page::{
     NodeId, Page,
     json_ld::text,
-    lexicon::{CHANGED, ClassWords, HAPPENED},
+    lexicon::{CHANGED, ClassWords, HAPPENED, WEEKDAY},
     sort::sort_by,
     text::{
-        dates::{Date, Habits, find_date, machine_date},
+        dates::{Date, Habits, find_date, find_short_date, machine_date},
         head, tail,
     },
 };
@@ -16,7 +16,7 @@ use super::{
     elsewhere::is_in_list,
     evidence::{Evidence, Found, Source},
     ownership::{self, belongs_elsewhere},
-    shown::{CANDIDATES, shown_text},
+    shown::{CANDIDATES, Line, shown_text},
 };
 
 /// Keys of `meta` elements with the date of publication, the most reliable first.
@@ -224,9 +224,13 @@ impl Seen {
                 seen.add(date, before.unwrap_or_default());
             }
         }
+        let mut short = None;
         for line in around.lines.iter().filter(|line| line.text.chars().count() <= 250) {
-            if is_of_other(line.first) {
+            if is_of_other(line.first) || is_masthead(page, line, title) {
                 continue;
+            }
+            if short.is_none() {
+                short = find_short_date(&line.text, &clues.habits);
             }
             let mut rest = line.text.as_str();
             while let Some((start, date, end)) = find_date(rest, &clues.habits) {
@@ -239,6 +243,10 @@ impl Seen {
                 }
                 rest = tail(rest, end);
             }
+        }
+        // A year of two digits may be anything else, and counts only where no day is told in full.
+        if seen.published.is_empty() {
+            seen.published.extend(short);
         }
         seen
     }
@@ -257,10 +265,22 @@ impl Seen {
     }
 
     fn add(&mut self, date: Date, before: &str) {
-        let mut words = before.split(|c: char| !c.is_alphabetic());
-        self.is_doubtful |= words.any(|word| HAPPENED.has(&word.to_lowercase()));
+        self.is_doubtful |= happened(before);
         if is_changed(before) { &mut self.modified } else { &mut self.published }.push(date);
     }
+}
+
+/// Whether a line with a weekday is above the title, and nothing but the page has both: newspapers say there what day it is.
+fn is_masthead(page: &Page, line: &Line, title: Option<NodeId>) -> bool {
+    let Some(title) = title.filter(|&title| line.last < title) else { return false };
+    let mut common = page.ancestors(line.first).find(|&above| page.contains(above, title));
+    let is_page = common.take().is_none_or(|common| matches!(page.tag(common), "body" | "html"));
+    is_page && line.text.split_whitespace().any(is_weekday)
+}
+
+/// Whether a word is the full name of a weekday.
+fn is_weekday(word: &str) -> bool {
+    WEEKDAY.has(&word.trim_matches(|c: char| !c.is_alphabetic()).to_lowercase())
 }
 
 /// Whether a day is that of an event by its microdata, microformat or class: nobody publishes on the day itself.
@@ -297,6 +317,32 @@ const NODES_BEFORE: NodeId = 8;
 /// The one day that elements for dates show behind the content. Days of changes, and those in links, which are of other
 /// texts, do not count.
 fn at_foot(evidence: &Evidence<'_, '_>) -> Option<Date> {
+    in_elements_at_foot(evidence).or_else(|| at_end(evidence))
+}
+
+/// Words before a day in a line with which a text ends, at most: "Published on".
+const BEFORE_DAY: usize = 2;
+
+/// The day in a line with which the text ends, and which tells nothing else.
+fn at_end(evidence: &Evidence<'_, '_>) -> Option<Date> {
+    let Evidence { page, clues, around, .. } = *evidence;
+    around.closing.iter().filter(|line| around.ends_text(page, line)).find_map(|line| {
+        let (start, date, end) = find_date(&line.text, &clues.habits)?;
+        let (before, behind) = (head(&line.text, start), tail(&line.text, end));
+        let is_told = before.split_whitespace().filter(|word| !is_weekday(word)).count() <= BEFORE_DAY
+            && !behind.contains(char::is_alphabetic);
+        let is_of_other = is_changed(before) || happened(before);
+        let is_linked = page.link_around(line.first).is_some();
+        (is_told && !is_of_other && !is_linked && date.day > 0).then_some(date)
+    })
+}
+
+/// Whether the words before a day say that something else happened then.
+fn happened(before: &str) -> bool {
+    before.split(|c: char| !c.is_alphabetic()).any(|word| HAPPENED.has(&word.to_lowercase()))
+}
+
+fn in_elements_at_foot(evidence: &Evidence<'_, '_>) -> Option<Date> {
     let Evidence { page, clues, around, .. } = *evidence;
     let is_of_change = |node: NodeId| {
         let says_so =

@@ -32,6 +32,8 @@ pub(super) struct Surroundings {
     pub(super) foot: Range<NodeId>,
     /// The title and the beginning of the content, or one of them twice.
     pub(super) own: [NodeId; 2],
+    /// The last node of the content; `None` where there is none.
+    pub(super) end: Option<NodeId>,
 }
 
 impl Surroundings {
@@ -53,12 +55,26 @@ impl Surroundings {
         let foot = foot(page, extraction, lines);
         let lines: Vec<Line> = after.chain(ahead).cloned().collect();
         let nodes = lines.iter().map(|line| line.first).min().zip(lines.iter().map(|line| line.last).max());
-        Surroundings { lines, nodes, closing, foot, own: [begin, first.unwrap_or(begin)] }
+        let end = extraction.kept.last().copied();
+        Surroundings { lines, nodes, closing, foot, own: [begin, first.unwrap_or(begin)], end }
     }
 
     /// Whether an element encloses the title or the beginning of the content.
     pub(super) fn encloses(&self, page: &Page, element: NodeId) -> bool {
         self.own.iter().any(|&own| page.contains(element, own))
+    }
+
+    /// Whether a line ends the text: it is the last of the content, or follows it in the same element with nothing said in
+    /// between.
+    pub(super) fn ends_text(&self, page: &Page, line: &Line) -> bool {
+        let Some(end) = self.end else { return false };
+        if (line.first..=line.last).contains(&end) {
+            return true;
+        }
+        let block = page.block_level_ancestor(end).unwrap_or(end);
+        let is_beside = page.parent(block).is_some_and(|parent| page.contains(parent, line.first));
+        let says = |node: NodeId| page.text(node).is_some_and(|text| !text.trim().is_empty());
+        is_beside && line.first > end && !(page.subtree_end(block)..line.first).any(says)
     }
 
     /// Elements that begin among these lines, those behind the title first, that nothing hides.

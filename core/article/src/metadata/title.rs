@@ -13,6 +13,7 @@ use page::{
 
 use super::{
     clues::Clues,
+    large_line::large_line,
     shown::{Line, in_a_line, is_shown, shown_text, shown_text_but, shown_texts},
 };
 use crate::content::is_heading_anchor;
@@ -28,7 +29,7 @@ pub(super) struct Title {
 }
 
 /// Sources of a title that a heading shows.
-const HEADINGS: [&str; 3] = ["confirmed-heading", "related-heading", "heading"];
+const HEADINGS: [&str; 4] = ["confirmed-heading", "confirmed-line", "related-heading", "heading"];
 
 /// Longest title in characters; more is a paragraph set as a heading.
 const LONGEST: usize = 300;
@@ -84,6 +85,9 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
             shown: Some(heading.node),
             source: "confirmed-heading",
         };
+    }
+    if let Some(line) = large_line(page, extraction, lines, |text| declared.iter().any(|title| confirms(title, text))) {
+        return Title { text: line.text.clone(), shown: page.parent(line.first), source: "confirmed-line" };
     }
     let related = |heading: &&Heading| declared.iter().any(|title| likeness(title, &heading.text) >= ALIKE);
     // Where nothing but the document's title is declared, it may be the same on every page of the site.

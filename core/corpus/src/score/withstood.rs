@@ -4,8 +4,11 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{text, words};
-use crate::Change;
+use super::{
+    fields::{same_author, same_date, same_title},
+    text, words,
+};
+use crate::{Change, ChangeKind, Expected};
 
 /// Word F1 may fall by so much.
 pub const MOST_LOST: f64 = 0.01;
@@ -25,6 +28,17 @@ pub struct Answered<'a> {
     pub answer: &'a str,
 }
 
+/// The metadata of an answer; empty where it gives none.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Metadata<'a> {
+    /// Title.
+    pub title: &'a str,
+    /// Authors.
+    pub author: &'a str,
+    /// Date of publication, ISO 8601.
+    pub date: &'a str,
+}
+
 /// What became of an answer when its page was changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Withstood {
@@ -36,13 +50,16 @@ pub struct Withstood {
     pub clutter_kept: Option<f64>,
     /// Share of the words put in as content that the answer does not have; `None` where none were.
     pub content_lost: Option<f64>,
+    /// Fields of the metadata that are judged and wrong.
+    #[serde(default)]
+    pub wrong_fields: u8,
 }
 
 /// Compares the answers to a page and to its changed copy.
 ///
 /// What came into the answer is what it has more often than before: a word that was there already counts only where it
-/// is there once more.
-pub fn withstood(change: &Change, before: Answered<'_>, after: Answered<'_>) -> Withstood {
+/// is there once more. Where the metadata was changed, only that decides what is right.
+pub fn withstood(change: &Change, before: Answered<'_>, after: Answered<'_>, metadata: Metadata<'_>) -> Withstood {
     let f1 = |answered: Answered<'_>| words::overlap(answered.truth, answered.answer).f1;
     let mut come = bag(after.answer);
     for (word, count) in bag(before.answer) {
@@ -51,10 +68,29 @@ pub fn withstood(change: &Change, before: Answered<'_>, after: Answered<'_>) -> 
     let f1_change = f1(after) - f1(before);
     let clutter_kept = share(&change.clutter, &come);
     let content_lost = share(&change.put, &come).map(|share| 1.0 - share);
-    let right = f1_change >= -MOST_LOST
-        && clutter_kept.is_none_or(|kept| kept <= MOST_CLUTTER)
-        && content_lost.is_none_or(|lost| 1.0 - lost >= LEAST_CONTENT);
-    Withstood { right, f1_change, clutter_kept, content_lost }
+    let wrong_fields = wrong_fields(&change.expected, metadata);
+    let right = match change.kind {
+        ChangeKind::Metadata => wrong_fields == 0,
+        ChangeKind::Same | ChangeKind::In | ChangeKind::Out => {
+            f1_change >= -MOST_LOST
+                && clutter_kept.is_none_or(|kept| kept <= MOST_CLUTTER)
+                && content_lost.is_none_or(|lost| 1.0 - lost >= LEAST_CONTENT)
+        }
+    };
+    Withstood { right, f1_change, clutter_kept, content_lost, wrong_fields }
+}
+
+fn wrong_fields(expected: &Expected, given: Metadata<'_>) -> u8 {
+    let is_wrong = |expected: &Option<String>, given: &str, same: fn(&str, &str) -> bool| {
+        expected.as_deref().is_some_and(|expected| match (expected, given.trim()) {
+            ("", given) => !given.is_empty(),
+            (_, "") => true,
+            (expected, given) => !same(expected, given),
+        })
+    };
+    u8::from(is_wrong(&expected.title, given.title, same_title))
+        + u8::from(is_wrong(&expected.author, given.author, same_author))
+        + u8::from(is_wrong(&expected.date, given.date, same_date))
 }
 
 /// How often each word is in a text.
@@ -82,7 +118,24 @@ mod tests {
 
     fn of(put: &str, clutter: &str, truth: &str, answer: &str) -> Withstood {
         let change = Change { put: put.into(), clutter: clutter.into(), ..Change::default() };
-        withstood(&change, Answered { truth: TEXT, answer: TEXT }, Answered { truth, answer })
+        withstood(&change, Answered { truth: TEXT, answer: TEXT }, Answered { truth, answer }, Metadata::default())
+    }
+
+    #[test]
+    fn changed_metadata_is_judged_by_its_fields() {
+        let of = |author: &str, date: &str, given: Metadata<'_>| {
+            let expected = Expected { author: Some(author.into()), date: Some(date.into()), title: None };
+            let change = Change { kind: ChangeKind::Metadata, expected, ..Change::default() };
+            let same = Answered { truth: TEXT, answer: TEXT };
+            let withstood = withstood(&change, same, same, given);
+            (withstood.right, withstood.wrong_fields)
+        };
+        let given = Metadata { title: "Any", author: "By Ann Lee", date: "2024-03-07T10:00:00Z" };
+        assert_eq!(of("Ann Lee", "2024-03-07", given), (true, 0));
+        assert_eq!(of("Bob Ray", "2024-03-07", given), (false, 1));
+        assert_eq!(of("", "", given), (false, 2), "there is neither");
+        assert_eq!(of("", "", Metadata::default()), (true, 0));
+        assert_eq!(of("Ann Lee", "", Metadata::default()), (false, 1));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::{
 use anyhow::{Context, bail};
 
 /// What operators work with, in the order in which they need each other.
-const WORKSHOP: [&str; 19] = [
+const WORKSHOP: [&str; 21] = [
     include_str!("page/workshop.js"),
     include_str!("page/content.js"),
     include_str!("page/places.js"),
@@ -27,11 +27,13 @@ const WORKSHOP: [&str; 19] = [
     include_str!("page/labels/ar.js"),
     include_str!("page/labels/fa.js"),
     include_str!("page/pieces.js"),
+    include_str!("page/people.js"),
+    include_str!("page/head.js"),
     include_str!("page/drawing.js"),
 ];
 
 /// The operators, a file for groups that have something in common.
-const OPERATORS: [&str; 15] = [
+const OPERATORS: [&str; 16] = [
     include_str!("operators/related.js"),
     include_str!("operators/comments.js"),
     include_str!("operators/following.js"),
@@ -47,6 +49,7 @@ const OPERATORS: [&str; 15] = [
     include_str!("operators/threads.js"),
     include_str!("operators/acting.js"),
     include_str!("operators/services.js"),
+    include_str!("operators/metadata.js"),
 ];
 
 /// The script that sets up the laboratory in a world beside a page: with the operators of the project, or with those

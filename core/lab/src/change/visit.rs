@@ -9,7 +9,7 @@ use std::{
 };
 
 use anyhow::{Context, anyhow, bail};
-use corpus::{Change, ChangeKind, Truth, UNCHANGED, snapshots};
+use corpus::{Change, ChangeKind, Expected, Truth, UNCHANGED, snapshots};
 use engine::page::Page;
 use flate2::{Compression, write::GzEncoder};
 use serde::{Deserialize, Serialize};
@@ -95,6 +95,8 @@ struct Applied {
     clutter: String,
     #[serde(default)]
     line: i64,
+    #[serde(default)]
+    expected: Expected,
     text: Option<String>,
 }
 
@@ -155,6 +157,7 @@ impl Changing {
         let ready = json!({
             "id": truth.id,
             "text": truth.text,
+            "author": truth.author,
             "type": kind,
             "seed": self.seed,
             "material": self.material.given(truth, language, seed),
@@ -214,6 +217,7 @@ impl Changing {
             put: made.put,
             clutter: made.clutter,
             line: made.line,
+            expected: made.expected,
         };
         let text = made.text.or_else(|| of.text.clone());
         let lang = Some(of.lang.clone().unwrap_or_else(|| language.to_owned()));

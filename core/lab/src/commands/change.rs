@@ -36,7 +36,7 @@ pub struct Options {
     /// Only these operators, by their ids, with commas between
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     operators: Vec<String>,
-    /// Only operators of this kind: same, in or out; may be given several times
+    /// Only operators of this kind: same, in, out or metadata; may be given several times
     #[arg(long, value_name = "KIND", value_parser = kind)]
     kind: Vec<ChangeKind>,
     /// Only operators of these groups, with commas between
@@ -185,7 +185,7 @@ fn known(page: &CorpusPage) -> (Truth, String) {
 }
 
 fn kind(word: &str) -> anyhow::Result<ChangeKind> {
-    serde_json::from_value(word.into()).context("a kind is same, in or out")
+    serde_json::from_value(word.into()).context("a kind is same, in, out or metadata")
 }
 
 /// What became of all variants.

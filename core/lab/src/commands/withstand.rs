@@ -23,8 +23,10 @@ use super::evaluate::measure;
 /// The name of the engine among systems.
 const OURS: &str = "Foreground";
 
-/// Marks around the tables in a guide.
+/// Marks around the tables in a guide: those about the text, and those about metadata.
 const MARKS: (&str, &str) = ("<!-- tables by lab withstand -->\n", "<!-- end of the tables -->");
+const MARKS_OF_METADATA: (&str, &str) =
+    ("<!-- tables of metadata by lab withstand -->\n", "<!-- end of the tables of metadata -->");
 
 /// Options of `lab withstand`.
 #[derive(Args)]
@@ -65,7 +67,8 @@ Examples:
   lab withstand --changed changed/articles --answers Defuddle=results/peers/predictions-Defuddle.jsonl
 
 An answer is right where word F1 is at most .01 below that of the same extractor on the unchanged page, at least 90 % of
-the words that were put in as content are there, and at most 10 % of those put in as clutter.";
+the words that were put in as content are there, and at most 10 % of those put in as clutter. Where an operator writes
+title, byline or date in another way, the answer is right where these fields are (\"title\", \"author\", \"date\").";
 
 /// Measures, writes and prints.
 ///
@@ -94,7 +97,8 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         pictures(file, cases, &ours.copies, options.worst)?;
     }
     if let Some(guide) = &options.guide {
-        write_tables(guide, &withstand::markdown(&figures))?;
+        let marks = if withstand::is_of_metadata(&figures) { MARKS_OF_METADATA } else { MARKS };
+        write_tables(guide, marks, &withstand::markdown(&figures))?;
     }
     print!("{}", withstand::table(&figures));
     Ok(())
@@ -130,13 +134,13 @@ fn pictures(file: &Path, mut cases: Vec<Case>, copies: &[Copy], most: usize) -> 
     fs::write(file, document).with_context(|| format!("cannot write {}", file.display()))
 }
 
-fn write_tables(guide: &Path, tables: &str) -> anyhow::Result<()> {
+fn write_tables(guide: &Path, marks: (&str, &str), tables: &str) -> anyhow::Result<()> {
     let text = fs::read_to_string(guide).with_context(|| format!("cannot read {}", guide.display()))?;
-    let marked = text.split_once(MARKS.0).and_then(|(before, rest)| Some((before, rest.split_once(MARKS.1)?.1)));
+    let marked = text.split_once(marks.0).and_then(|(before, rest)| Some((before, rest.split_once(marks.1)?.1)));
     let Some((before, behind)) = marked else {
-        bail!("{} has no marks {:?} and {:?}", guide.display(), MARKS.0.trim(), MARKS.1);
+        bail!("{} has no marks {:?} and {:?}", guide.display(), marks.0.trim(), marks.1);
     };
-    let text = format!("{before}{}\n{tables}\n{}{behind}", MARKS.0, MARKS.1);
+    let text = format!("{before}{}\n{tables}\n{}{behind}", marks.0, marks.1);
     fs::write(guide, text).with_context(|| format!("cannot write {}", guide.display()))
 }
 

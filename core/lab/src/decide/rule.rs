@@ -94,6 +94,7 @@ fn name(kind: ChangeKind) -> &'static str {
         ChangeKind::Same => "same",
         ChangeKind::In => "in",
         ChangeKind::Out => "out",
+        ChangeKind::Metadata => "metadata",
     }
 }
 

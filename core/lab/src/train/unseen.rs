@@ -5,9 +5,9 @@ use std::{collections::BTreeMap, fs, path::Path};
 
 use anyhow::Context;
 use corpus::{
-    UNCHANGED,
+    ChangeKind, UNCHANGED,
     score::{
-        withstood::{Answered, withstood},
+        withstood::{Answered, Metadata, withstood},
         words,
     },
     text_of,
@@ -81,7 +81,8 @@ fn lines_of(seed: u64, sources: &[Source], read: &[Read<'_>]) -> anyhow::Result<
             let whole = unchanged.get(&(own.source, change.of.clone()));
             let before = whole.with_context(|| format!("{} has no unchanged copy beside it", truth.id))?;
             let before = Answered { truth: &before.truth, answer: &before.text };
-            let right = withstood(&change, before, Answered { truth: text, answer }).right;
+            let after = Answered { truth: text, answer };
+            let right = withstood(&change, before, after, Metadata::default()).right;
             anyhow::Ok(Changed { operator: change.operator, kind: change.kind, right })
         };
         Ok(Line {
@@ -91,7 +92,8 @@ fn lines_of(seed: u64, sources: &[Source], read: &[Read<'_>]) -> anyhow::Result<
             site: own.host.clone(),
             page_type: truth.page_type.clone(),
             f1: words::overlap(text, answer).f1,
-            change: change(page).map(changed).transpose()?,
+            // The judge has no say in metadata.
+            change: change(page).filter(|change| change.kind != ChangeKind::Metadata).map(changed).transpose()?,
         })
     };
     read.iter().filter(|page| !is_unchanged(page)).map(line).collect()

@@ -16,8 +16,8 @@ use crate::{
     train::describe,
 };
 
-/// The text that was answered, by id of the copy.
-pub type Answers = BTreeMap<String, String>;
+/// What was answered, by id of the copy.
+pub type Answers = BTreeMap<String, Answer>;
 
 /// What the engine answers on every case, as it ships, or with the trees of a file in place of those that ship. `done` is
 /// called after each.
@@ -32,13 +32,13 @@ pub fn ours(cases: &[Case], trees: Option<&Path>, done: impl Fn() + Sync) -> any
     let trees = trees.transpose()?;
     let one = |case: &Case| {
         let judge = trees.as_ref().map(|blocks| Judge { blocks, ..Judge::default() });
-        let text = match &judge {
-            Some(judge) => by_trees(case, judge),
-            None => case.snapshot().and_then(|page| Ok(System::Foreground.run(&case.truth.id, &page)?.answer.text)),
+        let answer = match &judge {
+            Some(judge) => by_trees(case, judge).map(|text| Answer { text, ..Answer::default() }),
+            None => case.snapshot().and_then(|page| Ok(System::Foreground.run(&case.truth.id, &page)?.answer)),
         };
         done();
         // A page that cannot be read counts as an empty answer, as everywhere.
-        (case.truth.id.clone(), text.unwrap_or_default())
+        (case.truth.id.clone(), answer.unwrap_or_default())
     };
     Ok(cases.par_iter().map(one).collect())
 }
@@ -53,7 +53,7 @@ fn by_trees(case: &Case, judge: &Judge<'_>) -> anyhow::Result<String> {
     Ok(to_text(&assemble(&page, &extraction)))
 }
 
-/// The answers in a file of predictions, a line for each page with its `id` and `text`.
+/// The answers in a file of predictions, a line for each page with its `id`, its `text`, and metadata if there is some.
 ///
 /// # Errors
 /// When it cannot be read, or a line is none.
@@ -65,7 +65,7 @@ pub fn read_answers(file: &Path) -> anyhow::Result<Answers> {
         if answer.id.is_empty() {
             bail!("{}:{number}: the answer has no id", file.display());
         }
-        answers.insert(answer.id, answer.text);
+        answers.insert(answer.id.clone(), answer);
     }
     Ok(answers)
 }

@@ -82,6 +82,7 @@ pub(super) fn kind_name(kind: ChangeKind) -> &'static str {
         ChangeKind::Same => "same",
         ChangeKind::In => "in",
         ChangeKind::Out => "out",
+        ChangeKind::Metadata => "metadata",
     }
 }
 

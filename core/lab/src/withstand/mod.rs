@@ -11,13 +11,13 @@ use std::collections::BTreeMap;
 
 use corpus::{
     ChangeKind, Truth, UNCHANGED,
-    score::withstood::{Answered, Withstood, withstood},
+    score::withstood::{Answered, Metadata, Withstood, withstood},
 };
 use serde::{Deserialize, Serialize};
 
 pub use answers::{Answers, ours, read_answers};
 pub use figures::{Figures, Row, SystemFigures};
-pub use table::{markdown, table};
+pub use table::{is_of_metadata, markdown, table};
 
 /// Name of the file with all figures.
 pub const RESULT: &str = "withstand.json";
@@ -44,19 +44,23 @@ pub struct Copy {
 }
 
 /// Scores the answers to every changed copy that is answered itself and unchanged.
-pub fn copies(truths: &[&Truth], answers: &Answers) -> Vec<Copy> {
+pub fn copies<'a>(truths: &[&Truth], answers: &'a Answers) -> Vec<Copy> {
     let unchanged: BTreeMap<&str, (&str, &str)> = truths
         .iter()
         .filter_map(|truth| {
             let change = truth.change.as_ref().filter(|change| change.operator == UNCHANGED)?;
-            Some((change.of.as_str(), (truth.text.as_deref()?, answers.get(&truth.id)?.as_str())))
+            Some((change.of.as_str(), (truth.text.as_deref()?, answers.get(&truth.id)?.text.as_str())))
         })
         .collect();
     let copy = |truth: &&Truth| {
         let change = truth.change.as_ref().filter(|change| change.operator != UNCHANGED)?;
         let &(base, before) = unchanged.get(change.of.as_str())?;
-        let after = Answered { truth: truth.text.as_deref()?, answer: answers.get(&truth.id)? };
-        let result = withstood(change, Answered { truth: base, answer: before }, after);
+        let answer = answers.get(&truth.id)?;
+        let after = Answered { truth: truth.text.as_deref()?, answer: &answer.text };
+        let field = |value: &'a Option<String>| value.as_deref().unwrap_or_default();
+        let metadata =
+            Metadata { title: field(&answer.title), author: field(&answer.author), date: field(&answer.date) };
+        let result = withstood(change, Answered { truth: base, answer: before }, after, metadata);
         Some(Copy {
             id: truth.id.clone(),
             of: change.of.clone(),
@@ -86,6 +90,7 @@ mod tests {
     use corpus::Change;
 
     use super::*;
+    use crate::evaluate::Answer;
 
     fn truth(of: &str, operator: &str, kind: ChangeKind, text: &str, clutter: &str) -> Truth {
         let change = Change {
@@ -119,7 +124,7 @@ mod tests {
             ("b~box", "one two".to_owned()),
             ("c~box", text.to_owned()),
         ]
-        .map(|(id, text)| (id.to_owned(), text))
+        .map(|(id, text)| (id.to_owned(), Answer { text, ..Answer::default() }))
         .into();
         let copies = copies(&truths.iter().collect::<Vec<_>>(), &answers);
         let told: Vec<(&str, bool)> = copies.iter().map(|copy| (copy.id.as_str(), copy.result.right)).collect();

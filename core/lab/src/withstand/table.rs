@@ -77,7 +77,7 @@ fn beside(systems: &[SystemFigures], head: &dyn Fn(&str) -> String, divider: &st
     let mut out = format!("{:<24}", "share right");
     systems.iter().for_each(|system| out += &format!("{divider}{}", head(&system.system)));
     out.push('\n');
-    for kind in [ChangeKind::Same, ChangeKind::In, ChangeKind::Out] {
+    for kind in [ChangeKind::Same, ChangeKind::In, ChangeKind::Out, ChangeKind::Metadata] {
         let own = |system: &SystemFigures| system.kinds.iter().find(|row| row.kind == kind).cloned();
         let Some(first) = systems.iter().find_map(own) else { continue };
         let _ = write!(out, "{:<24}", format!("{} ({} copies)", kind_name(kind), first.copies));
@@ -90,10 +90,18 @@ fn beside(systems: &[SystemFigures], head: &dyn Fn(&str) -> String, divider: &st
     out
 }
 
+/// Whether all changes are of metadata: their tables are others, at another place of the guide.
+pub fn is_of_metadata(figures: &Figures) -> bool {
+    figures.systems.iter().flat_map(|system| &system.kinds).all(|row| row.kind == ChangeKind::Metadata)
+}
+
 /// The tables of the guide: systems side by side, and the engine by group and operator.
 pub fn markdown(figures: &Figures) -> String {
     let mut out = String::new();
     let systems = if figures.together.is_empty() { &figures.systems } else { &figures.together };
+    if is_of_metadata(figures) {
+        return markdown_of_metadata(systems);
+    }
     if let Some(first) = systems.first() {
         let pages: std::collections::BTreeSet<&str> = first.copies.iter().map(|copy| copy.of.as_str()).collect();
         let _ =
@@ -124,6 +132,19 @@ pub fn markdown(figures: &Figures) -> String {
             );
         }
     }
+    out
+}
+
+fn markdown_of_metadata(systems: &[SystemFigures]) -> String {
+    let mut out = String::new();
+    if let Some(first) = systems.first() {
+        let pages: std::collections::BTreeSet<&str> = first.copies.iter().map(|copy| copy.of.as_str()).collect();
+        let _ =
+            writeln!(out, "Share right ± standard error, {} copies of {} pages.\n", first.copies.len(), pages.len());
+    }
+    compared(&mut out, systems, "group", |system| &system.groups);
+    let _ = writeln!(out, "\nBy operator:\n");
+    compared(&mut out, systems, "operator", |system| &system.operators);
     out
 }
 

@@ -189,7 +189,8 @@ fn declared() -> BTreeSet<String> {
         .collect();
     let id = |line: &String| {
         let (id, rest) = line.strip_prefix("  \"")?.split_once("\": ")?;
-        (rest == "{" || rest.starts_with("one(")).then(|| id.to_owned())
+        (rest == "{" || ["one(", "ofHead(", "beside(", "ofTitle("].iter().any(|of| rest.starts_with(of)))
+            .then(|| id.to_owned())
     };
     lines.iter().filter_map(id).collect()
 }
@@ -222,6 +223,15 @@ fn what_was_put_in_is_seen_and_the_truth_has_what_is_content() {
             "same" => {
                 assert_eq!(letters(&seen(bench, id)), letters(&unchanged), "{id} has other words");
                 assert_eq!(truth["text"], before["text"], "{id}");
+            }
+            "metadata" => {
+                let expected = change["expected"].as_object().expect("what is true now");
+                assert!(!expected.is_empty(), "{id}");
+                assert_eq!(truth["text"], before["text"], "{id}");
+                let author = expected.get("author").and_then(Value::as_str).unwrap_or_default();
+                for name in author.split(", ").filter(|name| !name.is_empty()) {
+                    assert!(seen(bench, id).contains(name), "{id}: {name} is not on the page");
+                }
             }
             "out" => {
                 assert!(!clutter.is_empty() && put.is_empty(), "{id}");

@@ -15,6 +15,14 @@ fn authors_are_names() {
         ),
         ("<html lang=de><h1>T</h1><p>Von Ann Example, Bo Beispiel</p>", Some("Ann Example, Bo Beispiel")),
         ("<html lang=ja><h1>題</h1><p>作者：山田太郎</p>", Some("山田太郎")),
+        ("<h1>T</h1><p>By Ann Example, Science Editor</p>", Some("Ann Example")),
+        ("<h1>T</h1><p><span>By Ann van der Example</span><span>Staff Writer</span></p>", Some("Ann van der Example")),
+        ("<h1>T</h1><p>Words by Ann Example</p>", Some("Ann Example")),
+        ("<h1>T</h1><div><b>Ann Example</b><div>Senior Correspondent</div></div>", Some("Ann Example")),
+        ("<h1>T</h1><p><a href=/x/1>Ann Example</a> <i>Reporter</i> <i>5 May 2024</i></p>", Some("Ann Example")),
+        ("<h1>T</h1><p>Ann Example, Reporter</p>", Some("Ann Example")),
+        ("<h1>T</h1><p>Old Harbour</p><p>The ferry</p>", None),
+        ("<meta name=author content='Ann Example, Reporter'><h1>T</h1>", Some("Ann Example, Reporter")),
         ("<meta name=author content='https://example.org/ann'><h1>T</h1><p>text</p>", None),
         (
             "<meta name=author content='Ann Example'><meta name=author content='Bo Beispiel'>",
@@ -190,7 +198,9 @@ fn texts_are_signed_at_their_end() {
     assert_eq!(signed("<p><i>Auteur : Ann Example</i></p>").as_deref(), Some("Ann Example"));
     assert_eq!(signed("<p>Article by</p><p>Ann Example</p>").as_deref(), Some("Ann Example"));
     assert_eq!(signed("<p>By</p><p>Ann Example</p>"), None, "below other texts, too");
-    assert_eq!(signed("<p>By Ann Example</p>"), None, "below other texts, too");
+    assert_eq!(signed("<p>By Ann Example</p>").as_deref(), Some("Ann Example"), "right below the text");
+    let other = "<div><p>Another island.</p><p>By Ann Example</p></div>";
+    assert_eq!(signed(other), None, "below another text");
     assert_eq!(signed("<div class=comments>Posted by Troll at 5 May 2024</div>"), None);
     assert_eq!(signed("<p>Published by: Great Books</p>"), None);
     let goods = "<meta property=og:type content=product>";
@@ -366,4 +376,16 @@ fn names_that_a_list_does_not_give_are_none() {
         let html = format!("<meta name=author content='{value}'><h1>T</h1><p>Nine ropes.</p>");
         assert_eq!(of(&html).byline.as_deref(), Some(expected), "{value}");
     }
+}
+
+#[test]
+fn those_of_teasers_above_the_title_are_not_taken() {
+    let card = |name: &str| {
+        format!("<div><a href=/{name}>How the old ferry was built</a><span>By {name} Beispiel</span></div>")
+    };
+    let teasers = format!("<div>{}{}</div>", card("Bo"), card("Rui"));
+    let article =
+        |byline: &str| of(&format!("{teasers}<main><h1>The last ferry</h1>{byline}<p>Text</p></main>")).byline;
+    assert_eq!(article(""), None);
+    assert_eq!(article("<p>By Ann Example</p>").as_deref(), Some("Ann Example"));
 }

@@ -34,6 +34,10 @@ fn dates_are_those_of_the_article() {
             Some("2024-01-09"),
         ),
         ("<h1>T</h1><time datetime=2024-01-08>last week</time><p>Text</p>", Some("2024-01-08"), None),
+        ("<html lang=en-US><h1>T</h1><p>Published 1/18/24</p><p>Text</p>", Some("2024-01-18"), None),
+        ("<html lang=de><h1>T</h1><p>18.01.24</p><p>18. Januar 2023</p>", Some("2023-01-18"), None),
+        ("<body><div>Monday, 8 January 2024</div><main><h1>T</h1><p>Text</p></main>", None, None),
+        ("<body><main><p>Monday, 8 January 2024</p><h1>T</h1><p>Text</p></main>", Some("2024-01-08"), None),
         ("<h1>T</h1><p>Text</p><div class=comments><time datetime=2024-01-08>then</time></div>", None, None),
         ("<h1>T</h1><p>It all began, as we know from many letters of hers, on 8 January 2024 in Rome.</p>", None, None),
         (

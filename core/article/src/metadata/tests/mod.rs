@@ -114,6 +114,17 @@ fn what_stands_at_the_foot_tells_who_and_when() {
     assert!(of("<div class=post-date>Posted on 5 May 2021</div>").1.is_some());
     assert_eq!(of("<div class=post-date>Updated on 5 May 2021</div>").1, None);
     assert_eq!(of("<div class=date><a href=/next>5 May 2021</a></div>").1, None);
+    for end in ["<p>By Ann Example</p>", "<p>— Ann Example</p>", "<div>By Ann Example, 5 May 2021</div>"] {
+        assert_eq!(of(end).0.as_deref(), Some("Ann Example"), "{end}");
+    }
+    for end in ["<p>5 May 2021</p>", "<p>Published on 5 May 2021</p>"] {
+        assert_eq!(of(end).1.as_deref(), Some("2021-05-05"), "{end}");
+    }
+    for other in ["<p>See you on 5 May 2021</p>", "<p>Updated 5 May 2021</p>"] {
+        assert_eq!(of(other), (None, None), "{other}");
+    }
+    let next = "<div><a href=/next>How the old ferry was built</a><div>Written by Bo Beispiel</div></div>";
+    assert_eq!(of(next).0, None, "another text is in between");
     let by = |text: &str| of(&format!("<div class=author>{text}</div>")).0.unwrap_or_default();
     assert_eq!(by("View all posts by Ann Example →"), "Ann Example");
     assert_eq!(by("Alle Beiträge von Ursula von der Heide anzeigen"), "Ursula von der Heide");

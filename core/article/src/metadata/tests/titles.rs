@@ -143,3 +143,22 @@ fn a_heading_goes_before_a_title_that_every_page_of_the_site_may_have() {
     assert_eq!(of("<meta property=og:title content='Boats'>"), "Boats");
     assert_eq!(of("<h1>Harbours</h1>"), "The coast");
 }
+
+#[test]
+fn a_large_line_that_is_declared_is_the_title() {
+    let text = "<p style='font-size: 16px'>It left the harbour before dawn.</p>".repeat(4);
+    let of = |size: u32| {
+        let html = format!(
+            "<title>The last ferry | Island</title><div style='font-size: {size}px'>The last ferry</div><h2>Before dawn</h2>{text}"
+        );
+        let snapshot = testing::snapshot(&html);
+        let page = Page::new(&snapshot).unwrap();
+        let kept =
+            (0..page.len()).filter(|&node| page.text(node).is_some_and(|text| text.starts_with("It left"))).collect();
+        let title = Some(testing::find(&page, "h2"));
+        metadata(&page, &Extraction { kept, title, root: Some(0), ..Extraction::default() }, &[])
+    };
+    let found = of(32);
+    assert_eq!((found.title.as_str(), found.sources.title.as_deref()), ("The last ferry", Some("confirmed-line")));
+    assert_ne!(of(16).sources.title.as_deref(), Some("confirmed-line"));
+}

@@ -151,5 +151,6 @@ changes.drawing = (seed, material) => {
     const dir = isForeign && RIGHT_TO_LEFT.includes(own.lang) ? "rtl" : undefined;
     return draw.el(draw.pick(tags), { class: draw.classes(telling), style, dir }, children());
   };
+  changes.people(draw);
   return Object.assign(draw, changes.pieces(draw));
 };

@@ -32,8 +32,8 @@ let observer;
 let afterwards = [];
 
 /** Gets ready for a page; gives how much of its text was found, and the operators that may fit it. */
-changes.open = ({ id, text, type, seed, material, wanted }) => {
-  const content = changes.findContent(text);
+changes.open = ({ id, text, author, type, seed, material, wanted }) => {
+  const content = { ...changes.findContent(text), author };
   page = { id, seed, material, content, html: document.documentElement.outerHTML };
   observer = new MutationObserver(() => {});
   const asked = (list, value) => list.length === 0 || list.includes(value);
@@ -123,8 +123,8 @@ const insert = (operator, draw, content) => {
 
 /**
  * Changes the page once, as the operator's `n`th variant; `undo` is called after it. Gives what was put in as content
- * and as clutter, the text that is true now (`null`: as before), and the variant; `null` where the operator does not
- * fit this page.
+ * and as clutter, the text that is true now (`null`: as before), the metadata that is expected, and the variant; `null`
+ * where the operator does not fit this page.
  */
 changes.apply = (id, n) => {
   const operator = changes.operators.get(id);
@@ -138,12 +138,12 @@ changes.apply = (id, n) => {
   if (!made.folded && !parts.every(isOnPage)) return { unseen: true };
   const put = textOf(made.content ?? [], made.folded);
   const clutter = textOf(made.clutter ?? [], made.folded);
-  const expected = { in: put, out: clutter, same: "-" }[operator.kind];
-  if (changes.wordsOf(expected).length === 0 && operator.kind !== "same") return { unseen: true };
+  const inQuestion = { in: put, out: clutter }[operator.kind];
+  if (inQuestion !== undefined && changes.wordsOf(inQuestion).length === 0) return { unseen: true };
   const line = made.place?.line ?? -1;
   const variant = { ...draw.variant, place: made.place?.name, depth: made.place?.depth, folded: made.folded };
   const text = put ? truthWith(content.lines, line, put) : null;
-  return { group: operator.group, kind: operator.kind, variant, put, clutter, line, text };
+  return { group: operator.group, kind: operator.kind, variant, put, clutter, line, expected: made.expected ?? {}, text };
 };
 
 /** The document with its style sheets in it, for those who read it without the network. */

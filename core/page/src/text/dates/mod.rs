@@ -3,6 +3,8 @@
 mod calendar;
 mod months;
 mod read;
+mod short;
 
 pub use calendar::Date;
 pub use read::{Habits, find_date, machine_date};
+pub use short::find_short_date;

@@ -340,7 +340,11 @@ fn all_numbers(cursor: &mut Cursor<'_>, habits: &Habits) -> Option<Date> {
     let separator = cursor.mark("./-")?;
     let (second, 1..=2) = cursor.number()? else { return None };
     let (year, 4) = cursor.mark(&separator.to_string()).and_then(|_| cursor.number())? else { return None };
-    let year = western(year, habits);
+    in_order(western(year, habits), first, second, separator, habits)
+}
+
+/// The day that two numbers of an all-number date give in the order that is usual.
+pub(super) fn in_order(year: u32, first: u32, second: u32, separator: char, habits: &Habits) -> Option<Date> {
     let (day_first, month_first) = (Date::of(year, second, first), Date::of(year, first, second));
     match (separator, habits.order) {
         ('.', _) | (_, Order::DayFirst) => day_first,

@@ -69,4 +69,7 @@ changes.LABELS.de = {
   figure: ["Abbildung", "Abb."],
   enlarge: ["Vergrößern", "Galerie öffnen"],
   copy: ["Kopieren"],
+  by: ["Von", "von", "Text:", "Autor:"],
+  published: ["Veröffentlicht am", "Erschienen am", "Stand:"],
+  role: ["Redakteurin", "Wissenschaftsredaktion", "Korrespondent", "Ressortleiter Politik"],
 };

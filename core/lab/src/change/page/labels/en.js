@@ -69,4 +69,7 @@ changes.LABELS.en = {
   figure: ["Figure", "Fig."],
   enlarge: ["Enlarge", "Open gallery"],
   copy: ["Copy", "Copy code"],
+  by: ["By", "by", "Written by", "Words by"],
+  published: ["Published", "Posted on", "Published on"],
+  role: ["Staff Writer", "Science Editor", "Senior Correspondent", "Health Reporter", "Political Editor"],
 };

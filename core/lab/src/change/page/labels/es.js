@@ -69,4 +69,7 @@ changes.LABELS.es = {
   figure: ["Figura"],
   enlarge: ["Ampliar"],
   copy: ["Copiar"],
+  by: ["Por", "Texto:", "Escrito por"],
+  published: ["Publicado el", "Publicado:"],
+  role: ["Redactora", "Corresponsal", "Jefe de Economía", "Editora de Ciencia"],
 };

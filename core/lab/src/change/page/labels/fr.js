@@ -69,4 +69,7 @@ changes.LABELS.fr = {
   figure: ["Figure"],
   enlarge: ["Agrandir"],
   copy: ["Copier"],
+  by: ["Par", "par", "Écrit par", "Propos recueillis par"],
+  published: ["Publié le", "Mis en ligne le"],
+  role: ["Journaliste", "Correspondante à Rome", "Rédacteur en chef", "Cheffe du service Sciences"],
 };

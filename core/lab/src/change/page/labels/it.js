@@ -69,4 +69,7 @@ changes.LABELS.it = {
   figure: ["Figura"],
   enlarge: ["Ingrandisci"],
   copy: ["Copia"],
+  by: ["di", "Di", "A cura di"],
+  published: ["Pubblicato il", "Pubblicato:"],
+  role: ["Giornalista", "Inviata", "Caporedattore", "Redazione Scienze"],
 };

@@ -69,4 +69,7 @@ changes.LABELS.pl = {
   figure: ["Rysunek"],
   enlarge: ["Powiększ"],
   copy: ["Kopiuj"],
+  by: ["Autor:", "Tekst:", "Autorka:"],
+  published: ["Opublikowano", "Data publikacji:"],
+  role: ["Dziennikarka", "Korespondent", "Redaktor naczelny", "Dział nauki"],
 };

@@ -69,4 +69,7 @@ changes.LABELS.pt = {
   figure: ["Figura"],
   enlarge: ["Ampliar"],
   copy: ["Copiar"],
+  by: ["Por", "por", "Texto de", "Escrito por"],
+  published: ["Publicado em", "Publicado:"],
+  role: ["Jornalista", "Correspondente", "Editora de Ciência", "Repórter"],
 };
