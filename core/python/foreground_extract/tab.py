@@ -13,6 +13,9 @@ from .failure import failure, http_failure
 #: Seconds in which a tab must leave its page to be used again.
 _LEAVING = 5.0
 
+#: What Chromium says of a script that runs beside a document which is no longer there.
+_LED_ON = ("Cannot find context", "context was destroyed", "target navigated")
+
 #: Run before the first script of a page: what a tab keeps for the next page of the same origin.
 _FRESH = """if (window === window.top) {
   window.name = '';
@@ -21,6 +24,7 @@ _FRESH = """if (window === window.top) {
 
 #: What was opened, and whether its policy lets WebAssembly be compiled beside it; else the same core runs as JavaScript.
 _WHAT_IS_OPEN = """({
+  scheme: location.protocol,
   contentType: document.contentType,
   status: performance.getEntriesByType('navigation')[0]?.responseStatus ?? 0,
   compiles: (() => {
@@ -67,10 +71,24 @@ class Tab:
         Raises ForegroundError: ``unreachable``, ``http-status``, ``not-html``, or ``browser`` (a script failed); Playwright's
         errors where the browser crashed.
         """
+        from playwright.sync_api import Error
+
         self._open(url, timeout)
+        try:
+            return self._read()
+        except Error as error:
+            # A script has led on to another document, which is what a reader sees.
+            if not any(said in str(error) for said in _LED_ON):
+                raise
+            self._page.wait_for_load_state("load", timeout=timeout * 1000)
+            return self._read()
+
+    def _read(self) -> bytes:
         frame = self._send("Page.getFrameTree")["frameTree"]["frame"]["id"]
         world = self._send("Page.createIsolatedWorld", frameId=frame, worldName="foreground")["executionContextId"]
         opened = self._evaluate(world, _WHAT_IS_OPEN)
+        if opened["scheme"] == "chrome-error:":
+            raise failure("unreachable", "the page leads to one that cannot be opened")
         if opened["status"] >= 400:
             raise http_failure(self._page.url, opened["status"])
         if opened["contentType"] not in ("text/html", "application/xhtml+xml"):

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections import Counter
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -80,7 +81,12 @@ class Site:
             def log_message(self, *words: Any) -> None:
                 pass
 
-        self._server = ThreadingHTTPServer(("0.0.0.0", 0), Handler)
+        class Server(ThreadingHTTPServer):
+            def handle_error(self, *words: Any) -> None:
+                # A browser that hangs up early is no news.
+                pass
+
+        self._server = Server(("0.0.0.0", 0), Handler)
         self.port = self._server.server_port
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
@@ -105,6 +111,14 @@ class Site:
             return 302, "text/html", "/loop"
         if path == "/bare":
             return 200, "text/html", "<p>Hi"
+        if path == "/slow":
+            time.sleep(1)
+            return 404, "text/plain", "late"
+        if path.startswith("/leads-to-"):
+            aim = {"/leads-to-a": "/a", "/leads-to-nothing": "http://127.0.0.1:1/"}[path]
+            # Until the font has come or not, the page is not taken to be settled.
+            slow = "const font = new FontFace('slow', 'url(/slow)'); document.fonts.add(font); font.load().catch(() => {});"
+            return 200, "text/html", f"{page('b')}<script>onload = () => {{ {slow} setTimeout(() => {{ location = '{aim}'; }}, 100); }}</script>"
         if path == "/keeper":
             return 200, "text/html", KEEPER.replace("{lines}", LINE.format("k") * 6).replace("{inner}", f"http://inner.keeper.localhost:{self.port}/keeping-frame")
         if path == "/keeping-frame":

@@ -43,6 +43,17 @@ def test_a_page_finds_nothing_of_those_before_it(site):
     assert found[0] == found[1] == found[2] and "found this: nothing, " in found[0], found
 
 
+def test_scripts_may_lead_to_another_page(site):
+    from foreground_extract.browser import Browser
+
+    with Browser(timeout=30) as browser:
+        assert browser.read(site.url("/leads-to-a")).title == "Ferry a"
+        with pytest.raises(fe.ForegroundError) as error:
+            browser.capture(site.url("/leads-to-nothing"))
+        assert error.value.code == "unreachable"
+        assert browser.read(site.url("/b")).title == "Ferry b"
+
+
 def test_a_missing_browser_is_told():
     with pytest.raises(fe.ForegroundError) as error:
         fe.read_url("http://127.0.0.1:1/", program="/absent")

@@ -16,8 +16,11 @@ pub(super) fn belongs_elsewhere(page: &Page, around: &Surroundings, node: NodeId
     way.any(|above| is_elsewhere(page, above) && !is_note(page, around, above)) || is_among_teasers(page, around, node)
 }
 
-/// Nodes of a box of teasers that are looked at, and words of a link that is the title of another text, at least.
-const TEASER_NODES: usize = 2_000;
+/// Nodes of a box of teasers that are looked at.
+const TEASER_NODES: usize = 500;
+
+/// Nodes of a link that is the title of another text, at most, and its words, at least.
+const TITLE_NODES: NodeId = 32;
 const TITLE_WORDS: usize = 4;
 
 /// Whether a node is in a box above the title with links to several other texts, whose authors and days are theirs. Below
@@ -29,13 +32,14 @@ pub(super) fn is_among_teasers(page: &Page, around: &Surroundings, node: NodeId)
     let Some(outermost) = page.ancestors(node).take_while(|&above| !around.encloses(page, above)).last() else {
         return false;
     };
-    let mut nodes = (outermost..page.subtree_end(outermost)).take(TEASER_NODES);
-    nodes.by_ref().filter(|&node| is_title_link(page, node)).nth(1).is_some()
+    let nodes = (outermost..page.subtree_end(outermost)).take(TEASER_NODES);
+    nodes.filter(|&node| is_title_link(page, node)).nth(1).is_some()
 }
 
 /// Whether a node is a link that reads like the title of another text.
 fn is_title_link(page: &Page, node: NodeId) -> bool {
-    page.tag(node) == "a" && shown_text(page, node).split_whitespace().count() >= TITLE_WORDS
+    let is_short = || page.subtree_end(node) - node <= TITLE_NODES;
+    page.tag(node) == "a" && is_short() && shown_text(page, node).split_whitespace().count() >= TITLE_WORDS
 }
 
 /// Whether the title of another text is between the end of the text and a line behind it.

@@ -273,8 +273,8 @@ impl Seen {
 /// Whether a line with a weekday is above the title, and nothing but the page has both: newspapers say there what day it is.
 fn is_masthead(page: &Page, line: &Line, title: Option<NodeId>) -> bool {
     let Some(title) = title.filter(|&title| line.last < title) else { return false };
-    let mut common = page.ancestors(line.first).find(|&above| page.contains(above, title));
-    let is_page = common.take().is_none_or(|common| matches!(page.tag(common), "body" | "html"));
+    let common = page.ancestors(line.first).find(|&above| page.contains(above, title));
+    let is_page = common.is_none_or(|common| matches!(page.tag(common), "body" | "html"));
     is_page && line.text.split_whitespace().any(is_weekday)
 }
 
