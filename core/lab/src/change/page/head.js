@@ -20,7 +20,7 @@ const NEAR = 4;
 /** Whether one element comes before another. */
 const isBefore = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-/** The page's own title: the heading above the text, as large as none other. */
+/** The page's own title: the last heading of the first level above the text. */
 const titleOf = (content) => {
   const [first] = content.paragraphs;
   if (!first) return null;
