@@ -192,11 +192,12 @@ pub(super) fn is_account(name: &str) -> bool {
     !name.contains(' ') && name.chars().filter(|c| c.is_alphanumeric()).nth(1).is_some()
 }
 
-/// Whether this looks like the name of one person in full: two or three words of letters.
+/// Whether this looks like the name of one person in full: two or three words of letters, and small ones between them.
 pub(super) fn is_full_name(name: &str) -> bool {
     let letters =
         |word: &str| word.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | '\'' | '’' | '-' | '\u{301}'));
-    (2..=3).contains(&name.split_whitespace().count()) && name.split_whitespace().all(letters) && is_name(name)
+    let words = name.split_whitespace().filter(|word| !PARTICLE.has(word)).count();
+    (2..=3).contains(&words) && name.split_whitespace().all(letters) && is_name(name)
 }
 
 /// Names in a short text that is known to name the author: without what introduces them, and without the date and other

@@ -191,6 +191,9 @@ pub(super) fn is_product(page: &Page, clues: &Clues<'_>) -> bool {
 /// Different days that may be around one title.
 const MOST_DAYS: usize = 3;
 
+/// Characters of a line in which days are looked for, at most.
+const LONGEST_LINE: usize = 250;
+
 /// Bytes of a line that gives a day and is no sentence, at most.
 const LONGEST_DAY: usize = 100;
 
@@ -219,13 +222,16 @@ impl Seen {
             let value = page.attribute(node, "datetime").unwrap_or(&words);
             if let Some(date) = machine_date(value, &clues.habits) {
                 let line = around.lines.iter().find(|line| line.first <= node + 1 && node <= line.last);
-                let before = line.and_then(|line| Some(line.text.split_once(&words)?.0));
+                let before = line.and_then(|line| Some(line.text.split_once(&words)?.0)).unwrap_or_default();
+                let before = if before.len() > LONGEST_LINE { "" } else { behind_last_date(before, &clues.habits) };
+                // The element may say itself that something changed then.
+                let own = find_date(&words, &clues.habits).map_or("", |(start, ..)| head(&words, start));
                 seen.is_doubtful |= line.is_some_and(|line| line.text.len() > LONGEST_DAY);
-                seen.add(date, before.unwrap_or_default());
+                seen.add(date, &format!("{before} {own}"));
             }
         }
         let mut short = None;
-        for line in around.lines.iter().filter(|line| line.text.chars().count() <= 250) {
+        for line in around.lines.iter().filter(|line| line.text.chars().count() <= LONGEST_LINE) {
             if is_of_other(line.first) || is_masthead(page, line, title) {
                 continue;
             }
@@ -335,6 +341,15 @@ fn at_end(evidence: &Evidence<'_, '_>) -> Option<Date> {
         let is_linked = page.link_around(line.first).is_some();
         (is_told && !is_of_other && !is_linked && date.day > 0).then_some(date)
     })
+}
+
+/// What of a text is behind its last date.
+fn behind_last_date<'t>(text: &'t str, habits: &Habits) -> &'t str {
+    let mut rest = text;
+    while let Some((_, _, end)) = find_date(rest, habits) {
+        rest = tail(rest, end);
+    }
+    rest
 }
 
 /// Whether the words before a day say that something else happened then.

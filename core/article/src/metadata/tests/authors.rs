@@ -21,6 +21,7 @@ fn authors_are_names() {
         ("<h1>T</h1><div><b>Ann Example</b><div>Senior Correspondent</div></div>", Some("Ann Example")),
         ("<h1>T</h1><p><a href=/x/1>Ann Example</a> <i>Reporter</i> <i>5 May 2024</i></p>", Some("Ann Example")),
         ("<h1>T</h1><p>Ann Example, Reporter</p>", Some("Ann Example")),
+        ("<h1>T</h1><p>Ann de la Example</p><p>Reporter</p>", Some("Ann de la Example")),
         ("<h1>T</h1><p>Old Harbour</p><p>The ferry</p>", None),
         ("<meta name=author content='Ann Example, Reporter'><h1>T</h1>", Some("Ann Example, Reporter")),
         ("<meta name=author content='https://example.org/ann'><h1>T</h1><p>text</p>", None),

@@ -35,6 +35,11 @@ fn dates_are_those_of_the_article() {
         ),
         ("<h1>T</h1><time datetime=2024-01-08>last week</time><p>Text</p>", Some("2024-01-08"), None),
         ("<html lang=en-US><h1>T</h1><p>Published 1/18/24</p><p>Text</p>", Some("2024-01-18"), None),
+        (
+            "<h1>T</h1><p><time>Updated January 9, 2024</time> <time>Published January 8, 2024</time></p><p>Text</p>",
+            Some("2024-01-08"),
+            Some("2024-01-09"),
+        ),
         ("<html lang=de><h1>T</h1><p>18.01.24</p><p>18. Januar 2023</p>", Some("2023-01-18"), None),
         ("<body><div>Monday, 8 January 2024</div><main><h1>T</h1><p>Text</p></main>", None, None),
         ("<body><main><p>Monday, 8 January 2024</p><h1>T</h1><p>Text</p></main>", Some("2024-01-08"), None),
