@@ -27,16 +27,15 @@ pub struct Change {
     pub clutter: String,
     /// The line of the page's text behind which the content was put, from 0; -1 for before the first.
     pub line: i64,
-    /// The metadata that is true now, as far as the operator determines it.
-    #[serde(skip_serializing_if = "Expected::is_empty")]
-    pub expected: Expected,
+    /// The metadata that is true now. A field that is not there is not judged; an empty one says that there is no such thing.
+    #[serde(skip_serializing_if = "Metadata::is_empty")]
+    pub expected: Metadata,
 }
 
-/// Metadata that is true of a changed page. A field that is not there is not judged; an empty one says that the page has no
-/// such thing.
+/// Title, authors and day of a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Expected {
+pub struct Metadata {
     /// Title.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
@@ -48,8 +47,8 @@ pub struct Expected {
     pub date: Option<String>,
 }
 
-impl Expected {
-    /// Whether nothing is judged.
+impl Metadata {
+    /// Whether no field is there.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }

@@ -18,7 +18,7 @@ pub mod score;
 pub mod snapshots;
 mod truth;
 
-pub use change::{Change, ChangeKind, Expected, UNCHANGED};
+pub use change::{Change, ChangeKind, Metadata, UNCHANGED};
 pub use error::CorpusError;
 pub use folder::{Corpus, CorpusPage, Source, name};
 pub use folds::by_site;

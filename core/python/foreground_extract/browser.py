@@ -6,13 +6,15 @@ import os
 import shutil
 from importlib import resources
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._core import Article, ForegroundError, Model
-from .failure import failure
+from .failure import failure, first_line
 from .scale.address import problem
-from .tab import Tab, first_line
+
+if TYPE_CHECKING:
+    from .tab import Tab
 
 #: Names of the browser, the free one first. The variable CHROMIUM names another program.
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -67,6 +69,9 @@ class Browser:
         why = problem(url)
         if why is not None:
             raise failure("unreachable", f"no address of the web: {why}")
+        # Playwright is there: the browser is open.
+        from .tab import Tab
+
         # To open a tab takes as long as to open a page, so it is used again where it can be left.
         tab, self._tab = self._tab, None
         try:

@@ -17,3 +17,8 @@ def http_failure(url: str, status: int) -> ForegroundError:
     error = failure("http-status", f"the server answered {status}")
     error.status, error.url = status, url
     return error
+
+
+def first_line(error: Exception) -> str:
+    """What an exception says, without the log that Playwright adds."""
+    return str(error).strip().split("\n")[0]

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
+from playwright.sync_api import Error, TimeoutError
+
 from . import _core
-from .failure import failure, http_failure
+from .failure import failure, first_line, http_failure
 
 #: Seconds in which a tab must leave its page to be used again.
 _LEAVING = 5.0
@@ -71,8 +73,6 @@ class Tab:
         Raises ForegroundError: ``unreachable``, ``http-status``, ``not-html``, or ``browser`` (a script failed); Playwright's
         errors where the browser crashed.
         """
-        from playwright.sync_api import Error
-
         self._open(url, timeout)
         try:
             return self._read()
@@ -99,8 +99,6 @@ class Tab:
 
     def leave(self) -> bool:
         """Leaves the page and removes what it stored; the browser's cache stays. False where that fails: the tab is closed."""
-        from playwright.sync_api import Error
-
         addresses = map(urlsplit, (frame.url for frame in self._page.frames))
         origins = {f"{parts.scheme}://{parts.netloc}" for parts in addresses if parts.netloc}
         try:
@@ -115,8 +113,6 @@ class Tab:
             return False
 
     def _close(self) -> None:
-        from playwright.sync_api import Error
-
         try:
             self._context.close()
         except Error:
@@ -124,8 +120,6 @@ class Tab:
             pass
 
     def _open(self, url: str, timeout: float) -> None:
-        from playwright.sync_api import Error, TimeoutError
-
         fresh = self._send("Page.addScriptToEvaluateOnNewDocument", source=_FRESH)["identifier"]
         try:
             self._page.goto(url, timeout=timeout * 1000, wait_until="load")
@@ -146,11 +140,6 @@ class Tab:
             details = answer["exceptionDetails"]
             raise failure("browser", details.get("exception", {}).get("description") or details["text"])
         return answer["result"].get("value")
-
-
-def first_line(error: Exception) -> str:
-    """What an exception says, without the log that Playwright adds."""
-    return str(error).strip().split("\n")[0]
 
 
 def _answer(dialog: Any) -> None:

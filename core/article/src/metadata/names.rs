@@ -213,11 +213,14 @@ pub(super) fn shown_names(text: &str, habits: &Habits) -> Vec<String> {
     without_occupations(names_in(head(rest, end.unwrap_or(rest.len()))))
 }
 
-/// Names in a shown line without what the people do.
-fn without_occupations(mut names: Vec<String>) -> Vec<String> {
-    let mut is_first = true;
-    names.retain(|name| std::mem::take(&mut is_first) || !is_occupation(name));
-    names.into_iter().map(|name| without_occupation(&name).to_owned()).collect()
+/// Names in a shown line without what the people do: `Ann Example, Director, Boats and Ropes`. What follows an occupation is part
+/// of it, unless an occupation follows that, too.
+fn without_occupations(names: Vec<String>) -> Vec<String> {
+    let is_occupation = |at: usize| at > 0 && names.get(at).is_some_and(|name| is_occupation(name));
+    let first = (1..names.len()).find(|&at| is_occupation(at)).unwrap_or(names.len());
+    let own = names.iter().enumerate();
+    let own = own.filter(|&(at, _)| at < first || !is_occupation(at) && is_occupation(at + 1));
+    own.map(|(_, name)| without_occupation(name).to_owned()).collect()
 }
 
 /// The name in a link to everything that someone wrote: `View all of Ann Example's posts`, `Alle Beiträge von Ann

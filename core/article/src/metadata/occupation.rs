@@ -7,7 +7,8 @@ const MOST_WORDS: usize = 8;
 
 /// Whether a word is one for what people do: "Editor", "Redakteurin".
 fn is_occupation_word(word: &str) -> bool {
-    OCCUPATION.has(word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().as_str())
+    let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    OCCUPATION.has(word.strip_prefix("co-").unwrap_or(&word))
 }
 
 /// Whether a short text says what somebody does: "Senior Science Editor".

@@ -191,9 +191,6 @@ pub(super) fn is_product(page: &Page, clues: &Clues<'_>) -> bool {
 /// Different days that may be around one title.
 const MOST_DAYS: usize = 3;
 
-/// Characters of a line in which days are looked for, at most.
-const LONGEST_LINE: usize = 250;
-
 /// Bytes of a line that gives a day and is no sentence, at most.
 const LONGEST_DAY: usize = 100;
 
@@ -223,7 +220,7 @@ impl Seen {
             if let Some(date) = machine_date(value, &clues.habits) {
                 let line = around.lines.iter().find(|line| line.first <= node + 1 && node <= line.last);
                 let before = line.and_then(|line| Some(line.text.split_once(&words)?.0)).unwrap_or_default();
-                let before = if before.len() > LONGEST_LINE { "" } else { behind_last_date(before, &clues.habits) };
+                let before = if before.len() > LONGEST_DAY { "" } else { behind_last_date(before, &clues.habits) };
                 // The element may say itself that something changed then.
                 let own = find_date(&words, &clues.habits).map_or("", |(start, ..)| head(&words, start));
                 seen.is_doubtful |= line.is_some_and(|line| line.text.len() > LONGEST_DAY);
@@ -231,7 +228,7 @@ impl Seen {
             }
         }
         let mut short = None;
-        for line in around.lines.iter().filter(|line| line.text.chars().count() <= LONGEST_LINE) {
+        for line in around.lines.iter().filter(|line| line.text.chars().count() <= 250) {
             if is_of_other(line.first) || is_masthead(page, line, title) {
                 continue;
             }

@@ -8,7 +8,7 @@ use super::{
     fields::{same_author, same_date, same_title},
     text, words,
 };
-use crate::{Change, ChangeKind, Expected};
+use crate::{Change, Metadata};
 
 /// Word F1 may fall by so much.
 pub const MOST_LOST: f64 = 0.01;
@@ -28,17 +28,6 @@ pub struct Answered<'a> {
     pub answer: &'a str,
 }
 
-/// The metadata of an answer; empty where it gives none.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Metadata<'a> {
-    /// Title.
-    pub title: &'a str,
-    /// Authors.
-    pub author: &'a str,
-    /// Date of publication, ISO 8601.
-    pub date: &'a str,
-}
-
 /// What became of an answer when its page was changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Withstood {
@@ -50,16 +39,13 @@ pub struct Withstood {
     pub clutter_kept: Option<f64>,
     /// Share of the words put in as content that the answer does not have; `None` where none were.
     pub content_lost: Option<f64>,
-    /// Fields of the metadata that are judged and wrong.
-    #[serde(default)]
-    pub wrong_fields: u8,
 }
 
 /// Compares the answers to a page and to its changed copy.
 ///
 /// What came into the answer is what it has more often than before: a word that was there already counts only where it
-/// is there once more. Where the metadata was changed, only that decides what is right.
-pub fn withstood(change: &Change, before: Answered<'_>, after: Answered<'_>, metadata: Metadata<'_>) -> Withstood {
+/// is there once more.
+pub fn withstood(change: &Change, before: Answered<'_>, after: Answered<'_>) -> Withstood {
     let f1 = |answered: Answered<'_>| words::overlap(answered.truth, answered.answer).f1;
     let mut come = bag(after.answer);
     for (word, count) in bag(before.answer) {
@@ -68,29 +54,23 @@ pub fn withstood(change: &Change, before: Answered<'_>, after: Answered<'_>, met
     let f1_change = f1(after) - f1(before);
     let clutter_kept = share(&change.clutter, &come);
     let content_lost = share(&change.put, &come).map(|share| 1.0 - share);
-    let wrong_fields = wrong_fields(&change.expected, metadata);
-    let right = match change.kind {
-        ChangeKind::Metadata => wrong_fields == 0,
-        ChangeKind::Same | ChangeKind::In | ChangeKind::Out => {
-            f1_change >= -MOST_LOST
-                && clutter_kept.is_none_or(|kept| kept <= MOST_CLUTTER)
-                && content_lost.is_none_or(|lost| 1.0 - lost >= LEAST_CONTENT)
-        }
-    };
-    Withstood { right, f1_change, clutter_kept, content_lost, wrong_fields }
+    let right = f1_change >= -MOST_LOST
+        && clutter_kept.is_none_or(|kept| kept <= MOST_CLUTTER)
+        && content_lost.is_none_or(|lost| 1.0 - lost >= LEAST_CONTENT);
+    Withstood { right, f1_change, clutter_kept, content_lost }
 }
 
-fn wrong_fields(expected: &Expected, given: Metadata<'_>) -> u8 {
-    let is_wrong = |expected: &Option<String>, given: &str, same: fn(&str, &str) -> bool| {
-        expected.as_deref().is_some_and(|expected| match (expected, given.trim()) {
-            ("", given) => !given.is_empty(),
-            (_, "") => true,
-            (expected, given) => !same(expected, given),
+/// Whether an answer gives the metadata that is expected: each field that is judged, and none where there is no such thing.
+pub fn has_metadata(expected: &Metadata, given: &Metadata) -> bool {
+    let is_right = |expected: &Option<String>, given: &Option<String>, same: fn(&str, &str) -> bool| {
+        expected.as_deref().is_none_or(|expected| match given.as_deref().unwrap_or_default().trim() {
+            "" => expected.is_empty(),
+            given => !expected.is_empty() && same(expected, given),
         })
     };
-    u8::from(is_wrong(&expected.title, given.title, same_title))
-        + u8::from(is_wrong(&expected.author, given.author, same_author))
-        + u8::from(is_wrong(&expected.date, given.date, same_date))
+    is_right(&expected.title, &given.title, same_title)
+        && is_right(&expected.author, &given.author, same_author)
+        && is_right(&expected.date, &given.date, same_date)
 }
 
 /// How often each word is in a text.
@@ -118,24 +98,22 @@ mod tests {
 
     fn of(put: &str, clutter: &str, truth: &str, answer: &str) -> Withstood {
         let change = Change { put: put.into(), clutter: clutter.into(), ..Change::default() };
-        withstood(&change, Answered { truth: TEXT, answer: TEXT }, Answered { truth, answer }, Metadata::default())
+        withstood(&change, Answered { truth: TEXT, answer: TEXT }, Answered { truth, answer })
     }
 
     #[test]
-    fn changed_metadata_is_judged_by_its_fields() {
-        let of = |author: &str, date: &str, given: Metadata<'_>| {
-            let expected = Expected { author: Some(author.into()), date: Some(date.into()), title: None };
-            let change = Change { kind: ChangeKind::Metadata, expected, ..Change::default() };
-            let same = Answered { truth: TEXT, answer: TEXT };
-            let withstood = withstood(&change, same, same, given);
-            (withstood.right, withstood.wrong_fields)
-        };
-        let given = Metadata { title: "Any", author: "By Ann Lee", date: "2024-03-07T10:00:00Z" };
-        assert_eq!(of("Ann Lee", "2024-03-07", given), (true, 0));
-        assert_eq!(of("Bob Ray", "2024-03-07", given), (false, 1));
-        assert_eq!(of("", "", given), (false, 2), "there is neither");
-        assert_eq!(of("", "", Metadata::default()), (true, 0));
-        assert_eq!(of("Ann Lee", "", Metadata::default()), (false, 1));
+    fn metadata_is_right_where_every_field_is_that_is_judged() {
+        let of =
+            |author: &str, date: &str| Metadata { title: None, author: Some(author.into()), date: Some(date.into()) };
+        let given = Metadata { title: Some("Any".into()), ..of("By Ann Lee", "2024-03-07T10:00:00Z") };
+        assert!(has_metadata(&of("Ann Lee", "2024-03-07"), &given));
+        assert!(
+            !has_metadata(&of("Bob Ray", "2024-03-07"), &given) && !has_metadata(&of("Ann Lee", "2024-03-08"), &given)
+        );
+        assert!(!has_metadata(&of("", ""), &given), "there is neither");
+        assert!(has_metadata(&of("", ""), &Metadata::default()));
+        assert!(!has_metadata(&of("Ann Lee", ""), &Metadata::default()));
+        assert!(has_metadata(&Metadata::default(), &given), "nothing is judged");
     }
 
     #[test]

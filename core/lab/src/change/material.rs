@@ -1,7 +1,7 @@
 //! What is put into pages: texts of other pages of the corpora, by language.
 //!
-//! Paragraphs, sentences, titles and the posts of threads come from the truth; code, tables, names of people and short
-//! texts from the documents. Nothing is made up here, so that a model cannot learn it by heart, and a page of the split
+//! Paragraphs, sentences, titles and the posts of threads come from the truth; code, tables, names of people, what they do
+//! and short texts from the documents. Nothing is made up here, so that a model cannot learn it by heart, and a page of the split
 //! `report` gives nothing to one of `train`.
 
 use std::collections::BTreeMap;
@@ -18,13 +18,14 @@ use crate::visits::{read_document, serve::site_document};
 const DOCUMENTS: usize = 80;
 
 /// Pieces of each kind that one page is given.
-const GIVEN: [(&str, usize); 9] = [
+const GIVEN: [(&str, usize); 10] = [
     ("paragraphs", 40),
     ("sentences", 60),
     ("titles", 50),
     ("shorts", 60),
     ("comments", 40),
     ("names", 30),
+    ("roles", 20),
     ("codes", 6),
     ("tables", 6),
     ("quotes", 12),
@@ -82,7 +83,9 @@ impl Material {
             let pool = material.pools.entry(key).or_default();
             let mut add = |kind, value: Value| pool.entry(kind).or_default().push(Piece { site: site.clone(), value });
             of_truth(truth, text, &mut add);
-            if let Some(document) = document.filter(|_| *count <= DOCUMENTS) {
+            let Some(document) = document else { continue };
+            of_data(&document, &mut add);
+            if *count <= DOCUMENTS {
                 of_document(&document, &mut add);
             }
         }
@@ -217,6 +220,17 @@ fn sentences(line: &str) -> Vec<String> {
     found.push(fold(&sentence));
     found.retain(|sentence| !sentence.is_empty());
     found
+}
+
+/// What people do, as documents declare it in JSON-LD: seldom, so all of them are looked into.
+fn of_data(html: &str, add: &mut impl FnMut(&'static str, Value)) {
+    let Ok(declared) = Regex::new(r#""jobTitle"\s*:\s*("(?:[^"\\]|\\.)*")"#) else { return };
+    for found in declared.captures_iter(html) {
+        let role = found.get(1).and_then(|text| serde_json::from_str::<String>(text.as_str()).ok());
+        if let Some(role) = role.map(|role| fold(&role)).filter(|role| (1..=6).contains(&length(role))) {
+            add("roles", role.into());
+        }
+    }
 }
 
 fn of_document(html: &str, add: &mut impl FnMut(&'static str, Value)) {

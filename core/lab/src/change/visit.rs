@@ -9,7 +9,7 @@ use std::{
 };
 
 use anyhow::{Context, anyhow, bail};
-use corpus::{Change, ChangeKind, Expected, Truth, UNCHANGED, snapshots};
+use corpus::{Change, ChangeKind, Metadata, Truth, UNCHANGED, snapshots};
 use engine::page::Page;
 use flate2::{Compression, write::GzEncoder};
 use serde::{Deserialize, Serialize};
@@ -96,7 +96,7 @@ struct Applied {
     #[serde(default)]
     line: i64,
     #[serde(default)]
-    expected: Expected,
+    expected: Metadata,
     text: Option<String>,
 }
 

@@ -1,5 +1,7 @@
 //! What a system answers on a page: one line of `predictions.jsonl`.
 
+use corpus::Metadata;
+use engine::article::{Article, Block, Post as ArticlePost, to_text};
 use serde::{Deserialize, Serialize};
 
 /// What a system answers on a page. Absent fields were not found.
@@ -25,6 +27,28 @@ pub struct Answer {
     pub posts: Vec<Post>,
 }
 
+impl Answer {
+    /// The article as a reader or an export would show it, so that the text is measured that people get.
+    pub fn of(article: &Article) -> Self {
+        let metadata = &article.metadata;
+        Answer {
+            text: to_text(article),
+            title: Some(metadata.title.clone()).filter(|title| !title.is_empty()),
+            author: metadata.byline.clone(),
+            date: metadata.published.clone(),
+            page_type: article.page_type.map(|guess| guess.name.name().to_owned()),
+            confidence: article.confidence,
+            posts: posts(article),
+            ..Answer::default()
+        }
+    }
+
+    /// Title, authors and date.
+    pub fn metadata(&self) -> Metadata {
+        Metadata { title: self.title.clone(), author: self.author.clone(), date: self.date.clone() }
+    }
+}
+
 /// One of several posts on a page.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -39,4 +63,17 @@ pub struct Post {
     pub date: Option<String>,
     /// Whether only its beginning is on the page.
     pub excerpt: bool,
+}
+
+/// The posts of a page with several, each without its title in its text.
+fn posts(article: &Article) -> Vec<Post> {
+    let (_, parts) = article.parts();
+    let post = |(about, content): (&ArticlePost, &[Block])| Post {
+        title: Some(about.title.clone()),
+        text: to_text(&Article { body: content.get(1..).unwrap_or_default().to_vec(), ..Article::default() }),
+        author: about.byline.clone(),
+        date: about.published.clone(),
+        excerpt: about.is_excerpt,
+    };
+    parts.map(post).collect()
 }

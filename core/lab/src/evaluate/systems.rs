@@ -8,7 +8,7 @@ use std::{
 use anyhow::anyhow;
 use clap::ValueEnum;
 use engine::{
-    article::{Article, Block, Post as ArticlePost, assemble, to_text},
+    article::{Article, assemble},
     block::{Blocks, segment},
     blog,
     cluster::cluster,
@@ -21,7 +21,7 @@ use engine::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{Answer, answer::Post};
+use super::Answer;
 
 /// A system that can be measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum, Serialize, Deserialize)]
@@ -145,7 +145,7 @@ fn foreground(snapshot: &PageSnapshot, engine: &Engine) -> anyhow::Result<Outcom
     };
     let Extraction { kept, reason, .. } = analysis.extraction;
     let article = analysis.article;
-    Ok(Outcome { answer: answer(&article), article, kept, reason, ..Outcome::default() })
+    Ok(Outcome { answer: Answer::of(&article), article, kept, reason, ..Outcome::default() })
 }
 
 fn by_itself(system: System, snapshot: &PageSnapshot) -> anyhow::Result<Outcome> {
@@ -155,33 +155,5 @@ fn by_itself(system: System, snapshot: &PageSnapshot) -> anyhow::Result<Outcome>
         return Ok(Outcome::default());
     }
     let article = assemble(&page, &extraction);
-    Ok(Outcome { answer: answer(&article), article, kept: extraction.kept, ..Outcome::default() })
-}
-
-/// The article as a reader or an export would show it, so that the text is measured that people get.
-fn answer(article: &Article) -> Answer {
-    let metadata = &article.metadata;
-    Answer {
-        text: to_text(article),
-        title: Some(metadata.title.clone()).filter(|title| !title.is_empty()),
-        author: metadata.byline.clone(),
-        date: metadata.published.clone(),
-        page_type: article.page_type.map(|guess| guess.name.name().to_owned()),
-        confidence: article.confidence,
-        posts: posts(article),
-        ..Answer::default()
-    }
-}
-
-/// The posts of a page with several, each without its title in its text.
-fn posts(article: &Article) -> Vec<Post> {
-    let (_, parts) = article.parts();
-    let post = |(about, content): (&ArticlePost, &[Block])| Post {
-        title: Some(about.title.clone()),
-        text: to_text(&Article { body: content.get(1..).unwrap_or_default().to_vec(), ..Article::default() }),
-        author: about.byline.clone(),
-        date: about.published.clone(),
-        excerpt: about.is_excerpt,
-    };
-    parts.map(post).collect()
+    Ok(Outcome { answer: Answer::of(&article), article, kept: extraction.kept, ..Outcome::default() })
 }

@@ -7,7 +7,7 @@ use anyhow::Context;
 use corpus::{
     ChangeKind, UNCHANGED,
     score::{
-        withstood::{Answered, Metadata, withstood},
+        withstood::{Answered, withstood},
         words,
     },
     text_of,
@@ -81,8 +81,7 @@ fn lines_of(seed: u64, sources: &[Source], read: &[Read<'_>]) -> anyhow::Result<
             let whole = unchanged.get(&(own.source, change.of.clone()));
             let before = whole.with_context(|| format!("{} has no unchanged copy beside it", truth.id))?;
             let before = Answered { truth: &before.truth, answer: &before.text };
-            let after = Answered { truth: text, answer };
-            let right = withstood(&change, before, after, Metadata::default()).right;
+            let right = withstood(&change, before, Answered { truth: text, answer }).right;
             anyhow::Ok(Changed { operator: change.operator, kind: change.kind, right })
         };
         Ok(Line {

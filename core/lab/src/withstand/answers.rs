@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 
 use anyhow::{Context, bail};
 use engine::{
-    article::{assemble, to_text},
+    article::assemble,
     block::segment,
     judge::{Judge, RuleSet, Weighed, from_bytes, judge_by},
     page::Page,
@@ -33,7 +33,7 @@ pub fn ours(cases: &[Case], trees: Option<&Path>, done: impl Fn() + Sync) -> any
     let one = |case: &Case| {
         let judge = trees.as_ref().map(|blocks| Judge { blocks, ..Judge::default() });
         let answer = match &judge {
-            Some(judge) => by_trees(case, judge).map(|text| Answer { text, ..Answer::default() }),
+            Some(judge) => by_trees(case, judge),
             None => case.snapshot().and_then(|page| Ok(System::Foreground.run(&case.truth.id, &page)?.answer)),
         };
         done();
@@ -43,14 +43,14 @@ pub fn ours(cases: &[Case], trees: Option<&Path>, done: impl Fn() + Sync) -> any
     Ok(cases.par_iter().map(one).collect())
 }
 
-fn by_trees(case: &Case, judge: &Judge<'_>) -> anyhow::Result<String> {
+fn by_trees(case: &Case, judge: &Judge<'_>) -> anyhow::Result<Answer> {
     let snapshot = case.snapshot()?;
     let page = Page::new(&snapshot)?;
     let blocks = segment(&page);
     let vectors = describe(case)?;
     let weighed = Weighed::new(&page, &blocks, judge, &vectors);
     let extraction = judge_by(&page, &blocks, &vectors, &weighed, None, RuleSet::ALL).extraction;
-    Ok(to_text(&assemble(&page, &extraction)))
+    Ok(Answer::of(&assemble(&page, &extraction)))
 }
 
 /// The answers in a file of predictions, a line for each page with its `id`, its `text`, and metadata if there is some.

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use corpus::{
     ChangeKind, Truth, UNCHANGED,
-    score::withstood::{Answered, Metadata, Withstood, withstood},
+    score::withstood::{Answered, Withstood, has_metadata, withstood},
 };
 use serde::{Deserialize, Serialize};
 
@@ -44,7 +44,7 @@ pub struct Copy {
 }
 
 /// Scores the answers to every changed copy that is answered itself and unchanged.
-pub fn copies<'a>(truths: &[&Truth], answers: &'a Answers) -> Vec<Copy> {
+pub fn copies(truths: &[&Truth], answers: &Answers) -> Vec<Copy> {
     let unchanged: BTreeMap<&str, (&str, &str)> = truths
         .iter()
         .filter_map(|truth| {
@@ -57,10 +57,10 @@ pub fn copies<'a>(truths: &[&Truth], answers: &'a Answers) -> Vec<Copy> {
         let &(base, before) = unchanged.get(change.of.as_str())?;
         let answer = answers.get(&truth.id)?;
         let after = Answered { truth: truth.text.as_deref()?, answer: &answer.text };
-        let field = |value: &'a Option<String>| value.as_deref().unwrap_or_default();
-        let metadata =
-            Metadata { title: field(&answer.title), author: field(&answer.author), date: field(&answer.date) };
-        let result = withstood(change, Answered { truth: base, answer: before }, after, metadata);
+        let mut result = withstood(change, Answered { truth: base, answer: before }, after);
+        if change.kind == ChangeKind::Metadata {
+            result.right = has_metadata(&change.expected, &answer.metadata());
+        }
         Some(Copy {
             id: truth.id.clone(),
             of: change.of.clone(),

@@ -99,13 +99,16 @@ pub fn is_of_metadata(figures: &Figures) -> bool {
 pub fn markdown(figures: &Figures) -> String {
     let mut out = String::new();
     let systems = if figures.together.is_empty() { &figures.systems } else { &figures.together };
-    if is_of_metadata(figures) {
-        return markdown_of_metadata(systems);
-    }
     if let Some(first) = systems.first() {
         let pages: std::collections::BTreeSet<&str> = first.copies.iter().map(|copy| copy.of.as_str()).collect();
         let _ =
             writeln!(out, "Share right ± standard error, {} copies of {} pages.\n", first.copies.len(), pages.len());
+    }
+    if is_of_metadata(figures) {
+        compared(&mut out, systems, "group", |system| &system.groups);
+        let _ = writeln!(out, "\nBy operator:\n");
+        compared(&mut out, systems, "operator", |system| &system.operators);
+        return out;
     }
     compared(&mut out, systems, "change", |system| &system.kinds);
     let _ = writeln!(out, "\nBy group:\n");
@@ -132,19 +135,6 @@ pub fn markdown(figures: &Figures) -> String {
             );
         }
     }
-    out
-}
-
-fn markdown_of_metadata(systems: &[SystemFigures]) -> String {
-    let mut out = String::new();
-    if let Some(first) = systems.first() {
-        let pages: std::collections::BTreeSet<&str> = first.copies.iter().map(|copy| copy.of.as_str()).collect();
-        let _ =
-            writeln!(out, "Share right ± standard error, {} copies of {} pages.\n", first.copies.len(), pages.len());
-    }
-    compared(&mut out, systems, "group", |system| &system.groups);
-    let _ = writeln!(out, "\nBy operator:\n");
-    compared(&mut out, systems, "operator", |system| &system.operators);
     out
 }
 

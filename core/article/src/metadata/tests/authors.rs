@@ -17,6 +17,8 @@ fn authors_are_names() {
         ("<html lang=ja><h1>題</h1><p>作者：山田太郎</p>", Some("山田太郎")),
         ("<h1>T</h1><p>By Ann Example, Science Editor</p>", Some("Ann Example")),
         ("<h1>T</h1><p><span>By Ann van der Example</span><span>Staff Writer</span></p>", Some("Ann van der Example")),
+        ("<h1>T</h1><p>By Ann Example, Director, Boats and Ropes</p>", Some("Ann Example")),
+        ("<h1>T</h1><p>By Ann Example, Editor, and Bo Ray, Co-Founder</p>", Some("Ann Example, Bo Ray")),
         ("<h1>T</h1><p>Words by Ann Example</p>", Some("Ann Example")),
         ("<h1>T</h1><div><b>Ann Example</b><div>Senior Correspondent</div></div>", Some("Ann Example")),
         ("<h1>T</h1><p><a href=/x/1>Ann Example</a> <i>Reporter</i> <i>5 May 2024</i></p>", Some("Ann Example")),

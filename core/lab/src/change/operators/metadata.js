@@ -1,5 +1,8 @@
 /** Title, byline and date, each written in the ways that pages write them, and people and days of other things nearby. */
 
+/** Milliseconds. */
+const DAY = 86_400_000;
+
 const SMALL = "font-size: 14px; color: #666; margin: 6px 0";
 
 /** A line of its own below or above the title. */
@@ -15,18 +18,22 @@ const day = (draw, written, tags = ["time", "span", "span", "div"]) => part(draw
 
 const and = (draw, names) => new Intl.ListFormat(draw.variant.lang, { type: "conjunction" }).format(names);
 
-/** An operator that puts something at the head of a text without author and day; `make` gives nodes and what is true. */
-const ofHead = (about, make, places) => ({
+/** An operator on a page that says nothing of author and day any more; `change` gives what is true then. */
+const onBareHead = (about, change) => ({
   about,
   kind: "metadata",
   fits: ["article"],
   change: (draw, content) => {
     const head = changes.bareHead(content);
-    if (!head) return null;
-    const { nodes, expected } = make(draw, head, content);
-    for (const node of nodes) changes.putInHead(draw, head, node, places);
-    return { expected };
+    return head && change(draw, head, content);
   },
+});
+
+/** Puts something at the head of the text, or at one of the places; `make` gives it and what is true. */
+const ofHead = (about, make, places) => onBareHead(about, (draw, head) => {
+  const { node, expected } = make(draw);
+  changes.putInHead(draw, head, node, places);
+  return { expected };
 });
 
 /** A byline with a day, as simple as can be: for texts whose own is not in question. */
@@ -36,117 +43,110 @@ const plainLine = (draw) => {
   return { node: line(draw, ["byline", "meta"], part(draw, "author", `${draw.label("by")} ${name}`), day(draw, words)), expected: { author: name, date: iso } };
 };
 
-/** An operator that puts people and days of other things on the page, with or without a byline of the text's own. */
-const beside = (about, make) => ({
-  about,
-  kind: "metadata",
-  fits: ["article"],
-  change: (draw, content) => {
-    const head = changes.bareHead(content);
-    if (!head) return null;
-    const own = draw.odds(0.6) ? plainLine(draw) : null;
-    draw.variant.own = Boolean(own);
-    if (own) changes.putInHead(draw, head, own.node);
-    const made = make(draw, head);
-    const place = changes.put(draw, content, made.node, made.places);
-    return place ? { expected: own?.expected ?? { author: "", date: "" }, place } : null;
-  },
+/** Puts people and days of other things on the page, with or without a byline of the text's own. */
+const beside = (about, make) => onBareHead(about, (draw, head, content) => {
+  const own = draw.odds(0.6) ? plainLine(draw) : null;
+  draw.variant.own = Boolean(own);
+  if (own) changes.putInHead(draw, head, own.node);
+  const { node, places } = make(draw);
+  const place = changes.put(draw, content, node, places);
+  return place && { expected: own?.expected ?? { author: "", date: "" }, place };
 });
 
 changes.group("bylines", {
   "byline-with-label": ofHead("“By” and a name", (draw) => {
     const name = draw.person();
-    return { nodes: [line(draw, ["byline", "author", "post-meta"], part(draw, "author", `${draw.label("by")} ${name}`, ["span", "a", "div"]))], expected: { author: name } };
+    return { node: line(draw, ["byline", "author", "post-meta"], part(draw, "author", `${draw.label("by")} ${name}`, ["span", "a", "div"])), expected: { author: name } };
   }),
   "byline-in-parts": ofHead("“By” and the name in elements of their own", (draw) => {
     const name = draw.person();
-    return { nodes: [line(draw, ["byline", "author", "credits"], draw.el("span", {}, `${draw.label("by")} `), part(draw, "name", name, ["a", "b", "span", "strong"]))], expected: { author: name } };
+    return { node: line(draw, ["byline", "author", "credits"], draw.el("span", {}, `${draw.label("by")} `), part(draw, "name", name, ["a", "b", "span", "strong"])), expected: { author: name } };
   }),
   "byline-with-day": ofHead("Name and day in one line", (draw) => {
     const name = draw.person();
     const { words, iso } = draw.date();
     const parts = [part(draw, "author", draw.odds(0.6) ? `${draw.label("by")} ${name}` : name), draw.pick(["", " · ", " | ", " – "]), day(draw, words)];
-    return { nodes: [line(draw, ["byline", "meta", "entry-meta"], draw.odds(0.5) ? parts : parts.reverse())], expected: { author: name, date: iso } };
+    return { node: line(draw, ["byline", "meta", "entry-meta"], draw.odds(0.5) ? parts : parts.reverse()), expected: { author: name, date: iso } };
   }),
   "byline-in-one-text": ofHead("“By”, name and day in one run of text", (draw) => {
     const name = draw.person();
     const { words, iso } = draw.date();
     const separator = draw.pick([" · ", " | ", " – ", ", "]);
-    return { nodes: [line(draw, ["byline", "meta", "info"], `${draw.label("by")} ${name}${separator}${words}`)], expected: { author: name, date: iso } };
+    return { node: line(draw, ["byline", "meta", "info"], `${draw.label("by")} ${name}${separator}${words}`), expected: { author: name, date: iso } };
   }),
   "byline-with-role": ofHead("“By”, a name, and what the person does", (draw) => {
     const name = draw.person();
-    const role = draw.label("role");
+    const role = draw.role();
     const written = draw.odds(0.5) ? [part(draw, "name", `${draw.label("by")} ${name}`), part(draw, "role", role)] : [`${draw.label("by")} ${name}, ${role}`];
-    return { nodes: [line(draw, ["byline", "author"], written)], expected: { author: name } };
+    return { node: line(draw, ["byline", "author"], written), expected: { author: name } };
   }),
   "byline-role-and-day": ofHead("Name, role and day in one line", (draw) => {
     const name = draw.person();
     const { words, iso } = draw.date();
-    return { nodes: [line(draw, ["byline", "author-line"], part(draw, "name", name), part(draw, "role", draw.label("role")), day(draw, words))], expected: { author: name, date: iso } };
+    return { node: line(draw, ["byline", "author-line"], part(draw, "name", name), part(draw, "role", draw.role()), day(draw, words)), expected: { author: name, date: iso } };
   }),
   "byline-of-several": ofHead("Two or three names", (draw) => {
     const names = draw.times(draw.int(2, 3), () => draw.person());
     const written = draw.odds(0.5)
       ? [`${draw.label("by")} ${and(draw, names)}`]
       : [`${draw.label("by")} `, ...names.map((name, at) => [at > 0 ? ", " : "", draw.link(name)])];
-    return { nodes: [line(draw, ["byline", "authors"], written)], expected: { author: names.join(", ") } };
+    return { node: line(draw, ["byline", "authors"], written), expected: { author: names.join(", ") } };
   }),
   "byline-card": ofHead("A picture, a name, a role and a button", (draw) => {
     const name = draw.person();
-    const card = draw.box(["author-card", "byline", "contributor"], () => [draw.picture(48, 48), draw.odds(0.5) ? draw.link(name) : draw.el("b", {}, name), draw.el("div", {}, draw.label("role")), draw.button(draw.label("follow"))]);
-    return { nodes: [card], expected: { author: name } };
+    const card = draw.box(["author-card", "byline", "contributor"], () => [draw.picture(48, 48), draw.odds(0.5) ? draw.link(name) : draw.el("b", {}, name), draw.el("div", {}, draw.role()), draw.button(draw.label("follow"))]);
+    return { node: card, expected: { author: name } };
   }),
   "byline-linked": ofHead("A name that links to the person’s texts, and a day", (draw) => {
     const name = draw.person();
     const { words, iso } = draw.date();
     const link = draw.el("a", { href: `/${draw.pick(["author", "people", "autor", "by", "profile"])}/${draw.sign()}` }, name);
-    return { nodes: [line(draw, ["byline", "meta"], link, " ", day(draw, words))], expected: { author: name, date: iso } };
+    return { node: line(draw, ["byline", "meta"], link, " ", day(draw, words)), expected: { author: name, date: iso } };
   }),
   "byline-at-end": ofHead("Who wrote the text is said below it", (draw) => {
     const name = draw.person();
-    return { nodes: [line(draw, ["author", "signature", "credit"], draw.pick([`${draw.label("by")} ${name}`, `— ${name}`]))], expected: { author: name } };
+    return { node: line(draw, ["author", "signature", "credit"], draw.pick([`${draw.label("by")} ${name}`, `— ${name}`])), expected: { author: name } };
   }, ["end"]),
   "company-declared": ofHead("The page declares its company as the author; a person is named above the text", (draw) => {
     const own = plainLine(draw);
     const declared = { "@context": "https://schema.org", "@type": "Article", author: { "@type": "Organization", name: draw.short() } };
     document.head.append(draw.el("script", { type: "application/ld+json" }, JSON.stringify(declared)));
-    return { nodes: [own.node], expected: own.expected };
+    return own;
   }),
 });
 
 changes.group("days", {
   "day-in-words": ofHead("A day in words, perhaps with a label", (draw) => {
     const { words, iso } = draw.date();
-    return { nodes: [line(draw, ["date", "meta", "published"], draw.odds(0.5) ? `${draw.label("published")} ` : "", day(draw, words))], expected: { date: iso } };
+    return { node: line(draw, ["date", "meta", "published"], draw.odds(0.5) ? `${draw.label("published")} ` : "", day(draw, words)), expected: { date: iso } };
   }),
   "day-in-numbers": ofHead("A day in numbers", (draw) => {
     const { words, iso } = draw.date("short");
-    return { nodes: [line(draw, ["date", "meta", "published"], day(draw, draw.odds(0.2) ? iso : words))], expected: { date: iso } };
+    return { node: line(draw, ["date", "meta", "published"], day(draw, draw.odds(0.2) ? iso : words)), expected: { date: iso } };
   }),
   "day-with-time": ofHead("A day with the time of day", (draw) => {
     const { words, time, iso } = draw.date();
-    return { nodes: [line(draw, ["date", "timestamp"], day(draw, `${words}${draw.pick([", ", " ", " | ", " - "])}${time}`))], expected: { date: iso } };
+    return { node: line(draw, ["date", "timestamp"], day(draw, `${words}${draw.pick([", ", " ", " | ", " - "])}${time}`)), expected: { date: iso } };
   }),
   "day-relative": ofHead("“3 days ago”, and the day for programs", (draw) => {
     const { day: moment, iso } = draw.date();
     const ago = new Intl.RelativeTimeFormat(draw.variant.lang).format(-draw.int(1, 11), draw.pick(["day", "month", "year"]));
-    return { nodes: [line(draw, ["date", "meta"], draw.el("time", { datetime: moment.toISOString() }, ago))], expected: { date: iso } };
+    return { node: line(draw, ["date", "meta"], draw.el("time", { datetime: moment.toISOString() }, ago)), expected: { date: iso } };
   }),
   "day-and-update": ofHead("The day of publication and that of the last change", (draw) => {
     const one = draw.date("long");
-    const later = new Date(one.day.getTime() + draw.int(3, 400) * 86400000).toLocaleDateString(`${draw.variant.lang}-u-ca-gregory`, { dateStyle: "long", timeZone: "UTC" });
+    const later = draw.written(new Date(one.day.getTime() + draw.int(3, 400) * DAY), "long");
     const parts = [day(draw, `${draw.label("published")} ${one.words}`), day(draw, `${draw.label("updated")} ${later}`)];
-    return { nodes: [line(draw, ["date", "meta", "dates"], draw.odds(0.6) ? parts : parts.reverse())], expected: { date: one.iso } };
+    return { node: line(draw, ["date", "meta", "dates"], draw.odds(0.6) ? parts : parts.reverse()), expected: { date: one.iso } };
   }),
   "day-among-other-facts": ofHead("The day between section, time to read and number of comments", (draw) => {
     const { words, iso } = draw.date();
     const parts = [draw.link(draw.short()), day(draw, words), part(draw, "time", `${draw.int(2, 14)} min`), part(draw, "comments", `${draw.label("comments")} (${draw.int(0, 40)})`)];
-    return { nodes: [line(draw, ["meta", "entry-meta", "info"], draw.shuffled(parts).flatMap((one) => [one, draw.pick([" ", " · ", " | "])]))], expected: { date: iso } };
+    return { node: line(draw, ["meta", "entry-meta", "info"], draw.shuffled(parts).flatMap((one) => [one, draw.pick([" ", " · ", " | "])])), expected: { date: iso } };
   }),
   "day-at-end": ofHead("The day is said below the text", (draw) => {
     const { words, iso } = draw.date();
-    return { nodes: [line(draw, ["date", "published", "footer"], `${draw.label("published")} `, day(draw, words))], expected: { date: iso } };
+    return { node: line(draw, ["date", "published", "footer"], `${draw.label("published")} `, day(draw, words)), expected: { date: iso } };
   }, ["end"]),
 });
 
@@ -182,20 +182,13 @@ changes.group("other-people", {
   }),
 });
 
-/** What a title is put beside. */
-const ofTitle = (about, make) => ({
-  about,
-  kind: "metadata",
-  fits: ["article"],
-  change: (draw, content) => {
-    const head = changes.bareHead(content);
-    if (!head) return null;
-    const title = head.title.innerText.replaceAll(/\s+/gu, " ").trim();
-    for (const element of document.querySelectorAll("meta[property='og:title'], meta[name='twitter:title'], meta[property='og:site_name']")) element.remove();
-    document.title = title;
-    make(draw, head, title);
-    return { expected: { title } };
-  },
+/** Writes the title in another way, or puts something beside it. */
+const ofTitle = (about, make) => onBareHead(about, (draw, head) => {
+  const title = head.title.innerText.replaceAll(/\s+/gu, " ").trim();
+  for (const element of document.querySelectorAll("meta[property='og:title'], meta[name='twitter:title'], meta[property='og:site_name']")) element.remove();
+  document.title = title;
+  make(draw, head, title);
+  return { expected: { title } };
 });
 
 changes.group("titles", {

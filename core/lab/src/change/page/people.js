@@ -1,6 +1,6 @@
 /** People and days: names as they are written in a language, and days as browsers write them there. */
 
-const EUROPEAN = {
+const GIVEN_FIRST = {
   en: ["Alice Daniel Grace Henry Maeve Oliver Priya Samuel Tessa Walter", "Abbott Brennan Carver Doyle Ellery Finch Hargrove Mistry O’Dell Whitlock"],
   de: ["Anke Bernd Dörte Florian Greta Jürgen Katja Matthias Sabine Uwe", "Ahlers Böttcher Dreyer Fröhlich Haas Kettler Lindner Münch Schäfer Wießner"],
   fr: ["Amélie Bastien Chloé Étienne Gaëlle Hugo Jean-Luc Margaux Noémie Thibault", "Aubry Besson Chevalier Delcourt Fournier Girard Lefèvre Morel Perrault Vasseur"],
@@ -17,7 +17,7 @@ const EUROPEAN = {
 };
 
 /** Family name first, without a space. */
-const JOINED = {
+const FAMILY_FIRST = {
   zh: ["王李张刘陈杨赵黄周吴", "晓明 丽华 建国 思远 雨桐 志强 文静 浩然 佳怡 子轩"],
   ja: ["佐藤 鈴木 高橋 田中 伊藤 渡辺 山本 中村 小林 斎藤", "健太 美咲 大輔 由美 翔太 直子 拓也 恵子 誠 さくら"],
   ko: ["김이박최정강조윤장임", "민수 지영 현우 서연 준호 은지 성민 하은 동현 수진"],
@@ -30,12 +30,12 @@ const divided = (names) => (names.includes("|") ? names.split("|") : names.split
 
 /** A person's name, mostly as in the language, sometimes as in another one. */
 const person = (draw, language) => {
-  const of = draw.odds(0.15) ? draw.pick([...Object.keys(EUROPEAN), ...Object.keys(JOINED)]) : language;
-  if (of in JOINED) {
-    const [family, given] = JOINED[of].map(divided);
+  const of = draw.odds(0.15) ? draw.pick([...Object.keys(GIVEN_FIRST), ...Object.keys(FAMILY_FIRST)]) : language;
+  if (of in FAMILY_FIRST) {
+    const [family, given] = FAMILY_FIRST[of].map(divided);
     return draw.pick(family) + draw.pick(given);
   }
-  const [given, family] = (EUROPEAN[of] ?? EUROPEAN.en).map(divided);
+  const [given, family] = (GIVEN_FIRST[of] ?? GIVEN_FIRST.en).map(divided);
   if (of === "vi") return `${draw.pick(family)} ${draw.pick(given)}`;
   const between = of === "en" ? draw.pick(BETWEEN) : "";
   return `${draw.pick(given)} ${between}${draw.pick(family)}`;
@@ -54,11 +54,15 @@ changes.people = (draw) => {
       return name;
     }
   };
+  /** A day as it is written, in one of the styles of `Intl.DateTimeFormat`. */
+  draw.written = (day, style) => day.toLocaleDateString(`${lang}-u-ca-gregory`, { dateStyle: style, timeZone: "UTC" });
+  /** What somebody does: in English as other pages declare it, in other languages from the labels. */
+  draw.role = () => (lang === "en" && draw.take("roles")) || draw.label("role");
   /** A day in the past: as it is written (`style` as in `Intl.DateTimeFormat`), and as ISO 8601. */
   draw.date = (style = draw.pick(["medium", "long", "full"])) => {
     // Where a day is written in numbers, none below 13, which could be a month as well.
     const day = new Date(Date.UTC(draw.int(2012, 2025), draw.int(0, 11), draw.int(13, 28), draw.int(6, 21), draw.int(0, 59)));
-    const words = day.toLocaleDateString(`${lang}-u-ca-gregory`, { dateStyle: style, timeZone: "UTC" });
+    const words = draw.written(day, style);
     const time = day.toLocaleTimeString(lang, { timeStyle: "short", timeZone: "UTC" });
     return { day, words, time, iso: day.toISOString().slice(0, 10) };
   };
