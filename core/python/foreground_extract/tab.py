@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -113,11 +114,9 @@ class Tab:
             return False
 
     def _close(self) -> None:
-        try:
+        # A browser that has ended took the tab with it.
+        with suppress(Error):
             self._context.close()
-        except Error:
-            # The browser has ended, and the tab with it.
-            pass
 
     def _open(self, url: str, timeout: float) -> None:
         fresh = self._send("Page.addScriptToEvaluateOnNewDocument", source=_FRESH)["identifier"]
@@ -129,7 +128,9 @@ class Tab:
         except Error as error:
             raise failure("unreachable", first_line(error)) from error
         finally:
-            self._send("Page.removeScriptToEvaluateOnNewDocument", identifier=fresh)
+            # Where a script leads on to another site at once, it is gone already.
+            with suppress(Error):
+                self._send("Page.removeScriptToEvaluateOnNewDocument", identifier=fresh)
 
     def _send(self, method: str, **given: Any) -> Any:
         return self._session.send(method, given)
