@@ -138,6 +138,8 @@ pub struct Tag {
     pub is_typed: bool,
     /// Holds other boxes more often than text, so that the style of its text is read when it turns out to have some.
     pub is_wrapper: bool,
+    /// Means nothing by its name, so that style sheets alone say what it emphasizes.
+    pub is_plain: bool,
 }
 
 /// What is known of a (lower-case) name.
@@ -151,6 +153,7 @@ pub fn describe(name: &str) -> Tag {
         is_root: matches!(name, "html" | "body"),
         is_typed: matches!(name, "input" | "textarea" | "select" | "option" | "button" | "output"),
         is_wrapper: custom || is_wrapper(name) || treatment(name).is_replaced(),
+        is_plain: matches!(name, "span" | "font"),
     }
 }
 

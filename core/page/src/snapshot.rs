@@ -199,8 +199,8 @@ pub struct Element {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rect: Option<Rect>,
     /// Computed style. Only rendered elements with a box of their own have one (block-level, inline-block, table
-    /// parts, replaced), and inline ones that are struck through: another without a style that nothing hides is plain
-    /// inline or `display: contents`.
+    /// parts, replaced), and inline ones that are struck through, or a `span` or `font` set bold or in italics: another
+    /// without a style that nothing hides is plain inline or `display: contents`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub style: Option<StyleId>,
     /// Why this element and what is below it is not seen, if so. Set on the topmost hidden element only.

@@ -246,9 +246,8 @@ impl<'a> Page<'a> {
         self.element(id)?.rect
     }
 
-    /// A computed value; `None` for text, hidden elements and inline ones that are not struck through, and where it was not
-    /// read (see
-    /// [`StyleProperty::is_of_text`]).
+    /// A computed value; `None` for text, hidden elements and inline ones that nothing sets apart (see
+    /// [`Element::style`](crate::Element::style)), and where it was not read (see [`StyleProperty::is_of_text`]).
     pub fn style(&self, id: NodeId, property: StyleProperty) -> Option<&'a str> {
         let style = self.element(id)?.style?;
         let value = self.snapshot.styles[style as usize].values.get(property as usize)?;

@@ -210,6 +210,31 @@ pub(super) fn is_struck(page: &Page, node: NodeId) -> bool {
     !is_named && line.is_some_and(|line| line.contains("line-through"))
 }
 
+/// Ratio to the type around it from which on a bold letter is an initial, not emphasis; a guess.
+const INITIAL: f64 = 1.5;
+
+/// How a span without a meaning of its own is set apart from the words around it by style sheets alone: in italics, bold.
+pub(super) fn emphasis(page: &Page, node: NodeId) -> impl Iterator<Item = &'static str> {
+    let is_plain = matches!(page.tag(node), "span" | "font") && !page.is_block_level(node);
+    let number = |node, property| page.style(node, property)?.trim_end_matches("px").parse::<f64>().ok();
+    let size = |node| number(node, StyleProperty::FontSize);
+    let is_italic = |node| page.style(node, StyleProperty::FontStyle).is_some_and(|style| style != "normal");
+    let is_bold = |node| number(node, StyleProperty::FontWeight).is_some_and(|weight| weight >= 600.0);
+    // Inline elements around it have a style only where something sets them apart.
+    let around = page.ancestors(node).find(|&above| page.style(above, StyleProperty::Display).is_some());
+    let is_within = |tags: &[&str]| {
+        let inline = page.ancestors(node).take_while(|&above| !page.is_block_level(above));
+        inline.map(|above| page.tag(above)).any(|tag| tags.contains(&tag))
+    };
+    let is_initial = || size(node).zip(around.and_then(size)).is_some_and(|(own, around)| own > around * INITIAL);
+    let is_new = |says: &dyn Fn(NodeId) -> bool, tags: &[&str]| {
+        is_plain && says(node) && !around.is_some_and(says) && !is_within(tags)
+    };
+    let em = is_new(&is_italic, &["em", "i", "cite", "var", "dfn"]).then_some("em");
+    let strong = (is_new(&is_bold, &["strong", "b"]) && !is_initial()).then_some("strong");
+    em.into_iter().chain(strong)
+}
+
 /// Direction of an element that says so, by computed style or, where it has none, by its attribute.
 pub(super) fn direction(page: &Page, node: NodeId) -> Option<Direction> {
     let declared = page.style(node, StyleProperty::Direction).or(page.attribute(node, "dir"))?;

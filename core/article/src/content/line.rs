@@ -76,6 +76,11 @@ impl Line {
         self.levels.iter().any(|level| matches!(level.format, Format::Styled("del" | "s")))
     }
 
+    /// Whether what is written now is code.
+    pub(super) fn is_code(&self) -> bool {
+        self.levels.iter().any(|level| matches!(level.format, Format::Styled("code" | "kbd" | "samp" | "var")))
+    }
+
     /// Opens a format; false if it would add nothing (the same is open, or too many are).
     pub(super) fn open(&mut self, format: Format) -> bool {
         let repeated = match &format {

@@ -237,7 +237,7 @@ fn without_mark(heading: &str) -> &str {
 }
 
 /// Text of a heading without what themes put into it: the number of comments, a button or a link that copies its address,
-/// a small label beside it.
+/// a small label beside it; and without how its characters are read.
 fn heading_text(page: &Page, heading: NodeId) -> String {
     let is_label = |node: NodeId| {
         let words = ClassWords::of(page.attribute(node, "class").unwrap_or_default());
@@ -249,7 +249,7 @@ fn heading_text(page: &Page, heading: NodeId) -> String {
         may_label && text.chars().count() <= LONGEST_LABEL
             || !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
     };
-    let is_tool = |node: NodeId| page.tag(node) == "button" || is_anchor(page, node);
+    let is_tool = |node: NodeId| matches!(page.tag(node), "button" | "rt" | "rp") || is_anchor(page, node);
     let text = shown_text_but(page, heading, |node| is_tool(node) || is_label(node));
     if text.is_empty() { shown_text(page, heading) } else { text }
 }

@@ -10,7 +10,7 @@ use web_sys::Node;
 
 use super::{
     memo::{Likeness, Memo},
-    traits::{Display, HIDING_PROPERTIES, PLAIN_INLINE, Traits, display, traits_of},
+    traits::{Display, HIDING_PROPERTIES, PLAIN_INLINE, Traits, display, is_light, is_upright, traits_of},
     visibility::cuts_all,
 };
 use crate::dom::{self, ComputedStyle, Prototype, StringMap, Strings, View};
@@ -56,9 +56,14 @@ pub(super) struct Styles {
     get_property_value: Function,
     visibility: Object,
     text_line: JsString,
-    /// Values of `display` that are inline, and of `text-decoration-line` that strike nothing through.
+    font_style: JsString,
+    font_weight: JsString,
+    /// Values of `display` that are inline, of `text-decoration-line` that strike nothing through, of `font-style` and
+    /// `font-weight` that set nothing apart.
     inline_displays: StringMap,
     unstruck_lines: StringMap,
+    upright_styles: StringMap,
+    light_weights: StringMap,
     traits: Vec<Traits>,
     ids: HashMap<Vec<String>, StyleId>,
     styles: Vec<Style>,
@@ -81,8 +86,12 @@ impl Styles {
             get_property_value: dom::GET_PROPERTY_VALUE.with(Clone::clone),
             visibility: visibility_options(),
             text_line: "text-decoration-line".into(),
+            font_style: "font-style".into(),
+            font_weight: "font-weight".into(),
             inline_displays: StringMap::new(),
             unstruck_lines: StringMap::new(),
+            upright_styles: StringMap::new(),
+            light_weights: StringMap::new(),
             traits: Vec::new(),
             ids: HashMap::new(),
             styles: Vec::new(),
@@ -158,17 +167,17 @@ impl Styles {
     }
 
     /// The style of an element that is inline by nature: most are, are seen and are not struck through, which three cheap
-    /// reads tell.
-    pub(super) fn read_inline(&mut self, view: &View, element: &Node, likeness: Likeness) -> Traits {
+    /// reads tell; two more tell where one of `plain` meaning is neither bold nor in italics.
+    pub(super) fn read_inline(&mut self, view: &View, element: &Node, plain: bool, likeness: Likeness) -> Traits {
         if let Some(traits) = self.remembered(element, likeness) {
             return traits;
         }
-        let traits = self.read_inline_anew(view, element);
+        let traits = self.read_inline_anew(view, element, plain);
         self.memo.keep(likeness, traits);
         traits
     }
 
-    fn read_inline_anew(&mut self, view: &View, element: &Node) -> Traits {
+    fn read_inline_anew(&mut self, view: &View, element: &Node, plain: bool) -> Traits {
         let style = view.computed_style(element);
         let is_plain = dom::check_visibility(element, &self.visibility)
             && is_known(&mut self.inline_displays, &style.property(&self.display), |kind| {
@@ -176,7 +185,10 @@ impl Styles {
             })
             && is_known(&mut self.unstruck_lines, &style.property(&self.text_line), |line| {
                 !line.contains("line-through")
-            });
+            })
+            && (!plain
+                || is_known(&mut self.upright_styles, &style.property(&self.font_style), is_upright)
+                    && is_known(&mut self.light_weights, &style.property(&self.font_weight), is_light));
         if is_plain { PLAIN_INLINE } else { self.traits(&style, true) }
     }
 

@@ -8,6 +8,9 @@ pub(super) const HIDING_PROPERTIES: [&str; 2] = ["content-visibility", "text-ind
 /// Text is moved this far to the left (CSS px) only to be out of sight.
 const INDENTED_AWAY: f64 = -500.0;
 
+/// Least `font-weight` that is bold to the eye.
+const BOLD: f64 = 600.0;
+
 /// What kind of box an element makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Display {
@@ -50,8 +53,10 @@ pub(super) struct Traits {
     pub(super) indented_away: bool,
     /// `font-size` is 0.
     pub(super) without_type: bool,
-    /// `text-decoration-line` strikes the text through: all that is told of the look of an inline element.
+    /// `text-decoration-line` strikes the text through.
     pub(super) struck: bool,
+    /// `font-style` and `font-weight` set the text in italics or bold.
+    pub(super) stands_out: bool,
     /// Style in the snapshot; `None` for elements without a box of their own.
     pub(super) style: Option<StyleId>,
 }
@@ -79,8 +84,19 @@ pub(super) const PLAIN_INLINE: Traits = Traits {
     indented_away: false,
     without_type: false,
     struck: false,
+    stands_out: false,
     style: None,
 };
+
+/// Whether a value of `font-style` sets no italics.
+pub(super) fn is_upright(style: &str) -> bool {
+    matches!(style, "normal" | "")
+}
+
+/// Whether a value of `font-weight` is not bold.
+pub(super) fn is_light(weight: &str) -> bool {
+    weight.parse().unwrap_or(400.0) < BOLD
+}
 
 /// What was read of an element's box; nothing where no styles are read.
 #[derive(Clone, Copy, Default)]
@@ -150,6 +166,7 @@ pub(super) fn traits_of(values: &[&str], besides: &[&str]) -> Traits {
         indented_away: indent.is_ok_and(|indent| indent < INDENTED_AWAY),
         without_type: is_zero(value(StyleProperty::FontSize)),
         struck: value(StyleProperty::TextDecorationLine).contains("line-through"),
+        stands_out: !is_upright(value(StyleProperty::FontStyle)) || !is_light(value(StyleProperty::FontWeight)),
         style: None,
     }
 }

@@ -236,7 +236,7 @@ impl Walk {
         let replaced = tag.treatment.is_replaced();
         let traits = match tag.treatment {
             Treatment::Inline | Treatment::Slot | Treatment::NoScript => {
-                self.styles.read_inline(view, element, likeness)
+                self.styles.read_inline(view, element, tag.is_plain, likeness)
             }
             _ => self.styles.read(view, element, !tag.is_wrapper, likeness),
         };
@@ -248,7 +248,7 @@ impl Walk {
             Display::Contents => {}
             Display::Inline if !replaced => {
                 look.hiding = traits.transparent.then_some(Hiding::Transparent);
-                look.style = traits.style.filter(|_| traits.struck);
+                look.style = traits.style.filter(|_| traits.struck || tag.is_plain && traits.stands_out);
             }
             _ => {
                 let (page, local, reachable) = self.documents.rects(element, place, traits.fixed);

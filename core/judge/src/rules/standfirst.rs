@@ -18,7 +18,13 @@ const ABOVE: usize = 12;
 /// guesses.
 const WEIGHTS: RangeInclusive<u32> = 30..=400;
 const FEWEST_WORDS: usize = 5;
-const SHORTEST_ARTICLE: u32 = 600;
+const SHORTEST_ARTICLE: u32 = 300;
+
+/// Fewest words of a line that neither name, look nor description tells, how likely it is at least, and how it ends. Chosen
+/// by the operator `standfirst` on training pages.
+const FEWEST_OPENING: usize = 8;
+const LEAST: f64 = 0.05;
+const SENTENCE_ENDS: [char; 12] = ['.', '!', '?', '…', '。', '！', '？', '”', '"', '」', '؟', '।'];
 
 /// Ratio to the type of the text from which on a line is set larger; a guess.
 const LARGER: f64 = 1.05;
@@ -27,12 +33,13 @@ pub(super) const RULE: Rule = Rule {
     id: "standfirst",
     phase: Phase::Open,
     summary: "keeps the lines between a title and its article that say what it is about",
-    apply: |verdicts| keep(verdicts.page, verdicts.blocks, &mut verdicts.kept),
+    apply: |verdicts| keep(verdicts.page, verdicts.blocks, &verdicts.probabilities, &mut verdicts.kept),
 };
 
 /// Keeps sentences between the main heading and the article where their class says so, where the page describes itself
-/// with them, and where they are right below the heading and are set larger than the text, or as a heading.
-fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
+/// with them, where they are right below the heading and are set larger than the text, or as a heading; and the first of
+/// them where it is a whole sentence and not too unlikely.
+fn keep(page: &Page, blocks: &Blocks, probabilities: &[f64], kept: &mut [bool]) {
     let Some(first) = kept.iter().position(|&kept| kept) else { return };
     let own = || blocks.blocks.iter().zip(&*kept).filter(|(_, kept)| **kept).map(|(block, _)| block);
     let weight: u32 = own().map(Block::plain_weight).sum();
@@ -44,15 +51,23 @@ fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     let size = own().max_by_key(|block| block.plain_weight()).map_or(0.0, |block| font_size(page, block));
     let descriptions: Vec<String> = descriptions(page).map(letters_and_digits).collect();
     let title = letters_and_digits(page.title());
+    let opening = (heading + 1..first).find(|&index| is_sentence(blocks, &blocks.blocks[index]));
     for (index, kept) in kept.iter_mut().enumerate().take(first).skip(heading + 1) {
         let block = &blocks.blocks[index];
         let says = letters_and_digits(blocks.text_of(block));
         let described = || descriptions.iter().any(|known| known.starts_with(&says));
         let set_off =
             || index == heading + 1 && (block.hints.has(Hints::HEADING) || font_size(page, block) > size * LARGER);
+        let is_opening = || {
+            let text = blocks.text_of(block).trim_end();
+            opening == Some(index)
+                && probabilities[index] >= LEAST
+                && text.split_whitespace().count() >= FEWEST_OPENING
+                && text.ends_with(SENTENCE_ENDS)
+        };
         *kept = is_sentence(blocks, block)
             && !title.contains(&says)
-            && (is_named(page, block.node) || described() || set_off());
+            && (is_named(page, block.node) || described() || set_off() || is_opening());
     }
 }
 
@@ -80,6 +95,10 @@ mod tests {
     const LINE: &str = "Why the ferry has not left the harbour since May.";
 
     fn is_kept(line: &str) -> bool {
+        is_kept_at(0.0, line)
+    }
+
+    fn is_kept_at(probability: f64, line: &str) -> bool {
         let text = "The ferry leaves the old harbour at dawn, and the whole town stands on the quay. ".repeat(10);
         let snapshot = snapshot(&format!(
             "<title>The ferry</title><meta name=description content='{LINE} By A. Keeper'>
@@ -89,7 +108,7 @@ mod tests {
         let blocks = segment(&page);
         let last = blocks.blocks.len() - 1;
         let mut kept: Vec<bool> = (0..=last).map(|index| index == last).collect();
-        keep(&page, &blocks, &mut kept);
+        keep(&page, &blocks, &vec![probability; last + 1], &mut kept);
         assert_eq!((kept[0], kept[last - 1]), (false, false), "title and byline");
         kept[1]
     }
@@ -105,5 +124,12 @@ mod tests {
         assert!(!is_kept(&format!("<p>{other}</p>")));
         assert!(!is_kept("<p class=lead>In short</p>"));
         assert!(!is_kept(&format!("<p class=lead><a href=/a>{other}</a></p>")));
+    }
+    #[test]
+    fn a_whole_sentence_is_kept_unless_it_is_unlikely() {
+        let other = "What nobody on the island had thought of before.";
+        assert!(is_kept_at(0.1, &format!("<p>{other}</p>")));
+        assert!(!is_kept_at(0.1, &format!("<p>{}</p>", other.trim_end_matches('.'))));
+        assert!(!is_kept_at(0.1, "<p>The island is closed.</p>"));
     }
 }

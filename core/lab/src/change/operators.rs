@@ -8,7 +8,7 @@ use std::{
 use anyhow::{Context, bail};
 
 /// What operators work with, in the order in which they need each other.
-const WORKSHOP: [&str; 21] = [
+const WORKSHOP: [&str; 22] = [
     include_str!("page/workshop.js"),
     include_str!("page/content.js"),
     include_str!("page/places.js"),
@@ -30,6 +30,7 @@ const WORKSHOP: [&str; 21] = [
     include_str!("page/people.js"),
     include_str!("page/head.js"),
     include_str!("page/drawing.js"),
+    include_str!("page/short.js"),
 ];
 
 /// The operators, a file for groups that have something in common.

@@ -56,6 +56,8 @@ pub struct Changing {
     pub out: PathBuf,
     /// Whether the changed documents are kept, too.
     pub documents: bool,
+    /// Whether every page is first cut down to a short one.
+    pub short: bool,
 }
 
 /// What became of one page.
@@ -72,6 +74,7 @@ pub struct Made {
 /// What `changes.open` gives.
 #[derive(Deserialize)]
 struct Opened {
+    text: String,
     share: f64,
     usable: bool,
     unknown: Vec<String>,
@@ -125,6 +128,7 @@ impl Changing {
         page.inject(&self.core).await?;
         page.evaluate(&self.script).await?;
         let opened = self.open(page, truth, language).await?;
+        let truth = &Truth { text: Some(opened.text), ..truth.clone() };
         let mut made = Made { truths: Vec::new(), unfit: 0, unseen: BTreeMap::new() };
         let unchanged = self.shot(page, "{ made: { text: null } }").await?.context("nothing was captured")?;
         made.truths.push(self.keep(truth, language, UNCHANGED, 0, unchanged)?);
@@ -162,6 +166,7 @@ impl Changing {
             "seed": self.seed,
             "material": self.material.given(truth, language, seed),
             "wanted": self.wanted,
+            "isShort": self.short,
         });
         let opened = page.evaluate(&format!("changes.open({ready})")).await?;
         let opened: Opened = serde_json::from_value(opened).context("the laboratory did not open")?;

@@ -63,6 +63,9 @@ pub struct Options {
     /// Keep the changed documents in pages/, for other extractors
     #[arg(long)]
     documents: bool,
+    /// First cut every page down to a few paragraphs, and to a few of the links around them
+    #[arg(long)]
+    short: bool,
     /// Take the operators from the scripts of this folder, not those of the project
     #[arg(long, value_name = "DIR")]
     scripts: Option<PathBuf>,
@@ -114,6 +117,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         seed: options.seed,
         out: options.out,
         documents: options.documents,
+        short: options.short,
     };
     let mut work = Work::of_pages(open);
     let program = browser::find()?;

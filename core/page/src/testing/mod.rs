@@ -119,7 +119,10 @@ impl Builder {
         let display = style["display"].as_str();
         let boxed = !hidden && !matches!(display, "inline" | "contents" | "ruby" | "ruby-text");
         let block = boxed && !display.starts_with("inline");
-        let struck = !hidden && display == "inline" && style["text-decoration-line"].contains("line-through");
+        let stands_out = matches!(tag, "span" | "font")
+            && (style["font-style"] != "normal" || matches!(style["font-weight"].as_str(), "bold" | "600" | "700"));
+        let is_struck = style["text-decoration-line"].contains("line-through");
+        let told = !hidden && display == "inline" && (is_struck || stands_out);
         if block {
             self.break_line();
         }
@@ -149,7 +152,7 @@ impl Builder {
             tag: position(&mut self.snapshot.tags, tag.to_owned()) as u16,
             attributes: dom.attrs().map(|(name, value)| (name.to_owned(), absolute(name, value))).collect(),
             rect: boxed.then(Rect::default),
-            style: (boxed || struck).then(|| self.intern(&frame.style)),
+            style: (boxed || told).then(|| self.intern(&frame.style)),
             hiding,
             scope: (dom.attr("data-scope") == Some("frame")).then_some(Scope::Frame),
             media,

@@ -69,3 +69,49 @@ fn what_is_struck_through_by_its_look_is_no_longer_so() {
     check(&format!("<del {style}>$9</del>"), "p: <del>$9</del>");
     check(&format!("<s><span {style}>$9</span></s>"), "p: <s>$9</s>");
 }
+
+#[test]
+fn emphasis_by_a_style_sheet_alone_is_emphasis() {
+    let (it, bold) = ("style='font-style:italic'", "style='font-weight:700'");
+    for tag in ["span", "font"] {
+        check(&format!("<p>He <{tag} {it}>knows</{tag}>, she thought.</p>"), "p: He <em>knows</em>, she thought.");
+        check(&format!("<p>Turn <{tag} {bold}>left</{tag}> here.</p>"), "p: Turn <strong>left</strong> here.");
+        check(
+            &format!("<p>a b c d e</p><div><{tag} {it}>He knows.</{tag}></div>"),
+            "p: a b c d e\np: <em>He knows.</em>",
+        );
+    }
+    check(
+        &format!("<p><span {it}>All of it is set so, and that is no emphasis.</span></p>"),
+        "p: All of it is set so, and that is no emphasis.",
+    );
+    check(&format!("<p>So is <em>a <span {it}>word</span></em> within.</p>"), "p: So is <em>a word</em> within.");
+    check(&format!("<p>As <b>a <span {bold}>word</span></b> is.</p>"), "p: As <b>a word</b> is.");
+    check("<p><span style='font-weight:700;font-size:48px'>O</span>nce upon a time.</p>", "p: Once upon a time.");
+    check(&format!("<h2>A <span {bold}>heading</span></h2><p>x</p>"), "h2: A heading\np: x");
+    check(&format!("<p>Call <code>a(<span {bold}>b</span>)</code> twice.</p>"), "p: Call <code>a(b)</code> twice.");
+}
+
+#[test]
+fn marks_between_paragraphs_part_scenes() {
+    for marks in
+        ["* * *", "***", "⁂", "— — —", "<span>•</span> <span>•</span> <span>•</span>", "~ ~ ~", "❦", "#&nbsp;#&nbsp;#"]
+    {
+        for tag in ["p", "div"] {
+            let (page, keep) =
+                (format!("<p>One.</p><{tag} class=marks>{marks}</{tag}><p>Two.</p>"), "p: One.\nrule\np: Two.");
+            assert_eq!(outline_but(&page, Some("marks")).trim_end(), keep, "{page}");
+        }
+    }
+    for other in ["*", "1 2 3", "<a href=/x>* * *</a>", "and"] {
+        let page = format!("<p>One.</p><div class=marks>{other}</div><p>Two.</p>");
+        assert_eq!(outline_but(&page, Some("marks")).trim_end(), "p: One.\np: Two.", "{page}");
+    }
+}
+
+#[test]
+fn boxes_that_are_folded_stand_apart_where_they_are_two_things() {
+    let speaker = "<details><summary>Transcript</summary><div style='display:block'>\
+                   <span class=who>Ann</span><span class=when>0:14</span><span class=said>Yes.</span></div></details>";
+    check(&format!("<p>x</p>{speaker}"), "p: x\ndetails: Transcript\n  p: Ann 0:14 Yes.");
+}

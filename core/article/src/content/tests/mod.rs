@@ -3,7 +3,7 @@
 mod layouts;
 
 use crate::testing;
-use page::Page;
+use page::{NodeId, Page};
 use proptest::prelude::*;
 
 use super::content;
@@ -11,9 +11,16 @@ use crate::{Block, BlockKind, Footnote, Inline, ListItem, Row};
 
 /// The article of the whole `body`, one line a block, indented where one is in another.
 fn outline(html: &str) -> String {
+    outline_but(html, None)
+}
+
+/// The same where the element of this class is not kept.
+fn outline_but(html: &str, class: Option<&str>) -> String {
     let snapshot = testing::snapshot(html);
     let page = Page::new(&snapshot).unwrap();
-    let extraction = testing::keep_all(&page, testing::find(&page, "body"), &[]);
+    let is_left_out = |node: &NodeId| class.is_some_and(|class| page.attribute(*node, "class") == Some(class));
+    let left_out: Vec<NodeId> = page.all_elements().filter(is_left_out).collect();
+    let extraction = testing::keep_all(&page, testing::find(&page, "body"), &left_out);
     let (blocks, footnotes) = content(&page, &extraction);
     let mut out = String::new();
     write_blocks(&blocks, 0, &mut out);

@@ -62,7 +62,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     fn enter_block(&mut self, node: NodeId, tag: &str) -> Action {
-        if self.stands_beside(node, tag, self.beside) {
+        if self.stands_beside(node, tag, self.beside.and_then(|(_, before)| before)) {
             self.line.space();
             return Action::Formats(self.open_formats(node));
         }
@@ -79,12 +79,15 @@ impl<'a> Walk<'_, 'a> {
         if beside_next { Action::Formats(opened) } else { Action::Block(opened) }
     }
 
-    /// Opens what the name of an element means, and that it is struck through; says how many formats that are.
+    /// Opens what the name of an element means, and how it is set apart; says how many formats that are.
     fn open_formats(&mut self, node: NodeId) -> usize {
         let meant = elements::format(self.page, self.addresses, node);
         let is_struck = elements::is_struck(self.page, node) && !self.line.is_struck();
         let struck = is_struck.then_some(Format::Styled("del"));
-        meant.into_iter().chain(struck).filter(|format| self.line.open(format.clone())).count()
+        let may_stand_out = !matches!(self.inside(), Kind::Heading { .. } | Kind::Preformatted) && !self.line.is_code();
+        let emphasis = elements::emphasis(self.page, node).filter(|name| may_stand_out && *name != self.usual);
+        let formats = meant.into_iter().chain(struck).chain(emphasis.map(Format::Styled));
+        formats.filter(|format| self.line.open(format.clone())).count()
     }
 
     /// Whether an inline element that is laid out as a box is in one line with another box.
@@ -101,11 +104,8 @@ impl<'a> Walk<'_, 'a> {
     }
 
     fn enter_inline(&mut self, node: NodeId, lang: Option<&str>, dir: Option<Direction>) -> Action {
-        if let (Some(before), Some(own)) = (self.beside, self.page.rect(node)) {
-            let gap = (own.left - before.right()).max(before.left - own.right());
-            if gap >= 3.0 || own.top >= before.bottom() {
-                self.line.space();
-            }
+        if self.is_apart(node) {
+            self.line.space();
         }
         let mut opened = self.open_formats(node);
         // A line that begins here has this language as a whole only if the block says so.
@@ -113,6 +113,23 @@ impl<'a> Walk<'_, 'a> {
             opened += usize::from(self.line.open(Format::Span { lang: lang.map(str::to_owned), dir }));
         }
         Action::Formats(opened)
+    }
+
+    /// Whether room is left between an inline box and the one that closed right before it. Where they are not laid out,
+    /// as in what is folded, two boxes of other names are taken for two things.
+    fn is_apart(&self, node: NodeId) -> bool {
+        let Some((other, before)) = self.beside else { return false };
+        match (before, self.page.rect(node)) {
+            (Some(before), Some(own)) => {
+                let gap = (own.left - before.right()).max(before.left - own.right());
+                gap >= 3.0 || own.top >= before.bottom()
+            }
+            (None, None) => {
+                let name = |node| self.page.attribute(node, "class");
+                self.page.parent(other) == self.page.parent(node) && name(other) != name(node)
+            }
+            _ => false,
+        }
     }
 
     fn space(&self, node: NodeId) -> Space {

@@ -29,7 +29,7 @@ impl Walk<'_, '_> {
                 self.close_formats(count);
             }
         }
-        self.beside = self.page.rect(open.node).filter(|_| matches!(open.action, Action::Formats(_)));
+        self.beside = matches!(open.action, Action::Formats(_)).then(|| (open.node, self.page.rect(open.node)));
     }
 
     fn close_formats(&mut self, count: usize) {

@@ -6,7 +6,7 @@ mod units;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use page::{NodeId, Page, Rect};
+use page::{NodeId, Page, Rect, StyleProperty};
 
 use super::{
     elements,
@@ -21,6 +21,12 @@ use crate::{Block, BlockKind, Direction, Inline};
 
 /// Containers within containers. What is nested deeper is flat in the deepest one.
 const MAX_DEPTH: usize = 24;
+
+/// Marks that part scenes where there are at least and at most so many, and ornaments, of which one is enough.
+const SCENE_MARKS: &str = "*•·~-–—_=#.∗◆◇○●";
+const ORNAMENTS: &str = "⁂❦❧☙✦✻✽❖⸻❉✥☆★◈";
+const LEAST_MARKS: usize = 3;
+const MOST_MARKS: usize = 40;
 
 /// What the walk found.
 #[derive(Default)]
@@ -66,9 +72,23 @@ pub(super) fn walk(
         places: Vec::new(),
         noscript: None,
         beside: None,
+        usual: if is_set_in_italics(page, leaves, start) { "em" } else { "" },
         found: Walked::default(),
     };
     walk.run()
+}
+
+/// Whether most of the kept text is set in italics.
+fn is_set_in_italics(page: &Page, leaves: &Leaves, start: NodeId) -> bool {
+    let texts = (start..page.subtree_end(start)).filter(|&node| leaves.is_kept(node));
+    let (mut italic, mut all) = (0, 0);
+    for (node, text) in texts.filter_map(|node| Some((node, page.text(node)?))) {
+        let parent = page.parent(node).unwrap_or(start);
+        let is_italic = page.style(parent, StyleProperty::FontStyle).is_some_and(|style| style != "normal");
+        italic += if is_italic { text.len() } else { 0 };
+        all += text.len();
+    }
+    italic * 2 > all
 }
 
 /// How white space counts.
@@ -121,8 +141,10 @@ struct Walk<'w, 'a> {
     places: Vec<String>,
     /// The last `noscript` element met.
     noscript: Option<NodeId>,
-    /// Box of the inline box that closed last, if nothing was written since.
-    beside: Option<Rect>,
+    /// The inline element that closed last and its box, if nothing was written since.
+    beside: Option<(NodeId, Option<Rect>)>,
+    /// Emphasis by style in which most of the text is set, and which therefore is none.
+    usual: &'static str,
     found: Walked,
 }
 
@@ -175,6 +197,9 @@ impl<'a> Walk<'_, 'a> {
         if !self.leaves.holds(node) {
             if matches!(tag, "td" | "th") && matches!(self.inside(), Kind::Row { .. }) {
                 self.enter(node, tag);
+            } else if self.parts_scenes(node) {
+                self.edge();
+                self.push_here(BlockKind::Rule, node);
             } else {
                 self.breaks_within(node);
             }
@@ -249,6 +274,25 @@ impl<'a> Walk<'_, 'a> {
                 }
             }
         }
+    }
+
+    /// Whether a line of marks alone ("* * *", "⁂") parts two scenes of a text, as a rule does.
+    fn parts_scenes(&self, node: NodeId) -> bool {
+        let Some(frame) = self.frames.last() else { return false };
+        let follows = matches!(frame.blocks.last().map(|block| &block.kind), Some(BlockKind::Paragraph { .. }));
+        if !follows && self.line.is_blank() || !self.page.is_block_level(node) || self.page.hiding(node).is_some() {
+            return false;
+        }
+        let below = || node..self.page.subtree_end(node);
+        let mut marks = below().filter_map(|id| self.page.text(id)).flat_map(str::chars).filter(|c| !c.is_whitespace());
+        let mut count = 0;
+        let are_marks = marks.all(|c| {
+            count += if ORNAMENTS.contains(c) { LEAST_MARKS } else { 1 };
+            SCENE_MARKS.contains(c) || ORNAMENTS.contains(c)
+        });
+        are_marks
+            && (LEAST_MARKS..=MOST_MARKS).contains(&count)
+            && below().all(|id| !matches!(self.page.tag(id), "a" | "button"))
     }
 
     /// Breaks the line as an element does that holds line breaks and nothing else.

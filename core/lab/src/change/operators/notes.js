@@ -41,6 +41,48 @@ changes.group("notes", {
     places: ["closing"],
     build: (draw) => draw.el(draw.pick(["p", "div", "aside"]), { class: draw.classes(["correction", "editors-note", "update"]), style: draw.pick(["", "font-style: italic", "border-top: 1px solid #ccc; padding-top: 8px"]) }, draw.el(draw.pick(["b", "em", "span"]), {}, `${draw.label("correction")}: `), draw.sentence(), " ", draw.sentence()),
   },
+  "standfirst": {
+    about: "A sentence or two in another look between title and text",
+    kind: "in",
+    fits: changes.TEXTS,
+    places: ["opening", "titled"],
+    build: (draw) => {
+      const place = draw.odds(0.2) ? [draw.el("span", { style: "text-transform: uppercase; margin-right: 8px" }, draw.name()), " "] : [];
+      const style = draw.pick(["font-size: 1.2em; color: #555", "font-weight: 700", "font-style: italic; color: #444", "font-size: 22px; line-height: 1.3", "color: #666", ""]);
+      return draw.el(draw.pick(["p", "p", "div", "h2", "h3"]), { class: draw.classes(["standfirst", "dek", "lead", "sapo", "intro", "summary", "subtitle"]), style }, place, draw.sentence(), draw.odds(0.3) ? ` ${draw.sentence()}` : "");
+    },
+  },
+  "closing-note": {
+    about: "A short note in another look below the text",
+    kind: "in",
+    fits: changes.TEXTS,
+    places: ["closing"],
+    build: (draw) => {
+      const style = draw.pick(["font-style: italic", "font-size: 14px; color: #666", "border-top: 1px solid #ccc; padding-top: 8px", "color: #555; margin-top: 2em", ""]);
+      return draw.el(draw.pick(["p", "p", "div", "small"]), { class: draw.classes(["note", "remark", "endnote", "info", "post-note"]), style: `display: block; ${style}` }, draw.sentence());
+    },
+  },
+  "facts-above-text": {
+    about: "Facts as label and value, a line each, between title and text",
+    kind: "in",
+    fits: changes.TEXTS,
+    places: ["opening", "titled"],
+    build: (draw) => {
+      const label = () => `${draw.short()}${draw.pick([":", ":", ""])}`;
+      const value = () => (draw.odds(0.5) ? draw.short() : draw.sentence());
+      const facts = draw.times(draw.int(2, 5), () => [label(), value()]);
+      const make = draw.pick(["rows", "grid", "dl", "lines", "table"]);
+      draw.variant.make = make;
+      const rows = {
+        rows: () => facts.map(([name, words]) => draw.el("div", { class: draw.part("row"), style: "margin: 6px 0" }, draw.el("div", { style: "font-weight: 700" }, name), draw.el("div", {}, words))),
+        grid: () => draw.el("div", { style: "display: grid; grid-template-columns: 160px 1fr; gap: 4px 16px" }, facts.map(([name, words]) => [draw.el("span", { style: "color: #666" }, name), draw.el("span", {}, words)])),
+        dl: () => draw.el("dl", {}, facts.map(([name, words]) => [draw.el("dt", {}, name), draw.el("dd", {}, words)])),
+        lines: () => facts.map(([name, words]) => draw.el("p", {}, draw.el("strong", {}, name), " ", words)),
+        table: () => draw.el("table", {}, facts.map(([name, words]) => draw.el("tr", {}, draw.el("th", { style: "text-align: left" }, name), draw.el("td", {}, words)))),
+      };
+      return draw.box(["facts", "key-facts", "event-info", "details", "hero", "overview"], rows[make]);
+    },
+  },
   "editors-note-first": {
     about: "A note of the editors above the text",
     kind: "in",

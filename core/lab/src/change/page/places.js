@@ -32,6 +32,19 @@ const PLACES = {
     const node = content.root === document.body ? document.body.firstElementChild : content.root;
     return node?.parentElement.matches(changes.FLOWING) ? at(node, "before", -1) : null;
   },
+  /** Right above the first paragraph, below a title. */
+  opening: ({ content }) => {
+    const [block] = content.paragraphs;
+    return block ? at(block.element, "before", block.line - 1) : null;
+  },
+  /** Right below the heading of the page, wherever its text is. */
+  titled: ({ content }) => {
+    const [block] = content.paragraphs;
+    const isAbove = (heading) => heading.compareDocumentPosition(block.element) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const heading = block && [...document.querySelectorAll("h1")].filter((it) => changes.isSeen(it) && isAbove(it)).at(-1);
+    if (!heading?.parentElement.matches(changes.FLOWING)) return null;
+    return at(heading, "after", content.content.find(({ element }) => heading.contains(element))?.line ?? -1);
+  },
   /** Between two paragraphs. */
   between: ({ draw, content }) => {
     const block = draw.pick(gaps(content));

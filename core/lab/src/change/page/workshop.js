@@ -31,9 +31,18 @@ let observer;
 /** What has to be taken back beside the document itself: functions of the operator that is at work. */
 let afterwards = [];
 
+/** What is content; where the page is to be short, of what is left of it. */
+const contentOf = ({ id, text, author, seed, material, isShort }) => {
+  const found = changes.findContent(text);
+  if (!isShort || found.share < FOUND || !found.last) return { ...found, author };
+  const left = changes.shorten(changes.drawing(`${seed} ${id} short`, material), found);
+  return { ...changes.findContent(left), author };
+};
+
 /** Gets ready for a page; gives how much of its text was found, and the operators that may fit it. */
-changes.open = ({ id, text, author, type, seed, material, wanted }) => {
-  const content = { ...changes.findContent(text), author };
+changes.open = (given) => {
+  const { id, type, seed, material, wanted } = given;
+  const content = contentOf(given);
   page = { id, seed, material, content, html: document.documentElement.outerHTML };
   observer = new MutationObserver(() => {});
   const asked = (list, value) => list.length === 0 || list.includes(value);
@@ -47,6 +56,7 @@ changes.open = ({ id, text, author, type, seed, material, wanted }) => {
   const { share, words, paragraphs } = content;
   return {
     share,
+    text: content.lines.join("\n"),
     usable: share >= FOUND && words >= FEWEST && Boolean(content.last),
     paragraphs: paragraphs.length,
     unknown: [...wanted.operators.filter((id) => !known.includes(id)), ...wanted.groups.filter((it) => !groups.has(it))],
