@@ -18,7 +18,8 @@ const PATH = /`((?:core|docs|extension|fuzz|schemas|store|tests|tools|www|_local
 
 const GUIDES = [
   "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "PRIVACY.md", "SECURITY.md", "BENCHMARKS.md", "CODE_OF_CONDUCT.md",
-  "core/page/src/lexicon/README.md", "core/lab/README.md", "core/python/README.md", "store/BUILDING.md", "tests/cases/README.md", "tests/corpus/README.md",
+  "core/page/src/lexicon/README.md", "core/lab/README.md", "core/python/README.md", "store/BUILDING.md", "tests/cases/README.md", "tests/kinds/README.md",
+  "tests/corpus/README.md",
   ...readdirSync(`${ROOT}docs`, { recursive: true }).map((name) => `docs/${name}`).filter((name) => name.endsWith(".md")),
 ];
 
