@@ -6,6 +6,7 @@
 
 mod alternatives;
 mod captions;
+mod cell_marks;
 mod closed;
 mod code;
 mod code_language;

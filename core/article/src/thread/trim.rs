@@ -58,7 +58,9 @@ pub fn without_controls(stamps: &Stamps<'_>, kept: &[NodeId]) -> Option<Vec<Node
     let said: BTreeMap<usize, String> =
         meant.iter().map(|&at| (at, without_numbers(blocks.text_of(&blocks.blocks[at])))).collect();
     let posts = told_once(blocks, posts);
-    if posts.len() < FEWEST_POSTS {
+    let is_title = |&at: &usize| !is_day(at) && is_numbered_title(page, blocks, at);
+    let titled = posts.iter().filter(|post| post.heading.iter().chain(&post.blocks).any(is_title)).count();
+    if posts.len() < FEWEST_POSTS || titled * 2 > posts.len() {
         return None;
     }
     let nodes: Vec<NodeId> = posts.iter().map(|post| post.node).collect();
@@ -81,6 +83,13 @@ pub fn without_controls(stamps: &Stamps<'_>, kept: &[NodeId]) -> Option<Vec<Node
     leaves.sort_unstable();
     let rest: Vec<NodeId> = kept.iter().copied().filter(|leaf| leaves.binary_search(leaf).is_err()).collect();
     (rest.len() < kept.len() && !rest.is_empty()).then_some(rest)
+}
+
+/// Whether a block is a heading with a number: the version or the chapter that an entry is about. That of a post has a `#`.
+fn is_numbered_title(page: &Page, blocks: &Blocks, at: usize) -> bool {
+    let block = &blocks.blocks[at];
+    let text = blocks.text_of(block).trim();
+    page.is_heading(block.node) && text.contains(char::is_numeric) && !text.starts_with(['#', '№'])
 }
 
 /// The posts without those whose longest paragraph is also that of another: who sends one twice by mistake repeats all of it.
@@ -314,6 +323,25 @@ mod tests {
         }
         for there in ["ann", "cy", "3 hours ago", "plugs"] {
             assert!(left.contains(there), "{there} not in {left}");
+        }
+    }
+
+    #[test]
+    fn versions_and_chapters_of_dated_entries_are_titles() {
+        for title in ["4.2.@", "Version 4.@", "v1.@.0 (stable)", "Chapter @", "Tag @"] {
+            for tag in ["h2", "h3", "h4"] {
+                let entry = |day: u32| {
+                    let title = title.replace('@', &day.to_string());
+                    let text = format!("What was changed on day {day} is this, and nothing else was changed then.");
+                    format!("<div class=post><p>{day} May 2024</p><{tag}>{title}</{tag}><p>New</p><p>{text}</p></div>")
+                };
+                let left = left(&(1..6).map(entry).collect::<String>());
+                for day in 1..6 {
+                    let title = title.replace('@', &day.to_string());
+                    assert!(left.contains(&title), "{title} not in {left}");
+                }
+                assert_eq!(left.matches("New").count(), 5, "{left}");
+            }
         }
     }
 

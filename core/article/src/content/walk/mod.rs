@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use page::{NodeId, Page, Rect, StyleProperty};
 
 use super::{
-    elements,
+    cell_marks, elements,
     footnotes::Notes,
     frames::{Frame, Kind},
     images,
@@ -194,10 +194,17 @@ impl<'a> Walk<'_, 'a> {
             self.line.text(letter);
             return end;
         }
+        let is_cell = matches!(tag, "td" | "th") && matches!(self.inside(), Kind::Row { .. });
+        if is_cell && !self.shows(node) {
+            self.enter(node, tag);
+            if let Some(said) = cell_marks::said(self.page, node) {
+                self.begin_line();
+                self.line.text(&said);
+            }
+            return end;
+        }
         if !self.leaves.holds(node) {
-            if matches!(tag, "td" | "th") && matches!(self.inside(), Kind::Row { .. }) {
-                self.enter(node, tag);
-            } else if self.parts_scenes(node) {
+            if self.parts_scenes(node) {
                 self.edge();
                 self.push_here(BlockKind::Rule, node);
             } else {
@@ -213,6 +220,13 @@ impl<'a> Walk<'_, 'a> {
         }
         self.enter(node, tag);
         node + 1
+    }
+
+    /// Whether anything is kept of an element that readers are shown; icons that are drawn are not.
+    fn shows(&self, node: NodeId) -> bool {
+        let is_icon = |id| self.page.tag(id) == "svg" && !images::is_drawing(self.page, id);
+        let mut kept = (node..self.page.subtree_end(node)).filter(|&id| self.leaves.is_kept(id));
+        kept.any(|id| !is_icon(id) && self.page.ancestors(id).take(2).all(|above| !is_icon(above)))
     }
 
     fn inside(&self) -> &Kind {
