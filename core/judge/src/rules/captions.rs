@@ -11,8 +11,10 @@ use page::{NodeId, Page, Rect, lexicon::ClassWords};
 use super::{Phase, Rule, Verdicts, media::tells};
 use crate::features::Words;
 
-/// CSS px; pictures less wide than this have no captions, and are above no heading; a guess.
+/// CSS px; pictures less wide than this have no captions, and are above no heading; a guess. Where markup names the caption,
+/// the second: encyclopedias show their pictures 220 px wide.
 const NARROWEST: f64 = 240.0;
+const NARROWEST_NAMED: f64 = 120.0;
 
 /// Weight, in characters, of the longest caption, and blocks of one (what it shows, who made it); guesses.
 const LONGEST: u32 = 300;
@@ -45,9 +47,13 @@ fn apply(verdicts: &mut Verdicts) {
     let mut found = Vec::new();
     for index in 0..blocks.blocks.len() {
         let block = &blocks.blocks[index];
-        let wide = block.rect.filter(|rect| rect.width >= NARROWEST);
+        let wide = block.rect.filter(|rect| rect.width >= NARROWEST_NAMED);
         let Some(rect) = wide.filter(|_| block.weight == 0 && tells(page, blocks, block)) else { continue };
         let part = index..captions(verdicts, index, rect, size).end;
+        let is_named = || (index + 1..part.end).any(|line| is_called_caption(verdicts, index, line));
+        if rect.width < NARROWEST && !is_named() {
+            continue;
+        }
         if inside.contains(&index) && beside.holds(verdicts, &part) || opens(verdicts, &beside, &part) {
             found.push(part);
         }
@@ -58,13 +64,11 @@ fn apply(verdicts: &mut Verdicts) {
 /// The blocks of the captions right behind a picture.
 fn captions(verdicts: &Verdicts, picture: usize, rect: Rect, size: f64) -> Range<usize> {
     let Verdicts { page, blocks, .. } = *verdicts;
-    let figure = figure(page, blocks.first_leaf(&blocks.blocks[picture]));
     let mut bottom = rect.bottom();
     let mut end = picture + 1;
     while end < blocks.blocks.len() && end - picture <= MOST_BLOCKS {
         let block = &blocks.blocks[end];
-        let in_figure = figure.is_some_and(|figure| page.contains(figure, blocks.first_leaf(block)));
-        let named = || in_figure || is_named(page, block.node);
+        let named = || is_called_caption(verdicts, picture, end);
         let signed = verdicts.vectors.get(end).is_some_and(|vector| Words::says_byline.of(vector) > 0.0);
         let below = block.rect.is_some_and(|own| lies_below(&own, &rect, bottom));
         let small =
@@ -76,6 +80,14 @@ fn captions(verdicts: &Verdicts, picture: usize, rect: Rect, size: f64) -> Range
         end += 1;
     }
     picture..end
+}
+
+/// Whether markup makes a line the caption of a picture: both are in one figure, or a class says so.
+fn is_called_caption(verdicts: &Verdicts, picture: usize, line: usize) -> bool {
+    let Verdicts { page, blocks, .. } = *verdicts;
+    let (picture, line) = (&blocks.blocks[picture], &blocks.blocks[line]);
+    let figure = figure(page, blocks.first_leaf(picture));
+    figure.is_some_and(|figure| page.contains(figure, blocks.first_leaf(line))) || is_named(page, line.node)
 }
 
 fn may_be_caption(block: &Block) -> bool {
@@ -191,6 +203,10 @@ mod tests {
         assert_eq!(between(&CAPTION.replace("Quay in May", "<a href=/a>Quay in May</a>")), "The The", "a link");
         let small = PICTURE.replace("600", "100");
         assert_eq!(kept(&format!("<main>{SAID}{small}{CAPTION}{SAID}</main>")), "The The", "a portrait");
+        let thumb = PICTURE.replace("600", "220");
+        let with = |caption: &str| kept(&format!("<main>{SAID}{thumb}{caption}{SAID}</main>"));
+        assert_eq!(with(CAPTION), "The The", "small, and nothing calls it so");
+        assert_eq!(with("<div class=thumbcaption>Quay in May</div>"), "The (picture) Quay The", "small and called so");
     }
 
     #[test]
