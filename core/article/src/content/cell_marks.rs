@@ -7,11 +7,12 @@ use super::leaves::fold;
 /// Longest name of a mark, in characters; a guess. What is longer describes a picture.
 const LONGEST: usize = 60;
 
-/// Words of classes and of the addresses of icons, and what is drawn there.
-const DRAWN: [(&[&str], &str); 2] = [
-    (&["check", "checkmark", "checked", "tick", "yes", "true", "included"], "✓"),
-    (&["cross", "times", "xmark", "no", "false", "close", "excluded"], "✗"),
-];
+/// Words of the classes and of the file names of icons, and what is drawn there. Words like "no" and "close" are left out:
+/// classes have them for other things (`no-border`).
+const DRAWN: [(&[&str], &str); 2] = [(&["check", "checkmark", "tick"], "✓"), (&["cross", "times", "xmark"], "✗")];
+
+/// Words by which a class says that an element is an icon, where its name does not.
+const ICONS: [&str; 6] = ["bi", "fa", "glyphicon", "ico", "icon", "mdi"];
 
 /// What the marks of a cell say of which no text is kept: text that only screen readers get, the names of drawings, or what
 /// their classes call them. `None` where the cell has a text that is seen, something to press, or no mark.
@@ -42,11 +43,14 @@ fn name<'p>(page: &Page<'p>, id: NodeId) -> Option<&'p str> {
 }
 
 fn drawn(page: &Page, id: NodeId) -> Option<&'static str> {
-    let said = ["class", "href", "xlink:href", "src"].into_iter().filter_map(|name| page.attribute(id, name));
-    let words: Vec<String> =
-        said.flat_map(|said| said.split(|c: char| !c.is_ascii_alphanumeric())).map(str::to_ascii_lowercase).collect();
+    let class = page.attribute(id, "class").unwrap_or_default();
+    let addresses = ["href", "xlink:href", "src"].into_iter().filter_map(|name| page.attribute(id, name));
+    let files = addresses.filter_map(|address| address.rsplit(['/', '#']).next());
+    let parts = std::iter::once(class).chain(files).flat_map(|said| said.split(|c: char| !c.is_ascii_alphanumeric()));
+    let words: Vec<String> = parts.map(str::to_ascii_lowercase).collect();
     let is_said = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
-    DRAWN.iter().find(|(known, _)| is_said(known)).map(|(_, mark)| *mark)
+    let is_icon = matches!(page.tag(id), "svg" | "img" | "use" | "i") || is_said(&ICONS);
+    DRAWN.iter().find(|(known, _)| is_icon && is_said(known)).map(|(_, mark)| *mark)
 }
 
 #[cfg(test)]
@@ -69,7 +73,9 @@ mod tests {
         check("<i class='fa fa-check'></i>", Some("✓"));
         check("<i class='icon icon-times'></i>", Some("✗"));
         check("<img src=/icons/tick.svg alt='' width=16 height=16>", Some("✓"));
+        check("<span class=icon-check></span>", Some("✓"));
         check("<span class=dot></span>", None);
+        check("<span class=no-border></span><div class='times new'></div><i class='no-print'></i>", None);
         check("", None);
     }
 

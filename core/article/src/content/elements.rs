@@ -213,12 +213,17 @@ pub(super) fn is_struck(page: &Page, node: NodeId) -> bool {
 /// Ratio to the type around it from which on a bold letter is an initial, not emphasis; a guess.
 const INITIAL: f64 = 1.5;
 
+/// Whether an element is set in italics, as far as its style is known.
+pub(super) fn is_italic(page: &Page, node: NodeId) -> bool {
+    page.style(node, StyleProperty::FontStyle).is_some_and(|style| style != "normal")
+}
+
 /// How a span without a meaning of its own is set apart from the words around it by style sheets alone: in italics, bold.
 pub(super) fn emphasis(page: &Page, node: NodeId) -> impl Iterator<Item = &'static str> {
     let is_plain = matches!(page.tag(node), "span" | "font") && !page.is_block_level(node);
     let number = |node, property| page.style(node, property)?.trim_end_matches("px").parse::<f64>().ok();
     let size = |node| number(node, StyleProperty::FontSize);
-    let is_italic = |node| page.style(node, StyleProperty::FontStyle).is_some_and(|style| style != "normal");
+    let is_italic = |node| is_italic(page, node);
     let is_bold = |node| number(node, StyleProperty::FontWeight).is_some_and(|weight| weight >= 600.0);
     // Inline elements around it have a style only where something sets them apart.
     let around = page.ancestors(node).find(|&above| page.style(above, StyleProperty::Display).is_some());

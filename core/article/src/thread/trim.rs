@@ -59,8 +59,9 @@ pub fn without_controls(stamps: &Stamps<'_>, kept: &[NodeId]) -> Option<Vec<Node
         meant.iter().map(|&at| (at, without_numbers(blocks.text_of(&blocks.blocks[at])))).collect();
     let posts = told_once(blocks, posts);
     let is_title = |&at: &usize| !is_day(at) && is_numbered_title(page, blocks, at);
-    let titled = posts.iter().filter(|post| post.heading.iter().chain(&post.blocks).any(is_title)).count();
-    if posts.len() < FEWEST_POSTS || titled * 2 > posts.len() {
+    let titles = posts.iter().filter_map(|post| post.heading.iter().chain(&post.blocks).copied().find(is_title));
+    let titles: BTreeSet<&str> = titles.map(|at| blocks.text_of(&blocks.blocks[at]).trim()).collect();
+    if posts.len() < FEWEST_POSTS || titles.len() * 2 > posts.len() {
         return None;
     }
     let nodes: Vec<NodeId> = posts.iter().map(|post| post.node).collect();
@@ -85,7 +86,8 @@ pub fn without_controls(stamps: &Stamps<'_>, kept: &[NodeId]) -> Option<Vec<Node
     (rest.len() < kept.len() && !rest.is_empty()).then_some(rest)
 }
 
-/// Whether a block is a heading with a number: the version or the chapter that an entry is about. That of a post has a `#`.
+/// Whether a block is a heading with a number: the version or the chapter that an entry is about, if no other has the same.
+/// That of a post has a `#`, and its subject is that of others, too.
 fn is_numbered_title(page: &Page, blocks: &Blocks, at: usize) -> bool {
     let block = &blocks.blocks[at];
     let text = blocks.text_of(block).trim();
@@ -343,6 +345,20 @@ mod tests {
                 assert_eq!(left.matches("New").count(), 5, "{left}");
             }
         }
+    }
+
+    #[test]
+    fn subjects_with_numbers_are_no_titles_of_entries() {
+        let subject = |day: u32| if day == 1 { "Pump 3000 fails" } else { "Re: Pump 3000 fails" };
+        let post = |day: u32| {
+            let text = format!("What was said on day {day} is this, and nobody else said it in so many words.");
+            format!(
+                "<div class=post><h3>{}</h3><p>Ann</p><p>{day} May 2024</p><p>{text}</p><p>Quote</p></div>",
+                subject(day)
+            )
+        };
+        let left = left(&(1..6).map(post).collect::<String>());
+        assert!(!left.contains("Quote"), "{left}");
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod units;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use page::{NodeId, Page, Rect, StyleProperty};
+use page::{NodeId, Page, Rect};
 
 use super::{
     cell_marks, elements,
@@ -83,8 +83,7 @@ fn is_set_in_italics(page: &Page, leaves: &Leaves, start: NodeId) -> bool {
     let texts = (start..page.subtree_end(start)).filter(|&node| leaves.is_kept(node));
     let (mut italic, mut all) = (0, 0);
     for (node, text) in texts.filter_map(|node| Some((node, page.text(node)?))) {
-        let parent = page.parent(node).unwrap_or(start);
-        let is_italic = page.style(parent, StyleProperty::FontStyle).is_some_and(|style| style != "normal");
+        let is_italic = elements::is_italic(page, page.parent(node).unwrap_or(start));
         italic += if is_italic { text.len() } else { 0 };
         all += text.len();
     }
