@@ -2,6 +2,7 @@
 
 mod enter;
 mod leave;
+mod scenes;
 mod units;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,12 +22,6 @@ use crate::{Block, BlockKind, Direction, Inline};
 
 /// Containers within containers. What is nested deeper is flat in the deepest one.
 const MAX_DEPTH: usize = 24;
-
-/// Marks that part scenes where there are at least and at most so many, and ornaments, of which one is enough.
-const SCENE_MARKS: &str = "*•·~-–—_=#.∗◆◇○●";
-const ORNAMENTS: &str = "⁂❦❧☙✦✻✽❖⸻❉✥☆★◈";
-const LEAST_MARKS: usize = 3;
-const MOST_MARKS: usize = 40;
 
 /// What the walk found.
 #[derive(Default)]
@@ -287,25 +282,6 @@ impl<'a> Walk<'_, 'a> {
                 }
             }
         }
-    }
-
-    /// Whether a line of marks alone ("* * *", "⁂") parts two scenes of a text, as a rule does.
-    fn parts_scenes(&self, node: NodeId) -> bool {
-        let Some(frame) = self.frames.last() else { return false };
-        let follows = matches!(frame.blocks.last().map(|block| &block.kind), Some(BlockKind::Paragraph { .. }));
-        if !follows && self.line.is_blank() || !self.page.is_block_level(node) || self.page.hiding(node).is_some() {
-            return false;
-        }
-        let below = || node..self.page.subtree_end(node);
-        let mut marks = below().filter_map(|id| self.page.text(id)).flat_map(str::chars).filter(|c| !c.is_whitespace());
-        let mut count = 0;
-        let are_marks = marks.all(|c| {
-            count += if ORNAMENTS.contains(c) { LEAST_MARKS } else { 1 };
-            SCENE_MARKS.contains(c) || ORNAMENTS.contains(c)
-        });
-        are_marks
-            && (LEAST_MARKS..=MOST_MARKS).contains(&count)
-            && below().all(|id| !matches!(self.page.tag(id), "a" | "button"))
     }
 
     /// Breaks the line as an element does that holds line breaks and nothing else.
