@@ -260,14 +260,22 @@ release() {
 # --- test ------------------------------------------------------------------------------------------------------------
 
 passed=0
+# Titles of what failed, and the files with what was said there.
 failed=()
+failed_said=()
 
 # check TITLE COMMAND...: runs one check and goes on after a failure, so that one run tells everything.
 check() {
   local title=$1 began=$SECONDS
+  local said="$TMPDIR/check-$((passed + ${#failed[@]}))"
   shift
   say "$title"
-  if "$@"; then passed=$((passed + 1)); else failed+=("$title"); fi
+  if "$@" 2>&1 | tee "$said" >&2; then
+    passed=$((passed + 1))
+  else
+    failed+=("$title")
+    failed_said+=("$said")
+  fi
   printf '  %d s\n' $((SECONDS - began)) >&2
 }
 
@@ -298,10 +306,24 @@ together() {
   local at
   for at in "${!beside_titles[@]}"; do
     [[ -n "${beside_processes[$at]}" ]] || continue
-    if wait "${beside_processes[$at]}"; then passed=$((passed + 1)); else failed+=("${beside_titles[$at]}"); fi
+    if wait "${beside_processes[$at]}"; then
+      passed=$((passed + 1))
+    else
+      failed+=("${beside_titles[$at]}")
+      failed_said+=("$TMPDIR/beside-$at")
+    fi
     beside_processes[$at]=""
     say "${beside_titles[$at]}"
     cat "$TMPDIR/beside-$at" >&2
+  done
+}
+
+# The last lines of each check that failed, once more: of a long log, services that run the tests often keep the end alone.
+repeat_failures() {
+  local at
+  for at in "${!failed[@]}"; do
+    say "failed: ${failed[$at]}"
+    tail -n 40 "${failed_said[$at]}" >&2
   done
 }
 
@@ -400,6 +422,7 @@ run_tests() {
   check "both browsers" node tools/browser-tests.mjs
   together
   printf '\n'
+  repeat_failures
   if ((${#failed[@]})); then printf 'failed: %s\n' "${failed[@]}"; fi
   printf '%d passed, %d failed\n' "$passed" "${#failed[@]}"
   ((${#failed[@]} == 0))
