@@ -40,13 +40,15 @@ impl Profile {
 }
 
 impl Drop for Profile {
-    /// The browser's helpers outlive it by some milliseconds, in which they still write into the folder.
+    /// The browser's helpers outlive it by some milliseconds, in which they still write into the folder, or make it
+    /// anew.
     fn drop(&mut self) {
         for _ in 0..ATTEMPTS {
-            match fs::remove_dir_all(self.path()) {
-                Ok(()) => break,
-                Err(_) if !self.path().exists() => break,
-                Err(_) => thread::sleep(PAUSE),
+            // What came of it is seen below.
+            let _ = fs::remove_dir_all(self.path());
+            thread::sleep(PAUSE);
+            if !self.path().exists() {
+                break;
             }
         }
     }
