@@ -37,7 +37,7 @@ pub use facts::{ArticleMetadata, Direction, MetadataSources, Product, Specificat
 pub use further::append;
 pub use keep::{Keep, keep};
 pub use mathml::{is_math_attribute, is_math_element};
-pub use metadata::{metadata_sources, metadata_without};
+pub use metadata::{Asked, metadata_by, metadata_sources};
 pub use opened::{Opened, opened};
 pub use plain::to_text;
 pub use product::put_product;

@@ -4,6 +4,18 @@ use page::{NodeId, Page, text::letters_and_digits as key};
 
 use super::{clues::Clues, shown::Line, surroundings::Surroundings};
 
+/// Which sources of author and days are asked, by their ids. All of them, unless what they are worth is measured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Asked<'a> {
+    /// All.
+    #[default]
+    All,
+    /// All but one.
+    Without(&'a str),
+    /// One alone.
+    Only(&'a str),
+}
+
 /// Everything that the sources look at, gathered once.
 pub(super) struct Evidence<'e, 'p> {
     /// The page.
@@ -18,8 +30,8 @@ pub(super) struct Evidence<'e, 'p> {
     pub(super) lines: &'e [Line],
     /// Names of the site, letters and digits alone.
     pub(super) sites: Vec<String>,
-    /// Id of a source that is not asked, to measure what it is worth; empty to ask all.
-    pub(super) without: &'e str,
+    /// Which sources are asked.
+    pub(super) asked: Asked<'e>,
 }
 
 impl<'e, 'p> Evidence<'e, 'p> {
@@ -32,7 +44,7 @@ impl<'e, 'p> Evidence<'e, 'p> {
         lines: &'e [Line],
     ) -> Self {
         let sites = clues.site_names().iter().map(|name| key(name)).collect();
-        Evidence { page, clues, around, title, lines, sites, without: "" }
+        Evidence { page, clues, around, title, lines, sites, asked: Asked::All }
     }
 
     /// Whether a name is the site's.
@@ -52,7 +64,12 @@ pub(super) struct Source<T> {
 impl<T: Default> Source<T> {
     /// What it finds; nothing where it is not to be asked.
     pub(super) fn ask(&self, evidence: &Evidence<'_, '_>) -> T {
-        if evidence.without == self.id { T::default() } else { (self.find)(evidence) }
+        let is_asked = match evidence.asked {
+            Asked::All => true,
+            Asked::Without(id) => id != self.id,
+            Asked::Only(id) => id == self.id,
+        };
+        if is_asked { (self.find)(evidence) } else { T::default() }
     }
 }
 

@@ -35,6 +35,7 @@ use super::plain::blocks_text;
 use crate::{ArticleMetadata, Block, MetadataSources};
 use about::{ABOUT_LINES, Told, has_other_days, only_about};
 use evidence::{Evidence, Found};
+pub use evidence::Asked;
 pub(super) use link_target::leads_to_author;
 pub(crate) use posts::{of_page_with_posts, of_posts};
 pub(super) use published::written_day;
@@ -59,9 +60,9 @@ pub fn metadata_sources() -> Vec<&'static str> {
     ids
 }
 
-/// What is known without the answer of one source: what that is worth, the lab measures so.
-pub fn metadata_without(page: &Page, extraction: &Extraction, source: &str) -> ArticleMetadata {
-    Known::without(page, extraction, source).metadata
+/// What is known where not all sources are asked: what each is worth, the lab measures so.
+pub fn metadata_by(page: &Page, extraction: &Extraction, asked: Asked<'_>) -> ArticleMetadata {
+    Known::by(page, extraction, asked).metadata
 }
 
 /// What is known about an article before it has a body.
@@ -75,18 +76,18 @@ pub(crate) struct Known<'p> {
 impl<'p> Known<'p> {
     /// Looks at what the page declares, and at what it shows around the title.
     pub(crate) fn of(page: &'p Page, extraction: &Extraction) -> Self {
-        Known::without(page, extraction, "")
+        Known::by(page, extraction, Asked::All)
     }
 
-    /// The same without asking the source of an id.
-    fn without(page: &'p Page, extraction: &Extraction, source: &str) -> Self {
+    /// The same where not all sources are asked.
+    fn by(page: &'p Page, extraction: &Extraction, asked: Asked<'_>) -> Self {
         let declared = place::language(page, extraction);
         let language = place::written_language(page, extraction, declared.as_deref());
         let clues = clues::Clues::of(page, &language);
         let lines = shown::lines(page);
         let title = title::title(page, extraction, &clues, &lines);
         let around = surroundings::Surroundings::of(page, extraction, title.shown, &lines);
-        let evidence = Evidence { without: source, ..Evidence::of(page, &clues, &around, title.shown, &lines) };
+        let evidence = Evidence { asked, ..Evidence::of(page, &clues, &around, title.shown, &lines) };
         let dates = published::dates(&evidence);
         let byline = byline::byline(&evidence);
         let id = |found: &Option<Found>| found.as_ref().map(|found| found.source.to_owned());

@@ -187,9 +187,9 @@ pub(super) fn dated_name(line: &str, habits: &Habits) -> Option<String> {
     names.find(|name| name.contains(' ') && is_name(name))
 }
 
-/// Whether this may be the name of an account: one word of several letters.
+/// Whether this may be the name of an account: one word of several letters, and no weekday.
 pub(super) fn is_account(name: &str) -> bool {
-    !name.contains(' ') && name.chars().filter(|c| c.is_alphanumeric()).nth(1).is_some()
+    !name.contains(' ') && !WEEKDAY.has(&name.to_lowercase()) && name.chars().filter(|c| c.is_alphanumeric()).nth(1).is_some()
 }
 
 /// Whether this looks like the name of one person in full: two or three words of letters, and small ones between them.
@@ -272,18 +272,25 @@ pub(super) fn without_prefix<'t>(line: &'t str, habits: &Habits) -> Option<&'t s
     if lower.len() != line.len() {
         return None;
     }
-    let prefixes = BY.all().chain(BY_IN_OWN_LANGUAGE.of(&habits.language));
-    let stripped = prefixes.filter_map(|prefix| {
+    let behind = |prefix: &str| {
         let rest = lower.strip_prefix(prefix)?;
         let ends = rest.is_empty()
             || !prefix.ends_with(char::is_alphabetic)
             || rest.starts_with([' ', ':', '|', '\u{a0}'])
             || !prefix.is_ascii();
-        ends.then_some(rest)
-    });
+        let name = tail(line, line.len() - rest.len());
+        ends.then(|| name.trim_start_matches([' ', ':', '|', '\u{a0}', '：']))
+    };
+    let own = BY.all().chain(BY_IN_OWN_LANGUAGE.of(&habits.language)).filter_map(behind);
     // Of "author" and "author:" the longer one.
-    let rest = stripped.min_by_key(|rest| rest.len())?;
-    Some(tail(line, line.len() - rest.len()).trim_start_matches([' ', ':', '|', '\u{a0}', '：']))
+    own.min_by_key(|rest| rest.len()).or_else(|| behind_foreign_by(behind))
+}
+
+/// What is behind "by" in a language that is not the page's, as themes have it: `Par Anne Exemple` above an English text.
+/// Such words mean much else, and begin names ("Von Miller"): what is behind them must be the name of one person.
+fn behind_foreign_by<'t>(behind: impl Fn(&str) -> Option<&'t str>) -> Option<&'t str> {
+    let foreign = BY_IN_OWN_LANGUAGE.all().filter(|by| !PARTICLE.has(by));
+    foreign.filter_map(behind).find(|rest| is_full_name(rest))
 }
 
 /// Splits a value that names one or several persons: no "by", no addresses, no handles, nothing behind a bar or a date.

@@ -227,7 +227,13 @@ impl Changing {
         let text = made.text.or_else(|| of.text.clone());
         let lang = Some(of.lang.clone().unwrap_or_else(|| language.to_owned()));
         let url = of.url.clone().or_else(|| Some(format!("https://page.invalid/{}", of.id)));
-        Ok(Truth { id, url, text, lang, change: Some(change), ..of.clone() })
+        // Where author and day are in question, what the page said of them is taken away first.
+        let (author, date) = if change.kind == ChangeKind::Metadata {
+            (change.expected.author.clone(), change.expected.date.clone())
+        } else {
+            (of.author.clone(), of.date.clone())
+        };
+        Ok(Truth { id, url, text, lang, author, date, change: Some(change), ..of.clone() })
     }
 }
 

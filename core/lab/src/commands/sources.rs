@@ -1,4 +1,4 @@
-//! `lab sources`: what each source of author and day is worth.
+//! `lab sources`: what each source of author and day is worth, and what a better choice between them would be.
 
 use std::{collections::BTreeMap, path::PathBuf};
 
@@ -8,7 +8,7 @@ use corpus::score::{
     statistics::paired_difference,
 };
 use engine::{
-    article::{ArticleMetadata, metadata_sources, metadata_without},
+    article::{ArticleMetadata, Asked, metadata_by, metadata_sources},
     block::segment,
     page::Page,
 };
@@ -38,7 +38,8 @@ Examples:
 /// How an answer did on a page: 1 where it is right, −1 where it gives a value that the page does not have.
 type Points = [f64; 2];
 
-/// Prints a table: for each source how often it gave the answer, and what would be right less often without it.
+/// Prints two tables: for each source how often it gave the answer, and what would be right less often without it; and
+/// how often a wrong answer would be right if another source were believed.
 ///
 /// # Errors
 /// When the corpus or a snapshot cannot be read.
@@ -64,14 +65,44 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         let pages = |field: usize| given.get(&(field, *id)).copied().unwrap_or_default();
         println!("| {id} | {} | {} | {} | {} |", pages(0), worth(0), pages(1), worth(1));
     }
+    println!("\n{}", best_choice(&pages));
     Ok(())
+}
+
+/// A table of what a perfect choice between the sources would gain.
+fn best_choice(pages: &[Measured]) -> String {
+    let mut table = "| | pages that have it | right | wrong | of these one source is right | not found | pages without | \
+                     one is given |\n|---|---:|---:|---:|---:|---:|---:|---:|\n"
+        .to_owned();
+    for (field, name) in ["author", "date"].iter().enumerate() {
+        let count = |is: &dyn Fn(&Measured) -> bool| pages.iter().filter(|page| is(page)).count();
+        let has = |page: &Measured| page.has[field];
+        let is_right = |page: &Measured| page.whole[field] > 0.0;
+        let is_given = |page: &Measured| page.given[field];
+        let is_wrong = |page: &Measured| has(page) && is_given(page) && !is_right(page);
+        let counts = [
+            count(&has),
+            count(&is_right),
+            count(&is_wrong),
+            count(&|page| is_wrong(page) && page.alone.iter().any(|source| source[field] > 0.0)),
+            count(&|page| has(page) && !is_given(page)),
+            count(&|page| !has(page)),
+            count(&|page| !has(page) && is_given(page)),
+        ];
+        let counts = counts.map(|count| count.to_string()).join(" | ");
+        table += &format!("| {name} | {counts} |\n");
+    }
+    table
 }
 
 /// What was measured on one page.
 struct Measured {
     sources: [String; 2],
+    has: [bool; 2],
+    given: [bool; 2],
     whole: Points,
     without: Vec<Points>,
+    alone: Vec<Points>,
 }
 
 fn measured(case: &Case, ids: &[&str]) -> anyhow::Result<Option<Measured>> {
@@ -81,19 +112,23 @@ fn measured(case: &Case, ids: &[&str]) -> anyhow::Result<Option<Measured>> {
     if !extraction.posts.is_empty() {
         return Ok(None);
     }
+    let truths = [&case.truth.author, &case.truth.date].map(|truth| truth.as_deref().filter(|text| !text.trim().is_empty()));
     let points = |got: &ArticleMetadata| {
-        let of = |truth: &Option<String>, got: &Option<String>, same: fn(&str, &str) -> bool| match (
-            truth.as_deref().filter(|truth| !truth.trim().is_empty()),
-            got.as_deref(),
-        ) {
+        let of = |truth: Option<&str>, got: &Option<String>, same: fn(&str, &str) -> bool| match (truth, got.as_deref()) {
             (Some(truth), Some(got)) if same(truth, got) => 1.0,
             (None, Some(_)) => -1.0,
             _ => 0.0,
         };
-        [of(&case.truth.author, &got.byline, same_author), of(&case.truth.date, &got.published, same_date)]
+        [of(truths[0], &got.byline, same_author), of(truths[1], &got.published, same_date)]
     };
-    let whole = metadata_without(&page, &extraction, "");
-    let without = ids.iter().map(|id| points(&metadata_without(&page, &extraction, id))).collect();
-    let sources = [&whole.sources.byline, &whole.sources.published].map(|id| id.clone().unwrap_or_default());
-    Ok(Some(Measured { sources, whole: points(&whole), without }))
+    let by = |asked: Asked<'_>| metadata_by(&page, &extraction, asked);
+    let whole = by(Asked::All);
+    Ok(Some(Measured {
+        sources: [&whole.sources.byline, &whole.sources.published].map(|id| id.clone().unwrap_or_default()),
+        has: truths.map(|truth| truth.is_some()),
+        given: [&whole.byline, &whole.published].map(Option::is_some),
+        whole: points(&whole),
+        without: ids.iter().map(|id| points(&by(Asked::Without(id)))).collect(),
+        alone: ids.iter().map(|id| points(&by(Asked::Only(id)))).collect(),
+    }))
 }
