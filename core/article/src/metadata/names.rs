@@ -189,7 +189,9 @@ pub(super) fn dated_name(line: &str, habits: &Habits) -> Option<String> {
 
 /// Whether this may be the name of an account: one word of several letters, and no weekday.
 pub(super) fn is_account(name: &str) -> bool {
-    !name.contains(' ') && !WEEKDAY.has(&name.to_lowercase()) && name.chars().filter(|c| c.is_alphanumeric()).nth(1).is_some()
+    !name.contains(' ')
+        && !WEEKDAY.has(&name.to_lowercase())
+        && name.chars().filter(|c| c.is_alphanumeric()).nth(1).is_some()
 }
 
 /// Whether this looks like the name of one person in full: two or three words of letters, and small ones between them.

@@ -71,9 +71,10 @@ pub fn run(options: Options) -> anyhow::Result<()> {
 
 /// A table of what a perfect choice between the sources would gain.
 fn best_choice(pages: &[Measured]) -> String {
-    let mut table = "| | pages that have it | right | wrong | of these one source is right | not found | pages without | \
+    let mut table =
+        "| | pages that have it | right | wrong | of these one source is right | not found | pages without | \
                      one is given |\n|---|---:|---:|---:|---:|---:|---:|---:|\n"
-        .to_owned();
+            .to_owned();
     for (field, name) in ["author", "date"].iter().enumerate() {
         let count = |is: &dyn Fn(&Measured) -> bool| pages.iter().filter(|page| is(page)).count();
         let has = |page: &Measured| page.has[field];
@@ -112,9 +113,11 @@ fn measured(case: &Case, ids: &[&str]) -> anyhow::Result<Option<Measured>> {
     if !extraction.posts.is_empty() {
         return Ok(None);
     }
-    let truths = [&case.truth.author, &case.truth.date].map(|truth| truth.as_deref().filter(|text| !text.trim().is_empty()));
+    let truths =
+        [&case.truth.author, &case.truth.date].map(|truth| truth.as_deref().filter(|text| !text.trim().is_empty()));
     let points = |got: &ArticleMetadata| {
-        let of = |truth: Option<&str>, got: &Option<String>, same: fn(&str, &str) -> bool| match (truth, got.as_deref()) {
+        let of = |truth: Option<&str>, got: &Option<String>, same: fn(&str, &str) -> bool| match (truth, got.as_deref())
+        {
             (Some(truth), Some(got)) if same(truth, got) => 1.0,
             (None, Some(_)) => -1.0,
             _ => 0.0,
