@@ -5,7 +5,7 @@
 //! repeats is found by its build, and the machine chooses among several runs of titles, and judges those that are no
 //! headings or lead to other sites.
 
-use std::collections::BTreeMap;
+use std::{cell::OnceCell, collections::BTreeMap};
 
 use page::{
     NodeId, Page,
@@ -23,7 +23,7 @@ use super::{
     links::{LinkKind, OwnPaths, path, target},
     measures::{Measures, Span},
     model::Model,
-    titles::{BOLD, FONT_RATIO, HEADING, LENGTH, LINK, TitleCandidate, is_beside, title_candidates},
+    titles::{TitleCandidate, TitleNodes, is_beside, is_heading, stands_out},
 };
 
 /// A title and the part of the page that belongs to it.
@@ -75,7 +75,7 @@ const LEAST_HEADINGS: f64 = 0.75;
 const SURE: f64 = -0.5;
 
 /// Longer titles, in words, are whole teasers.
-const LONGEST_TITLE: f64 = 30.0;
+const LONGEST_TITLE: u32 = 30;
 
 /// Words of a date with its weekday, at most.
 const LONGEST_DAY: u32 = 8;
@@ -83,34 +83,32 @@ const LONGEST_DAY: u32 = 8;
 /// Words that are beside a date in the heading of a day: its weekday.
 const MOST_BESIDES_DATE: u32 = 1;
 
-/// ln of 1.08: from this difference in font size on, type is seen to be larger.
-const LARGER: f64 = 0.077;
-
 /// The posts that a page is made of; `None` where it does not show several.
 ///
 /// A page that shows the title of the post whose page it is has one post, whatever it lists below.
 pub fn repetition(measures: &Measures, model: &Model) -> Option<Repetition> {
-    let candidates = title_candidates(measures);
-    let may_head = |candidate: &&TitleCandidate| {
-        candidate.features[LENGTH] <= LONGEST_TITLE
-            && stands_out(candidate)
-            && has_lines(measures, candidate.node)
-            && !is_beside(measures.page(), candidate.node)
+    let page = measures.page();
+    let titles = TitleNodes::of(measures);
+    let may_head = |node: NodeId| {
+        measures.words(Span::subtree(page, node)) <= LONGEST_TITLE
+            && stands_out(measures, node)
+            && has_lines(measures, node)
+            && !is_beside(page, node)
     };
-    let mut alike: BTreeMap<u32, Vec<&TitleCandidate>> = BTreeMap::new();
-    for candidate in candidates.iter().filter(may_head) {
-        alike.entry(candidate.style).or_default().push(candidate);
+    let mut alike: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+    for (at, &style) in titles.styles.iter().enumerate().filter(|&(at, _)| may_head(titles.nodes[at])) {
+        alike.entry(style).or_default().push(at);
     }
-    let found = alike.into_values().filter_map(|titles| of_titles(measures, model, &titles));
+    // Few pages have runs of titles that only the machine can tell apart, and only these are described for it.
+    let described: OnceCell<Vec<TitleCandidate>> = OnceCell::new();
+    let value = |at: usize| model.titles.decide(&described.get_or_init(|| titles.described(measures))[at].features);
+    let found = alike.into_values().filter_map(|positions| {
+        let nodes: Vec<NodeId> = positions.iter().map(|&at| titles.nodes[at]).collect();
+        of_titles(measures, &nodes, |at| value(positions[at]))
+    });
     let is_believed = |found: &Repetition| found.headings >= LEAST_HEADINGS || found.certainty >= SURE;
     let weight = |found: &Repetition| libm::log1p(f64::from(found.prose)) + found.certainty;
     found.filter(is_believed).max_by(|a, b| weight(a).total_cmp(&weight(b)))
-}
-
-/// Whether a title is set as one: as a heading, in larger type or in bold.
-fn stands_out(candidate: &TitleCandidate) -> bool {
-    let [ratio, bold, heading] = [FONT_RATIO, BOLD, HEADING].map(|column| candidate.features[column]);
-    ratio > LARGER || bold > 0.0 || heading > 0.0
 }
 
 /// Whether a title has its lines to itself.
@@ -120,13 +118,13 @@ fn has_lines(measures: &Measures, title: NodeId) -> bool {
     page.is_block_level(title) || page.block_level_ancestor(title).is_some_and(|block| leaves(block) == leaves(title))
 }
 
-fn of_titles(measures: &Measures, model: &Model, titles: &[&TitleCandidate]) -> Option<Repetition> {
+/// The posts below titles that look alike; `value` is the machine's of each title.
+fn of_titles(measures: &Measures, nodes: &[NodeId], value: impl Fn(usize) -> f64) -> Option<Repetition> {
     let page = measures.page();
-    let nodes: Vec<NodeId> = titles.iter().map(|title| title.node).collect();
     if !(FEWEST..=MOST).contains(&nodes.len()) || nodes.windows(2).any(|pair| page.contains(pair[0], pair[1])) {
         return None;
     }
-    let parts = parts(measures, &nodes);
+    let parts = parts(measures, nodes);
     let below = |at: usize| Span { start: page.subtree_end(nodes[at]), end: parts[at].1.end };
     let linked = |at: usize| {
         let is_title = || !is_date(page, &measures.text(Span::subtree(page, nodes[at])));
@@ -142,27 +140,30 @@ fn of_titles(measures: &Measures, model: &Model, titles: &[&TitleCandidate]) -> 
     if paths.len().min(texts.len()) < FEWEST.max(nodes.len() / 2) {
         return None;
     }
-    let is_heading = |at: &usize| {
-        let features = &titles[*at].features;
-        features[HEADING] > 0.0 && (features[LINK] > 0.0 || (features[LINK] == 0.0 && links[*at].is_some()))
+    let is_linked_heading = |at: &usize| {
+        is_heading(page, nodes[*at])
+            && match measures.link(Span::subtree(page, nodes[*at])) {
+                LinkKind::Internal => true,
+                LinkKind::None => links[*at].is_some(),
+                LinkKind::External => false,
+            }
     };
-    let headings = (0..titles.len()).filter(is_heading).count() as f64 / titles.len() as f64;
-    let all = titles.iter().zip(parts).zip(links);
-    let items: Vec<(f64, Item)> = all
-        .filter_map(|((title, (root, span)), url)| {
-            let item = Item { title: title.node, address: url?.into(), root, span, is_excerpt: false };
-            Some((model.titles.decide(&title.features), item))
+    let headings = (0..nodes.len()).filter(is_linked_heading).count() as f64 / nodes.len() as f64;
+    let all = nodes.iter().zip(parts).zip(links).enumerate();
+    let items: Vec<(usize, Item)> = all
+        .filter_map(|(at, ((&title, (root, span)), url))| {
+            Some((at, Item { title, address: url?.into(), root, span, is_excerpt: false }))
         })
         .collect();
-    let has_prose = |(_, item): &(f64, Item)| measures.prose(item.below_title(page)) > 0;
+    let has_prose = |(_, item): &(usize, Item)| measures.prose(item.below_title(page)) > 0;
     let told = items.iter().filter(|item| has_prose(item)).count();
     if told < FEWEST {
         return None;
     }
     // A post of few words is among the others; where most have few, they are a list of something else.
-    let short = |(_, item): &(f64, Item)| 2 * told >= titles.len() && measures.words(item.below_title(page)) > 0;
-    let items: Vec<(f64, Item)> = items.into_iter().filter(|item| has_prose(item) || short(item)).collect();
-    let certainty = items.iter().map(|(value, _)| value).sum::<f64>() / items.len() as f64;
+    let short = |(_, item): &(usize, Item)| 2 * told >= nodes.len() && measures.words(item.below_title(page)) > 0;
+    let items: Vec<(usize, Item)> = items.into_iter().filter(|item| has_prose(item) || short(item)).collect();
+    let certainty = items.iter().map(|(at, _)| value(*at)).sum::<f64>() / items.len() as f64;
     let prose = items.iter().map(|(_, item)| measures.prose(item.below_title(page))).sum();
     let items = items.into_iter().map(|(_, item)| Item { is_excerpt: is_excerpt(measures, &item), ..item }).collect();
     Some(Repetition { items, certainty, headings, prose })

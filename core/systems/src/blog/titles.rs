@@ -90,38 +90,58 @@ const LONGEST_TITLE: u32 = 60;
 /// Of nested subtrees with the same text only one is a candidate: the innermost that has a box, because the paper
 /// wants the smallest subtree that holds the title (§III.A), and inline elements have no rect of their own.
 pub fn title_candidates(measures: &Measures) -> Vec<TitleCandidate> {
-    let page = measures.page();
-    let mut by_leaves: BTreeMap<(NodeId, NodeId), NodeId> = BTreeMap::new();
-    for node in page.all_elements().filter(|&node| page.hiding(node).is_none()) {
-        let span = Span::subtree(page, node);
-        if !(1..=LONGEST_TITLE).contains(&measures.words(span)) {
-            continue;
+    TitleNodes::of(measures).described(measures)
+}
+
+/// Subtrees that may be titles, before anything but their look is known of them.
+pub(super) struct TitleNodes {
+    /// Their roots, in document order.
+    pub(super) nodes: Vec<NodeId>,
+    /// How each is set, as [`TitleCandidate::style`] has it.
+    pub(super) styles: Vec<u32>,
+}
+
+impl TitleNodes {
+    pub(super) fn of(measures: &Measures) -> Self {
+        let page = measures.page();
+        let mut by_leaves: BTreeMap<(NodeId, NodeId), NodeId> = BTreeMap::new();
+        for node in page.all_elements().filter(|&node| page.hiding(node).is_none()) {
+            let span = Span::subtree(page, node);
+            if !(1..=LONGEST_TITLE).contains(&measures.words(span)) {
+                continue;
+            }
+            let Some(leaves) = measures.leaves(span) else { continue };
+            let boxed = page.rect(node).is_some();
+            by_leaves
+                .entry(leaves)
+                .and_modify(|known| *known = if boxed { node } else { *known })
+                .or_insert(node);
         }
-        let Some(leaves) = measures.leaves(span) else { continue };
-        let boxed = page.rect(node).is_some();
-        by_leaves.entry(leaves).and_modify(|known| *known = if boxed { node } else { *known }).or_insert(node);
+        let mut nodes: Vec<NodeId> = by_leaves.into_values().collect();
+        nodes.sort_unstable();
+        TitleNodes { styles: styles(page, &nodes), nodes }
     }
-    let mut nodes: Vec<NodeId> = by_leaves.into_values().collect();
-    nodes.sort_unstable();
-    let styles = styles(page, &nodes);
-    let around = surroundings(measures, &nodes, &styles);
-    let names = Names::of(page);
-    let of_node = |(at, &node): (usize, &NodeId)| features(measures, node, &around[at], &names);
-    let mut features: Vec<_> = nodes.iter().enumerate().map(of_node).collect();
-    compare(&mut features, &styles);
-    let candidates = nodes.into_iter().zip(features).zip(styles);
-    candidates.map(|((node, features), style)| TitleCandidate { node, features, style }).collect()
+
+    /// The same with their features.
+    pub(super) fn described(&self, measures: &Measures) -> Vec<TitleCandidate> {
+        let TitleNodes { nodes, styles } = self;
+        let around = surroundings(measures, nodes, styles);
+        let names = Names::of(measures.page());
+        let of_node = |(&node, around): (&NodeId, &Surroundings)| features(measures, node, around, &names);
+        let mut features: Vec<_> = nodes.iter().zip(&around).map(of_node).collect();
+        compare(&mut features, styles);
+        let candidates = nodes.iter().zip(features).zip(styles);
+        candidates.map(|((&node, features), &style)| TitleCandidate { node, features, style }).collect()
+    }
 }
 
 type Features = [f64; TITLE_FEATURES.len()];
 
 /// Columns that are measured on one candidate and compared with those of others.
 const FONT_SIZE: usize = 2;
-pub(super) const LENGTH: usize = 3;
-pub(super) const LINK: usize = 4;
-pub(super) const FONT_RATIO: usize = 6;
-pub(super) const BOLD: usize = 7;
-pub(super) const HEADING: usize = 8;
+const LENGTH: usize = 3;
+const FONT_RATIO: usize = 6;
+const HEADING: usize = 8;
 const IN_DOCUMENT_TITLE: usize = 9;
 const ALIKE: usize = 11;
 const PROSE_FOLLOWING: usize = 15;
@@ -190,7 +210,7 @@ fn features(measures: &Measures, node: NodeId, around: &Surroundings, names: &Na
             LinkKind::External => -1.0,
         },
         flag(measures.last_character(span).is_some_and(ends_a_sentence)),
-        libm::log((font / measures.text_size.max(1.0)).max(0.1)),
+        font_ratio(measures, font),
         flag(is_bold(page, node)),
         heading(page, node),
         in_title,
@@ -212,6 +232,26 @@ fn features(measures: &Measures, node: NodeId, around: &Surroundings, names: &Na
         in_address,
         flag(!names.site.is_empty() && names.site.contains(&letters_and_digits(&text))),
     ]
+}
+
+/// How a title's type compares with that of most of the page's text, as a logarithm.
+fn font_ratio(measures: &Measures, font: f64) -> f64 {
+    libm::log((font / measures.text_size.max(1.0)).max(0.1))
+}
+
+/// ln of 1.08: from this difference in font size on, type is seen to be larger.
+const LARGER: f64 = 0.077;
+
+/// Whether a title is set as one: as a heading, in larger type or in bold.
+pub(super) fn stands_out(measures: &Measures, node: NodeId) -> bool {
+    let page = measures.page();
+    let font = measures.font_size(Span::subtree(page, node));
+    is_heading(page, node) || font_ratio(measures, font) > LARGER || is_bold(page, node)
+}
+
+/// Whether a title is a heading, or close inside of one.
+pub(super) fn is_heading(page: &Page, node: NodeId) -> bool {
+    heading(page, node) > 0.0
 }
 
 /// Fills the columns that need the other candidates of the page.
