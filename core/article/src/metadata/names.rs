@@ -123,7 +123,7 @@ fn behind_label(line: &str) -> Option<&str> {
     };
     let marks = [':', '：'];
     let rest = tail(line, line.match_indices(marks).map(|(at, mark)| at + mark.len()).find(is_label)?);
-    let end = rest.find(marks).and_then(|next| head(rest, next).rfind(' '));
+    let end = rest.find(marks).and_then(|next| head(rest, next).rfind(char::is_whitespace));
     Some(head(rest, end.unwrap_or(rest.len())))
 }
 
@@ -187,11 +187,9 @@ pub(super) fn dated_name(line: &str, habits: &Habits) -> Option<String> {
     names.find(|name| name.contains(' ') && is_name(name))
 }
 
-/// Whether this may be the name of an account: one word of several letters, and no weekday.
+/// Whether this may be the name of an account: one word of several letters.
 pub(super) fn is_account(name: &str) -> bool {
-    !name.contains(' ')
-        && !WEEKDAY.has(&name.to_lowercase())
-        && name.chars().filter(|c| c.is_alphanumeric()).nth(1).is_some()
+    !name.contains(' ') && name.chars().filter(|c| c.is_alphanumeric()).nth(1).is_some()
 }
 
 /// Whether this looks like the name of one person in full: two or three words of letters, and small ones between them.

@@ -112,10 +112,7 @@ impl TitleNodes {
             }
             let Some(leaves) = measures.leaves(span) else { continue };
             let boxed = page.rect(node).is_some();
-            by_leaves
-                .entry(leaves)
-                .and_modify(|known| *known = if boxed { node } else { *known })
-                .or_insert(node);
+            by_leaves.entry(leaves).and_modify(|known| *known = if boxed { node } else { *known }).or_insert(node);
         }
         let mut nodes: Vec<NodeId> = by_leaves.into_values().collect();
         nodes.sort_unstable();

@@ -119,6 +119,23 @@ fn bylines_are_introduced_in_many_languages() {
 }
 
 #[test]
+fn words_of_other_languages_introduce_full_names() {
+    let byline = |line: &str| of(&format!("<html lang=en><h1>T</h1>{line}<p>Nine boats left the harbour.</p>")).byline;
+    for line in ["<p>Par Anne Exemple</p>", "<p>Por Ana Ejemplo</p>", "<div class=author>Door Anna Voorbeeld</div>"] {
+        assert!(byline(line).is_some_and(|name| name.starts_with("An") && name.contains(' ')), "{line}");
+    }
+    for line in ["<p>Por Favor</p>", "<p>Par Excellence</p>", "<p>Von Miller</p>"] {
+        assert_eq!(byline(line), None, "{line}");
+    }
+}
+
+#[test]
+fn wide_spaces_part_facts() {
+    let line = "<html lang=zh><h1>題</h1><p>来源：海州日报\u{3000}作者：王小明\u{3000}字号：大</p>";
+    assert_eq!(of(line).byline.as_deref(), Some("王小明"));
+}
+
+#[test]
 fn other_words_behind_by_are_no_names() {
     let byline = |html: &str| of(&format!("<h1>T</h1>{html}<p>Nine boats.</p>")).byline;
     for line in ["By Brand", "Recycle by City", "Trusted by Nine Thousand Crews", "Refined by Rope: Hemp, Rope: Nylon"]
