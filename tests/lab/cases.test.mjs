@@ -30,7 +30,8 @@ test("every case is right, and a wrong expectation is told", () => {
   assert.match(wrong.stdout, /wrong {2}first-letter-floats\n +lacks "nowhere on the page"/);
 });
 
-/** Of the 28 that were right when this was written, those that another version of the browser may cost. */
+/** Pages that were right when this was written, and how many of them another version of the browser may cost. */
+const RIGHT = 29;
 const TOLERANCE = 3;
 
 test("no fewer pages of the kinds that are often read badly are right", () => {
@@ -39,5 +40,5 @@ test("no fewer pages of the kinds that are often read badly are right", () => {
     return Number(/^(?<right>\d+) of \d+ right$/mu.exec(run.stdout)?.groups?.right);
   });
   const sum = right.reduce((one, other) => one + other);
-  assert.ok(sum >= 28 - TOLERANCE, `${right.join(" and ")} are right`);
+  assert.ok(sum >= RIGHT - TOLERANCE, `${right.join(" and ")} are right`);
 });
