@@ -71,8 +71,6 @@ impl Browser {
     ) -> anyhow::Result<Self> {
         let profile = Profile::new()?;
         let mut command = Command::new(program);
-        #[cfg(unix)]
-        command.process_group(0);
         if let Some(folder) = profile.for_sockets() {
             command.env("TMPDIR", folder);
         }
@@ -146,25 +144,8 @@ impl Browser {
 
     /// Ends the process and waits until it is gone.
     pub async fn close(mut self) {
-        self.end_helpers();
         // A process that has already ended is as good as one that was killed.
         let _ = self.process.kill().await;
-    }
-
-    /// Ends all processes of the browser. Killed alone, the first of them leaves helpers that still write into the
-    /// profile.
-    fn end_helpers(&self) {
-        #[cfg(unix)]
-        if let Some(group) = self.process.id().and_then(|id| rustix::process::Pid::from_raw(id.try_into().ok()?)) {
-            // A group that has already ended is as good as one that was killed.
-            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-        }
-    }
-}
-
-impl Drop for Browser {
-    fn drop(&mut self) {
-        self.end_helpers();
     }
 }
 

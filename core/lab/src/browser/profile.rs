@@ -13,6 +13,9 @@ const ROOM: usize = 56;
 /// From one attempt to the next.
 const PAUSE: Duration = Duration::from_millis(20);
 
+/// After so many pauses in which nobody made it anew, the folder stays away.
+const QUIET: usize = 5;
+
 /// The profile of one browser. Dropping it removes the folder.
 pub(super) struct Profile {
     folder: TempDir,
@@ -43,11 +46,13 @@ impl Drop for Profile {
     /// The browser's helpers outlive it by some milliseconds, in which they still write into the folder, or make it
     /// anew.
     fn drop(&mut self) {
+        let mut quiet = 0;
         for _ in 0..ATTEMPTS {
             // What came of it is seen below.
             let _ = fs::remove_dir_all(self.path());
             thread::sleep(PAUSE);
-            if !self.path().exists() {
+            quiet = if self.path().exists() { 0 } else { quiet + 1 };
+            if quiet == QUIET {
                 break;
             }
         }
