@@ -5,10 +5,9 @@ use page::{NodeId, Page, text::letters_and_digits as key};
 use super::{clues::Clues, shown::Line, surroundings::Surroundings};
 
 /// Which sources of author and days are asked, by their ids. All of them, unless what they are worth is measured.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked<'a> {
     /// All.
-    #[default]
     All,
     /// All but one.
     Without(&'a str),

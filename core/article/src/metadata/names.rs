@@ -287,10 +287,9 @@ pub(super) fn without_prefix<'t>(line: &'t str, habits: &Habits) -> Option<&'t s
 }
 
 /// What is behind "by" in a language that is not the page's, as themes have it: `Par Anne Exemple` above an English text.
-/// Such words mean much else, and begin names ("Von Miller"): what is behind them must be the name of one person.
+/// Such words mean much else, and begin names ("Von Miller"): what is behind them must be the full name of a person.
 fn behind_foreign_by<'t>(behind: impl Fn(&str) -> Option<&'t str>) -> Option<&'t str> {
-    let foreign = BY_IN_OWN_LANGUAGE.all().filter(|by| !PARTICLE.has(by));
-    foreign.filter_map(behind).find(|rest| is_full_name(rest))
+    BY_IN_OWN_LANGUAGE.all().filter_map(behind).find(|rest| is_full_name(rest))
 }
 
 /// Splits a value that names one or several persons: no "by", no addresses, no handles, nothing behind a bar or a date.

@@ -135,3 +135,32 @@ fn measured(case: &Case, ids: &[&str]) -> anyhow::Result<Option<Measured>> {
         alone: ids.iter().map(|id| points(&by(Asked::Only(id)))).collect(),
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_can_mend_what_is_wrong_where_a_source_is_right() {
+        let page = |has: bool, given: bool, whole: f64, alone: f64| Measured {
+            sources: Default::default(),
+            has: [has, false],
+            given: [given, false],
+            whole: [whole, 0.0],
+            without: Vec::new(),
+            alone: vec![[0.0, 0.0], [alone, 0.0]],
+        };
+        let pages = [
+            page(true, true, 1.0, 1.0),
+            page(true, true, 0.0, 1.0),
+            page(true, true, 0.0, 0.0),
+            page(true, false, 0.0, 0.0),
+            page(false, true, -1.0, -1.0),
+        ];
+        let table = best_choice(&pages);
+        assert!(
+            table.contains("\n| author | 4 | 1 | 2 | 1 | 1 | 1 | 1 |\n| date | 0 | 0 | 0 | 0 | 0 | 5 | 0 |\n"),
+            "{table}"
+        );
+    }
+}

@@ -228,6 +228,9 @@ fn what_was_put_in_is_seen_and_the_truth_has_what_is_content() {
                 let expected = change["expected"].as_object().expect("what is true now");
                 assert!(!expected.is_empty(), "{id}");
                 assert_eq!(truth["text"], before["text"], "{id}");
+                for field in ["author", "date"] {
+                    assert_eq!(truth.get(field).filter(|of| !of.is_null()), expected.get(field), "{id}");
+                }
                 let author = expected.get("author").and_then(Value::as_str).unwrap_or_default();
                 for name in author.split(", ").filter(|name| !name.is_empty()) {
                     assert!(seen(bench, id).contains(name), "{id}: {name} is not on the page");

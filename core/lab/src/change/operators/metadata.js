@@ -58,6 +58,12 @@ changes.group("bylines", {
     const name = draw.person();
     return { node: line(draw, ["byline", "author", "post-meta"], part(draw, "author", `${draw.label("by")} ${name}`, ["span", "a", "div"])), expected: { author: name } };
   }),
+  "byline-in-another-language": ofHead("“By” in a language that is not the page’s, as themes have it, and a name", (draw) => {
+    const name = draw.person();
+    const language = draw.pick(Object.keys(changes.LABELS).filter((one) => one !== draw.variant.lang));
+    const by = `${draw.pick(changes.labels("by", language))} ${name}`;
+    return { node: line(draw, ["byline", "author", "post-meta"], draw.odds(0.5) ? by : part(draw, "author", by, ["span", "a", "div"])), expected: { author: name } };
+  }),
   "byline-in-parts": ofHead("“By” and the name in elements of their own", (draw) => {
     const name = draw.person();
     return { node: line(draw, ["byline", "author", "credits"], draw.el("span", {}, `${draw.label("by")} `), part(draw, "name", name, ["a", "b", "span", "strong"])), expected: { author: name } };
