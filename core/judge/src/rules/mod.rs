@@ -12,12 +12,10 @@ mod comments;
 mod empty_headings;
 mod footnotes;
 mod formulas;
-mod headed_sections;
 mod headings;
 mod hidden_inline;
-mod hidden_lines;
-mod inline_promos;
 mod interludes;
+mod interruptions;
 mod media;
 mod next_article;
 mod offers;
@@ -46,22 +44,12 @@ pub static RULES: &[Rule] = &[
     repeated_text::RULE,
     related_sections::RULE,
     overlays::RULE,
-    inline_promos::SIGN_UP_BOXES,
-    inline_promos::LABELLED_BOXES,
-    inline_promos::PAY_BOXES,
-    inline_promos::LINES,
-    inline_promos::INVITATIONS,
+    interruptions::RULE,
     next_article::RULE,
     slides::RULE,
     sibling_groups::EVEN_OUT,
-    refusals::TOO_SHORT,
-    refusals::UNLIKELY,
-    refusals::LOGIN_FORMS,
-    refusals::ONLY_LINKS,
-    refusals::ERROR_PAGES,
-    refusals::CONSENT,
+    refusals::RULE,
     sibling_groups::WHOLE_GROUPS,
-    headed_sections::RULE,
     standfirst::RULE,
     media::RULE,
     captions::RULE,
@@ -72,7 +60,6 @@ pub static RULES: &[Rule] = &[
     whole_lists::RULE,
     interludes::RULE,
     small_frames::RULE,
-    hidden_lines::RULE,
     footnotes::RULE,
     headings::RULE,
     empty_headings::RULE,

@@ -42,52 +42,16 @@ const SURE_OF_PARTS: f64 = 0.35;
 /// what asks for consent to cookies, at most; a guess.
 const LONGER_THAN_A_HINT: u32 = 300;
 
-pub(super) const TOO_SHORT: Rule = Rule {
-    id: "too-short",
+pub(super) const RULE: Rule = Rule {
+    id: "refusals",
     phase: Phase::Answer,
-    summary: "refuses answers of a few characters",
-    apply: |verdicts| unless_a_part_is_worth_reading(verdicts, is_too_short),
-};
-
-pub(super) const UNLIKELY: Rule = Rule {
-    id: "unlikely",
-    phase: Phase::Answer,
-    summary: "refuses answers of low mean probability",
-    apply: |verdicts| unless_a_part_is_worth_reading(verdicts, |verdicts| verdicts.confidence < SURE_ENOUGH),
-};
-
-pub(super) const LOGIN_FORMS: Rule = Rule {
-    id: "login-forms",
-    phase: Phase::Answer,
-    summary: "refuses short answers on a page that asks for a password",
-    apply: |verdicts| unless_a_part_is_worth_reading(verdicts, only_says_how_to_get_in),
-};
-
-pub(super) const ONLY_LINKS: Rule = Rule {
-    id: "only-links",
-    phase: Phase::Answer,
-    summary: "refuses lists of links, and unlikely answers beside them",
-    apply: |verdicts| unless_a_part_is_worth_reading(verdicts, is_part_of_links),
-};
-
-pub(super) const ERROR_PAGES: Rule = Rule {
-    id: "error-pages",
-    phase: Phase::Answer,
-    summary: "refuses short answers on a page that came with an error",
+    summary: "refuses answers that are too short or unlikely, and short ones on pages of links, errors, passwords or consent",
     apply: |verdicts| {
-        let came_with_an_error = verdicts.page.snapshot().error_status.is_some();
-        if came_with_an_error && verdicts.weight(|_| true) < LONG_ANSWER {
-            verdicts.say_nothing();
+        for refuses in [is_too_short, is_unlikely, only_says_how_to_get_in, is_part_of_links] {
+            unless_a_part_is_worth_reading(verdicts, refuses);
         }
-    },
-};
-
-pub(super) const CONSENT: Rule = Rule {
-    id: "consent",
-    phase: Phase::Answer,
-    summary: "refuses answers that ask for consent for the most part",
-    apply: |verdicts| {
-        if asks_for_consent(verdicts) {
+        let came_with_an_error = verdicts.page.snapshot().error_status.is_some();
+        if came_with_an_error && verdicts.weight(|_| true) < LONG_ANSWER || asks_for_consent(verdicts) {
             verdicts.say_nothing();
         }
     },
@@ -107,6 +71,10 @@ fn unless_a_part_is_worth_reading(verdicts: &mut Verdicts, refuses: fn(&Verdicts
 
 fn is_too_short(verdicts: &Verdicts) -> bool {
     verdicts.weight(|_| true) < WORTH_READING
+}
+
+fn is_unlikely(verdicts: &Verdicts) -> bool {
+    verdicts.confidence < SURE_ENOUGH
 }
 
 fn only_says_how_to_get_in(verdicts: &Verdicts) -> bool {

@@ -10,6 +10,7 @@ pub mod compare;
 pub mod corpora;
 pub mod dataset;
 pub mod decide;
+pub mod ends;
 pub mod evaluate;
 pub mod extract;
 pub mod fuzz;

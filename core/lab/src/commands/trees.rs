@@ -4,11 +4,14 @@ use std::{fmt, path::PathBuf};
 
 use clap::Args;
 
-use crate::train::Settings;
+use crate::train::{Booster, Settings};
 
-/// How the trees are grown; the defaults made those that ship.
+/// How the trees are grown; the defaults need no Python; the judge's card names the command that made those that ship.
 #[derive(Args)]
 pub struct Trees {
+    /// What grows the trees: forust in this program, or LightGBM, which `node tools/python.mjs train` installs
+    #[arg(long, value_name = "NAME", default_value = "forust")]
+    booster: Booster,
     /// Number of trees, in all draws together
     #[arg(long, value_name = "N", default_value_t = 215)]
     trees: usize,
@@ -25,6 +28,22 @@ pub struct Trees {
     /// Learning rate
     #[arg(long, value_name = "X", default_value_t = 0.07)]
     rate: f32,
+    /// Values that a feature is divided into
+    #[arg(long, value_name = "N", default_value_t = 127)]
+    bins: u16,
+    /// What a leaf has at least: with forust the sum of the hessian, where a block of mean weight and probability p has
+    /// p (1 − p), with LightGBM the number of blocks
+    #[arg(long, value_name = "X", default_value_t = 10.0)]
+    least: f32,
+    /// Share of the features that each tree sees
+    #[arg(long, value_name = "X", default_value_t = 0.4)]
+    seen: f64,
+    /// Share of the blocks that each tree sees, drawn anew
+    #[arg(long, value_name = "X", default_value_t = 0.7)]
+    drawn: f32,
+    /// What the sum of squares of the leaves costs
+    #[arg(long, value_name = "X", default_value_t = 5.0)]
+    l2: f32,
     /// Folds by site, to measure on sites that the trees have not seen; below 2 nothing is measured
     #[arg(long, value_name = "N", default_value_t = 4)]
     pub folds: usize,
@@ -42,17 +61,66 @@ pub struct Trees {
 /// The options as they are given, without the folder, which changes no answer.
 impl fmt::Display for Trees {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Trees { trees, draws, share, leaves, rate, folds, seed, patience, models: _ } = self;
+        let Trees {
+            booster,
+            trees,
+            draws,
+            share,
+            leaves,
+            rate,
+            folds,
+            seed,
+            patience,
+            bins,
+            least,
+            seen,
+            drawn,
+            l2,
+            models: _,
+        } = self;
         write!(
             out,
-            "--trees {trees} --draws {draws} --share {share} --leaves {leaves} --rate {rate} --folds {folds} --seed {seed}"
+            "--booster {booster} --trees {trees} --draws {draws} --share {share} --leaves {leaves} --rate {rate} --bins {bins} --least {least} --seen {seen} --drawn {drawn} --l2 {l2} --folds {folds} --seed {seed}"
         )?;
         patience.map_or(Ok(()), |patience| write!(out, " --patience {patience}"))
     }
 }
 
 impl From<Trees> for Settings {
-    fn from(Trees { trees, draws, share, leaves, rate, folds, seed, patience, models }: Trees) -> Self {
-        Settings { trees, draws, share, leaves, rate, folds, seed, patience, models }
+    fn from(trees: Trees) -> Self {
+        let Trees {
+            booster,
+            trees,
+            draws,
+            share,
+            leaves,
+            rate,
+            bins,
+            least,
+            seen,
+            drawn,
+            l2,
+            folds,
+            seed,
+            patience,
+            models,
+        } = trees;
+        Settings {
+            booster,
+            trees,
+            draws,
+            share,
+            leaves,
+            rate,
+            bins,
+            least,
+            seen,
+            drawn,
+            l2,
+            folds,
+            seed,
+            patience,
+            models,
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Boosted trees, from the crate that grows them to the file that the engine reads.
 
+use super::lightgbm;
 use anyhow::{anyhow, bail};
 use engine::trees::{LEAF, Model, Node, ONE};
 use forust_ml::{
@@ -40,9 +41,30 @@ impl Table {
     }
 }
 
+/// The library that grows trees.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Booster {
+    /// The crate forust, in this program.
+    #[default]
+    Forust,
+    /// LightGBM, in Python.
+    Lightgbm,
+}
+
+impl std::fmt::Display for Booster {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(match self {
+            Booster::Forust => "forust",
+            Booster::Lightgbm => "lightgbm",
+        })
+    }
+}
+
 /// How trees grow.
 #[derive(Clone, Debug)]
 pub struct Growth {
+    /// What grows them.
+    pub booster: Booster,
     /// Number of trees.
     pub trees: usize,
     /// Leaves of each tree.
@@ -51,10 +73,15 @@ pub struct Growth {
     pub rate: f32,
     /// Values that a feature is divided into.
     pub bins: u16,
-    /// Least sum of the hessian in a leaf: a row of weight 1 and probability p has p (1 − p).
+    /// What a leaf has at least: of forust the sum of the hessian, where a row of weight 1 and probability p has p (1 − p); of
+    /// LightGBM the number of rows.
     pub least: f32,
     /// Share of the features that each tree sees.
     pub seen: f64,
+    /// Share of the rows that each tree sees.
+    pub drawn: f32,
+    /// What the sum of squares of the leaves costs.
+    pub l2: f32,
     /// Seed of everything random.
     pub seed: u64,
 }
@@ -64,6 +91,14 @@ pub struct Growth {
 /// # Errors
 /// When the crate fails or the trees do not fit into the packed format.
 pub(super) fn grow(table: &Table, growth: &Growth) -> anyhow::Result<Model> {
+    let model = match growth.booster {
+        Booster::Forust => by_forust(table, growth),
+        Booster::Lightgbm => lightgbm::grow(table, growth),
+    }?;
+    fits(model, table.features)
+}
+
+fn by_forust(table: &Table, growth: &Growth) -> anyhow::Result<Model> {
     let mut booster = booster(growth);
     booster
         .fit(&table.matrix(), &table.labels, &table.weights, None)
@@ -93,10 +128,10 @@ fn booster(growth: &Growth) -> GradientBooster {
         .set_max_leaves(growth.leaves)
         .set_max_depth(12)
         .set_learning_rate(growth.rate)
-        .set_l2(5.0)
+        .set_l2(growth.l2)
         .set_min_leaf_weight(growth.least)
         .set_nbins(growth.bins)
-        .set_subsample(0.7)
+        .set_subsample(growth.drawn)
         .set_sample_method(SampleMethod::Random)
         .set_colsample_bytree(growth.seen)
         .set_allow_missing_splits(false)
@@ -114,7 +149,11 @@ fn pack(booster: &GradientBooster, features: usize) -> anyhow::Result<Model> {
         flatten(tree, 0, &mut nodes).map(|()| nodes)
     });
     let trees = trees.collect::<anyhow::Result<Vec<Vec<Node>>>>()?;
-    let model = Model { base: libm::round(booster.base_score * ONE) as i32, trees };
+    Ok(Model { base: libm::round(booster.base_score * ONE) as i32, trees })
+}
+
+/// A model, where a file has room for it.
+fn fits(model: Model, features: usize) -> anyhow::Result<Model> {
     let most = model.thresholds(features).iter().map(Vec::len).max().unwrap_or_default();
     if most > usize::from(u8::MAX) {
         bail!("a feature has {most} thresholds, more than fit into the file");

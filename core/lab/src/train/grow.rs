@@ -81,8 +81,9 @@ fn least_weight(mut weights: Vec<f64>, share: f64) -> f64 {
 }
 
 /// How the trees of one draw are grown.
-pub(super) fn growth(&Settings { trees, draws, leaves, rate, seed, .. }: &Settings) -> Growth {
-    Growth { trees: trees.div_ceil(draws.max(1)), leaves, rate, bins: 127, least: 10.0, seen: 0.4, seed }
+pub(super) fn growth(settings: &Settings) -> Growth {
+    let &Settings { booster, trees, draws, leaves, rate, seed, bins, least, seen, drawn, l2, .. } = settings;
+    Growth { booster, trees: trees.div_ceil(draws.max(1)), leaves, rate, bins, least, seen, drawn, l2, seed }
 }
 
 #[cfg(test)]

@@ -63,13 +63,35 @@ fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 
 /// Names rows and settings: FNV-1a in 64 bits, word by word, as 16 hexadecimal digits.
 fn key(rows: &Rows, settings: &Settings) -> String {
-    let Settings { trees, draws, share, leaves, rate, folds, seed, patience, models: _ } = settings;
+    let Settings {
+        booster,
+        trees,
+        draws,
+        share,
+        leaves,
+        rate,
+        folds,
+        seed,
+        patience,
+        bins,
+        least,
+        seen,
+        drawn,
+        l2,
+        models: _,
+    } = settings;
     let settings = [
+        *booster as u64,
         *trees as u64,
         *draws as u64,
         share.to_bits(),
         *leaves as u64,
         u64::from(rate.to_bits()),
+        u64::from(*bins),
+        u64::from(least.to_bits()),
+        seen.to_bits(),
+        u64::from(drawn.to_bits()),
+        u64::from(l2.to_bits()),
         *folds as u64,
         *seed,
         patience.map_or(0, |patience| patience as u64 + 1),

@@ -8,6 +8,7 @@ mod folds;
 mod grow;
 mod judge;
 mod kept;
+mod lightgbm;
 pub mod page_type;
 #[cfg(test)]
 mod pinned;
@@ -16,7 +17,7 @@ mod settings;
 mod unseen;
 
 pub use ablation::{Ablation, RESULT, ablate};
-pub use booster::Growth;
+pub use booster::{Booster, Growth};
 pub use card::{Made, write};
 pub use check::check;
 pub use folds::Folds;

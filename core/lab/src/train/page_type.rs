@@ -15,13 +15,24 @@ use rayon::prelude::*;
 
 use super::{
     Rows,
-    booster::{Growth, Table, grow},
+    booster::{Booster, Growth, Table, grow},
     rows::PageRows,
 };
 use crate::evaluate::Case;
 
 /// How the models are grown unless the command line asks for something else; found by folds by site.
-pub const GROWTH: Growth = Growth { trees: 30, leaves: 5, rate: 0.2, bins: 15, least: 1.0, seen: 0.5, seed: 1 };
+pub const GROWTH: Growth = Growth {
+    booster: Booster::Forust,
+    trees: 30,
+    leaves: 5,
+    rate: 0.2,
+    bins: 15,
+    least: 1.0,
+    seen: 0.5,
+    drawn: 0.7,
+    l2: 5.0,
+    seed: 1,
+};
 
 /// A page of a known type.
 #[derive(Clone, Debug)]
@@ -122,7 +133,7 @@ pub fn card(command: &str, data: &str, told: &[Told], growth: &Growth, folds: us
          `{command} --out core/judge/src/page_type`. What of a page is content was said by a judge that had not seen its \
          site.\n\n",
     );
-    let Growth { trees, leaves, rate, bins, least, seen, seed } = growth;
+    let Growth { trees, leaves, rate, bins, least, seen, seed, .. } = growth;
     let _ = writeln!(
         out,
         "- {trees} trees of at most {leaves} leaves for each type, {} bytes; learning rate {rate}, {bins} bins, hessian \
@@ -213,7 +224,18 @@ mod tests {
             TypedPage { at, features, page_type, source: 0, host: format!("site {}", at / 7), weight: 1.0 }
         };
         let pages: Vec<TypedPage> = (0..350).map(page).collect();
-        let growth = Growth { trees: 20, leaves: 4, rate: 0.3, bins: 15, least: 1.0, seen: 1.0, seed: 1 };
+        let growth = Growth {
+            booster: Booster::Forust,
+            trees: 20,
+            leaves: 4,
+            rate: 0.3,
+            bins: 15,
+            least: 1.0,
+            seen: 1.0,
+            drawn: 0.7,
+            l2: 5.0,
+            seed: 1,
+        };
         let guesses = on_unseen_sites(&pages, 5, &growth).expect("trains");
         assert!(
             pages.iter().zip(&guesses).all(|(page, guess)| guess.is_some_and(|guess| guess.name == page.page_type))

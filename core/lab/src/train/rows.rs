@@ -5,7 +5,7 @@ use std::{ops::Range, path::PathBuf};
 use anyhow::bail;
 use corpus::{Change, Truth, UNCHANGED, labels::coverage, text_of};
 use engine::{
-    block::{Blocks, segment},
+    block::{Blocks, Hints, segment},
     cluster::cluster,
     judge::{FeatureVector, features},
     page::Page,
@@ -148,9 +148,23 @@ fn labelled(case: &Case) -> anyhow::Result<Described> {
 /// What share of each block is content: by the labels of its nodes where there are some, else by the text of the page.
 pub fn labels_of(case: &Case, page: &Page, blocks: &Blocks) -> Vec<Option<f64>> {
     if case.labels.is_empty() {
-        return coverage(blocks, &text_of(&case.truth).unwrap_or_default());
+        let covered = coverage(blocks, &text_of(&case.truth).unwrap_or_default());
+        return without_captions_nobody_judged(blocks, covered);
     }
     training::shares(page, blocks, &case.labels)
+}
+
+/// Forgets the labels of captions within a text whose truth has none of them: whoever wrote it down left out all captions,
+/// whether they are content or not.
+fn without_captions_nobody_judged(blocks: &Blocks, mut labels: Vec<Option<f64>>) -> Vec<Option<f64>> {
+    let is_content = |label: &Option<f64>| label.is_some_and(|share| share >= 0.5);
+    let ends = labels.iter().position(is_content).zip(labels.iter().rposition(is_content));
+    let Some((first, last)) = ends else { return labels };
+    let captions: Vec<usize> = (first..last).filter(|&at| blocks.blocks[at].hints.has(Hints::FIGURE)).collect();
+    if !captions.iter().any(|&at| is_content(&labels[at])) {
+        captions.into_iter().for_each(|at| labels[at] = None);
+    }
+    labels
 }
 
 /// What each block counts, the blocks of a page together 1. Nothing counts of a copy that nothing was done to: it is the page
@@ -187,4 +201,24 @@ pub fn host(truth: &Truth) -> String {
     let url = truth.url.as_deref().and_then(|url| url::Url::parse(url).ok());
     let host = url.and_then(|url| url.host_str().map(str::to_owned));
     host.unwrap_or_else(|| truth.id.split('/').next().unwrap_or_default().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn captions_are_not_learned_from_where_the_truth_has_none_of_them() -> anyhow::Result<()> {
+        let html = "<p>The ferry leaves the harbour at dawn</p><figure><figcaption>The quay in the early morning</figcaption></figure>\
+                    <p>It comes back from the islands at night</p><figure><figcaption>Another picture of the quay</figcaption></figure>";
+        let snapshot = html::snapshot(html, "https://example.org/")?;
+        let page = Page::new(&snapshot)?;
+        let blocks = segment(&page);
+        let labels = |truth: &str| without_captions_nobody_judged(&blocks, coverage(&blocks, truth));
+        let text = "The ferry leaves the harbour at dawn\nIt comes back from the islands at night";
+        assert_eq!(labels(text), [Some(1.0), None, Some(1.0), Some(0.0)]);
+        let with_caption = labels(&text.replace('\n', "\nThe quay in the early morning\n"));
+        assert_eq!(with_caption, [Some(1.0), Some(1.0), Some(1.0), Some(0.0)]);
+        Ok(())
+    }
 }

@@ -2,9 +2,13 @@
 
 use std::path::PathBuf;
 
+use super::Booster;
+
 /// How to train; the default is a few trees, for tests.
 #[derive(Clone, Debug)]
 pub struct Settings {
+    /// What grows the trees.
+    pub booster: Booster,
     /// Number of trees, in all draws together.
     pub trees: usize,
     /// Draws whose mean is taken: each grows its part of the trees, by a seed of its own.
@@ -15,6 +19,16 @@ pub struct Settings {
     pub leaves: usize,
     /// Share of each tree's answer that is taken.
     pub rate: f32,
+    /// Values that a feature is divided into.
+    pub bins: u16,
+    /// Least sum of the hessian in a leaf.
+    pub least: f32,
+    /// Share of the features that each tree sees.
+    pub seen: f64,
+    /// Share of the rows that each tree sees.
+    pub drawn: f32,
+    /// What the sum of squares of the leaves costs.
+    pub l2: f32,
     /// Folds by site to measure with; none below 2.
     pub folds: usize,
     /// Seed of everything random.
@@ -28,11 +42,17 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Settings {
+            booster: Booster::Forust,
             trees: 6,
             draws: 1,
             share: 1.0,
             leaves: 7,
             rate: 0.3,
+            bins: 127,
+            least: 10.0,
+            seen: 0.4,
+            drawn: 0.7,
+            l2: 5.0,
             folds: 0,
             seed: 1,
             patience: None,

@@ -16,7 +16,7 @@ use page::{
     text::{Language, TermReader},
 };
 
-use super::{Phase, Rule, Verdicts, inline_promos::says_only};
+use super::{Phase, Rule, Verdicts, interruptions::says_only};
 use crate::{
     choice::LIKELY,
     phrases::{Phrase, saying},

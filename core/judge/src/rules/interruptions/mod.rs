@@ -17,7 +17,7 @@ use look::block::Blocks;
 use page::Page;
 
 use super::{
-    Phase, Rule, Verdicts,
+    Phase, Rule,
     said::{INVITES, Said},
 };
 pub(super) use lines::says_only;
@@ -26,61 +26,34 @@ pub(super) use lines::says_only;
 /// page is about; a guess.
 const TEXT_OUTSIDE: u32 = 600;
 
-pub(super) const SIGN_UP_BOXES: Rule = Rule {
-    id: "sign-up-boxes",
+pub(super) const RULE: Rule = Rule {
+    id: "interruptions",
     phase: Phase::LeaveOut,
-    summary: "leaves out boxes that ask for an address, for money, or to follow elsewhere",
-    apply: |verdicts| leave_out(verdicts, |page, blocks, said| sign_up_boxes::boxes(page, blocks, &said.phrases)),
-};
-
-pub(super) const LABELLED_BOXES: Rule = Rule {
-    id: "labelled-boxes",
-    phase: Phase::LeaveOut,
-    summary: "leaves out boxes that a label or a button gives away: polls, appeals, offers, what somebody paid for",
-    apply: |verdicts| leave_out(verdicts, |page, blocks, _| labelled_boxes::boxes(page, blocks)),
-};
-
-pub(super) const PAY_BOXES: Rule = Rule {
-    id: "pay-boxes",
-    phase: Phase::LeaveOut,
-    summary: "leaves out the box behind the free part of a text that offers the rest to those with an account",
-    apply: |verdicts| leave_out(verdicts, pay_boxes::boxes),
-};
-
-pub(super) const LINES: Rule = Rule {
-    id: "inline-lines",
-    phase: Phase::LeaveOut,
-    summary: "leaves out lines that ask, label an advertisement, or send the reader to another text",
+    summary: "leaves out boxes and lines between and behind paragraphs that ask for something, advertise, or lead elsewhere",
     apply: |verdicts| {
-        leave_out(verdicts, |page, blocks, said| {
-            let line = |index: usize| lines::line(page, blocks, index, said.phrases[index]);
-            (0..said.phrases.len()).filter_map(line).collect()
-        });
+        let said = verdicts.said();
+        if said.text.all() < TEXT_OUTSIDE {
+            return;
+        }
+        let mut parts = parts(verdicts.page, verdicts.blocks, said);
+        parts.retain(|part| said.text.all() - said.text.within(part) >= TEXT_OUTSIDE);
+        for part in parts {
+            verdicts.left_out[part].fill(true);
+        }
     },
 };
 
-pub(super) const INVITATIONS: Rule = Rule {
-    id: "invitations",
-    phase: Phase::LeaveOut,
-    summary: "leaves out what asks for a word of the reader's own behind the last paragraph",
-    apply: |verdicts| {
-        leave_out(verdicts, |page, blocks, said| {
-            invitations::invitations(page, blocks, &said.phrases, &said.is_likely)
-        });
-    },
-};
-
-/// Leaves those parts out that are in or behind a longer text.
-fn leave_out(verdicts: &mut Verdicts, parts: fn(&Page, &Blocks, &Said) -> Vec<Range<usize>>) {
-    let said = verdicts.said();
-    if said.text.all() < TEXT_OUTSIDE {
-        return;
-    }
-    let mut parts = parts(verdicts.page, verdicts.blocks, said);
-    parts.retain(|part| said.text.all() - said.text.within(part) >= TEXT_OUTSIDE);
-    for part in parts {
-        verdicts.left_out[part].fill(true);
-    }
+/// The blocks of what interrupts a text, a range for each part.
+fn parts(page: &Page, blocks: &Blocks, said: &Said) -> Vec<Range<usize>> {
+    let line = |index: usize| lines::line(page, blocks, index, said.phrases[index]);
+    [
+        sign_up_boxes::boxes(page, blocks, &said.phrases),
+        labelled_boxes::boxes(page, blocks),
+        pay_boxes::boxes(page, blocks, said),
+        (0..said.phrases.len()).filter_map(line).collect(),
+        invitations::invitations(page, blocks, &said.phrases, &said.is_likely),
+    ]
+    .concat()
 }
 
 #[cfg(test)]
@@ -89,6 +62,7 @@ mod tests {
     use page::testing::snapshot;
 
     use super::*;
+    use crate::rules::Verdicts;
 
     const STORY: &str = "<p>The ferry leaves the old harbour at dawn, takes the mail along, and is back before the shops \
          on the island have closed for the night.</p>";
@@ -99,9 +73,7 @@ mod tests {
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let mut verdicts = Verdicts::new(&page, &blocks, &[], vec![0.9; blocks.blocks.len()]);
-        for rule in [SIGN_UP_BOXES, LABELLED_BOXES, PAY_BOXES, LINES, INVITATIONS] {
-            (rule.apply)(&mut verdicts);
-        }
+        (RULE.apply)(&mut verdicts);
         let inserted = blocks.blocks.iter().zip(verdicts.left_out).filter(|(_, inserted)| *inserted);
         inserted.map(|(block, _)| blocks.text_of(block).split(' ').take(2).collect::<Vec<_>>().join(" ")).collect()
     }
