@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { BROWSERS } from "../../tools/driver/driver.mjs";
-import { eventually } from "../../tools/driver/waiting.mjs";
+import { eventually, pause } from "../../tools/driver/waiting.mjs";
 import { shown } from "../../tools/driver/reader.mjs";
 import { serve } from "../../tools/serve.mjs";
 import { routes } from "../fixtures/index.mjs";
@@ -383,7 +383,7 @@ export async function leaveOut(tab, text) {
     await button?.scrollIntoView();
     const before = last;
     last = (await button?.boundingBox())?.y;
-    await new Promise((next) => setTimeout(next, 100));
+    await pause(100);
     return last === before;
   }, () => "the button does not come to rest");
   await button?.click();

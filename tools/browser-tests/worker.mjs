@@ -1,6 +1,6 @@
 /**
- * Runs files of tests one after another in one process, which gets their names in messages, so that what they have in common
- * is started once: the browsers. Of each file it tells, when it is through, what its time went into.
+ * Runs files of tests one after another in one process, which gets their names in messages, so that what they have in
+ * common, the browsers, is started once. Of each file it tells, when it is through, what its time went into.
  */
 
 import { after, describe } from "node:test";
@@ -11,8 +11,8 @@ import { takeTimes } from "../driver/times.mjs";
 const tell = (/** @type {unknown} */ message) => void process.send?.(message);
 
 hold();
-process.on("message", async (/** @type {string | null} */ file) => {
-  if (file === null) {
+process.on("message", async (/** @type {{ file?: string }} */ { file }) => {
+  if (file === undefined) {
     await release();
     process.disconnect();
     return;

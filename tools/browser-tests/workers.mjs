@@ -66,7 +66,7 @@ export class Worker {
       };
       child.on("message", hear).on("close", die);
       child.stdout?.on("data", read);
-      child.send(file);
+      child.send({ file });
     });
   }
 
@@ -76,7 +76,7 @@ export class Worker {
     if (!child) return;
     child.stdout?.resume();
     const ended = new Promise((resolve) => child.once("close", resolve));
-    child.send(null);
+    child.send({});
     await ended;
   }
 
