@@ -73,9 +73,9 @@ async function failures(files, concurrency, isShared) {
     const worker = new Worker();
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const began = Date.now();
-      const { good, told, times } = await (isShared(file) ? worker.run(file) : runAlone(file));
+      const { good, told, times, processor } = await (isShared(file) ? worker.run(file) : runAlone(file));
       const seconds = (Date.now() - began) / 1000;
-      took.push({ file: relative(ROOT, file), seconds, times });
+      took.push({ file: relative(ROOT, file), seconds, times, processor });
       process.stdout.write(`# ${relative(ROOT, file)}, ${Math.round(seconds)} s\n${told}`);
       if (!good) failed.push(file);
     }

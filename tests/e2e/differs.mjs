@@ -99,7 +99,6 @@ export const DIFFERENCES = {
     ["type and colours", /^each setting changes/, /^the line that is read stays/, /^the font that is easy/],
     ["the generated page", /^forbids no zoom/, /^loses no text to the spacing/],
     ["accessibility", /^checkers find nothing in the reader on \/messy/, /^in the order of the document/, /^the text can be found, selected/],
-    "accessibility in the dark",
   ],
 };
 

@@ -4,10 +4,14 @@ import { spawn } from "node:child_process";
 import { run } from "node:test";
 import { tap } from "node:test/reporters";
 import { fileURLToPath } from "node:url";
+import { processorTime } from "./processor.mjs";
 import { cutter } from "./tap.mjs";
 
 /** @typedef {import("../driver/times.mjs").Times} Times */
-/** @typedef {{ good: boolean, told: string, times?: Times }} Outcome `times`: of what browsers were waited for */
+/**
+ * @typedef {{ good: boolean, told: string, times?: Times, processor?: number }} Outcome `times`: of what browsers were waited
+ *   for; `processor`: seconds of work of all that took part, where that can be known
+ */
 
 const WORKER = fileURLToPath(new URL("worker.mjs", import.meta.url));
 
@@ -31,6 +35,7 @@ export class Worker {
   /** @param {string} file @returns {Promise<Outcome>} */
   run(file) {
     const child = (this.#child ??= this.#start());
+    const before = processorTime(child.pid ?? 0);
     return new Promise((resolve) => {
       /** @type {Times | undefined} */
       let times;
@@ -39,7 +44,8 @@ export class Worker {
       const finish = () => {
         if (!times || !result) return;
         stop();
-        resolve({ good: result.good, told: result.told, times });
+        const after = processorTime(child.pid ?? 0);
+        resolve({ good: result.good, told: result.told, times, ...(before !== undefined && after !== undefined && { processor: after - before }) });
       };
       const cut = cutter((part) => {
         result = part;
