@@ -11,9 +11,10 @@ import { takeTimes } from "../driver/times.mjs";
 const tell = (/** @type {unknown} */ message) => void process.send?.(message);
 
 hold();
+// Whoever gave it work has been ended.
+process.on("disconnect", () => void release());
 process.on("message", async (/** @type {{ file?: string }} */ { file }) => {
   if (file === undefined) {
-    await release();
     process.disconnect();
     return;
   }
