@@ -414,9 +414,13 @@ rust_tests() {
   "${tests[@]}" && say "flaky: they pass the second time"
 }
 
+# The crates with code for WebAssembly alone: the others are the same code there, and were linted just before.
 wasm_lints() {
-  local packages=(foreground-browser foreground-session foreground-extras foreground-read foreground-parse)
-  cargo clippy --quiet --locked "${packages[@]/#/--package=}" --target wasm32-unknown-unknown -- -D warnings
+  local folder packages=()
+  while read -r folder; do
+    packages+=("--package=$(sed -n '0,/^name = /s/^name = "\(.*\)"/\1/p' "$folder/Cargo.toml")")
+  done < <(grep -rlE 'target_(family|arch)' --include='*.rs' core | sed -n 's,/src/.*,,p' | sort -u)
+  ((${#packages[@]} == 0)) || cargo clippy --quiet --locked "${packages[@]}" --target wasm32-unknown-unknown -- -D warnings
 }
 
 # The browsers' tests, those of the words if there are any.

@@ -61,8 +61,13 @@ export async function end(driver) {
   if (driver.isRunning) await driver.close();
 }
 
-/** What cannot be changed after the start. @param {BrowserName} browser @param {LaunchOptions} options */
-function keyOf(browser, { extension: _, language = "en", ...fixed }) {
-  const parts = browser === "firefox" ? fixed : { ...fixed, language };
+/**
+ * What cannot be changed after the start: most options, and where a browser finds voices, see `voices.mjs`.
+ *
+ * @param {BrowserName} browser
+ * @param {LaunchOptions} options
+ */
+function keyOf(browser, { extension: _, language = "en", colorScheme = "light", ...fixed }) {
+  const parts = { ...fixed, colorScheme, browser, voices: process.env["SPEECHD_ADDRESS"] ?? "", language: browser === "firefox" ? "" : language };
   return JSON.stringify(Object.entries(parts).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
