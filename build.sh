@@ -513,7 +513,8 @@ test_changed() {
   need_npm
   check "formatting" cargo fmt --all --check
   check "style" cargo run --quiet --locked --package xtask -- tidy
-  while read -r part words; do
+  # By a channel of its own, so that no check reads on.
+  while read -r -u 3 part words; do
     # The names have no spaces.
     # shellcheck disable=SC2206
     local names=($words)
@@ -525,7 +526,7 @@ test_changed() {
       python) test_python ;;
       docs) check "the guides" browser_tests shell/docs ;;
     esac
-  done < <(node tools/changed.mjs)
+  done 3< <(node tools/changed.mjs)
 }
 
 # run_tests [PART [WORD ...]] [--times] [--changed]
