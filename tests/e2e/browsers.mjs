@@ -25,7 +25,17 @@ export function hold() {
 /** Says that somebody will ask for no more; whoever is last has them ended. */
 export async function release() {
   users -= 1;
-  if (users === 0) for (const { driver } of [...running.values()]) await end(driver);
+  if (users === 0) await endAll();
+}
+
+/** Whether somebody may ask for one. */
+export function isHeld() {
+  return users > 0;
+}
+
+/** Ends all of them. */
+export async function endAll() {
+  for (const { driver } of [...running.values()]) await end(driver);
 }
 
 /**

@@ -7,11 +7,14 @@ import { eventually, pause } from "../../tools/driver/waiting.mjs";
 import { shown } from "../../tools/driver/reader.mjs";
 import { serve } from "../../tools/serve.mjs";
 import { routes } from "../fixtures/index.mjs";
-import { borrow, end, hold, release, USUAL } from "./browsers.mjs";
+import { borrow, end, endAll, hold, isHeld, release, USUAL } from "./browsers.mjs";
 import { differs } from "./differs.mjs";
 
 /** @typedef {import("../../tools/driver/driver.mjs").Tab} Tab */
 /** @typedef {(typeof BROWSERS)[number]} BrowserName */
+
+// Where groups are left out by their names, not all of them give back what they have not borrowed.
+if (!isHeld()) after(endAll);
 
 /** Longest time for one test, ms; far above what any needs. */
 const TIMEOUT = 300_000;
