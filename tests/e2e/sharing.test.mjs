@@ -20,7 +20,7 @@ async function traces(tab) {
   });
   return {
     stored: areas,
-    records: await backend.extensionRecords("foreground", "records"),
+    records: await backend.extensionRecords("labels", "records"),
     cookies: await page.browser().cookies(),
     tabs: (await backend.openTabs()).filter((address) => address !== "about:blank" && address !== page.url()),
   };
