@@ -13,7 +13,9 @@ usage: ./build.sh <verb>
   read [URL|FILE ...]
                     opens pages in a headless browser, clicks the button, prints the articles
                     (--help lists the formats, browsers and exit statuses)
-  test              runs every check and test
+  test [PART] [--times]
+                    runs every check and test, or those of a part: rust, shell, browser [WORD ...], python, docs;
+                    --changed runs what your changes since main can reach; --times tells what took how long
   bench             measures the core: sizes, speed in a browser and natively, growth, memory
   screenshots       builds and makes the pictures of the README from bundled pages
   package           builds and packs what the stores want: the extension for each browser, its source, licences,
@@ -264,6 +266,8 @@ release() {
 # --- test ------------------------------------------------------------------------------------------------------------
 
 passed=0
+# Title and seconds of each check, as rows of a table.
+took=()
 # Titles of what failed, and the files with what was said there.
 failed=()
 failed_said=()
@@ -280,6 +284,7 @@ check() {
     failed+=("$title")
     failed_said+=("$said")
   fi
+  took+=("| $title | $((SECONDS - began)) |")
   printf '  %d s\n' $((SECONDS - began)) >&2
 }
 
@@ -319,6 +324,7 @@ together() {
     beside_processes[$at]=""
     say "${beside_titles[$at]}"
     cat "$TMPDIR/beside-$at" >&2
+    took+=("| ${beside_titles[$at]} (beside) | $(sed -n '$s/^ *\([0-9]*\) s$/\1/p' "$TMPDIR/beside-$at") |")
   done
 }
 
@@ -397,23 +403,42 @@ python_tests() {
   target/python-wheel/bin/python -m pytest --quiet core/python/tests >&2
 }
 
-# Some drive a browser, which may fail where the machine has much else to do: what passes the second time is told apart,
-# as with the other tests in browsers.
+# rust_tests [--package=NAME ...]: those of all crates by default. Some drive a browser, which may fail where the machine has
+# much else to do: what passes the second time is told apart, as with the other tests in browsers.
 rust_tests() {
-  local tests=(cargo test --quiet --locked --workspace --exclude xtask)
+  local which=("$@")
+  ((${#which[@]})) || which=(--workspace --exclude xtask)
+  local tests=(cargo test --quiet --locked "${which[@]}")
   "${tests[@]}" && return
   say "once more, since one of them failed"
   "${tests[@]}" && say "flaky: they pass the second time"
 }
 
-run_tests() {
-  need_rust
-  need_npm
+# The crates with code for WebAssembly alone: the others are the same code there, and were linted just before.
+wasm_lints() {
+  local folder packages=()
+  while read -r folder; do
+    packages+=("--package=$(sed -n '0,/^name = /s/^name = "\(.*\)"/\1/p' "$folder/Cargo.toml")")
+  done < <(grep -rlE 'target_(family|arch)' --include='*.rs' core | sed -n 's,/src/.*,,p' | sort -u)
+  ((${#packages[@]} == 0)) || cargo clippy --quiet --locked "${packages[@]}" --target wasm32-unknown-unknown -- -D warnings
+}
+
+# The browsers' tests, those of the words if there are any.
+browser_tests() {
+  node tools/browser-tests.mjs ${times[@]+"${times[@]}"} "$@"
+}
+
+need_browsers() {
   need_chromium
   need_firefox
   need_voices_and_languages
+}
+
+test_all() {
+  need_rust
+  need_npm
+  need_browsers
   need_venv
-  use_own_temporary_folder
   check "formatting" cargo fmt --all --check
   # By itself, since it is also built by itself: together with the others its packages would have other features, and
   # be compiled twice.
@@ -423,7 +448,7 @@ run_tests() {
   XTASK=${CARGO_TARGET_DIR:-$PWD/target}/debug/xtask beside "the extension and the package for JavaScript" shipped
   check "licences and sources of dependencies" dependencies
   check "lints" cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
-  check "lints for WebAssembly" cargo clippy --quiet --locked --package foreground-browser --package foreground-session --package foreground-extras --package foreground-read --package foreground-parse --target wasm32-unknown-unknown -- -D warnings
+  check "lints for WebAssembly" wasm_lints
   check "unit and property tests" rust_tests
   use_tested_programs
   check "documentation" env RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --workspace --no-deps
@@ -433,10 +458,99 @@ run_tests() {
   beside "scores on our own pages" node tools/floor.mjs
   check "types" types
   check "tools" node --test tools/*.test.mjs tools/*/*.test.mjs
-  check "both browsers" node tools/browser-tests.mjs
+  check "both browsers" browser_tests
+}
+
+test_rust() {
+  need_rust
+  need_browsers
+  check "formatting" cargo fmt --all --check
+  check "repository checks" cargo test --quiet --locked --package xtask
+  check "lints" cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
+  check "lints for WebAssembly" wasm_lints
+  check "unit and property tests" rust_tests
+  check "documentation" env RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --workspace --no-deps
+}
+
+test_shell() {
+  need_npm
+  build_if_changed
+  check "types" types
+  check "tools" node --test tools/*.test.mjs tools/*/*.test.mjs
+  check "the shell without a browser" browser_tests shell/
+}
+
+test_browser() {
+  need_npm
+  need_browsers
+  build_if_changed
+  check "browsers" browser_tests "$@"
+}
+
+test_python() {
+  need_rust
+  need_npm
+  need_browsers
+  need_venv
+  build_if_changed
+  check "packages for Python" python_packages
+  check "the package for Python" python_package
+  check "tests of the package for Python" python_tests
+}
+
+test_docs() {
+  need_rust
+  need_npm
+  need_chromium
+  check "style" cargo run --quiet --locked --package xtask -- tidy
+  check "the guides" browser_tests shell/docs e2e/docs
+}
+
+# What the changes since `main` can reach; the whole is for whoever takes them over.
+test_changed() {
+  local part words
+  need_rust
+  need_npm
+  check "formatting" cargo fmt --all --check
+  check "style" cargo run --quiet --locked --package xtask -- tidy
+  # By a channel of its own, so that no check reads on.
+  while read -r -u 3 part words; do
+    # The names have no spaces.
+    # shellcheck disable=SC2206
+    local names=($words)
+    case "$part" in
+      crates) check "unit and property tests" rust_tests "${names[@]/#/--package=}" ;;
+      files) check "tests without a browser" node --test "${names[@]}" ;;
+      browser) test_browser "${names[@]#tests/}" ;;
+      shell) check "types" types ;;
+      python) test_python ;;
+      docs) check "the guides" browser_tests shell/docs ;;
+    esac
+  done 3< <(node tools/changed.mjs)
+}
+
+# run_tests [PART [WORD ...]] [--times] [--changed]
+run_tests() {
+  local part="" word words=() times=()
+  for word in "$@"; do
+    case "$word" in
+      --times) times=(--times) ;;
+      --changed) part=changed ;;
+      -*) usage >&2; exit 2 ;;
+      *) if [[ -z "$part" ]]; then part=$word; else words+=("$word"); fi ;;
+    esac
+  done
+  case "${part:=all}" in
+    browser) ;;
+    all | rust | shell | python | docs | changed) ((${#words[@]} == 0)) || { usage >&2; exit 2; } ;;
+    *) usage >&2; exit 2 ;;
+  esac
+  use_own_temporary_folder
+  "test_$part" ${words[@]+"${words[@]}"}
   together
   printf '\n'
   repeat_failures
+  if ((${#times[@]} && ${#took[@]})); then printf '%s\n' '| check | s |' '|---|---:|' "${took[@]}"; fi
   if ((${#failed[@]})); then printf 'failed: %s\n' "${failed[@]}"; fi
   printf '%d passed, %d failed\n' "$passed" "${#failed[@]}"
   ((${#failed[@]} == 0))
@@ -447,7 +561,7 @@ shift || true
 case "$verb" in
   build) build ;;
   read) read_page "$@" ;;
-  test) run_tests ;;
+  test) run_tests "$@" ;;
   bench) bench ;;
   screenshots) screenshots ;;
   wheel) wheel ;;

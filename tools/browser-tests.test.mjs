@@ -16,23 +16,42 @@ const IMPORTS = 'import { existsSync, writeFileSync } from "node:fs";\nimport { 
 /** Its only test fails the first time. */
 const ONCE = `${IMPORTS}describe("a", () => test("b", () => { const seen = import.meta.filename + ".seen"; if (existsSync(seen)) return; writeFileSync(seen, ""); throw new Error(); }));`;
 
+const PASSES = `${IMPORTS}test("a", () => {});`;
+
 /** @type {[string, string, number][]} name, file, exit code of the runner */
 const FILES = [
-  ["passes", `${IMPORTS}test("a", () => {});`, 0],
+  ["passes", PASSES, 0],
   ["fails once", ONCE, 0],
   ["fails", `${IMPORTS}describe("a", () => test("b", () => { throw new Error(); }));`, 1],
   ["throws", "throw new Error();", 1],
   ["is killed", `${IMPORTS}test("a", () => {}); process.kill(process.pid, "SIGKILL");`, 1],
 ];
 
+/** What makes a file one that shares browsers, and so its process. */
+const SHARES = "\n// inEachBrowser()\n";
+
 for (const [index, [name, text, code]] of FILES.entries()) {
-  test(`a file that ${name}`, () => {
-    writeFileSync(join(folder, `file-${index}.test.mjs`), text);
-    const { status, stdout } = run(`file-${index}`);
-    assert.equal(status, code, stdout);
-    assert.equal(/^# flaky: /m.test(stdout), name === "fails once", stdout);
-  });
+  for (const [place, more] of /** @type {const} */ ([["a process of its own", ""], ["one for many", SHARES]])) {
+    test(`a file that ${name}, in ${place}`, () => {
+      const word = `file-${index}-${more.length}`;
+      writeFileSync(join(folder, `${word}.test.mjs`), text + more);
+      const { status, stdout } = run(word);
+      assert.equal(status, code, stdout);
+      assert.equal(/^# flaky: /m.test(stdout), name === "fails once", stdout);
+      assert.match(stdout, /^# Subtest: /m);
+    });
+  }
 }
+
+test("a process for many runs the files behind one that ends it, and tells of each what it took", () => {
+  const ends = FILES.find(([name]) => name === "is killed")?.[1] ?? "";
+  for (const [index, text] of [ends, ...Array.from({ length: 6 }, () => PASSES)].entries()) writeFileSync(join(folder, `shared-${index}.test.mjs`), text + SHARES);
+  const { status, stdout } = run("shared-", "--times");
+  assert.equal(status, 1);
+  assert.match(stdout, /^not ok .*shared-0\.test\.mjs: its process has ended with SIGKILL$/m);
+  assert.match(stdout, /^# 6 of 7 files pass$/m);
+  assert.equal(stdout.match(/^\| \S*shared-\d\.test\.mjs( \| [\d.]*){7} \|$/gm)?.length, 8, stdout);
+});
 
 test("more failures than accidents are do not run again", () => {
   for (let file = 0; file < 4; file += 1) writeFileSync(join(folder, `many-${file}.test.mjs`), ONCE);
@@ -42,8 +61,8 @@ test("more failures than accidents are do not run again", () => {
   assert.doesNotMatch(stdout, /flaky/);
 });
 
-/** @param {string} word */
-function run(word) {
+/** @param {string[]} words */
+function run(...words) {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  return spawnSync(process.execPath, [`${ROOT}tools/browser-tests.mjs`, "--folder", folder, word], { encoding: "utf8", env });
+  return spawnSync(process.execPath, [`${ROOT}tools/browser-tests.mjs`, "--folder", folder, ...words], { encoding: "utf8", env });
 }

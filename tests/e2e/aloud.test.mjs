@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, describe, it } from "node:test";
 import { hasVoices, startVoices } from "../../tools/driver/voices.mjs";
+import { eventually, pause } from "../../tools/driver/waiting.mjs";
 import { enter, inEachBrowser, said } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
@@ -37,7 +38,7 @@ if (hasVoices()) {
       await playing(long, false);
       const paused = await painted(long, "foreground-passage");
       assert.notEqual(paused, "");
-      await new Promise((next) => setTimeout(next, 1_000));
+      await pause(1_000);
       assert.equal(await painted(long, "foreground-passage"), paused);
     });
 
@@ -148,12 +149,11 @@ function painted(tab, name) {
 
 /** Waits for another passage. @param {Tab} tab @param {(text: string) => boolean} isMeant */
 async function passage(tab, isMeant) {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  const found = await eventually(async () => {
     const text = await painted(tab, "foreground-passage");
-    if (isMeant(text)) return text;
-    await new Promise((next) => setTimeout(next, 100));
-  }
-  return assert.fail("the passage does not change");
+    return isMeant(text) && { text };
+  }, () => "the passage does not change");
+  return found.text;
 }
 
 /** @param {Tab} tab @param {boolean} wanted */

@@ -4,7 +4,7 @@
  */
 
 import assert from "node:assert/strict";
-import { eventually } from "../../tools/driver/waiting.mjs";
+import { eventually, pause } from "../../tools/driver/waiting.mjs";
 import { chooseSite, chosenSites, enter, gone, inEachBrowser, said } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
@@ -96,7 +96,7 @@ function isOpen(tab) {
 
 /** Whether a script of ours has run in the page: what it was injected for would be there by now. @param {Tab} tab */
 async function ran(tab) {
-  await new Promise((next) => setTimeout(next, 1_000));
+  await pause(1_000);
   try {
     // Chromium has no world of the extension where nothing of it ran; Firefox makes one for anyone who asks.
     return await tab.evaluateInExtension((isMade) => isMade || "foreground" in globalThis, tab.backend.inExtensionPage !== undefined);

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after } from "node:test";
 import { ROOT } from "../../tools/driver/driver.mjs";
 import { article } from "../../tools/driver/reader.mjs";
+import { pause } from "../../tools/driver/waiting.mjs";
 import { choose, enter, inEachBrowser, leaveOut, readerText, said, why } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
@@ -32,7 +33,7 @@ inEachBrowser("the background", ({ browser, open, endBackground, test }) => {
     test(`may be ended ${moment} ms after the click`, async () => {
       const tab = await open("/messy/");
       await tab.click();
-      await new Promise((next) => setTimeout(next, moment));
+      await pause(moment);
       await endBackground();
       // The click itself is lost where the background had no time to act on it: the person clicks again, and once more
       // where that click met the reader that was just about to open.

@@ -5,6 +5,7 @@ import { after, before } from "node:test";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { serve } from "../../tools/serve.mjs";
 import { NASTY, routes } from "../vectors/takeaway.mjs";
+import { eventually, pause } from "../../tools/driver/waiting.mjs";
 import { enter, folded, gone, inEachBrowser, said, takeAway } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
@@ -34,12 +35,7 @@ inEachBrowser("what is copied", ({ browser, open, test }) => {
     await tab.page.keyboard.down("Control");
     await tab.page.keyboard.press("v", browser === "chromium" ? { commands: ["Paste"] } : {});
     await tab.page.keyboard.up("Control");
-    for (let tries = 0; tries < 100; tries += 1) {
-      const data = await tab.page.evaluate(() => /** @type {any} */ (window).pasted);
-      if (data) return data;
-      await new Promise((next) => setTimeout(next, 50));
-    }
-    return assert.fail("nothing was pasted");
+    return eventually(() => tab.page.evaluate(() => /** @type {any} */ (window).pasted), () => "nothing was pasted");
   };
 
   test("rich text keeps headings, links and emphasis, and is there as text too", async () => {
@@ -103,7 +99,7 @@ inEachBrowser("what is copied", ({ browser, open, test }) => {
   test("the article is set on pages with title, author, address and text, and nothing of the tools", async () => {
     const tab = await open("/messy/");
     await enter(tab);
-    await new Promise((idle) => setTimeout(idle, 500));
+    await pause(500);
     const { pages, title } = await printed(tab);
     assert.ok(pages.length > 1, `${pages.length} pages`);
     const text = folded(pages.join(" "));

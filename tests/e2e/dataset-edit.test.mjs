@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { madeRecord } from "../shell/made-records.mjs";
 import { launch } from "../../tools/driver/driver.mjs";
-import { eventually } from "../../tools/driver/waiting.mjs";
+import { eventually, pause } from "../../tools/driver/waiting.mjs";
 import { violations } from "./axe.mjs";
 import { clear, datasetPage, exportedBytes, fill, imports, importsFile, PATIENCE, said, text, TEXTS } from "./dataset-support.mjs";
 import { kept, label, recordOf, told } from "./label-support.mjs";
@@ -403,12 +403,12 @@ inEachBrowser("the page of records by keyboard alone", ({ browser, open, test })
  * @returns {Promise<(...keys: string[]) => Promise<void>>}
  */
 async function keysOf(browser, { backend }) {
-  const { openExtensionPage, pressInExtensionPage } = backend;
+  const { evaluateInExtensionPage, openExtensionPage, pressInExtensionPage } = backend;
   if (browser === "firefox") {
-    assert.ok(openExtensionPage && pressInExtensionPage);
+    assert.ok(evaluateInExtensionPage && openExtensionPage && pressInExtensionPage);
     await openExtensionPage("www/records.html#window");
     await eventually(async () => (await backend.extensionPages()).some((address) => address.includes("/www/records.html")), () => "the page does not open");
-    await new Promise((ready) => setTimeout(ready, 1_500));
+    await eventually(() => evaluateInExtensionPage(() => document.querySelector("#records tbody .open") !== null).catch(() => false), () => "no record is listed");
     return async (...keys) => {
       await pressInExtensionPage(keys);
     };
@@ -418,7 +418,7 @@ async function keysOf(browser, { backend }) {
   await page.waitForSelector("#records tbody .open");
   return async (...keys) => {
     for (const key of keys) await page.keyboard.press(/** @type {import("puppeteer-core").KeyInput} */ (key));
-    await new Promise((done) => setTimeout(done, 100));
+    await pause(100);
   };
 }
 

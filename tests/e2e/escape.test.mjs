@@ -1,6 +1,7 @@
 /** Escape closes what was opened last, nothing else, also while that is still being loaded. */
 
 import assert from "node:assert/strict";
+import { eventually } from "../../tools/driver/waiting.mjs";
 import { enter, gone, inEachBrowser, takeAway } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
@@ -82,7 +83,7 @@ inEachBrowser("Escape", ({ open, test }) => {
       await escape(tab);
       // Whatever was loaded by then has come.
       const script = entry === "listen" ? "aloud" : "keys";
-      for (let tries = 0; tries < 100 && !(await loaded(tab, script)); tries += 1) await new Promise((next) => setTimeout(next, 50));
+      await eventually(() => loaded(tab, script), () => "", 5_000).catch(() => undefined);
       await isOpen(tab, "reader");
       await escape(tab);
       await gone(tab);

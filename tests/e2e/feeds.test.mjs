@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { article } from "../../tools/driver/reader.mjs";
+import { pause } from "../../tools/driver/waiting.mjs";
 import { enter, gone, inEachBrowser, markup, readerText, takeAway } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
@@ -159,7 +160,7 @@ inEachBrowser("feeds", ({ browser, open, asked, notice, test }) => {
       await tab.click();
       await tab.until(() => document.querySelectorAll("foreground-reader #foreground-body").length > 0);
       await tab.evaluateInExtension("globalThis.ran = () => (globalThis.hasRun = true), 0");
-      await new Promise((next) => setTimeout(next, 500));
+      await pause(500);
       assert.equal(await tab.page.evaluate(() => /** @type {any} */ (globalThis).hasRun), undefined);
       assert.equal(await tab.evaluateInExtension("globalThis.hasRun === undefined"), true);
       assert.deepEqual(asked().slice(before).map(({ path }) => path).filter((path) => path.startsWith("/evil/") && path !== "/evil/picture.gif"), []);

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { serve } from "../../tools/serve.mjs";
+import { pause } from "../../tools/driver/waiting.mjs";
 import { choose, chooseSite, enter, gone, inEachBrowser, said } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
@@ -101,5 +102,5 @@ inEachBrowser("links in the reader", ({ browser, open, test }) => {
 
 /** Long enough for a reader to open that should not. */
 function rest() {
-  return new Promise((next) => setTimeout(next, 1_500));
+  return pause(1_500);
 }

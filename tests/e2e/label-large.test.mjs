@@ -1,6 +1,7 @@
 /** Label mode on large pages: what a key costs is counted, not timed, since machines are busy. */
 
 import assert from "node:assert/strict";
+import { pause } from "../../tools/driver/waiting.mjs";
 import { boxes, label } from "./label-support.mjs";
 import { inEachBrowser } from "./support.mjs";
 
@@ -89,7 +90,7 @@ async function count(tab, browser) {
 async function pressed(tab, key) {
   await tab.page.keyboard.press(key);
   // Boxes are measured anew once the page is at rest.
-  await new Promise((over) => setTimeout(over, 600));
+  await pause(600);
   await tab.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))));
 }
 

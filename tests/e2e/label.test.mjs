@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { pause } from "../../tools/driver/waiting.mjs";
 import { boxes, goTo, kept, label, labels, press, recordOf, setRole, told, where } from "./label-support.mjs";
 import { misplaced } from "./rectangles.mjs";
 import { changes, gone, inEachBrowser, markup, watchChanges } from "./support.mjs";
@@ -319,7 +320,7 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     const type = document.querySelector("#foreground-page-type");
     type.value = "forum";
     type.dispatchEvent(new Event("change", { bubbles: true }));`);
-    await new Promise((next) => setTimeout(next, 500));
+    await pause(500);
     assert.deepEqual(await boxes(tab), before);
     assert.match(await where(tab), /^1 of /);
     assert.deepEqual(await kept(tab, "drafts", () => true), draftsBefore);

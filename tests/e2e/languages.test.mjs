@@ -1,7 +1,7 @@
 /** Languages that the page does not declare, or declares wrongly, and vertical lines. */
 
 import assert from "node:assert/strict";
-import { eventually } from "../../tools/driver/waiting.mjs";
+import { eventually, pause } from "../../tools/driver/waiting.mjs";
 import { enter, inEachBrowser } from "./support.mjs";
 
 inEachBrowser("languages", ({ open, test }) => {
@@ -25,7 +25,7 @@ inEachBrowser("languages", ({ open, test }) => {
       const tab = await open(/** @type {string} */ (path));
       await enter(tab);
       // The detector has answered by then: it is asked for the page before the blocks.
-      await new Promise((next) => setTimeout(next, 500));
+      await pause(500);
       const told = await tab.evaluate(() => [...document.querySelectorAll("foreground-reader, #foreground-body [lang]")].map((block) => block.getAttribute("lang")?.split("-")[0]));
       assert.deepEqual([...new Set(told)], [lang], path);
     }

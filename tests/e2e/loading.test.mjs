@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { serve } from "../../tools/serve.mjs";
+import { eventually } from "../../tools/driver/waiting.mjs";
 import { inEachBrowser, readerText } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
@@ -32,8 +33,7 @@ inEachBrowser("pages that are still loading", ({ browser, open, test }) => {
     const before = await styleOfReader(tab);
     await tab.click();
     await tab.until(() => document.querySelector("foreground-message [role=dialog], foreground-message dialog") !== null);
-    for (let tries = 0; tries < 50 && (await styleOfReader(tab)) !== before; tries += 1) await new Promise((resolve) => setTimeout(resolve, 100));
-    assert.equal(await styleOfReader(tab), before);
+    await eventually(async () => (await styleOfReader(tab)) === before, () => "the style stays");
   });
 
   test("where there is nothing yet, a line says so, and the reader opens when there is", async () => {

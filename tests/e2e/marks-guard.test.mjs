@@ -1,7 +1,7 @@
 /** Notes and highlights against pages that meddle, by keys and for screen readers, and on the page about all sites. */
 
 import assert from "node:assert/strict";
-import { eventually } from "../../tools/driver/waiting.mjs";
+import { eventually, pause } from "../../tools/driver/waiting.mjs";
 import { violations } from "./axe.mjs";
 import { enter, gone, inEachBrowser, said, stored } from "./support.mjs";
 
@@ -16,13 +16,13 @@ inEachBrowser("notes and highlights, guarded", ({ open, test }) => {
     await select(tab);
     await press(tab, "#foreground-bar-highlight");
     await press(tab, "#foreground-bar-note");
-    await new Promise((next) => setTimeout(next, 500));
+    await pause(500);
     assert.equal(await count(tab), 0);
     await tab.page.click("#foreground-bar-highlight");
     await said(tab, "Highlighted.");
     await press(tab, ".foreground-mark-remove");
     await press(tab, ".foreground-mark-edit");
-    await new Promise((next) => setTimeout(next, 500));
+    await pause(500);
     assert.equal(await count(tab), 1);
     assert.ok(await tab.evaluate(() => document.querySelector(".foreground-mark-panel")?.hasAttribute("hidden")));
   });

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eventually, pause } from "../../tools/driver/waiting.mjs";
 import { backToTools, choose, enter, gone, inEachBrowser, leaveOut, offered, readerText, said, stored, tabTo, why } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
@@ -414,7 +415,7 @@ function staysWhenFoldedAgain(tab, fold) {
       details.open = open;
       await told;
     }
-    await new Promise((next) => setTimeout(next, 100));
+    await pause(100);
     return button !== null && button === details.querySelector("li button");
   }, fold);
 }
@@ -467,9 +468,5 @@ async function remembered(tab, pages) {
       return 0;
     }
   };
-  const deadline = Date.now() + 20_000;
-  while ((await count()) !== pages) {
-    assert.ok(Date.now() < deadline, `after 20 s it is still not so that ${pages} pages are remembered`);
-    await new Promise((next) => setTimeout(next, 30));
-  }
+  await eventually(async () => (await count()) === pages, () => `it is still not so that ${pages} pages are remembered`);
 }

@@ -340,13 +340,13 @@ async function press(tab, browser, what, isSo, rows = 5) {
     await page.close();
     return eventually(isSo, () => `${what} does nothing`);
   }
-  const { closeExtensionPages, openExtensionPage, pressInExtensionPage } = tab.backend;
-  assert.ok(openExtensionPage && pressInExtensionPage);
-  const rest = (/** @type {number} */ ms) => new Promise((next) => setTimeout(next, ms));
+  const { closeExtensionPages, evaluateInExtensionPage, openExtensionPage, pressInExtensionPage } = tab.backend;
+  assert.ok(evaluateInExtensionPage && openExtensionPage && pressInExtensionPage);
+  /** Whether the page, which fills itself after it has been loaded, has what is to be pressed. @param {"learn" | "switch"} part */
+  const isFilled = async (part) => evaluateInExtensionPage((selector, text) => document.querySelector(selector)?.textContent?.includes(text) ?? false, ...(part === "learn" ? ["#scope", "Pages of"] : ["#on-0", ""]));
   await eventually(async () => {
     await openExtensionPage(`www/models.html#${what === "learn" ? "title" : "models-title"}`);
-    // The page fills itself after it has been loaded, which cannot be seen from here.
-    await rest(3_000);
+    await eventually(() => isFilled(what).catch(() => false), () => "the page of models is not filled");
     await pressInExtensionPage(what === "learn" ? ["Tab", "Tab", "Enter"] : ["Tab", " "]);
     await tab.page.bringToFront();
     const done = await eventually(isSo, () => `${what} is not done yet`, 60_000).then(() => true, () => false);

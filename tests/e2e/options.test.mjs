@@ -8,7 +8,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { violations } from "./axe.mjs";
-import { eventually } from "../../tools/driver/waiting.mjs";
+import { eventually, pause } from "../../tools/driver/waiting.mjs";
 import { enter, inEachBrowser, tabTo } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
@@ -134,11 +134,6 @@ inEachBrowser("options", ({ own, open, test }) => {
   });
 }, {}, ["chromium"]);
 
-/** A moment for a page to do something that cannot be seen. */
-function rest() {
-  return new Promise((next) => setTimeout(next, 700));
-}
-
 /** Waits until the live line says this. @param {Tab} tab @param {string} sentence */
 function hears(tab, sentence) {
   return tab.until((wanted) => document.querySelector("#status")?.textContent === wanted, {}, sentence);
@@ -168,14 +163,15 @@ inEachBrowser("options by keys alone", ({ open, test }) => {
    * @param {() => Promise<boolean>} isSo
    */
   const press = async (tab, heading, keys, isSo) => {
-    const { closeExtensionPages, openExtensionPage, pressInExtensionPage } = tab.backend;
-    assert.ok(openExtensionPage && pressInExtensionPage);
+    const { closeExtensionPages, evaluateInExtensionPage, openExtensionPage, pressInExtensionPage } = tab.backend;
+    assert.ok(evaluateInExtensionPage && openExtensionPage && pressInExtensionPage);
     const attempt = async () => {
       await openExtensionPage(`www/options.html#${heading}`);
-      // The page fills itself after it has been loaded, which cannot be seen from here.
-      await rest();
+      // The page fills itself after it has been loaded; the table of commands comes last.
+      await eventually(() => evaluateInExtensionPage(() => document.querySelectorAll("#commands tbody tr").length >= 4).catch(() => false), () => "the options are not filled");
       await pressInExtensionPage(keys);
-      await rest();
+      // Where nothing is to change, nothing tells that it will not.
+      await pause(700);
       await closeExtensionPages();
       await tab.page.bringToFront();
       return isSo();

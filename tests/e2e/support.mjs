@@ -1,24 +1,33 @@
-/** What the tests in real browsers have in common: one server, one browser for each file, and words for what they do. */
+/** What the tests in real browsers have in common: one server for each group, browsers for many, and words for what they do. */
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { BROWSERS, launch } from "../../tools/driver/driver.mjs";
-import { eventually } from "../../tools/driver/waiting.mjs";
+import { BROWSERS } from "../../tools/driver/driver.mjs";
+import { eventually, pause } from "../../tools/driver/waiting.mjs";
 import { shown } from "../../tools/driver/reader.mjs";
 import { serve } from "../../tools/serve.mjs";
 import { routes } from "../fixtures/index.mjs";
+import { borrow, end, endAll, hold, isHeld, release, USUAL } from "./browsers.mjs";
+import { differs } from "./differs.mjs";
 
 /** @typedef {import("../../tools/driver/driver.mjs").Tab} Tab */
 /** @typedef {(typeof BROWSERS)[number]} BrowserName */
 
+// Where groups are left out by their names, not all of them give back what they have not borrowed.
+if (!isHeld()) after(endAll);
+
 /** Longest time for one test, ms; far above what any needs. */
 const TIMEOUT = 300_000;
 
-/** The variable `BROWSERS` chooses some of them: `BROWSERS=firefox node --test tests/e2e/`. */
+/**
+ * The variable `BROWSERS` chooses some of them: `BROWSERS=firefox node --test tests/e2e/`. What is named there runs all tests,
+ * also those that otherwise run in one browser.
+ */
 const chosen = BROWSERS.filter((name) => (process.env["BROWSERS"] ?? BROWSERS.join()).includes(name));
+const runsAll = process.env["BROWSERS"] !== undefined;
 
 /**
- * Defines the same tests for each browser. `open` gives a tab with a fixture, `test` defines a test and closes the tabs
+ * Defines the same tests for each browser; in the second one only those that tell what differs, see {@link differs}. `open` gives a tab with a fixture, `test` defines a test and closes the tabs
  * that it opened.
  *
  * @typedef {object} Bench
@@ -38,7 +47,13 @@ const chosen = BROWSERS.filter((name) => (process.env["BROWSERS"] ?? BROWSERS.jo
  * @param {Record<string, import("../../tools/serve.mjs").Route>} [more] what is served besides the fixtures
  */
 export function inEachBrowser(title, define, options = {}, browsers = BROWSERS, more = {}) {
-  for (const browser of chosen.filter((name) => browsers.includes(name))) {
+  const [first, ...others] = chosen.filter((name) => browsers.includes(name));
+  if (first) inOneBrowser(first, () => true);
+  for (const browser of others) if (runsAll || differs(title)) inOneBrowser(browser, (name) => runsAll || differs(title, name));
+
+  /** @param {BrowserName} browser @param {(test: string) => boolean} isWanted */
+  function inOneBrowser(browser, isWanted) {
+    hold();
     describe(`${title}, ${browser}`, () => {
       /** @type {import("../../tools/driver/driver.mjs").Driver} */
       let driver;
@@ -46,13 +61,13 @@ export function inEachBrowser(title, define, options = {}, browsers = BROWSERS, 
       let server;
       /** @type {Tab[]} */
       const tabs = [];
-      const start = async () => (driver = await launch(browser, { offline: true, quiet: 0, ...options }));
+      const start = async () => void (driver = await borrow(browser, { ...USUAL, ...options }));
       before(async () => {
         server = await serve({ ...routes(), ...more });
         await start();
       });
       after(async () => {
-        await driver?.close();
+        await release();
         await server?.close();
       });
       define({
@@ -71,7 +86,7 @@ export function inEachBrowser(title, define, options = {}, browsers = BROWSERS, 
         endBackground: () => driver.endBackground(),
         notice: (...reasons) => driver.extensionPage(new RegExp(`/www/notice\\.html\\?reason=(${reasons.join("|")})$`)),
         test: (name, run) =>
-          void it(name, { timeout: TIMEOUT }, async (context) => {
+          isWanted(name) && void it(name, { timeout: TIMEOUT }, async (context) => {
             try {
               await run(context);
             } catch (error) {
@@ -79,6 +94,7 @@ export function inEachBrowser(title, define, options = {}, browsers = BROWSERS, 
               // Browsers crash now and then, which says nothing of the extension. One that crashes again does.
               context.diagnostic(`${browser} has ended by itself`);
               tabs.splice(0);
+              await end(driver);
               await start();
               await run(context);
             } finally {
@@ -370,7 +386,7 @@ export async function leaveOut(tab, text) {
     await button?.scrollIntoView();
     const before = last;
     last = (await button?.boundingBox())?.y;
-    await new Promise((next) => setTimeout(next, 100));
+    await pause(100);
     return last === before;
   }, () => "the button does not come to rest");
   await button?.click();

@@ -16,6 +16,7 @@ import { buildTry } from "../../tools/docs/try.mjs";
 import { ARTICLES } from "../fixtures/index.mjs";
 import { buildPackage } from "../npm/built.mjs";
 import { violations } from "./axe.mjs";
+import { pause } from "../../tools/driver/waiting.mjs";
 import { folded, inEachBrowser } from "./support.mjs";
 
 /** @typedef {import("../../tools/driver/driver.mjs").Tab} Tab */
@@ -131,7 +132,7 @@ inEachBrowser("the page to try", ({ open, test, browser, asked }) => {
     await done(tab);
     await tab.page.mouse.click(300, 600);
     await tab.page.keyboard.press("Tab");
-    await new Promise((later) => setTimeout(later, 500));
+    await pause(500);
     assert.equal(tab.page.url(), PAGE);
     assert.equal(await tab.page.evaluate(() => "ran" in globalThis), false);
     assert.match(await framed(tab, "#panel-article"), /A shepherd who has never seen a wolf/);

@@ -32,7 +32,7 @@ const NAVIGATION = [
     files: [
       "CONTRIBUTING.md", "docs/contributing/report-a-page.md", "docs/contributing/add-a-rule.md",
       "docs/contributing/add-a-language.md", "docs/contributing/add-a-mode.md", "docs/contributing/add-a-format.md",
-      "docs/contributing/release.md", "docs/contributing/style.md", "ARCHITECTURE.md", "docs/contributing/crates.md", "docs/glossary.md", "docs/decisions/README.md",
+      "docs/contributing/release.md", "docs/contributing/tests.md", "docs/contributing/style.md", "ARCHITECTURE.md", "docs/contributing/crates.md", "docs/glossary.md", "docs/decisions/README.md",
       "CODE_OF_CONDUCT.md", "CHANGELOG.md",
     ],
   },

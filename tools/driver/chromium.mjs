@@ -11,9 +11,9 @@ const AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like G
 
 /**
  * @param {Required<import("./driver.mjs").LaunchOptions>} options
- * @returns {Promise<import("./driver.mjs").Backend>}
+ * @returns {Promise<import("./driver.mjs").Started>}
  */
-export async function start({ extension, offline, colorScheme, viewport, headed, welcome, profile, downloads, language }) {
+export async function start({ offline, colorScheme, viewport, headed, welcome, profile, downloads, language }) {
   const browser = await puppeteer.launch({
     executablePath: locate("chromium"),
     headless: !headed,
@@ -46,43 +46,47 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
       ...(offline ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost"] : []),
     ],
   });
-  try {
-    const extensionId = await browser.installExtension(extension);
-    const installed = (await browser.extensions()).get(extensionId);
-    if (!installed) throw new Error(`Chromium did not load the extension in ${extension}`);
-    await listening(browser, extensionId);
-    return {
-      browser,
-      extensionId,
-      clickAction: (page) => installed.triggerAction(page),
-      runCommand: (_page, command) => runCommand(browser, extensionId, command),
-      chooseEntry: (_page, entry) => chooseEntry(browser, extensionId, entry),
-      evaluateInExtension: (page, expression) => evaluateInExtension(page, extensionId, expression),
-      keepInExtension: async (values) => (await background(browser, extensionId)).evaluate((kept) => chrome.storage.local.set(kept), values),
-      extensionPages: async () => ownPages(browser, extensionId).map((target) => target.url()),
-      inExtensionPage: async (name, selector, press) => {
-        const target = ownPages(browser, extensionId).find((candidate) => candidate.url().includes(`/www/${name}.html`));
-        const handle = await (await target?.asPage())?.$(selector);
-        const seen = (await handle?.isVisible()) ?? false;
-        if (seen && press) await handle?.click();
-        return seen;
-      },
-      allow: (pattern) => allow(browser, extensionId, pattern),
-      badge: () => badge(browser, extensionId),
-      extensionRecords: async (database, store) => (await background(browser, extensionId)).evaluate(allOf, database, store),
-      endBackground: () => endBackground(browser, extensionId),
-      openTabs: async () => browser.targets().filter((target) => target.type() === "page").map((target) => target.url()),
-      closeTabs: async (address) => {
-        for (const target of browser.targets().filter((candidate) => candidate.url() === address)) await (await target.asPage()).close();
-      },
-      closeExtensionPages: async () => {
-        for (const target of ownPages(browser, extensionId)) await (await target.asPage()).close();
-      },
-    };
-  } catch (error) {
-    await browser.close();
-    throw error;
-  }
+  return { browser, install: ({ extension }) => install(browser, extension) };
+}
+
+/**
+ * @param {import("puppeteer-core").Browser} browser
+ * @param {string} extension its folder, which its id is made of
+ * @returns {Promise<import("./driver.mjs").Backend>}
+ */
+async function install(browser, extension) {
+  const extensionId = await browser.installExtension(extension);
+  const installed = (await browser.extensions()).get(extensionId);
+  if (!installed) throw new Error(`Chromium did not load the extension in ${extension}`);
+  await listening(browser, extensionId);
+  return {
+    browser,
+    extensionId,
+    clickAction: (page) => installed.triggerAction(page),
+    runCommand: (_page, command) => runCommand(browser, extensionId, command),
+    chooseEntry: (_page, entry) => chooseEntry(browser, extensionId, entry),
+    evaluateInExtension: (page, expression) => evaluateInExtension(page, extensionId, expression),
+    keepInExtension: async (values) => (await background(browser, extensionId)).evaluate((kept) => chrome.storage.local.set(kept), values),
+    extensionPages: async () => ownPages(browser, extensionId).map((target) => target.url()),
+    inExtensionPage: async (name, selector, press) => {
+      const target = ownPages(browser, extensionId).find((candidate) => candidate.url().includes(`/www/${name}.html`));
+      const handle = await (await target?.asPage())?.$(selector);
+      const seen = (await handle?.isVisible()) ?? false;
+      if (seen && press) await handle?.click();
+      return seen;
+    },
+    allow: (pattern) => allow(browser, extensionId, pattern),
+    badge: () => badge(browser, extensionId),
+    extensionRecords: async (database, store) => (await background(browser, extensionId)).evaluate(allOf, database, store),
+    endBackground: () => endBackground(browser, extensionId),
+    openTabs: async () => browser.targets().filter((target) => target.type() === "page").map((target) => target.url()),
+    closeTabs: async (address) => {
+      for (const target of browser.targets().filter((candidate) => candidate.url() === address)) await (await target.asPage()).close();
+    },
+    closeExtensionPages: async () => {
+      for (const target of ownPages(browser, extensionId)) await (await target.asPage()).close();
+    },
+  };
 }
 
 /**

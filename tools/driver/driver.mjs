@@ -22,6 +22,14 @@
  *   as many as the browser likes by default; Firefox only, since Chromium has no such bound
  * @property {string} [closed] a host whose pages the browser keeps from extensions, like a store's; Firefox only
  *
+ * @typedef {Pick<Required<LaunchOptions>, "extension" | "language" | "incognito">} Installation how the extension is
+ *   installed; of the languages Firefox alone takes another without a start
+ *
+ * @typedef {object} Started
+ * @property {import("puppeteer-core").Browser} browser
+ * @property {(installation: Installation) => Promise<Backend>} install installs the extension, and waits until it takes
+ *   clicks
+ *
  * @typedef {object} Backend what a browser has to give beyond what puppeteer has in common
  * @property {import("puppeteer-core").Browser} browser
  * @property {string} extensionId
@@ -57,17 +65,24 @@
  *   nothing to do; the next event starts it again
  */
 
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BROWSERS } from "../read/request.mjs";
 import * as chromium from "./chromium.mjs";
 import * as firefox from "./firefox.mjs";
 import { isHtml, navigate } from "./navigation.mjs";
+import { timed } from "./times.mjs";
 import { bounded, EVENT_TIMEOUT, eventually } from "./waiting.mjs";
 
 export { BrowserMissing } from "./locate.mjs";
 
 /** Folder of the repository. */
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The extension as it was built. */
+export const EXTENSION = `${ROOT}dist/extension`;
 
 /** The browsers that can be driven. */
 export { BROWSERS };
@@ -88,9 +103,14 @@ export const QUIET = 250;
  * @param {LaunchOptions} [options]
  * @returns {Promise<Driver>}
  */
-export async function launch(name, options = {}) {
+export function launch(name, options = {}) {
+  return timed("start", () => begin(name, options));
+}
+
+/** @param {(typeof BROWSERS)[number]} name @param {LaunchOptions} options */
+async function begin(name, options) {
   const complete = {
-    extension: `${ROOT}dist/extension`,
+    extension: EXTENSION,
     offline: false,
     colorScheme: /** @type {const} */ ("light"),
     viewport: { width: 1280, height: 900 },
@@ -105,17 +125,26 @@ export async function launch(name, options = {}) {
     processes: 0,
     ...options,
   };
-  const backend = name === "firefox" ? await firefox.start(complete) : await chromium.start(complete);
-  return new Driver(name, backend, complete.quiet);
+  const started = name === "firefox" ? await firefox.start(complete) : await chromium.start(complete);
+  try {
+    return new Driver(name, started, await started.install(complete), complete);
+  } catch (error) {
+    await started.browser.close();
+    throw error;
+  }
 }
 
 /** A running browser with the extension. */
 export class Driver {
-  /** @param {string} name @param {Backend} backend @param {number} quiet */
-  constructor(name, backend, quiet) {
+  /** @param {string} name @param {Started} started @param {Backend} backend @param {Required<LaunchOptions>} options */
+  constructor(name, started, backend, options) {
     this.name = name;
+    this.started = started;
     this.backend = backend;
-    this.quiet = quiet;
+    this.options = options;
+    this.quiet = options.quiet;
+    /** Folders of the extension that have been installed since the start. @type {string[]} */
+    this.copies = [];
     /** @type {Promise<true>} */
     this.ended = new Promise((ended) => backend.browser.process()?.once("exit", () => ended(true)));
   }
@@ -123,6 +152,11 @@ export class Driver {
   /** Id of the extension in this browser. */
   get extensionId() {
     return this.backend.extensionId;
+  }
+
+  /** Whether the browser has not ended, as far as is known yet. */
+  get isRunning() {
+    return this.backend.browser.connected && this.backend.browser.process()?.exitCode === null;
   }
 
   /**
@@ -139,16 +173,18 @@ export class Driver {
    * @param {string} url
    * @returns {Promise<Tab>}
    */
-  async open(url) {
-    const tab = await this.blank();
-    try {
-      await tab.goto(url);
-    } catch (error) {
-      // One that cannot be closed has gone with its browser.
-      await tab.close().catch(() => {});
-      throw error;
-    }
-    return tab;
+  open(url) {
+    return timed("load", async () => {
+      const tab = await this.blank();
+      try {
+        await tab.goto(url);
+      } catch (error) {
+        // One that cannot be closed has gone with its browser.
+        await tab.close().catch(() => {});
+        throw error;
+      }
+      return tab;
+    });
   }
 
   /**
@@ -183,6 +219,29 @@ export class Driver {
     }, () => `${address} does not close`);
   }
 
+  /**
+   * Makes the browser what it was when it started, for a part of the time: its tabs are closed, its cookies gone, and the
+   * extension is installed anew, from a folder of its own, so that nothing that the one before has kept is in its reach.
+   *
+   * @param {Partial<Installation>} [installation] what was asked for at the start by default
+   */
+  renew(installation = {}) {
+    return timed("start", async () => {
+      const { browser, extensionId, closeExtensionPages } = this.backend;
+      const before = await browser.pages();
+      await browser.newPage();
+      await closeExtensionPages();
+      for (const page of before) if (!page.isClosed()) await page.close();
+      await browser.deleteCookie(...(await browser.cookies()));
+      await browser.uninstallExtension(extensionId);
+      const options = { ...this.options, ...installation };
+      const copy = mkdtempSync(join(tmpdir(), "foreground-extension-"));
+      this.copies.push(copy);
+      cpSync(options.extension, copy, { recursive: true });
+      this.backend = await this.started.install({ ...options, extension: copy });
+    });
+  }
+
   /** Ends the extension's background, at any moment, as browsers do. */
   async endBackground() {
     await this.backend.endBackground();
@@ -191,6 +250,7 @@ export class Driver {
   /** Ends the browser. */
   async close() {
     await this.backend.browser.close();
+    for (const copy of this.copies.splice(0)) rmSync(copy, { recursive: true, force: true });
   }
 
   /** Ends a browser that does not listen any more. */

@@ -14,9 +14,9 @@ import { eventually } from "./waiting.mjs";
 
 /**
  * @param {Required<import("./driver.mjs").LaunchOptions>} options
- * @returns {Promise<import("./driver.mjs").Backend>}
+ * @returns {Promise<import("./driver.mjs").Started>}
  */
-export async function start({ extension, offline, colorScheme, viewport, headed, incognito, closed, downloads, language, processes }) {
+export async function start({ offline, colorScheme, viewport, headed, incognito, closed, downloads, processes }) {
   const program = locate("firefox");
   const profile = newProfile(program);
   const browser = await puppeteer.launch({
@@ -54,42 +54,52 @@ export async function start({ extension, offline, colorScheme, viewport, headed,
   });
   try {
     const inChrome = await chromeScope(browser);
-    if (language !== "en") await inChrome(speak, language);
-    const extensionId = await browser.installExtension(extension);
-    if (incognito) await inChrome(allowInPrivateWindows, extensionId);
-    return {
-      browser,
-      extensionId,
-      clickAction: (page) => inChrome(clickAction, extensionId, contextOf(page)),
-      runCommand: (_page, command) => inChrome(runCommand, extensionId, command),
-      chooseEntry: async (page, entry) => {
-        await page.mouse.click(5, 5, { button: "right" });
-        await inChrome(chooseEntry, entry);
-      },
-      evaluateInExtension: (page, expression) => inChrome(executeScript, extensionId, contextOf(page), expression),
-      keepInExtension: async (values) => {
-        await inChrome(openExtensionPage, extensionId, "www/options.html");
-        await eventually(async () => (await inChrome(extensionPages, extensionId)).length > 0, () => "Firefox opens no page of the extension");
-        await inChrome(besideExtensionPage, extensionId, asThePage(`chrome.storage.local.set(${JSON.stringify(values)})`));
-        await inChrome(closeExtensionPages, extensionId);
-      },
-      extensionPages: () => inChrome(extensionPages, extensionId),
-      closeExtensionPages: () => inChrome(closeExtensionPages, extensionId),
-      pressInExtensionPage: (keys) => inChrome(press, extensionId, keys),
-      openTabs: () => inChrome(openTabs),
-      closeTabs: (address) => inChrome(closeTabs, address),
-      pressInWindow: (keys) => inChrome(press, null, keys),
-      evaluateInExtensionPage: (fn, ...args) => inChrome(besideExtensionPage, extensionId, asThePage(`(${fn})(...${JSON.stringify(args)})`)),
-      chooseInExtensionPage: (selector, name, content) => inChrome(besideExtensionPage, extensionId, choosing(selector, name, content)),
-      openExtensionPage: (page) => inChrome(openExtensionPage, extensionId, page),
-      badge: () => inChrome(badge, extensionId),
-      extensionRecords: (database, store) => inChrome(allOf, extensionId, database, store),
-      endBackground: () => inChrome(endBackground, extensionId),
-    };
+    return { browser, install: (what) => install(browser, inChrome, what) };
   } catch (error) {
     await browser.close();
     throw error;
   }
+}
+
+/**
+ * @param {import("puppeteer-core").Browser} browser
+ * @param {ChromeScope} inChrome
+ * @param {import("./driver.mjs").Installation} installation
+ * @returns {Promise<import("./driver.mjs").Backend>}
+ */
+async function install(browser, inChrome, { extension, language, incognito }) {
+  await inChrome(speak, language);
+  const extensionId = await browser.installExtension(extension);
+  if (incognito) await inChrome(allowInPrivateWindows, extensionId);
+  return {
+    browser,
+    extensionId,
+    clickAction: (page) => inChrome(clickAction, extensionId, contextOf(page)),
+    runCommand: (_page, command) => inChrome(runCommand, extensionId, command),
+    chooseEntry: async (page, entry) => {
+      await page.mouse.click(5, 5, { button: "right" });
+      await inChrome(chooseEntry, entry);
+    },
+    evaluateInExtension: (page, expression) => inChrome(executeScript, extensionId, contextOf(page), expression),
+    keepInExtension: async (values) => {
+      await inChrome(openExtensionPage, extensionId, "www/options.html");
+      await eventually(async () => (await inChrome(extensionPages, extensionId)).length > 0, () => "Firefox opens no page of the extension");
+      await inChrome(besideExtensionPage, extensionId, asThePage(`chrome.storage.local.set(${JSON.stringify(values)})`));
+      await inChrome(closeExtensionPages, extensionId);
+    },
+    extensionPages: () => inChrome(extensionPages, extensionId),
+    closeExtensionPages: () => inChrome(closeExtensionPages, extensionId),
+    pressInExtensionPage: (keys) => inChrome(press, extensionId, keys),
+    openTabs: () => inChrome(openTabs),
+    closeTabs: (address) => inChrome(closeTabs, address),
+    pressInWindow: (keys) => inChrome(press, null, keys),
+    evaluateInExtensionPage: (fn, ...args) => inChrome(besideExtensionPage, extensionId, asThePage(`(${fn})(...${JSON.stringify(args)})`)),
+    chooseInExtensionPage: (selector, name, content) => inChrome(besideExtensionPage, extensionId, choosing(selector, name, content)),
+    openExtensionPage: (page) => inChrome(openExtensionPage, extensionId, page),
+    badge: () => inChrome(badge, extensionId),
+    extensionRecords: (database, store) => inChrome(allOf, extensionId, database, store),
+    endBackground: () => inChrome(endBackground, extensionId),
+  };
 }
 
 /** A proxy that nobody listens at; Firefox never sends loopback addresses through one. */
@@ -162,8 +172,10 @@ function clickAction(id, context) {
 
 /** Extensions speak the language of the browser, which itself goes on in English where it has no words of another. @param {string} language */
 async function speak(language) {
-  Services.locale.availableLocales = [language, ...Services.locale.availableLocales];
-  Services.locale.requestedLocales = [language];
+  const wanted = language === "en" ? "en-US" : language;
+  if (Services.locale.appLocaleAsBCP47 === wanted) return;
+  Services.locale.availableLocales = [...new Set([wanted, ...Services.locale.availableLocales])];
+  Services.locale.requestedLocales = [wanted];
 }
 
 /** What a person does with a switch on the page of add-ons. @param {string} id */

@@ -1,5 +1,7 @@
 /** Waiting, never longer than a bound. */
 
+import { timed } from "./times.mjs";
+
 /** Longest time for something that a click sets off, ms. */
 export const EVENT_TIMEOUT = 20_000;
 
@@ -12,7 +14,28 @@ export const EVENT_TIMEOUT = 20_000;
  * @param {number} [timeout] ms
  * @returns {Promise<T>}
  */
-export async function eventually(ask, complaint, timeout = EVENT_TIMEOUT) {
+export function eventually(ask, complaint, timeout = EVENT_TIMEOUT) {
+  return timed("wait", () => untilAnswered(ask, complaint, timeout));
+}
+
+/**
+ * Waits for a time and no more: where something must not happen, nothing tells that it will not. Whatever can be waited for
+ * is waited for with {@link eventually}.
+ *
+ * @param {number} ms
+ */
+export function pause(ms) {
+  return timed("pause", () => new Promise((over) => setTimeout(over, ms)));
+}
+
+/**
+ * @template T
+ * @param {() => Promise<T | undefined | false>} ask
+ * @param {() => string} complaint
+ * @param {number} timeout
+ * @returns {Promise<T>}
+ */
+async function untilAnswered(ask, complaint, timeout) {
   const deadline = Date.now() + timeout;
   for (;;) {
     const answer = await ask();

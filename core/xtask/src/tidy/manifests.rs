@@ -1,4 +1,4 @@
-//! No version is typed twice.
+//! No version is typed twice, and no example in a comment goes untested.
 
 use super::{Finding, source::Source};
 
@@ -61,9 +61,50 @@ fn toolchain(source: &Source, sources: &[Source]) -> Vec<Finding> {
     }
 }
 
+/// A crate without examples in its comments says so, since to look for them takes seconds; one that gets an example must
+/// not say so any more.
+pub(crate) fn examples(sources: &[Source]) -> Vec<Finding> {
+    let untested = sources.iter().filter_map(|source| {
+        let folder = source.path.strip_suffix("/Cargo.toml")?;
+        let table = source.text.parse::<toml::Table>().ok()?;
+        (table.get("lib")?.get("doctest")?.as_bool() == Some(false)).then(|| format!("{folder}/src/"))
+    });
+    untested
+        .flat_map(|folder| sources.iter().filter(move |source| source.path.starts_with(&folder)))
+        .filter_map(|source| Some(Finding::line(source, example(&source.text)?, "`doctest = false` leaves it untested")))
+        .collect()
+}
+
+/// The line of the first example in Rust, counted from 1.
+fn example(text: &str) -> Option<usize> {
+    let mut is_open = false;
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim_start();
+        let comment = line.strip_prefix("///").or_else(|| line.strip_prefix("//!"));
+        let Some(language) = comment.and_then(|comment| comment.trim_start().strip_prefix("```")) else { continue };
+        is_open = !is_open;
+        if is_open && matches!(language.trim(), "" | "rust" | "no_run" | "should_panic" | "compile_fail") {
+            return Some(index + 1);
+        }
+    }
+    None
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_example_that_is_not_tested_is_found() {
+        let found = |manifest: &str, comment: &str| {
+            examples(&[Source::new("core/a/Cargo.toml", manifest), Source::new("core/a/src/lib.rs", comment)]).len()
+        };
+        let untested = "[lib]\nname = \"a\"\ndoctest = false";
+        assert_eq!(found(untested, "/// ```\n/// a();\n/// ```"), 1);
+        assert_eq!(found(untested, "//! ```text\n//! a\n//! ```\n//! ```no_run\n//! ```"), 1);
+        assert_eq!(found(untested, "//! ```text\n//! a\n//! ```"), 0);
+        assert_eq!(found("[lib]\nname = \"a\"", "/// ```\n/// a();\n/// ```"), 0);
+    }
 
     fn found(path: &str, text: &str) -> usize {
         versions(&[Source::new("Cargo.toml", "[workspace.package]\nrust-version = \"1.95\""), Source::new(path, text)])

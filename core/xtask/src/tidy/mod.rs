@@ -67,7 +67,7 @@ impl fmt::Display for Finding {
 
 type Rule = fn(&[Source]) -> Vec<Finding>;
 
-const RULES: [Rule; 16] = [
+const RULES: [Rule; 17] = [
     circles::circles,
     imports::crates,
     shell::circles,
@@ -80,6 +80,7 @@ const RULES: [Rule; 16] = [
     english::plain,
     sentences::sentences,
     manifests::versions,
+    manifests::examples,
     published::published,
     fixtures::licences,
     lexicon::no_phrases_in_code,
