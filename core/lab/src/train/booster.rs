@@ -1,6 +1,5 @@
 //! Boosted trees, from the crate that grows them to the file that the engine reads.
 
-use super::lightgbm;
 use anyhow::{anyhow, bail};
 use engine::trees::{LEAF, Model, Node, ONE};
 use forust_ml::{
@@ -86,19 +85,11 @@ pub struct Growth {
     pub seed: u64,
 }
 
-/// Grows trees.
+/// Grows trees by forust.
 ///
 /// # Errors
 /// When the crate fails or the trees do not fit into the packed format.
 pub(super) fn grow(table: &Table, growth: &Growth) -> anyhow::Result<Model> {
-    let model = match growth.booster {
-        Booster::Forust => by_forust(table, growth),
-        Booster::Lightgbm => lightgbm::grow(table, growth),
-    }?;
-    fits(model, table.features)
-}
-
-fn by_forust(table: &Table, growth: &Growth) -> anyhow::Result<Model> {
     let mut booster = booster(growth);
     booster
         .fit(&table.matrix(), &table.labels, &table.weights, None)
@@ -149,11 +140,14 @@ fn pack(booster: &GradientBooster, features: usize) -> anyhow::Result<Model> {
         flatten(tree, 0, &mut nodes).map(|()| nodes)
     });
     let trees = trees.collect::<anyhow::Result<Vec<Vec<Node>>>>()?;
-    Ok(Model { base: libm::round(booster.base_score * ONE) as i32, trees })
+    fits(Model { base: libm::round(booster.base_score * ONE) as i32, trees }, features)
 }
 
 /// A model, where a file has room for it.
-fn fits(model: Model, features: usize) -> anyhow::Result<Model> {
+///
+/// # Errors
+/// When a feature has too many thresholds.
+pub(super) fn fits(model: Model, features: usize) -> anyhow::Result<Model> {
     let most = model.thresholds(features).iter().map(Vec::len).max().unwrap_or_default();
     if most > usize::from(u8::MAX) {
         bail!("a feature has {most} thresholds, more than fit into the file");

@@ -7,7 +7,8 @@ use engine::{
 
 use super::{
     Rows,
-    booster::{self, Growth, Table},
+    booster::{self, Booster, Growth, Table},
+    lightgbm,
     settings::Settings,
 };
 
@@ -16,9 +17,15 @@ use super::{
 pub fn grow(rows: &Rows, chosen: impl Fn(usize) -> bool, settings: &Settings) -> anyhow::Result<Model> {
     let table = table(rows, chosen, settings);
     let draws = settings.draws.max(1) as u64;
-    let grown =
-        |draw: u64| booster::grow(&table, &Growth { seed: settings.seed + DRAWS_APART * draw, ..growth(settings) });
+    let grown = |draw: u64| one_draw(&table, &Growth { seed: settings.seed + DRAWS_APART * draw, ..growth(settings) });
     Ok(mean((0..draws).map(grown).collect::<anyhow::Result<_>>()?))
+}
+
+fn one_draw(table: &Table, growth: &Growth) -> anyhow::Result<Model> {
+    match growth.booster {
+        Booster::Forust => booster::grow(table, growth),
+        Booster::Lightgbm => lightgbm::grow(table, growth),
+    }
 }
 
 /// Between the seeds of two draws, so that the draws of one seed are none of another.

@@ -6,7 +6,7 @@ use std::{fs, io::Write, path::Path, process::Command, str::FromStr};
 use anyhow::{Context, anyhow, bail};
 use engine::trees::{Model, Node, ONE};
 
-use super::booster::{Growth, Table};
+use super::booster::{Growth, Table, fits};
 
 /// The script that grows them, in the repository.
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tools/train/lightgbm_trees.py");
@@ -36,7 +36,7 @@ pub(super) fn grow(table: &Table, growth: &Growth) -> anyhow::Result<Model> {
     let total: f64 = table.weights.iter().sum();
     let mean = table.labels.iter().zip(&table.weights).map(|(label, weight)| label * weight).sum::<f64>() / total;
     let base = libm::round(libm::log(mean / (1.0 - mean)) * ONE) as i32;
-    Ok(Model { base, trees: parse(&fs::read_to_string(&trees)?)? })
+    fits(Model { base, trees: parse(&fs::read_to_string(&trees)?)? }, table.features)
 }
 
 /// What LightGBM is asked for, as JSON. The weights of a page sum up to what the page counts, so that a leaf's hessian says

@@ -71,7 +71,9 @@ pub(crate) fn examples(sources: &[Source]) -> Vec<Finding> {
     });
     untested
         .flat_map(|folder| sources.iter().filter(move |source| source.path.starts_with(&folder)))
-        .filter_map(|source| Some(Finding::line(source, example(&source.text)?, "`doctest = false` leaves it untested")))
+        .filter_map(|source| {
+            Some(Finding::line(source, example(&source.text)?, "`doctest = false` leaves it untested"))
+        })
         .collect()
 }
 
