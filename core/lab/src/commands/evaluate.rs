@@ -85,6 +85,9 @@ pub struct Selection {
     /// Measure the judge of this file (judge.model of `lab train judge`) in place of the one that ships
     #[arg(long, value_name = "FILE", conflicts_with_all = ["spider", "without"])]
     judge: Option<PathBuf>,
+    /// Leave captions of pictures out of the answers, for a corpus whose truths have none
+    #[arg(long)]
+    without_captions: bool,
 }
 
 /// Systems in the order of their results.
@@ -133,7 +136,8 @@ impl Selection {
             let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
             Models::default().with_judge(&bytes).with_context(|| format!("cannot take {}", file.display()))
         };
-        Ok(Engine { rules, models: self.judge.as_ref().map(models).transpose()? })
+        let models = self.judge.as_ref().map(models).transpose()?;
+        Ok(Engine { rules, models, captions: !self.without_captions })
     }
 
     /// The figures.

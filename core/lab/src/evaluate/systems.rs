@@ -8,7 +8,7 @@ use std::{
 use anyhow::anyhow;
 use clap::ValueEnum;
 use engine::{
-    article::{Article, assemble},
+    article::{self, Article, assemble},
     block::{Blocks, segment},
     blog,
     cluster::cluster,
@@ -44,12 +44,14 @@ pub struct Engine {
     pub rules: RuleSet,
     /// Models in place of those that ship; then all rules are on.
     pub models: Option<Models>,
+    /// Whether captions of pictures count as text; truths of news have none.
+    pub captions: bool,
 }
 
 impl Default for Engine {
     /// As it ships.
     fn default() -> Self {
-        Engine { rules: RuleSet::ALL, models: None }
+        Engine { rules: RuleSet::ALL, models: None, captions: true }
     }
 }
 
@@ -138,13 +140,26 @@ fn claimed(system: &dyn Proposer, page: &Page) -> Extraction {
     Extraction { kept: proposal.claimed, root, confidence: proposal.score, ..Extraction::default() }
 }
 
+/// Empties the captions of pictures, also of those in a picture with several.
+fn leave_out_captions(blocks: &mut [article::Block]) {
+    for block in blocks {
+        if let article::BlockKind::Figure { blocks, caption } = &mut block.kind {
+            caption.clear();
+            leave_out_captions(blocks);
+        }
+    }
+}
+
 fn foreground(snapshot: &PageSnapshot, engine: &Engine) -> anyhow::Result<Outcome> {
     let analysis = match &engine.models {
         Some(models) => engine::analyze_with(snapshot, &SiteMemory::default(), models, &|| 0.0)?,
         None => engine::analyze_without(snapshot, engine.rules, &|| 0.0)?,
     };
     let Extraction { kept, reason, .. } = analysis.extraction;
-    let article = analysis.article;
+    let mut article = analysis.article;
+    if !engine.captions {
+        leave_out_captions(&mut article.body);
+    }
     Ok(Outcome { answer: Answer::of(&article), article, kept, reason, ..Outcome::default() })
 }
 
