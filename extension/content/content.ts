@@ -10,18 +10,16 @@ import { contentType, elements, pageText } from "./document.js";
 import { warmUp } from "./describe.js";
 import { copy } from "./export/deliver.js";
 import { losesView, lowerStage, onStage } from "./feed-page/stage.js";
-import { HIGHLIGHT } from "./highlight/highlight.js";
-import { Occupied } from "./integrity.js";
 import { isLoading, settled, somethingThere } from "./loading.js";
-import { MESSAGE, openDialog, openLine, openWait, openWord } from "./message/message.js";
+import { openDialog, openLine, openWait, openWord } from "./message/message.js";
 import { askBackground, type ContentKind, handle, type Handlers, type Protocol, type Seen, type Sheet } from "../shared/messages.js";
 import { type Action, closedWord, opensAnywhere } from "../shared/modes.js";
 import { contentTypeReason } from "../shared/refusals.js";
 import { isAlive } from "../shared/platform.js";
 import { toldOf, underscored, words } from "../shared/words.js";
 import { OPENINGS } from "./modes.js";
+import { VIEWS } from "./names.js";
 import { refusal } from "./refusal.js";
-import { READER } from "./reader/reader.js";
 import { recallSettings } from "./reader/type/apply.js";
 import { createSheets } from "./sheets.js";
 import { siteMemory } from "./site-memory.js";
@@ -61,7 +59,7 @@ function start(): Instance {
   clearLeft();
 
   const inTurn = (action: Action, task: (action: Action) => Promise<void>): Promise<void> => {
-    before = before.then(() => task(action)).catch((error: unknown) => fail(action, error));
+    before = before.then(() => task(action)).catch(() => fail(action));
     return before;
   };
   const perform = (action: Action): Promise<void> => inTurn(action, run);
@@ -182,13 +180,13 @@ function start(): Instance {
   };
 
   const ask = (action: Action, sentence: string): View =>
-    openDialog(sentence, { again: () => void perform(action), close: events.close });
+    openDialog(sentence, { ...events, again: () => void perform(action) });
 
-  const fail = async (action: Action, error: unknown): Promise<void> => {
+  const fail = async (action: Action): Promise<void> => {
     try {
       await close();
       clearLeft();
-      await show(action, ["message"], undefined, () => ask(action, error instanceof Occupied ? words("cannotShow") : words("readingFailed")));
+      await show(action, ["message"], undefined, () => ask(action, words("readingFailed")));
     } catch {
       if (isAlive()) await askBackground("notify", { reason: "failed" });
     }
@@ -202,6 +200,11 @@ function start(): Instance {
     read: () => void perform("read"),
     again: () => void inTurn("read", open),
     highlight: () => void perform("highlight"),
+    /** Where not even a message stays, the browser's own window is left to say so. */
+    lost: () => enqueue(async () => {
+      await close();
+      if (isAlive()) await askBackground("notify", { reason: "cannot-show" });
+    }),
     rejected: () => {
       enqueue(close);
       enqueue(() => show("read", ["message"], undefined, () => openLine(words("cannotStay"), events)));
@@ -231,7 +234,7 @@ function nothingFor(reason: Outcome["reason"]): string {
 
 /** Takes away what a view that failed has left, or an instance of a version of the extension before an update. */
 function clearLeft(): void {
-  for (const left of elements(document, [READER, HIGHLIGHT, MESSAGE].join())) left.remove();
+  for (const left of elements(document, VIEWS)) left.remove();
   lowerStage();
 }
 

@@ -86,12 +86,12 @@ inEachBrowser("sites that open by themselves", ({ open, test }) => {
 
 /** Waits until the reader is open. @param {Tab} tab */
 function opens(tab) {
-  return tab.until(() => document.querySelector("foreground-reader #foreground-title") !== null);
+  return tab.until(() => document.querySelector("foreground_reader #foreground-title") !== null);
 }
 
 /** @param {Tab} tab */
 function isOpen(tab) {
-  return tab.evaluate(() => document.querySelector("foreground-reader") !== null);
+  return tab.evaluate(() => document.querySelector("foreground_reader") !== null);
 }
 
 /** Whether a script of ours has run in the page: what it was injected for would be there by now. @param {Tab} tab */

@@ -18,7 +18,7 @@ const LAYERS = {
   aloud: ".foreground-aloud-holder:not([hidden])",
   keys: ".foreground-keys",
   picture: ".foreground-large",
-  reader: "foreground-reader",
+  reader: "foreground_reader",
 };
 
 /** @typedef {keyof typeof LAYERS} Layer */

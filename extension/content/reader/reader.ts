@@ -2,9 +2,9 @@
  * The reader: the article in place of the page, in the same document and under the same address.
  *
  * The page stays as it is and is hidden by `reader.css`, which hides `body`'s children for as long as one of them is a
- * `foreground-reader`; that element is the only change. Removing it brings the page back in the same moment.
+ * `foreground_reader`; that element is the only change. Removing it brings the page back in the same moment.
  *
- * What tests and other tools may rely on, all within `foreground-reader`:
+ * What tests and other tools may rely on, all within `foreground_reader`:
  *
  * | selector | what |
  * |---|---|
@@ -41,8 +41,9 @@ import { activeElement, isHidden } from "../document.js";
 import { element } from "../dom.js";
 import { downloadRules } from "../export/deliver.js";
 import { guardPseudoElements } from "../pseudo-elements.js";
-import { keepIntact, seal } from "../integrity.js";
+import { keepIntact } from "../integrity.js";
 import { isEscape } from "../keys.js";
+import { READER } from "../names.js";
 import { refusal } from "../refusal.js";
 import type { SiteMemory } from "../site-memory.js";
 import { createStatus, type Status } from "../status.js";
@@ -74,9 +75,6 @@ import { apply } from "./type/apply.js";
 import { createLiveSettings } from "./type/live.js";
 import { createTypePanel } from "./type/panel.js";
 import { toldOf, words } from "../../shared/words.js";
-
-/** Name of the reader's element. */
-export const READER = "foreground-reader";
 
 /**
  * Screen readers have noticed a change of focus after this time, ms. One whose place is in text that goes away without
@@ -189,7 +187,6 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   const ruler = createRuler(signal);
   const stage = createStage([createSkip(), sheet.element, bar, ruler.element, ...overlays, status.element], article.title.id);
   root.append(...stage.nodes);
-  seal(root);
 
   const way = noteWay(reading.contentNodes());
   const page = setAside();
