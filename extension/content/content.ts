@@ -10,6 +10,7 @@ import { contentType, elements, pageText } from "./document.js";
 import { warmUp } from "./describe.js";
 import { copy } from "./export/deliver.js";
 import { losesView, lowerStage, onStage } from "./feed-page/stage.js";
+import { calledOff } from "./keys.js";
 import { isLoading, settled, somethingThere } from "./loading.js";
 import { openDialog, openLine, openWait, openWord } from "./message/message.js";
 import { askBackground, type ContentKind, handle, type Handlers, type Protocol, type Seen, type Sheet } from "../shared/messages.js";
@@ -87,25 +88,40 @@ function start(): Instance {
 
   const open = async (action: Action): Promise<void> => {
     await close();
-    await somethingThere();
-    const getReady = (): void => {
-      void sheets.insert(OPENINGS[action].sheets).catch(() => undefined);
-      warmUp();
-    };
-    await present(action, await read(getReady));
+    const opened = new AbortController();
+    const stop = calledOff(opened.signal);
+    try {
+      await somethingThere();
+      const getReady = (): void => {
+        void sheets.insert(OPENINGS[action].sheets).catch(() => undefined);
+        warmUp();
+      };
+      const found = await read(getReady);
+      if (!stop.aborted) return await present(action, found, stop);
+      found.reading.free();
+      await sayClosed(action);
+    } finally {
+      opened.abort();
+    }
   };
 
-  const present = async (action: Action, { reading, settings, early }: Read): Promise<void> => {
+  /** Shows what was found; `stop` aborts where the person does not want it any more. */
+  const present = async (action: Action, { reading, settings, early }: Read, stop?: AbortSignal): Promise<void> => {
     const { found, reason } = reading.outcome();
     if (found || opensAnywhere(action)) {
       const opening = OPENINGS[action];
       const make = await opening.open({ reading, memory, settings, events });
+      await sheets.insert(opening.sheets);
+      if (stop?.aborted) {
+        reading.free();
+        return sayClosed(action);
+      }
       if (!opening.keepsReading) reading.free();
       await show(action, opening.sheets, opening.keepsReading ? reading : undefined, make);
       if (!opening.keepsReading) return;
     } else {
       reading.free();
-      await show(action, ["message"], undefined, () => (early !== undefined ? openWait(words("stillLoading")) : ask(action, nothingFor(reason))));
+      await show(action, ["message"], undefined, () => (early !== undefined ? openWait(words("stillLoading"), events) : ask(action, nothingFor(reason))));
       await tidySheets();
     }
     if (early !== undefined && shown) readOnceSettled(action, shown, early);
@@ -176,6 +192,12 @@ function start(): Instance {
       return losesView() ? openLine(words("feedReload"), events) : openWord(words(closedWord(left.action) ?? "done"), events);
     });
     left.reading.free();
+    await tidySheets();
+  };
+
+  /** What is open has not been shown yet when it closes. */
+  const sayClosed = async (action: Action): Promise<void> => {
+    await show(action, ["message"], undefined, () => openWord(words(closedWord(action) ?? "done"), events));
     await tidySheets();
   };
 

@@ -9,6 +9,7 @@ const SECOND = "#foreground-body > p:nth-of-type(2)";
 
 /** What can be open, innermost first, by what is there while it is. */
 const LAYERS = {
+  more: "#foreground-export-further:not([hidden])",
   menu: "[role=menu]:not([hidden])",
   type: ".foreground-type:not([hidden])",
   parts: ".foreground-leave-out",
@@ -46,6 +47,37 @@ inEachBrowser("Escape", ({ open, test }) => {
     await escape(tab);
     await isOpen(tab, "reader");
     await escape(tab);
+    await gone(tab);
+  });
+
+  test("closes what a menu has behind its first entries, then the menu", async () => {
+    const tab = await open("/plain/");
+    await enter(tab);
+    await tab.page.click("#foreground-export");
+    await isOpen(tab, "menu", "reader");
+    await tab.page.click("#foreground-export-all");
+    await isOpen(tab, "more", "menu", "reader");
+    await escape(tab);
+    await isOpen(tab, "menu", "reader");
+    assert.equal(await tab.evaluate(() => document.activeElement?.id), "foreground-export-all");
+    await escape(tab);
+    await isOpen(tab, "reader");
+  });
+
+  test("calls off a reader that is about to open", async () => {
+    const tab = await open("/vast/");
+    await tab.evaluate(() => {
+      const note = () => {
+        if (document.querySelector("foreground_reader")) document.documentElement.dataset["opened"] = "";
+      };
+      new MutationObserver(note).observe(document.body, { childList: true });
+    });
+    await tab.click();
+    // Until the click has arrived in the page, nobody is there to hear the key.
+    const isSaid = () => tab.evaluate(() => document.querySelector("foreground_message [role=status]")?.textContent === "Reader closed.");
+    for (let tries = 0; tries < 100 && !(await isSaid()); tries += 1) await escape(tab);
+    assert.ok(await isSaid());
+    assert.equal(await tab.evaluate(() => document.documentElement.dataset["opened"]), undefined);
     await gone(tab);
   });
 

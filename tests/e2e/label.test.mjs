@@ -271,7 +271,22 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     await tab.until(() => /Labeling has been closed/.test(document.querySelector("foreground_message")?.textContent ?? ""));
     await gone(tab);
     assert.ok((await markup(tab)) === before);
-    assert.deepEqual((await changes(tab)).filter((change) => !/foreground-/.test(change)), []);
+    assert.deepEqual((await changes(tab)).filter((change) => !/foreground_/.test(change)), []);
+  });
+
+  test("Escape closes the list of keys and the further commands, then the mode", async () => {
+    const tab = await open("/letters/");
+    await label(tab);
+    await tab.page.click("#foreground-more-commands");
+    await tab.page.keyboard.press("?");
+    await tab.until(() => document.querySelector("#foreground-keys:not([hidden])") !== null);
+    await tab.page.keyboard.press("Escape");
+    await tab.until(() => document.querySelector("#foreground-keys[hidden]") !== null);
+    assert.ok(await tab.evaluate(() => document.querySelector("#foreground-further:not([hidden])") !== null));
+    await tab.page.keyboard.press("Escape");
+    await tab.until(() => document.querySelector("#foreground-further[hidden]") !== null);
+    await tab.page.keyboard.press("Escape");
+    await tab.until(() => /Labeling has been closed/.test(document.querySelector("foreground_message")?.textContent ?? ""));
   });
 
   test("who labels blind sees no proposal", async () => {

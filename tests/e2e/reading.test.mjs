@@ -38,6 +38,33 @@ inEachBrowser("reading", ({ open, asked, test }) => {
     });
   }
 
+  test("a text of the page beside everything else is set aside, also one that comes later", async () => {
+    const tab = await open("/plain/");
+    await tab.evaluate(() => document.body.prepend("Loose words at the top"));
+    const before = await markup(tab);
+    const seen = () => tab.evaluate(() => [...document.body.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()).map((node) => {
+      const range = document.createRange();
+      range.selectNode(node);
+      return range.getClientRects().length;
+    }));
+    assert.deepEqual(await seen(), [1]);
+    await enter(tab);
+    assert.deepEqual(await seen(), [0]);
+    await tab.click();
+    await gone(tab);
+    assert.equal(await markup(tab), before);
+
+    const later = await open("/plain/");
+    await enter(later);
+    await later.page.click("#foreground-type");
+    await later.evaluate(() => document.body.append("Loose words at the end"));
+    await later.until(() => document.querySelector("html > foreground_reader") !== null);
+    assert.ok(await later.evaluate(() => document.querySelector(".foreground-type:not([hidden])") !== null && document.activeElement?.closest("foreground_reader") !== null));
+    await later.page.keyboard.press("Escape");
+    await later.page.keyboard.press("Escape");
+    await gone(later);
+  });
+
   test("sets captions without a figure apart", async () => {
     const tab = await open("/plain/");
     await tab.evaluate(() => {

@@ -89,7 +89,8 @@ export function openLabel(labeling: Labeling, events: ViewEvents): View {
   presentRoot().append(root);
   guardPseudoElements(root, signal);
   guard(root, status.show, signal);
-  onKeys((event) => panel.onKey(event.key) || press(event, keys, run), signal);
+  const byKey = (deed: Deed): boolean => (deed === "leave" && !isReviewing && panel.fold()) || run(deed);
+  onKeys((event) => panel.onKey(event.key) || press(event, keys, byKey), signal);
   onDraw(catcher, root, drawing(frame, pointed), signal);
   globalThis.addEventListener("wheel", (event) => event.isTrusted && surface.turn(event), { capture: true, passive: true, signal });
   keepIntact(root, events.rejected, signal);

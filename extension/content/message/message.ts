@@ -9,7 +9,7 @@
 import { presentRoot, rootElement } from "../document.js";
 import { element } from "../dom.js";
 import { guardPseudoElements } from "../pseudo-elements.js";
-import { isEscape } from "../keys.js";
+import { calledOff, isEscape } from "../keys.js";
 import { MESSAGE } from "../names.js";
 import { saveFocus } from "../reader/page-state.js";
 import { createStatus, type Status } from "../status.js";
@@ -86,9 +86,18 @@ export function openLine(sentence: string, events: LineEvents): View {
   return passing((status) => status.show(sentence), LINE_STAYS, events);
 }
 
-/** Shows a sentence until the view is closed. `message.css` must be there already. */
-export function openWait(sentence: string): View {
-  return passing((status) => status.keep(sentence), undefined, {});
+/** Shows a sentence until the view is closed, as Escape does. `message.css` must be there already. */
+export function openWait(sentence: string, { close }: Pick<ViewEvents, "close">): View {
+  const controller = new AbortController();
+  calledOff(controller.signal).addEventListener("abort", close);
+  const view = passing((status) => status.keep(sentence), undefined, {});
+  return {
+    ...view,
+    close() {
+      controller.abort();
+      view.close();
+    },
+  };
 }
 
 /** Says a sentence to screen readers only. `message.css` must be there already. */
