@@ -8,9 +8,10 @@ import type { FeedPlaces, LeftOut, ListedRule, Meant, Taught } from "foreground-
 import type { CapturedPage } from "foreground-page";
 import { askBackground, type Encoding } from "../shared/messages.js";
 import { joined } from "../shared/parcels.js";
-import type { Change, Changed, FeedInfo, FeedText } from "../shared/session.js";
+import type { Change, Changed, FeedInfo, FeedText, Spoken } from "../shared/session.js";
 import { feedSource } from "./feed-page/source.js";
 import { createLink, type Link } from "./link.js";
+import { spokenIn } from "./reader/language/spoken.js";
 import { loadScript } from "./scripts.js";
 import type { SiteMemory } from "./site-memory.js";
 
@@ -37,6 +38,8 @@ export interface Reading {
   labelProposal(): Promise<LabelProposal>;
   /** The article as a `html`, `markdown`, `text` or `json` document, or the page's `snapshot` as JSON. */
   exportAs(format: string): Promise<string>;
+  /** In which language the article is, by its words; the outcome says the same from then on. */
+  spoken(): Promise<Spoken>;
   /**
    * Appends something to the article in Markdown, in every form of it, until the function is called that comes
    * back.
@@ -145,9 +148,20 @@ async function read(page: PageModule, captured: CapturedPage, capture: number, s
   let outcome = first.value;
   let appended = (): string => "";
   let article = first.bytes ?? new Uint8Array();
+  let spoken: Promise<Spoken> | undefined;
+  /** The language of the article that there is now. */
+  const spokenNow = (): Promise<Spoken> => {
+    const now = outcome;
+    return (spoken ??= spokenIn(captured.render(document, article), now.metadata).then((found) => {
+      const { language, direction } = found;
+      if (outcome === now) outcome = { ...now, metadata: { ...now.metadata, direction, ...(language === undefined ? {} : { language }) } };
+      return found;
+    }));
+  };
   /** Takes over another article, which rests on another memory. */
   const become = (next: Outcome, bytes: Uint8Array | undefined, memory: string | undefined): void => {
     outcome = next;
+    spoken = undefined;
     article = bytes ?? new Uint8Array();
     current = memory;
     link.reopenWith(opening(memory));
@@ -163,8 +177,9 @@ async function read(page: PageModule, captured: CapturedPage, capture: number, s
     contentNodes: () => captured.contentNodes(article),
     liveNodes: () => captured.liveNodes(),
     labelProposal: async () => (await link.ask("label-proposal", undefined)).value,
+    spoken: spokenNow,
     async exportAs(format) {
-      const text = new TextDecoder().decode((await link.ask("export", { format })).bytes);
+      const text = new TextDecoder().decode((await link.ask("export", { format, spoken: await spokenNow() })).bytes);
       return format.startsWith("markdown") ? text + appended() : text;
     },
     endMarkdownWith(write) {

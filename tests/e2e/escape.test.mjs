@@ -1,6 +1,7 @@
 /** Escape closes what was opened last, nothing else, also while that is still being loaded. */
 
 import assert from "node:assert/strict";
+import { eventually } from "../../tools/driver/waiting.mjs";
 import { enter, gone, inEachBrowser, takeAway } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
@@ -65,18 +66,25 @@ inEachBrowser("Escape", ({ open, test }) => {
   });
 
   test("calls off a reader that is about to open", async () => {
-    const tab = await open("/vast/");
+    const tab = await open("/large/");
     await tab.evaluate(() => {
+      const { dataset } = document.documentElement;
       const note = () => {
-        if (document.querySelector("foreground_reader")) document.documentElement.dataset["opened"] = "";
+        if (document.querySelector("foreground_reader")) dataset["opened"] = "";
+        if (document.querySelector("foreground_message [role=status]")?.textContent === "Reader closed.") dataset["closed"] = "";
       };
-      new MutationObserver(note).observe(document.body, { childList: true });
+      const observer = new MutationObserver(note);
+      observer.observe(document.body, { childList: true });
+      observer.observe(document.documentElement, { childList: true });
+      setInterval(note, 50);
     });
     await tab.click();
     // Until the click has arrived in the page, nobody is there to hear the key.
-    const isSaid = () => tab.evaluate(() => document.querySelector("foreground_message [role=status]")?.textContent === "Reader closed.");
-    for (let tries = 0; tries < 100 && !(await isSaid()); tries += 1) await escape(tab);
-    assert.ok(await isSaid());
+    const isSaid = () => tab.evaluate(() => document.documentElement.dataset["closed"] !== undefined);
+    await eventually(async () => {
+      await escape(tab);
+      return isSaid();
+    }, () => "nothing is called off");
     assert.equal(await tab.evaluate(() => document.documentElement.dataset["opened"]), undefined);
     await gone(tab);
   });

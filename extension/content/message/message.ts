@@ -31,10 +31,7 @@ export interface DialogEvents extends LineEvents {
 }
 
 /** What a line asks of those who opened it. */
-export interface LineEvents extends Pick<ViewEvents, "close"> {
-  /** The page does not keep the message. */
-  readonly lost: () => void;
-}
+type LineEvents = Pick<ViewEvents, "close" | "lost">;
 
 /** Shows a sentence and waits for an answer. `message.css` must be there already. */
 export function openDialog(sentence: string, { again, close, lost }: DialogEvents): View {

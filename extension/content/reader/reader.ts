@@ -68,7 +68,7 @@ import { createRuler } from "./ruler.js";
 import { createRules } from "./rules.js";
 import { createSheet } from "./article-view.js";
 import { shield } from "./event-shield.js";
-import { selectAll } from "./select-all.js";
+import { copyInOrder, selectAll } from "./select-all.js";
 import { createStage } from "./page-cover.js";
 import { createToolbar } from "./toolbar.js";
 import { apply } from "./type/apply.js";
@@ -209,6 +209,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   onClickWithin(root, (event) => {
     if (!features.some(({ onClick }) => onClick?.(event))) followInside(event, root, article);
   }, signal);
+  copyInOrder(root, article, signal);
   sheet.follow();
   way.enter(article.body, edge());
   for (const { start } of features) start?.();
