@@ -100,7 +100,6 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
     const refusals = {
       "weblog-broken": "Foreground found no feed of this site’s posts.",
       "weblog-comments": "Foreground found no feed of this site’s posts.",
-      "weblog-silent": "Foreground found no feed of this site’s posts.",
       "weblog-foreign": "The feed that this page names is on another site, which Foreground does not ask.",
       "weblog-moved": "Foreground found no feed of this site’s posts.",
       "weblog-sandbox": "This page is shut off from its own site, so its feed cannot be fetched.",
@@ -115,6 +114,11 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
       await tab.click();
       await gone(tab);
     }
+  });
+
+  test("where a page names no feed, none is offered", async () => {
+    const { tab } = await begin("weblog-silent");
+    assert.ok(!(await offered(tab)).includes("learn-feed"));
   });
 
   test("a form to sign in instead of a post teaches nothing", async () => {

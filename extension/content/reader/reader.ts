@@ -57,7 +57,7 @@ import { FEATURES } from "./features.js";
 import { followInside } from "./inside.js";
 import { createLayers, untilLeft } from "./layers.js";
 import { createLeftOut } from "./left-out.js";
-import { createLessons } from "./lessons.js";
+import { createLessons, namesFeed } from "./lessons.js";
 import { createMovedOn } from "./navigation-watch.js";
 import { setAside } from "./page-state.js";
 import { createParts } from "./parts.js";
@@ -175,6 +175,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
     hasLeftOut: leftOut.hasParts,
     canUndo: () => reading.outcome().basis.corrections > 0,
     canRedo: corrections.canRedo,
+    hasFeed: namesFeed,
     hasLesson: () => memory.hasSome() && (reading.outcome().basis.feed !== undefined || lessons.hasLearned()),
     isRemembered: memory.hasSome,
   }, progress.rest, features, layers);
