@@ -5,7 +5,7 @@
  * done one after the other, so that two quick clicks open and close the reader.
  */
 
-import { loadModule, type Outcome, type Reading, readPage } from "./core.js";
+import { loadModule, type Outcome, type Reading, readPage, type Steps } from "./core.js";
 import { contentType, elements, pageText } from "./document.js";
 import { warmUp } from "./describe.js";
 import { copy } from "./export/deliver.js";
@@ -26,6 +26,7 @@ import { createSheets } from "./sheets.js";
 import { siteMemory } from "./site-memory.js";
 import type { View } from "./view.js";
 import { lookAt, type Read } from "./visiting.js";
+import { createWaiting } from "./waiting.js";
 
 type VisitRequest = Protocol["visit"]["request"];
 
@@ -79,10 +80,10 @@ function start(): Instance {
     }
   };
 
-  /** Reads the page; `captured` is called as soon as that may change, while the background decides. */
-  const read = async (captured?: () => void): Promise<Read> => {
+  /** Reads the page, and tells how far that is. */
+  const read = async (steps?: Steps): Promise<Read> => {
     const early = isLoading() ? pageText() : undefined;
-    const [reading, settings] = await Promise.all([readPage(memory, captured), recallSettings()]);
+    const [reading, settings] = await Promise.all([readPage(memory, steps), recallSettings()]);
     return { reading, settings, early };
   };
 
@@ -90,17 +91,22 @@ function start(): Instance {
     await close();
     const opened = new AbortController();
     const stop = calledOff(opened.signal);
+    const waiting = createWaiting(() => sheets.insert(["message"]));
     try {
       await somethingThere();
-      const getReady = (): void => {
+      await waiting.begin();
+      const captured = (): void => {
+        waiting.go();
         void sheets.insert(OPENINGS[action].sheets).catch(() => undefined);
         warmUp();
       };
-      const found = await read(getReady);
+      const found = await read({ capturing: waiting.pause, captured });
+      waiting.end();
       if (!stop.aborted) return await present(action, found, stop);
       found.reading.free();
       await sayClosed(action);
     } finally {
+      waiting.end();
       opened.abort();
     }
   };
@@ -118,6 +124,7 @@ function start(): Instance {
       }
       if (!opening.keepsReading) reading.free();
       await show(action, opening.sheets, opening.keepsReading ? reading : undefined, make);
+      await tidySheets();
       if (!opening.keepsReading) return;
     } else {
       reading.free();

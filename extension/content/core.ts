@@ -105,17 +105,24 @@ export interface Lesson {
   parts(): { readonly feed: FeedText; readonly bytes: Uint8Array };
 }
 
+/** How far reading is. */
+export interface Steps {
+  /** The page is captured at once: what is not its own must be out of it. */
+  readonly capturing?: () => void;
+  /** The page is captured, and the background at work; the page may change from now on. */
+  readonly captured?: () => void;
+}
+
 /**
- * Reads the page as it is now, with what is remembered of its site. `captured` is called once the page is captured and
- * the background at work. Rejects when the core fails; a page without an article is not a failure.
+ * Reads the page as it is now, with what is remembered of its site. Rejects when the core fails; a page without an article is not a failure.
  */
-export async function readPage(memory: SiteMemory, captured?: () => void): Promise<Reading> {
+export async function readPage(memory: SiteMemory, { capturing, captured }: Steps = {}): Promise<Reading> {
   // The background wakes up and makes the core ready while the page is captured.
   const link = createLink();
   try {
     const [page, stored] = await Promise.all([loadModule(), memory.stored()]);
     const began = performance.now();
-    const capture = await capturePage(page);
+    const capture = await capturePage(page, capturing);
     const deciding = read(page, capture, performance.now() - began, stored, link);
     // The snapshot is on its way before anything else takes time here.
     if (captured) setTimeout(captured);
@@ -129,7 +136,8 @@ export async function readPage(memory: SiteMemory, captured?: () => void): Promi
 }
 
 /** Captures the page; of a feed, the document made from its posts. */
-async function capturePage({ CapturedPage: captured }: PageModule): Promise<CapturedPage> {
+async function capturePage({ CapturedPage: captured }: PageModule, capturing?: () => void): Promise<CapturedPage> {
+  capturing?.();
   const feed = feedSource();
   if (!feed) return captured.capture(document);
   const compose = await loadScript("feed");

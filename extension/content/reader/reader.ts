@@ -21,6 +21,7 @@
  * | `.foreground-byline`, `.foreground-tags`, `time`, `.foreground-site`, `.foreground-lead` | what is known about it |
  * | `[data-confidence]` | `high`, `medium` or `low` |
  * | `.foreground-caution` | sentences on what may be missing or wrong |
+ * | `#foreground-how-read` | one line below the article, behind which the next three are |
  * | `#foreground-why` | what found the article, folded |
  * | `#foreground-left-out` | what was left out, folded: a list with `.foreground-bring-in` in each item |
  * | `#foreground-rules` | the rules of the site, folded: a list, `#foreground-selector` with `#foreground-keep-rule` and `#foreground-drop-rule`, `#foreground-save-rules`, `#foreground-take-rules` |
