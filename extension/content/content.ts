@@ -246,7 +246,7 @@ function start(): Instance {
     isVisited ||= request.reason === "site";
     const look = async (): Promise<void> => {
       if (shown?.reading) seen = "open";
-      else if (!shown && !contentTypeReason(contentType())) seen = await lookAt(request, read, (found) => present("read", found));
+      else if (!shown && !contentTypeReason(contentType())) seen = await lookAt(request, read, (found) => present(found.settings.switches.markChosen && request.reason === "site" ? "mark" : "read", found));
     };
     before = before.then(look).catch(() => close().catch(clearLeft));
     await before;

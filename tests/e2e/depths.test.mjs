@@ -36,7 +36,7 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
     const tree = await accessibility(tab);
     await grant(tab);
     await tab.command("toggle-quiet");
-    await announced(tab, / \d+ other parts of the page hidden\.$/);
+    await announced(tab, /^Quiet\. How lighthouses learned to say their names, .* \d+ other parts of the page hidden\.$/);
     const reached = await tab.evaluate(() => {
       const inContent = (/** @type {Element} */ element) => element.closest("[role=main]") !== null;
       const links = [...document.querySelectorAll("a[href], button, input")].filter((element) => !element.closest("[inert]"));

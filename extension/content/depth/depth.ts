@@ -47,7 +47,7 @@ export function openDepth(depth: Depth, reading: Reading, events: ViewEvents): V
     const facts = factsOf(reading.outcome());
     if (depth === "quiet") {
       const hidden = silenceAround(region, page, weights, changes, controller.signal, events.close);
-      status.announce(`${words("factsSentence", facts)} ${counted("partsHidden", hidden)}`);
+      status.announce(`${words("quieted", facts)} ${counted("partsHidden", hidden)}`);
     } else if (region) status.announce(words("marked", facts));
     else status.show(words("nothingToMark"));
   }
