@@ -35,7 +35,7 @@ export function copyInOrder(root: HTMLElement, { title }: ArticleView, signal: A
     if (head && known) head.after(known);
     const said = [title.innerText, about.innerText, textOf(chosen, title, about)];
     event.clipboardData.setData("text/plain", said.map((part) => part.trim()).filter(Boolean).join("\n\n"));
-    event.clipboardData.setData("text/html", html.innerHTML);
+    event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(html));
     event.preventDefault();
   };
   root.addEventListener("copy", copy, { signal });

@@ -1,7 +1,7 @@
 //! Notices of a site within a text: boxes in which it asks to be told of mistakes, and what is left of a player that the
 //! browser cannot show.
 
-use page::lexicon::MISTAKE;
+use page::lexicon::{MISTAKE, PLAYED, UNPLAYABLE};
 
 use super::line::plain;
 use crate::{Block, BlockKind};
@@ -51,45 +51,13 @@ fn asks_in(text: &str, is_last: bool) -> bool {
 /// Characters of what stands in for a player, at most.
 const LONGEST_STAND_IN: usize = 160;
 
-/// How sentences begin that say what a browser cannot do.
-const CANNOT: [&str; 22] = [
-    "media playback is unsupported",
-    "media playback is not supported",
-    "your browser does not support",
-    "your browser doesn’t support",
-    "your browser doesn't support",
-    "this browser does not support",
-    "sorry, your browser does",
-    "ihr browser unterstützt",
-    "dein browser unterstützt",
-    "votre navigateur ne ",
-    "su navegador no ",
-    "tu navegador no ",
-    "seu navegador não ",
-    "o seu navegador não ",
-    "il tuo browser non ",
-    "uw browser ondersteunt",
-    "je browser ondersteunt",
-    "ваш браузер не поддерживает",
-    "お使いのブラウザ",
-    "您的浏览器不支持",
-    "你的浏览器不支持",
-    "متصفحك لا يدعم",
-];
-
-/// What it is that cannot be played.
-const PLAYED: [&str; 14] = [
-    "video", "vidéo", "vídeo", "audio", "áudio", "media", "iframe", "видео", "аудио", "動画", "ビデオ", "视频", "音频",
-    "الفيديو",
-];
-
 /// "Media playback is unsupported on your device."
 fn is_unplayable(text: &str) -> bool {
     if text.chars().count() > LONGEST_STAND_IN {
         return false;
     }
     let lower = text.trim().to_lowercase();
-    CANNOT.iter().any(|beginning| lower.starts_with(beginning)) && PLAYED.iter().any(|what| lower.contains(what))
+    UNPLAYABLE.all().any(|beginning| lower.starts_with(beginning)) && PLAYED.within(&lower)
 }
 
 #[cfg(test)]
@@ -146,7 +114,9 @@ mod tests {
         ] {
             assert_eq!(text(&format!("{TEXT}<p>{notice}</p>{TEXT}")), plain, "{notice}");
         }
-        for said in ["Your browser does not support cookies by itself.", "Media playback is what this chapter is about."] {
+        for said in
+            ["Your browser does not support cookies by itself.", "Media playback is what this chapter is about."]
+        {
             assert!(text(&format!("{TEXT}<p>{said}</p>{TEXT}")).contains(said), "{said}");
         }
     }
