@@ -59,7 +59,7 @@ const ANSWERS: Answers = {
   },
   export: withExtras((extras, { session }, { format, spoken: { language, direction } }) => {
     const agreements = format === "json" ? session.agreements() : undefined;
-    (extras as any).writtenIn?.(language, direction);
+    extras.writtenIn(language, direction);
     return { value: undefined, bytes: new TextEncoder().encode(extras.exportAs(format, agreements)) };
   }),
   "left-out": withExtras((extras, _, { within }) => ({ value: extras.leftOut(within).parts })),
