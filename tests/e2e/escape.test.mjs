@@ -6,6 +6,9 @@ import { enter, gone, inEachBrowser, takeAway } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
+/** Longest time until a large page has been captured, ms: on the slowest machine. */
+const LONGEST = 120_000;
+
 const SECOND = "#foreground-body > p:nth-of-type(2)";
 
 /** What can be open, innermost first, by what is there while it is. */
@@ -84,7 +87,7 @@ inEachBrowser("Escape", ({ open, test }) => {
     await eventually(async () => {
       await escape(tab);
       return isSaid();
-    }, () => "nothing is called off");
+    }, () => "nothing is called off", LONGEST);
     assert.equal(await tab.evaluate(() => document.documentElement.dataset["opened"]), undefined);
     await gone(tab);
   });
