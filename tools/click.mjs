@@ -132,7 +132,7 @@ async function click(tab, work) {
   const time = Number(await painted) - clicked;
   const thread = (await work()) - before;
   await tab.click();
-  await tab.until(() => document.querySelectorAll("foreground-reader").length === 0);
+  await tab.until(() => document.querySelectorAll("foreground_reader").length === 0);
   return { time, thread };
 }
 
@@ -140,7 +140,7 @@ async function click(tab, work) {
 function whenPainted() {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {
-      if (document.querySelectorAll("foreground-reader #foreground-body").length === 0) return;
+      if (document.querySelectorAll("foreground_reader #foreground-body").length === 0) return;
       observer.disconnect();
       // A message that is sent before a frame arrives after it was painted.
       requestAnimationFrame(() => {

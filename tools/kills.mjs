@@ -44,7 +44,7 @@ try {
     const host = `site${round}.localhost`;
     const tab = await driver.open(`http://${host}:${port}/almanac/ferry`);
     await tab.click();
-    await tab.until(() => document.querySelector("foreground-reader") !== null);
+    await tab.until(() => document.querySelector("foreground_reader") !== null);
     await lookFor(tab, round);
     await leavePartOut(tab, driver);
     sites.push(`http://${host}:${port}`);
@@ -58,7 +58,7 @@ try {
   const driver = await launch("chromium", { quiet: 0, profile });
   const tab = await driver.open(`http://site0.localhost:${port}/almanac/ferry`);
   await tab.click();
-  await tab.until(() => document.querySelector("foreground-reader") !== null);
+  await tab.until(() => document.querySelector("foreground_reader") !== null);
   await lookFor(tab, rounds);
   await driver.close();
 } finally {
@@ -104,5 +104,5 @@ async function leavePartOut(tab, driver) {
   await tab.page.click(".foreground-leave-out");
   await end;
   result.background += 1;
-  await tab.until(() => /^Left out/.test(document.querySelector("foreground-reader [role=status]")?.textContent ?? ""));
+  await tab.until(() => /^Left out/.test(document.querySelector("foreground_reader [role=status]")?.textContent ?? ""));
 }

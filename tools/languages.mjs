@@ -107,7 +107,7 @@ async function ask(given) {
     const tab = await driver.open(`${server.origin}/`);
     // The content script has to be there to be asked.
     await tab.click();
-    await tab.until(() => document.querySelector("foreground-message, foreground-reader") !== null);
+    await tab.until(() => document.querySelector("foreground_message, foreground_reader") !== null);
     const all = [];
     for (let at = 0; at < given.length; at += BATCH) {
       const batch = given.slice(at, at + BATCH).map(({ text, lang, kind }) => [text, lang, kind === "block" ? "languageOfPart" : "languageOf"]);

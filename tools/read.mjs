@@ -31,15 +31,18 @@ async function readLines(request) {
   const pages = request.pages.length > 0 ? request.pages : [BUNDLED];
   const lines = request.out === undefined ? printedLines(pages) : openLines(request.out, pages, request.format);
   const progress = progressOn(process.stderr, pages.length);
-  const items = pages.map((page, place) => ({ page, place })).filter(({ place }) => !lines.has(place));
+  const { items, alike } = eachOnce(pages.map((page, place) => ({ page, place })).filter(({ place }) => !lines.has(place)));
   const before = lines.statuses();
   progress.begin(before.length, before.filter((status) => status !== 0).length);
   const stopped = stopsInGoodOrder(lines, request.out);
   /** @param {Item} item @param {Line} line */
   const done = (item, line) => {
-    lines.add(item, line);
-    if (line.error !== undefined) progress.tell(`${item.page}: ${line.error}`);
-    progress.count(line.status);
+    for (const other of alike(item)) {
+      const origin = request.origins[other.place];
+      lines.add(other, { ...line, page: other.page });
+      if (line.error !== undefined) progress.tell(`${origin === undefined ? "" : `${origin}: `}${other.page}: ${line.error}`);
+      progress.count(line.status);
+    }
   };
   try {
     await readSeveral(items, request, done, progress.tell);
@@ -49,6 +52,27 @@ async function readLines(request) {
     lines.finish();
   }
   return lines.statuses().find((status) => status !== 0) ?? 0;
+}
+
+/**
+ * The first item of each page, and all items of the same page as one of these.
+ *
+ * @param {readonly Item[]} items
+ */
+function eachOnce(items) {
+  /** @type {Map<string, Item[]>} */
+  const groups = new Map();
+  for (const item of items) groups.set(addressOf(item.page), [...(groups.get(addressOf(item.page)) ?? []), item]);
+  return {
+    items: [...groups.values()].flatMap(([first]) => first ?? []),
+    /** @param {Item} item */
+    alike: ({ page }) => groups.get(addressOf(page)) ?? [],
+  };
+}
+
+/** A page in one spelling. @param {string} page */
+function addressOf(page) {
+  return /^https?:/i.test(page) && URL.canParse(page) ? new URL(page).href : page;
 }
 
 /**

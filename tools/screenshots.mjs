@@ -102,7 +102,7 @@ async function readme() {
     await tab.settle();
     await tab.page.screenshot({ path: `${ROOT}docs/reader.png` });
     await tab.page.click("#foreground-highlight-page");
-    await tab.until(() => document.querySelector("foreground-highlight [role=region]") !== null);
+    await tab.until(() => document.querySelector("foreground_highlight [role=region]") !== null);
     // Where the article and what is not part of it are side by side.
     await tab.evaluate(() => scrollTo(0, (document.querySelector("h2")?.offsetTop ?? 0) - 420));
     await tab.settle();

@@ -57,8 +57,9 @@ const ANSWERS: Answers = {
     const added = session.append(bytes ?? new Uint8Array(), mark);
     return { value: { added, outcome: session.outcome() }, bytes: session.article() };
   },
-  export: withExtras((extras, { session }, { format }) => {
+  export: withExtras((extras, { session }, { format, spoken: { language, direction } }) => {
     const agreements = format === "json" ? session.agreements() : undefined;
+    extras.writtenIn(language, direction);
     return { value: undefined, bytes: new TextEncoder().encode(extras.exportAs(format, agreements)) };
   }),
   "left-out": withExtras((extras, _, { within }) => ({ value: extras.leftOut(within).parts })),

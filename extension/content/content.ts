@@ -5,28 +5,28 @@
  * done one after the other, so that two quick clicks open and close the reader.
  */
 
-import { loadModule, type Outcome, type Reading, readPage } from "./core.js";
+import { loadModule, type Outcome, type Reading, readPage, type Steps } from "./core.js";
 import { contentType, elements, pageText } from "./document.js";
 import { warmUp } from "./describe.js";
 import { copy } from "./export/deliver.js";
 import { losesView, lowerStage, onStage } from "./feed-page/stage.js";
-import { HIGHLIGHT } from "./highlight/highlight.js";
-import { Occupied } from "./integrity.js";
+import { calledOff } from "./keys.js";
 import { isLoading, settled, somethingThere } from "./loading.js";
-import { MESSAGE, openDialog, openLine, openWait, openWord } from "./message/message.js";
+import { openDialog, openLine, openWait, openWord } from "./message/message.js";
 import { askBackground, type ContentKind, handle, type Handlers, type Protocol, type Seen, type Sheet } from "../shared/messages.js";
 import { type Action, closedWord, opensAnywhere } from "../shared/modes.js";
 import { contentTypeReason } from "../shared/refusals.js";
 import { isAlive } from "../shared/platform.js";
 import { toldOf, underscored, words } from "../shared/words.js";
 import { OPENINGS } from "./modes.js";
+import { VIEWS } from "./names.js";
 import { refusal } from "./refusal.js";
-import { READER } from "./reader/reader.js";
 import { recallSettings } from "./reader/type/apply.js";
 import { createSheets } from "./sheets.js";
 import { siteMemory } from "./site-memory.js";
 import type { View } from "./view.js";
 import { lookAt, type Read } from "./visiting.js";
+import { createWaiting } from "./waiting.js";
 
 type VisitRequest = Protocol["visit"]["request"];
 
@@ -61,7 +61,7 @@ function start(): Instance {
   clearLeft();
 
   const inTurn = (action: Action, task: (action: Action) => Promise<void>): Promise<void> => {
-    before = before.then(() => task(action)).catch((error: unknown) => fail(action, error));
+    before = before.then(() => task(action)).catch(() => fail(action));
     return before;
   };
   const perform = (action: Action): Promise<void> => inTurn(action, run);
@@ -80,34 +80,55 @@ function start(): Instance {
     }
   };
 
-  /** Reads the page; `captured` is called as soon as that may change, while the background decides. */
-  const read = async (captured?: () => void): Promise<Read> => {
+  /** Reads the page, and tells how far that is. */
+  const read = async (steps?: Steps): Promise<Read> => {
     const early = isLoading() ? pageText() : undefined;
-    const [reading, settings] = await Promise.all([readPage(memory, captured), recallSettings()]);
+    const [reading, settings] = await Promise.all([readPage(memory, steps), recallSettings()]);
     return { reading, settings, early };
   };
 
   const open = async (action: Action): Promise<void> => {
     await close();
-    await somethingThere();
-    const getReady = (): void => {
-      void sheets.insert(OPENINGS[action].sheets).catch(() => undefined);
-      warmUp();
-    };
-    await present(action, await read(getReady));
+    const opened = new AbortController();
+    const stop = calledOff(opened.signal);
+    const waiting = createWaiting(() => sheets.insert(["message"]));
+    try {
+      await somethingThere();
+      await waiting.begin();
+      const captured = (): void => {
+        waiting.go();
+        void sheets.insert(OPENINGS[action].sheets).catch(() => undefined);
+        warmUp();
+      };
+      const found = await read({ capturing: waiting.pause, captured });
+      waiting.end();
+      if (!stop.aborted) return await present(action, found, stop);
+      found.reading.free();
+      await sayClosed(action);
+    } finally {
+      waiting.end();
+      opened.abort();
+    }
   };
 
-  const present = async (action: Action, { reading, settings, early }: Read): Promise<void> => {
+  /** Shows what was found; `stop` aborts where the person does not want it any more. */
+  const present = async (action: Action, { reading, settings, early }: Read, stop?: AbortSignal): Promise<void> => {
     const { found, reason } = reading.outcome();
     if (found || opensAnywhere(action)) {
       const opening = OPENINGS[action];
       const make = await opening.open({ reading, memory, settings, events });
+      await sheets.insert(opening.sheets);
+      if (stop?.aborted) {
+        reading.free();
+        return sayClosed(action);
+      }
       if (!opening.keepsReading) reading.free();
       await show(action, opening.sheets, opening.keepsReading ? reading : undefined, make);
+      await tidySheets();
       if (!opening.keepsReading) return;
     } else {
       reading.free();
-      await show(action, ["message"], undefined, () => (early !== undefined ? openWait(words("stillLoading")) : ask(action, nothingFor(reason))));
+      await show(action, ["message"], undefined, () => (early !== undefined ? openWait(words("stillLoading"), events) : ask(action, nothingFor(reason))));
       await tidySheets();
     }
     if (early !== undefined && shown) readOnceSettled(action, shown, early);
@@ -181,14 +202,20 @@ function start(): Instance {
     await tidySheets();
   };
 
-  const ask = (action: Action, sentence: string): View =>
-    openDialog(sentence, { again: () => void perform(action), close: events.close });
+  /** What is open has not been shown yet when it closes. */
+  const sayClosed = async (action: Action): Promise<void> => {
+    await show(action, ["message"], undefined, () => openWord(words(closedWord(action) ?? "done"), events));
+    await tidySheets();
+  };
 
-  const fail = async (action: Action, error: unknown): Promise<void> => {
+  const ask = (action: Action, sentence: string): View =>
+    openDialog(sentence, { ...events, again: () => void perform(action) });
+
+  const fail = async (action: Action): Promise<void> => {
     try {
       await close();
       clearLeft();
-      await show(action, ["message"], undefined, () => ask(action, error instanceof Occupied ? words("cannotShow") : words("readingFailed")));
+      await show(action, ["message"], undefined, () => ask(action, words("readingFailed")));
     } catch {
       if (isAlive()) await askBackground("notify", { reason: "failed" });
     }
@@ -202,6 +229,11 @@ function start(): Instance {
     read: () => void perform("read"),
     again: () => void inTurn("read", open),
     highlight: () => void perform("highlight"),
+    /** Where not even a message stays, the browser's own window is left to say so. */
+    lost: () => enqueue(async () => {
+      await close();
+      if (isAlive()) await askBackground("notify", { reason: "cannot-show" });
+    }),
     rejected: () => {
       enqueue(close);
       enqueue(() => show("read", ["message"], undefined, () => openLine(words("cannotStay"), events)));
@@ -214,7 +246,7 @@ function start(): Instance {
     isVisited ||= request.reason === "site";
     const look = async (): Promise<void> => {
       if (shown?.reading) seen = "open";
-      else if (!shown && !contentTypeReason(contentType())) seen = await lookAt(request, read, (found) => present("read", found));
+      else if (!shown && !contentTypeReason(contentType())) seen = await lookAt(request, read, (found) => present(found.settings.switches.markChosen && request.reason === "site" ? "mark" : "read", found));
     };
     before = before.then(look).catch(() => close().catch(clearLeft));
     await before;
@@ -231,7 +263,7 @@ function nothingFor(reason: Outcome["reason"]): string {
 
 /** Takes away what a view that failed has left, or an instance of a version of the extension before an update. */
 function clearLeft(): void {
-  for (const left of elements(document, [READER, HIGHLIGHT, MESSAGE].join())) left.remove();
+  for (const left of elements(document, VIEWS)) left.remove();
   lowerStage();
 }
 

@@ -8,9 +8,10 @@ import type { FeedPlaces, LeftOut, ListedRule, Meant, Taught } from "foreground-
 import type { CapturedPage } from "foreground-page";
 import { askBackground, type Encoding } from "../shared/messages.js";
 import { joined } from "../shared/parcels.js";
-import type { Change, Changed, FeedInfo, FeedText } from "../shared/session.js";
+import type { Change, Changed, FeedInfo, FeedText, Spoken } from "../shared/session.js";
 import { feedSource } from "./feed-page/source.js";
 import { createLink, type Link } from "./link.js";
+import { spokenIn } from "./reader/language/spoken.js";
 import { loadScript } from "./scripts.js";
 import type { SiteMemory } from "./site-memory.js";
 
@@ -37,6 +38,8 @@ export interface Reading {
   labelProposal(): Promise<LabelProposal>;
   /** The article as a `html`, `markdown`, `text` or `json` document, or the page's `snapshot` as JSON. */
   exportAs(format: string): Promise<string>;
+  /** In which language the article is, by its words; the outcome says the same from then on. */
+  spoken(): Promise<Spoken>;
   /**
    * Appends something to the article in Markdown, in every form of it, until the function is called that comes
    * back.
@@ -102,17 +105,24 @@ export interface Lesson {
   parts(): { readonly feed: FeedText; readonly bytes: Uint8Array };
 }
 
+/** How far reading is. */
+export interface Steps {
+  /** The page is captured at once: what is not its own must be out of it. */
+  readonly capturing?: () => void;
+  /** The page is captured, and the background at work; the page may change from now on. */
+  readonly captured?: () => void;
+}
+
 /**
- * Reads the page as it is now, with what is remembered of its site. `captured` is called once the page is captured and
- * the background at work. Rejects when the core fails; a page without an article is not a failure.
+ * Reads the page as it is now, with what is remembered of its site. Rejects when the core fails; a page without an article is not a failure.
  */
-export async function readPage(memory: SiteMemory, captured?: () => void): Promise<Reading> {
+export async function readPage(memory: SiteMemory, { capturing, captured }: Steps = {}): Promise<Reading> {
   // The background wakes up and makes the core ready while the page is captured.
   const link = createLink();
   try {
     const [page, stored] = await Promise.all([loadModule(), memory.stored()]);
     const began = performance.now();
-    const capture = await capturePage(page);
+    const capture = await capturePage(page, capturing);
     const deciding = read(page, capture, performance.now() - began, stored, link);
     // The snapshot is on its way before anything else takes time here.
     if (captured) setTimeout(captured);
@@ -126,7 +136,8 @@ export async function readPage(memory: SiteMemory, captured?: () => void): Promi
 }
 
 /** Captures the page; of a feed, the document made from its posts. */
-async function capturePage({ CapturedPage: captured }: PageModule): Promise<CapturedPage> {
+async function capturePage({ CapturedPage: captured }: PageModule, capturing?: () => void): Promise<CapturedPage> {
+  capturing?.();
   const feed = feedSource();
   if (!feed) return captured.capture(document);
   const compose = await loadScript("feed");
@@ -145,9 +156,20 @@ async function read(page: PageModule, captured: CapturedPage, capture: number, s
   let outcome = first.value;
   let appended = (): string => "";
   let article = first.bytes ?? new Uint8Array();
+  let spoken: Promise<Spoken> | undefined;
+  /** The language of the article that there is now. */
+  const spokenNow = (): Promise<Spoken> => {
+    const now = outcome;
+    return (spoken ??= spokenIn(captured.render(document, article), now.metadata).then((found) => {
+      const { language, direction } = found;
+      if (outcome === now) outcome = { ...now, metadata: { ...now.metadata, direction, ...(language === undefined ? {} : { language }) } };
+      return found;
+    }));
+  };
   /** Takes over another article, which rests on another memory. */
   const become = (next: Outcome, bytes: Uint8Array | undefined, memory: string | undefined): void => {
     outcome = next;
+    spoken = undefined;
     article = bytes ?? new Uint8Array();
     current = memory;
     link.reopenWith(opening(memory));
@@ -163,8 +185,9 @@ async function read(page: PageModule, captured: CapturedPage, capture: number, s
     contentNodes: () => captured.contentNodes(article),
     liveNodes: () => captured.liveNodes(),
     labelProposal: async () => (await link.ask("label-proposal", undefined)).value,
+    spoken: spokenNow,
     async exportAs(format) {
-      const text = new TextDecoder().decode((await link.ask("export", { format })).bytes);
+      const text = new TextDecoder().decode((await link.ask("export", { format, spoken: await spokenNow() })).bytes);
       return format.startsWith("markdown") ? text + appended() : text;
     },
     endMarkdownWith(write) {

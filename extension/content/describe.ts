@@ -12,13 +12,36 @@ export function confidenceLevel(confidence: number): Confidence {
   return confidence >= 0.45 ? "medium" : "low";
 }
 
+/** Minutes from which on a length is told in hours: nobody plans a day by minutes. */
+const IN_HOURS = 120;
+
+/** How long reading takes. */
+export function lengthInWords(minutes: number): string {
+  return minutes < IN_HOURS ? counted("minutes", minutes) : hours(minutes);
+}
+
+/** The same of all of an article, above it. */
+export function lengthToRead(minutes: number): string {
+  return minutes < IN_HOURS ? counted("minutesToRead", minutes) : words("timeToRead", hours(minutes));
+}
+
+/** The same of what is left of it. */
+export function lengthLeft(minutes: number): string {
+  return minutes < IN_HOURS ? counted("minutesLeft", minutes) : words("timeLeft", hours(minutes));
+}
+
+function hours(minutes: number): string {
+  const unit = { style: "unit", unit: "hour", unitDisplay: "long", maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat(language().lang, unit).format(minutes / 60);
+}
+
 /** What a screen reader says when the reader opens: the title, how long the article is, and doubts. */
 export function factsOf({ metadata, confidence, outline, posts }: Outcome): string {
   const level = confidenceLevel(confidence);
   return listed([
     titleOf(metadata).replace(/[.\s]+$/, ""),
     ...(posts > 0 ? [counted("posts", posts)] : []),
-    ...(metadata.readingMinutes > 0 ? [counted("minutes", metadata.readingMinutes)] : []),
+    ...(metadata.readingMinutes > 0 ? [lengthInWords(metadata.readingMinutes)] : []),
     ...(outline.length > 0 ? [counted("headings", outline.length)] : []),
     ...(level === "high" ? [] : [words("confidenceInList", words(`confidence_${level}`))]),
   ]);

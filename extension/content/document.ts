@@ -3,6 +3,8 @@
  * too, so everything that is asked of the document goes through its prototype here.
  */
 
+import { isViewName } from "./names.js";
+
 /** `document[name]`, whatever the page calls its forms and pictures. */
 function property<K extends keyof Document>(name: K): Document[K] {
   return Reflect.get(Document.prototype, name, document) as Document[K];
@@ -67,7 +69,7 @@ export function pageText(): string {
 }
 
 function isPage(node: Node): boolean {
-  return !node.nodeName.toLowerCase().startsWith("foreground-");
+  return !isViewName(node.nodeName.toLowerCase());
 }
 
 /** All elements of a tree that match. */

@@ -15,23 +15,23 @@ const EACH = 1_000;
 /** Elements that no article holds, and that take clicks, cover others or bring styles. */
 const FOREIGN = "button, input, select, textarea, form, dialog, iframe, object, embed, style, link, script, base, [popover]";
 
-/** Elements that may have a shadow tree: those that the standard names, and ours. */
+/** Elements that may have a shadow tree: those that the standard names. */
 const HOSTS = "article, aside, blockquote, div, footer, h1, h2, h3, h4, h5, h6, header, main, nav, p, section, span";
 
-/** All elements of which the page may make others under the same name. */
-const ROOTS = "foreground-reader, foreground-highlight, foreground-message";
+/** Elements that have a shadow tree of ours. */
+const sealed = new WeakSet<Element>();
 
-/** The page has a definition of its own for elements of our name. */
-export class Occupied extends Error {}
+/** A place that scripts of the page cannot look into: an element, and the root of its shadow tree, which nobody else has. */
+export interface Sealed {
+  readonly host: HTMLElement;
+  readonly root: ShadowRoot;
+}
 
-/**
- * Closes the root of a view to shadow trees of the page: one element takes one, and this is ours, which shows what the
- * element holds. Throws {@link Occupied} where the page was faster.
- */
-export function seal(root: HTMLElement): void {
-  // The page's own definition could get at the tree through what the browser hands to it.
-  if (root.matches(":defined") || shadowRootOf(root)) throw new Occupied("occupied");
-  root.attachShadow({ mode: "closed" }).append(element("slot"));
+/** An empty sealed place. No page can give its element another meaning, or another tree. */
+export function seal(): Sealed {
+  const host = element("span", { class: "foreground-sealed" });
+  sealed.add(host);
+  return { host, root: host.attachShadow({ mode: "closed" }) };
 }
 
 /** Keeps what `root` shows as it is, until `signal` aborts; where that is impossible, calls `rejected` once. */
@@ -40,8 +40,8 @@ export function keepIntact(root: HTMLElement, rejected: () => void, signal: Abor
     for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) removeForeign(node);
   });
   const timer = setInterval(() => {
-    for (const other of elements(document, ROOTS)) if (other !== root && other.localName === root.localName) other.remove();
-    if (![...root.querySelectorAll(HOSTS)].some((host) => shadowRootOf(host))) return;
+    for (const other of elements(document, root.localName)) if (other !== root) other.remove();
+    if (![...root.querySelectorAll(HOSTS)].some((host) => !sealed.has(host) && shadowRootOf(host))) return;
     stop();
     rejected();
   }, EACH);

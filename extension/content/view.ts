@@ -20,6 +20,8 @@ export interface ViewEvents {
   readonly again: () => void;
   /** The person wants to see the article on the page. */
   readonly highlight: () => void;
+  /** The page does not even keep a message. */
+  readonly lost: () => void;
   /** The page does not let the view stay. */
   readonly rejected: () => void;
 }

@@ -43,10 +43,13 @@ export const LONGEST_NAME = 200;
 const NOTE = `---
 title: {title}
 author: {author}
-date: {date}
+published: {date}
+modified: {modified}
 site: {site}
-source: {url}
+url: {url}
 language: {language}
+price: {price}
+availability: {availability}
 tags: {tags}
 saved: {today}
 ---
@@ -56,8 +59,8 @@ saved: {today}
 {content}
 `;
 
-/** The usual templates. */
-export const USUAL_TEMPLATES: Templates = { note: NOTE, fileName: "{title} – {site} – {date}" };
+/** The usual templates: the keys of all Markdown, and a name that no other file of the article has. */
+export const USUAL_TEMPLATES: Templates = { note: NOTE, fileName: "{title} – {host} – {today}" };
 
 /** Templates from whatever was stored: what is no text of a fitting length is the usual one. */
 export function templatesFrom(given: unknown): Templates {

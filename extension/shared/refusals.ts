@@ -3,10 +3,10 @@
 import { underscored, words } from "./words.js";
 
 /** Why. */
-export type NoticeReason = "browser-page" | "store" | "local-file" | "pdf" | "not-html" | "feed" | "refused" | "failed";
+export type NoticeReason = "browser-page" | "store" | "local-file" | "pdf" | "not-html" | "feed" | "refused" | "cannot-show" | "failed";
 
 /** All of them. */
-export const NOTICE_REASONS: readonly NoticeReason[] = ["browser-page", "store", "local-file", "pdf", "not-html", "feed", "refused", "failed"];
+export const NOTICE_REASONS: readonly NoticeReason[] = ["browser-page", "store", "local-file", "pdf", "not-html", "feed", "refused", "cannot-show", "failed"];
 
 /** The message for the person. */
 export interface Notice {

@@ -31,6 +31,13 @@ export type Change =
   | { readonly by: "lesson"; readonly feed: FeedText }
   | { readonly by: "forgetting-feed" };
 
+/** In which language a text is, and which way it runs. */
+export interface Spoken {
+  /** A tag of BCP 47; `undefined` where nothing tells it. */
+  readonly language?: string | undefined;
+  readonly direction: "ltr" | "rtl";
+}
+
 /** What a change leads to. */
 export interface Changed {
   /** What is to be stored of the site from now on. */
@@ -76,7 +83,7 @@ export interface SessionProtocol {
   /** Put a page, whose snapshot goes along, behind those there are. The article's nodes come back beside. */
   append: { request: { readonly mark: string }; response: { readonly added: boolean; readonly outcome: Outcome } };
   /** The article in a format, or the page's snapshot as JSON. It comes back beside, in UTF-8. */
-  export: { request: { readonly format: string }; response: undefined };
+  export: { request: { readonly format: string; readonly spoken: Spoken }; response: undefined };
   /** How far each of the systems agrees. */
   systems: { request: undefined; response: readonly Agreement[] };
   /** What is not in the article. */

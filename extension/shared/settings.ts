@@ -55,8 +55,11 @@ export type Settings = {
   readonly [name in Choice]: (typeof CHOICES)[name][number];
 } & { readonly [name in Step]: number } & { readonly [name in Colour]: string };
 
-/** What the reader does only where the person has switched it on: follow links into the reader, take single letters as keys. */
-export const SWITCHES = ["links", "letterKeys"] as const;
+/**
+ * What is done only where the person has switched it on: follow links into the reader, take single letters as keys, mark
+ * the content of chosen sites in place of opening the reader.
+ */
+export const SWITCHES = ["links", "letterKeys", "markChosen"] as const;
 
 /** Name of a switch. */
 export type Switch = (typeof SWITCHES)[number];

@@ -17,7 +17,7 @@ const NOWHERE = "https://example.org/";
 
 const WHY_NOT: Record<string, string> = {
   empty: "the page shows no text",
-  "no-longer-text": "there is text, but nowhere a longer run of it",
+  "only-short-text": "there is text, but nowhere a longer run of it",
   "login-form": "it is a form to sign in",
   "only-links": "it is lists of links and little else",
   "error-page": "it is an error page",
@@ -137,7 +137,10 @@ fields.sample.addEventListener("change", () => {
   fields.html.value = fields.address.value = "";
   showPictures("");
 });
-fields.html.addEventListener("input", () => {
+fields.html.addEventListener("input", (event) => {
+  // The address of a sample is not that of another page.
+  const isOther = event instanceof InputEvent && /^insertFrom(?:Paste|Drop)/.test(event.inputType);
+  if (isOther && fields.address.value === samples[Number(fields.sample.value)]?.address) fields.address.value = "";
   fields.sample.value = "";
   showPictures("");
 });

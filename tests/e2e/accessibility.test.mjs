@@ -58,7 +58,7 @@ function findNothing({ open, test }, colorScheme) {
     // The others do not depend on what the system asks for.
     for (const theme of colorScheme === "light" ? ["light", "dark", "sepia", "contrast", "custom", "system"] : ["light", "system"]) {
       await tab.page.click(`#foreground-theme-${theme}`);
-      if (theme === "light") await tab.until((paper) => getComputedStyle(/** @type {Element} */ (document.querySelector("foreground-reader"))).backgroundColor === paper, {}, "rgb(252, 251, 248)");
+      if (theme === "light") await tab.until((paper) => getComputedStyle(/** @type {Element} */ (document.querySelector("foreground_reader"))).backgroundColor === paper, {}, "rgb(252, 251, 248)");
       assert.deepEqual(await violations(tab), [], theme);
     }
   });
@@ -78,11 +78,11 @@ function findNothing({ open, test }, colorScheme) {
     const tab = await open("/messy/");
     await enter(tab);
     await tab.page.click("#foreground-highlight-page");
-    await tab.until(() => document.querySelector("foreground-highlight [role=region]") !== null);
+    await tab.until(() => document.querySelector("foreground_highlight [role=region]") !== null);
     assert.deepEqual(await violations(tab, { ours: true }), []);
     const empty = await open("/empty/");
     await empty.click();
-    await empty.until(() => document.querySelector("foreground-message [role=alertdialog]") !== null);
+    await empty.until(() => document.querySelector("foreground_message [role=alertdialog]") !== null);
     assert.deepEqual(await violations(empty, { ours: true }), []);
   });
 }
@@ -127,15 +127,15 @@ function serveTheKeyboard({ open, test }) {
       await enter(tab);
       const order = await tab.evaluate(() => {
         const parts = ["#foreground-title", "#foreground-body", ".foreground-about", ".foreground-outline", "[role=toolbar]"];
-        const found = parts.map((part) => document.querySelector(`foreground-reader ${part}`)).filter((part) => part !== null);
+        const found = parts.map((part) => document.querySelector(`foreground_reader ${part}`)).filter((part) => part !== null);
         return found.every((part, position) => position === 0 || ((found[position - 1]?.compareDocumentPosition(part) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING) > 0);
       });
       assert.ok(order, path);
-      const first = await tab.evaluate(() => document.querySelector("foreground-reader p")?.closest("#foreground-body") !== null);
+      const first = await tab.evaluate(() => document.querySelector("foreground_reader p")?.closest("#foreground-body") !== null);
       assert.ok(first, `${path}: a paragraph comes before the text`);
       // On the screen they keep their place.
       const tops = await tab.evaluate(() =>
-        ["[role=toolbar]", "#foreground-title", ".foreground-about", "#foreground-body"].map((part) => document.querySelector(`foreground-reader ${part}`)?.getBoundingClientRect().top ?? 0),
+        ["[role=toolbar]", "#foreground-title", ".foreground-about", "#foreground-body"].map((part) => document.querySelector(`foreground_reader ${part}`)?.getBoundingClientRect().top ?? 0),
       );
       assert.deepEqual(tops, [...tops].sort((one, other) => one - other), path);
     }
@@ -208,7 +208,7 @@ function serveTheKeyboard({ open, test }) {
     const tab = await open("/plain/");
     await tab.evaluate(() => document.addEventListener("keydown", () => document.documentElement.classList.add("heard")));
     await enter(tab);
-    await tab.until(() => (document.querySelector("foreground-reader [role=status]")?.textContent ?? "") !== "");
+    await tab.until(() => (document.querySelector("foreground_reader [role=status]")?.textContent ?? "") !== "");
     await tab.page.keyboard.press("j");
     assert.equal(await tab.evaluate(() => document.documentElement.className), "");
   });
@@ -227,7 +227,7 @@ function serveTheKeyboard({ open, test }) {
     await enter(tab);
     assert.equal(await tab.evaluate(() => /** @type {any} */ (window).find("steam is the enemy")), true);
     assert.equal(await tab.evaluate(() => String(getSelection())), "steam is the enemy");
-    assert.equal(await tab.evaluate(() => getSelection()?.anchorNode?.parentElement?.closest("foreground-reader") !== null), true);
+    assert.equal(await tab.evaluate(() => getSelection()?.anchorNode?.parentElement?.closest("foreground_reader") !== null), true);
     // What is set aside is not found.
     assert.equal(await tab.evaluate(() => /** @type {any} */ (window).find("two people and a cat")), false);
   });

@@ -88,11 +88,11 @@ if (hasVoices()) {
       await enter(tab);
       // No text is in Klingon, so the page says so behind the reader's back.
       await tab.evaluate(() => {
-        for (const block of document.querySelectorAll("foreground-reader, #foreground-title, #foreground-body, #foreground-body *")) block.setAttribute("lang", "tlh");
+        for (const block of document.querySelectorAll("foreground_reader, #foreground-title, #foreground-body, #foreground-body *")) block.setAttribute("lang", "tlh");
       });
       await listen(tab);
       await tab.page.click("#foreground-aloud-play");
-      await tab.until(() => /This system has no voice for/.test(document.querySelector("foreground-reader [role=status]")?.textContent ?? ""));
+      await tab.until(() => /This system has no voice for/.test(document.querySelector("foreground_reader [role=status]")?.textContent ?? ""));
     });
   });
 } else {

@@ -68,6 +68,17 @@ inEachBrowser("sites that open by themselves", ({ open, test }) => {
     assert.equal(await isOpen(tab), false);
   });
 
+  test("where the person wants that, the content is marked instead, which is said once", async () => {
+    const before = await openOn("/almanac/heron");
+    await looked(before);
+    await switchMarking(before, true);
+    const tab = await openOn("/almanac/orchard");
+    await tab.until(() => /^Marked\. .*, \d+ minutes?/.test(document.querySelector("foreground_message [role=status]")?.textContent ?? ""));
+    assert.equal(await isOpen(tab), false);
+    assert.ok(await tab.evaluate(() => document.activeElement !== document.body && document.activeElement?.closest("main, [role=main], [role=region]") !== null));
+    await switchMarking(before, false);
+  });
+
   test("the choice survives the end of the background, and is taken back by the same entry", async () => {
     const tab = await openOn("/almanac/orchard");
     await opens(tab);
@@ -84,14 +95,19 @@ inEachBrowser("sites that open by themselves", ({ open, test }) => {
   });
 });
 
+/** @param {Tab} tab @param {boolean} markChosen */
+function switchMarking(tab, markChosen) {
+  return tab.evaluateInExtension((on) => /** @type {any} */ (globalThis).chrome.storage.sync.set({ switches: { markChosen: on } }), markChosen);
+}
+
 /** Waits until the reader is open. @param {Tab} tab */
 function opens(tab) {
-  return tab.until(() => document.querySelector("foreground-reader #foreground-title") !== null);
+  return tab.until(() => document.querySelector("foreground_reader #foreground-title") !== null);
 }
 
 /** @param {Tab} tab */
 function isOpen(tab) {
-  return tab.evaluate(() => document.querySelector("foreground-reader") !== null);
+  return tab.evaluate(() => document.querySelector("foreground_reader") !== null);
 }
 
 /** Whether a script of ours has run in the page: what it was injected for would be there by now. @param {Tab} tab */

@@ -57,8 +57,8 @@ inEachBrowser("canvases", ({ open, test }) => {
     assert.match(html, /alt="Tides of a day"/);
     assert.equal((await article(tab, "markdown")).match(/!\[[^\]]*\]\(data:image\/png;base64,/g)?.length, 2);
     await tab.page.click("#foreground-highlight-page");
-    await tab.until(() => document.querySelector("foreground-highlight [role=region]") !== null);
-    assert.match(await tab.evaluate(() => document.querySelector("foreground-highlight")?.textContent ?? ""), /, 3 pictures\./);
+    await tab.until(() => document.querySelector("foreground_highlight [role=region]") !== null);
+    assert.match(await tab.evaluate(() => document.querySelector("foreground_highlight")?.textContent ?? ""), /, 3 pictures\./);
   });
 });
 
@@ -82,7 +82,7 @@ async function painted(open) {
 function pictures(tab) {
   return tab.evaluate(() =>
     Promise.all(
-      [...document.querySelectorAll(/** @type {"img"} */ ("foreground-reader main img"))].map(async (picture) => {
+      [...document.querySelectorAll(/** @type {"img"} */ ("foreground_reader main img"))].map(async (picture) => {
         await picture.decode();
         const [kind = ""] = picture.src.split(",", 1);
         const { width, height } = picture.getBoundingClientRect();

@@ -114,7 +114,7 @@ inEachBrowser("what is copied", ({ browser, open, test }) => {
     assert.ok(pages.slice(1).every((page) => page.includes("How lighthouses learned to say their names")), "a page has no running head");
     await tab.page.keyboard.press("Escape");
     await gone(tab);
-    await tab.until(() => document.querySelector("foreground-message") === null);
+    await tab.until(() => document.querySelector("foreground_message") === null);
     assert.doesNotMatch(folded((await printed(tab)).pages.join(" ")), /1 \/ \d/);
   });
 });

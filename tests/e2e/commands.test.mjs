@@ -51,7 +51,7 @@ inEachBrowser("keys of commands", ({ open, test, browser }) => {
       await enter(tab);
       await tab.page.keyboard.press("Escape");
       await gone(tab);
-      const shown = { "toggle-reader": "foreground-reader", "toggle-highlight": "foreground-highlight", "toggle-mark": "main[role], [role=main], foreground-message", "toggle-quiet": "[inert]" };
+      const shown = { "toggle-reader": "foreground_reader", "toggle-highlight": "foreground_highlight", "toggle-mark": "main[role], [role=main], foreground_message", "toggle-quiet": "[inert]" };
       for (const { name, keys } of SUGGESTED) {
         const selector = shown[/** @type {keyof typeof shown} */ (name)];
         await tab.backend.pressInWindow?.([keys]);

@@ -363,7 +363,7 @@ inEachBrowser("what a page may send", ({ open, test }) => {
       return backgroundColor === "rgba(0, 0, 0, 0)" ? [255, 255, 255] : (backgroundColor.match(/\d+/g) ?? []).slice(0, 3).map(Number);
     });
     assert.ok(colours.every((value, at) => Math.abs(value - (shown[at] ?? 0)) < 12), `${colours} is not ${shown}`);
-    assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground-highlight[data-bare]").length), 0);
+    assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground_highlight[data-bare]").length), 0);
   });
 });
 

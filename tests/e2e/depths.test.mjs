@@ -36,7 +36,7 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
     const tree = await accessibility(tab);
     await grant(tab);
     await tab.command("toggle-quiet");
-    await announced(tab, / \d+ other parts of the page hidden\.$/);
+    await announced(tab, /^Quiet\. How lighthouses learned to say their names, .* \d+ other parts of the page hidden\.$/);
     const reached = await tab.evaluate(() => {
       const inContent = (/** @type {Element} */ element) => element.closest("[role=main]") !== null;
       const links = [...document.querySelectorAll("a[href], button, input")].filter((element) => !element.closest("[inert]"));
@@ -154,19 +154,19 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
 /** Chromium grants a page to the extension by a click on its button alone. @param {Tab} tab */
 async function grant(tab) {
   await tab.click();
-  await tab.until(() => document.querySelector("foreground-reader") !== null);
+  await tab.until(() => document.querySelector("foreground_reader") !== null);
   await tab.page.keyboard.press("Escape");
-  await tab.until(() => document.querySelectorAll("foreground-reader, foreground-message").length === 0);
+  await tab.until(() => document.querySelectorAll("foreground_reader, foreground_message").length === 0);
 }
 
 /** @param {Tab} tab @param {RegExp} pattern */
 function announced(tab, pattern) {
-  return tab.until((source) => new RegExp(source).test(document.querySelector("foreground-message [role=status]")?.textContent ?? ""), {}, pattern.source);
+  return tab.until((source) => new RegExp(source).test(document.querySelector("foreground_message [role=status]")?.textContent ?? ""), {}, pattern.source);
 }
 
 /** @param {Tab} tab */
 function closed(tab) {
-  return tab.until(() => document.querySelectorAll("foreground-message").length === 0);
+  return tab.until(() => document.querySelectorAll("foreground_message").length === 0);
 }
 
 /** The whole page as it is. @param {Tab} tab */

@@ -72,8 +72,8 @@ inEachBrowser("drawings", ({ open, asked, test }) => {
     assert.match(html, /alt="Rain in each season"/);
     assert.equal((await article(tab, "markdown")).match(/!\[[^\]]*\]\(data:image\/svg\+xml,/g)?.length, 3);
     await tab.page.click("#foreground-highlight-page");
-    await tab.until(() => document.querySelector("foreground-highlight [role=region]") !== null);
-    assert.match(await tab.evaluate(() => document.querySelector("foreground-highlight")?.textContent ?? ""), /, 3 pictures\./);
+    await tab.until(() => document.querySelector("foreground_highlight [role=region]") !== null);
+    assert.match(await tab.evaluate(() => document.querySelector("foreground_highlight")?.textContent ?? ""), /, 3 pictures\./);
   });
 });
 
@@ -85,7 +85,7 @@ inEachBrowser("drawings", ({ open, asked, test }) => {
  */
 async function drawn(tab) {
   return tab.evaluate(async () => {
-    const found = [...document.querySelectorAll(/** @type {"img"} */ ("foreground-reader main img[src^='data:image/svg+xml,']"))];
+    const found = [...document.querySelectorAll(/** @type {"img"} */ ("foreground_reader main img[src^='data:image/svg+xml,']"))];
     return Promise.all(
       found.map(async (picture) => {
         await picture.decode();

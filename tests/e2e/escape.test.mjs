@@ -6,10 +6,14 @@ import { enter, gone, inEachBrowser, takeAway } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
+/** Longest time until a large page has been captured, ms: on the slowest machine. */
+const LONGEST = 120_000;
+
 const SECOND = "#foreground-body > p:nth-of-type(2)";
 
 /** What can be open, innermost first, by what is there while it is. */
 const LAYERS = {
+  more: "#foreground-export-further:not([hidden])",
   menu: "[role=menu]:not([hidden])",
   type: ".foreground-type:not([hidden])",
   parts: ".foreground-leave-out",
@@ -19,7 +23,7 @@ const LAYERS = {
   aloud: ".foreground-aloud-holder:not([hidden])",
   keys: ".foreground-keys",
   picture: ".foreground-large",
-  reader: "foreground-reader",
+  reader: "foreground_reader",
 };
 
 /** @typedef {keyof typeof LAYERS} Layer */
@@ -47,6 +51,44 @@ inEachBrowser("Escape", ({ open, test }) => {
     await escape(tab);
     await isOpen(tab, "reader");
     await escape(tab);
+    await gone(tab);
+  });
+
+  test("closes what a menu has behind its first entries, then the menu", async () => {
+    const tab = await open("/plain/");
+    await enter(tab);
+    await tab.page.click("#foreground-export");
+    await isOpen(tab, "menu", "reader");
+    await tab.page.click("#foreground-export-all");
+    await isOpen(tab, "more", "menu", "reader");
+    await escape(tab);
+    await isOpen(tab, "menu", "reader");
+    assert.equal(await tab.evaluate(() => document.activeElement?.id), "foreground-export-all");
+    await escape(tab);
+    await isOpen(tab, "reader");
+  });
+
+  test("calls off a reader that is about to open", async () => {
+    const tab = await open("/large/");
+    await tab.evaluate(() => {
+      const { dataset } = document.documentElement;
+      const note = () => {
+        if (document.querySelector("foreground_reader")) dataset["opened"] = "";
+        if (document.querySelector("foreground_message [role=status]")?.textContent === "Reader closed.") dataset["closed"] = "";
+      };
+      const observer = new MutationObserver(note);
+      observer.observe(document.body, { childList: true });
+      observer.observe(document.documentElement, { childList: true });
+      setInterval(note, 50);
+    });
+    await tab.click();
+    // Until the click has arrived in the page, nobody is there to hear the key.
+    const isSaid = () => tab.evaluate(() => document.documentElement.dataset["closed"] !== undefined);
+    await eventually(async () => {
+      await escape(tab);
+      return isSaid();
+    }, () => "nothing is called off", LONGEST);
+    assert.equal(await tab.evaluate(() => document.documentElement.dataset["opened"]), undefined);
     await gone(tab);
   });
 

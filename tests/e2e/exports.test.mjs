@@ -196,8 +196,8 @@ async function exported(tab, entry) {
   let said = "";
   const file = await arrival(downloads, async () => {
     await takeAway(tab, entry);
-    await tab.until(() => /^Saving “/.test(document.querySelector("foreground-reader [role=status]")?.textContent ?? ""), { timeout: ARRIVES });
-    said = await tab.evaluate(() => document.querySelector("foreground-reader [role=status]")?.textContent ?? "");
+    await tab.until(() => /^Saving “/.test(document.querySelector("foreground_reader [role=status]")?.textContent ?? ""), { timeout: ARRIVES });
+    said = await tab.evaluate(() => document.querySelector("foreground_reader [role=status]")?.textContent ?? "");
   });
   return { file, said };
 }

@@ -41,7 +41,7 @@ inEachBrowser("what the reader adds", ({ open, test }) => {
     await tab.until(() => document.activeElement?.id === "foreground-picture-close");
     await tab.page.click("#foreground-picture-close");
     await tab.until(() => document.querySelector("dialog") === null);
-    assert.ok(await tab.evaluate(() => document.querySelector("foreground-reader") !== null), "Escape has closed the reader too");
+    assert.ok(await tab.evaluate(() => document.querySelector("foreground_reader") !== null), "Escape has closed the reader too");
   });
 
   test("code is copied as it is by one action", async () => {

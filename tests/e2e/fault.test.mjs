@@ -52,10 +52,10 @@ inEachBrowser(
       await tab.page.keyboard.down("Shift");
       await tab.page.keyboard.press("Tab");
       await tab.page.keyboard.up("Shift");
-      await tab.until(() => document.querySelectorAll("foreground-message #foreground-again:focus").length > 0);
+      await tab.until(() => document.querySelectorAll("foreground_message #foreground-again:focus").length > 0);
       await tab.page.keyboard.press("Enter");
       // A new dialog begins with its focus on the other button.
-      await tab.until(() => document.querySelectorAll("foreground-message #foreground-dismiss:focus").length > 0);
+      await tab.until(() => document.querySelectorAll("foreground_message #foreground-dismiss:focus").length > 0);
       assert.equal(await shown(tab), sentence, "nothing hangs");
       await tab.page.keyboard.press("Escape");
       await gone(tab);

@@ -46,7 +46,7 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
 
     const index = await open("/weblog/");
     await index.click();
-    await index.until(() => document.querySelector("foreground-reader, foreground-message") !== null);
+    await index.until(() => document.querySelector("foreground_reader, foreground_message") !== null);
     assert.doesNotMatch(await why(index), /recognised as a post/);
 
     const other = await open("/weblog/drawer/");
@@ -100,7 +100,6 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
     const refusals = {
       "weblog-broken": "Foreground found no feed of this site’s posts.",
       "weblog-comments": "Foreground found no feed of this site’s posts.",
-      "weblog-silent": "Foreground found no feed of this site’s posts.",
       "weblog-foreign": "The feed that this page names is on another site, which Foreground does not ask.",
       "weblog-moved": "Foreground found no feed of this site’s posts.",
       "weblog-sandbox": "This page is shut off from its own site, so its feed cannot be fetched.",
@@ -115,6 +114,11 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
       await tab.click();
       await gone(tab);
     }
+  });
+
+  test("where a page names no feed, none is offered", async () => {
+    const { tab } = await begin("weblog-silent");
+    assert.ok(!(await offered(tab)).includes("learn-feed"));
   });
 
   test("a form to sign in instead of a post teaches nothing", async () => {
@@ -154,7 +158,7 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
     await tab.page.click("#foreground-close");
     await gone(tab);
     await tab.settle(300);
-    assert.equal(await tab.evaluate(() => document.querySelectorAll("iframe, foreground-reader, foreground-message").length), 0);
+    assert.equal(await tab.evaluate(() => document.querySelectorAll("iframe, foreground_reader, foreground_message").length), 0);
     assert.doesNotMatch(JSON.stringify(await stored(tab)), /"feed\\?"/);
     await enter(tab);
     assert.equal(await byline(tab), "Pressmaker Four");
@@ -180,10 +184,10 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
 
 /** Who wrote it, as the reader shows it. @param {Tab} tab */
 function byline(tab) {
-  return tab.evaluate(() => document.querySelector("foreground-reader .foreground-byline")?.textContent ?? null);
+  return tab.evaluate(() => document.querySelector("foreground_reader .foreground-byline")?.textContent ?? null);
 }
 
 /** The tags, as the reader shows them. @param {Tab} tab */
 function tags(tab) {
-  return tab.evaluate(() => document.querySelector("foreground-reader .foreground-tags")?.textContent ?? null);
+  return tab.evaluate(() => document.querySelector("foreground_reader .foreground-tags")?.textContent ?? null);
 }

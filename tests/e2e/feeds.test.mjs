@@ -62,7 +62,7 @@ const isShown = (browser, type) => !(browser === "firefox" ? ["application/rss+x
 
 /** What the reader shows. @param {Tab} tab */
 const read = (tab) => tab.evaluate(() => {
-  const reader = document.querySelector("foreground-reader");
+  const reader = document.querySelector("foreground_reader");
   const all = (/** @type {string} */ selector) => [...(reader?.querySelectorAll(selector) ?? [])];
   return {
     title: reader?.querySelector("h1")?.textContent,
@@ -101,7 +101,7 @@ inEachBrowser("feeds", ({ browser, open, asked, notice, test }) => {
     await enter(tab);
     await tab.page.click("#foreground-more");
     const offered = await tab.evaluate(() =>
-      [...document.querySelectorAll("foreground-reader .foreground-toolbar button")].filter((tool) => tool.checkVisibility()).map(({ id }) => id));
+      [...document.querySelectorAll("foreground_reader .foreground-toolbar button")].filter((tool) => tool.checkVisibility()).map(({ id }) => id));
     assert.ok(["foreground-print", "foreground-show-keys"].every((id) => offered.includes(id)), offered.join());
     assert.ok(!offered.some((id) => ["foreground-highlight-page", "foreground-more-highlight"].includes(id)), offered.join());
   });
@@ -142,7 +142,7 @@ inEachBrowser("feeds", ({ browser, open, asked, notice, test }) => {
       for (let times = 0; times < 2; times += 1) {
         await enter(tab);
         await tab.page.keyboard.press("Escape");
-        if (losesView) await tab.until(() => /^Reload the page/.test(document.querySelector("foreground-message [role=status]")?.textContent ?? ""));
+        if (losesView) await tab.until(() => /^Reload the page/.test(document.querySelector("foreground_message [role=status]")?.textContent ?? ""));
         await gone(tab);
       }
       const after = await look();
@@ -158,17 +158,17 @@ inEachBrowser("feeds", ({ browser, open, asked, notice, test }) => {
       const watch = () => /** @type {any} */ (globalThis).ran = () => (/** @type {any} */ (globalThis).hasRun = true);
       await tab.page.evaluate(watch);
       await tab.click();
-      await tab.until(() => document.querySelectorAll("foreground-reader #foreground-body").length > 0);
+      await tab.until(() => document.querySelectorAll("foreground_reader #foreground-body").length > 0);
       await tab.evaluateInExtension("globalThis.ran = () => (globalThis.hasRun = true), 0");
       await pause(500);
       assert.equal(await tab.page.evaluate(() => /** @type {any} */ (globalThis).hasRun), undefined);
       assert.equal(await tab.evaluateInExtension("globalThis.hasRun === undefined"), true);
       assert.deepEqual(asked().slice(before).map(({ path }) => path).filter((path) => path.startsWith("/evil/") && path !== "/evil/picture.gif"), []);
       const found = await tab.evaluate(() => ({
-        forbidden: document.querySelectorAll("foreground-reader #foreground-body :is(script, iframe, base, meta, form, input, object, svg, link, style)").length,
-        handlers: [...document.querySelectorAll("foreground-reader #foreground-body *")].flatMap((part) => part.getAttributeNames()).filter((name) => name.startsWith("on")),
-        links: [...document.querySelectorAll("foreground-reader #foreground-body a")].map((link) => link.getAttribute("href")),
-        posts: document.querySelectorAll("foreground-reader article.post").length,
+        forbidden: document.querySelectorAll("foreground_reader #foreground-body :is(script, iframe, base, meta, form, input, object, svg, link, style)").length,
+        handlers: [...document.querySelectorAll("foreground_reader #foreground-body *")].flatMap((part) => part.getAttributeNames()).filter((name) => name.startsWith("on")),
+        links: [...document.querySelectorAll("foreground_reader #foreground-body a")].map((link) => link.getAttribute("href")),
+        posts: document.querySelectorAll("foreground_reader article.post").length,
       }));
       assert.deepEqual([found.forbidden, found.handlers, found.posts], [0, [], 1]);
       // What was a frame is a link to it.
@@ -200,9 +200,9 @@ inEachBrowser("feeds", ({ browser, open, asked, notice, test }) => {
     assert.deepEqual([json.metadata.title, json.posts.length, json.posts[0].byline], ["The Harbour Log", 3, "Ann Lee"]);
     assert.match(await article(tab, "markdown"), /^## \[Fog & ferries\]\(https:\/\/log\.example\/2024\/fog\/\)$/m);
     await takeAway(tab, "copy-markdown");
-    await tab.until(() => document.querySelector("foreground-reader [role=status]")?.textContent === "Copied as Markdown.");
+    await tab.until(() => document.querySelector("foreground_reader [role=status]")?.textContent === "Copied as Markdown.");
     await takeAway(tab, "download-epub");
-    await tab.until(() => /\.epub/.test(document.querySelector("foreground-reader [role=status]")?.textContent ?? ""));
+    await tab.until(() => /\.epub/.test(document.querySelector("foreground_reader [role=status]")?.textContent ?? ""));
   });
 
   for (const [name, type] of [["sitemap", "text/xml"], ["svg", "image/svg+xml"], ["foaf", "application/xml"]]) {

@@ -48,28 +48,28 @@ inEachBrowser("links in the reader", ({ browser, open, test }) => {
   test("open on the page as ever where nothing was switched on", async () => {
     await onSite(async (origin) => {
       const tab = await begin(origin, false);
-      await tab.page.click("foreground-reader a[href$='/bridge/']");
+      await tab.page.click("foreground_reader a[href$='/bridge/']");
       await tab.until(() => location.pathname === "/bridge/" && document.readyState === "complete");
       await rest();
-      assert.equal(await tab.evaluate(() => document.querySelector("foreground-reader")), null);
+      assert.equal(await tab.evaluate(() => document.querySelector("foreground_reader")), null);
     });
   });
 
   test("open in the reader within a site, by pointer and by keys, as far as the click counts", async () => {
     await onSite(async (origin) => {
       const tab = await begin(origin, true);
-      await tab.page.click("foreground-reader a[href$='#end']");
+      await tab.page.click("foreground_reader a[href$='#end']");
       assert.equal(await tab.evaluate(() => location.pathname), "/mill/");
-      await tab.evaluate(() => /** @type {HTMLElement} */ (document.querySelector("foreground-reader a[href$='/bridge/']")).focus());
+      await tab.evaluate(() => /** @type {HTMLElement} */ (document.querySelector("foreground_reader a[href$='/bridge/']")).focus());
       await tab.page.keyboard.press("Enter");
       await tab.until(() => location.pathname === "/bridge/" && document.readyState === "complete");
       if (browser === "firefox") {
         // The grant of a click ends with its page there, as the options say.
         await rest();
-        assert.equal(await tab.evaluate(() => document.querySelector("foreground-reader")), null);
+        assert.equal(await tab.evaluate(() => document.querySelector("foreground_reader")), null);
         return;
       }
-      await tab.until(() => document.querySelector("foreground-reader #foreground-title")?.textContent === "The bridge that was never built again");
+      await tab.until(() => document.querySelector("foreground_reader #foreground-title")?.textContent === "The bridge that was never built again");
       await tab.page.keyboard.press("Escape");
       await gone(tab);
     });
@@ -79,10 +79,10 @@ inEachBrowser("links in the reader", ({ browser, open, test }) => {
     await onSite(async (origin) => {
       const tab = await begin(origin, true);
       await chooseSite(tab, "http://near.localhost/*");
-      await tab.page.click("foreground-reader a[href$='/bridge/']");
-      await tab.until(() => document.querySelector("foreground-reader #foreground-title")?.textContent === "The bridge that was never built again");
+      await tab.page.click("foreground_reader a[href$='/bridge/']");
+      await tab.until(() => document.querySelector("foreground_reader #foreground-title")?.textContent === "The bridge that was never built again");
       await rest();
-      assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground-reader").length), 1);
+      assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground_reader").length), 1);
       await choose(tab, "always");
       await said(tab, "This site no longer opens automatically.");
     });
@@ -91,10 +91,10 @@ inEachBrowser("links in the reader", ({ browser, open, test }) => {
   test("lead to another site as ever, unless it opens by itself", async () => {
     await onSite(async (origin) => {
       const tab = await begin(origin, true);
-      await tab.page.click("foreground-reader a[href*='far.localhost']");
+      await tab.page.click("foreground_reader a[href*='far.localhost']");
       await tab.until(() => location.hostname === "far.localhost" && document.readyState === "complete");
       await rest();
-      assert.equal(await tab.evaluate(() => document.querySelector("foreground-reader")), null);
+      assert.equal(await tab.evaluate(() => document.querySelector("foreground_reader")), null);
       assert.equal(await tab.badge(), "");
     });
   });

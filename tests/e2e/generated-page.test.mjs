@@ -14,7 +14,7 @@ inEachBrowser("the generated page", ({ browser, open, test }) => {
   test("has one heading of level 1, and no jump and nothing empty among the others", async () => {
     const tab = await open("/handbook/");
     await enter(tab);
-    const levels = await tab.evaluate(() => [...document.querySelectorAll("foreground-reader :is(h1, h2, h3, h4, h5, h6)")].map((heading) => [Number(heading.localName.slice(1)), heading.textContent?.trim() !== ""]));
+    const levels = await tab.evaluate(() => [...document.querySelectorAll("foreground_reader :is(h1, h2, h3, h4, h5, h6)")].map((heading) => [Number(heading.localName.slice(1)), heading.textContent?.trim() !== ""]));
     assert.deepEqual(levels, [1, 2, 3, 2, 2, 2].map((level) => [level, true]));
   });
 
@@ -50,9 +50,9 @@ inEachBrowser("the generated page", ({ browser, open, test }) => {
     assert.deepEqual(said, [["en", "ltr"], ["de", "ltr"], ["ar", "rtl"]]);
     const other = await open("/rtl/");
     await enter(other);
-    const own = await other.evaluate(() => ["#foreground-close", "#foreground-why", "#foreground-skip", "[role=status]"].map((part) => document.querySelector(`foreground-reader ${part}`)?.closest("[lang]")?.getAttribute("lang")));
+    const own = await other.evaluate(() => ["#foreground-close", "#foreground-why", "#foreground-skip", "[role=status]"].map((part) => document.querySelector(`foreground_reader ${part}`)?.closest("[lang]")?.getAttribute("lang")));
     assert.deepEqual(own, ["en", "en", "en", "en"]);
-    assert.deepEqual(await other.evaluate(() => [document.querySelector("foreground-reader")?.getAttribute("lang"), getComputedStyle(/** @type {Element} */ (document.querySelector("#foreground-title"))).direction]), ["ar", "rtl"]);
+    assert.deepEqual(await other.evaluate(() => [document.querySelector("foreground_reader")?.getAttribute("lang"), getComputedStyle(/** @type {Element} */ (document.querySelector("#foreground-title"))).direction]), ["ar", "rtl"]);
   });
 
   test("keeps what the author says of a picture, takes the caption where that is nothing, and invents nothing", async () => {
@@ -110,7 +110,7 @@ inEachBrowser("the generated page", ({ browser, open, test }) => {
     await enter(tab);
     await tab.until(() => document.querySelector(".table-scroll[role]") === null);
     const landmarks = await tab.evaluate(() =>
-      [...document.querySelectorAll("foreground-reader :is(main, nav, header, footer, aside, section[aria-label], [role=region], [role=banner], [role=navigation])")]
+      [...document.querySelectorAll("foreground_reader :is(main, nav, header, footer, aside, section[aria-label], [role=region], [role=banner], [role=navigation])")]
         .filter((part) => part.checkVisibility())
         .map((part) => `${part.localName} ${part.getAttribute("aria-label") ?? ""}`.trim()));
     assert.deepEqual(landmarks.sort(), ["header", "main", "nav Contents", "section Tools"]);
@@ -139,12 +139,12 @@ inEachBrowser("the generated page", ({ browser, open, test }) => {
       await tab.page.setViewport({ width: 320, height: 256 });
       await enter(tab);
       const { wide, viewports } = await tab.evaluate(() => ({
-        wide: [...document.querySelectorAll("foreground-reader *")]
+        wide: [...document.querySelectorAll("foreground_reader *")]
           .filter((part) => part.checkVisibility() && !part.closest("pre, .table-scroll, .math-display, svg, math"))
           .filter((part) => part.getBoundingClientRect().right > innerWidth + 1 || part.getBoundingClientRect().left < -1)
           .filter((part) => getComputedStyle(part).position !== "absolute" || part.getBoundingClientRect().width > 1)
           .map((part) => part.outerHTML.slice(0, 120)),
-        viewports: document.querySelectorAll("foreground-reader meta").length,
+        viewports: document.querySelectorAll("foreground_reader meta").length,
       }));
       assert.deepEqual(wide, [], path);
       assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path);
@@ -161,7 +161,7 @@ inEachBrowser("the generated page", ({ browser, open, test }) => {
     const { spacing, cut } = await tab.evaluate(() => {
       const style = getComputedStyle(/** @type {Element} */ (document.querySelector("#foreground-body p")));
       const size = Number.parseFloat(style.fontSize);
-      const parts = [...document.querySelectorAll("foreground-reader *")].filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 1 && part.textContent?.trim());
+      const parts = [...document.querySelectorAll("foreground_reader *")].filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 1 && part.textContent?.trim());
       return {
         spacing: [style.letterSpacing, style.wordSpacing, style.lineHeight].map((value) => Number.parseFloat(value) / size),
         cut: parts.filter((part) => getComputedStyle(part).overflowY === "hidden" && part.scrollHeight > part.clientHeight + 1 && !part.matches(".math-display")).map((part) => part.outerHTML.slice(0, 120)),
@@ -177,7 +177,7 @@ inEachBrowser("the generated page", ({ browser, open, test }) => {
     await enter(tab);
     assert.ok(await tab.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches));
     const moving = await tab.evaluate(() =>
-      [...document.querySelectorAll("html, foreground-reader, foreground-reader *")]
+      [...document.querySelectorAll("html, foreground_reader, foreground_reader *")]
         .filter((part) => {
           const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(part);
           return Number.parseFloat(transitionDuration) > 0 || animationName !== "none" || scrollBehavior === "smooth";
@@ -203,9 +203,9 @@ inEachBrowser("the generated page", ({ browser, open, test }) => {
     const tab = await open("/login/");
     await tab.evaluate(() => /** @type {HTMLElement | undefined} */ (document.querySelectorAll("input")[0])?.focus());
     await tab.click();
-    await tab.until(() => document.activeElement?.closest("foreground-message [role=alertdialog]") !== null && document.activeElement !== document.body);
+    await tab.until(() => document.activeElement?.closest("foreground_message [role=alertdialog]") !== null && document.activeElement !== document.body);
     const said = await tab.evaluate(() => {
-      const [dialog] = document.querySelectorAll("foreground-message [role=alertdialog]");
+      const [dialog] = document.querySelectorAll("foreground_message [role=alertdialog]");
       return [dialog?.getAttribute("aria-label"), (document.querySelector(`#${dialog?.getAttribute("aria-describedby")}`)?.textContent ?? "").length > 20];
     });
     assert.deepEqual(said, ["Foreground", true]);
@@ -233,7 +233,7 @@ inEachBrowser("the generated page", ({ browser, open, test }) => {
         if (style) unmarked.push(style);
       }
       assert.deepEqual(unmarked, []);
-      const flat = await tab.evaluate(() => [...document.querySelectorAll("foreground-reader [role=toolbar] button")].filter((button) => button.checkVisibility()).filter((button) => getComputedStyle(button).borderTopStyle === "none").length);
+      const flat = await tab.evaluate(() => [...document.querySelectorAll("foreground_reader [role=toolbar] button")].filter((button) => button.checkVisibility()).filter((button) => getComputedStyle(button).borderTopStyle === "none").length);
       assert.equal(flat, 0);
     });
   }

@@ -16,7 +16,7 @@ inEachBrowser("highlight mode", ({ open, test }) => {
     assert.ok(text.includes("Imagine coming home by sea"), "the first paragraph is painted");
     assert.ok(text.includes("it is speaking to you."), "the last paragraph is painted");
     for (const other of ["halyard_jo", "Harbour Knitwear", "duffel coat"]) assert.ok(!text.includes(other), `"${other}" is painted`);
-    const boxes = await tab.evaluate(() => document.querySelectorAll("foreground-highlight .foreground-box:not([hidden])").length);
+    const boxes = await tab.evaluate(() => document.querySelectorAll("foreground_highlight .foreground-box:not([hidden])").length);
     assert.ok(boxes >= 1, "the picture of the article has a box");
     assert.equal(await markup(tab), before);
 
@@ -25,7 +25,7 @@ inEachBrowser("highlight mode", ({ open, test }) => {
     assert.equal(await painted(tab), "");
     assert.equal(await markup(tab), before);
     assert.deepEqual(
-      (await changes(tab)).filter((change) => !/foreground-/.test(change)),
+      (await changes(tab)).filter((change) => !/foreground_/.test(change)),
       [],
     );
   });
@@ -41,7 +41,7 @@ inEachBrowser("highlight mode", ({ open, test }) => {
     });
     await highlight(tab);
     const [box, shown] = await tab.evaluate(() =>
-      ["foreground-highlight .foreground-box:not([hidden])", "picture img"].map((wanted) => {
+      ["foreground_highlight .foreground-box:not([hidden])", "picture img"].map((wanted) => {
         const { x, y, width, height } = /** @type {Element} */ (document.querySelector(wanted)).getBoundingClientRect();
         return [x, y, width, height].map(Math.round);
       }),
@@ -54,7 +54,7 @@ inEachBrowser("highlight mode", ({ open, test }) => {
     const before = await tab.page.screenshot();
     await highlight(tab);
     assert.notDeepEqual(await tab.page.screenshot(), before);
-    await tab.page.click("foreground-highlight #foreground-close");
+    await tab.page.click("foreground_highlight #foreground-close");
     await gone(tab);
     // The style sheet is taken away just after the element.
     await tab.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
@@ -66,8 +66,8 @@ inEachBrowser("highlight mode", ({ open, test }) => {
     // A first click gives the grant where the browser ties it to real input (see the drivers).
     await enter(tab);
     await tab.command("toggle-highlight");
-    await tab.until(() => document.querySelector("foreground-highlight") !== null);
-    assert.equal(await tab.evaluate(() => document.querySelector("foreground-reader")), null);
+    await tab.until(() => document.querySelector("foreground_highlight") !== null);
+    assert.equal(await tab.evaluate(() => document.querySelector("foreground_reader")), null);
     await tab.command("toggle-highlight");
     await gone(tab);
     assert.equal(await painted(tab), "");
@@ -76,8 +76,8 @@ inEachBrowser("highlight mode", ({ open, test }) => {
   test("leads to the reader and back", async () => {
     const tab = await open("/plain/");
     await highlight(tab);
-    await tab.page.click("foreground-highlight #foreground-read");
-    await tab.until(() => document.querySelector("foreground-reader #foreground-body") !== null);
+    await tab.page.click("foreground_highlight #foreground-read");
+    await tab.until(() => document.querySelector("foreground_reader #foreground-body") !== null);
     assert.equal(await painted(tab), "");
     await tab.click();
     await gone(tab);
@@ -88,7 +88,7 @@ inEachBrowser("highlight mode", ({ open, test }) => {
 async function highlight(tab) {
   await enter(tab);
   await tab.page.click("#foreground-highlight-page");
-  await tab.until(() => document.querySelector("foreground-highlight [role=region]") !== null);
+  await tab.until(() => document.querySelector("foreground_highlight [role=region]") !== null);
 }
 
 /** The text that is painted, of all ranges in order. @param {Tab} tab @returns {Promise<string>} */

@@ -25,9 +25,9 @@ inEachBrowser("hostile pages", ({ open, test }) => {
     await enter(tab);
     await touchEverything(tab);
     assert.equal(await reports(tab), before);
-    assert.deepEqual(await suspects(tab, "foreground-reader"), []);
-    assert.ok(await tab.evaluate(() => (document.querySelector("foreground-reader main")?.getBoundingClientRect().height ?? 0) > 300), "the page's style sheet hides the reader");
-    assert.notEqual(await tab.evaluate(() => getComputedStyle(/** @type {Element} */ (document.querySelector("foreground-reader p"))).color), "rgb(255, 0, 0)");
+    assert.deepEqual(await suspects(tab, "foreground_reader"), []);
+    assert.ok(await tab.evaluate(() => (document.querySelector("foreground_reader main")?.getBoundingClientRect().height ?? 0) > 300), "the page's style sheet hides the reader");
+    assert.notEqual(await tab.evaluate(() => getComputedStyle(/** @type {Element} */ (document.querySelector("foreground_reader p"))).color), "rgb(255, 0, 0)");
   });
 
   test("nothing of the page runs in an exported document", async () => {
@@ -60,7 +60,7 @@ function reports(tab) {
 /** Hovers, focuses and opens whatever can be, and waits for what that could set off. @param {Tab} tab */
 async function touchEverything(tab) {
   await tab.evaluate(async () => {
-    const root = document.querySelector("foreground-reader main") ?? document.body;
+    const root = document.querySelector("foreground_reader main") ?? document.body;
     for (const element of root.querySelectorAll("*")) {
       element.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
       if (element instanceof HTMLDetailsElement) element.open = true;

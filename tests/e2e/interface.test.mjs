@@ -25,9 +25,9 @@ const LONGEST = ["fr", "es"];
 const WIDTHS = [1920, 1366, 1024, 768, 390, 320];
 
 /** What lies in the bar, in the panel and in a menu, each beside the other. */
-const TOOLS = "foreground-reader .foreground-toolbar > :is(button, .foreground-rest), foreground-reader .foreground-menu-holder > button";
-const PANEL = "foreground-reader .foreground-type :is(button, input, .foreground-type-name, .foreground-type-value)";
-const MENU = "foreground-reader .foreground-item";
+const TOOLS = "foreground_reader .foreground-toolbar > :is(button, .foreground-rest), foreground_reader .foreground-menu-holder > button";
+const PANEL = "foreground_reader .foreground-type :is(button, input, .foreground-type-name, .foreground-type-value)";
+const MENU = "foreground_reader .foreground-item";
 
 for (const locale of readdirSync(`${ROOT}_locales`)) {
   const messages = JSON.parse(readFileSync(`${ROOT}_locales/${locale}/messages.json`, "utf8"));
@@ -39,7 +39,7 @@ for (const locale of readdirSync(`${ROOT}_locales`)) {
       const spoken = await tab.evaluate(() => document.querySelector("#foreground-skip")?.getAttribute("lang"));
       if (spoken !== language) return t.skip(`this browser has no ${language}: apt install chromium-l10n`);
       const { name, dir } = await tab.evaluate(() => {
-        const bar = document.querySelector("foreground-reader .foreground-bar");
+        const bar = document.querySelector("foreground_reader .foreground-bar");
         return { name: document.querySelector("#foreground-close .foreground-label")?.textContent, dir: bar && getComputedStyle(bar).direction };
       });
       assert.deepEqual([name, dir], [messages.closeReader.message, direction]);
@@ -61,7 +61,7 @@ for (const locale of readdirSync(`${ROOT}_locales`)) {
         await tab.page.keyboard.press("Escape");
       }
       await tab.page.keyboard.press("Escape");
-      await tab.until((wanted) => document.querySelector("foreground-message [role=status]")?.textContent === wanted, {}, messages.closed_read.message);
+      await tab.until((wanted) => document.querySelector("foreground_message [role=status]")?.textContent === wanted, {}, messages.closed_read.message);
     });
   }, { language, viewport: { width: WIDEST, height: 760 } });
 }

@@ -97,7 +97,7 @@ async function switchLetters(tab, isOn) {
   await tab.evaluateInExtension(async (letterKeys) => {
     await /** @type {any} */ (globalThis).chrome.storage.sync.set({ switches: { letterKeys } });
   }, isOn);
-  for (let i = 0; i < 2 && (await tab.evaluate(() => document.querySelector("foreground-reader") !== null)); i += 1) await tab.page.keyboard.press("Escape");
+  for (let i = 0; i < 2 && (await tab.evaluate(() => document.querySelector("foreground_reader") !== null)); i += 1) await tab.page.keyboard.press("Escape");
   await gone(tab);
   await enter(tab);
   if (isOn) await eventually(() => tab.evaluateInExtension(() => /** @type {any} */ (globalThis).foregroundScripts?.keys !== undefined), () => "letters are not heard");

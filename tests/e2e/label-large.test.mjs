@@ -50,7 +50,7 @@ inEachBrowser("label mode on large pages", ({ browser, open, test }) => {
       for (const [left, top] of /** @type {[number, number][]} */ ([[0, 0], [sideways, 300], [0, 1e6]])) {
         await tab.evaluate((x, y) => window.scrollTo({ left: x, top: y, behavior: "instant" }), left, top);
         await tab.until(() => {
-          const texts = [...document.querySelectorAll("p, h1")].filter((element) => !element.closest("foreground-highlight"));
+          const texts = [...document.querySelectorAll("p, h1")].filter((element) => !element.closest("foreground_highlight"));
           const shown = texts.map((element) => element.getBoundingClientRect()).filter(({ top: y, bottom, left: x, right }) => bottom > 0 && y < innerHeight && right > 0 && x < innerWidth);
           const places = [...document.querySelectorAll(".foreground-block:not([hidden])")].map((box) => box.getBoundingClientRect());
           // Texts are narrower than their elements, but of one height and place but for the space between lines.

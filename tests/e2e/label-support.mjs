@@ -13,9 +13,9 @@ import { eventually } from "../../tools/driver/waiting.mjs";
  */
 export async function label(tab) {
   await tab.click();
-  await tab.until(() => document.querySelectorAll("foreground-reader #foreground-body, foreground-message dialog").length > 0);
+  await tab.until(() => document.querySelectorAll("foreground_reader #foreground-body, foreground_message dialog").length > 0);
   await tab.choose("label");
-  await tab.until(() => document.querySelectorAll("foreground-highlight #foreground-stage").length > 0);
+  await tab.until(() => document.querySelectorAll("foreground_highlight #foreground-stage").length > 0);
 }
 
 /**
@@ -99,7 +99,7 @@ export async function setRole(tab, role) {
  * @param {RegExp} sentence
  */
 export function told(tab, sentence) {
-  return tab.until((source) => new RegExp(source).test(document.querySelector("foreground-highlight .foreground-status")?.textContent ?? ""), {}, sentence.source);
+  return tab.until((source) => new RegExp(source).test(document.querySelector("foreground_highlight .foreground-status")?.textContent ?? ""), {}, sentence.source);
 }
 
 /**

@@ -175,7 +175,7 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     await label(tab);
     await tab.page.keyboard.press("!");
     await tab.until(() => document.querySelectorAll(".foreground-findings li").length === 60);
-    assert.deepEqual(await misplaced(tab, ["foreground-highlight .foreground-review > :not(.foreground-findings) :is(button, input, label)"]), []);
+    assert.deepEqual(await misplaced(tab, ["foreground_highlight .foreground-review > :not(.foreground-findings) :is(button, input, label)"]), []);
     const below = await tab.evaluate(() => [...document.querySelectorAll(".foreground-review > :not(.foreground-findings) :is(button, input, label)")].filter((control) => control.getBoundingClientRect().bottom > innerHeight || control.getBoundingClientRect().top < 0).map(({ id }) => id));
     assert.deepEqual(below, []);
     const { appearance, width } = await tab.evaluate(() => {
@@ -267,12 +267,27 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     await watchChanges(tab);
     await label(tab);
     for (const key of /** @type {const} */ (["ArrowDown", "q", "x", "Escape"])) await tab.page.keyboard.press(key);
-    assert.ok(await tab.evaluate(() => document.querySelector("foreground-highlight") !== null), "the first Escape lets go of what was chosen");
+    assert.ok(await tab.evaluate(() => document.querySelector("foreground_highlight") !== null), "the first Escape lets go of what was chosen");
     await tab.page.keyboard.press("Escape");
-    await tab.until(() => /Labeling has been closed/.test(document.querySelector("foreground-message")?.textContent ?? ""));
+    await tab.until(() => /Labeling has been closed/.test(document.querySelector("foreground_message")?.textContent ?? ""));
     await gone(tab);
     assert.ok((await markup(tab)) === before);
-    assert.deepEqual((await changes(tab)).filter((change) => !/foreground-/.test(change)), []);
+    assert.deepEqual((await changes(tab)).filter((change) => !/foreground_/.test(change)), []);
+  });
+
+  test("Escape closes the list of keys and the further commands, then the mode", async () => {
+    const tab = await open("/letters/");
+    await label(tab);
+    await tab.page.click("#foreground-more-commands");
+    await tab.page.keyboard.press("?");
+    await tab.until(() => document.querySelector("#foreground-keys:not([hidden])") !== null);
+    await tab.page.keyboard.press("Escape");
+    await tab.until(() => document.querySelector("#foreground-keys[hidden]") !== null);
+    assert.ok(await tab.evaluate(() => document.querySelector("#foreground-further:not([hidden])") !== null));
+    await tab.page.keyboard.press("Escape");
+    await tab.until(() => document.querySelector("#foreground-further[hidden]") !== null);
+    await tab.page.keyboard.press("Escape");
+    await tab.until(() => /Labeling has been closed/.test(document.querySelector("foreground_message")?.textContent ?? ""));
   });
 
   test("who labels blind sees no proposal", async () => {
@@ -287,11 +302,11 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
   test("axe finds nothing, also in a small window, in the list of keys and in the review", async () => {
     const tab = await open("/letters/");
     await label(tab);
-    assert.deepEqual(await violations(tab, "foreground-highlight"), []);
+    assert.deepEqual(await violations(tab, "foreground_highlight"), []);
     await tab.page.keyboard.press("?");
-    assert.deepEqual(await violations(tab, "foreground-highlight"), []);
+    assert.deepEqual(await violations(tab, "foreground_highlight"), []);
     await tab.page.setViewport({ width: 320, height: 480 });
-    assert.deepEqual(await violations(tab, "foreground-highlight"), []);
+    assert.deepEqual(await violations(tab, "foreground_highlight"), []);
     const [wide = 0, room = 0] = await tab.evaluate(() => {
       const { scrollWidth, clientWidth } = /** @type {Element} */ (document.querySelector(".foreground-panel"));
       return [scrollWidth, clientWidth];
@@ -299,7 +314,7 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     assert.ok(wide <= room, `${wide} px in ${room}`);
     await tab.page.keyboard.press("!");
     await tab.until(() => document.querySelector(".foreground-review") !== null);
-    assert.deepEqual(await violations(tab, "foreground-highlight"), []);
+    assert.deepEqual(await violations(tab, "foreground_highlight"), []);
   });
 
   test("no script of the page operates label mode", async () => {
@@ -313,7 +328,7 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
       for (const target of [document, document.querySelector("#foreground-stage"), document.activeElement])
         target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
     }
-    for (const control of document.querySelectorAll("foreground-highlight button")) control.click();
+    for (const control of document.querySelectorAll("foreground_highlight button")) control.click();
     const surface = document.querySelector(".foreground-catcher");
     for (const type of ["pointerdown", "pointermove", "pointerup"])
       surface.dispatchEvent(new PointerEvent(type, { clientX: 300, clientY: 200, bubbles: true, isPrimary: true }));

@@ -8,9 +8,9 @@ inEachBrowser("languages", ({ open, test }) => {
   test("are told by the text where the page declares another, block by block, with direction and dates", async () => {
     const tab = await open("/languages/");
     await enter(tab);
-    await tab.until(() => document.querySelector("foreground-reader")?.getAttribute("lang") === "de");
+    await tab.until(() => document.querySelector("foreground_reader")?.getAttribute("lang") === "de");
     for (const lang of ["en", "he"]) {
-      await tab.until((wanted) => [...document.querySelectorAll("foreground-reader p")].some((block) => block.getAttribute("lang") === wanted), {}, lang);
+      await tab.until((wanted) => [...document.querySelectorAll("foreground_reader p")].some((block) => block.getAttribute("lang") === wanted), {}, lang);
     }
     const blocks = await tab.evaluate(() => {
       const all = [...document.querySelectorAll("#foreground-body p")];
@@ -26,7 +26,7 @@ inEachBrowser("languages", ({ open, test }) => {
       await enter(tab);
       // The detector has answered by then: it is asked for the page before the blocks.
       await pause(500);
-      const told = await tab.evaluate(() => [...document.querySelectorAll("foreground-reader, #foreground-body [lang]")].map((block) => block.getAttribute("lang")?.split("-")[0]));
+      const told = await tab.evaluate(() => [...document.querySelectorAll("foreground_reader, #foreground-body [lang]")].map((block) => block.getAttribute("lang")?.split("-")[0]));
       assert.deepEqual([...new Set(told)], [lang], path);
     }
   });

@@ -56,7 +56,7 @@ inEachBrowser("limits", ({ browser, open, notice, test }) => {
     const tab = await open("/state/");
     await enter(tab);
     await takeAway(tab, "copy-markdown");
-    await tab.until(() => document.querySelector("foreground-reader [role=status]")?.textContent === "Copied as Markdown.");
+    await tab.until(() => document.querySelector("foreground_reader [role=status]")?.textContent === "Copied as Markdown.");
     await tab.page.keyboard.press("Escape");
     await gone(tab);
     await tab.page.focus("#note");

@@ -83,7 +83,7 @@ function look(tab) {
     const shades = [...document.querySelectorAll(".foreground-shade:not([hidden])")].map((shade) => shade.getBoundingClientRect());
     const body = /** @type {HTMLElement} */ (document.querySelector("#foreground-body"));
     const column = body.getBoundingClientRect();
-    const isVertical = document.querySelector("foreground-reader")?.getAttribute("data-writing") === "vertical";
+    const isVertical = document.querySelector("foreground_reader")?.getAttribute("data-writing") === "vertical";
     const bar = document.querySelector(".foreground-bar")?.getBoundingClientRect().bottom ?? 0;
     const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
     /** @type {string[]} */

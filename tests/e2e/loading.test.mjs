@@ -17,12 +17,12 @@ inEachBrowser("pages that are still loading", ({ browser, open, test }) => {
     try {
       await tab.click();
       if (browser === "firefox") return await opensAtTheEnd(tab, finish);
-      await tab.until(() => document.querySelector("foreground-reader") !== null);
+      await tab.until(() => document.querySelector("foreground_reader") !== null);
       const early = await readerText(tab);
       assert.ok(early.includes("since the bridge was never built again"), early);
-      await tab.until(() => /still loading/.test(document.querySelector("foreground-reader [role=status]")?.textContent ?? ""));
+      await tab.until(() => /still loading/.test(document.querySelector("foreground_reader [role=status]")?.textContent ?? ""));
       finish();
-      await tab.until(() => /nobody is late/.test(document.querySelector("foreground-reader main")?.textContent ?? ""));
+      await tab.until(() => /nobody is late/.test(document.querySelector("foreground_reader main")?.textContent ?? ""));
     } finally {
       await close();
     }
@@ -32,7 +32,7 @@ inEachBrowser("pages that are still loading", ({ browser, open, test }) => {
     const tab = await open("/empty/");
     const before = await styleOfReader(tab);
     await tab.click();
-    await tab.until(() => document.querySelector("foreground-message [role=dialog], foreground-message dialog") !== null);
+    await tab.until(() => document.querySelector("foreground_message [role=dialog], foreground_message dialog") !== null);
     await eventually(async () => (await styleOfReader(tab)) === before, () => "the style stays");
   });
 
@@ -41,10 +41,10 @@ inEachBrowser("pages that are still loading", ({ browser, open, test }) => {
     try {
       await tab.click();
       if (browser === "firefox") return await opensAtTheEnd(tab, finish);
-      await tab.until(() => /still loading/.test(document.querySelector("foreground-message")?.textContent ?? ""));
+      await tab.until(() => /still loading/.test(document.querySelector("foreground_message")?.textContent ?? ""));
       finish();
-      await tab.until(() => /nobody is late/.test(document.querySelector("foreground-reader main")?.textContent ?? ""));
-      assert.equal(await tab.evaluate(() => document.querySelector("foreground-message")), null);
+      await tab.until(() => /nobody is late/.test(document.querySelector("foreground_reader main")?.textContent ?? ""));
+      assert.equal(await tab.evaluate(() => document.querySelector("foreground_message")), null);
     } finally {
       await close();
     }
@@ -59,7 +59,7 @@ inEachBrowser("pages that are still loading", ({ browser, open, test }) => {
  */
 async function opensAtTheEnd(tab, finish) {
   finish();
-  await tab.until(() => /nobody is late/.test(document.querySelector("foreground-reader main")?.textContent ?? ""));
+  await tab.until(() => /nobody is late/.test(document.querySelector("foreground_reader main")?.textContent ?? ""));
 }
 
 /**
@@ -91,7 +91,7 @@ async function openSlowly(open, body, rest) {
 /** What an element of the reader's name would look like. @param {Tab} tab */
 function styleOfReader(tab) {
   return tab.evaluate(() => {
-    const element = document.documentElement.appendChild(document.createElement("foreground-reader"));
+    const element = document.documentElement.appendChild(document.createElement("foreground_reader"));
     const { display, position, backgroundColor, minHeight } = getComputedStyle(element);
     element.remove();
     return [display, position, backgroundColor, minHeight].join();

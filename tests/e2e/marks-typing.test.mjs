@@ -28,7 +28,7 @@ inEachBrowser("a note that is being written", ({ open, test }) => {
     await tab.page.keyboard.press("Escape");
     await kept(tab, "By Tab, Control and Escape");
     await tab.until(() => document.querySelector(".foreground-mark-panel")?.hasAttribute("hidden") ?? false);
-    assert.ok(await tab.evaluate(() => document.querySelector("foreground-reader") !== null));
+    assert.ok(await tab.evaluate(() => document.querySelector("foreground_reader") !== null));
     await tab.page.keyboard.press("Escape");
     await gone(tab);
   });
@@ -76,14 +76,14 @@ async function write(tab, text) {
   await tab.evaluate((selector) => getSelection()?.selectAllChildren(document.querySelector(selector) ?? document), SECOND);
   await tab.until(() => document.querySelector(".foreground-mark-bar:not([hidden])") !== null);
   await tab.page.click("#foreground-bar-note");
-  await tab.until(() => document.activeElement?.localName === "foreground-sealed");
+  await tab.until(() => document.activeElement?.matches(".foreground-sealed") === true);
   await tab.page.keyboard.type(text);
 }
 
 /** Opens the note by a click on its passage, and writes at its end. @param {Tab} tab @param {string} text */
 async function edit(tab, text) {
   await tab.page.click(SECOND);
-  await tab.until(() => document.activeElement?.localName === "foreground-sealed");
+  await tab.until(() => document.activeElement?.matches(".foreground-sealed") === true);
   await tab.page.keyboard.down("Control");
   await tab.page.keyboard.press("End");
   await tab.page.keyboard.up("Control");

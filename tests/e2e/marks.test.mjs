@@ -82,8 +82,8 @@ inEachBrowser("notes and highlights", ({ open, test }) => {
     await openList(tab);
     assert.equal(await secret(tab, ".foreground-mark-text"), "Qx ask Zoë");
     const known = await tab.evaluate(() => {
-      getSelection()?.selectAllChildren(document.querySelector("foreground-reader") ?? document);
-      const reader = /** @type {HTMLElement} */ (document.querySelector("foreground-reader"));
+      getSelection()?.selectAllChildren(document.querySelector("foreground_reader") ?? document);
+      const reader = /** @type {HTMLElement} */ (document.querySelector("foreground_reader"));
       return [document.documentElement.outerHTML, reader.innerText, reader.textContent, String(getSelection()), globalThis.length].join("\n");
     });
     assert.ok(!known.includes("Qx ask"), "the page can read the note");
@@ -121,7 +121,7 @@ inEachBrowser("notes and highlights", ({ open, test }) => {
     await tab.page.click("#foreground-bar-highlight");
     await said(tab, "Highlighted.");
     await tab.page.click("#foreground-highlight-page");
-    await tab.until(() => document.querySelector("foreground-highlight") !== null);
+    await tab.until(() => document.querySelector("foreground_highlight") !== null);
     await painted(tab, "foreground-mark", text);
     await tab.page.keyboard.press("Escape");
     await gone(tab);
@@ -239,13 +239,13 @@ async function openList(tab) {
 
 /** Waits until the sealed field can be typed into. @param {Tab} tab */
 function fieldHasFocus(tab) {
-  return tab.until(() => document.activeElement?.localName === "foreground-sealed");
+  return tab.until(() => document.activeElement?.matches(".foreground-sealed") === true);
 }
 
 /** What a sealed place says, which only the extension can see. @param {Tab} tab @param {string} selector @returns {Promise<string | undefined>} */
 function secret(tab, selector) {
   return tab.evaluateInExtension((wanted) => {
-    const host = /** @type {any} */ (document.querySelector(`${wanted} foreground-sealed`));
+    const host = /** @type {any} */ (document.querySelector(`${wanted} .foreground-sealed`));
     return (host?.openOrClosedShadowRoot ?? /** @type {any} */ (globalThis).chrome.dom?.openOrClosedShadowRoot(host))?.textContent ?? undefined;
   }, selector);
 }

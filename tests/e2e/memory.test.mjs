@@ -67,7 +67,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     await said(tab, "Left out, also on this site’s other pages.");
     const text = await readerText(tab);
     assert.ok(!text.includes("A missing yarn") && text.includes("Nobody at the walk"), text);
-    assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground-reader article.post").length), 3);
+    assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground_reader article.post").length), 3);
     await choose(tab, "forget");
     await said(tab, "Foreground has forgotten this site.");
   });
@@ -388,7 +388,7 @@ function cautions(tab) {
 /** Size of the letters of the article, CSS px. @param {Tab} tab */
 function sizeOfText(tab) {
   return tab.evaluate(() => {
-    const text = document.querySelector("foreground-reader .foreground-body p");
+    const text = document.querySelector("foreground_reader .foreground-body p");
     return text ? Number.parseFloat(getComputedStyle(text).fontSize) : 0;
   });
 }

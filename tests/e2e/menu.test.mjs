@@ -18,11 +18,11 @@ inEachBrowser("context menu", ({ browser, open, test }) => {
     await gone(tab);
 
     await tab.choose("highlight");
-    await tab.until(() => document.querySelector("foreground-highlight") !== null);
+    await tab.until(() => document.querySelector("foreground_highlight") !== null);
     await tab.page.keyboard.press("Escape");
     await gone(tab);
 
     await tab.choose("copy-markdown");
-    await tab.until(() => /Copied as Markdown/.test(document.querySelector("foreground-message")?.textContent ?? ""));
+    await tab.until(() => /Copied as Markdown/.test(document.querySelector("foreground_message")?.textContent ?? ""));
   });
 });

@@ -51,7 +51,7 @@ inEachBrowser("options", ({ own, open, test }) => {
     await hears(tab, "Kept: Text size: 110%");
     const page = await open("/plain/");
     await enter(page);
-    const look = () => page.evaluate(() => ["data-theme", "data-size"].map((name) => document.querySelector("foreground-reader")?.getAttribute(name)));
+    const look = () => page.evaluate(() => ["data-theme", "data-size"].map((name) => document.querySelector("foreground_reader")?.getAttribute(name)));
     assert.deepEqual(await look(), ["sepia", "1"]);
     await tab.page.bringToFront();
     await tab.page.select("#type-theme", "custom");

@@ -10,7 +10,7 @@ inEachBrowser("papers", ({ open, test }) => {
     const tab = await open("/paper/");
     await enter(tab);
     const formulas = await tab.evaluate(() =>
-      [...document.querySelectorAll("foreground-reader main math")].map((math) => {
+      [...document.querySelectorAll("foreground_reader main math")].map((math) => {
         const { width, height } = math.getBoundingClientRect();
         return { isMath: math.namespaceURI === "http://www.w3.org/1998/Math/MathML", isSeen: width > 4 && height > 4, display: math.getAttribute("display"), fractions: math.querySelectorAll("mfrac").length };
       }),
@@ -27,7 +27,7 @@ inEachBrowser("papers", ({ open, test }) => {
   test("prices and marks of other kinds are no formulas", async () => {
     const tab = await open("/paper/prices.html");
     await enter(tab);
-    assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground-reader math, foreground-reader .math-source").length), 0);
+    assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground_reader math, foreground_reader .math-source").length), 0);
     assert.match(await readerText(tab), /costs \$5 and \$10 with a splice/);
     assert.match(await readerText(tab), /with \$\$ and \$\$\$, as bistros do/);
   });
@@ -39,7 +39,7 @@ inEachBrowser("papers", ({ open, test }) => {
     assert.equal(title, "Ropes under load | a study of nine knots");
     assert.equal(byline.split(", ").length, 16);
     assert.match(byline, /^Ann Example, Bo Beispiel,.*, Rui Modelo$/);
-    assert.deepEqual(await tab.evaluate(() => [...document.querySelectorAll("foreground-reader main :is(h2, h3, h4)")].map((heading) => heading.textContent)), []);
+    assert.deepEqual(await tab.evaluate(() => [...document.querySelectorAll("foreground_reader main :is(h2, h3, h4)")].map((heading) => heading.textContent)), []);
     assert.match(await readerText(tab), /Nobody had asked how much a knot takes/);
     assert.equal((await readerText(tab)).match(/ropes under load/gi)?.length, 1);
     assert.equal((await readerText(tab)).match(/Siobhán/g)?.length, 1);
@@ -48,7 +48,7 @@ inEachBrowser("papers", ({ open, test }) => {
   test("folds that hold the text are open", async () => {
     const tab = await open("/paper/");
     await enter(tab);
-    const folds = await tab.evaluate(() => [...document.querySelectorAll(/** @type {"details"} */ ("foreground-reader main details"))].map((fold) => [fold.open, (fold.querySelector("p")?.getBoundingClientRect().height ?? 0) > 0]));
+    const folds = await tab.evaluate(() => [...document.querySelectorAll(/** @type {"details"} */ ("foreground_reader main details"))].map((fold) => [fold.open, (fold.querySelector("p")?.getBoundingClientRect().height ?? 0) > 0]));
     // Behind them come those of the reader itself.
     assert.deepEqual(folds.slice(0, 2), [[true, true], [true, true]]);
   });
@@ -56,7 +56,7 @@ inEachBrowser("papers", ({ open, test }) => {
   test("a picture that fails shows neither its caption once more nor the name of its file", async () => {
     const tab = await open("/paper/");
     await enter(tab);
-    await tab.until(() => document.querySelectorAll("foreground-reader main img").length === 0);
+    await tab.until(() => document.querySelectorAll("foreground_reader main img").length === 0);
     const text = await readerText(tab);
     assert.equal(text.match(/nine boats at low tide/g)?.length, 1);
     assert.doesNotMatch(text, /IMG_2034|without description/);
@@ -74,7 +74,7 @@ inEachBrowser("papers", ({ open, test }) => {
 /** @param {import("./support.mjs").Tab} tab */
 function shown(tab) {
   return tab.evaluate(() => {
-    const main = document.querySelector("foreground-reader main")?.cloneNode(true);
+    const main = document.querySelector("foreground_reader main")?.cloneNode(true);
     if (main instanceof Element) for (const annotation of main.querySelectorAll("annotation")) annotation.remove();
     return main?.textContent ?? "";
   });

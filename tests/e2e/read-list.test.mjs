@@ -44,6 +44,22 @@ for (const browser of BROWSERS) {
       assert.equal(status, 7);
     });
 
+    it("has a line for each of its own, also for what is no address, and reads a page once", { timeout: LONGEST }, async () => {
+      const server = await serve(routes());
+      const pages = [`${server.origin}/plain/`, "ftp://example.org/x", "http://", `${server.origin}/plain/`, join(folder, "missing.html")];
+      const list = join(folder, `${browser}-lines.txt`);
+      writeFileSync(list, `# some\n${pages.join("\n\n")}\n`);
+      const { status, out, told } = await read(["--list", list, "--browser", browser]);
+      await server.close();
+      const lines = out.trimEnd().split("\n").map((line) => JSON.parse(line));
+      assert.deepEqual(lines.map((line) => [line.page, line.status]), pages.map((page, at) => [page, [0, 2, 2, 0, 3][at]]));
+      assert.equal(lines[0].article, lines[3].article);
+      assert.equal(server.asked.filter(({ path }) => path === "/plain/").length, 1);
+      assert.ok(told.includes(`${list}:4: ftp://example.org/x: ftp://example.org/x cannot be read: addresses begin with http`), told);
+      assert.match(told, /^5 of 5 pages, 3 of them without an article$/m);
+      assert.equal(status, 2);
+    });
+
     it("goes on where it was ended, loses nothing and doubles nothing", { timeout: LONGEST }, async () => {
       /** @type {() => void} */
       let let_go = () => {};

@@ -11,7 +11,7 @@ import { changes, enter, folded, gone, inEachBrowser, markup, readerText, watchC
 const MARKED = "attributes html data-foreground-in";
 
 /** That the reader has closed is said in an element of its own. */
-const SAID = ["childList html +foreground-message", "childList html -foreground-message"];
+const SAID = ["childList html +foreground_message", "childList html -foreground_message"];
 
 inEachBrowser("reading", ({ open, asked, test }) => {
   for (const [name, { path, title, says, omits = [] }] of Object.entries(ARTICLES)) {
@@ -23,20 +23,47 @@ inEachBrowser("reading", ({ open, asked, test }) => {
 
       await enter(tab);
       const text = await readerText(tab);
-      const shownTitle = await tab.evaluate(() => document.querySelectorAll("foreground-reader h1")[0]?.textContent);
+      const shownTitle = await tab.evaluate(() => document.querySelectorAll("foreground_reader h1")[0]?.textContent);
       assert.equal(folded(shownTitle ?? ""), title);
       assertReads(text, says, omits);
       assertReads(folded(await article(tab, "markdown")).replaceAll("\\", ""), says.filter(isPlain), omits);
-      if (!restless) assert.deepEqual(await changes(tab), [`childList ${home(name)} +foreground-reader`, MARKED]);
+      if (!restless) assert.deepEqual(await changes(tab), [`childList ${home(name)} +foreground_reader`, MARKED]);
 
       await tab.click();
       await gone(tab);
       if (!restless) {
-        assert.deepEqual(await changes(tab), [MARKED, `childList ${home(name)} -foreground-reader`, ...SAID]);
+        assert.deepEqual(await changes(tab), [MARKED, `childList ${home(name)} -foreground_reader`, ...SAID]);
         assert.equal(await markup(tab), before);
       }
     });
   }
+
+  test("a text of the page beside everything else is set aside, also one that comes later", async () => {
+    const tab = await open("/plain/");
+    await tab.evaluate(() => document.body.prepend("Loose words at the top"));
+    const before = await markup(tab);
+    const seen = () => tab.evaluate(() => [...document.body.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()).map((node) => {
+      const range = document.createRange();
+      range.selectNode(node);
+      return range.getClientRects().length;
+    }));
+    assert.deepEqual(await seen(), [1]);
+    await enter(tab);
+    assert.deepEqual(await seen(), [0]);
+    await tab.click();
+    await gone(tab);
+    assert.equal(await markup(tab), before);
+
+    const later = await open("/plain/");
+    await enter(later);
+    await later.page.click("#foreground-type");
+    await later.evaluate(() => document.body.append("Loose words at the end"));
+    await later.until(() => document.querySelector("html > foreground_reader") !== null);
+    assert.ok(await later.evaluate(() => document.querySelector(".foreground-type:not([hidden])") !== null && document.activeElement?.closest("foreground_reader") !== null));
+    await later.page.keyboard.press("Escape");
+    await later.page.keyboard.press("Escape");
+    await gone(later);
+  });
 
   test("sets captions without a figure apart", async () => {
     const tab = await open("/plain/");
@@ -46,7 +73,7 @@ inEachBrowser("reading", ({ open, asked, test }) => {
     await enter(tab);
     const [caption, text] = await tab.evaluate(() =>
       ["p.caption", "p:not(.caption)"].map((wanted) => {
-        const shown = document.querySelector(`foreground-reader .foreground-body ${wanted}`);
+        const shown = document.querySelector(`foreground_reader .foreground-body ${wanted}`);
         return { text: shown?.textContent ?? "", size: shown ? Number.parseFloat(getComputedStyle(shown).fontSize) : 0 };
       }),
     );
@@ -69,7 +96,7 @@ inEachBrowser("reading", ({ open, asked, test }) => {
     await enter(tab);
     const [lead, text] = await tab.evaluate(() =>
       [".foreground-lead", ".foreground-body"].map((wanted) => {
-        const { left, right } = /** @type {Element} */ (document.querySelector(`foreground-reader ${wanted}`)).getBoundingClientRect();
+        const { left, right } = /** @type {Element} */ (document.querySelector(`foreground_reader ${wanted}`)).getBoundingClientRect();
         return [left, right];
       }),
     );
@@ -87,7 +114,7 @@ inEachBrowser("reading", ({ open, asked, test }) => {
     });
     await enter(tab);
     await tab.settle(QUIET);
-    assert.equal(await tab.evaluate(() => document.querySelector("foreground-reader .foreground-lead")), null);
+    assert.equal(await tab.evaluate(() => document.querySelector("foreground_reader .foreground-lead")), null);
     assert.deepEqual(asked().filter(({ path }) => path.endsWith("?nobody-asked")), []);
     // Anyone who exports the article is told of it all the same.
     assert.equal(JSON.parse(await article(tab, "json")).metadata.leadImage, address);
@@ -97,7 +124,7 @@ inEachBrowser("reading", ({ open, asked, test }) => {
     const tab = await open("/letters/");
     await enter(tab);
     const posts = await tab.evaluate(() =>
-      [...document.querySelectorAll("foreground-reader article article.post")].map((post) => ({
+      [...document.querySelectorAll("foreground_reader article article.post")].map((post) => ({
         title: post.querySelector("h2 > a")?.textContent,
         named: document.getElementById(post.getAttribute("aria-labelledby") ?? "")?.textContent,
         by: post.querySelector(".post-about bdi")?.textContent,
@@ -158,21 +185,21 @@ inEachBrowser("reading", ({ open, asked, test }) => {
         }
         return Infinity;
       }, words, within);
-    const PAGE = "body > :not(foreground-reader) article, body main, body";
+    const PAGE = "body > :not(foreground_reader) article, body main, body";
     await tab.evaluate((y) => globalThis.scrollTo({ top: y, behavior: "instant" }), (await top(HERE, PAGE)) - 40);
     await enter(tab);
-    const opened = await top(HERE, "foreground-reader main");
+    const opened = await top(HERE, "foreground_reader main");
     assert.ok(opened >= 0 && opened < 500, `the place of the page is at ${opened} px in the reader`);
     assert.equal(await tab.evaluate(() => document.activeElement?.id), "foreground-title");
 
-    await tab.evaluate((y) => globalThis.scrollBy({ top: y, behavior: "instant" }), (await top(THERE, "foreground-reader main")) - 100);
+    await tab.evaluate((y) => globalThis.scrollBy({ top: y, behavior: "instant" }), (await top(THERE, "foreground_reader main")) - 100);
     await tab.page.keyboard.press("Escape");
     await gone(tab);
     const closed = await top(THERE, "body");
     assert.ok(closed >= -60 && closed < 700, `the place of the reader is at ${closed} px on the page`);
 
     await enter(tab);
-    const again = await top(THERE, "foreground-reader main");
+    const again = await top(THERE, "foreground_reader main");
     assert.ok(again >= -60 && again < 700, `opened again it is at ${again} px`);
   });
 
@@ -188,18 +215,18 @@ inEachBrowser("reading", ({ open, asked, test }) => {
       history.pushState(null, "", "/plain/second/");
       document.title = "A long guide to drying fish";
       addEventListener("popstate", () => void (document.title = location.pathname === "/plain/" ? first : "A long guide to drying fish"));
-      const heading = document.querySelector("body > :not(foreground-reader) h1");
+      const heading = document.querySelector("body > :not(foreground_reader) h1");
       if (heading) heading.textContent = document.title;
     });
     await tab.until(offered);
-    await tab.until(() => /moved on/.test(document.querySelector("foreground-reader [role=status]")?.textContent ?? ""));
+    await tab.until(() => /moved on/.test(document.querySelector("foreground_reader [role=status]")?.textContent ?? ""));
     await tab.evaluate(() => history.back());
     await tab.until(() => document.querySelector("#foreground-read-again")?.checkVisibility() === false);
     await tab.evaluate(() => history.forward());
     await tab.until(offered);
     await tab.page.click("#foreground-read-again");
     await tab.until(() => document.querySelector("#foreground-title")?.textContent === "A long guide to drying fish");
-    assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground-reader").length), 1);
+    assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground_reader").length), 1);
     assert.equal(await tab.evaluate(offered), false);
     assert.equal(await tab.evaluate(() => document.activeElement?.id), "foreground-title");
     await tab.click();
@@ -213,14 +240,14 @@ inEachBrowser("reading", ({ open, asked, test }) => {
     await tab.evaluate(() => {
       history.replaceState(null, "", "/plain/in-words/?utm_source=mail#later");
       document.title = `(1) ${document.title}`;
-      for (const text of document.querySelectorAll("body > :not(foreground-reader) p")) text.replaceWith(text.cloneNode(true));
+      for (const text of document.querySelectorAll("body > :not(foreground_reader) p")) text.replaceWith(text.cloneNode(true));
     });
     await looksAgain(tab);
     assert.equal(await tab.evaluate(offered), false);
     for (const address of ["?id=2", "#/post/2", "#/post/3"]) {
       await tab.evaluate((next) => {
         history.pushState(null, "", next);
-        const texts = document.querySelectorAll("body > :not(foreground-reader) p");
+        const texts = document.querySelectorAll("body > :not(foreground_reader) p");
         for (const [number, text] of texts.entries()) text.textContent = `Under ${next} line ${number} of another text tells how fish are dried.`;
       }, address);
       await tab.until(offered);
@@ -251,9 +278,9 @@ inEachBrowser("reading", ({ open, asked, test }) => {
       document.querySelector("article p, main p, p")?.insertAdjacentHTML("afterend", folded);
     });
     await enter(tab);
-    assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground-reader .foreground-body details:not([open])").length), 1);
+    assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground_reader .foreground-body details:not([open])").length), 1);
     assert.ok((await paper(tab)).includes(bare("Only with its door ajar")));
-    await tab.until(() => document.querySelectorAll("foreground-reader .foreground-body details:not([open])").length === 1);
+    await tab.until(() => document.querySelectorAll("foreground_reader .foreground-body details:not([open])").length === 1);
   });
 });
 

@@ -24,7 +24,7 @@ inEachBrowser("what a screen reader gets", ({ browser, open, test }) => {
     await tab.until(() => document.querySelector("#foreground-left-out [aria-expanded=false]") !== null);
     assert.deepEqual(await enlarged(tab), []);
     await tab.page.click("#foreground-highlight-page");
-    await tab.until(() => document.querySelector("foreground-highlight [role=region]") !== null);
+    await tab.until(() => document.querySelector("foreground_highlight [role=region]") !== null);
     assert.deepEqual(await enlarged(tab), []);
   });
 
@@ -32,7 +32,7 @@ inEachBrowser("what a screen reader gets", ({ browser, open, test }) => {
     const tab = await open("/messy/");
     await tab.page.addStyleTag({ content: LINES });
     await enter(tab);
-    await tab.until(() => document.querySelector("foreground-reader[data-foreground-selection]") !== null);
+    await tab.until(() => document.querySelector("foreground_reader[data-foreground-selection]") !== null);
     assert.deepEqual(await differing(tab, "::first-line", ["font-size", "color"]), []);
     assert.deepEqual(await differing(tab, "::selection", ["background-color"]), []);
     await tab.page.click("#foreground-site");
@@ -48,7 +48,7 @@ inEachBrowser("what a screen reader gets", ({ browser, open, test }) => {
     await tab.page.click("#foreground-site");
     await tab.page.click("#foreground-show-left-out");
     await tab.until(() => document.querySelector("#foreground-left-out [aria-expanded=false]") !== null);
-    await tab.until(() => document.querySelector("foreground-reader[data-foreground-selection]") !== null);
+    await tab.until(() => document.querySelector("foreground_reader[data-foreground-selection]") !== null);
     assert.deepEqual(await differing(tab, "::selection", ["background-color"]), []);
   });
 
@@ -68,7 +68,7 @@ inEachBrowser("what a screen reader gets", ({ browser, open, test }) => {
       await enter(tab);
       if (mode === "highlight") {
         await tab.page.click("#foreground-highlight-page");
-        await tab.until(() => document.querySelector("foreground-highlight [role=region]") !== null);
+        await tab.until(() => document.querySelector("foreground_highlight [role=region]") !== null);
       }
       await noteWords(tab);
       await tab.page.keyboard.press("Escape");
@@ -97,7 +97,7 @@ function enlarged(tab) {
   return tab.evaluate(() => {
     /** The letter inherits from the innermost element around it, or from the block. @param {Element} element @returns {Element[]} */
     const around = (element) => [element, ...[...element.children].slice(0, 1).flatMap(around)];
-    return [...document.querySelectorAll("foreground-reader *, foreground-highlight *")]
+    return [...document.querySelectorAll("foreground_reader *, foreground_highlight *")]
       .filter((element) => ["font-size", "color"].some((name) => {
         const letter = getComputedStyle(element, "::first-letter").getPropertyValue(name);
         return around(element).every((inner) => getComputedStyle(inner).getPropertyValue(name) !== letter);
@@ -114,7 +114,7 @@ function enlarged(tab) {
  * @param {string[]} names
  */
 function differing(tab, pseudo, names) {
-  return tab.evaluate((pseudo, names) => [...document.querySelectorAll("foreground-reader *")]
+  return tab.evaluate((pseudo, names) => [...document.querySelectorAll("foreground_reader *")]
     .filter((element) => {
       const [own, other] = [getComputedStyle(element), getComputedStyle(element, pseudo)];
       const expected = (/** @type {string} */ name) => (name === "background-color" ? "rgba(0, 0, 0, 0)" : own.getPropertyValue(name));
@@ -125,7 +125,7 @@ function differing(tab, pseudo, names) {
 
 /** How many elements have a rule for their first letter. @param {Tab} tab */
 function guarded(tab) {
-  return tab.evaluate(() => document.querySelectorAll("foreground-reader :is([data-foreground-letter], [data-foreground-line], [data-foreground-selection])").length);
+  return tab.evaluate(() => document.querySelectorAll("foreground_reader :is([data-foreground-letter], [data-foreground-line], [data-foreground-selection])").length);
 }
 
 /** Texts in the browser's accessibility tree. @param {Tab} tab @returns {Promise<string[]>} */
@@ -142,7 +142,7 @@ function noteWords(tab) {
     /** @type {string[]} */
     const words = (/** @type {any} */ (globalThis).words = []);
     new MutationObserver(() => {
-      const word = document.querySelector("foreground-message [role=status]")?.textContent;
+      const word = document.querySelector("foreground_message [role=status]")?.textContent;
       if (word && !words.includes(word)) words.push(word);
     }).observe(document, { childList: true, subtree: true });
   });

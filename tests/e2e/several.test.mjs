@@ -40,7 +40,7 @@ inEachBrowser("more than one", ({ open, asked, endBackground, test }) => {
     await tab.page.click("#foreground-comments .foreground-expand-all");
     await tab.until(() => document.querySelectorAll("#foreground-comments .thread-post[open]").length === 5);
 
-    assert.deepEqual(await violations(tab, "foreground-reader"), []);
+    assert.deepEqual(await violations(tab, "foreground_reader"), []);
     assert.equal(await article(tab, "text"), text, "the article is as it was");
     assert.doesNotMatch(JSON.stringify(await stored(tab)), /"corrections\\":\[[^\]]/, "nothing of it is remembered");
   });
@@ -88,7 +88,7 @@ inEachBrowser("more than one", ({ open, asked, endBackground, test }) => {
     assert.match(await readerText(tab), /They hang in the school/);
     const twice = (await readerText(tab)).split("Cy Holm").length - 1;
     assert.equal(twice, 1, "the head of a post is said once");
-    assert.deepEqual(await violations(tab, "foreground-reader"), []);
+    assert.deepEqual(await violations(tab, "foreground_reader"), []);
   });
 
   test("all pages of a text are put behind the first, exported with it, and taken away again", async () => {
@@ -122,7 +122,7 @@ inEachBrowser("more than one", ({ open, asked, endBackground, test }) => {
     await said(tab, "The added pages are gone again.");
     assert.equal(await article(tab, "markdown"), first);
     await tab.until(() => document.querySelector("#foreground-all-pages") !== null);
-    assert.deepEqual(await violations(tab, "foreground-reader"), []);
+    assert.deepEqual(await violations(tab, "foreground_reader"), []);
   });
 
   test("Escape stops what is fetched and leaves the reader open", async () => {
@@ -133,7 +133,7 @@ inEachBrowser("more than one", ({ open, asked, endBackground, test }) => {
     await said(tab, "Fetching page 2 of 3… Escape stops it.");
     await tab.page.keyboard.press("Escape");
     await said(tab, "Stopped. 0 pages were added.");
-    assert.notEqual(await tab.evaluate(() => document.querySelector("foreground-reader")), null);
+    assert.notEqual(await tab.evaluate(() => document.querySelector("foreground_reader")), null);
   });
 
   test("a page that comes again ends it", async () => {

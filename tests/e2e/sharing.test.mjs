@@ -55,7 +55,7 @@ for (const browser of BROWSERS) {
         // The site was chosen, and would open by itself.
         const site = await second.open(tab.page.url());
         await enter(later);
-        assert.equal(await site.evaluate(() => document.querySelector("foreground-reader")), null);
+        assert.equal(await site.evaluate(() => document.querySelector("foreground_reader")), null);
       } finally {
         await release();
         await server.close();

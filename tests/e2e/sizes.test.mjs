@@ -36,7 +36,7 @@ inEachBrowser("pages large in one way", ({ browser, open, test }) => {
     const tab = await open("/large-spans/");
     await enter(tab);
     const spans = await tab.evaluate(() => {
-      const cells = [...document.querySelectorAll("foreground-reader :is(td, th)")];
+      const cells = [...document.querySelectorAll("foreground_reader :is(td, th)")];
       return cells.map((cell) => Math.max(/** @type {HTMLTableCellElement} */ (cell).colSpan, /** @type {HTMLTableCellElement} */ (cell).rowSpan));
     });
     assert.equal(spans.length, 1200);
@@ -56,7 +56,7 @@ inEachBrowser("pages large in one way", ({ browser, open, test }) => {
   test("tells that a page is nested too deeply to be read as it is", async () => {
     const tab = await open("/large-nested/");
     await enter(tab);
-    const said = await tab.evaluate(() => document.querySelector("foreground-reader")?.textContent ?? "");
+    const said = await tab.evaluate(() => document.querySelector("foreground_reader")?.textContent ?? "");
     assert.match(said, /nested very deeply/);
   });
 });

@@ -123,7 +123,7 @@ export async function enter(tab) {
  */
 export async function gone(tab) {
   await tab.until(
-    () => document.querySelectorAll("foreground-reader, foreground-highlight, foreground-message").length === 0,
+    () => document.querySelectorAll("foreground_reader, foreground_highlight, foreground_message").length === 0,
   );
 }
 
@@ -143,7 +143,7 @@ export function folded(text) {
  */
 export async function readerText(tab) {
   return folded(await tab.evaluate(() => {
-    const [main] = document.querySelectorAll("foreground-reader main");
+    const [main] = document.querySelectorAll("foreground_reader main");
     return main instanceof HTMLElement ? main.innerText : "";
   }));
 }
@@ -170,7 +170,7 @@ export function markup(tab) {
     const open = [document];
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       if (typeof node === "string") lines.push(node);
-      else if (!(node instanceof Element && get(Element.prototype, "localName", node).startsWith("foreground-"))) {
+      else if (!(node instanceof Element && get(Element.prototype, "localName", node).startsWith("foreground_"))) {
         lines.push(write(node));
         const shadow = node instanceof Element ? (get(Element.prototype, "shadowRoot", node)?.childNodes ?? []) : [];
         open.push("</>", ...[...shadow, "</shadow>", ...get(Node.prototype, "childNodes", node)].reverse());
@@ -189,7 +189,7 @@ export function markup(tab) {
 export function watchChanges(tab) {
   return tab.evaluate(() => {
     /** @param {Node} node */
-    const isOurs = (node) => node instanceof Element && node.closest("foreground-reader, foreground-highlight, foreground-message");
+    const isOurs = (node) => node instanceof Element && node.closest("foreground_reader, foreground_highlight, foreground_message");
     /** @type {string[]} */
     const noted = [];
     /** @param {MutationRecord[]} records */
@@ -267,7 +267,7 @@ export async function takeAway(tab, entry) {
  * @param {string} sentence
  */
 export function said(tab, sentence) {
-  return tab.until((wanted) => document.querySelector("foreground-reader [role=status]")?.textContent === wanted, {}, sentence);
+  return tab.until((wanted) => document.querySelector("foreground_reader [role=status]")?.textContent === wanted, {}, sentence);
 }
 
 /**
@@ -324,7 +324,7 @@ export function stored(tab) {
 export function colours(tab, which, places) {
   return tab.evaluate(
     async (which, places) => {
-      const shown = document.querySelectorAll(/** @type {"img"} */ ("foreground-reader main img[src^='data:image/']"))[which];
+      const shown = document.querySelectorAll(/** @type {"img"} */ ("foreground_reader main img[src^='data:image/']"))[which];
       const canvas = document.createElement("canvas");
       const context = canvas.getContext("2d");
       if (!shown || !context) return [];
@@ -368,7 +368,7 @@ export async function backToTools(tab) {
   await tab.page.keyboard.press("Tab");
   await tab.page.keyboard.up("Shift");
   await tab.page.keyboard.press("Enter");
-  await tab.until(() => Boolean(document.activeElement?.closest("foreground-reader [role=toolbar]")));
+  await tab.until(() => Boolean(document.activeElement?.closest("foreground_reader [role=toolbar]")));
 }
 
 /** Clicks the button of the part with that text. @param {Tab} tab @param {string} text */

@@ -13,7 +13,7 @@ inEachBrowser("a telephone", ({ open, test }) => {
     await enter(tab);
     assert.ok((await tab.evaluate(() => document.documentElement.scrollWidth)) <= 360);
     const small = await tab.evaluate((least) =>
-      [...document.querySelectorAll("foreground-reader button")]
+      [...document.querySelectorAll("foreground_reader button")]
         .filter((button) => button.checkVisibility())
         .map((button) => ({ id: button.id, box: button.getBoundingClientRect() }))
         .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < least)

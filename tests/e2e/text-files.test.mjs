@@ -59,10 +59,10 @@ inEachBrowser("text files", ({ open, test }) => {
     const tab = await open("/files/a/story.txt");
     await enter(tab);
     const read = await tab.evaluate(() => ({
-      title: document.querySelector("foreground-reader h1")?.textContent,
-      paragraphs: [...document.querySelectorAll("foreground-reader #foreground-body p")].map((paragraph) => paragraph.textContent),
-      breaks: document.querySelectorAll("foreground-reader #foreground-body br").length,
-      code: document.querySelectorAll("foreground-reader #foreground-body pre").length,
+      title: document.querySelector("foreground_reader h1")?.textContent,
+      paragraphs: [...document.querySelectorAll("foreground_reader #foreground-body p")].map((paragraph) => paragraph.textContent),
+      breaks: document.querySelectorAll("foreground_reader #foreground-body br").length,
+      code: document.querySelectorAll("foreground_reader #foreground-body pre").length,
     }));
     assert.equal(read.title, "The lamp at the end of the mole");
     assert.equal(read.paragraphs.length, 3);
@@ -74,7 +74,7 @@ inEachBrowser("text files", ({ open, test }) => {
     const tab = await open("/files/a/guide.md");
     await enter(tab);
     const read = await tab.evaluate(() => {
-      const body = document.querySelector("foreground-reader #foreground-body");
+      const body = document.querySelector("foreground_reader #foreground-body");
       const texts = (/** @type {string} */ selector) => [...(body?.querySelectorAll(selector) ?? [])].map((part) => part.textContent?.trim());
       const link = body?.querySelector("a[href$='rules.html']");
       return { title: document.title, headings: texts("h2"), items: texts("ul > li").length, quote: texts("blockquote"), code: texts("pre code"), cells: texts("td"), link: link?.getAttribute("href"), images: body?.querySelectorAll("img").length };
@@ -94,6 +94,6 @@ inEachBrowser("text files", ({ open, test }) => {
   test("a program keeps its lines", async () => {
     const tab = await open("/files/a/main.py");
     await enter(tab);
-    assert.match(await tab.evaluate(() => document.querySelector("foreground-reader pre, foreground-message")?.textContent ?? ""), /for name in|no/i);
+    assert.match(await tab.evaluate(() => document.querySelector("foreground_reader pre, foreground_message")?.textContent ?? ""), /for name in|no/i);
   });
 }, {}, undefined, { "/files/a/": { make: (/** @type {string} */ rest) => FILES[rest] } });

@@ -71,7 +71,7 @@ function noteReaders(tab) {
     const readers = (/** @type {any} */ (globalThis).readers = []);
     /** @param {NodeList} nodes @param {string} what */
     const note = (nodes, what) => {
-      for (const node of nodes) if (node.nodeName.toLowerCase() === "foreground-reader") readers.push(what);
+      for (const node of nodes) if (node.nodeName.toLowerCase() === "foreground_reader") readers.push(what);
     };
     new MutationObserver((records) => {
       for (const { addedNodes, removedNodes } of records) {

@@ -12,7 +12,7 @@ const GRAB = readFileSync(new URL("../fixtures/grabbing/grab.js", import.meta.ur
 
 const CHANGED = "This page has changed Foreground’s controls, so nothing was done. Close the reader and open it again.";
 
-inEachBrowser("pages that reach for the controls", ({ open, asked, test }) => {
+inEachBrowser("pages that reach for the controls", ({ open, asked, notice, test }) => {
   test("a script presses no button of the reader", async () => {
     const tab = await open("/almanac/ferry");
     await inPage(tab, GRAB);
@@ -29,7 +29,7 @@ inEachBrowser("pages that reach for the controls", ({ open, asked, test }) => {
       assert.deepEqual({ ownRules, removedRules, corrections }, { ownRules: [], removedRules: [], corrections: [] });
     }
     assert.deepEqual(Object.keys(rest), [], "the script has set something");
-    const size = await tab.evaluate(() => document.querySelector("foreground-reader")?.getAttribute("data-size"));
+    const size = await tab.evaluate(() => document.querySelector("foreground_reader")?.getAttribute("data-size"));
     assert.equal(size, "0");
     assert.equal(await tab.evaluate(() => document.querySelectorAll(".foreground-leave-out").length), 0);
   });
@@ -39,10 +39,10 @@ inEachBrowser("pages that reach for the controls", ({ open, asked, test }) => {
     await inPage(tab, GRAB);
     await enter(tab);
     await tab.page.click("#foreground-highlight-page");
-    await tab.until(() => document.querySelector("foreground-highlight") !== null);
+    await tab.until(() => document.querySelector("foreground_highlight") !== null);
     await record(tab);
     await grabs(tab, 5);
-    assert.ok(await tab.evaluate(() => document.querySelector("foreground-highlight") !== null));
+    assert.ok(await tab.evaluate(() => document.querySelector("foreground_highlight") !== null));
     assert.deepEqual(await deeds(tab), []);
   });
 
@@ -50,9 +50,9 @@ inEachBrowser("pages that reach for the controls", ({ open, asked, test }) => {
     const tab = await open("/empty/");
     await inPage(tab, GRAB);
     await tab.click();
-    await tab.until(() => document.querySelector("foreground-message dialog") !== null);
+    await tab.until(() => document.querySelector("foreground_message dialog") !== null);
     await grabs(tab, 5);
-    assert.ok(await tab.evaluate(() => document.querySelector("foreground-message dialog") !== null));
+    assert.ok(await tab.evaluate(() => document.querySelector("foreground_message dialog") !== null));
   });
 
   test("no page forgets other sites, or sees which there are", async () => {
@@ -78,11 +78,11 @@ inEachBrowser("pages that reach for the controls", ({ open, asked, test }) => {
     await said(tab, CHANGED);
     await tab.evaluate(() => {
       const [larger] = document.querySelectorAll("#foreground-larger");
-      if (larger) document.querySelector("foreground-reader #foreground-body")?.prepend(larger);
+      if (larger) document.querySelector("foreground_reader #foreground-body")?.prepend(larger);
     });
     await tab.page.click("#foreground-larger");
     await said(tab, CHANGED);
-    assert.equal(await tab.evaluate(() => document.querySelector("foreground-reader")?.getAttribute("data-size")), "0");
+    assert.equal(await tab.evaluate(() => document.querySelector("foreground_reader")?.getAttribute("data-size")), "0");
     await tab.page.keyboard.press("Escape");
     await gone(tab);
   });
@@ -112,7 +112,7 @@ inEachBrowser("pages that reach for the controls", ({ open, asked, test }) => {
     const over = await tab.evaluate(() =>
       [...document.querySelectorAll("*")]
         .filter((element) => !element.matches("html, body") && element.getClientRects().length > 0)
-        .filter((element) => !element.closest("foreground-reader") || element.closest("[data-cover]"))
+        .filter((element) => !element.closest("foreground_reader") || element.closest("[data-cover]"))
         .map((element) => element.outerHTML.slice(0, 80)),
     );
     // Frames of other extensions stay, and take the clicks themselves.
@@ -120,7 +120,7 @@ inEachBrowser("pages that reach for the controls", ({ open, asked, test }) => {
     const style = await tab.evaluate(() => {
       const { opacity, filter, transform } = getComputedStyle(document.documentElement);
       const frame = [...document.querySelectorAll("iframe")].find((element) => element.getClientRects().length > 0);
-      return { opacity, filter, transform, frame: frame && getComputedStyle(frame).pointerEvents, count: document.querySelectorAll("foreground-reader").length };
+      return { opacity, filter, transform, frame: frame && getComputedStyle(frame).pointerEvents, count: document.querySelectorAll("foreground_reader").length };
     });
     assert.deepEqual(style, { opacity: "1", filter: "none", transform: "none", frame: "auto", count: 1 });
     assert.equal(await tab.evaluate(() => getComputedStyle(document.documentElement, "::view-transition").display), "none");
@@ -131,25 +131,47 @@ inEachBrowser("pages that reach for the controls", ({ open, asked, test }) => {
     await enter(tab);
     const refused = await tab.evaluate(() => {
       try {
-        document.querySelector("foreground-reader")?.attachShadow({ mode: "open" });
+        document.querySelector("foreground_reader")?.attachShadow({ mode: "open" });
         return false;
       } catch {
         return true;
       }
     });
     assert.ok(refused);
-    await tab.evaluate(() => void document.querySelector("foreground-reader main")?.attachShadow({ mode: "open" }));
-    await tab.until(() => /does not let the reader stay open/.test(document.querySelector("foreground-message")?.textContent ?? ""));
+    await tab.evaluate(() => void document.querySelector("foreground_reader main")?.attachShadow({ mode: "open" }));
+    await tab.until(() => /does not let the reader stay open/.test(document.querySelector("foreground_message")?.textContent ?? ""));
   });
 
-  test("a page that defines our elements is told of", async () => {
+  test("a page can neither define our elements nor put a tree of its own into them", async () => {
     const tab = await open("/plain/");
-    await inPage(tab, `customElements.define("foreground-reader", class extends HTMLElement {
-      constructor() { super(); this.attachShadow({ mode: "open" }).textContent = "Send us money."; }
-    });`);
+    await inPage(tab, `const { dataset } = document.documentElement;
+      dataset.taken = "";
+      const take = (name, way, run) => { try { run(); dataset.taken += way + " " + name + "\\n"; } catch {} };
+      for (const name of ["foreground_reader", "foreground_highlight", "foreground_message"]) {
+        take(name, "defined", () => customElements.define(name, class extends HTMLElement {}));
+        take(name, "extended", () => customElements.define("x-" + name, class extends HTMLElement {}, { extends: name }));
+      }
+      new MutationObserver((records) => {
+        for (const { addedNodes } of records) for (const node of addedNodes) {
+          if (/^foreground/i.test(node.localName ?? "")) take(node.localName, "shadowed", () => node.attachShadow({ mode: "open" }));
+        }
+      }).observe(document, { childList: true, subtree: true });`);
+    await enter(tab);
+    await tab.page.click("#foreground-highlight-page");
+    await tab.until(() => document.querySelector("foreground_highlight #foreground-close") !== null);
+    await tab.page.click("foreground_highlight #foreground-close");
+    await tab.until(() => document.querySelector("foreground_message") !== null);
+    assert.equal(await tab.evaluate(() => document.documentElement.dataset["taken"]), "");
+  });
+
+  test("where a page removes all that is put into it, a page of the extension says so", async () => {
+    // Where there is nothing to read, the message is all that there is.
+    const tab = await open("/empty/");
+    await inPage(tab, `new MutationObserver(() => {
+      for (const added of document.querySelectorAll("foreground_reader, foreground_message")) added.remove();
+    }).observe(document, { childList: true, subtree: true });`);
     await tab.click();
-    await tab.until(() => /does not let Foreground show anything/.test(document.querySelector("foreground-message")?.textContent ?? ""));
-    assert.equal(await tab.evaluate(() => document.querySelector("foreground-reader")), null);
+    await notice("cannot-show");
   });
 
   test("what is remembered of all sites is forgotten on a page of the extension", async () => {
@@ -179,7 +201,7 @@ const COVER = `
     parent.append(element);
     return element;
   };
-  const reader = document.querySelector("foreground-reader");
+  const reader = document.querySelector("foreground_reader");
   document.documentElement.style.cssText = "opacity: 0 !important; filter: invert(1) !important; transform: translateY(80px) !important";
   document.body.style.cssText = "opacity: 0 !important; transform: scale(.5) !important";
   reader.style.cssText = "opacity: 0 !important; transform: translateX(99px) !important";
@@ -201,7 +223,7 @@ const COVER = `
   const inert = lay(document.createElement("iframe"), document.body);
   inert.src = "moz-extension://a/b.html";
   inert.inert = true;
-  document.body.append(document.createElement("foreground-reader"));
+  document.body.append(document.createElement("foreground_reader"));
   setTimeout(() => { document.documentElement.dataset.covered = "yes"; }, 1500);
 `;
 

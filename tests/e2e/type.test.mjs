@@ -54,8 +54,8 @@ inEachBrowser("type and colours", ({ open, test }) => {
     await tab.until(() => document.activeElement?.id === "foreground-theme-system");
     for (let i = 0; i < 2; i += 1) await tab.page.keyboard.press("Tab");
     await tab.page.keyboard.press("Enter");
-    await tab.until(() => document.querySelector("foreground-reader")?.getAttribute("data-theme") === "dark");
-    await tab.until(() => document.querySelector("foreground-reader [role=status]")?.textContent === "Colours: Dark");
+    await tab.until(() => document.querySelector("foreground_reader")?.getAttribute("data-theme") === "dark");
+    await tab.until(() => document.querySelector("foreground_reader [role=status]")?.textContent === "Colours: Dark");
     await tab.page.keyboard.press("Escape");
     await tab.until(() => document.activeElement?.id === "foreground-type");
     await tab.page.keyboard.press("Escape");
@@ -98,7 +98,7 @@ inEachBrowser("type and colours", ({ open, test }) => {
     await tab.page.click("#foreground-theme-sepia");
     const again = await open("/letters/");
     await enter(again);
-    assert.equal(await again.evaluate(() => document.querySelector("foreground-reader")?.getAttribute("data-theme")), "sepia");
+    assert.equal(await again.evaluate(() => document.querySelector("foreground_reader")?.getAttribute("data-theme")), "sepia");
     const own = () =>
       again.evaluateInExtension(async () => Object.keys(await /** @type {any} */ (globalThis).chrome.storage.sync.get(null)).filter((name) => name.startsWith("settings of ")).length);
     assert.equal(await own(), 1);
@@ -110,7 +110,7 @@ inEachBrowser("type and colours", ({ open, test }) => {
     await again.page.keyboard.press("Escape");
     await again.page.click("#foreground-type");
     await again.page.click("#foreground-only-here");
-    assert.equal(await again.evaluate(() => document.querySelector("foreground-reader")?.getAttribute("data-theme")), "dark");
+    assert.equal(await again.evaluate(() => document.querySelector("foreground_reader")?.getAttribute("data-theme")), "dark");
     await again.page.click("#foreground-usual-type");
   });
 
@@ -132,7 +132,7 @@ inEachBrowser("type and colours", ({ open, test }) => {
     await enter(tab);
     await tab.page.click("#foreground-type");
     await tab.page.click("#foreground-theme-custom");
-    const paper = await tab.evaluate(() => getComputedStyle(/** @type {Element} */ (document.querySelector("foreground-reader"))).backgroundColor);
+    const paper = await tab.evaluate(() => getComputedStyle(/** @type {Element} */ (document.querySelector("foreground_reader"))).backgroundColor);
     assert.equal(paper, "rgb(253, 246, 227)");
     const said = await tab.evaluate(() => document.querySelector("#foreground-contrast")?.textContent ?? "");
     assert.match(said, /^Contrast of text 1[0-9]\.\d : 1, of links \d\.\d : 1\.$/);
@@ -168,7 +168,7 @@ function look(tab) {
       align: style.textAlign,
       hyphens: style.hyphens,
       font: style.fontFamily,
-      paper: getComputedStyle(/** @type {Element} */ (document.querySelector("foreground-reader"))).backgroundColor,
+      paper: getComputedStyle(/** @type {Element} */ (document.querySelector("foreground_reader"))).backgroundColor,
       behind: getComputedStyle(document.documentElement).backgroundColor,
     };
   });
@@ -177,7 +177,7 @@ function look(tab) {
 /** The words in the line where people look, and how high it is in the window. @param {Tab} tab */
 function lineAtEye(tab) {
   return tab.evaluate(() => {
-    const bar = document.querySelector("foreground-reader .foreground-bar")?.getBoundingClientRect().bottom ?? 0;
+    const bar = document.querySelector("foreground_reader .foreground-bar")?.getBoundingClientRect().bottom ?? 0;
     const body = /** @type {Element} */ (document.querySelector("#foreground-body")).getBoundingClientRect();
     const y = bar + (innerHeight - bar) * 0.3;
     const found = document.caretPositionFromPoint?.(body.left + body.width / 2, y);

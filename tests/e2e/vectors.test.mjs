@@ -71,7 +71,7 @@ inEachBrowser("attack vectors", ({ browser, open, test }) => {
       await touchEverything(tab);
       const { inReader, since, attempts } = await state(tab);
       assert.deepEqual({ inReader, since, attempts }, { inReader: [], since: [], attempts: [] });
-      const shown = await tab.evaluate(() => /** @type {Element} */ (document.querySelector("foreground-reader main")).innerHTML);
+      const shown = await tab.evaluate(() => /** @type {Element} */ (document.querySelector("foreground_reader main")).innerHTML);
       assert.ok(shown.length > 10_000, "hardly anything of the page is shown, so nothing was tried");
       assert.deepEqual(await suspectsInReader(tab), []);
       exported[which] = { markdown: await article(tab, "markdown"), html: await article(tab, "html"), json: await article(tab, "json") };
@@ -144,7 +144,7 @@ function watch(tab) {
     page.attempts = [];
     document.addEventListener("securitypolicyviolation", (event) => {
       const target = event.target instanceof Element ? event.target : undefined;
-      if (target?.closest("foreground-reader") && /script/.test(event.effectiveDirective)) page.attempts.push(target.outerHTML.slice(0, 200));
+      if (target?.closest("foreground_reader") && /script/.test(event.effectiveDirective)) page.attempts.push(target.outerHTML.slice(0, 200));
     }, true);
   });
 }
@@ -161,7 +161,7 @@ function state(tab) {
 /** Hovers, focuses and opens whatever can be in the article. @param {Tab} tab */
 async function touchEverything(tab) {
   await tab.evaluate(async () => {
-    const root = document.querySelector("foreground-reader #foreground-body");
+    const root = document.querySelector("foreground_reader #foreground-body");
     for (const element of root?.querySelectorAll("*") ?? []) {
       for (const kind of ["mouseover", "pointerenter", "focus", "wheel"]) element.dispatchEvent(new MouseEvent(kind, { bubbles: true }));
       if (element instanceof HTMLDetailsElement) element.open = true;
@@ -173,7 +173,7 @@ async function touchEverything(tab) {
 /** @param {Tab} tab @returns {Promise<string[]>} */
 function suspectsInReader(tab) {
   return tab.evaluate((forbidden) => {
-    const root = document.querySelector("foreground-reader #foreground-body");
+    const root = document.querySelector("foreground_reader #foreground-body");
     return [...(root?.querySelectorAll("*") ?? [])].flatMap((element) => [
       ...(element.matches(forbidden) ? [`<${element.localName}>`] : []),
       ...[...element.attributes]

@@ -168,6 +168,21 @@ describe("redaction", () => {
     assert.deepEqual(secretsIn("https://news.example/2024/05/a-long-title-of-a-story?page=12#comments"), []);
   });
 
+  it("takes no name of a file for an address, and offers names of members, who are not covered by themselves", () => {
+    const members = ["Kestrel", "Ann of the Quay", "halyard_jo", "gull"];
+    const nodes = [
+      { element: { tag: 0, attributes: [["href", "/icons/apple-touch-icon@2.png"], ["src", "logo@2x.min.css"]] } },
+      ...members.flatMap((name, at) => [
+        { parent: 0, element: { tag: 1, attributes: [at === 1 ? ["href", "https://forum.example/u/ann-of-the-quay"] : ["class", "post-author username"]] } },
+        { parent: 1 + 2 * at, text: ` ${name} ` },
+      ]),
+      { parent: 0, element: { tag: 2, attributes: [["class", "post-text"]] } },
+      { parent: 9, text: "Kestrel said so." },
+    ];
+    const found = findingsIn({ ...SNAPSHOT, url: "https://forum.example/", metadata: { title: "", meta: [], links: [], jsonLd: [] }, nodes });
+    assert.deepEqual(found.map((/** @type {any} */ { kind, text, isOthers }) => [kind, text, isOthers]), ["Kestrel", "halyard_jo", "gull", "Ann of the Quay"].map((name) => ["name", name, true]));
+  });
+
   it("covers each wherever it is read, with as many characters", () => {
     const findings = findingsIn(SNAPSHOT);
     const covered = redacted(SNAPSHOT, covering(findings), new Set());

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { load } from "./load.mjs";
 
 const { LONGEST_MODEL, LONGEST_TRAINED, MOST_TRAINED, modelsFrom, modelsInUse, switched } = await load("shared/personal-models.ts");
+const { firstOfEachPage } = await load("../www/models/pages.ts");
 
 const since = "2026-01-01T00:00:00Z";
 const trees = (/** @type {string} */ text) => JSON.stringify({ kind: "foreground-trained-model", trees: btoa(text) });
@@ -43,4 +44,9 @@ test("what is kept is bounded", () => {
   assert.equal(modelsFrom([{ file: "x", on: true, since, decides: "luck" }]).length, 0);
   const many = Array.from({ length: 9 }, (_, at) => ({ file: String(at), on: false, since, decides: "judge" }));
   assert.equal(modelsFrom([...many, { file: "own", on: true, since }]).length, MOST_TRAINED + 1);
+});
+
+test("a page that two people have labeled is one page to label", () => {
+  const records = ["https://a.example/", "https://b.example/", "https://a.example/"].map((url, id) => ({ url, id }));
+  assert.deepEqual(firstOfEachPage(records), records.slice(0, 2));
 });

@@ -34,6 +34,7 @@ describe("the arguments of the read command", () => {
     ["an unknown format", ["--format", "docx"], 2, /^There is no format "docx"\./],
     ["an unknown browser", ["--browser", "lynx"], 2, /^There is no browser "lynx"\./],
     ["another scheme", ["ftp://example.org/x"], 2, /^ftp:\/\/example\.org\/x cannot be read: addresses begin with http/],
+    ["an empty address", [""], 2, /^"" is not an address\./],
     ["an address that is none", ["http://"], 2, /^"http:\/\/" is not an address\./],
     ["a picture in a folder that is not there", ["--screenshot", join(folder, "missing/x.png")], 2, /^There is no folder .*missing for the picture\./],
     ["a picture of several pages", ["http://a.org", "http://b.org", "--screenshot", "x.png"], 2, /^--screenshot takes a single page\./],
@@ -74,10 +75,11 @@ describe("the arguments of the read command", () => {
 
   it("name pages one by one and by lists, in that order", () => {
     const list = join(folder, "list.txt");
-    writeFileSync(list, "# two of them\nhttps://b.org/\n\n  https://c.org/  \n");
+    writeFileSync(list, "# three of them\nhttps://b.org/\n\n  https://c.org/  \nftp://d.org/\n");
     const request = understand(["https://a.org/", "--list", list]);
     assert.ok(request !== "help");
-    assert.deepEqual(request.pages, ["https://a.org/", "https://b.org/", "https://c.org/"]);
+    assert.deepEqual(request.pages, ["https://a.org/", "https://b.org/", "https://c.org/", "ftp://d.org/"]);
+    assert.deepEqual(request.origins, [undefined, `${list}:2`, `${list}:4`, `${list}:5`]);
     assert.equal(request.lines, true);
   });
 });

@@ -65,7 +65,7 @@ describe("a file of settings", () => {
     ]);
     const { settings } = readSettingsFile(file(content), USUAL);
     assert.deepEqual([settings.common.font, settings.common.letters, settings.common.size], ["sans", 2, 0]);
-    assert.deepEqual(settings.switches, { links: false, letterKeys: true });
+    assert.deepEqual(settings.switches, { links: false, letterKeys: true, markChosen: false });
     assert.equal(settings.sites["https://example.org"].width, 2);
     assert.deepEqual(settings.chosen, ["https://example.org"]);
   });

@@ -70,7 +70,7 @@ describe("templates", () => {
     const filled = fill(USUAL_TEMPLATES.note, KNOWN);
     assert.equal(
       filled,
-      `---\ntitle: "A day at sea: the “Anna”"\nauthor: "Ann Example"\ndate: 2024-05-03\nsite: "The Review"\nsource: "https://example.org/a_(b)?c=d"\nlanguage: "en"\ntags: [ "ships", "a, b", "#x" ]\nsaved: 2026-01-02\n---\n\n# A day at sea: the “Anna”\n\nFirst.\n\nSecond.\n`,
+      `---\ntitle: "A day at sea: the “Anna”"\nauthor: "Ann Example"\npublished: 2024-05-03\nsite: "The Review"\nurl: "https://example.org/a_(b)?c=d"\nlanguage: "en"\ntags: [ "ships", "a, b", "#x" ]\nsaved: 2026-01-02\n---\n\n# A day at sea: the “Anna”\n\nFirst.\n\nSecond.\n`,
     );
     const bare = fill(USUAL_TEMPLATES.note, { title: "T", today: "2026-01-02", tags: [], content: "C" });
     assert.equal(bare, '---\ntitle: "T"\nsaved: 2026-01-02\n---\n\n# T\n\nC\n');
@@ -121,7 +121,7 @@ describe("templates", () => {
       const [, front = ""] = /^---\n([\s\S]*?)\n---\n/.exec(filled) ?? [];
       for (const version of /** @type {const} */ (["1.1", "1.2"])) {
         const known = parse(front, { version });
-        assert.deepEqual(Object.keys(known), ["title", "author", "date", "site", "source", "language", "tags", "saved"], nasty);
+        assert.deepEqual(Object.keys(known), ["title", "author", "published", "site", "url", "language", "tags", "saved"], nasty);
         for (const name of ["title", "author", "site", "language"]) assert.equal(known[name], nasty);
         assert.deepEqual(known.tags, [nasty, nasty]);
       }

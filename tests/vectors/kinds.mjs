@@ -56,7 +56,7 @@ const MUTATIONS = [
 ];
 
 /** Names that hide what a script asks of the document. */
-const CLOBBERS = ["body", "head", "documentElement", "createElement", "querySelector", "querySelectorAll", "getSelection", "cookie", "forms", "images", "location", "activeElement", "defaultView", "attributes", "children", "firstChild", "innerHTML", "parentNode", "nodeName", "__proto__", "constructor", "foreground-body", "foreground-title", "foreground-reader"];
+const CLOBBERS = ["body", "head", "documentElement", "createElement", "querySelector", "querySelectorAll", "getSelection", "cookie", "forms", "images", "location", "activeElement", "defaultView", "attributes", "children", "firstChild", "innerHTML", "parentNode", "nodeName", "__proto__", "constructor", "foreground-body", "foreground-title", "foreground_reader"];
 
 /** What Markdown, TeX or what is written in either reads; the page shows all of it as text. */
 const WRITINGS = [

@@ -79,7 +79,7 @@ export function page(parts, about, policy) {
   window.r = (number) => {
     const target = window.event?.target;
     window.ran.push(number);
-    if (target instanceof Node && (target instanceof Element ? target : target.parentElement)?.closest("foreground-reader")) window.ran.inReader = number;
+    if (target instanceof Node && (target instanceof Element ? target : target.parentElement)?.closest("foreground_reader")) window.ran.inReader = number;
   };
   for (const name of ["alert", "confirm", "prompt", "print", "open", "stop", "find"]) window[name] = () => window.r(-1);
 </script>

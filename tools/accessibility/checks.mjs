@@ -91,7 +91,7 @@ async function runAxe() {
       rule: id,
       where: String(xpath),
       sign: element?.src || element?.href || element?.textContent.replace(/\s+/g, "").slice(0, 60) || "",
-      ours: Boolean(element?.closest("foreground-reader, foreground-highlight, foreground-message")),
+      ours: Boolean(element?.closest("foreground_reader, foreground_highlight, foreground_message")),
       what: `${html.slice(0, 160)} ${failureSummary ?? ""}`.replace(/\s+/g, " "),
     })));
 }
@@ -106,7 +106,7 @@ async function runAce() {
       rule: `${ruleId} (${reasonId}, ${value[0]})`,
       where: path.dom,
       sign: node?.src || node?.href || node?.textContent?.replace(/\s+/g, "").slice(0, 60) || "",
-      ours: /foreground-(reader|highlight|message)/.test(path.dom) || Boolean(node?.closest?.("foreground-reader, foreground-highlight, foreground-message")),
+      ours: /foreground_(reader|highlight|message)/.test(path.dom) || Boolean(node?.closest?.("foreground_reader, foreground_highlight, foreground_message")),
       what: `${snippet.slice(0, 160)} ${node?.closest?.("[inert]") ? "(inert) " : ""}${message}`.replace(/\s+/g, " "),
     }));
 }

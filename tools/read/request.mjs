@@ -30,7 +30,7 @@ Without an address it reads the page in tests/fixtures/messy. Of several pages e
 order. They are read in one browser, each in a window of its own; the extension remembers nothing from one for the next.
 
   --list FILE         reads the pages that FILE names, one on a line; empty lines and lines that begin with #
-                      are left out
+                      are left out, and a page that is named twice is read once
   --out FILE          writes the lines to FILE, each as soon as its page is read, and in the pages' order once all are;
                       after an interruption the same command goes on where it was
   --jobs N            so many pages at the same time, from 1 to ${JOBS.most}; ${JOBS.usual} if not given
@@ -45,7 +45,7 @@ order. They are read in one browser, each in a window of its own; the extension 
 A line of JSON has "page", "status" and either "format" and "article" (with json and snapshot an object, else a text) or
 "error".
 
-Exit status: 0 the article was printed, 2 wrong usage, 3 the page cannot be reached, 4 it is no page, text or feed,
+Exit status: 0 the article was printed, 2 wrong usage or no address, 3 the page cannot be reached, 4 it is no page, text or feed,
 5 nothing to read was found on it, 6 the browser or the built extension is missing, 7 the browser failed or took too long.
 Of several pages the status is that of the first one that failed; the others are printed all the same.
 `;
@@ -64,6 +64,7 @@ export class NoText extends Error {}
 /**
  * @typedef {object} Request
  * @property {string[]} pages as they were given; empty means the bundled page
+ * @property {(string | undefined)[]} origins where each of them is in the list, "FILE:LINE"; none for arguments
  * @property {keyof typeof FORMATS} format
  * @property {boolean} lines one line of JSON for each page
  * @property {string | undefined} out the file that the lines go to
@@ -96,8 +97,9 @@ export function understand(words) {
   if (!Object.hasOwn(FORMATS, values.format)) throw new Usage(`There is no format "${values.format}".`);
   const browser = BROWSERS.find((name) => name === values.browser);
   if (!browser) throw new Usage(`There is no browser "${values.browser}".`);
-  const pages = [...positionals, ...(values.list === undefined ? [] : listed(values.list))];
-  for (const page of pages) requireScheme(page);
+  const named = values.list === undefined ? [] : listed(values.list);
+  const pages = [...positionals, ...named.map(({ page }) => page)];
+  const origins = [...positionals.map(() => undefined), ...named.map(({ line }) => `${values.list}:${line}`)];
   const several = pages.length > 1 || values.list !== undefined;
   if (values.screenshot !== undefined) {
     if (several) throw new Usage("--screenshot takes a single page.");
@@ -107,10 +109,11 @@ export function understand(words) {
   const jobs = whole("--jobs", values.jobs, JOBS.most);
   const timeout = whole("--timeout", values.timeout, TIMEOUT.most);
   const [page] = pages;
+  // Of several pages each has a line, also one that cannot be read.
   if (!several && page !== undefined) fileOf(page);
   const format = /** @type {keyof typeof FORMATS} */ (values.format);
   const lines = several || values.jsonl || values.out !== undefined;
-  return { pages, format, lines, out: values.out, jobs, timeout, browser, screenshot: values.screenshot };
+  return { pages, origins, format, lines, out: values.out, jobs, timeout, browser, screenshot: values.screenshot };
 }
 
 /**
@@ -137,19 +140,19 @@ function parse(words) {
 }
 
 /**
- * The pages that a list names.
+ * The pages that a list names, each with its line, from 1.
  *
  * @param {string} list
  */
 function listed(list) {
   if (!existsSync(list) || !statSync(list).isFile()) throw new NoFile(`There is no list ${list}.`);
-  const lines = readFileSync(list, "utf8").split("\n");
-  return lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
+  const lines = readFileSync(list, "utf8").split("\n").map((text, at) => ({ page: text.trim(), line: at + 1 }));
+  return lines.filter(({ page }) => page !== "" && !page.startsWith("#"));
 }
 
 /** @param {string} page */
 function requireScheme(page) {
-  if (page.startsWith("-")) throw new Usage(`"${page}" is not an address.`);
+  if (page === "" || page.startsWith("-")) throw new Usage(`"${page}" is not an address.`);
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(page)?.[1]?.toLowerCase();
   if (scheme === undefined) return;
   if (!["http", "https", "file"].includes(scheme)) {
@@ -170,9 +173,10 @@ function requireFolder(file, content) {
  *
  * @param {string} page
  * @returns {string | null}
- * @throws {NoFile | NoText}
+ * @throws {Usage | NoFile | NoText}
  */
 export function fileOf(page) {
+  requireScheme(page);
   if (/^https?:\/\//i.test(page)) return null;
   const file = /^file:\/\//i.test(page) ? fileURLToPath(page) : resolve(page);
   if (!existsSync(file)) throw new NoFile(`There is no file ${file}. Addresses begin with http:// or https://.`);

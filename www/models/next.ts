@@ -4,7 +4,7 @@ import * as store from "../../extension/shared/record-store.js";
 import type { Summary } from "../../extension/shared/record-summary.js";
 import { words } from "../../extension/shared/words.js";
 import { byId, make, say } from "../elements.js";
-import { isLabeled, orderText } from "./pages.js";
+import { firstOfEachPage, isLabeled, orderText } from "./pages.js";
 import { addPage, startWorker } from "./worker-line.js";
 
 /** Records that are put in order at most: it takes time with the square of their number. */
@@ -30,7 +30,7 @@ async function show(): Promise<void> {
     const taken: Summary[] = [];
     for (const summary of summaries) if (await addPage(line, "candidate", await orderText(summary))) taken.push(summary);
     const { places } = await line.ask({ kind: "order" }, "ordered");
-    const entries = places.slice(0, SHOWN).flatMap((place) => taken[place] ?? []);
+    const entries = firstOfEachPage(places.flatMap((place) => taken[place] ?? [])).slice(0, SHOWN);
     byId("next").replaceChildren(...entries.map(({ url, title }) => make("li", {}, make("a", { href: url }, title || url))));
     say(words("modelsNextShown"));
   } finally {

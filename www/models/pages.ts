@@ -14,6 +14,12 @@ export function siteOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : "";
 }
 
+/** The first record of each page: one that several people have labeled is one page. */
+export function firstOfEachPage<T extends Pick<Summary, "url">>(records: readonly T[]): readonly T[] {
+  const seen = new Set<string>();
+  return records.filter(({ url }) => !seen.has(url) && seen.add(url));
+}
+
 /** A record as the core reads it: without the frozen page, which is most of it. */
 export async function recordText(id: string): Promise<string | undefined> {
   const record = await store.get(id);

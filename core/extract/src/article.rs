@@ -59,7 +59,7 @@ pub struct Article {
     pub text: String,
     /// How sure the engine is, 0 to 1.
     pub confidence: f64,
-    /// Why nothing was found; then `html`, `markdown` and `text` are empty. One of `empty`, `no-longer-text`, `login-form`,
+    /// Why nothing was found; then `html`, `markdown` and `text` are empty. One of `empty`, `only-short-text`, `login-form`,
     /// `only-links`, `error-page` and `foreign-frames`.
     pub reason: Option<&'static str>,
     /// The bound that the page passed, so that its end may be missing: `nodes`, `depth`, `text` or `time`.

@@ -1,7 +1,7 @@
 //! The article as documents.
 
 use engine::{
-    article::{comments, to_text},
+    article::{Direction, comments, to_text},
     block::segment,
     page::Page,
     render::{to_html, to_json, to_markdown, to_markdown_body},
@@ -12,6 +12,15 @@ use crate::{Extras, ExtrasError};
 
 #[wasm_bindgen]
 impl Extras {
+    /// Says in which language the article is (a tag of BCP 47), and which way it runs (`ltr` or `rtl`), where the shell
+    /// knows that better than the page: for all exports from then on.
+    #[wasm_bindgen(js_name = writtenIn)]
+    pub fn written_in(&mut self, language: Option<String>, direction: &str) {
+        let metadata = &mut self.findings.article.metadata;
+        metadata.language = language;
+        metadata.direction = if direction == "rtl" { Direction::Rtl } else { Direction::Ltr };
+    }
+
     /// The article as a `html`, `markdown`, `text` or `json` document, as `markdown-body` without front matter and title,
     /// or the page's `snapshot` as JSON. `agreements` is what the session says the systems say; JSON tells it.
     ///

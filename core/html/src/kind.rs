@@ -101,6 +101,19 @@ mod tests {
     }
 
     #[test]
+    fn noise_is_no_page_wherever_it_begins() {
+        let noise = noise(300_000);
+        for start in 0..300 {
+            for length in [500, 2_000] {
+                let bytes = &noise[start * 900..start * 900 + length];
+                assert!(code(bytes, None).is_err(), "{length} bytes from {start}");
+                let text = String::from_utf8_lossy(bytes);
+                assert!(crate::snapshot(&text, "").is_err(), "{length} bytes from {start} as text");
+            }
+        }
+    }
+
+    #[test]
     fn other_kinds_are_named() {
         let cases: [(&[u8], &str); 9] = [
             (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01", "image/png"),

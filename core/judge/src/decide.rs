@@ -205,7 +205,7 @@ mod tests {
                 .extraction
         };
         let bar = "<p>We use cookies so that you have the best time on our pages.</p>";
-        assert_eq!(by(bar).reason, Some(Reason::NoLongerText));
+        assert_eq!(by(bar).reason, Some(Reason::OnlyShortText));
         assert_eq!(by(&format!("{bar}<p>{BODY}</p>")).kept.len(), 2);
     }
 
@@ -297,7 +297,7 @@ mod tests {
             });
         };
         reason("", Reason::Empty);
-        reason("<p>Hello</p>", Reason::NoLongerText);
+        reason("<p>Hello</p>", Reason::OnlyShortText);
         reason("<form><input name=user> <input type=password> <button>Sign in</button></form>", Reason::LoginForm);
         let links = ["Mail", "Lists", "Tides", "Forge", "Docs", "Router", "Heating", "Printer", "Camera", "Ledger"];
         let links: String = links.iter().map(|link| format!("<li><a href={link}>{link}</a></li>")).collect();

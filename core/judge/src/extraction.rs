@@ -48,7 +48,7 @@ pub enum Reason {
     /// The document shows no text at all.
     Empty,
     /// There is text, but nowhere a longer run of it.
-    NoLongerText,
+    OnlyShortText,
     /// A form to sign in.
     LoginForm,
     /// Lists of links and little else.
@@ -68,7 +68,7 @@ impl Reason {
     pub fn code(self) -> &'static str {
         match self {
             Reason::Empty => "empty",
-            Reason::NoLongerText => "no-longer-text",
+            Reason::OnlyShortText => "only-short-text",
             Reason::LoginForm => "login-form",
             Reason::OnlyLinks => "only-links",
             Reason::ErrorPage => "error-page",

@@ -24,6 +24,6 @@ pub(super) fn reason(page: &Page, blocks: &Blocks) -> Reason {
     } else if total.link_density() > MOSTLY_LINKS {
         Reason::OnlyLinks
     } else {
-        Reason::NoLongerText
+        Reason::OnlyShortText
     }
 }

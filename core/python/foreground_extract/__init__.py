@@ -49,7 +49,7 @@ def read(snapshot: str | bytes | dict[str, Any] | os.PathLike[str], model: Model
     return _core.read(snapshot, model)
 
 
-def snapshot(html: str | bytes, url: str = "", charset: str | None = None) -> dict[str, Any]:
+def snapshot(html: str | bytes, url: str | None = None, charset: str | None = None) -> dict[str, Any]:
     """The page snapshot of HTML, as a browser's parser would give it: without boxes, and with one style.
 
     Raises ForegroundError: ``not-html``, ``too-large``.

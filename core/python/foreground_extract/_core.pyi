@@ -46,7 +46,7 @@ class Article:
     def confidence(self) -> float: ...
     @property
     def reason(self) -> str | None:
-        """``empty``, ``no-longer-text``, ``login-form``, ``only-links``, ``error-page``, ``foreign-frames``; None where something was found."""
+        """``empty``, ``only-short-text``, ``login-form``, ``only-links``, ``error-page``, ``foreign-frames``; None where something was found."""
     @property
     def truncated(self) -> str | None:
         """The bound that the page passed (``nodes``, ``depth``, ``text``, ``time``): its end may be missing."""
@@ -73,7 +73,7 @@ class Model:
     def judge(self) -> str:
         """The hash of the judge, as records name it."""
 
-def extract(html: str | bytes, url: str = "", charset: str | None = None, model: Model | None = None) -> Article:
+def extract(html: str | bytes, url: str | None = None, charset: str | None = None, model: Model | None = None) -> Article:
     """The article of HTML, without a browser.
 
     ``html`` is text, or bytes as the server sent them; then ``charset`` is what its Content-Type said of the encoding.
@@ -83,6 +83,6 @@ def extract(html: str | bytes, url: str = "", charset: str | None = None, model:
     """
 
 def read(snapshot: bytes, model: Model | None = None) -> Article: ...
-def snapshot_of_html(html: str | bytes, url: str = "", charset: str | None = None) -> bytes: ...
+def snapshot_of_html(html: str | bytes, url: str | None = None, charset: str | None = None) -> bytes: ...
 def snapshot_of_page(captured: bytes) -> bytes: ...
 def pack(bytes: bytes) -> bytes: ...

@@ -46,15 +46,16 @@ mod functions {
 
     /// The article of a page that is HTML, read without a browser; by the models that ship where no others are given.
     #[pyfunction]
-    #[pyo3(signature = (html, url = "", charset = None, model = None))]
+    #[pyo3(signature = (html, url = None, charset = None, model = None))]
     pub(super) fn extract(
         py: Python<'_>,
         html: Markup,
-        url: &str,
+        url: Option<&str>,
         charset: Option<&str>,
         model: Option<&Models>,
     ) -> PyResult<Article> {
         let models = model.cloned().unwrap_or_default();
+        let url = url.unwrap_or_default();
         apart(py, url, || Article::of(input::parse(&html, url, charset)?, models))
     }
 
@@ -68,13 +69,14 @@ mod functions {
 
     /// The snapshot of a page that is HTML, as JSON.
     #[pyfunction]
-    #[pyo3(signature = (html, url = "", charset = None))]
+    #[pyo3(signature = (html, url = None, charset = None))]
     pub(super) fn snapshot_of_html<'py>(
         py: Python<'py>,
         html: Markup,
-        url: &str,
+        url: Option<&str>,
         charset: Option<&str>,
     ) -> PyResult<Cow<'py, [u8]>> {
+        let url = url.unwrap_or_default();
         apart(py, url, || input::to_json(&input::parse(&html, url, charset)?)).map(Cow::Owned)
     }
 

@@ -68,7 +68,7 @@ def test_bytes_are_decoded_as_browsers_do():
 
 def test_a_page_without_content_is_no_error():
     article = fe.extract("<p>Hi")
-    assert not article and article.reason == "no-longer-text" and article.text == article.markdown == ""
+    assert not article and article.reason == "only-short-text" and article.text == article.markdown == ""
 
 
 @pytest.mark.parametrize(("call", "code"), [
@@ -101,9 +101,14 @@ def test_wrong_types_are_refused_by_their_names(wrong):
         with pytest.raises(TypeError, match=f"not {type(wrong).__name__}"):
             fe.read(wrong)
     for name in ("url", "charset", "model"):
-        if not (wrong is None and name != "url"):
+        if wrong is not None:
             with pytest.raises(TypeError):
                 fe.extract("<p>Hi", **{name: wrong})
+
+
+def test_no_address_is_as_good_as_none():
+    assert fe.extract(page("a"), url=None).markdown == fe.extract(page("a")).markdown
+    assert fe.snapshot(page("a"), url=None) == fe.snapshot(page("a"))
 
 
 def test_what_lends_its_bytes_is_read():

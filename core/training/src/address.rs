@@ -5,9 +5,13 @@ use url::Url;
 /// Beginnings of parameters of an address that tell whence somebody came, not which page it is.
 const WHENCE: &[&str] = &["utm_", "fbclid", "gclid", "dclid", "msclkid", "yclid", "igshid", "mc_cid", "mc_eid"];
 
-/// A host without what only some of its addresses begin with.
+/// A host without what only some of its addresses begin with, and without its port.
 pub(crate) fn bare(host: &str) -> &str {
-    host.strip_prefix("www.").unwrap_or(host)
+    let named = host.strip_prefix("www.").unwrap_or(host);
+    match named.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) && !name.is_empty() => name,
+        _ => named,
+    }
 }
 
 /// An address by which a page is known again: without its scheme, a leading `www.`, its fragment, a slash at its end and
@@ -27,6 +31,12 @@ pub(crate) fn address(url: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_host_is_one_whatever_its_port() {
+        let hosts = ["www.a.example", "a.example:8080", "[::1]", "[::1]:80", "localhost"];
+        assert_eq!(hosts.map(bare), ["a.example", "a.example", "[::1]", "[::1]", "localhost"]);
+    }
 
     #[test]
     fn an_address_is_known_again_however_somebody_came_there() {

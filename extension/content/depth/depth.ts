@@ -3,7 +3,7 @@
  * landmark, hides nothing, and goes to its first text or the heading above that. *Quiet* makes the rest of the page inert
  * besides, so that nothing but the content is read or reached. Either is undone exactly, and by the same key.
  *
- * What tests may rely on: the only element added is a `foreground-message` with a status line; everything else is
+ * What tests may rely on: the only element added is a `foreground_message` with a status line; everything else is
  * attributes of the page's elements, which are as before when the view has been closed.
  */
 
@@ -11,8 +11,7 @@ import type { Reading } from "../core.js";
 import { factsOf } from "../describe.js";
 import { body, elements, presentRoot } from "../document.js";
 import { element } from "../dom.js";
-import { seal } from "../integrity.js";
-import { MESSAGE } from "../message/message.js";
+import { MESSAGE } from "../names.js";
 import { saveFocus } from "../reader/page-state.js";
 import { createStatus } from "../status.js";
 import { focusOn } from "../trust.js";
@@ -37,7 +36,6 @@ export function openDepth(depth: Depth, reading: Reading, events: ViewEvents): V
   const restoreFocus = saveFocus();
   const controller = new AbortController();
   const root = element(MESSAGE, { ...language() }, status.element);
-  seal(root);
   presentRoot().append(root);
   if (page) {
     const { title } = reading.outcome().metadata;
@@ -49,7 +47,7 @@ export function openDepth(depth: Depth, reading: Reading, events: ViewEvents): V
     const facts = factsOf(reading.outcome());
     if (depth === "quiet") {
       const hidden = silenceAround(region, page, weights, changes, controller.signal, events.close);
-      status.announce(`${words("factsSentence", facts)} ${counted("partsHidden", hidden)}`);
+      status.announce(`${words("quieted", facts)} ${counted("partsHidden", hidden)}`);
     } else if (region) status.announce(words("marked", facts));
     else status.show(words("nothingToMark"));
   }

@@ -4,7 +4,7 @@ import type { Changes } from "./changes.js";
 import type { Weights } from "./region.js";
 
 /** Elements that are never seen or heard, so that there is nothing to silence. */
-const SILENT = "script, style, link, meta, template, noscript, head, title, base, foreground-message";
+const SILENT = "script, style, link, meta, template, noscript, head, title, base, foreground_message";
 
 /**
  * Makes everything inert that holds no content and does not lie in the region, but for the page's title, also what comes later; gives how many

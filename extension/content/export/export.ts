@@ -27,12 +27,13 @@ const EXPORTS: Readonly<Record<ExportKind, Export>> = {
   },
   page: async (task) => {
     const { file, missing } = await withPictures(await htmlOf(task), task.signal);
-    return saved(new Blob([file], { type: "text/html;charset=utf-8" }), nameOf(task, "html"), missing);
+    return saved(new Blob([file], { type: "text/html;charset=utf-8" }), nameOf(task, "pictures.html"), missing);
   },
   note: async ({ reading, templates }) => {
     const { note, fileName: named } = await templates();
     if (problemIn(note)) throw new Told(words("templateUnfit"));
-    const values = valuesOf(reading.outcome().metadata, await reading.exportAs("markdown-body"));
+    const content = await reading.exportAs("markdown-body");
+    const values = valuesOf(reading.outcome().metadata, content);
     return saved(new Blob([fill(note, values)], { type: "text/markdown;charset=utf-8" }), safeName(fillLine(named, values), "md"), 0);
   },
   rich: async ({ reading }) => {

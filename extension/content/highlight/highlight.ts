@@ -1,7 +1,7 @@
 /**
  * Highlight mode: shows on the live page what the reader would show.
  *
- * What tests may rely on: `foreground-highlight` is the only element added; in it `[role=region]` is the bar with
+ * What tests may rely on: `foreground_highlight` is the only element added; in it `[role=region]` is the bar with
  * `#foreground-read`, `#foreground-copy`, `#foreground-close`, and each `.foreground-box` covers one picture. The text
  * is painted under the highlight name `foreground-content`.
  */
@@ -12,8 +12,8 @@ import { presentRoot } from "../document.js";
 import { button, element } from "../dom.js";
 import { copy } from "../export/deliver.js";
 import { guardPseudoElements } from "../pseudo-elements.js";
-import { seal } from "../integrity.js";
 import { isEscape } from "../keys.js";
+import { HIGHLIGHT } from "../names.js";
 import { hasMarks } from "../marks/known.js";
 import { loadScript } from "../scripts.js";
 import { askBackground } from "../../shared/messages.js";
@@ -25,9 +25,6 @@ import { coverMedia } from "./boxes.js";
 import { paintText } from "./paint.js";
 import { counted, language, listed, toldOf, words } from "../../shared/words.js";
 
-/** Name of the element that holds bar and boxes. */
-export const HIGHLIGHT = "foreground-highlight";
-
 /** Paints the article on the page. `highlight.css` must be there already. */
 export function openHighlight(reading: Reading, events: ViewEvents): View {
   const controller = new AbortController();
@@ -38,7 +35,6 @@ export function openHighlight(reading: Reading, events: ViewEvents): View {
   const bar = createBar(reading, media.length, status, events);
   const layer = element("div", { class: "foreground-boxes", "aria-hidden": "true" });
   const root = element(HIGHLIGHT, { ...language() }, layer, bar);
-  seal(root);
   const restoreFocus = saveFocus();
   const unpaint = paintText(nodes);
   presentRoot().append(root);

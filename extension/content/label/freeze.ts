@@ -4,6 +4,7 @@
  */
 
 import { shadowRootOf } from "../../shared/platform.js";
+import { isViewName } from "../names.js";
 import type { Picture } from "../../shared/record.js";
 import { rootElement } from "../document.js";
 import { placeholderOf, sheetText } from "./freeze-parts.js";
@@ -139,7 +140,7 @@ class Freezer {
 
   private copyOf(element: Element): Element | undefined {
     const name = localNameOf(element);
-    if (DROPPED.has(name) || name.startsWith("foreground-")) return undefined;
+    if (DROPPED.has(name) || isViewName(name)) return undefined;
     // In a head it would end the head, and nothing of it is captured there.
     if (name === "noscript" && parentElementOf(element)?.localName === "head") return undefined;
     if (name === "style" || name === "link") return this.sheetOf(element);

@@ -1,7 +1,8 @@
 /** The controls of label mode: where the person is, a button for each role with its key, what else can be done. */
 
+import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
-import { onUse } from "../trust.js";
+import { focusOn, onUse } from "../trust.js";
 import { NO_CONTENT, type NoContent, PAGE_TYPES, type PageType, type Role } from "../../shared/record.js";
 import { type Command, type Deed, deedOf, DEEDS, keyName, type Keys } from "../../shared/label-keys.js";
 import { words } from "../../shared/words.js";
@@ -30,6 +31,8 @@ export interface Panel {
   onKey(key: string): boolean;
   /** Shows or hides all keys; gives whether they are shown now. */
   help(shown?: boolean): boolean;
+  /** Hides the list of keys, else the further commands; `false` where neither is open. */
+  fold(): boolean;
   /** Shows a part in place of the controls, or the controls again. */
   replace(part: HTMLElement | undefined): void;
 }
@@ -46,10 +49,11 @@ export function createPanel(keys: Keys, proposedType: PageType | undefined, even
   const commands = new Map([...FIRST, ...FURTHER].map((command) => [command, commandButton(command, keys, events)]));
   const further = element("div", { class: "foreground-row", id: "foreground-further", hidden: true }, ...FURTHER.flatMap((command) => commands.get(command) ?? []));
   const more = button("more", words("more"), { id: "foreground-more-commands", "aria-controls": further.id, "aria-expanded": "false" });
-  onUse(more, "click", () => {
-    further.hidden = !further.hidden;
-    more.setAttribute("aria-expanded", String(!further.hidden));
-  });
+  const showFurther = (shown: boolean): void => {
+    further.hidden = !shown;
+    more.setAttribute("aria-expanded", String(shown));
+  };
+  onUse(more, "click", () => showFurther(further.hidden === true));
   const help = helpList(keys, events);
   const controls = element(
     "div",
@@ -66,6 +70,10 @@ export function createPanel(keys: Keys, proposedType: PageType | undefined, even
     help,
   );
   const panel = element("div", { class: "foreground-panel", role: "region", "aria-label": words("labelPanel") }, controls);
+  const showHelp = (shown: boolean): void => {
+    help.hidden = !shown;
+    commands.get("help")?.setAttribute("aria-expanded", String(shown));
+  };
   return {
     element: panel,
     stage,
@@ -82,9 +90,16 @@ export function createPanel(keys: Keys, proposedType: PageType | undefined, even
     role: roles.show,
     onKey: roles.onKey,
     help(shown = help.hidden !== false) {
-      help.hidden = !shown;
-      commands.get("help")?.setAttribute("aria-expanded", String(shown));
+      showHelp(shown);
       return shown;
+    },
+    fold() {
+      const open = [help, further].find((part) => !part.hidden);
+      if (!open) return false;
+      if (open.contains(activeElement())) focusOn(stage);
+      if (open === help) showHelp(false);
+      else showFurther(false);
+      return true;
     },
     replace(part) {
       controls.hidden = part !== undefined;

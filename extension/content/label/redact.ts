@@ -12,7 +12,12 @@ export interface Finding {
   /** The text itself; all its places are covered. */
   readonly text: string;
   readonly places: number;
+  /** Whether it is the name of somebody else, which the person may want to take out but mostly does not. */
+  readonly isOthers?: boolean;
 }
+
+/** Names of files look like addresses of mail: `icon@2x.png`. */
+const FILES = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp|css|m?js|json|html?|xml|woff2?|ttf|mp[34]|webm|pdf)$/i;
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu;
 
@@ -24,6 +29,19 @@ const RANDOM = /^(?=.*\d)(?=.*[A-Za-z])[\w.~+=-]{20,}$/;
 
 /** Names of elements that show who is signed in. */
 const ACCOUNT = /(?:^|[-_\s])(?:user-?name|account-?name|profile-?name|display-?name|logged-?in(?:-?as|-?user)?|current-?user|user-?info|user-?login|my-?account)(?:$|[-_\s])/i;
+
+/** Names of elements that show who else is on the page: members of a forum, those who comment. */
+const MEMBER = /(?:^|[-_\s])(?:user|member|poster|commenter|nick|nickname|screen-?name|author|username)(?:-?(?:name|link))?(?:$|[-_\s])/i;
+
+/** Paths of pages about a person. */
+const PROFILE = /\/(?:u|users?|members?|profiles?|people)\/[^/?#]+\/?(?:[?#]|$)|\/[@~][^/?#]+\/?(?:[?#]|$)|member\.php|memberlist\.php/i;
+
+/** Words of a name, and names of others that are listed, at most. */
+const MOST_WORDS = 4;
+const MOST_OTHERS = 60;
+
+/** Names that one person has on a page, at most: that of the account and that which is shown. */
+const MOST_OWN = 2;
 
 /** A name is no longer than this, and no shorter. */
 const LONGEST_NAME = 60;
@@ -38,15 +56,19 @@ export const UNREAD: ReadonlySet<string> = new Set(["class", "id", "style", "typ
 /** All that was found in a page, each text once. */
 export function findingsIn(snapshot: Snapshot): Finding[] {
   const counts = new Map<string, Finding>();
-  const add = (kind: Finding["kind"], text: string): void => {
+  const add = (kind: Finding["kind"], text: string, isOthers = false): void => {
     const key = `${kind} ${text}`;
-    counts.set(key, { kind, text, places: (counts.get(key)?.places ?? 0) + 1 });
+    counts.set(key, { kind, text, places: (counts.get(key)?.places ?? 0) + 1, ...(isOthers && { isOthers }) });
   };
   for (const text of strings(snapshot)) {
-    for (const [email] of text.matchAll(EMAIL)) add("e-mail", email);
+    for (const [email] of text.matchAll(EMAIL)) if (!FILES.test(email)) add("e-mail", email);
     for (const secret of secretsIn(text)) add("token", secret);
   }
-  for (const name of namesIn(snapshot)) add("name", name);
+  const own = namesIn(snapshot);
+  // Where many have such a name, nobody tells which of them is signed in.
+  const isCrowd = new Set(own).size > MOST_OWN;
+  for (const name of own) add("name", name, isCrowd);
+  for (const name of othersIn(snapshot)) if (!own.includes(name)) add("name", name, true);
   return [...counts.values()];
 }
 
@@ -80,6 +102,15 @@ function namesIn({ nodes, ...rest }: Snapshot): string[] {
   const { meta = [] } = (rest["metadata"] ?? {}) as { readonly meta?: readonly { readonly key: string; readonly content: string }[] };
   const declared = meta.filter(({ key }) => /^(?:user-login|octolytics-actor-login|username)$/.test(key)).map(({ content }) => content.trim());
   return [...shown, ...declared].filter((name) => name.length >= SHORTEST_NAME && name.length <= LONGEST_NAME && /\p{L}/u.test(name));
+}
+
+/** Names of members that the page shows, by what it calls their elements and where their links lead. */
+function othersIn({ nodes }: Snapshot): string[] {
+  const holds = nodes.map(({ element }) => (element?.attributes ?? []).some(([name, value]) => (["class", "itemprop", "rel"].includes(name) ? MEMBER.test(value) : name === "href" && PROFILE.test(value))));
+  const shown = nodes.flatMap(({ parent, text }) => (text !== undefined && parent !== undefined && holds[parent] ? [text.replace(/\s+/g, " ").trim()] : []));
+  const names = shown.filter((name) => name.length >= SHORTEST_NAME && name.length <= LONGEST_NAME && /\p{L}/u.test(name) && name.split(" ").length <= MOST_WORDS);
+  const listed = new Set([...new Set(names)].slice(0, MOST_OTHERS));
+  return names.filter((name) => listed.has(name));
 }
 
 /** Covers the texts of these findings. */

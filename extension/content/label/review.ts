@@ -20,14 +20,14 @@ export interface ReviewEvents {
 
 /** Shows what was found; `typed` fields are never stored, whatever the person decides. */
 export function createReview(findings: readonly Finding[], typed: number, { save, back }: ReviewEvents): Review {
-  const kept = new Set<Finding>();
+  const kept = new Set(findings.filter(({ isOthers }) => isOthers));
   const own = element("input", { type: "text", id: "foreground-own", autocomplete: "off" });
   let added: Finding[] = [];
   onUse(own, "change", () => {
     added = own.value.split(",").flatMap((text) => (text.trim().length > 1 ? [{ kind: "own" as const, text: text.trim(), places: 1 }] : []));
   });
   const rows = findings.map((finding, at) => {
-    const box = element("input", { type: "checkbox", id: `foreground-finding-${at}`, checked: true });
+    const box = element("input", { type: "checkbox", id: `foreground-finding-${at}`, checked: !kept.has(finding) });
     const label = words("labelFinding", words(`labelFinding_${finding.kind === "e-mail" ? "email" : finding.kind}`), finding.text, String(finding.places));
     const row = element("li", {}, box, element("label", { for: box.id }, label));
     onUse(box, "change", () => void (box.checked ? kept.delete(finding) : kept.add(finding)));

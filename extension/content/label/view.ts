@@ -2,16 +2,16 @@
  * Label mode: every block of the page is painted in its role, and a person puts right what is wrong, by mouse or by keyboard
  * alone. While it is open a modal dialog takes all clicks and keys; the page is only looked at.
  *
- * What tests may rely on: `foreground-highlight` is the only element added. In it each `.foreground-block` is a box with
+ * What tests may rely on: `foreground_highlight` is the only element added. In it each `.foreground-block` is a box with
  * `data-branch`, `data-role`, `data-by` and `data-state`, `#foreground-stage` takes the keys, `#foreground-role-main-body`
  * and its like set roles, and each command has a button `#foreground-COMMAND`.
  */
 
-import { HIGHLIGHT } from "../highlight/highlight.js";
+import { HIGHLIGHT } from "../names.js";
 import { presentRoot } from "../document.js";
 import { element } from "../dom.js";
 import { guardPseudoElements } from "../pseudo-elements.js";
-import { keepIntact, seal } from "../integrity.js";
+import { keepIntact } from "../integrity.js";
 import { saveFocus } from "../reader/page-state.js";
 import { createStatus } from "../status.js";
 import { focusOn, guard, onDraw, onKeys } from "../trust.js";
@@ -85,12 +85,12 @@ export function openLabel(labeling: Labeling, events: ViewEvents): View {
     labeler.pick(found, event.shiftKey ? "range" : event.ctrlKey || event.metaKey ? "toggle" : "only");
   };
 
-  seal(root);
   const restoreFocus = saveFocus();
   presentRoot().append(root);
   guardPseudoElements(root, signal);
   guard(root, status.show, signal);
-  onKeys((event) => panel.onKey(event.key) || press(event, keys, run), signal);
+  const byKey = (deed: Deed): boolean => (deed === "leave" && !isReviewing && panel.fold()) || run(deed);
+  onKeys((event) => panel.onKey(event.key) || press(event, keys, byKey), signal);
   onDraw(catcher, root, drawing(frame, pointed), signal);
   globalThis.addEventListener("wheel", (event) => event.isTrusted && surface.turn(event), { capture: true, passive: true, signal });
   keepIntact(root, events.rejected, signal);

@@ -1,6 +1,7 @@
 /** What the reader lends to the script for notes: what it has built is known to the one place that hears clicks. */
 
 import type { button, element } from "../dom.js";
+import type { seal } from "../integrity.js";
 import type { Fold } from "../reader/disclosure.js";
 import type { goTo } from "../reader/inside.js";
 import type { focusOn, onTabInFrame, onUse } from "../trust.js";
@@ -13,6 +14,7 @@ export interface Kit {
   readonly focusOn: typeof focusOn;
   readonly onTabInFrame: typeof onTabInFrame;
   readonly goTo: typeof goTo;
+  readonly seal: typeof seal;
 }
 
 /** Where notes and highlights are shown. */

@@ -50,7 +50,7 @@ export function fillList(kit: Kit, { fold, list }: Places, items: readonly Item[
   focusOn(rest[Math.min(focused, rest.length - 1)]?.querySelector("button") ?? list.querySelector("button") ?? fold.element.querySelector("summary"));
 }
 
-function listItem({ button, element, onUse }: Kit, { mark, isFound }: Item, { goTo, edit, remove }: ListActions): HTMLElement {
+function listItem({ button, element, onUse, seal }: Kit, { mark, isFound }: Item, { goTo, edit, remove }: ListActions): HTMLElement {
   const name = nameOf(mark.exact);
   const tool = (icon: IconName, label: string, kind: string, run: (mark: Mark) => void): HTMLButtonElement => {
     const made = button(icon, label, { "aria-label": words("doneWithMark", label, name) });
@@ -66,7 +66,7 @@ function listItem({ button, element, onUse }: Kit, { mark, isFound }: Item, { go
     {},
     element("p", { class: "foreground-mark-quote" }, element("bdi", {}, shortened(mark.exact))),
     isFound ? undefined : element("p", { class: "foreground-mark-lost" }, words("markLost")),
-    mark.note === "" ? undefined : element("p", { class: "foreground-mark-text", dir: "auto" }, sealedText(element, mark.note) ?? words("noteImpossible")),
+    mark.note === "" ? undefined : element("p", { class: "foreground-mark-text", dir: "auto" }, sealedText(seal, mark.note)),
     element("div", { class: "foreground-group" }, isFound ? going : undefined, editing, removing),
   );
 }

@@ -31,7 +31,7 @@ export interface Panel {
 }
 
 /** Builds the panel, closed; what is written when `signal` aborts is kept. */
-export function createPanel({ button, element, onUse, focusOn, onTabInFrame }: Kit, actions: PanelActions, { layers, signal }: Pick<ReaderContext, "layers" | "signal">): Panel {
+export function createPanel({ button, element, onUse, focusOn, onTabInFrame, seal }: Kit, actions: PanelActions, { layers, signal }: Pick<ReaderContext, "layers" | "signal">): Panel {
   const panel = element("section", { class: "foreground-note foreground-mark-panel", "aria-label": words("noteOf"), hidden: true, ...language() });
   let before: Element | null = null;
   /** Ends the writing that goes on: gives false where it cannot be kept. */
@@ -66,7 +66,7 @@ export function createPanel({ button, element, onUse, focusOn, onTabInFrame }: K
       if (!isKept) actions.cancel(mark, isNew, undefined);
       return true;
     };
-    const field = sealedField(element, words("noteOf"), mark.note, LONGEST_NOTE, {
+    const field = sealedField({ element, seal }, words("noteOf"), mark.note, LONGEST_NOTE, {
       leave: () => void leave(),
       keep: () => void finish(),
       pause: () => void (!panel.hidden && isWritten() && keep(true)),

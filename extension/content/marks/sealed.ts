@@ -5,17 +5,14 @@
  * were pressed, and those of a frame do not. Frames in shadow trees are in no list of frames that a page can get.
  */
 
-import type { element } from "../dom.js";
 import { isSandboxed } from "../export/deliver.js";
-
-/** Name of the elements that hold such a place; whether the page gives the name a meaning of its own is asked each time. */
-const SEALED = "foreground-sealed";
+import type { Kit } from "./kit.js";
 
 /** A place that holds a text. */
-export function sealedText(make: typeof element, text: string): HTMLElement | undefined {
-  const sealed = sealedPlace(make);
-  sealed?.root.append(text);
-  return sealed?.host;
+export function sealedText(seal: Kit["seal"], text: string): HTMLElement {
+  const { host, root } = seal();
+  root.append(text);
+  return host;
 }
 
 /** A field that the person writes into. */
@@ -41,13 +38,12 @@ export interface FieldEvents {
 /** Who has written nothing for so long is thinking, ms; what is lost at the worst was written since. */
 const PAUSE = 500;
 
-/** A field with a text in it. Where the page lets none be sealed, there is none. */
-export function sealedField(make: typeof element, label: string, text: string, longest: number, events: FieldEvents): SealedField | undefined {
+/** A field with a text in it. There is none in a sandbox. */
+export function sealedField({ element, seal }: Pick<Kit, "element" | "seal">, label: string, text: string, longest: number, events: FieldEvents): SealedField | undefined {
   // The frame of a document in a sandbox is of yet another origin, which nobody can look into.
-  const sealed = isSandboxed() ? undefined : sealedPlace(make);
-  if (!sealed) return undefined;
-  const { host, root } = sealed;
-  const frame = make("iframe", { title: label }) as HTMLIFrameElement;
+  if (isSandboxed()) return undefined;
+  const { host, root } = seal();
+  const frame = element("iframe", { title: label });
   styled(frame, { display: "block", "inline-size": "100%", "block-size": "8em", border: "0", "color-scheme": "normal" });
   let written = text;
   let wantsFocus = false;
@@ -87,17 +83,6 @@ export function sealedField(make: typeof element, label: string, text: string, l
       area()?.focus();
     },
   };
-}
-
-function sealedPlace(make: typeof element): { readonly host: HTMLElement; readonly root: ShadowRoot } | undefined {
-  const host = make(SEALED);
-  // A definition of the page would have been given the element, and could have put a tree of its own into it.
-  if (host.matches(":defined")) return undefined;
-  try {
-    return { host, root: host.attachShadow({ mode: "closed" }) };
-  } catch {
-    return undefined;
-  }
 }
 
 function hearKeys(event: KeyboardEvent, { leave, keep, tab }: FieldEvents): void {

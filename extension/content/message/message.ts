@@ -2,37 +2,39 @@
  * What is said in a page while neither reader nor highlight mode is open: a dialog that waits for an answer, a line
  * that goes by itself, or a word that is only heard.
  *
- * What tests may rely on: `foreground-message` is the only element added. In it a `dialog` has
+ * What tests may rely on: `foreground_message` is the only element added. In it a `dialog` has
  * `#foreground-message-text`, `#foreground-again` and `#foreground-dismiss`; a line is `.foreground-status`.
  */
 
-import { presentRoot } from "../document.js";
+import { presentRoot, rootElement } from "../document.js";
 import { element } from "../dom.js";
 import { guardPseudoElements } from "../pseudo-elements.js";
-import { seal } from "../integrity.js";
-import { isEscape } from "../keys.js";
+import { calledOff, isEscape } from "../keys.js";
+import { MESSAGE } from "../names.js";
 import { saveFocus } from "../reader/page-state.js";
 import { createStatus, type Status } from "../status.js";
 import { focusOn, guard, onUse } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";
 import { language, words } from "../../shared/words.js";
 
-/** Name of the element that holds the message. */
-export const MESSAGE = "foreground-message";
-
 /** A line stays so long, ms: a little longer than it is seen. */
 const LINE_STAYS = 9_000;
+/** A page that has removed a message so often would do it for ever. */
+const MOST_RETURNS = 20;
 /** One that is only heard stays until screen readers have noticed it, ms. */
 const WORD_STAYS = 1_000;
 
 /** What a dialog asks of those who opened it. */
-export interface DialogEvents extends Pick<ViewEvents, "close"> {
+export interface DialogEvents extends LineEvents {
   /** The person wants another try. */
   readonly again: () => void;
 }
 
+/** What a line asks of those who opened it. */
+type LineEvents = Pick<ViewEvents, "close" | "lost">;
+
 /** Shows a sentence and waits for an answer. `message.css` must be there already. */
-export function openDialog(sentence: string, { again, close }: DialogEvents): View {
+export function openDialog(sentence: string, { again, close, lost }: DialogEvents): View {
   const text = element("p", { id: "foreground-message-text" }, sentence);
   const retry = choice("foreground-again", words("tryAgain"), again);
   const dismiss = choice("foreground-dismiss", words("close"), close);
@@ -58,8 +60,13 @@ export function openDialog(sentence: string, { again, close }: DialogEvents): Vi
   globalThis.addEventListener("keydown", onKeyDown, { capture: true, signal: controller.signal });
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   // A modal dialog is seen and reached also above a modal dialog of the page.
-  dialog.showModal();
-  focusOn(dismiss, { preventScroll: true });
+  const raise = (): void => {
+    if (dialog.open) dialog.close();
+    dialog.showModal();
+    focusOn(dismiss, { preventScroll: true });
+  };
+  raise();
+  keepPlaced(root, raise, lost, controller.signal);
   return {
     close() {
       controller.abort();
@@ -72,26 +79,36 @@ export function openDialog(sentence: string, { again, close }: DialogEvents): Vi
 }
 
 /** Shows a sentence for a while. `message.css` must be there already. */
-export function openLine(sentence: string, events: Pick<ViewEvents, "close">): View {
-  return passing((status) => status.show(sentence), LINE_STAYS, events.close);
+export function openLine(sentence: string, events: LineEvents): View {
+  return passing((status) => status.show(sentence), LINE_STAYS, events);
 }
 
-/** Shows a sentence until the view is closed. `message.css` must be there already. */
-export function openWait(sentence: string): View {
-  return passing((status) => status.keep(sentence), undefined, () => undefined);
+/** Shows a sentence until the view is closed, as Escape does. `message.css` must be there already. */
+export function openWait(sentence: string, { close }: Pick<ViewEvents, "close">): View {
+  const controller = new AbortController();
+  calledOff(controller.signal).addEventListener("abort", close);
+  const view = passing((status) => status.keep(sentence), undefined, {});
+  return {
+    ...view,
+    close() {
+      controller.abort();
+      view.close();
+    },
+  };
 }
 
 /** Says a sentence to screen readers only. `message.css` must be there already. */
 export function openWord(sentence: string, events: Pick<ViewEvents, "close">): View {
-  return passing((status) => status.announce(sentence), WORD_STAYS, events.close);
+  return passing((status) => status.announce(sentence), WORD_STAYS, events);
 }
 
-function passing(begin: (status: Status) => void, stays: number | undefined, close: () => void): View {
+function passing(begin: (status: Status) => void, stays: number | undefined, { close, lost }: Partial<LineEvents>): View {
   const status = createStatus();
   const controller = new AbortController();
   const root = place(status.element, status.show, controller.signal);
   begin(status);
-  const timer = stays === undefined ? undefined : setTimeout(close, stays);
+  if (lost) keepPlaced(root, () => undefined, lost, controller.signal);
+  const timer = close && stays !== undefined ? setTimeout(close, stays) : undefined;
   return {
     close() {
       clearTimeout(timer);
@@ -104,11 +121,33 @@ function passing(begin: (status: Status) => void, stays: number | undefined, clo
 
 function place(content: HTMLElement, say: (sentence: string) => void, signal: AbortSignal): HTMLElement {
   const root = element(MESSAGE, { ...language() }, content);
-  seal(root);
   presentRoot().append(root);
   guardPseudoElements(root, signal);
   guard(root, say, signal);
   return root;
+}
+
+/** Puts a message back whenever the page removes it, until `signal` aborts. */
+function keepPlaced(root: HTMLElement, returned: () => void, lost: () => void, signal: AbortSignal): void {
+  let returns = 0;
+  const observer = new MutationObserver(() => {
+    if (root.isConnected || !rootElement()) return;
+    returns += 1;
+    if (returns > MOST_RETURNS) {
+      observer.disconnect();
+      lost();
+      return;
+    }
+    presentRoot().append(root);
+    returned();
+    watch();
+  });
+  const watch = (): void => {
+    observer.disconnect();
+    for (const node of [document, presentRoot()]) observer.observe(node, { childList: true });
+  };
+  watch();
+  signal.addEventListener("abort", () => observer.disconnect());
 }
 
 function choice(id: string, label: string, run: () => void): HTMLButtonElement {

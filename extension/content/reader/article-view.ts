@@ -24,7 +24,7 @@ export function createSheet(
   signal: AbortSignal,
 ): Sheet {
   const article = createArticle(outcome, content, systems);
-  article.main.append(...folds);
+  article.curious.append(...folds);
   const sheet = element("div", { class: "foreground-sheet" }, article.main);
   let followed = new AbortController();
   signal.addEventListener("abort", () => followed.abort());

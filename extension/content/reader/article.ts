@@ -1,12 +1,12 @@
 /** Builds what the reader shows. Everything comes from plain data or from the core's own nodes. */
 
 import type { Agreement, Outcome } from "../core.js";
-import { cautions, confidenceLevel, dayInWords, samePicture, titleOf } from "../describe.js";
+import { cautions, confidenceLevel, dayInWords, lengthToRead, samePicture, titleOf } from "../describe.js";
 import { element } from "../dom.js";
 import { hasLoaded } from "../loaded.js";
-import type { Fold } from "./disclosure.js";
+import { createFold, type Fold } from "./disclosure.js";
 import { createWhy } from "./why.js";
-import { counted, language, words } from "../../shared/words.js";
+import { language, words } from "../../shared/words.js";
 
 /** Pictures within the text up to this height are set within the line, CSS px: icons, emoji, badges. */
 const IN_LINE = 48;
@@ -17,6 +17,8 @@ export interface ArticleView {
   readonly title: HTMLElement;
   readonly body: HTMLElement;
   readonly why: Fold;
+  /** What only the curious want to know, in one line below the article; `why` is in it. */
+  readonly curious: HTMLElement;
   /** Shows another decision on the same page. */
   renew(outcome: Outcome, content: DocumentFragment): void;
 }
@@ -50,10 +52,12 @@ export function createArticle(
   // The picture that a list of posts declares belongs to none of them.
   const lead = outcome.posts > 0 ? undefined : createLead(metadata.leadImage, body);
   const article = element("article", { "aria-labelledby": title.id, class: "foreground-article" }, title, lead, body, about);
+  const curious = createFold("foreground-how-read", words("howRead"), () => undefined, why.element).element;
   return {
-    main: element("main", { class: "foreground-main" }, article, why.element),
+    main: element("main", { class: "foreground-main" }, article, curious),
     title,
     body,
+    curious,
     get why() {
       return why;
     },
@@ -95,7 +99,7 @@ function createFacts(outcome: Outcome): HTMLElement {
   const facts = [
     createTime(published, written),
     modified && modified.slice(0, 10) !== published?.slice(0, 10) ? createTime(modified, written, words("updated")) : undefined,
-    readingMinutes > 0 ? element("span", language(), counted("minutesToRead", readingMinutes)) : undefined,
+    readingMinutes > 0 ? element("span", language(), lengthToRead(readingMinutes)) : undefined,
     confidence === "high" ? undefined : element("span", { class: "foreground-confidence", ...language() }, words("confidenceIs", words(`confidence_${confidence}`))),
   ].filter((fact) => fact !== undefined);
   const parts = facts.flatMap((fact, position) => (position > 0 ? [" · ", fact] : [fact]));
@@ -131,11 +135,18 @@ function beginsWithMedia(body: HTMLElement): boolean {
 
 /** A picture that does not come leaves its text, or nothing: no link either that held nothing else. */
 function collapse(image: HTMLImageElement): void {
-  const text = image.alt.trim();
+  const text = isInCaption(image) ? "" : image.alt.trim();
   const link = image.closest("a");
   const isAll = link?.textContent.trim() === "" && link.querySelectorAll("img, video, audio, math").length === 1;
   if (text !== "") image.replaceWith(element("span", { class: "foreground-missing", role: "img", "aria-label": text }, text));
   else (isAll ? link : (image.closest("picture") ?? image)).remove();
+}
+
+/** Whether the caption of a picture says what its alternative text says. */
+function isInCaption(image: HTMLImageElement): boolean {
+  const plain = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
+  const [text, caption] = [plain(image.alt), plain(image.closest("figure")?.querySelector("figcaption")?.textContent ?? "")];
+  return text !== "" && (caption.includes(text) || (caption !== "" && text.includes(caption) && 2 * caption.length > text.length));
 }
 
 /**

@@ -15,11 +15,16 @@ export interface AttachmentEvents {
   readonly rejected: () => void;
 }
 
-/** Where the reader lives: at the end of `body`, or of the root where `body` cannot show it. */
+/** Where the reader lives: at the end of `body`, or of the root where `body` cannot show it, or shows more than it. */
 export function home(): Element {
   const candidate = body();
   const usable = candidate?.localName === "body" && !candidate.inert && candidate.getAttribute("aria-hidden") !== "true";
-  return usable ? candidate : presentRoot();
+  return usable && ![...candidate.childNodes].some(isBareText) ? candidate : presentRoot();
+}
+
+/** No style hides a text alone: one beside the reader would be painted over it, and heard first. */
+function isBareText(node: Node): boolean {
+  return node.nodeType === Node.TEXT_NODE && (node.nodeValue ?? "").trim() !== "";
 }
 
 /** Says on the root element where the reader is, so that the style sheet sets aside what is beside it. */
@@ -29,14 +34,15 @@ const IN = "data-foreground-in";
 export function attach(root: HTMLElement, { returned, rejected }: AttachmentEvents, signal: AbortSignal): void {
   let returns = 0;
   let since = performance.now();
-  const observer = new MutationObserver(() => {
+  const observer = new MutationObserver((records) => {
     if (!isAlive()) {
       // A newer instance of the extension may be at work in this page by now.
       observer.disconnect();
       return;
     }
     watch();
-    if ((root.isConnected && isMarked()) || !rootElement()) return;
+    const isBesideText = records.some(({ addedNodes }) => [...addedNodes].some(isBareText)) && root.parentElement !== home();
+    if ((root.isConnected && isMarked() && !isBesideText) || !rootElement()) return;
     const now = performance.now();
     if (now - since > 1_000) {
       returns = 0;
@@ -47,7 +53,7 @@ export function attach(root: HTMLElement, { returned, rejected }: AttachmentEven
       rejected();
       return;
     }
-    if (root.isConnected) return mark();
+    if (root.isConnected && !isBesideText) return mark();
     put();
     returned();
   });

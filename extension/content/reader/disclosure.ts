@@ -31,6 +31,8 @@ export function createFold(id: string, title: string, fill: () => Promise<void> 
     element: details,
     open() {
       sought = true;
+      // One within another is not seen while that is folded.
+      for (let outer = details.parentElement?.closest("details"); outer; outer = outer.parentElement?.closest("details")) outer.open = true;
       summary.focus({ preventScroll: true });
       if (details.open) void filled();
       else details.open = true;

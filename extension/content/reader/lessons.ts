@@ -2,6 +2,7 @@
 
 import type { Lesson, Reading } from "../core.js";
 import { lessonInWords } from "../describe.js";
+import { elements } from "../document.js";
 import { quoted, study } from "../feed/study.js";
 import type { SiteMemory } from "../site-memory.js";
 import type { Layers } from "./layers.js";
@@ -16,6 +17,11 @@ export interface Lessons {
   forget(): Promise<void>;
   /** Whether something was learned while the reader was open, and not forgotten since. */
   hasLearned(): boolean;
+}
+
+/** Whether the page names a feed: without one the person is not offered what there is hardly any of. */
+export function namesFeed(): boolean {
+  return elements(document, "link[rel~='alternate' i][type*='rss' i], link[rel~='alternate' i][type*='atom' i]").length > 0;
 }
 
 /** Lessons for a reading, until `signal` aborts: from then on the reading is gone. `changed` is called when it is another. */

@@ -6,6 +6,7 @@
 import { toldOf, words } from "../../shared/words.js";
 import { selection } from "../document.js";
 import { button, element } from "../dom.js";
+import { seal } from "../integrity.js";
 import { hasMarks } from "../marks/known.js";
 import { loadScript } from "../scripts.js";
 import type { Marks } from "../marks/marks.js";
@@ -27,7 +28,7 @@ export function marksFeature(context: ReaderContext): Feature {
   let loading: Promise<Marks> | undefined;
   let marks: Marks | undefined;
   const load = async (): Promise<Marks> => {
-    loading ??= loadScript("marks").then(({ createMarks }) => createMarks(context, { button, element, onUse, focusOn, onTabInFrame, goTo }, { fold, list, layer }));
+    loading ??= loadScript("marks").then(({ createMarks }) => createMarks(context, { button, element, onUse, focusOn, onTabInFrame, goTo, seal }, { fold, list, layer }));
     marks = await loading;
     return marks;
   };

@@ -60,12 +60,19 @@ export function createMenu(button: HTMLButtonElement, groups: readonly (readonly
   const unfold = (open: boolean): void => {
     rest.hidden = !open;
     opener.setAttribute("aria-expanded", String(open));
+    layers.note(unfolded, open);
+  };
+  const unfolded = {
+    close() {
+      unfold(false);
+      focusOn(opener);
+    },
   };
   const show = (open: boolean): void => {
-    unfold(false);
     for (const renew of shown) renew();
     list.hidden = !open;
     layers.note(layer, open);
+    unfold(false);
     button.setAttribute("aria-expanded", String(open));
   };
   const focus = (position: number): void => {

@@ -1,7 +1,7 @@
 /** How far the text is read, and how long the rest takes: a line at the edge of the bar, and some words in it. */
 
 import { element } from "../dom.js";
-import { counted } from "../../shared/words.js";
+import { lengthLeft } from "../describe.js";
 
 /** Both parts, and how to begin. */
 export interface Progress {
@@ -20,7 +20,7 @@ export function createProgress(minutes: number, signal: AbortSignal): Progress {
     const read = height > innerHeight ? Math.min(Math.max((innerHeight - top) / height, 0), 1) : 1;
     line.style.setProperty("--foreground-read", String(Math.round(read * 1_000) / 1_000));
     const left = Math.ceil(minutes * (1 - read));
-    rest.textContent = height <= innerHeight || read === 0 ? "" : left > 0 ? counted("minutesLeft", left) : "";
+    rest.textContent = height <= innerHeight || read === 0 ? "" : left > 0 ? lengthLeft(left) : "";
   };
   return {
     line,

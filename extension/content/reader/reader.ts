@@ -2,9 +2,9 @@
  * The reader: the article in place of the page, in the same document and under the same address.
  *
  * The page stays as it is and is hidden by `reader.css`, which hides `body`'s children for as long as one of them is a
- * `foreground-reader`; that element is the only change. Removing it brings the page back in the same moment.
+ * `foreground_reader`; that element is the only change. Removing it brings the page back in the same moment.
  *
- * What tests and other tools may rely on, all within `foreground-reader`:
+ * What tests and other tools may rely on, all within `foreground_reader`:
  *
  * | selector | what |
  * |---|---|
@@ -21,6 +21,7 @@
  * | `.foreground-byline`, `.foreground-tags`, `time`, `.foreground-site`, `.foreground-lead` | what is known about it |
  * | `[data-confidence]` | `high`, `medium` or `low` |
  * | `.foreground-caution` | sentences on what may be missing or wrong |
+ * | `#foreground-how-read` | one line below the article, behind which the next three are |
  * | `#foreground-why` | what found the article, folded |
  * | `#foreground-left-out` | what was left out, folded: a list with `.foreground-bring-in` in each item |
  * | `#foreground-rules` | the rules of the site, folded: a list, `#foreground-selector` with `#foreground-keep-rule` and `#foreground-drop-rule`, `#foreground-save-rules`, `#foreground-take-rules` |
@@ -41,8 +42,9 @@ import { activeElement, isHidden } from "../document.js";
 import { element } from "../dom.js";
 import { downloadRules } from "../export/deliver.js";
 import { guardPseudoElements } from "../pseudo-elements.js";
-import { keepIntact, seal } from "../integrity.js";
+import { keepIntact } from "../integrity.js";
 import { isEscape } from "../keys.js";
+import { READER } from "../names.js";
 import { refusal } from "../refusal.js";
 import type { SiteMemory } from "../site-memory.js";
 import { createStatus, type Status } from "../status.js";
@@ -56,7 +58,7 @@ import { FEATURES } from "./features.js";
 import { followInside } from "./inside.js";
 import { createLayers, untilLeft } from "./layers.js";
 import { createLeftOut } from "./left-out.js";
-import { createLessons } from "./lessons.js";
+import { createLessons, namesFeed } from "./lessons.js";
 import { createMovedOn } from "./navigation-watch.js";
 import { setAside } from "./page-state.js";
 import { createParts } from "./parts.js";
@@ -67,16 +69,13 @@ import { createRuler } from "./ruler.js";
 import { createRules } from "./rules.js";
 import { createSheet } from "./article-view.js";
 import { shield } from "./event-shield.js";
-import { selectAll } from "./select-all.js";
+import { copyInOrder, selectAll } from "./select-all.js";
 import { createStage } from "./page-cover.js";
 import { createToolbar } from "./toolbar.js";
 import { apply } from "./type/apply.js";
 import { createLiveSettings } from "./type/live.js";
 import { createTypePanel } from "./type/panel.js";
 import { toldOf, words } from "../../shared/words.js";
-
-/** Name of the reader's element. */
-export const READER = "foreground-reader";
 
 /**
  * Screen readers have noticed a change of focus after this time, ms. One whose place is in text that goes away without
@@ -177,6 +176,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
     hasLeftOut: leftOut.hasParts,
     canUndo: () => reading.outcome().basis.corrections > 0,
     canRedo: corrections.canRedo,
+    hasFeed: namesFeed,
     hasLesson: () => memory.hasSome() && (reading.outcome().basis.feed !== undefined || lessons.hasLearned()),
     isRemembered: memory.hasSome,
   }, progress.rest, features, layers);
@@ -189,7 +189,6 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   const ruler = createRuler(signal);
   const stage = createStage([createSkip(), sheet.element, bar, ruler.element, ...overlays, status.element], article.title.id);
   root.append(...stage.nodes);
-  seal(root);
 
   const way = noteWay(reading.contentNodes());
   const page = setAside();
@@ -212,6 +211,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   onClickWithin(root, (event) => {
     if (!features.some(({ onClick }) => onClick?.(event))) followInside(event, root, article);
   }, signal);
+  copyInOrder(root, article, signal);
   sheet.follow();
   way.enter(article.body, edge());
   for (const { start } of features) start?.();

@@ -55,6 +55,8 @@ export interface SiteState {
   readonly hasLeftOut: () => boolean;
   readonly canUndo: () => boolean;
   readonly canRedo: () => boolean;
+  /** Whether there is a feed to learn from. */
+  readonly hasFeed: () => boolean;
   /** Whether a feed taught something about this page. */
   readonly hasLesson: () => boolean;
   /** Whether something is remembered of the site. */
@@ -119,7 +121,7 @@ function siteEntries(actions: ToolActions, site: SiteState): Entry[][] {
     [
       { id: "foreground-explain", label: words("whyThis"), run: explain },
       { id: "foreground-show-rules", label: words("rulesTitle"), run: rules },
-      { id: "foreground-learn-feed", label: words("learnFeed"), run: learn },
+      { id: "foreground-learn-feed", label: words("learnFeed"), run: learn, shown: site.hasFeed },
     ],
     [
       { id: "foreground-forget-feed", label: words("forgetFeed"), run: forgetFeed, shown: site.hasLesson },

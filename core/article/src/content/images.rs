@@ -318,14 +318,19 @@ fn is_placeholder(source: &str) -> bool {
     )
 }
 
+/// So many letters in a row are a word, where `:D` and `:-P` are smileys.
+const SHORTEST_WORD: usize = 3;
+
 /// The character that an image stands for: emoji are drawn as images on many sites.
 fn emoji(page: &Page, img: NodeId) -> Option<String> {
     let alt = page.attribute(img, "alt")?.trim();
     let named = page.has_class(img, &["emoji", "wp-smiley", "twemoji", "emojione", "joypixels"]);
     let count = alt.chars().count();
+    // The name of a smiley (`:smile:`) is not what it shows: that stays a picture.
+    let is_word = alt.split(|c: char| !c.is_alphabetic()).any(|part| part.chars().count() >= SHORTEST_WORD);
     let symbols = alt.chars().all(|c| !c.is_ascii() && !c.is_alphanumeric() || c == '\u{fe0f}' || c == '\u{200d}');
     let small = Size::of(page, img).largest().is_none_or(|side| side <= 72.0);
-    (count > 0 && small && (symbols && count <= 8 || named && count <= 12)).then(|| alt.to_owned())
+    (count > 0 && small && (symbols && count <= 8 || named && count <= 12 && !is_word)).then(|| alt.to_owned())
 }
 
 #[cfg(test)]
@@ -439,5 +444,7 @@ mod tests {
     fn emoji_become_characters() {
         check("<img class=emoji alt='🎉' src=/1f389.svg width=16 height=16>", "🎉");
         check("<img alt='Tests' src=/badge.png width=80 height=20>", "badge.png");
+        check("<img class=emoji alt=':-D' src=/smile.svg width=16 height=16>", ":-D");
+        check("<img class=emoji alt=':grinning:' src=/smile.svg width=16 height=16>", "smile.svg");
     }
 }

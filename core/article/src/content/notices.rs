@@ -1,6 +1,7 @@
-//! Boxes in which a site asks to be told of mistakes in its text.
+//! Notices of a site within a text: boxes in which it asks to be told of mistakes, and what is left of a player that the
+//! browser cannot show.
 
-use page::lexicon::MISTAKE;
+use page::lexicon::{MISTAKE, PLAYED, UNPLAYABLE};
 
 use super::line::plain;
 use crate::{Block, BlockKind};
@@ -24,7 +25,10 @@ pub(super) fn leave_out(blocks: &mut Vec<Block>) {
 
 fn asks(block: &Block, is_last: bool) -> bool {
     match &block.kind {
-        BlockKind::Paragraph { content } | BlockKind::Heading { content, .. } => asks_in(&plain(content), is_last),
+        BlockKind::Paragraph { content } | BlockKind::Heading { content, .. } => {
+            let text = plain(content);
+            asks_in(&text, is_last) || is_unplayable(&text)
+        }
         BlockKind::Aside { blocks } | BlockKind::Quote { blocks, .. } => {
             !blocks.is_empty() && blocks.iter().all(|block| asks(block, is_last))
         }
@@ -42,6 +46,18 @@ fn asks_in(text: &str, is_last: bool) -> bool {
         lower.contains("enter") && ["ctrl", "strg", "control", "cmd", "⌘"].iter().any(|key| lower.contains(key));
     let begins = || lower.contains(['?', '؟', '？']) && MISTAKE.all().any(|phrase| lower.starts_with(phrase));
     has_keys && MISTAKE.within(&lower) || is_last && begins()
+}
+
+/// Characters of what stands in for a player, at most.
+const LONGEST_STAND_IN: usize = 160;
+
+/// "Media playback is unsupported on your device."
+fn is_unplayable(text: &str) -> bool {
+    if text.chars().count() > LONGEST_STAND_IN {
+        return false;
+    }
+    let lower = text.trim().to_lowercase();
+    UNPLAYABLE.all().any(|beginning| lower.starts_with(beginning)) && PLAYED.within(&lower)
 }
 
 #[cfg(test)]
@@ -84,6 +100,25 @@ mod tests {
             assert_eq!(text(&format!("{TEXT}{TEXT}<aside><div>{box_}</div></aside>")), plain, "{box_}");
         }
         assert_eq!(text(&format!("{TEXT}{TEXT}<p>Found a mistake? <a href=/m>Tell us.</a></p>")), plain);
+    }
+
+    #[test]
+    fn what_stands_in_for_a_player_is_left_out() {
+        let plain = text(&TEXT.repeat(2));
+        for notice in [
+            "Media playback is unsupported on your device",
+            "Your browser does not support the video element.",
+            "Votre navigateur ne prend pas en charge la vidéo.",
+            "Ihr Browser unterstützt kein HTML5-Video.",
+            "お使いのブラウザはこの動画に対応していません",
+        ] {
+            assert_eq!(text(&format!("{TEXT}<p>{notice}</p>{TEXT}")), plain, "{notice}");
+        }
+        for said in
+            ["Your browser does not support cookies by itself.", "Media playback is what this chapter is about."]
+        {
+            assert!(text(&format!("{TEXT}<p>{said}</p>{TEXT}")).contains(said), "{said}");
+        }
     }
 
     #[test]

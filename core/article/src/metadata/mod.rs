@@ -32,7 +32,7 @@ use judge::Extraction;
 use page::{NodeId, Page, text::TextCount};
 
 use super::plain::blocks_text;
-use crate::{ArticleMetadata, Block, MetadataSources};
+use crate::{ArticleMetadata, Block, BlockKind, MetadataSources};
 use about::{ABOUT_LINES, Told, has_other_days, only_about};
 pub use evidence::Asked;
 use evidence::{Evidence, Found};
@@ -140,7 +140,11 @@ impl<'p> Known<'p> {
         let text = blocks_text(body);
         let count = TextCount::of(&text);
         let reading_minutes = count.reading_minutes(self.metadata.language.as_deref().unwrap_or_default());
-        let excerpt = place::excerpt(&self.clues, &text);
+        // A heading says what comes, and no sentence.
+        let prose: Vec<Block> =
+            body.iter().filter(|block| !matches!(block.kind, BlockKind::Heading { .. })).cloned().collect();
+        let prose = if prose.is_empty() { text } else { blocks_text(&prose) };
+        let excerpt = place::excerpt(&self.clues, &prose);
         ArticleMetadata { excerpt, word_count: count.total(), reading_minutes, ..self.metadata }
     }
 }

@@ -6,11 +6,10 @@
 import { detectLanguage } from "../../../shared/platform.js";
 import { dayInWords } from "../../describe.js";
 import type { Feature, ReaderContext } from "../feature.js";
-import { directionOf, isLong, isSame, languageOf, languageOfPart } from "./detect.js";
+import type { Reading } from "../../core.js";
+import { directionOf, isLong, isSame, languageOfPart } from "./detect.js";
 import { countWords, isWrittenIn, scriptOf } from "./scripts.js";
-
-/** Blocks that may be in a language of their own. */
-const BLOCKS = "p, li, dd, dt, blockquote, h2, h3, h4, h5, h6, td, th, figcaption, summary";
+import { blocksOf } from "./spoken.js";
 
 /** So few words in other letters within a text are a name, which turns nothing and has no language of its own. */
 const WORDS_OF_A_NAME = 2;
@@ -18,29 +17,24 @@ const WORDS_OF_A_NAME = 2;
 /** A block that declares its language is believed unless it is longer, words. Source: guess; a long paragraph. */
 const LONG_ENOUGH_TO_CONTRADICT = 60;
 
-/** Characters of the article by which its language is detected: more do not help. */
-const SAMPLE = 5_000;
-
 /** Blocks that are asked about at most, longest first: in longer texts the rest is like what is around it. */
 const MOST_BLOCKS = 300;
 
 /** Corrects languages and directions in the article whenever its nodes are new. */
-export function languageFeature({ root, signal }: ReaderContext): Feature {
+export function languageFeature({ reading, root, signal }: ReaderContext): Feature {
   return {
     dress(body) {
       for (const block of blocksOf(body)) turn(block);
-      void correct(root, body, signal);
+      void correct(reading, root, body, signal);
     },
   };
 }
 
-async function correct(root: HTMLElement, body: HTMLElement, signal: AbortSignal): Promise<void> {
-  const text = sampleOf(body);
+async function correct(reading: Reading, root: HTMLElement, body: HTMLElement, signal: AbortSignal): Promise<void> {
   const declared = root.lang || undefined;
-  const language = await languageOf(text, declared, detectLanguage);
+  const { language, direction } = await reading.spoken();
   if (signal.aborted) return;
-  const direction = directionOf(text);
-  if (direction && direction !== root.dir) root.dir = direction;
+  if (direction !== root.dir) root.dir = direction;
   if (language !== undefined && (declared === undefined || !isSame(language, declared))) reword(root, language);
   const blocks = blocksOf(body).filter((block) => isForeign(block) || isDetectable(block));
   blocks.sort((one, other) => (other.textContent ?? "").length - (one.textContent ?? "").length);
@@ -81,18 +75,4 @@ function turn(block: HTMLElement): void {
   const direction = directionOf(text);
   const around = block.parentElement?.closest<HTMLElement>("[dir]")?.dir || "ltr";
   if (direction && direction !== around && countWords(text) > WORDS_OF_A_NAME) block.dir = direction;
-}
-
-/** The innermost blocks: one that holds others is as they are. */
-function blocksOf(body: HTMLElement): HTMLElement[] {
-  return [...body.querySelectorAll<HTMLElement>(BLOCKS)].filter((block) => !block.querySelector(BLOCKS) && !block.closest("pre, math"));
-}
-
-function sampleOf(body: HTMLElement): string {
-  let sample = "";
-  for (const block of blocksOf(body)) {
-    sample += `${block.textContent ?? ""}\n`;
-    if (sample.length > SAMPLE) break;
-  }
-  return sample === "" ? (body.textContent ?? "").slice(0, SAMPLE) : sample;
 }

@@ -20,7 +20,7 @@ export function commentsFeature({ reading, article, status, signal }: ReaderCont
     if (signal.aborted || own !== asked) return;
     shown?.remove();
     shown = comments && create(comments);
-    if (shown) article.why.element.before(shown);
+    if (shown) article.curious.before(shown);
   };
   const create = (comments: Comments): HTMLElement => {
     const { language: lang, direction } = reading.outcome().metadata;

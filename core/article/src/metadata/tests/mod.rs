@@ -56,6 +56,18 @@ fn addresses_of_others_are_not_taken() {
 }
 
 #[test]
+fn excerpts_begin_with_a_sentence() {
+    let snapshot = testing::snapshot("<p>text</p>");
+    let page = Page::new(&snapshot).unwrap();
+    let content = |text: &str| vec![Inline::Text { text: text.to_owned() }];
+    let heading = || Block::new(BlockKind::Heading { level: 2, content: content("How it began"), id: None });
+    let body = [heading(), Block::new(BlockKind::Paragraph { content: content("The ferry was late.") })];
+    let excerpt = |body: &[Block]| metadata(&page, &Extraction::default(), body).excerpt;
+    assert_eq!(excerpt(&body).as_deref(), Some("The ferry was late."));
+    assert_eq!(excerpt(&[heading()]).as_deref(), Some("How it began"));
+}
+
+#[test]
 fn excerpts_end_with_a_word_and_words_are_counted() {
     let snapshot = testing::snapshot("<p>text</p>");
     let page = Page::new(&snapshot).unwrap();
