@@ -89,7 +89,8 @@ fn blocks_in(blocks: &[Block], apart: bool) -> String {
             }
             _ => {
                 let events = Events::of(run);
-                written(&events.finish(), || Events::of(&[paragraph(&blocks_text(run))]).finish())
+                let part = written(&events.finish(), || Events::of(&[paragraph(&blocks_text(run))]).finish());
+                plainly_numbered(part, run)
             }
         };
         push_part(&mut out, &part);
@@ -100,6 +101,25 @@ fn blocks_in(blocks: &[Block], apart: bool) -> String {
         ) || indentable && part.is_empty();
     }
     out
+}
+
+/// A heading or paragraph whose number is written as it is where that begins no list: in a heading, and where no space
+/// follows ("4.1 How to ask").
+fn plainly_numbered(part: String, run: &[Block]) -> String {
+    let is_heading = matches!(run, [Block { kind: BlockKind::Heading { .. }, .. }]);
+    if !is_heading && !matches!(run, [Block { kind: BlockKind::Paragraph { .. }, .. }]) {
+        return part;
+    }
+    let text = part.trim_start_matches(['\n', '#', ' ']);
+    let number = part.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let begins = part.len() - text.len();
+    match tail(&part, number).strip_prefix('\\').filter(|_| number > begins) {
+        Some(rest) if rest.starts_with(['.', ')']) => {
+            let is_apart = rest.chars().nth(1).is_some_and(|next| !next.is_whitespace());
+            if is_heading || is_apart { format!("{}{rest}", head(&part, number)) } else { part }
+        }
+        _ => part,
+    }
 }
 
 /// Whether code goes without a fence but needs no element.
