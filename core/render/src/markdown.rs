@@ -297,6 +297,17 @@ mod tests {
     }
 
     #[test]
+    fn numbers_that_begin_no_list_have_no_backslash() {
+        let text = |text: &str| vec![Inline::Text { text: text.into() }];
+        let heading = |line: &str| Block::new(BlockKind::Heading { level: 2, id: None, content: text(line) });
+        let paragraph = |line: &str| Block::new(BlockKind::Paragraph { content: text(line) });
+        assert_eq!(blocks_markdown(&[heading("4.1 How to ask")]), "## 4.1 How to ask\n");
+        assert_eq!(blocks_markdown(&[heading("4. Rights")]), "## 4. Rights\n");
+        assert_eq!(blocks_markdown(&[paragraph("4.1 is enough")]), "4.1 is enough\n");
+        assert_eq!(blocks_markdown(&[paragraph("4. is no list")]), "4\\. is no list\n");
+    }
+
+    #[test]
     fn posts_tell_who_wrote_them_and_when() {
         let markdown = to_markdown(&sample::page_with_posts());
         assert!(markdown.contains("Letters.\n\n## First\n\nAnn & Bo · 2024-05-03\n\nOf a ferry."), "{markdown}");

@@ -112,6 +112,8 @@ struct Piece {
     is_linked: bool,
     /// Whether a class or an id calls it something else than text.
     is_named: bool,
+    /// Whether it is between two paragraphs, where words alone are rather a label than a name.
+    is_amid: bool,
     is_sentence: bool,
 }
 
@@ -122,7 +124,7 @@ impl Piece {
             "dl" | "table" | "ul" | "ol" | "pre" | "blockquote" => BETWEEN,
             "dd" | "dt" | "li" | "tr" | "td" | "th" | "caption" => PART_OF_LIST,
             "section" | "p" | "div" if self.is_sentence && times < REPEATED => BETWEEN,
-            _ if times < REPEATED_WORDS => WORDS,
+            _ if times < REPEATED_WORDS && !self.is_amid => WORDS,
             _ => return false,
         };
         self.likely >= least
@@ -174,6 +176,7 @@ impl Gap<'_> {
             sum += f64::from(block.weight) * verdicts.probabilities[index];
         }
         let most = |share: f64| share * f64::from(weight);
+        let is_prose = |index: usize| self.blocks.blocks[index].is_prose();
         let is_heading = || range.clone().all(|index| self.blocks.blocks[index].hints.has(Hints::HEADING));
         let is_out = weight == 0 || f64::from(links) > most(MOST_LINKS) || f64::from(controls) > most(MOST_CONTROLS);
         // Headings go with what they head, by a rule of their own.
@@ -181,6 +184,10 @@ impl Gap<'_> {
             return None;
         }
         let is_named = self.is_named(verdicts, &range)?;
+        let says = |index: usize| self.blocks.text_of(&self.blocks.blocks[index]).contains(char::is_alphanumeric);
+        if !range.clone().any(says) {
+            return None;
+        }
         let last = range.clone().rev().find(is_seen).map(|index| &self.blocks.blocks[index])?;
         Some(Piece {
             blocks: range,
@@ -188,6 +195,7 @@ impl Gap<'_> {
             likely: sum / f64::from(weight),
             is_linked: links > 0,
             is_named,
+            is_amid: std::iter::once(self.before).chain(self.behind).all(is_prose),
             is_sentence: self.is_sentence(last, weight),
         })
     }

@@ -20,7 +20,7 @@ const MOST: f64 = 0.6;
 /// Mean probability, by weight, of a section before all that are kept, and of one behind them; guesses. Between two that
 /// are kept, neither what it says nor what it is called counts.
 const LEAST_BEFORE: f64 = 0.35;
-const LEAST_BEHIND: f64 = 0.2;
+const LEAST_BEHIND: f64 = 0.1;
 
 /// Share of a section inside links, and inside buttons and labels, at most; guesses.
 const MOST_LINKS: f64 = 0.3;
@@ -186,7 +186,7 @@ mod tests {
     fn behind_the_last_that_is_kept_all_are_built_alike() {
         let section = |inside: &str| format!("<section><h2>Part</h2>{inside}</section>");
         let page = format!("{}{}{}", section(LONG), section(LONG), section("<p>Ice is not noticed.</p>"));
-        assert_eq!((kept(&page, 0.25), kept(&page, 0.15)), (4, 2));
+        assert_eq!((kept(&page, 0.15), kept(&page, 0.05)), (4, 2));
         assert_eq!(kept(&page.replace("section>", "x>").replace("<x>", "").replace("</x>", ""), 0.25), 2);
     }
 
