@@ -16,6 +16,9 @@ const LONGEST: usize = 60;
 /// Panels in a row at most; a guess. More are an index rather than tabs.
 const MOST: usize = 24;
 
+/// Nodes of what opens a panel, at most: a bound, so that many in one another take no longer.
+const OPENER: NodeId = 64;
+
 /// Elements around a row of labels that hold nothing else, at most.
 const WRAPPERS: usize = 3;
 
@@ -63,6 +66,9 @@ impl Panels {
     }
 
     fn add(&mut self, page: &Page, panel: NodeId, opener: NodeId, is_tab: bool) {
+        if page.subtree_end(opener) - opener > OPENER {
+            return;
+        }
         let text = text_of(page, opener);
         let is_apart = !page.contains(panel, opener) && !page.contains(opener, panel);
         if is_apart && (1..=LONGEST).contains(&text.chars().count()) && text.contains(char::is_alphanumeric) {
@@ -103,7 +109,7 @@ impl Panels {
         if !(2..=MOST).contains(&labels.len()) || !labels.iter().all(|&label| is_label(page, label)) {
             return;
         }
-        let behind: Vec<NodeId> = elements(page, parent).filter(|&other| other >= end).take(MOST).collect();
+        let behind: Vec<NodeId> = behind(page, end, page.subtree_end(parent)).take(MOST).collect();
         let inside = behind.first().map(|&next| row(page, next)).unwrap_or_default();
         let beside = behind.get(..labels.len()).unwrap_or_default().to_vec();
         for panels in [inside, beside] {
@@ -131,6 +137,12 @@ fn ids<'p>(page: &Page<'p>, start: NodeId) -> BTreeMap<&'p str, NodeId> {
 /// The elements in an element.
 fn elements<'p>(page: &'p Page, node: NodeId) -> impl Iterator<Item = NodeId> + use<'p> {
     page.children(node).filter(|&child| page.element(child).is_some() && !matches!(page.tag(child), "input" | "style"))
+}
+
+/// The elements of one parent from a node on.
+fn behind<'p>(page: &'p Page<'p>, from: NodeId, end: NodeId) -> impl Iterator<Item = NodeId> + use<'p> {
+    let next = move |&node: &NodeId| Some(page.subtree_end(node)).filter(|&next| next < end);
+    std::iter::successors(Some(from).filter(|&from| from < end), next).filter(move |&node| page.element(node).is_some())
 }
 
 /// The elements in a row: those in an element, or in the only one that it holds.
