@@ -18,12 +18,12 @@ const MOST_CONTROLS: f64 = 0.3;
 
 /// Mean probability, by weight, of a piece that may be kept. Chosen on training pages of wcxb, typed and news, where two
 /// in three of these were content: lists, tables and sentences between; parts of lists; single words between; paragraphs
-/// at the end, those without links; words below the main heading.
+/// at the end, lines without links; words below the main heading.
 const BETWEEN: f64 = 0.1;
 const PART_OF_LIST: f64 = 0.3;
 const WORDS: f64 = 0.2;
 const CLOSING: f64 = 0.1;
-const CLOSING_UNLINKED: f64 = 0.04;
+const CLOSING_LINE: f64 = 0.04;
 const OPENING: f64 = 0.3;
 
 /// Pieces of one name and class on a page from which on they are furniture: "3 likes" below each post; guesses, the
@@ -33,6 +33,9 @@ const REPEATED_WORDS: usize = 3;
 
 /// Weight, in characters, of the shortest sentence; a guess.
 const SENTENCE: u32 = 25;
+
+/// Weight, in characters, of the longest line; a guess.
+const LINE: u32 = 150;
 
 /// Blocks between the main heading and the text, and behind its end, that are looked at; guesses.
 const ABOVE: usize = 12;
@@ -109,7 +112,8 @@ struct Piece {
     element: NodeId,
     /// Mean probability, by weight.
     likely: f64,
-    is_linked: bool,
+    /// Whether it is a line without any link.
+    is_bare: bool,
     /// Whether a class or an id calls it something else than text.
     is_named: bool,
     /// Whether it is between two paragraphs, where words alone are rather a label than a name.
@@ -131,7 +135,7 @@ impl Piece {
     }
 
     fn closes(&self, page: &Page) -> bool {
-        let least = if self.is_linked { CLOSING } else { CLOSING_UNLINKED };
+        let least = if self.is_bare { CLOSING_LINE } else { CLOSING };
         page.tag(self.element) == "p" && self.is_sentence && !self.is_named && self.likely >= least
     }
 }
@@ -193,7 +197,7 @@ impl Gap<'_> {
             blocks: range,
             element,
             likely: sum / f64::from(weight),
-            is_linked: links > 0,
+            is_bare: links == 0 && weight <= LINE,
             is_named,
             is_amid: std::iter::once(self.before).chain(self.behind).all(is_prose),
             is_sentence: self.is_sentence(last, weight),
