@@ -45,7 +45,7 @@ inEachBrowser("papers", ({ open, test }) => {
     assert.equal((await readerText(tab)).match(/Siobhán/g)?.length, 1);
   });
 
-  test("folds that hold the text are open", async () => {
+  test("folds are open", async () => {
     const tab = await open("/paper/");
     await enter(tab);
     const folds = await tab.evaluate(() => [...document.querySelectorAll(/** @type {"details"} */ ("foreground_reader main details"))].map((fold) => [fold.open, (fold.querySelector("p")?.getBoundingClientRect().height ?? 0) > 0]));

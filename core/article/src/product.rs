@@ -7,9 +7,7 @@ use judge::{
 use look::block::Blocks;
 use page::{NodeId, Page, text::folded};
 
-use super::{
-    Article, Block, BlockKind, Inline, ListItem, Product, Specification, content::open_all, plain::inline_text,
-};
+use super::{Article, Block, BlockKind, Inline, ListItem, Product, Specification, plain::inline_text};
 
 /// Characters of the longest name and the longest value of a specification; what is longer is text. Guesses.
 const LONGEST_NAME: usize = 60;
@@ -26,10 +24,6 @@ const MOST: usize = 500;
 pub fn put_product(page: &Page, blocks: &Blocks, kept: &[NodeId], article: &mut Article) {
     let is_product = article.page_type.is_some_and(|guess| guess.name == PageType::Product);
     let offer = offer_of_product(page, blocks, is_product);
-    if is_product || offer.is_some() {
-        // What a shop folds up, for want of room, is what people want to know.
-        open_all(&mut article.body);
-    }
     let Some(offer) = offer else { return };
     let product = Product {
         price: offer.price,

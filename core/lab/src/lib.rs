@@ -20,6 +20,7 @@ mod fuzz;
 mod growth;
 mod lines;
 pub mod live;
+mod lost;
 mod machine;
 mod memo;
 mod one_host;

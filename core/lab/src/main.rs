@@ -54,6 +54,8 @@ enum Command {
     Benchmarks(commands::benchmarks::Options),
     /// Write an HTML file that shows page by page what was kept, missed and wrongly kept
     Report(commands::report::Options),
+    /// List what answers lack although it is between what they have, or right behind it, by kind
+    Lost(commands::lost::Options),
     /// Hold the prices that are found by their look against those that pages declare
     Prices(commands::prices::Options),
     /// Say what cutting the ends of answers could gain, and what was kept wrongly
@@ -89,6 +91,7 @@ fn main() -> ExitCode {
         Command::Memo(options) => commands::memo::run(options),
         Command::Benchmarks(options) => commands::benchmarks::run(options),
         Command::Report(options) => commands::report::run(options),
+        Command::Lost(options) => commands::lost::run(options),
         Command::Prices(options) => commands::prices::run(options),
         Command::Ends(options) => commands::ends::run(options),
         Command::Sources(options) => commands::sources::run(options),

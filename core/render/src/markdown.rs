@@ -89,7 +89,8 @@ fn blocks_in(blocks: &[Block], apart: bool) -> String {
             }
             _ => {
                 let events = Events::of(run);
-                written(&events.finish(), || Events::of(&[paragraph(&blocks_text(run))]).finish())
+                let part = written(&events.finish(), || Events::of(&[paragraph(&blocks_text(run))]).finish());
+                plainly_numbered(part, run)
             }
         };
         push_part(&mut out, &part);
@@ -100,6 +101,25 @@ fn blocks_in(blocks: &[Block], apart: bool) -> String {
         ) || indentable && part.is_empty();
     }
     out
+}
+
+/// A heading or paragraph whose number is written as it is where that begins no list: in a heading, and where no space
+/// follows ("4.1 How to ask").
+fn plainly_numbered(part: String, run: &[Block]) -> String {
+    let is_heading = matches!(run, [Block { kind: BlockKind::Heading { .. }, .. }]);
+    if !is_heading && !matches!(run, [Block { kind: BlockKind::Paragraph { .. }, .. }]) {
+        return part;
+    }
+    let text = part.trim_start_matches(['\n', '#', ' ']);
+    let number = part.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let begins = part.len() - text.len();
+    match tail(&part, number).strip_prefix('\\').filter(|_| number > begins) {
+        Some(rest) if rest.starts_with(['.', ')']) => {
+            let is_apart = rest.chars().nth(1).is_some_and(|next| !next.is_whitespace());
+            if is_heading || is_apart { format!("{}{rest}", head(&part, number)) } else { part }
+        }
+        _ => part,
+    }
 }
 
 /// Whether code goes without a fence but needs no element.
@@ -274,6 +294,17 @@ mod tests {
             ],
         });
         assert_eq!(blocks_markdown(&[paragraph]), "**R&B** is a style.[^1] It began\n");
+    }
+
+    #[test]
+    fn numbers_that_begin_no_list_have_no_backslash() {
+        let text = |text: &str| vec![Inline::Text { text: text.into() }];
+        let heading = |line: &str| Block::new(BlockKind::Heading { level: 2, id: None, content: text(line) });
+        let paragraph = |line: &str| Block::new(BlockKind::Paragraph { content: text(line) });
+        assert_eq!(blocks_markdown(&[heading("4.1 How to ask")]), "## 4.1 How to ask\n");
+        assert_eq!(blocks_markdown(&[heading("4. Rights")]), "## 4. Rights\n");
+        assert_eq!(blocks_markdown(&[paragraph("4.1 is enough")]), "4.1 is enough\n");
+        assert_eq!(blocks_markdown(&[paragraph("4. is no list")]), "4\\. is no list\n");
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use page::{NodeId, Page, StyleProperty};
 
 use super::{
-    folds,
     footnotes::Notes,
     frames::Kind,
     leaves::{Leaves, classes},
@@ -57,7 +56,7 @@ fn part_of(page: &Page, node: NodeId, around: &Around) -> Option<Kind> {
                 page.has_class(node, &["wp-caption-text", "caption", "image-caption", "thumbcaption", "gallerytext"]);
             named.then_some(Kind::Caption)
         }
-        (Kind::Details { .. }, "summary") => Some(Kind::Summary),
+        (Kind::Details, "summary") => Some(Kind::Summary),
         (Kind::Definitions { .. }, "dt") => Some(Kind::Term),
         (Kind::Definitions { .. }, "dd") => Some(Kind::Description),
         (Kind::Table { .. }, "tr") => {
@@ -82,7 +81,7 @@ fn container(page: &Page, leaves: &Leaves, node: NodeId, around: &Around) -> Opt
         "ul" | "ol" | "menu" | "dir" => Some(list(page, node)),
         "dl" => Some(Kind::Definitions { items: Vec::new() }),
         "table" => tables::is_data(page, leaves, node).then(|| Kind::Table { rows: Vec::new() }),
-        "details" => Some(Kind::Details { open: folds::is_open(page, node) }),
+        "details" => Some(Kind::Details),
         "div" | "section" | "p" if role == "note" || is_callout(page, node) => {
             (!around.is_start).then_some(Kind::Aside)
         }

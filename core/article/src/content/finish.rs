@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use page::{Page, text::letters_and_digits};
 
 use super::{
-    alternatives, captions, folds, headings,
+    alternatives, captions, headings,
     leaves::Leaves,
     line::plain,
     links::Addresses,
@@ -36,7 +36,6 @@ pub(super) fn finish(
     headings::finish(&mut blocks, title, &note_headings);
     standfirst::find(&mut blocks);
     trim_rules(&mut blocks);
-    folds::open_text(&mut blocks);
     tex::set(&mut blocks);
     mark_pull_quotes(&mut blocks);
     roles::assign(page, leaves, &mut blocks);

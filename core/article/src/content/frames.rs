@@ -28,10 +28,7 @@ pub(super) enum Kind {
     Aside,
     Figure,
     Caption,
-    Details {
-        /// Whether the page shows what it holds.
-        open: bool,
-    },
+    Details,
     Summary,
     List {
         ordered: bool,
@@ -77,7 +74,7 @@ impl Kind {
             Kind::Quote { .. }
                 | Kind::Aside
                 | Kind::Figure
-                | Kind::Details { .. }
+                | Kind::Details
                 | Kind::List { .. }
                 | Kind::Item { .. }
                 | Kind::Definitions { .. }
@@ -153,8 +150,9 @@ pub(super) fn close(frame: Frame, line: Vec<Inline>, label: &str) -> Closed {
         Kind::Aside => one(BlockKind::Aside { blocks }),
         Kind::Figure => figure(blocks, frame.caption),
         Kind::Caption | Kind::Summary => Closed::Caption(line),
-        Kind::Details { .. } if frame.caption.is_empty() => Closed::Flattened(blocks),
-        Kind::Details { open } => one(BlockKind::Details { summary: frame.caption, blocks, open }),
+        Kind::Details if frame.caption.is_empty() => Closed::Flattened(blocks),
+        // What opens on demand is part of the text, and nothing vanishes in it unseen.
+        Kind::Details => one(BlockKind::Details { summary: frame.caption, blocks, open: true }),
         Kind::List { ordered, start, reversed, marked, items } => {
             lists::list(BlockKind::List { ordered, start, reversed, items }, marked)
         }

@@ -130,7 +130,7 @@ fn names_of(source: &Source<Vec<Name>>, evidence: &Evidence<'_, '_>) -> Vec<Name
 fn may_be_authors(page: &Page, clues: &Clues<'_>, around: &Surroundings, names: &[String]) -> bool {
     let is_article = clues.data.article(clues.url).is_some() || clues.meta(&["og:type"]).as_deref() == Some("article");
     if names.iter().all(|name| is_full_name(name)) {
-        return is_article || !clues.is_start_page() && !is_product(page, clues);
+        return is_article || !clues.is_index() && !is_product(page, clues);
     }
     let is_signed = |line: &Line| {
         names.iter().any(|name| line.text.contains(name)) || find_date(&line.text, &clues.habits).is_some()
@@ -144,7 +144,7 @@ fn believed(page: &Page, clues: &Clues<'_>, all: usize) -> usize {
     let is_article = || clues.meta(&["og:type"]).as_deref() == Some("article");
     if is_product(page, clues) {
         if is_article() { FIRST_SHOWN } else { 0 }
-    } else if clues.is_start_page() && clues.data.article(clues.url).is_none() {
+    } else if clues.is_index() {
         FIRST_SHOWN
     } else {
         all

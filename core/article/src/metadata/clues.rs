@@ -24,6 +24,8 @@ pub(super) struct Clues<'p> {
     pub(super) habits: Habits,
     /// The part of the page that is meant.
     pub(super) nodes: Range<NodeId>,
+    /// Whether what is kept of the page is one text.
+    pub(super) is_one_text: bool,
 }
 
 impl<'p> Clues<'p> {
@@ -43,6 +45,7 @@ impl<'p> Clues<'p> {
             host,
             habits,
             nodes: 0..page.len(),
+            is_one_text: false,
         }
     }
 
@@ -76,6 +79,11 @@ impl<'p> Clues<'p> {
     /// Whether this is the page that a site begins with.
     pub(super) fn is_start_page(&self) -> bool {
         url::Url::parse(self.url).is_ok_and(|url| url.path() == "/" && url.query().is_none())
+    }
+
+    /// Whether this is such a page and tells of other texts, whose authors and days it names.
+    pub(super) fn is_index(&self) -> bool {
+        self.is_start_page() && !self.is_one_text && self.data.article(self.url).is_none()
     }
 
     /// Name of the site as declared.

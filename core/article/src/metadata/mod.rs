@@ -19,6 +19,7 @@ mod place;
 mod posts;
 mod published;
 mod shown;
+mod start_page;
 mod surroundings;
 mod tags;
 mod taught;
@@ -83,7 +84,8 @@ impl<'p> Known<'p> {
     fn by(page: &'p Page, extraction: &Extraction, asked: Asked<'_>) -> Self {
         let declared = place::language(page, extraction);
         let language = place::written_language(page, extraction, declared.as_deref());
-        let clues = clues::Clues::of(page, &language);
+        let mut clues = clues::Clues::of(page, &language);
+        clues.is_one_text = start_page::is_one_text(page, extraction);
         let lines = shown::lines(page);
         let title = title::title(page, extraction, &clues, &lines);
         let around = surroundings::Surroundings::of(page, extraction, title.shown, &lines);

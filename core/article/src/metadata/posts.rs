@@ -104,6 +104,7 @@ fn of_post(
     let own: Vec<Line> = lines.iter().filter(|line| part.nodes.contains(&line.first)).cloned().collect();
     let around = Surroundings::of(page, extraction, title, &own);
     let clues = Clues {
+        is_one_text: false,
         head: &UNDECLARED,
         title: "",
         data: JsonLd::default(),

@@ -138,7 +138,7 @@ pub(super) fn sources() -> impl Iterator<Item = &'static str> {
 /// Finds both dates; each is `None` if the page does not tell.
 pub(super) fn dates(evidence: &Evidence<'_, '_>) -> Dates {
     let clues = evidence.clues;
-    if clues.data.article(clues.url).is_none() && clues.is_start_page() {
+    if clues.is_index() {
         // Dates on the start page of a site are those of its news.
         return Dates::default();
     }

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use look::block::{Blocks, Hints, style_number};
+use look::block::{Block, Blocks, Hints, style_number};
 use page::{Page, StyleProperty};
 
 use super::{Phase, Rule, Verdicts};
@@ -15,6 +15,9 @@ use super::{Phase, Rule, Verdicts};
 const LONGEST_TITLE: u32 = 150;
 const SHORTEST_TEXT: u32 = 40;
 const CARD: u32 = 8;
+
+/// Weight, in characters, of the longest link beside a heading ("view source"); a guess.
+const LONGEST_LINK: u32 = 25;
 
 pub(super) const RULE: Rule =
     Rule { id: "headings", phase: Phase::Complete, summary: "keeps headings with the text that they head", apply };
@@ -28,8 +31,8 @@ fn apply(verdicts: &mut Verdicts) {
 
 fn keep_headings_of_kept_text(page: &Page, blocks: &Blocks, kept: &mut [bool], around: Range<usize>) {
     let out = Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT;
-    // The next text behind a block, and the next that is seen.
-    let (mut next, mut next_seen) = (None, None);
+    // The next text behind a block, the next that is seen, and the one behind that.
+    let (mut next, mut next_seen, mut past) = (None, None, None);
     for index in (around.start..kept.len()).rev() {
         let block = &blocks.blocks[index];
         let is_heading = block.hints.has(Hints::HEADING);
@@ -42,14 +45,25 @@ fn keep_headings_of_kept_text(page: &Page, blocks: &Blocks, kept: &mut [bool], a
             let heads = block.is_visible()
                 && next_seen
                     .filter(is_kept)
-                    .is_some_and(|next| is_heading || looks_like_heading(page, blocks, index, next));
+                    .is_some_and(|next| is_heading || looks_like_heading(page, blocks, index, next))
+                || is_heading
+                    && block.is_visible()
+                    && past.filter(is_kept).is_some()
+                    && next_seen.is_some_and(|next| is_link_beside(&blocks.blocks[next], block));
             kept[index] = opens || heads;
         }
         if block.weight > 0 {
             next = Some(index);
-            next_seen = if block.is_visible() { next } else { next_seen };
+            (past, next_seen) = if block.is_visible() { (next_seen, next) } else { (past, next_seen) };
         }
     }
+}
+
+/// Whether a block is a short link or control in one row with a heading: to its source, to edit it.
+fn is_link_beside(link: &Block, heading: &Block) -> bool {
+    let (Some(own), Some(other)) = (link.rect, heading.rect) else { return false };
+    let overlap = own.bottom().min(other.bottom()) - own.top.max(other.top);
+    link.weight <= LONGEST_LINK && link.plain_weight() == 0 && overlap * 2.0 >= own.height && overlap > 0.0
 }
 
 /// Whether a block is the title of a card, though no heading by name: a link, larger or bolder than the text below it.
@@ -110,6 +124,21 @@ mod tests {
         };
         assert!(kept("The ferry") && kept("The quay") && kept(text));
         assert!(!kept("More letters") && !kept("May"));
+    }
+
+    #[test]
+    fn a_link_in_the_row_of_a_heading_does_not_part_it_from_its_text() {
+        let kept = |top: u32| {
+            let link =
+                format!("<a style='display:block;left:300px;top:{top}px;width:60px;height:20px' href=/code>source</a>");
+            let heading = "<h3 style='left:0px;top:100px;width:200px;height:24px'>Client</h3>";
+            let snapshot = snapshot(&format!("<main><p>Before</p>{heading}{link}<p>( port: int )</p></main>"));
+            let page = Page::new(&snapshot).expect("sound");
+            let mut kept = [true, false, false, true];
+            completed(&page, &segment(&page), |_| false, &mut kept);
+            kept
+        };
+        assert_eq!((kept(102), kept(140)), ([true, true, false, true], [true, false, false, true]));
     }
 
     #[test]

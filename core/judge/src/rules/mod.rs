@@ -12,6 +12,8 @@ mod comments;
 mod empty_headings;
 mod footnotes;
 mod formulas;
+mod gaps;
+mod headed_sections;
 mod headings;
 mod hidden_inline;
 mod interludes;
@@ -50,7 +52,9 @@ pub static RULES: &[Rule] = &[
     sibling_groups::EVEN_OUT,
     refusals::RULE,
     sibling_groups::WHOLE_GROUPS,
+    headed_sections::RULE,
     standfirst::RULE,
+    gaps::RULE,
     media::RULE,
     captions::RULE,
     formulas::RULE,

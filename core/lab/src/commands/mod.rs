@@ -15,6 +15,7 @@ pub mod evaluate;
 pub mod extract;
 pub mod fuzz;
 pub mod growth;
+pub mod lost;
 pub mod memo;
 pub mod parse;
 pub mod prices;

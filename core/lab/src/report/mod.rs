@@ -7,11 +7,14 @@
 mod charts;
 mod diff;
 mod figures;
+mod lost;
 mod page;
 mod picture;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use rayon::prelude::*;
+
+pub use lost::lost;
 
 use crate::evaluate::{Case, PageResult, PageScore, Results, Scores, Verdict};
 
@@ -29,6 +32,22 @@ pub fn render(cases: &[Case], results: &Results, scores: &Scores, limit: usize) 
     let shown: Vec<Markup> = order.par_iter().map(|(case, result)| page::article(case, result)).collect();
     let part = scores.split.as_deref().map_or(String::new(), |split| format!(", {split}"));
     let title = format!("{}{part}: {}", scores.corpus, results.system.name());
+    let content = html! {
+        (figures::tables(scores))
+        (charts(results))
+        h2 { "Pages by what they cost" }
+        @if results.pages.len() > order.len() {
+            p class="quiet" { "The " (order.len()) " that cost most, of " (results.pages.len()) "." }
+        }
+        (legend())
+        (filter(&order))
+        @for page in &shown { (page) }
+    };
+    document(&title, &content, SCRIPT)
+}
+
+/// A file of its own, which loads nothing.
+fn document(title: &str, content: &Markup, script: &str) -> String {
     let document = html! {
         (DOCTYPE)
         html lang="en" {
@@ -40,21 +59,8 @@ pub fn render(cases: &[Case], results: &Results, scores: &Scores, limit: usize) 
                 style { (PreEscaped(STYLE)) }
             }
             body {
-                main {
-                    h1 { (title) }
-                    (figures::tables(scores))
-                    (charts(results))
-                    h2 { "Pages by what they cost" }
-                    @if results.pages.len() > order.len() {
-                        p class="quiet" {
-                            "The " (order.len()) " that cost most, of " (results.pages.len()) "."
-                        }
-                    }
-                    (legend())
-                    (filter(&order))
-                    @for page in &shown { (page) }
-                }
-                script { (PreEscaped(SCRIPT)) }
+                main { h1 { (title) } (content) }
+                @if !script.is_empty() { script { (PreEscaped(script)) } }
             }
         }
     };

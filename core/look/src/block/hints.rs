@@ -147,6 +147,14 @@ impl Hints {
         Hints(self.0 & !other.0)
     }
 
+    /// What an element says of itself by its name and its role, whatever its class and id are.
+    pub fn declared(page: &Page, node: NodeId) -> Hints {
+        if page.element(node).is_none() {
+            return Hints::default();
+        }
+        Hints::of_tag(page.tag(node)) | page.attribute(node, "role").map_or(Hints::default(), Hints::of_role)
+    }
+
     fn of_tag(tag: &str) -> Hints {
         match tag {
             "nav" | "menu" => Hints::NAVIGATION,

@@ -17,6 +17,7 @@ use super::{
     leaves::Leaves,
     line::{Line, is_blank},
     links::Addresses,
+    panels::Panels,
 };
 use crate::{Block, BlockKind, Direction, Inline};
 
@@ -55,6 +56,7 @@ pub(super) fn walk(
         leaves,
         addresses,
         notes,
+        panels: Panels::of(page, leaves, start),
         start,
         title: title.filter(|&title| leaves.characters(page, title) <= 300),
         frames: vec![Frame::new(Kind::Root, start, lang, dir)],
@@ -120,6 +122,7 @@ struct Walk<'w, 'a> {
     leaves: &'w Leaves,
     addresses: &'w Addresses,
     notes: &'w Notes,
+    panels: Panels,
     start: NodeId,
     title: Option<NodeId>,
     frames: Vec<Frame<'a>>,
@@ -212,8 +215,22 @@ impl<'a> Walk<'_, 'a> {
         if let Some(next) = self.unit(node, tag) {
             return next;
         }
+        self.name_panel(node);
         self.enter(node, tag);
         node + 1
+    }
+
+    /// Says what a panel is called, above all headings in it.
+    fn name_panel(&mut self, node: NodeId) {
+        let Some(name) = self.panels.name(self.page, self.leaves, node).map(str::to_owned) else { return };
+        if self.inside().is_inline_only() {
+            return;
+        }
+        let content = vec![Inline::Text { text: name }];
+        let inside = node..self.page.subtree_end(node);
+        let level = inside.filter_map(|id| elements::heading_level(self.page, id)).min().unwrap_or(7);
+        self.edge();
+        self.push_here(BlockKind::Heading { level: level.saturating_sub(1).max(1), id: None, content }, node);
     }
 
     /// Whether anything is kept of an element that readers are shown; icons that are drawn are not.

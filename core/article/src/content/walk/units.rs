@@ -42,6 +42,7 @@ impl Walk<'_, '_> {
             _ => {}
         }
         self.title == Some(node)
+            || self.panels.is_tab(node)
             || self.is_tooltip(node)
             || self.is_icon(node)
             || math::is_preview(self.page, node)

@@ -198,6 +198,24 @@ fn names_on_start_pages_and_beside_goods_are_of_others() {
 }
 
 #[test]
+fn one_text_at_the_root_of_its_site_has_an_author_and_a_day() {
+    let told = "<p>The ferry leaves the old harbour at dawn, and the whole town stands on the quay to see it go.</p>";
+    let of = |text: &str| {
+        let snapshot = testing::snapshot(&format!("<h1>The ferry</h1><p>By Ann Example, 5 May 2024</p>{text}"));
+        let snapshot = PageSnapshot { url: "https://boats.example/".into(), ..snapshot };
+        let page = Page::new(&snapshot).unwrap();
+        let extraction = testing::keep_all(&page, 0, &[]);
+        let metadata = metadata(&page, &extraction, &[]);
+        (metadata.byline, metadata.published)
+    };
+    let own = of(&told.repeat(6));
+    assert_eq!((own.0.as_deref(), own.1.as_deref()), (Some("Ann Example"), Some("2024-05-05")));
+    assert_eq!(of(told), (None, None), "too short to be all there is");
+    let teaser = format!("<h2><a href=/next>The next ferry</a></h2>{told}");
+    assert_eq!(of(&teaser.repeat(6)), (None, None), "an index");
+}
+
+#[test]
 fn accounts_that_look_after_a_site_are_declared_in_vain() {
     let declared = "<meta name=author content=admin><h1>T</h1>";
     assert_eq!(of(&format!("{declared}<p>text</p>")).byline, None);

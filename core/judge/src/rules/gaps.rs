@@ -1,0 +1,334 @@
+//! Keeps what is between two parts of the text, and sentences that open or close it, where neither links, controls nor
+//! markup speak against them.
+//!
+//! The trees weigh each block by itself, and what is short or oddly named is like what surrounds an article. Wrong where an
+//! advertisement is text between paragraphs and no rule knows it for one.
+
+use std::{collections::BTreeMap, ops::Range};
+
+use look::block::{Block, Blocks, Hints, heading};
+use page::{NodeId, Page, StyleProperty};
+
+use super::{Phase, Rule, Verdicts};
+use crate::features::Words;
+
+/// Share of a piece inside links, and inside buttons and labels, at most; guesses.
+const MOST_LINKS: f64 = 0.3;
+const MOST_CONTROLS: f64 = 0.3;
+
+/// Mean probability, by weight, of a piece that may be kept. Chosen on training pages of wcxb, typed and news, where two
+/// in three of these were content: lists, tables and sentences between; parts of lists; single words between; paragraphs
+/// at the end, lines without links; words below the main heading.
+const BETWEEN: f64 = 0.1;
+const PART_OF_LIST: f64 = 0.3;
+const WORDS: f64 = 0.2;
+const CLOSING: f64 = 0.1;
+const CLOSING_LINE: f64 = 0.04;
+const OPENING: f64 = 0.3;
+
+/// Pieces of one name and class on a page from which on they are furniture: "3 likes" below each post; guesses, the
+/// second for what is no sentence.
+const REPEATED: usize = 4;
+const REPEATED_WORDS: usize = 3;
+
+/// Weight, in characters, of the shortest sentence; a guess.
+const SENTENCE: u32 = 25;
+
+/// Weight, in characters, of the longest line; a guess.
+const LINE: u32 = 150;
+
+/// Blocks between the main heading and the text, and behind its end, that are looked at; guesses.
+const ABOVE: usize = 12;
+const BEHIND: usize = 12;
+
+/// Elements around the text at whose end it may go on: its own, and one right above where it ends with its own.
+const AROUND: usize = 2;
+
+const SENTENCE_ENDS: [char; 12] = ['.', '!', '?', '…', '。', '！', '？', '”', '"', '»', '؟', '।'];
+
+pub(super) const RULE: Rule = Rule {
+    id: "gaps",
+    phase: Phase::Complete,
+    summary: "keeps what is between two parts of the text, and sentences at its ends, without links or controls",
+    apply,
+};
+
+fn apply(verdicts: &mut Verdicts) {
+    let Verdicts { page, blocks, .. } = *verdicts;
+    let is_seen = |index: &usize| blocks.blocks[*index].weight > 0 && blocks.blocks[*index].is_visible();
+    let text: Vec<usize> = (0..blocks.blocks.len()).filter(|&index| verdicts.kept[index]).filter(is_seen).collect();
+    let (Some(&first), Some(&last)) = (text.first(), text.last()) else { return };
+    let gap = |before: usize, behind: usize| Gap { page, blocks, before, end: behind, behind: Some(behind) };
+    let between: Vec<Piece> = text.windows(2).flat_map(|pair| gap(pair[0], pair[1]).pieces(verdicts)).collect();
+    let mut times: BTreeMap<u32, usize> = BTreeMap::new();
+    for piece in &between {
+        *times.entry(blocks.kinds.of(piece.element)).or_default() += 1;
+    }
+    let times = |piece: &Piece| times.get(&blocks.kinds.of(piece.element)).copied().unwrap_or_default();
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for piece in between {
+        if piece.belongs_between(page, times(&piece)) {
+            found.push(piece.blocks);
+        }
+    }
+    let is_main = |index: &usize| {
+        let block = &blocks.blocks[*index];
+        block.is_visible() && heading(page, block).is_some_and(|(level, _)| level == 1)
+    };
+    if let Some(main) = (first.saturating_sub(ABOVE)..first).rev().find(is_main) {
+        let opening = gap(main, first).pieces(verdicts).into_iter().filter(|piece| !piece.is_named);
+        found.extend(opening.filter(|piece| piece.likely >= OPENING).map(|piece| piece.blocks));
+    }
+    let closing = Gap { page, blocks, before: last, end: end(page, blocks, first, last), behind: None };
+    let closing = closing.pieces(verdicts).into_iter().take_while(|piece| piece.closes(page));
+    found.extend(closing.map(|piece| piece.blocks));
+    for index in found.into_iter().flatten() {
+        verdicts.kept[index] |= blocks.blocks[index].is_visible();
+    }
+}
+
+/// Where the text may go on behind its last block.
+fn end(page: &Page, blocks: &Blocks, first: usize, last: usize) -> usize {
+    let leaf = |index: usize| blocks.first_leaf(&blocks.blocks[index]);
+    let container = page.common_ancestor(leaf(first), leaf(last)).unwrap_or(0);
+    let around = std::iter::once(container).chain(page.ancestors(container)).take(AROUND);
+    let end = around.map(|node| blocks.within(page, node).end).find(|&end| end > last + 1);
+    end.unwrap_or(last + 1).min(last + 1 + BEHIND)
+}
+
+/// What is not kept behind a block that is, up to the next that is where there is one.
+struct Gap<'a> {
+    page: &'a Page<'a>,
+    blocks: &'a Blocks,
+    before: usize,
+    end: usize,
+    behind: Option<usize>,
+}
+
+/// A part of a gap that may belong to the text.
+struct Piece {
+    blocks: Range<usize>,
+    /// The largest element that holds it and neither of the blocks around the gap.
+    element: NodeId,
+    /// Mean probability, by weight.
+    likely: f64,
+    /// Whether it is a line without any link.
+    is_bare: bool,
+    /// Whether a class or an id calls it something else than text.
+    is_named: bool,
+    /// Whether it is between two paragraphs, where words alone are rather a label than a name.
+    is_amid: bool,
+    is_sentence: bool,
+}
+
+impl Piece {
+    fn belongs_between(&self, page: &Page, times: usize) -> bool {
+        let least = match page.tag(self.element) {
+            _ if self.is_named => return false,
+            "dl" | "table" | "ul" | "ol" | "pre" => BETWEEN,
+            "dd" | "dt" | "li" | "tr" | "td" | "th" | "caption" => PART_OF_LIST,
+            "section" | "p" | "div" if self.is_sentence && times < REPEATED => BETWEEN,
+            _ if times < REPEATED_WORDS && !self.is_amid => WORDS,
+            _ => return false,
+        };
+        self.likely >= least
+    }
+
+    fn closes(&self, page: &Page) -> bool {
+        let least = if self.is_bare { CLOSING_LINE } else { CLOSING };
+        page.tag(self.element) == "p" && self.is_sentence && !self.is_named && self.likely >= least
+    }
+}
+
+impl Gap<'_> {
+    /// Its pieces, without those that are links, controls or something else by their markup, their place or their words.
+    fn pieces(&self, verdicts: &Verdicts) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        let mut at = self.before + 1;
+        while at < self.end {
+            let element = self.outermost(at);
+            let end = self.blocks.within(self.page, element).end.clamp(at + 1, self.end);
+            pieces.extend(self.piece(verdicts, element, at..end));
+            at = end;
+        }
+        pieces
+    }
+
+    fn leaf(&self, index: usize) -> NodeId {
+        self.blocks.first_leaf(&self.blocks.blocks[index])
+    }
+
+    /// Whether a node holds a block beside the gap.
+    fn is_around(&self, node: NodeId) -> bool {
+        let holds = |index: usize| self.page.contains(node, self.leaf(index));
+        holds(self.before) || self.behind.is_some_and(holds)
+    }
+
+    fn outermost(&self, index: usize) -> NodeId {
+        let leaf = self.leaf(index);
+        self.page.ancestors(leaf).take_while(|&above| !self.is_around(above)).last().unwrap_or(leaf)
+    }
+
+    fn piece(&self, verdicts: &Verdicts, element: NodeId, range: Range<usize>) -> Option<Piece> {
+        let is_seen = |index: &usize| self.blocks.blocks[*index].is_visible() && self.blocks.blocks[*index].weight > 0;
+        let (mut weight, mut links, mut controls, mut sum) = (0, 0, 0, 0.0);
+        for index in range.clone().filter(is_seen) {
+            let block = &self.blocks.blocks[index];
+            weight += block.weight;
+            links += if self.is_in_link_before(index) { 0 } else { block.link_weight };
+            controls += block.control_weight;
+            sum += f64::from(block.weight) * verdicts.probabilities[index];
+        }
+        let most = |share: f64| share * f64::from(weight);
+        let is_prose = |index: usize| self.blocks.blocks[index].is_prose();
+        let is_heading = || range.clone().all(|index| self.blocks.blocks[index].hints.has(Hints::HEADING));
+        let is_out = weight == 0 || f64::from(links) > most(MOST_LINKS) || f64::from(controls) > most(MOST_CONTROLS);
+        // Headings go with what they head, by a rule of their own.
+        if is_out || is_heading() && range.len() == 1 || !self.is_in_column(&range) {
+            return None;
+        }
+        let is_named = self.is_named(verdicts, &range)?;
+        let says = |index: usize| self.blocks.text_of(&self.blocks.blocks[index]).contains(char::is_alphanumeric);
+        if !range.clone().any(says) {
+            return None;
+        }
+        let last = range.clone().rev().find(is_seen).map(|index| &self.blocks.blocks[index])?;
+        Some(Piece {
+            blocks: range,
+            element,
+            likely: sum / f64::from(weight),
+            is_bare: links == 0 && weight <= LINE,
+            is_named,
+            is_amid: std::iter::once(self.before).chain(self.behind).all(is_prose),
+            is_sentence: self.is_sentence(last, weight),
+        })
+    }
+
+    fn is_sentence(&self, last: &Block, weight: u32) -> bool {
+        weight >= SENTENCE && self.blocks.text_of(last).trim_end().ends_with(SENTENCE_ENDS)
+    }
+
+    /// Whether a block is in the link that the block before the gap is in: the line below the heading of a card.
+    fn is_in_link_before(&self, index: usize) -> bool {
+        let link = self.page.link_around(self.leaf(index));
+        link.is_some_and(|link| self.page.contains(link, self.leaf(self.before)))
+    }
+
+    /// Whether classes or ids call blocks something else than text; `None` where more than names says so.
+    fn is_named(&self, verdicts: &Verdicts, range: &Range<usize>) -> Option<bool> {
+        let against = Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT | Hints::PARTICULARS;
+        let mut named = false;
+        for index in range.clone() {
+            let signed = verdicts.vectors.get(index).is_some_and(|vector| Words::says_byline.of(vector) > 0.0);
+            if verdicts.left_out[index] || signed {
+                return None;
+            }
+            for node in self.page.ancestors(self.leaf(index)).take_while(|&above| !self.is_around(above)) {
+                if is_apart(self.page, node) {
+                    return None;
+                }
+                named |= self.blocks.own_hints(node).any(against);
+            }
+        }
+        Some(named)
+    }
+
+    /// Whether blocks are laid out where the text beside them is, as far as that is known.
+    fn is_in_column(&self, range: &Range<usize>) -> bool {
+        let rect = |index: usize| self.blocks.blocks[index].rect;
+        let Some(own) = range.clone().find_map(rect) else { return true };
+        let mut around = std::iter::once(self.before).chain(self.behind).filter_map(rect).peekable();
+        around.peek().is_none() || around.any(|other| own.left < other.right() && own.right() > other.left)
+    }
+}
+
+/// Whether an element is something else than text by its name, its role or how it is placed.
+fn is_apart(page: &Page, node: NodeId) -> bool {
+    let is_placed = || matches!(page.style(node, StyleProperty::Position), Some("fixed" | "sticky"));
+    Hints::declared(page, node).any(Hints::BOILERPLATE | Hints::ASIDE | Hints::FORM) || is_placed()
+}
+
+#[cfg(test)]
+mod tests {
+    use look::block::segment;
+    use page::testing::snapshot;
+
+    use super::*;
+
+    const TOLD: &str =
+        "<p>The ferry leaves the old harbour at dawn, and the whole town stands on the quay to see it.</p>";
+
+    /// First words of what is kept of a page, the paragraphs about the ferry having been, each block being this likely.
+    fn kept(html: &str, likely: f64) -> String {
+        let snapshot = snapshot(html);
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let mut verdicts = Verdicts::new(&page, &blocks, &[], vec![likely; blocks.blocks.len()]);
+        verdicts.kept = blocks.blocks.iter().map(|block| blocks.text_of(block).starts_with("The ferry")).collect();
+        apply(&mut verdicts);
+        let kept = blocks.blocks.iter().zip(&verdicts.kept).filter(|(_, kept)| **kept);
+        let first = |block: &Block| blocks.text_of(block).split_whitespace().next().unwrap_or_default().to_owned();
+        kept.map(|(block, _)| first(block)).filter(|word| word != "The").collect::<Vec<_>>().join(" ")
+    }
+
+    fn between(inside: &str, likely: f64) -> String {
+        kept(&format!("<main>{TOLD}{inside}{TOLD}</main>"), likely)
+    }
+
+    #[test]
+    fn sentences_and_lists_between_paragraphs_are_kept() {
+        let sentence = "<div>Nobody knows when the next one will come.</div>";
+        assert_eq!((between(sentence, 0.12), between(sentence, 0.08)), ("Nobody".into(), String::new()));
+        assert_eq!(between("<dl><dt> </dt><dd>Boards jam</dd></dl>", 0.12), "Boards");
+        assert_eq!(between("<table><tr><td>Tide</td><td>4 m</td></tr></table>", 0.12), "Tide 4");
+        assert_eq!(
+            (between("<div>Mira Holt</div>", 0.25), between("<div>Mira Holt</div>", 0.1)),
+            ("Mira".into(), "".into())
+        );
+    }
+
+    #[test]
+    fn links_controls_names_and_what_is_declared_apart_are_not() {
+        let said = "Nobody knows when the next one will come.";
+        for other in [
+            format!("<p><a href=/next>{said}</a></p>"),
+            format!("<p><label>{said}</label></p>"),
+            format!("<div class=promo>{said}</div>"),
+            format!("<aside>{said}</aside>"),
+            format!("<div role=navigation>{said}</div>"),
+            format!("<div style='position: fixed'>{said}</div>"),
+        ] {
+            assert_eq!(between(&other, 0.3), "", "{other}");
+        }
+    }
+
+    #[test]
+    fn what_repeats_is_furniture() {
+        let votes = format!("{TOLD}<div class=v>Votes: three</div>");
+        assert_eq!(kept(&format!("<main>{}{TOLD}</main>", votes.repeat(2)), 0.25), "Votes: Votes:");
+        assert_eq!(kept(&format!("<main>{}{TOLD}</main>", votes.repeat(3)), 0.25), "");
+    }
+
+    #[test]
+    fn a_line_below_the_heading_in_its_link_is_kept() {
+        let card = "<a style='display:block' href=/card><h2>The ferry office</h2><p>Sells what is left of the tickets.</p></a>";
+        assert_eq!(between(card, 0.15), "Sells");
+    }
+
+    #[test]
+    fn a_name_in_a_row_with_a_link_is_kept() {
+        let row = "<div><h3 style='display:inline'>Client</h3> <a href=/code>source</a><p>( port: int, wait: float )</p></div>";
+        assert_eq!(between(row, 0.25), "Client (");
+    }
+
+    #[test]
+    fn sentences_close_and_open_a_text() {
+        let closing = |html: &str, likely: f64| kept(&format!("<main><div>{TOLD}{TOLD}</div>{html}</main>"), likely);
+        let last = "<p>Knock at the mill, and somebody answers.</p>";
+        assert_eq!((closing(last, 0.05), closing(last, 0.03)), ("Knock".into(), String::new()));
+        assert_eq!(closing("<div>Knock at the mill, and somebody answers.</div>", 0.3), "");
+        assert_eq!(closing("<p>Knock at the mill</p>", 0.3), "");
+        let opening = |likely: f64| kept(&format!("<h1>Lamps</h1><p>May 5, old quay</p>{TOLD}{TOLD}"), likely);
+        assert_eq!((opening(0.35), opening(0.25)), ("May".into(), String::new()));
+    }
+}
