@@ -9,7 +9,8 @@ use engine::page::{
 
 use crate::{
     bounds::Budget,
-    tags::{Tag, Treatment},
+    streamed::{self, Mark, Streamed},
+    tags::{Tag, Treatment, is_formula_type},
 };
 
 /// What a node is.
@@ -18,7 +19,9 @@ pub enum Kind {
     Text(String),
     /// An element.
     Element,
-    /// A comment and the like.
+    /// A comment, with what it says.
+    Comment(String),
+    /// An instruction and the like.
     Nothing,
 }
 
@@ -40,6 +43,10 @@ pub trait Document {
     fn attributes(&mut self, element: &Self::Node, tag: Tag) -> Vec<(String, String)>;
     /// Whether an element has the attribute `hidden`.
     fn is_hidden(&self, element: &Self::Node) -> bool;
+    /// The elements that may be places of streamed content, and those that may hold it, in document order.
+    fn marks(&self) -> Vec<Mark<Self::Node>>;
+    /// The texts of all scripts.
+    fn scripts(&self) -> Vec<String>;
     /// The names in order of their numbers.
     fn into_names(self) -> Vec<String>;
 }
@@ -57,7 +64,10 @@ pub struct Source {
 /// The snapshot of everything from `root` on. Shadow trees and frames are not entered; what passes a bound is left out,
 /// and the snapshot says so.
 pub fn snapshot<D: Document>(document: D, root: D::Node, source: Source, budget: Budget) -> PageSnapshot {
-    let mut walk = Walk { document, budget, nodes: Vec::new(), open: Vec::new() };
+    let marks = document.marks();
+    let scripts = if marks.is_empty() { Vec::new() } else { document.scripts() };
+    let streamed = Streamed::of(marks, scripts);
+    let mut walk = Walk { document, budget, streamed, nodes: Vec::new(), open: Vec::new() };
     walk.read(root);
     PageSnapshot {
         format: SNAPSHOT_FORMAT,
@@ -84,6 +94,7 @@ fn block_style() -> Style {
 struct Walk<D: Document> {
     document: D,
     budget: Budget,
+    streamed: Streamed<D::Node>,
     nodes: Vec<Node>,
     /// Open elements, with the child of each that comes next.
     open: Vec<(NodeId, Option<D::Node>)>,
@@ -113,18 +124,59 @@ impl<D: Document> Walk<D> {
                 self.push(NodeContent::Text(text));
             }
             Kind::Element => self.visit_element(&node),
-            Kind::Nothing => {}
+            Kind::Comment(_) | Kind::Nothing => {}
         }
+    }
+
+    /// Goes on with the content of a place, and behind what stands in for it.
+    fn place(&mut self, id: &str, place: &D::Node) {
+        let Some(content) = self.streamed.take(id) else { return };
+        let behind = streamed::has_stand_in(id).then(|| self.behind_stand_in(place)).flatten();
+        let Some((parent, next)) = self.open.last_mut() else { return };
+        *next = behind.or_else(|| next.take());
+        let (parent, first) = (*parent, self.document.first_child(&content));
+        self.open.push((parent, first));
+    }
+
+    /// The node behind the comment with which the stand-in ends; `None` where it does not end.
+    fn behind_stand_in(&mut self, place: &D::Node) -> Option<D::Node> {
+        let mut open = 1;
+        let mut next = self.document.next_sibling(place);
+        for _ in 0..streamed::STANDS_IN {
+            let node = next?;
+            if let Kind::Comment(said) = self.document.kind(&node) {
+                open += streamed::opens(&said);
+            }
+            if open == 0 {
+                return Some(node);
+            }
+            next = self.document.next_sibling(&node);
+        }
+        None
     }
 
     fn visit_element(&mut self, node: &D::Node) {
         let id = self.document.tag(node);
         let (tag, name) = self.document.known(id);
         let block = is_block_tag(name);
-        if matches!(tag.treatment, Treatment::Skipped | Treatment::Script | Treatment::NoScript) {
+        if matches!(tag.treatment, Treatment::Skipped | Treatment::NoScript) && self.streamed.is_empty() {
             return;
         }
         let attributes = self.document.attributes(node, tag);
+        let value = |name: &str| attributes.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
+        if let Some(id) = value("id").filter(|_| !self.streamed.is_empty()) {
+            if tag.treatment == Treatment::Skipped {
+                return self.place(&id, node);
+            }
+            if self.streamed.is_moved(&id) {
+                return;
+            }
+        }
+        match tag.treatment {
+            Treatment::Skipped | Treatment::NoScript => return,
+            Treatment::Script if !value("type").is_some_and(|kind| is_formula_type(&kind)) => return,
+            _ => {}
+        }
         self.budget.add_text(attributes.iter().map(|(name, value)| name.len() + value.len()).sum());
         let hidden = self.document.is_hidden(node);
         let made = self.push(NodeContent::Element(Box::new(Element {

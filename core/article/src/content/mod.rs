@@ -24,6 +24,7 @@ mod links;
 mod lists;
 mod math;
 mod math_line;
+mod math_tex;
 mod notices;
 mod posts;
 mod roles;
