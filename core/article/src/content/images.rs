@@ -74,6 +74,11 @@ pub(super) fn is_drawing(page: &Page, node: NodeId) -> bool {
     drawn(page, node).is_some()
 }
 
+/// Whether there is a picture below an element.
+pub(super) fn holds_image(page: &Page, node: NodeId) -> bool {
+    (node..page.subtree_end(node)).any(|id| page.tag(id) == "img" || is_drawing(page, id))
+}
+
 fn drawn<'p>(page: &'p Page, node: NodeId) -> Option<&'p Media> {
     let drawn = page.element(node).filter(|_| matches!(page.tag(node), "svg" | "canvas"))?;
     drawn.media.as_ref().filter(|media| PAINTED.iter().any(|known| media.current_src.starts_with(known)))

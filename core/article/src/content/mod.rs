@@ -10,6 +10,7 @@ mod cell_marks;
 mod closed;
 mod code;
 mod code_language;
+mod code_lines;
 mod elements;
 mod embeds;
 mod finish;
