@@ -114,7 +114,9 @@ mod tests {
     fn addresses_are_resolved_and_candidates_kept_raw() {
         assert_eq!(keep("href"), Keep::Resolved);
         assert_eq!(keep("data-src"), Keep::Address);
-        for lazy in ["data-litespeed-src", "data-lazysrc", "data-original-set", "data-bg", "data-img-url", "data-pin-media-src"] {
+        for lazy in
+            ["data-litespeed-src", "data-lazysrc", "data-original-set", "data-bg", "data-img-url", "data-pin-media-src"]
+        {
             assert_eq!(keep(lazy), Keep::Address, "{lazy}");
         }
         assert_eq!((keep("data-tex-source"), keep("data-context")), (Keep::Text, Keep::No));

@@ -17,8 +17,7 @@ pub type Mark<N> = (String, N, bool);
 pub const STANDS_IN: usize = 256;
 
 /// The selector of all places and contents.
-pub const SELECTOR: &str =
-    "template[id*='B:'], template[id*='P:'], [hidden][id*='S:']:not(template)";
+pub const SELECTOR: &str = "template[id*='B:'], template[id*='P:'], [hidden][id*='S:']:not(template)";
 
 /// Content that waits for its place.
 pub struct Streamed<N> {

@@ -322,7 +322,8 @@ pub(super) fn file_name(page: &Page, leaves: &Leaves, node: NodeId) -> Option<(S
     let mut id = node + 1;
     while id < page.subtree_end(node) {
         let is_code = matches!(page.tag(id), "pre" | "code" | "table") || lists.contains(&id);
-        let is_tool = is_tool(page, id) || matches!(page.tag(id), "button" | "select" | "textarea" | "style" | "script");
+        let is_tool =
+            is_tool(page, id) || matches!(page.tag(id), "button" | "select" | "textarea" | "style" | "script");
         is_code_seen |= is_code;
         if is_code || is_tool || is_gutter(page, leaves, id) {
             id = page.subtree_end(id);
@@ -521,7 +522,13 @@ mod tests {
     fn lines_may_be_items_or_boxes_with_a_bar_above_them() {
         let items = "<li>def f(x):</li><li>&nbsp;&nbsp;&nbsp;&nbsp;y = x</li><li>&nbsp;</li><li>&nbsp;&nbsp;&nbsp;&nbsp;return y + 1</li>";
         let expected = "def f(x):\n    y = x\n\n    return y + 1";
-        check(&format!("<figure><div><span>python</span><button>Copy</button></div><ol class=hljs-ln>{items}</ol></figure>"), expected, None);
+        check(
+            &format!(
+                "<figure><div><span>python</span><button>Copy</button></div><ol class=hljs-ln>{items}</ol></figure>"
+            ),
+            expected,
+            None,
+        );
         check(&format!("<ol class=code-lines>{items}</ol>"), expected, None);
         check("<div class=code-box><div>a = [1]</div><div>b = {a}</div></div>", "a = [1]\nb = {a}", None);
     }

@@ -9,9 +9,8 @@ const NAMES: [&str; 9] =
     ["code", "codehilite", "highlight", "hljs", "linenums", "prettyprint", "snippet", "source", "syntaxhighlighter"];
 
 /// Elements that a line of code has none of.
-const NOT_IN_LINES: [&str; 14] = [
-    "p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "dl", "table", "img", "blockquote", "figure",
-];
+const NOT_IN_LINES: [&str; 14] =
+    ["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "dl", "table", "img", "blockquote", "figure"];
 
 /// Lines below an element that are looked at.
 const MOST: usize = 400;
@@ -87,9 +86,8 @@ const LONGEST_NAME: usize = 80;
 /// Whether a text is the name of a file: one word with an ending or a folder in it.
 fn is_file_name(text: &str) -> bool {
     let ending = text.rsplit(['/', '\\']).next().and_then(|name| name.rsplit_once('.')).map(|(_, ending)| ending);
-    let has_ending = ending.is_some_and(|ending| {
-        (1..=10).contains(&ending.len()) && ending.chars().all(|c| c.is_ascii_alphanumeric())
-    });
+    let has_ending = ending
+        .is_some_and(|ending| (1..=10).contains(&ending.len()) && ending.chars().all(|c| c.is_ascii_alphanumeric()));
     let is_path = text.contains('/') && !text.contains("//");
     let known = matches!(text, "Dockerfile" | "Makefile" | "Gemfile" | "Rakefile" | "Procfile");
     !text.contains(char::is_whitespace) && (has_ending || is_path || known) && text.chars().any(char::is_alphabetic)

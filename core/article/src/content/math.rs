@@ -250,7 +250,7 @@ mod tests {
         check(
             "<mjx-container display=true><mjx-math>x</mjx-math><mjx-assistive-mml><math><mi>x</mi></math>\
              </mjx-assistive-mml></mjx-container>",
-            None,
+            Some("x"),
             true,
             true,
         );

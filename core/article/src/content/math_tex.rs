@@ -185,15 +185,64 @@ fn identifier(of: &MathNode) -> String {
 
 /// Signs that TeX has names for; others are written as they are.
 const SIGNS: [(&str, &str); 58] = [
-    ("α", "\\alpha"), ("β", "\\beta"), ("γ", "\\gamma"), ("δ", "\\delta"), ("ε", "\\varepsilon"), ("ϵ", "\\epsilon"),
-    ("ζ", "\\zeta"), ("η", "\\eta"), ("θ", "\\theta"), ("κ", "\\kappa"), ("λ", "\\lambda"), ("μ", "\\mu"), ("ν", "\\nu"),
-    ("ξ", "\\xi"), ("π", "\\pi"), ("ρ", "\\rho"), ("σ", "\\sigma"), ("τ", "\\tau"), ("φ", "\\varphi"), ("ϕ", "\\phi"),
-    ("χ", "\\chi"), ("ψ", "\\psi"), ("ω", "\\omega"), ("Γ", "\\Gamma"), ("Δ", "\\Delta"), ("Θ", "\\Theta"),
-    ("Λ", "\\Lambda"), ("Π", "\\Pi"), ("Σ", "\\Sigma"), ("Φ", "\\Phi"), ("Ψ", "\\Psi"), ("Ω", "\\Omega"), ("∑", "\\sum"),
-    ("∏", "\\prod"), ("∫", "\\int"), ("∂", "\\partial"), ("∇", "\\nabla"), ("∞", "\\infty"), ("≤", "\\le"), ("≥", "\\ge"),
-    ("≠", "\\ne"), ("≈", "\\approx"), ("≡", "\\equiv"), ("∈", "\\in"), ("∉", "\\notin"), ("⊂", "\\subset"), ("∪", "\\cup"),
-    ("∩", "\\cap"), ("×", "\\times"), ("⋅", "\\cdot"), ("±", "\\pm"), ("→", "\\to"), ("⇒", "\\Rightarrow"),
-    ("∀", "\\forall"), ("∃", "\\exists"), ("…", "\\dots"), ("⋯", "\\cdots"), ("−", "-"),
+    ("α", "\\alpha"),
+    ("β", "\\beta"),
+    ("γ", "\\gamma"),
+    ("δ", "\\delta"),
+    ("ε", "\\varepsilon"),
+    ("ϵ", "\\epsilon"),
+    ("ζ", "\\zeta"),
+    ("η", "\\eta"),
+    ("θ", "\\theta"),
+    ("κ", "\\kappa"),
+    ("λ", "\\lambda"),
+    ("μ", "\\mu"),
+    ("ν", "\\nu"),
+    ("ξ", "\\xi"),
+    ("π", "\\pi"),
+    ("ρ", "\\rho"),
+    ("σ", "\\sigma"),
+    ("τ", "\\tau"),
+    ("φ", "\\varphi"),
+    ("ϕ", "\\phi"),
+    ("χ", "\\chi"),
+    ("ψ", "\\psi"),
+    ("ω", "\\omega"),
+    ("Γ", "\\Gamma"),
+    ("Δ", "\\Delta"),
+    ("Θ", "\\Theta"),
+    ("Λ", "\\Lambda"),
+    ("Π", "\\Pi"),
+    ("Σ", "\\Sigma"),
+    ("Φ", "\\Phi"),
+    ("Ψ", "\\Psi"),
+    ("Ω", "\\Omega"),
+    ("∑", "\\sum"),
+    ("∏", "\\prod"),
+    ("∫", "\\int"),
+    ("∂", "\\partial"),
+    ("∇", "\\nabla"),
+    ("∞", "\\infty"),
+    ("≤", "\\le"),
+    ("≥", "\\ge"),
+    ("≠", "\\ne"),
+    ("≈", "\\approx"),
+    ("≡", "\\equiv"),
+    ("∈", "\\in"),
+    ("∉", "\\notin"),
+    ("⊂", "\\subset"),
+    ("∪", "\\cup"),
+    ("∩", "\\cap"),
+    ("×", "\\times"),
+    ("⋅", "\\cdot"),
+    ("±", "\\pm"),
+    ("→", "\\to"),
+    ("⇒", "\\Rightarrow"),
+    ("∀", "\\forall"),
+    ("∃", "\\exists"),
+    ("…", "\\dots"),
+    ("⋯", "\\cdots"),
+    ("−", "-"),
 ];
 
 fn operator(sign: &str) -> String {
@@ -247,8 +296,14 @@ mod tests {
             ("<mfrac><mi>Q</mi><mi>t</mi></mfrac>", "\\frac{Q}{t}"),
             ("<msubsup><mi>x</mi><mn>1</mn><mrow><mi>n</mi><mo>+</mo><mn>1</mn></mrow></msubsup>", "x_1^{n+1}"),
             ("<mi>α</mi><mi>x</mi>", "\\alpha x"),
-            ("<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover>", "\\sum_{i=1}^n"),
-            ("<mover><mi>x</mi><mo>¯</mo></mover><mo>,</mo><mi>sin</mi><mo>\u{2061}</mo><mi>y</mi>", "\\overline{x},\\sin y"),
+            (
+                "<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover>",
+                "\\sum_{i=1}^n",
+            ),
+            (
+                "<mover><mi>x</mi><mo>¯</mo></mover><mo>,</mo><mi>sin</mi><mo>\u{2061}</mo><mi>y</mi>",
+                "\\overline{x},\\sin y",
+            ),
             ("<msup><mi>f</mi><mo>′</mo></msup><mo>{</mo><mtext>if so</mtext><mo>}</mo>", "f'\\{\\text{if so}\\}"),
             ("<msup><mrow><mo>(</mo><mi>a</mi><mo>)</mo></mrow><mn>2</mn></msup>", "{(a)}^2"),
         ] {
@@ -266,7 +321,12 @@ mod tests {
 
     #[test]
     fn what_is_written_can_be_read_again() {
-        for latex in ["\\frac{a}{b_1}+\\sqrt[3]{x}", "\\sum_{i=1}^n \\alpha_i", "\\hat{x}\\le\\infty", "\\begin{matrix}a&b\\\\c&d\\end{matrix}"] {
+        for latex in [
+            "\\frac{a}{b_1}+\\sqrt[3]{x}",
+            "\\sum_{i=1}^n \\alpha_i",
+            "\\hat{x}\\le\\infty",
+            "\\begin{matrix}a&b\\\\c&d\\end{matrix}",
+        ] {
             let tree = mathml(latex, false).unwrap();
             let again = mathml(&in_tex(&tree), false);
             assert!(again.is_some(), "{latex}: {}", in_tex(&tree));

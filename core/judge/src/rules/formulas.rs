@@ -139,7 +139,8 @@ mod tests {
 
     #[test]
     fn a_formula_in_characters_goes_with_the_text_and_takes_its_number_along() {
-        for formula in ["<div>\\[ x = 1 \\]</div>", "<div>$$ x = 1 $$</div>", "<div><span class=katex>x=1</span></div>"] {
+        for formula in ["<div>\\[ x = 1 \\]</div>", "<div>$$ x = 1 $$</div>", "<div><span class=katex>x=1</span></div>"]
+        {
             let snapshot = snapshot(&format!("<p>{TEXT}</p><div>{formula}<div>(2.1)</div></div><p>Next</p>"));
             let page = Page::new(&snapshot).expect("sound");
             let blocks = segment(&page);

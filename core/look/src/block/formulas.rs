@@ -59,7 +59,8 @@ pub fn is_source_name(name: &str) -> bool {
     let Some(name) = name.strip_prefix("data-") else { return false };
     let mut parts = name.split('-');
     parts.any(|part| {
-        part == "tex" || ["latex", "katex", "math", "formula", "equation", "expr"].iter().any(|word| part.contains(word))
+        part == "tex"
+            || ["latex", "katex", "math", "formula", "equation", "expr"].iter().any(|word| part.contains(word))
     })
 }
 
@@ -87,21 +88,92 @@ fn is_image(page: &Page, node: NodeId) -> bool {
 
 /// Commands that formulas have and nothing else; sorted for binary search.
 const COMMANDS: &[&str] = &[
-    "Delta", "Gamma", "Lambda", "Omega", "Phi", "Psi", "Rightarrow", "Sigma", "Theta", "alpha", "approx", "bar", "begin",
-    "beta", "binom", "boldsymbol", "cap", "cdot", "cdots", "cos", "cup", "delta", "dfrac", "displaystyle", "dot",
-    "dots", "epsilon", "equiv", "eta", "forall", "frac", "gamma", "ge", "geq", "hat", "in", "infty", "int", "kappa",
-    "lambda", "ldots", "le", "left", "leq", "lim", "ln", "log", "mathbb", "mathbf", "mathcal", "mathrm", "mu", "nabla",
-    "ne", "neq", "nu", "omega", "operatorname", "overline", "partial", "phi", "pi", "pm", "prod", "psi", "quad", "rho",
-    "rightarrow", "sigma", "sin", "sqrt", "sum", "tau", "text", "theta", "times",
+    "Delta",
+    "Gamma",
+    "Lambda",
+    "Omega",
+    "Phi",
+    "Psi",
+    "Rightarrow",
+    "Sigma",
+    "Theta",
+    "alpha",
+    "approx",
+    "bar",
+    "begin",
+    "beta",
+    "binom",
+    "boldsymbol",
+    "cap",
+    "cdot",
+    "cdots",
+    "cos",
+    "cup",
+    "delta",
+    "dfrac",
+    "displaystyle",
+    "dot",
+    "dots",
+    "epsilon",
+    "equiv",
+    "eta",
+    "forall",
+    "frac",
+    "gamma",
+    "ge",
+    "geq",
+    "hat",
+    "in",
+    "infty",
+    "int",
+    "kappa",
+    "lambda",
+    "ldots",
+    "le",
+    "left",
+    "leq",
+    "lim",
+    "ln",
+    "log",
+    "mathbb",
+    "mathbf",
+    "mathcal",
+    "mathrm",
+    "mu",
+    "nabla",
+    "ne",
+    "neq",
+    "nu",
+    "omega",
+    "operatorname",
+    "overline",
+    "partial",
+    "phi",
+    "pi",
+    "pm",
+    "prod",
+    "psi",
+    "quad",
+    "rho",
+    "rightarrow",
+    "sigma",
+    "sin",
+    "sqrt",
+    "sum",
+    "tau",
+    "text",
+    "theta",
+    "times",
 ];
 
 /// Whether a text is TeX and nothing else by a command in it.
 pub fn is_certain(text: &str) -> bool {
     let is_path = text.contains(":\\");
-    !is_path && text.split('\\').skip(1).any(|rest| {
-        let end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
-        rest.get(..end).is_some_and(|name| COMMANDS.binary_search(&name).is_ok())
-    })
+    !is_path
+        && text.split('\\').skip(1).any(|rest| {
+            let end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
+            rest.get(..end).is_some_and(|name| COMMANDS.binary_search(&name).is_ok())
+        })
 }
 
 /// Whether a text is as a whole a formula between the delimiters that scripts look for, which nobody has set.

@@ -22,7 +22,9 @@ pub(super) fn is_covered(page: &Page, img: NodeId) -> bool {
         let waits = page.hiding(img) == Some(Hiding::Transparent);
         let is_seen = page.hiding(other).is_none();
         let may_show = is_seen || page.hiding(other) == Some(Hiding::Transparent);
-        is_over && may_show && (is_preview(page, img) && !is_preview(page, other) || waits && is_seen && !is_preview(page, other))
+        is_over
+            && may_show
+            && (is_preview(page, img) && !is_preview(page, other) || waits && is_seen && !is_preview(page, other))
     })
 }
 

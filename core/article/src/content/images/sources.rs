@@ -242,8 +242,7 @@ fn is_placeholder(source: &str) -> bool {
 }
 
 /// Words of which the name of a place holder is made, along with others: it may be the name of a picture, too.
-const NAMES: [&str; 8] =
-    ["placeholder", "spacer", "lazyload", "lqip", "loader", "loading", "transparent", "fallback"];
+const NAMES: [&str; 8] = ["placeholder", "spacer", "lazyload", "lqip", "loader", "loading", "transparent", "fallback"];
 
 /// Whether a file is called after place holders.
 fn is_named_placeholder(source: &str) -> bool {
