@@ -169,7 +169,8 @@ impl parsed::Document for Document {
     }
 
     fn scripts(&self) -> Vec<String> {
-        self.tree.elements("script").map(|id| text(&self.tree, id)).collect()
+        let scripts = self.tree.elements("script").filter(|id| self.tree.attribute(*id, "src").is_none());
+        scripts.map(|id| text(&self.tree, id)).collect()
     }
 
     fn into_names(self) -> Vec<String> {

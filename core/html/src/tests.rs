@@ -68,9 +68,28 @@ fn what_the_server_sends_later_is_read_in_its_place() {
     );
     let texts = told(&page).into_iter().filter(|node| node.starts_with('"')).collect::<Vec<_>>().join("");
     assert_eq!(texts, r#""one""two""three""four ""five"" six""#);
-    assert!(page.nodes.iter().all(|node| !matches!(&node.content, NodeContent::Element(element) if element.hiding.is_some())));
+    assert!(
+        page.nodes
+            .iter()
+            .all(|node| !matches!(&node.content, NodeContent::Element(element) if element.hiding.is_some()))
+    );
     let waiting = read("<p>one<!--$?--><template id='B:0'></template><p>Loading…</p><!--/$-->");
     assert!(told(&waiting).contains(&"\"Loading…\"".to_owned()));
+}
+
+#[test]
+fn the_picture_for_readers_without_scripts_is_read_where_there_is_no_other() {
+    let hidden = |html: &str| {
+        let page = read(html);
+        let at = told(&page).iter().rposition(|node| node.starts_with("img")).expect("a picture");
+        Page::new(&page).expect("sound").hiding(at as u32)
+    };
+    assert_eq!(hidden("<p>a</p><div><noscript><img src=a.png></noscript></div>"), None);
+    assert_eq!(hidden("<p>a</p><img src=b.png><noscript><img src=a.png></noscript>"), Some(Hiding::NotDisplayed));
+    for other in ["<p>a<noscript>b<img src=a.png></noscript>", "<noscript><img src=a.png width=1 height=1></noscript>"]
+    {
+        assert!(!told(&read(other)).iter().any(|node| node.starts_with("img")), "{other}");
+    }
 }
 
 #[test]

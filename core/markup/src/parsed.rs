@@ -91,6 +91,9 @@ fn block_style() -> Style {
     Style { values }
 }
 
+/// A picture of no more pixels shows nothing.
+const DOT: u32 = 3;
+
 struct Walk<D: Document> {
     document: D,
     budget: Budget,
@@ -159,7 +162,10 @@ impl<D: Document> Walk<D> {
         let id = self.document.tag(node);
         let (tag, name) = self.document.known(id);
         let block = is_block_tag(name);
-        if matches!(tag.treatment, Treatment::Skipped | Treatment::NoScript) && self.streamed.is_empty() {
+        if tag.treatment == Treatment::NoScript {
+            return self.visit_noscript(node);
+        }
+        if tag.treatment == Treatment::Skipped && self.streamed.is_empty() {
             return;
         }
         let attributes = self.document.attributes(node, tag);
@@ -173,7 +179,7 @@ impl<D: Document> Walk<D> {
             }
         }
         match tag.treatment {
-            Treatment::Skipped | Treatment::NoScript => return,
+            Treatment::Skipped => return,
             Treatment::Script if !value("type").is_some_and(|kind| is_formula_type(&kind)) => return,
             _ => {}
         }
@@ -190,6 +196,55 @@ impl<D: Document> Walk<D> {
         let leaf = matches!(tag.treatment, Leaf | Image | Media | Frame | Drawing);
         if !leaf && !self.budget.is_too_deep(self.open.len()) {
             self.open.push((made, self.document.first_child(node)));
+        }
+    }
+
+    /// A `noscript` that holds a picture alone shows it where a lazy loader has none in its place; beside one that it has,
+    /// it says which picture that will be. What else one holds is not read.
+    fn visit_noscript(&mut self, node: &D::Node) {
+        let first = self.document.first_child(node);
+        let parent = self.open.last().map(|(parent, _)| *parent);
+        let Some(parent) = parent.filter(|_| self.begins_with_picture(first.as_ref())) else { return };
+        let before =
+            self.nodes.last().filter(|last| last.parent == Some(parent)).is_some_and(|last| match &last.content {
+                NodeContent::Element(element) => self.document.known(element.tag).0.treatment == Treatment::Image,
+                NodeContent::Text(_) => false,
+            });
+        let next = self.document.next_sibling(node);
+        if !before && !self.begins_with_picture(next.as_ref()) {
+            self.open.push((parent, first));
+            return;
+        }
+        let hiding = Some(Hiding::NotDisplayed);
+        let tag = self.document.tag(node);
+        let made = self.push(NodeContent::Element(Box::new(Element { tag, hiding, ..Element::default() })));
+        self.open.push((made, first));
+    }
+
+    /// Whether a node, or the one behind it where it is white space, is a picture.
+    fn begins_with_picture(&mut self, node: Option<&D::Node>) -> bool {
+        let Some(node) = node else { return false };
+        match self.document.kind(node) {
+            Kind::Text(text) if text.trim().is_empty() => {
+                let next = self.document.next_sibling(node);
+                next.is_some_and(|next| self.is_picture(&next))
+            }
+            _ => self.is_picture(node),
+        }
+    }
+
+    fn is_picture(&mut self, node: &D::Node) -> bool {
+        if !matches!(self.document.kind(node), Kind::Element) {
+            return false;
+        }
+        let number = self.document.tag(node);
+        let (tag, name) = self.document.known(number);
+        let is_picture = matches!(name, "img" | "picture");
+        // Counters of visits are dots.
+        is_picture && {
+            let attributes = self.document.attributes(node, tag);
+            let is_dot = |value: &str| value.trim().parse::<u32>().is_ok_and(|side| side <= DOT);
+            !attributes.iter().any(|(name, value)| matches!(name.as_str(), "width" | "height") && is_dot(value))
         }
     }
 
