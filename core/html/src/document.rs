@@ -9,6 +9,7 @@ use markup::{
     attributes::{Keep, fitting, keep, longest},
     metadata::{JSON_LD, MOST, block, link, meta},
     parsed::{self, Kind, Source},
+    streamed::{Mark, is_content, is_place},
     tags::{Names, Tag, Treatment},
 };
 use url::Url;
@@ -120,6 +121,7 @@ impl parsed::Document for Document {
         match self.tree.data(*node) {
             Data::Text(text) => Kind::Text(text.to_string()),
             Data::Element(..) => Kind::Element,
+            Data::Mark(text) => Kind::Comment(text.to_string()),
             Data::Nothing => Kind::Nothing,
         }
     }
@@ -153,6 +155,22 @@ impl parsed::Document for Document {
 
     fn is_hidden(&self, element: &Id) -> bool {
         self.tree.attribute(*element, "hidden").is_some()
+    }
+
+    fn marks(&self) -> Vec<Mark<Id>> {
+        let mark = |id: Id| {
+            let own = self.tree.attribute(id, "id")?;
+            let Data::Element(name, _) = self.tree.data(id) else { return None };
+            let place = is_place(own, &*name.local == "template");
+            let content = is_content(own, self.tree.attribute(id, "hidden").is_some());
+            (place || content).then(|| (own.to_owned(), id, place))
+        };
+        self.tree.descendants().filter_map(mark).collect()
+    }
+
+    fn scripts(&self) -> Vec<String> {
+        let scripts = self.tree.elements("script").filter(|id| self.tree.attribute(*id, "src").is_none());
+        scripts.map(|id| text(&self.tree, id)).collect()
     }
 
     fn into_names(self) -> Vec<String> {

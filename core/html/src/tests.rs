@@ -61,6 +61,44 @@ fn what_is_never_shown_is_left_out_but_declares() {
 }
 
 #[test]
+fn what_the_server_sends_later_is_read_in_its_place() {
+    let page = read(
+        "<p>one<div><!--$?--><template id='B:0'></template><p>Loading…</p><!--/$--></div><p>four \
+         <template id='P:1'></template> six<div hidden id='S:0'><p>two</p><p>three</p></div><div hidden id='S:1'>five</div>",
+    );
+    let texts = told(&page).into_iter().filter(|node| node.starts_with('"')).collect::<Vec<_>>().join("");
+    assert_eq!(texts, r#""one""two""three""four ""five"" six""#);
+    assert!(
+        page.nodes
+            .iter()
+            .all(|node| !matches!(&node.content, NodeContent::Element(element) if element.hiding.is_some()))
+    );
+    let waiting = read("<p>one<!--$?--><template id='B:0'></template><p>Loading…</p><!--/$-->");
+    assert!(told(&waiting).contains(&"\"Loading…\"".to_owned()));
+}
+
+#[test]
+fn the_picture_for_readers_without_scripts_is_read_where_there_is_no_other() {
+    let hidden = |html: &str| {
+        let page = read(html);
+        let at = told(&page).iter().rposition(|node| node.starts_with("img")).expect("a picture");
+        Page::new(&page).expect("sound").hiding(at as u32)
+    };
+    assert_eq!(hidden("<p>a</p><div><noscript><img src=a.png></noscript></div>"), None);
+    assert_eq!(hidden("<p>a</p><img src=b.png><noscript><img src=a.png></noscript>"), Some(Hiding::NotDisplayed));
+    for other in ["<p>a<noscript>b<img src=a.png></noscript>", "<noscript><img src=a.png width=1 height=1></noscript>"]
+    {
+        assert!(!told(&read(other)).iter().any(|node| node.starts_with("img")), "{other}");
+    }
+}
+
+#[test]
+fn scripts_that_hold_formulas_are_read() {
+    let page = read("<p>Let <script type='math/tex'>x^2</script> be.<script>y</script>");
+    assert!(told(&page).contains(&"\"x^2\"".to_owned()) && !told(&page).contains(&"\"y\"".to_owned()));
+}
+
+#[test]
 fn wrong_nesting_is_mended_as_browsers_mend_it() {
     let page = read("<table>x<tr><td>1</table><b>2<p>3</b>4");
     assert_eq!(

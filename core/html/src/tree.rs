@@ -22,6 +22,9 @@ const CHUNK: usize = 4_096;
 /// A node by its place in the list.
 pub(crate) type Id = usize;
 
+/// Bytes of a comment that is kept.
+const LONGEST_MARK: usize = 2;
+
 /// The document itself.
 const DOCUMENT: Id = 0;
 
@@ -31,7 +34,9 @@ pub(crate) enum Data {
     Text(StrTendril),
     /// An element, with its attributes in document order.
     Element(QualName, Vec<Attribute>),
-    /// Documents, comments and the like.
+    /// A comment as short as those are that mark a place.
+    Mark(StrTendril),
+    /// Documents, other comments and the like.
     Nothing,
 }
 
@@ -234,8 +239,9 @@ impl TreeSink for Sink {
         id
     }
 
-    fn create_comment(&self, _: StrTendril) -> Id {
-        self.0.borrow_mut().add(Data::Nothing)
+    fn create_comment(&self, text: StrTendril) -> Id {
+        let is_mark = text.len() <= LONGEST_MARK;
+        self.0.borrow_mut().add(if is_mark { Data::Mark(text) } else { Data::Nothing })
     }
 
     fn create_pi(&self, _: StrTendril, _: StrTendril) -> Id {

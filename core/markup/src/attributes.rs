@@ -1,5 +1,7 @@
 //! The attributes that are captured, in one place, and why.
 
+use engine::block::is_source_name;
+
 /// What becomes of an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keep {
@@ -43,32 +45,8 @@ pub fn keep(name: &str) -> Keep {
         // Addresses.
         "href" | "src" | "poster" | "cite" | "data" => Keep::Resolved,
         // Candidates for images that are not there yet.
-        "srcset"
-        | "data-src"
-        | "data-srcset"
-        | "data-original"
-        | "data-original-src"
-        | "data-lazy"
-        | "data-lazy-src"
-        | "data-lazy-srcset"
-        | "data-lazyload"
-        | "data-litespeed-src"
-        | "data-hi-res-src"
-        | "data-full-src"
-        | "data-image"
-        | "data-img"
-        | "data-url"
-        | "data-href"
-        | "data-bg"
-        | "data-background-image"
-        | "data-poster"
-        | "data-src-medium"
-        | "data-src-large"
-        | "data-echo"
-        | "data-actualsrc"
-        | "data-delayed-url"
-        | "data-fallback-src"
-        | "data-canonical-src" => Keep::Address,
+        "srcset" | "data-poster" | "data-canonical-src" | "data-url" | "data-href" => Keep::Address,
+        _ if is_lazy(name) => Keep::Address,
         // Language of code, and where line numbers and footnotes are kept.
         "data-lang"
         | "data-language"
@@ -81,8 +59,8 @@ pub fn keep(name: &str) -> Keep {
         | "data-footnote-id"
         | "data-note-number" => Keep::Text,
         // Formulas beside their pictures: MathML and KaTeX annotations, MathJax, Wikipedia, Quora and their like.
-        "encoding" | "alttext" | "display" | "data-mathml" | "data-mml" | "data-tex" | "data-latex" | "data-expr"
-        | "data-formula" | "data-equation" | "data-math" | "data-katex" | "jax" => Keep::Text,
+        "encoding" | "alttext" | "display" | "data-mml" | "jax" => Keep::Text,
+        _ if is_source_name(name) => Keep::Text,
         // Callouts and embeds that name themselves.
         "data-callout" | "data-embed-url" | "data-oembed-url" | "data-tweet-id" | "data-youtube-id"
         | "data-videoid" | "videoid" | "playlistid" | "videotitle" | "playlabel" => Keep::Text,
@@ -91,12 +69,20 @@ pub fn keep(name: &str) -> Keep {
     }
 }
 
+/// Parts of the names by which lazy loaders of all makes keep the address of a picture (`data-lazy-src`, `data-bg`).
+const LAZY: [&str; 10] = ["src", "srcset", "lazy", "lazyload", "original", "echo", "image", "img", "bg", "delayed"];
+
+/// Whether an attribute may hold the address of a picture that is not there yet.
+pub fn is_lazy(name: &str) -> bool {
+    let Some(name) = name.strip_prefix("data-") else { return false };
+    let is_set = name.ends_with("src") || name.ends_with("srcset");
+    is_set || name.split('-').any(|part| LAZY.contains(&part))
+}
+
 /// Bytes that a value may have.
 pub fn longest(name: &str, keep: Keep) -> usize {
     match keep {
-        Keep::Text if matches!(name, "data-mathml" | "data-mml" | "data-latex" | "data-tex" | "alttext") => {
-            LONGEST_FORMULA
-        }
+        Keep::Text if is_source_name(name) || matches!(name, "data-mml" | "alttext") => LONGEST_FORMULA,
         Keep::Text | Keep::No => LONGEST_TEXT,
         Keep::Address | Keep::Resolved => LONGEST_ADDRESS,
     }
@@ -128,7 +114,12 @@ mod tests {
     fn addresses_are_resolved_and_candidates_kept_raw() {
         assert_eq!(keep("href"), Keep::Resolved);
         assert_eq!(keep("data-src"), Keep::Address);
-        assert_eq!(keep("data-litespeed-src"), Keep::Address);
+        for lazy in
+            ["data-litespeed-src", "data-lazysrc", "data-original-set", "data-bg", "data-img-url", "data-pin-media-src"]
+        {
+            assert_eq!(keep(lazy), Keep::Address, "{lazy}");
+        }
+        assert_eq!((keep("data-tex-source"), keep("data-context")), (Keep::Text, Keep::No));
         assert_eq!(keep("aria-hidden"), Keep::Text);
     }
 

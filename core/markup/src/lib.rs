@@ -7,12 +7,14 @@
 //! | [`attributes`] | the attributes that are captured, and why |
 //! | [`metadata`] | what of the head is captured |
 //! | [`parsed`] | the walk over a document that is not shown |
+//! | [`streamed`] | content that is sent behind its place |
 //! | `bounds` | how much is captured at most |
 
 pub mod attributes;
 mod bounds;
 pub mod metadata;
 pub mod parsed;
+pub mod streamed;
 pub mod tags;
 
 pub use bounds::{Bounds, Budget};

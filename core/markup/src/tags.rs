@@ -157,6 +157,12 @@ pub fn describe(name: &str) -> Tag {
     }
 }
 
+/// Whether the `type` of a script says that it holds a formula.
+pub fn is_formula_type(kind: &str) -> bool {
+    let kind = kind.to_ascii_lowercase();
+    ["math/tex", "math/mml", "math/asciimath"].iter().any(|prefix| kind.starts_with(prefix))
+}
+
 /// Every element name met so far, in order of their numbers.
 #[derive(Default)]
 pub struct Names {

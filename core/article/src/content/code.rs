@@ -1,9 +1,12 @@
 //! Code: which parts of a page are one piece of code, and its text without line numbers and tools.
 
+use std::collections::BTreeSet;
+
 use page::{NodeId, Page, StyleProperty};
 
 use super::{
     code_language::{language, language_of_class},
+    code_lines::{holds_lines, mark_of_picture, name, unbroken},
     images,
     leaves::{Leaves, classes},
     links::is_tool,
@@ -90,7 +93,11 @@ pub(super) fn shape(page: &Page, leaves: &Leaves, node: NodeId) -> Option<Shape>
         return stands_alone.then_some(Shape::Code);
     }
     let wraps = page.has_class(node, &WRAPPERS) || classes(page, node).any(|class| language_of_class(class).is_some());
+    let wraps = wraps || tag == "figure" && !images::holds_image(page, node);
     if (wraps || tag == "table") && is_wrapper(page, leaves, node) {
+        return Some(Shape::Code);
+    }
+    if matches!(tag, "div" | "ol" | "ul") && holds_lines(page, leaves, node) {
         return Some(Shape::Code);
     }
     let visual = tag == "div" && keeps_lines(page, node) && is_monospace(page, node) && is_code(page, leaves, node);
@@ -111,7 +118,9 @@ fn is_wrapper(page: &Page, leaves: &Leaves, node: NodeId) -> bool {
     let (mut code, mut others, mut pieces, mut has_gutter) = (0, 0, 0, false);
     let mut id = node + 1;
     while id < page.subtree_end(node) {
+        let is_table = page.tag(node) == "table";
         let is_cell = matches!(page.tag(id), "pre" | "code")
+            || matches!(page.tag(id), "ol" | "ul" | "div") && !is_table && holds_lines(page, leaves, id)
             || page.has_class(id, &["blob-code", "hljs-ln-code"])
             || is_behind_number(page, id);
         let gutter = is_gutter(page, leaves, id);
@@ -129,7 +138,8 @@ fn is_wrapper(page: &Page, leaves: &Leaves, node: NodeId) -> bool {
         }
     }
     let alone = pieces == 1 && others <= 40.max(code / 10);
-    if page.tag(node) == "table" { alone && has_gutter } else { alone }
+    // Cells that number rows, beside others that hold more than code, are none of a listing.
+    if page.tag(node) == "table" { pieces == 1 && has_gutter && others == 0 } else { alone }
 }
 
 fn is_code(page: &Page, leaves: &Leaves, node: NodeId) -> bool {
@@ -232,7 +242,10 @@ fn is_behind_number(page: &Page, cell: NodeId) -> bool {
 
 /// The text of a piece of code: lines end in `\n`, without a newline at the end.
 pub(super) fn text(page: &Page, leaves: &Leaves, node: NodeId) -> String {
-    let whole = matches!(page.tag(node), "pre" | "code" | "listing" | "xmp" | "plaintext");
+    let whole =
+        matches!(page.tag(node), "pre" | "code" | "listing" | "xmp" | "plaintext") || holds_lines(page, leaves, node);
+    let lists: Vec<NodeId> = if whole { Vec::new() } else { lists_of_lines(page, leaves, node) };
+    let unbroken = unbroken_below(page, node);
     let mut code = Lines { text: String::new(), open: Vec::new() };
     let mut skip_space_until = None;
     let mut id = node;
@@ -240,7 +253,9 @@ pub(super) fn text(page: &Page, leaves: &Leaves, node: NodeId) -> String {
         code.close(id);
         if let Some(text) = page.text(id) {
             let is_space = text.chars().all(char::is_whitespace);
-            let inside = whole || is_in_code(page, node, id);
+            let inside = whole
+                || is_in_code(page, node, id)
+                || lists.iter().any(|&list| list <= id && id < page.subtree_end(list));
             let dropped = skip_space_until.is_some_and(|until| id < until);
             if inside && (leaves.is_kept(id) && !is_space || is_space && !dropped && !between_lines(page, id)) {
                 code.push(text);
@@ -252,8 +267,13 @@ pub(super) fn text(page: &Page, leaves: &Leaves, node: NodeId) -> String {
             id = page.subtree_end(id);
             continue;
         }
+        if let Some(mark) = mark_of_picture(page, id).filter(|_| leaves.is_kept(id)) {
+            code.push(&format!("({mark})"));
+        }
         if page.tag(id) == "br" {
             code.text.push('\n');
+        } else if unbroken.contains(&id) {
+            code.open_line(page, id);
         } else if page.is_block_level(id) && id != node {
             code.open(page, id);
         }
@@ -271,6 +291,52 @@ pub(super) fn text(page: &Page, leaves: &Leaves, node: NodeId) -> String {
     let first = lines.iter().position(|line| !line.is_empty()).unwrap_or(0);
     let last = lines.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
     lines.get(first..last).unwrap_or(&[]).join("\n")
+}
+
+/// The lists of lines below an element.
+fn lists_of_lines(page: &Page, leaves: &Leaves, node: NodeId) -> Vec<NodeId> {
+    let has_code = (node..page.subtree_end(node)).any(|id| matches!(page.tag(id), "pre" | "code"));
+    if has_code {
+        return Vec::new();
+    }
+    let is_list = |id: &NodeId| matches!(page.tag(*id), "ol" | "ul" | "div") && holds_lines(page, leaves, *id);
+    (node + 1..page.subtree_end(node)).filter(is_list).take(MOST_LISTS).collect()
+}
+
+/// Lists of lines in one piece of code, at most: nested boxes may all be some.
+const MOST_LISTS: usize = 4;
+
+/// The elements of the first piece of code that are lines without a line end between them.
+fn unbroken_below(page: &Page, node: NodeId) -> BTreeSet<NodeId> {
+    let piece = (node..page.subtree_end(node)).find(|&id| matches!(page.tag(id), "pre" | "code"));
+    piece.map(|piece| unbroken(page, piece).into_iter().collect()).unwrap_or_default()
+}
+
+/// The name of the file that a wrapper around code shows, and whether it is above the code.
+pub(super) fn file_name(page: &Page, leaves: &Leaves, node: NodeId) -> Option<(String, bool)> {
+    if matches!(page.tag(node), "pre" | "code" | "ol" | "ul" | "table") {
+        return None;
+    }
+    let (mut text, mut above, mut is_code_seen) = (String::new(), false, false);
+    let lists = lists_of_lines(page, leaves, node);
+    let mut id = node + 1;
+    while id < page.subtree_end(node) {
+        let is_code = matches!(page.tag(id), "pre" | "code" | "table") || lists.contains(&id);
+        let is_tool =
+            is_tool(page, id) || matches!(page.tag(id), "button" | "select" | "textarea" | "style" | "script");
+        is_code_seen |= is_code;
+        if is_code || is_tool || is_gutter(page, leaves, id) {
+            id = page.subtree_end(id);
+            continue;
+        }
+        let said = page.text(id).filter(|said| leaves.is_kept(id) && !said.trim().is_empty());
+        if let Some(said) = said.and_then(|said| name(said, language(page, node).as_deref())) {
+            above |= !is_code_seen;
+            text = if text.is_empty() { said } else { text };
+        }
+        id += 1;
+    }
+    (!text.is_empty()).then_some((text, above))
 }
 
 struct Lines {
@@ -295,6 +361,10 @@ impl Lines {
         if page.tag(id) == "td" {
             return;
         }
+        self.open_line(page, id);
+    }
+
+    fn open_line(&mut self, page: &Page, id: NodeId) {
         self.new_line();
         let is_line = classes(page, id).any(|class| class.contains("line"));
         let has_height = page.rect(id).is_some_and(|rect| rect.height > 4.0);
@@ -446,6 +516,54 @@ mod tests {
             "a;",
             Some("js"),
         );
+    }
+
+    #[test]
+    fn lines_may_be_items_or_boxes_with_a_bar_above_them() {
+        let items = "<li>def f(x):</li><li>&nbsp;&nbsp;&nbsp;&nbsp;y = x</li><li>&nbsp;</li><li>&nbsp;&nbsp;&nbsp;&nbsp;return y + 1</li>";
+        let expected = "def f(x):\n    y = x\n\n    return y + 1";
+        check(
+            &format!(
+                "<figure><div><span>python</span><button>Copy</button></div><ol class=hljs-ln>{items}</ol></figure>"
+            ),
+            expected,
+            None,
+        );
+        check(&format!("<ol class=code-lines>{items}</ol>"), expected, None);
+        check("<div class=code-box><div>a = [1]</div><div>b = {a}</div></div>", "a = [1]\nb = {a}", None);
+    }
+
+    #[test]
+    fn lines_without_ends_between_them_stay_lines() {
+        check("<pre><code>a = 1</code><code>  b = 2</code></pre>", "a = 1\n  b = 2", None);
+        check("<pre><code><span class=line>a;</span><span class=line>b;</span></code></pre>", "a;\nb;", None);
+        check("<pre><code><span class=k>a</span><span class=k>b</span></code></pre>", "ab", None);
+    }
+
+    #[test]
+    fn marks_by_which_lines_are_explained_stay_with_them() {
+        check("<pre><code>a = 1 <img src=1.png alt=1>\nb = 2 <b>(2)</b></code></pre>", "a = 1 (1)\nb = 2 (2)", None);
+    }
+
+    #[test]
+    fn a_table_of_numbers_and_words_is_no_listing() {
+        let html = "<table><tr><td>1</td><td><code>tide</code> rises</td></tr></table>";
+        let snapshot = testing::snapshot(html);
+        let page = Page::new(&snapshot).unwrap();
+        let extraction = testing::keep_all(&page, testing::find(&page, "body"), &[]);
+        assert_eq!(shape(&page, &Leaves::new(&page, &extraction), testing::find(&page, "table")), None);
+    }
+
+    #[test]
+    fn the_name_of_the_file_is_known_from_tools_and_languages() {
+        let name = |bar: &str| {
+            let snapshot = testing::snapshot(&format!("<div class=code-block id=x>{bar}<pre>a;</pre></div>"));
+            let page = Page::new(&snapshot).unwrap();
+            let extraction = testing::keep_all(&page, testing::find(&page, "body"), &[]);
+            file_name(&page, &Leaves::new(&page, &extraction), testing::find(&page, "x"))
+        };
+        assert_eq!(name("<div>src/tide.rs</div><button>Copy.all</button>"), Some(("src/tide.rs".into(), true)));
+        assert_eq!(name("<div>rust</div><button>Copy</button>"), None);
     }
 
     #[test]

@@ -1,9 +1,9 @@
-//! Images: which file to show, and whether the image is content at all.
+//! Images: whether an image is content at all, and what is said of it.
 
-use page::{
-    Media, NodeId, Page,
-    text::{head, tail},
-};
+mod layers;
+mod sources;
+
+use page::{Media, NodeId, Page};
 use percent_encoding::percent_decode_str;
 
 use super::{
@@ -12,27 +12,6 @@ use super::{
     links::Addresses,
 };
 use crate::Image;
-
-/// Attributes in which lazy loaders keep the address of the real file.
-const LAZY_SOURCES: [&str; 11] = [
-    "data-src",
-    "data-original",
-    "data-lazy-src",
-    "data-lazy",
-    "data-orig-file",
-    "data-original-src",
-    "data-full-src",
-    "data-hi-res-src",
-    "data-url",
-    "data-image",
-    "data-actualsrc",
-];
-
-/// The same for lists of candidates.
-const LAZY_SETS: [&str; 4] = ["data-srcset", "data-lazy-srcset", "data-original-set", "data-src-set"];
-
-/// A candidate wider than this is larger than any reader shows.
-const WIDEST: f64 = 2048.0;
 
 /// What an image element turns out to be.
 #[derive(Debug, PartialEq)]
@@ -55,10 +34,10 @@ pub(super) fn image(page: &Page, addresses: &Addresses, node: NodeId, noscript: 
         return Found::Emoji(emoji);
     }
     let size = Size::of(page, img);
-    if is_decoration(page, img, &size) {
+    if is_decoration(page, img, &size) || layers::is_covered(page, img) {
         return Found::Nothing;
     }
-    let sources = sources(page, node, img, &size, noscript);
+    let sources = sources::sources(page, node, img, &size, noscript);
     let Some(src) = sources.iter().find_map(|source| addresses.image(source)) else { return Found::Nothing };
     let (width, height) = size.shown();
     let alt = page.attribute(img, "alt").map(fold).filter(|alt| !is_file_name(alt, &src));
@@ -93,6 +72,11 @@ const LONGEST_NAME: usize = 300;
 /// ornament.
 pub(super) fn is_drawing(page: &Page, node: NodeId) -> bool {
     drawn(page, node).is_some()
+}
+
+/// Whether there is a picture below an element.
+pub(super) fn holds_image(page: &Page, node: NodeId) -> bool {
+    (node..page.subtree_end(node)).any(|id| page.tag(id) == "img" || is_drawing(page, id))
 }
 
 fn drawn<'p>(page: &'p Page, node: NodeId) -> Option<&'p Media> {
@@ -154,7 +138,7 @@ impl Size {
 fn is_decoration(page: &Page, img: NodeId, size: &Size) -> bool {
     let dots = |(width, height): (f64, f64)| width <= 3.0 || height <= 3.0;
     // A place holder may be a dot until the file is there.
-    let lazy = LAZY_SOURCES.iter().chain(&LAZY_SETS).any(|name| page.attribute(img, name).is_some());
+    let lazy = sources::is_lazy(page, img);
     if size.declared.is_some_and(dots) || !lazy && size.shown.is_some_and(dots) {
         return true;
     }
@@ -165,157 +149,6 @@ fn is_decoration(page: &Page, img: NodeId, size: &Size) -> bool {
         return true;
     }
     classes(page, img).any(|class| matches!(class, "spacer" | "pixel" | "tracking-pixel"))
-}
-
-/// Candidates, best first. Place holders are not among them.
-fn sources(page: &Page, node: NodeId, img: NodeId, size: &Size, noscript: Option<NodeId>) -> Vec<String> {
-    let attribute = |name: &str| page.attribute(img, name).map(str::trim).filter(|value| !value.is_empty());
-    let media = page.element(img).and_then(|element| element.media.as_ref());
-    let current = media.map_or("", |media| media.current_src.as_str());
-    let lazy: Vec<&str> =
-        LAZY_SOURCES.iter().filter_map(|name| attribute(name)).filter(|src| is_address(src)).collect();
-    let lazy_sets = LAZY_SETS.iter().filter_map(|name| attribute(name)).filter_map(best_candidate);
-    let loaded = !is_placeholder(current) && size.natural.is_none_or(|(width, height)| width > 2.0 && height > 2.0);
-    // A preview stands in for the file: it is much smaller than the place that it fills.
-    let preview = match (size.natural, size.shown) {
-        (Some((natural, _)), Some((shown, _))) => natural * 2.0 <= shown,
-        _ => false,
-    };
-    let mut found: Vec<String> = Vec::new();
-    let mut add = |source: &str| {
-        if !is_placeholder(source) {
-            found.push(source.to_owned());
-        }
-    };
-    let has_lazy = !lazy.is_empty() || LAZY_SETS.iter().any(|name| attribute(name).is_some());
-    if loaded && !(preview && has_lazy) {
-        add(current);
-    }
-    lazy_sets.for_each(&mut add);
-    lazy.into_iter().for_each(&mut add);
-    let elements = (node..page.subtree_end(node)).filter(|&id| page.tag(id) == "source" || id == img);
-    for element in elements {
-        let sets = LAZY_SETS.iter().chain(&["srcset"]).filter_map(|name| page.attribute(element, name));
-        sets.filter_map(best_candidate).for_each(&mut add);
-    }
-    attribute("src").into_iter().for_each(&mut add);
-    if let Some(noscript) = noscript {
-        from_noscript(page, noscript).iter().for_each(|source| add(source));
-    }
-    add(current);
-    found
-}
-
-/// The widest candidate of a `srcset` that is not wider than any reader needs.
-fn best_candidate(set: &str) -> Option<&str> {
-    let mut best: Option<(f64, &str)> = None;
-    let mut rest = set;
-    loop {
-        rest = rest.trim_start_matches(|c: char| c.is_ascii_whitespace() || c == ',');
-        if rest.is_empty() {
-            return best.map(|(_, source)| source);
-        }
-        let end = rest.find(|c: char| c.is_ascii_whitespace()).unwrap_or(rest.len());
-        let (mut source, behind) = (head(rest, end), tail(rest, end));
-        let mut descriptor = "";
-        if let Some(cut) = source.strip_suffix(',') {
-            source = cut;
-            rest = behind;
-        } else {
-            let comma = behind.find(',').unwrap_or(behind.len());
-            descriptor = head(behind, comma).trim();
-            rest = tail(behind, comma);
-        }
-        let value = descriptor.get(..descriptor.len().saturating_sub(1)).and_then(|number| number.parse::<f64>().ok());
-        let width = match descriptor.chars().last() {
-            Some('w') => value.unwrap_or(1.0),
-            Some('x') => value.unwrap_or(1.0) * 600.0,
-            _ => 600.0,
-        };
-        // Too wide is worse than too narrow, and of those the narrowest is best.
-        let rank = |width: f64| if width <= WIDEST { width } else { -width };
-        let better = best.is_none_or(|(known, _)| match (known <= WIDEST, width <= WIDEST) {
-            (true, false) => known < 320.0,
-            (false, true) => width >= 320.0,
-            _ => rank(width) > rank(known),
-        });
-        if better && !is_placeholder(source) {
-            best = Some((width, source));
-        }
-    }
-}
-
-/// Sources of the first image in a `noscript` element, which holds markup as text where scripts run.
-fn from_noscript(page: &Page, noscript: NodeId) -> Vec<String> {
-    for id in noscript..page.subtree_end(noscript) {
-        if page.tag(id) == "img" {
-            let set = page.attribute(id, "srcset").and_then(best_candidate);
-            return set.into_iter().chain(page.attribute(id, "src")).map(str::to_owned).collect();
-        }
-        if let Some(markup) = page.text(id).and_then(|text| Some(tail(text, text.find("<img")?))) {
-            let tag = markup.split('>').next().unwrap_or(markup);
-            let value = |name: &str| markup_attribute(tag, name).map(|value| value.replace("&amp;", "&"));
-            let set = value("srcset").and_then(|set| best_candidate(&set).map(str::to_owned));
-            return set.into_iter().chain(value("data-src")).chain(value("src")).collect();
-        }
-    }
-    Vec::new()
-}
-
-fn markup_attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    let mut rest = tag;
-    while let Some((before, behind)) = rest.split_once(name) {
-        rest = behind;
-        let Some(value) = behind.trim_start().strip_prefix('=') else { continue };
-        if !before.ends_with(|c: char| c.is_ascii_whitespace()) {
-            continue;
-        }
-        let value = value.trim_start();
-        return match value.chars().next()? {
-            quote @ ('"' | '\'') => value.split(quote).nth(1),
-            _ => value.split_ascii_whitespace().next(),
-        };
-    }
-    None
-}
-
-fn is_address(value: &str) -> bool {
-    !value.starts_with(['{', '[', '<']) && (value.contains('/') || value.contains('.'))
-}
-
-/// Whether this address names no picture, but what is in its place until it is loaded.
-fn is_placeholder(source: &str) -> bool {
-    let source = source.trim();
-    if source.is_empty() || source.starts_with("about:") {
-        return true;
-    }
-    if source.starts_with("data:") {
-        return source.starts_with("data:image/svg") || source.starts_with("data:image/gif") || source.len() < 1500;
-    }
-    let path = source.split(['?', '#']).next().unwrap_or("");
-    let name = path.rsplit('/').next().unwrap_or("").to_ascii_lowercase();
-    let stem = name.split('.').next().unwrap_or("");
-    matches!(
-        stem,
-        "blank"
-            | "spacer"
-            | "pixel"
-            | "transparent"
-            | "placeholder"
-            | "lazy"
-            | "lazyload"
-            | "loading"
-            | "loader"
-            | "grey"
-            | "gray"
-            | "1x1"
-            | "clear"
-            | "trans"
-            | "dot"
-            | "empty"
-            | "img-placeholder"
-            | "image-placeholder"
-    )
 }
 
 /// So many letters in a row are a word, where `:D` and `:-P` are smileys.
@@ -387,10 +220,19 @@ mod tests {
     }
 
     #[test]
-    fn commas_in_addresses_do_not_part_them() {
-        assert_eq!(best_candidate("/a,b.jpg 1x, /c,d.jpg 2x"), Some("/c,d.jpg"));
-        assert_eq!(best_candidate("/a.jpg, /b.jpg 2x"), Some("/b.jpg"));
-        assert_eq!(best_candidate(" "), None);
+    fn a_place_holder_never_wins() {
+        let gif = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
+        let size = "width=600 height=400";
+        for name in ["data-lazysrc", "data-img-url", "data-cfsrc", "data-orig", "data-original-hd-src"] {
+            check(&format!("<img src='{gif}' {name}=/a.jpg>"), "a.jpg");
+        }
+        check(&format!("<img src='{gif}' data-lazy-set='/s.jpg 300w, /m.jpg 900w'>"), "m.jpg");
+        check(&format!("<img class=lazyload src=/grey-box.jpg data-src=/a.jpg {size}>"), "a.jpg");
+        check(&format!("<img class='lazyload lazyloaded' src=/b.jpg data-src=/a.jpg {size}>"), "b.jpg");
+        check(&format!("<img src=/image-placeholder-16x9.png data-src=/a.jpg {size}>"), "a.jpg");
+        check(&format!("<img src=/loading-dock.jpg {size}>"), "loading-dock.jpg");
+        check(&format!("<img src=/box.png data-src=/a.jpg {size}><img src=/box.png data-src=/b.jpg {size}>"), "a.jpg");
+        check(&format!("<img src=/a.jpg data-thumb=/t.jpg data-pin-media=/p.jpg {size}>"), "a.jpg");
     }
 
     #[test]

@@ -1,12 +1,17 @@
 //! Formulas: every shape in which pages carry them becomes one, whatever copies are beside each other.
 
+use look::block::{drawn_source, is_certain};
 use page::{NodeId, Page};
+use percent_encoding::percent_decode_str;
 
-use super::{leaves::fold, math_line::in_one_line, tex};
+use super::{leaves::fold, math_line::in_one_line, math_tex, tex};
 use crate::{Math, MathNode, is_math_attribute, is_math_element};
 
 /// Deeper nesting is flattened into text.
 const MAX_DEPTH: usize = 48;
+
+/// Elements at the beginning of a formula of which one may carry its source.
+const CARRIERS: NodeId = 6;
 
 /// A formula, and whether it is a block of its own.
 #[derive(Debug, PartialEq)]
@@ -28,9 +33,12 @@ pub(super) fn is_preview(page: &Page, node: NodeId) -> bool {
 pub(super) fn formula(page: &Page, node: NodeId) -> Option<Formula> {
     let own_end = page.subtree_end(node);
     if page.tag(node) == "img" {
-        let latex = page.attribute(node, "alt").or(page.attribute(node, "title")).map(strip_delimiters)?;
+        let latex = source_of_image(page, node)?;
         let math = Math { mathml: tex::mathml(&latex, false), text: latex.clone(), latex: Some(latex) };
         return Some(Formula { math, display: false, end: own_end });
+    }
+    if page.tag(node) == "script" && page.attribute(node, "type").is_some_and(|kind| kind.starts_with("math/mml")) {
+        return None;
     }
     let script = script_behind(page, node);
     let end = script.map_or(own_end, |script| page.subtree_end(script));
@@ -43,6 +51,7 @@ pub(super) fn formula(page: &Page, node: NodeId) -> Option<Formula> {
         .map(|latex| strip_delimiters(&latex))
         .filter(|latex| !latex.is_empty());
     let spoken = mathml.as_ref().map(in_one_line).filter(|text| !text.is_empty());
+    let latex = latex.map(|latex| numbered(latex, mathml.as_ref()));
     let text = latex.clone().or(spoken).unwrap_or_else(|| all_text(page, node, false));
     if text.is_empty() && mathml.is_none() {
         return None;
@@ -51,7 +60,28 @@ pub(super) fn formula(page: &Page, node: NodeId) -> Option<Formula> {
     let display = is_display(page, node, root, script);
     // What scripts have not set, or only as a picture.
     let mathml = mathml.or_else(|| tex::mathml(latex.as_deref()?, display));
+    let written = || mathml.as_ref().map(math_tex::in_tex).filter(|latex| !latex.is_empty());
+    let latex = latex.or_else(written);
     Some(Formula { math: Math { mathml, latex, text }, display, end })
+}
+
+/// The source of a formula that is an image: in its text, or in its address.
+fn source_of_image(page: &Page, image: NodeId) -> Option<String> {
+    let said = ["alt", "title"].into_iter().filter_map(|name| page.attribute(image, name));
+    let mut said = said.map(strip_delimiters).filter(|latex| !latex.is_empty());
+    said.next().or_else(|| {
+        let (_, query) = page.attribute(image, "src")?.split_once('?')?;
+        let value = query.split('&').find_map(|part| part.strip_prefix("tex=").or(part.strip_prefix("latex=")));
+        let value = value.unwrap_or(query).replace('+', "%20");
+        let latex = strip_delimiters(&percent_decode_str(&value).decode_utf8().ok()?);
+        (!latex.is_empty()).then_some(latex)
+    })
+}
+
+/// The source with the number that the page has given the formula, if it does not name one itself.
+fn numbered(latex: String, mathml: Option<&MathNode>) -> String {
+    let number = mathml.filter(|_| !latex.contains("\\tag")).and_then(math_tex::labelled);
+    number.map_or(latex.clone(), |number| format!("{latex} \\tag{{{number}}}"))
 }
 
 fn is_display(page: &Page, node: NodeId, root: Option<NodeId>, script: Option<NodeId>) -> bool {
@@ -96,10 +126,14 @@ fn latex_below(page: &Page, node: NodeId, root: Option<NodeId>) -> Option<String
     if let Some(annotation) = annotation {
         return Some(all_text(page, annotation, false));
     }
-    let carriers = [Some(node), root].into_iter().flatten();
-    let named =
-        carriers.flat_map(|id| ["data-latex", "data-tex", "data-expr", "alttext"].map(|name| page.attribute(id, name)));
-    named.flatten().find(|latex| !latex.trim().is_empty()).map(str::to_owned)
+    // Renderers repeat the source at the parts of a formula, the whole of it at the first.
+    let first = (node..page.subtree_end(node).min(node + CARRIERS)).chain(root);
+    let mut named = first.filter_map(|id| {
+        let said = page.attribute(id, "data-latex").or(page.attribute(id, "alttext"));
+        said.or_else(|| drawn_source(page, id)).filter(|latex| !latex.trim().is_empty())
+    });
+    let titled = || page.attribute(node, "title").filter(|title| root.is_none() && is_certain(title));
+    named.next().or_else(titled).map(str::to_owned)
 }
 
 /// The source without the marks that part it from text.
@@ -216,7 +250,7 @@ mod tests {
         check(
             "<mjx-container display=true><mjx-math>x</mjx-math><mjx-assistive-mml><math><mi>x</mi></math>\
              </mjx-assistive-mml></mjx-container>",
-            None,
+            Some("x"),
             true,
             true,
         );

@@ -10,6 +10,8 @@ use super::memo::{Kin, Likeness, Row};
 pub(super) enum Mode {
     /// Nothing hides them but themselves.
     Seen,
+    /// The same, of what waits in a hidden element for its place: there are styles, but no rects.
+    Streamed,
     /// `visibility: hidden`: each may be visible again.
     Invisible,
     /// Hidden for good: no styles are read.

@@ -12,6 +12,7 @@
 //! | `visibility` | what hides an element |
 //! | `documents` | the page and its frames in one system of coordinates |
 //! | `special` | what media, details, slots and shadow hosts hold |
+//! | `streamed` | content that is sent behind its place |
 //! | `drawing` | drawings in the page, written down as pictures |
 //! | `canvas` | what scripts have painted, copied as pictures |
 //! | `metadata` | what the head declares |
@@ -27,6 +28,7 @@ mod memo;
 mod metadata;
 mod parsed;
 mod special;
+mod streamed;
 mod style;
 mod tags;
 mod traits;

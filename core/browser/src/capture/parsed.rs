@@ -5,6 +5,7 @@ use js_sys::JsString;
 use markup::{
     Bounds, Budget,
     parsed::{self, Kind, Source},
+    streamed::Mark,
     tags::Tag,
 };
 use wasm_bindgen::prelude::*;
@@ -12,7 +13,7 @@ use web_sys::{Document, Node};
 
 use super::{
     attributes::Attributes,
-    metadata,
+    metadata, streamed,
     tags::{self, Tags},
 };
 use crate::{
@@ -31,7 +32,8 @@ pub(crate) fn capture_parsed(document: &Document, url: &str, bounds: Bounds) -> 
         return Err(ReadError::NotHtml { content_type });
     };
     let source = Source { url: url.to_owned(), content_type, metadata: metadata::read(page) };
-    let parsed = Parsed { tags: Tags::new(), attributes: Attributes::new(), hidden: "hidden".into() };
+    let (tags, attributes, page) = (Tags::new(), Attributes::new(), page.clone());
+    let parsed = Parsed { tags, attributes, hidden: "hidden".into(), page };
     Ok(parsed::snapshot(parsed, root, source, Budget::new(bounds, dom::now)))
 }
 
@@ -39,6 +41,7 @@ struct Parsed {
     tags: Tags,
     attributes: Attributes,
     hidden: JsString,
+    page: Node,
 }
 
 impl parsed::Document for Parsed {
@@ -47,7 +50,8 @@ impl parsed::Document for Parsed {
     fn kind(&mut self, node: &Node) -> Kind {
         match node.node_type() {
             Node::TEXT_NODE | Node::CDATA_SECTION_NODE => Kind::Text(node.unchecked_ref::<TextNode>().data()),
-            Node::COMMENT_NODE | Node::PROCESSING_INSTRUCTION_NODE | Node::DOCUMENT_TYPE_NODE => Kind::Nothing,
+            Node::COMMENT_NODE => Kind::Comment(node.unchecked_ref::<TextNode>().data()),
+            Node::PROCESSING_INSTRUCTION_NODE | Node::DOCUMENT_TYPE_NODE => Kind::Nothing,
             _ => Kind::Element,
         }
     }
@@ -74,6 +78,14 @@ impl parsed::Document for Parsed {
 
     fn is_hidden(&self, element: &Node) -> bool {
         dom::has_attribute(element.unchecked_ref::<AnyElement>(), &self.hidden)
+    }
+
+    fn marks(&self) -> Vec<Mark<Node>> {
+        streamed::marks(&self.page)
+    }
+
+    fn scripts(&self) -> Vec<String> {
+        streamed::scripts(&self.page)
     }
 
     fn into_names(self) -> Vec<String> {

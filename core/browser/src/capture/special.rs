@@ -2,7 +2,7 @@
 
 use engine::page::{Media, Scope};
 use js_sys::Array;
-use markup::tags::Treatment;
+use markup::tags::{Treatment, is_formula_type};
 use wasm_bindgen::prelude::*;
 use web_sys::Node;
 
@@ -37,8 +37,7 @@ pub(super) fn is_loaded(element: &AnyElement, treatment: Treatment) -> bool {
 
 /// Whether a `script` holds a formula that MathJax shows in its place.
 pub(super) fn is_formula_script(script: &AnyElement) -> bool {
-    let kind = dom::attribute(script, &"type".into()).unwrap_or_default().to_ascii_lowercase();
-    ["math/tex", "math/mml", "math/asciimath"].iter().any(|prefix| kind.starts_with(prefix))
+    dom::attribute(script, &"type".into()).is_some_and(|kind| is_formula_type(&kind))
 }
 
 /// The nodes of a list, each once.

@@ -58,6 +58,13 @@ pub(super) fn replaced_hiding(traits: &Traits, local: &Rect, reachable: Reachabl
     reachable.misses(local).then_some(Hiding::OffScreen)
 }
 
+/// What hides an element that is not laid out, judged from its style alone.
+pub(super) fn hiding_anywhere(traits: &Traits, replaced: bool) -> Option<Hiding> {
+    let somewhere = Rect { left: 0.0, top: 0.0, width: 100.0, height: 100.0 };
+    let page = Reachable { left: 0.0, right: f64::INFINITY, bottom: f64::INFINITY };
+    if replaced { replaced_hiding(traits, &somewhere, page, false) } else { box_hiding(traits, &somewhere, page) }
+}
+
 /// Whether the values of `clip` and `clip-path` leave nothing of a box.
 pub(super) fn cuts_all(clip: &str, clip_path: &str) -> bool {
     cut_by_clip(clip) || cut_by_path(clip_path)

@@ -4,6 +4,7 @@ use engine::page::{Element, Hiding, Media, Node, NodeContent, NodeId, Rect, Scop
 use js_sys::JsString;
 use markup::{
     Bounds, Budget,
+    streamed::{Streamed, has_stand_in},
     tags::{Tag, Treatment},
 };
 use wasm_bindgen::prelude::*;
@@ -17,13 +18,13 @@ use super::{
     level::{Children, Level, Mode, Next, Place, Space},
     line::Line,
     memo::{Kin, Likeness, Row, number},
-    special,
+    special, streamed,
     style::Styles,
     tags::{self, Tags},
     traits::{Display, Look, Traits},
-    visibility::{box_hiding, replaced_hiding},
+    visibility::{box_hiding, hiding_anywhere, replaced_hiding},
 };
-use crate::dom::{self, AnyElement, ShadowReader, TextNode};
+use crate::dom::{self, AnyElement, Prototype, ShadowReader, TextNode};
 
 /// What the walk found.
 pub(super) struct Found {
@@ -44,6 +45,7 @@ pub(super) fn walk(root: AnyElement, documents: Documents, bounds: Bounds, exact
         drawings: Drawings::new(),
         canvases: Canvases::new(),
         last_drawing: None,
+        streamed: Streamed::default(),
         line: Line::default(),
         documents,
         hidden: "hidden".into(),
@@ -53,6 +55,7 @@ pub(super) fn walk(root: AnyElement, documents: Documents, bounds: Bounds, exact
         stack: Vec::new(),
     };
     let place = walk.documents.place(0);
+    walk.find_streamed(&root);
     let tag = walk.tags.id(&root);
     walk.visit_element(root, tag, Mode::Seen, place);
     while let Some(level) = walk.stack.last_mut() {
@@ -85,6 +88,8 @@ struct Walk {
     canvases: Canvases,
     /// The last drawing that was written, and where it lies.
     last_drawing: Option<(NodeId, Rect)>,
+    /// Content that waits for its place.
+    streamed: Streamed<LiveNode>,
     line: Line,
     documents: Documents,
     hidden: JsString,
@@ -136,7 +141,11 @@ impl Walk {
     fn visit_element(&mut self, element: AnyElement, tag_id: u16, mode: Mode, place: Place) {
         let tag = self.tags.get(tag_id);
         match tag.treatment {
-            Treatment::Skipped if mode != Mode::Drawing => return self.pass(tag_id),
+            Treatment::Skipped if mode != Mode::Drawing => {
+                self.pass(tag_id);
+                return self.place_streamed(&element);
+            }
+            _ if self.is_streamed_elsewhere(&element) => return self.pass(tag_id),
             Treatment::Script if !special::is_formula_script(&element) => return self.pass(tag_id),
             _ => {}
         }
@@ -152,7 +161,7 @@ impl Walk {
         let own = self.own(tag_id, attributes.telling);
         let attributes = attributes.kept;
         let look = match mode {
-            Mode::Seen => self.look(&element, tag, place, own.1),
+            Mode::Seen | Mode::Streamed => self.look(&element, tag, mode, place, own.1),
             Mode::Drawing => Look { hiding: Some(Hiding::NotDisplayed), ..Look::default() },
             Mode::Invisible | Mode::Hidden | Mode::Formula => Look::default(),
         };
@@ -164,7 +173,7 @@ impl Walk {
             _ => mode,
         };
         self.settle_space(look.breaks_lines());
-        if mode == Mode::Seen && look.hiding.is_none() && !look.is_block() {
+        if matches!(mode, Mode::Seen | Mode::Streamed) && look.hiding.is_none() && !look.is_block() {
             self.complete_style();
         }
         let below = self.below(&element, tag, place, inner, &look);
@@ -231,7 +240,7 @@ impl Walk {
     }
 
     /// Reads style and rect of an element, as far as it has them.
-    fn look(&mut self, element: &AnyElement, tag: Tag, place: Place, likeness: Likeness) -> Look {
+    fn look(&mut self, element: &AnyElement, tag: Tag, mode: Mode, place: Place, likeness: Likeness) -> Look {
         let view = self.documents.view(place);
         let replaced = tag.treatment.is_replaced();
         let traits = match tag.treatment {
@@ -249,6 +258,10 @@ impl Walk {
             Display::Inline if !replaced => {
                 look.hiding = traits.transparent.then_some(Hiding::Transparent);
                 look.style = traits.style.filter(|_| traits.struck || tag.is_plain && traits.stands_out);
+            }
+            _ if mode == Mode::Streamed => {
+                look.style = traits.style;
+                look.hiding = hiding_anywhere(&traits, replaced);
             }
             _ => {
                 let (page, local, reachable) = self.documents.rects(element, place, traits.fixed);
@@ -416,7 +429,7 @@ impl Walk {
 
     /// Reads how the text of the nearest block is set, now that it is known to hold some.
     fn complete_style(&mut self) {
-        let seen = self.stack.last().is_some_and(|level| level.mode == Mode::Seen);
+        let seen = self.stack.last().is_some_and(|level| matches!(level.mode, Mode::Seen | Mode::Streamed));
         let block = self.stack.iter_mut().rev().find(|level| level.is_block);
         let Some(level) = block.filter(|level| seen && level.awaits_text) else { return };
         level.awaits_text = false;
@@ -452,6 +465,52 @@ impl Walk {
         let below = Below { children: Children::List(nodes.into_iter()), scope: None, place };
         let tag = self.tags.get(tag);
         self.open(id, tag, Mode::Hidden, &Look::default(), below, Default::default());
+    }
+
+    /// Looks for content that waits for its place in the page itself.
+    fn find_streamed(&mut self, root: &AnyElement) {
+        let Some(document) = dom::inherited_node(root, Prototype::Node, "ownerDocument") else { return };
+        let marks = streamed::marks(&document);
+        if !marks.is_empty() {
+            self.streamed = Streamed::of(marks, streamed::scripts(&document));
+        }
+    }
+
+    fn is_streamed_elsewhere(&self, element: &AnyElement) -> bool {
+        let id = || dom::attribute(element, &"id".into());
+        !self.streamed.is_empty() && id().is_some_and(|id| self.streamed.is_moved(&id))
+    }
+
+    /// Goes on with the content of a place, as if its children were there, and behind what stands in for it.
+    fn place_streamed(&mut self, place: &AnyElement) {
+        if self.streamed.is_empty() {
+            return;
+        }
+        let id = dom::attribute(place, &"id".into()).unwrap_or_default();
+        let Some(content) = self.streamed.take(&id) else { return };
+        let end = has_stand_in(&id).then(|| streamed::end_of_stand_in(place)).flatten();
+        let at = self.nodes.len() as NodeId;
+        let Some(around) = self.stack.last_mut() else { return };
+        if let (Some(end), Children::Siblings(_)) = (end, &around.children) {
+            around.children = Children::Siblings(Some(end));
+        }
+        let space = Space { keeps: around.space.keeps, ..Space::default() };
+        let mode = if around.mode == Mode::Seen { Mode::Streamed } else { around.mode };
+        let level = Level {
+            id: around.id,
+            likeness: around.likeness,
+            kin: around.kin.apart(at),
+            row: Row::alone(at),
+            children: Children::Siblings(tags::first_child(&content, true)),
+            mode,
+            place: around.place,
+            space,
+            is_block: false,
+            awaits_text: false,
+            shows: false,
+            unseen: Vec::new(),
+        };
+        self.stack.push(level);
     }
 
     fn push(&mut self, live: &LiveNode, content: NodeContent) -> NodeId {

@@ -35,6 +35,28 @@ fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
             }
         }
     }
+    keep_names(blocks, &code, kept);
+}
+
+/// Keeps the names of files right above code that is kept.
+fn keep_names(blocks: &Blocks, code: &[Option<NodeId>], kept: &mut [bool]) {
+    for (above, pair) in code.windows(2).enumerate() {
+        let begins = matches!(pair, [before, Some(_)] if before.is_none());
+        let block = &blocks.blocks[above];
+        if begins && kept[above + 1] && block.is_visible() && is_file_name(blocks.text_of(block).trim()) {
+            kept[above] = true;
+        }
+    }
+}
+
+/// Characters of the name of a file, at most.
+const LONGEST_NAME: usize = 80;
+
+/// Whether a text is the name of a file: one word that ends in a point and a few letters.
+fn is_file_name(text: &str) -> bool {
+    let ending = text.rsplit_once('.').map_or("", |(_, ending)| ending);
+    let is_word = text.len() <= LONGEST_NAME && !text.contains(char::is_whitespace) && !text.contains("//");
+    is_word && (1..=10).contains(&ending.len()) && ending.chars().all(|c| c.is_ascii_alphanumeric())
 }
 
 /// The nearest text that is seen, before each block and from each block on.
@@ -108,6 +130,14 @@ mod tests {
         }
         let lines = "<pre><div>let a = 1;</div><div>let b = 2;</div></pre>";
         assert!(kept(&format!("<p>{TEXT}</p>{lines}<p>{TEXT}</p>")).contains("let a = 1;|let b = 2;"));
+    }
+
+    #[test]
+    fn the_name_of_the_file_goes_with_its_code() {
+        let code = "<pre>find . -type f</pre>";
+        let named = |name: &str| kept(&format!("<p>{TEXT}</p><div>{name}</div>{code}<p>{TEXT}</p>"));
+        assert!(named("src/find.rs").contains("|src/find.rs|find"));
+        assert!(!named("Read more…").contains("more") && !named("rust").contains("rust|"));
     }
 
     #[test]

@@ -4,13 +4,16 @@
 
 use std::{collections::BTreeMap, ops::Range};
 
-use look::block::{Block, Blocks, Hints, formula_around};
+use look::block::{Block, Blocks, Hints, formula_around, is_raw_formula};
 use page::{NodeId, Page};
 
 use super::{Phase, Rule, beside_text::beside_kept_text};
 
 /// Weight, in characters, of the longest number of a formula: "(12.4a)"; a guess.
 const NUMBER: u32 = 8;
+
+/// Elements around a formula within which its number is: cells and wrappers; a guess.
+const ROW: usize = 5;
 
 pub(super) const RULE: Rule = Rule {
     id: "formulas",
@@ -24,30 +27,52 @@ pub(super) const RULE: Rule = Rule {
     },
 };
 
-/// Keeps the formulas without text of their own among these blocks that belong to kept text: that of their line, else the
-/// nearest on either side.
+/// Keeps the formulas among these blocks that belong to kept text, that of their line, else the nearest on either side; and
+/// the numbers in their rows. One that says in characters what it shows may be kept already.
 fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool], around: Range<usize>) {
+    let is_raw = |block: &Block| block.weight > 0 && is_raw_formula(blocks.text_of(block));
+    let shows = |block: &Block| match block.weight {
+        0 => shows_formula(page, blocks, block),
+        _ => block.is_visible() && (is_raw(block) || is_formula(page, blocks, block)),
+    };
     let stands_alone = |index: &usize| {
         let block = &blocks.blocks[*index];
-        let out = Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT;
-        block.weight == 0 && !block.hints.any(out) && shows_formula(page, blocks, block)
+        !block.hints.any(Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT) && shows(block)
     };
-    let formulas: Vec<usize> = around.filter(stands_alone).collect();
+    let formulas: Vec<usize> = around.clone().filter(stands_alone).collect();
     if formulas.is_empty() {
         return;
     }
     // Formulas are in rows and with numbers; some say in characters what they show.
-    let tells: Vec<bool> =
-        blocks.blocks.iter().map(|block| block.weight > NUMBER && !is_formula(page, blocks, block)).collect();
+    let tells = |block: &Block| block.weight > NUMBER && !is_raw(block) && !is_formula(page, blocks, block);
+    let tells: Vec<bool> = blocks.blocks.iter().map(tells).collect();
     let mut lines: BTreeMap<NodeId, bool> = BTreeMap::new();
     for (index, block) in blocks.blocks.iter().enumerate().filter(|(index, block)| tells[*index] && block.is_visible())
     {
         *lines.entry(block.node).or_default() |= kept[index];
     }
     let beside = beside_kept_text(blocks, kept, |index| tells[index]);
-    for index in formulas {
-        kept[index] = *lines.get(&blocks.blocks[index].node).unwrap_or(&beside[index]);
+    for &index in &formulas {
+        let block = &blocks.blocks[index];
+        kept[index] = *lines.get(&block.node).unwrap_or(&beside[index]) || block.weight > 0 && kept[index];
     }
+    let numbers = formulas.iter().filter(|&&index| kept[index]).filter_map(|&index| number_of(page, blocks, index));
+    numbers.collect::<Vec<_>>().into_iter().for_each(|index| kept[index] |= around.contains(&index));
+}
+
+/// The number of a formula, in its row: before or behind it, in brackets.
+fn number_of(page: &Page, blocks: &Blocks, formula: usize) -> Option<usize> {
+    let leaf = blocks.first_leaf(&blocks.blocks[formula]);
+    let row = page.ancestors(leaf).take(ROW).filter(|&node| page.is_block_level(node)).last()?;
+    let beside = [formula.checked_sub(1), Some(formula + 1)].into_iter().flatten();
+    beside.into_iter().find(|&index| {
+        blocks.blocks.get(index).is_some_and(|block| {
+            let text = blocks.text_of(block).trim();
+            let inner = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+            let is_number = inner.is_some_and(|inner| inner.contains(|c: char| c.is_ascii_digit()));
+            is_number && block.is_visible() && block.weight <= NUMBER && page.contains(row, block.node)
+        })
+    })
 }
 
 /// Whether part of a visible formula is here; the part itself may be there for screen readers alone.
@@ -110,6 +135,23 @@ mod tests {
         let html = format!("<p>{TEXT}</p><p>If {katex} then a reader may answer below.</p>");
         assert!(is_kept(&html, "x is 1 then") && !is_kept(&html, "The ferry"));
         assert!(is_kept(&format!("<p>{TEXT}</p><p>{katex}</p><p>(1)</p>"), "The ferry"));
+    }
+
+    #[test]
+    fn a_formula_in_characters_goes_with_the_text_and_takes_its_number_along() {
+        for formula in ["<div>\\[ x = 1 \\]</div>", "<div>$$ x = 1 $$</div>", "<div><span class=katex>x=1</span></div>"]
+        {
+            let snapshot = snapshot(&format!("<p>{TEXT}</p><div>{formula}<div>(2.1)</div></div><p>Next</p>"));
+            let page = Page::new(&snapshot).expect("sound");
+            let blocks = segment(&page);
+            let kept = |first: bool| {
+                let mut kept = vec![first, false, false, false];
+                keep(&page, &blocks, &mut kept, 0..4);
+                kept
+            };
+            assert_eq!(kept(true), [true, true, true, false], "{formula}");
+            assert_eq!(kept(false), [false; 4], "{formula}");
+        }
     }
 
     #[test]

@@ -26,10 +26,12 @@ fn leaves(page: &Page, blocks: &Blocks, kept: &[bool]) -> Vec<NodeId> {
         let line = line(page, blocks, start);
         start = line.end;
         let is_seen = line.clone().any(|index| kept[index] && is_seen(&blocks.blocks[index]));
-        for index in line.clone().filter(|&index| kept[index]) {
+        let goes_on = kept.get(line.end).is_some_and(|kept| *kept);
+        let is_mark = |index: usize| is_drawn_mark(page, blocks.first_leaf(&blocks.blocks[index]));
+        for index in line.clone().filter(|&index| kept[index] || (is_seen || goes_on) && is_mark(index)) {
             let block = &blocks.blocks[index];
             let whole = !is_seen || !is_concealed(block) || is_first_letter(page, blocks, &line, index);
-            let stays = |leaf: &&NodeId| whole || stands_for_formula(page, **leaf);
+            let stays = |leaf: &&NodeId| whole || stands_for_formula(page, **leaf) || is_drawn_mark(page, **leaf);
             leaves.extend(blocks.leaves_of(block).iter().filter(stays));
         }
     }
@@ -62,6 +64,22 @@ fn is_concealed(block: &Block) -> bool {
 /// Whether a leaf is what a renderer hides of a formula that is seen.
 fn stands_for_formula(page: &Page, leaf: NodeId) -> bool {
     formula_around(page, leaf).is_some_and(|formula| page.hiding(formula).is_none())
+}
+
+/// Whether a leaf is the number by which a text explains a line of code, and a style sheet draws it at the empty element
+/// before.
+fn is_drawn_mark(page: &Page, leaf: NodeId) -> bool {
+    let number = page.text(leaf).map(|text| text.trim().trim_matches(['(', ')'])).unwrap_or_default();
+    if number.is_empty() || number.len() > 2 || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+        return false;
+    }
+    let Some(element) = page.parent(leaf) else { return false };
+    let Some(around) = page.parent(element).filter(|_| page.hiding(element).is_some()) else { return false };
+    let before = page.children(around).take_while(|&child| child < element).last();
+    before.is_some_and(|before| {
+        let is_empty = page.subtree_end(before) == before + 1;
+        is_empty && matches!(page.tag(before), "i" | "span" | "b") && page.hiding(before).is_none()
+    })
 }
 
 /// Whether a block is the first letter of the word behind it, which a picture stands for.
@@ -123,6 +141,13 @@ mod tests {
         assert_eq!(letter(" a time"), " a time");
         let spelled = "<p><span>O</span><span style='clip:rect(0,0,0,0)'>Once</span><span>nce</span> upon a time</p>";
         assert_eq!(text(spelled), "Once upon a time");
+    }
+
+    #[test]
+    fn marks_of_lines_that_style_sheets_draw_stay() {
+        let mark = "<i class=drawn></i><b hidden>(1)</b>";
+        assert_eq!(text(&format!("<pre>let a = 1; {mark}</pre>")), "let a = 1; (1)");
+        assert_eq!(text("<pre>let a = 1; <b hidden>(1)</b></pre>"), "let a = 1; ");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! The trees weigh words, and media have none. Wrong where an advertisement is a picture between paragraphs.
 
 use look::block::{Block, Blocks, Hints};
-use page::{NodeId, Page, StyleProperty};
+use page::{Hiding, NodeId, Page, StyleProperty};
 
 use super::{Phase, Rule, Verdicts, beside_text::beside_kept_text};
 
@@ -31,9 +31,25 @@ pub(super) fn tells(page: &Page, blocks: &Blocks, block: &Block) -> bool {
     let shows = |&leaf: &NodeId| page.element(leaf).is_some_and(|it| it.media.is_some() || !is_drawn(leaf));
     block.media > 0
         && blocks.leaves_of(block).iter().any(shows)
-        && block.is_visible()
+        && (block.is_visible() || fades_in(page, blocks, block))
         && (!block.hints.any(named) || opens_itself(page, blocks, block))
         && block.rect.is_none_or(|rect| rect.width >= TELLING && rect.height >= TELLING || rect.area() == 0.0)
+}
+
+/// Elements around a picture that may be transparent along with it.
+const FADING: usize = 3;
+
+/// Whether a block is a picture that is transparent until it has been loaded or scrolled to, or by which a background that
+/// is seen gets its words. More than a picture that is transparent is something else: a menu, a layer.
+fn fades_in(page: &Page, blocks: &Blocks, block: &Block) -> bool {
+    let picture = blocks.first_leaf(block);
+    let is_picture = matches!(page.tag(picture), "img" | "picture" | "video");
+    let mut around = std::iter::once(picture).chain(page.ancestors(picture)).take(FADING + 1);
+    block.hiding == Some(Hiding::Transparent)
+        && is_picture
+        && around
+            .find(|&node| page.element(node).is_some_and(|element| element.hiding.is_some()))
+            .is_some_and(|node| blocks.within(page, node).all(|index| blocks.blocks[index].weight == 0))
 }
 
 /// Whether all that speaks against a picture is the name of what holds nothing else, and does not lie over the page: the
@@ -73,6 +89,24 @@ mod tests {
             kept[1]
         };
         assert!(kept("width=600 height=400") && !kept("width=16 height=16"));
+    }
+
+    #[test]
+    fn pictures_that_fade_in_are_kept_and_transparent_layers_are_not() {
+        let kept = |layer: &str| {
+            let snapshot = snapshot(&format!("<main><p>Before</p>{layer}<p>After</p></main>"));
+            let page = Page::new(&snapshot).expect("sound");
+            let blocks = segment(&page);
+            let mut kept: Vec<bool> =
+                blocks.blocks.iter().map(|block| ["Before", "After"].contains(&blocks.text_of(block))).collect();
+            completed(&page, &blocks, |_| true, &mut kept);
+            kept[1]
+        };
+        let picture = "<img src=a.png width=600 height=400";
+        assert!(kept(&format!("{picture} style='opacity:0'>")));
+        assert!(kept(&format!("<div style='opacity:0'>{picture}></div>")));
+        assert!(!kept(&format!("<div style='opacity:0'>{picture}><p>Menu of the day</p></div>")));
+        assert!(!kept("<img src=a.png width=20 height=20 style='opacity:0'>"));
     }
 
     #[test]

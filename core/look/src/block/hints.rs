@@ -4,7 +4,7 @@ use std::ops::BitOr;
 
 use page::{NodeId, Page, heading_level, lexicon::ClassWords};
 
-use super::{Kinds, Sums};
+use super::{Kinds, Sums, is_formula};
 
 /// A set of statements about a block, gathered from the block's element and all of its ancestors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -112,6 +112,10 @@ impl Hints {
             let Some(element) = page.element(id).filter(|_| !matches!(page.tag(id), "html" | "body")) else {
                 return Hints::default();
             };
+            // Renderers name their formulas after the menus and tips that they attach to them.
+            if is_formula(page, id) {
+                return Hints::of_tag(page.tag(id));
+            }
             let kind = &mut of_kind[kinds.of(id) as usize];
             let class = || page.attribute(id, "class").map_or(Hints::default(), Hints::of_words);
             let kind = *kind.get_or_insert_with(|| Hints::of_tag(page.tag(id)) | class());
@@ -217,6 +221,17 @@ const SAID: [(ClassWords, Hints); 12] = [
 #[cfg(test)]
 mod tests {
     use super::Hints;
+
+    #[test]
+    fn what_renderers_call_a_formula_says_nothing() {
+        let html = "<p>The speed <mjx-container class='MathJax CtxtMenu_Attached_0'><math><mi>v</mi></math></mjx-container>\
+                    <span id=menu class=CtxtMenu_Attached_0>is</span></p>";
+        let snapshot = page::testing::snapshot(html);
+        let page = page::Page::new(&snapshot).expect("sound");
+        let blocks = crate::block::segment(&page);
+        let hints = |name| blocks.own_hints(page::testing::find(&page, name));
+        assert!(!hints("mjx-container").any(Hints::BOILERPLATE) && hints("menu").has(Hints::NAVIGATION));
+    }
 
     #[test]
     fn words_divide_at_punctuation_and_capitals() {

@@ -5,7 +5,7 @@ use page::{
     text::{is_sentence_mark, part, reading_weight},
 };
 
-use super::{Hints, Kinds, Sums, Totals, slugs};
+use super::{Hints, Kinds, Sums, Totals, is_formula, slugs};
 
 /// A block counts as long from this weight on: two lines of body text.
 const LONG: u32 = 100;
@@ -185,6 +185,11 @@ impl<'p> Segmenter<'p> {
             return id + 1;
         }
         let tag = self.page.tag(id);
+        // Where nothing runs, a formula is still in the script that would set it.
+        let is_unset = tag == "script" && self.page.hiding(id).is_none() && is_formula(self.page, id);
+        if is_unset {
+            self.media(id, inherited);
+        }
         if is_silent(tag) {
             return self.page.subtree_end(id);
         }

@@ -2,6 +2,7 @@
 
 mod enter;
 mod leave;
+mod margin;
 mod scenes;
 mod units;
 
@@ -69,6 +70,8 @@ pub(super) fn walk(
         places: Vec::new(),
         noscript: None,
         beside: None,
+        is_in_box: false,
+        behind_line: Vec::new(),
         usual: if is_set_in_italics(page, leaves, start) { "em" } else { "" },
         found: Walked::default(),
     };
@@ -140,6 +143,10 @@ struct Walk<'w, 'a> {
     noscript: Option<NodeId>,
     /// The inline element that closed last and its box, if nothing was written since.
     beside: Option<(NodeId, Option<Rect>)>,
+    /// Whether the walk is within a box beside a line.
+    is_in_box: bool,
+    /// What boxes beside the open line became.
+    behind_line: Vec<Block>,
     /// Emphasis by style in which most of the text is set, and which therefore is none.
     usual: &'static str,
     found: Walked,
@@ -211,6 +218,9 @@ impl<'a> Walk<'_, 'a> {
         }
         if self.is_left_out(node, tag) {
             return end;
+        }
+        if let Some(next) = self.margin_box(node, tag) {
+            return next;
         }
         if let Some(next) = self.unit(node, tag) {
             return next;
@@ -328,8 +338,18 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    /// Makes the line a paragraph.
+    /// Makes the line a paragraph, and puts behind it what was beside it.
     fn end_line(&mut self) {
+        self.make_paragraph();
+        if !self.is_in_box {
+            let behind = std::mem::take(&mut self.behind_line);
+            if let Some(frame) = self.frames.last_mut() {
+                behind.into_iter().for_each(|block| frame.push(block));
+            }
+        }
+    }
+
+    fn make_paragraph(&mut self) {
         if self.line.is_blank() {
             self.line.take();
             return;

@@ -193,9 +193,16 @@ impl Walk<'_, '_> {
             return true;
         }
         self.edge();
-        if !text.is_empty() {
-            self.push_here(BlockKind::Code { language: code_language::language(self.page, node), text }, node);
+        if text.is_empty() {
+            return true;
         }
+        let language = code_language::language(self.page, node);
+        let name = code::file_name(self.page, self.leaves, node);
+        let (name, above) = name.map_or((None, false), |(name, above)| (Some(name), above));
+        let name = name.map(|text| BlockKind::Paragraph { content: vec![Inline::Text { text }] });
+        let code = BlockKind::Code { language, text };
+        let parts = if above { [name, Some(code)] } else { [Some(code), name] };
+        parts.into_iter().flatten().for_each(|part| self.push_here(part, node));
         true
     }
 }
