@@ -35,6 +35,10 @@ pub fn put_product(page: &Page, blocks: &Blocks, kept: &[NodeId], article: &mut 
         price: offer.price,
         former_price: offer.former,
         availability: offer.availability,
+        brand: offer.brand,
+        sku: offer.sku,
+        mpn: offer.mpn,
+        gtin: offer.gtin,
         specifications: specifications(page, blocks, kept, &article.body),
     };
     if let (Some(price), Some(former)) = (&product.price, &product.former_price) {

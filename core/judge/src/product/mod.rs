@@ -5,21 +5,29 @@
 
 mod availability;
 mod declared;
+mod identity;
 mod money;
 mod pairs;
 mod shown;
 
 use look::block::{Blocks, Hints, heading};
-use page::{NodeId, Page, text::letters_and_digits};
+use page::{NodeId, Page, lexicon::BUY, text::letters_and_digits};
 
 pub use availability::Availability;
 pub use declared::{Declared, declared};
 pub use money::Price;
 pub use pairs::pairs;
+use identity::identity;
 use shown::{LONGEST_LINE, Priced, is_elsewhere, priced};
 
 /// Elements around a price in which a price before and an availability are looked for; guesses.
 const STEPS: usize = 4;
+
+/// Elements around a price in which a button to buy is looked for: it is farther from it than what is said of stock. A guess.
+const STEPS_TO_BUTTON: usize = 8;
+
+/// Characters of the longest text of a button to buy. A guess.
+const LONGEST_BUTTON: u32 = 40;
 
 /// Lines around a price that are asked whether it can be had, in each element; a bound, more are around hardly any.
 const MOST_LINES: usize = 400;
@@ -40,6 +48,14 @@ pub struct Offer {
     pub availability: Option<Availability>,
     /// The `img` that shows it.
     pub picture: Option<NodeId>,
+    /// Who makes it.
+    pub brand: Option<String>,
+    /// The shop's own number.
+    pub sku: Option<String>,
+    /// The maker's number.
+    pub mpn: Option<String>,
+    /// The number in bar codes.
+    pub gtin: Option<String>,
     /// Blocks that tell price, price before and availability, in document order.
     pub blocks: Vec<usize>,
 }
@@ -76,25 +92,58 @@ pub fn offer(page: &Page, blocks: &Blocks, declared: &Declared) -> Option<Offer>
         ..priced.price.clone()
     };
     let found = Offer {
-        price: price.map(told_in),
+        price: price.map(told_in).or_else(|| only_declared(declared)),
         is_declared: price.is_some_and(|price| declared.has(price.number())),
         former: former.map(told_in),
-        availability: declared.availability.or(said.map(|(said, _)| said)),
+        availability: declared.availability.or(said.map(|(said, _)| said)).or_else(|| by_button(page, blocks, near)),
         picture: picture(page, blocks, name),
         blocks: told,
+        ..Offer::default()
     };
     (found != Offer::default()).then_some(found)
 }
 
-/// What the page offers, where it is one of a product: by its type, as far as that is known, or because it declares the price
-/// that it shows.
+/// The price that is declared of a product by the page's own name, in the words of a machine.
+fn only_declared(declared: &Declared) -> Option<Price> {
+    let number = declared.prices.first().filter(|_| declared.is_of_page)?;
+    let amount = if number.fract() == 0.0 { format!("{number:.0}") } else { format!("{number:.2}") };
+    let text = declared.currency.iter().fold(amount.clone(), |text, code| format!("{text} {code}"));
+    Some(Price { text, amount, currency: declared.currency.clone() })
+}
+
+/// In stock, where a button near the price buys.
+fn by_button(page: &Page, blocks: &Blocks, near: usize) -> Option<Availability> {
+    let is_button = |index: usize| {
+        let block = &blocks.blocks[index];
+        let is_control = block.control_weight > 0 || block.link_weight > 0;
+        let is_seen = block.is_visible() && block.weight <= LONGEST_BUTTON && !is_elsewhere(block);
+        is_control && is_seen && BUY.within(&blocks.text_of(block).to_lowercase())
+    };
+    let around = page.ancestors(blocks.blocks[near].node).take(STEPS_TO_BUTTON);
+    let mut lines = around.flat_map(|element| blocks.within(page, element).take(MOST_LINES));
+    lines.any(is_button).then_some(Availability::InStock)
+}
+
+/// What the page offers, where it is one of a product: by its type, as far as that is known, or because it declares the
+/// price that it shows, or a product by its own name. Names and numbers are as declared, else as the page shows them.
 pub fn offer_of_product(page: &Page, blocks: &Blocks, is_product: bool) -> Option<Offer> {
     let declared = declared(page);
-    if !is_product && declared.prices.is_empty() {
+    if !is_product && !declared.is_of_page && declared.prices.is_empty() {
         return None;
     }
     let offer = offer(page, blocks, &declared);
-    if is_product { Some(offer.unwrap_or_default()) } else { offer.filter(|offer| offer.is_declared) }
+    let is_offered = declared.is_of_page && (declared.availability.is_some() || !declared.prices.is_empty());
+    let mut offer = if is_product || is_offered {
+        offer.unwrap_or_default()
+    } else {
+        offer.filter(|offer| offer.is_declared)?
+    };
+    let shown = identity(page, blocks, name(page, blocks));
+    offer.brand = declared.brand.or(shown.brand);
+    offer.sku = declared.sku.or(shown.sku);
+    offer.mpn = declared.mpn.or(shown.mpn);
+    offer.gtin = declared.gtin.or(shown.gtin);
+    Some(offer)
 }
 
 /// The block that names the product: the main heading that says what the document's title says, or else the first.
