@@ -9,6 +9,7 @@ use page::{
 use serde_json::Value;
 
 use super::{
+    headed::by_headings,
     markup,
     text::{line, lines},
 };
@@ -40,16 +41,34 @@ pub struct DeclaredRecipe {
     pub total_time: Option<String>,
 }
 
-/// The recipe that a page declares; `None` where it declares none with ingredients or steps, or several and none by the
-/// page's own name.
+/// The recipe that a page declares, with ingredients or steps from below their headings where it declares none of them;
+/// `None` where it has neither, or declares several and none by the page's own name.
 pub fn declared_recipe(page: &Page, blocks: &Blocks) -> Option<DeclaredRecipe> {
+    let all = all_declared(page, blocks);
+    let recipe = if all.is_empty() { DeclaredRecipe::default() } else { of_page(page, &all)? };
+    if !recipe.ingredients.is_empty() && !recipe.steps.is_empty() {
+        return Some(recipe);
+    }
+    let (ingredients, steps) = by_headings(page, blocks).unwrap_or_default();
+    let or = |declared: Vec<String>, shown: Vec<String>| if declared.is_empty() { shown } else { declared };
+    let whole =
+        DeclaredRecipe { ingredients: or(recipe.ingredients, ingredients), steps: or(recipe.steps, steps), ..recipe };
+    Some(whole).filter(is_told)
+}
+
+/// Everything that is declared as a recipe, and tells something of it.
+fn all_declared(page: &Page, blocks: &Blocks) -> Vec<DeclaredRecipe> {
     let of_recipes: Vec<String> = {
         let scripts = page.snapshot().metadata.json_ld.iter();
         scripts.filter(|data| data.contains("Recipe")).cloned().collect()
     };
     let data = JsonLd::read(&of_recipes);
-    let mut all: Vec<DeclaredRecipe> = data.all(&["Recipe"]).map(of_object).filter(is_told).collect();
-    all.extend(markup::recipe(page, blocks).filter(is_told));
+    let linked = data.all(&["Recipe"]).map(of_object);
+    linked.chain(markup::recipe(page, blocks)).filter(is_told).collect()
+}
+
+/// The one that is called as the page is, or the only one.
+fn of_page(page: &Page, all: &[DeclaredRecipe]) -> Option<DeclaredRecipe> {
     let title = letters_and_digits(page.title());
     let is_of_page = |recipe: &DeclaredRecipe| {
         let name = letters_and_digits(&recipe.name);

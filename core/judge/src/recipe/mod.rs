@@ -6,6 +6,7 @@
 
 mod align;
 mod declared;
+mod headed;
 mod markup;
 mod text;
 
