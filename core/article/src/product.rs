@@ -45,7 +45,8 @@ pub fn put_product(page: &Page, blocks: &Blocks, kept: &[NodeId], article: &mut 
         strike(&mut article.body, &price.text, &former.text);
     }
     let about = &mut article.metadata;
-    about.lead_image = about.lead_image.take().or_else(|| offer.picture.and_then(|node| address(page, node)));
+    let shown = || offer.picture.and_then(|node| address(page, node));
+    about.lead_image = about.lead_image.take().or(offer.declared_picture).or_else(shown);
     about.product = Some(product).filter(|product| *product != Product::default());
 }
 

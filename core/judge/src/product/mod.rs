@@ -48,6 +48,8 @@ pub struct Offer {
     pub availability: Option<Availability>,
     /// The `img` that shows it.
     pub picture: Option<NodeId>,
+    /// Address of the picture that the page declares of it.
+    pub declared_picture: Option<String>,
     /// Who makes it.
     pub brand: Option<String>,
     /// The shop's own number.
@@ -139,6 +141,7 @@ pub fn offer_of_product(page: &Page, blocks: &Blocks, is_product: bool) -> Optio
         offer.filter(|offer| offer.is_declared)?
     };
     let shown = identity(page, blocks, name(page, blocks));
+    offer.declared_picture = declared.picture;
     offer.brand = declared.brand.or(shown.brand);
     offer.sku = declared.sku.or(shown.sku);
     offer.mpn = declared.mpn.or(shown.mpn);
@@ -213,11 +216,12 @@ fn availability(page: &Page, blocks: &Blocks, near: usize) -> Option<(Availabili
     })
 }
 
-/// The largest picture in the smallest element around the name that has a large one.
+/// The largest picture in the smallest element around the name that has a large one; pictures that lead to other pages are
+/// of other products.
 fn picture(page: &Page, blocks: &Blocks, name: usize) -> Option<NodeId> {
     let area = |node: NodeId| {
         let rect = page.rect(node).filter(|rect| rect.width >= SMALLEST_PICTURE && rect.height >= SMALLEST_PICTURE)?;
-        (page.hiding(node).is_none()).then(|| rect.area())
+        (page.hiding(node).is_none() && !leads_away(page, node)).then(|| rect.area())
     };
     let pictures: Vec<(NodeId, f64)> = page.elements("img").filter_map(|node| Some((node, area(node)?))).collect();
     let below = |element: NodeId| {
@@ -227,6 +231,16 @@ fn picture(page: &Page, blocks: &Blocks, name: usize) -> Option<NodeId> {
     let around = page.ancestors(blocks.blocks[name].node);
     let found = around.map(below).find(|pictures| !pictures.is_empty())?;
     found.iter().max_by(|(a, x), (b, y)| x.total_cmp(y).then(b.cmp(a))).map(|(node, _)| *node)
+}
+
+/// Whether a picture is a link to anything but a place on the page or a larger version of it.
+fn leads_away(page: &Page, picture: NodeId) -> bool {
+    let address = page.link_around(picture).and_then(|link| page.attribute(link, "href")).unwrap_or_default();
+    let plain = address.split(['?', '#']).next().unwrap_or_default();
+    let own = page.snapshot().url.split(['?', '#']).next().unwrap_or_default();
+    let name = plain.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
+    let is_picture = [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"].iter().any(|end| name.ends_with(end));
+    !plain.is_empty() && plain != own && !is_picture && !plain.starts_with("javascript:")
 }
 
 #[cfg(test)]
@@ -329,5 +343,7 @@ mod tests {
         let near = format!("<div><h1>Lamp</h1>{}{}{}</div>", img("small", 200), img("large", 400), img("icon", 20));
         assert_eq!(picture(&format!("{near}{}", img("banner", 700))).as_deref(), Some("large"));
         assert_eq!(picture(&format!("<h1>Lamp</h1>{}", img("icon", 20))), None);
+        let linked = |to: &str| picture(&format!("<h1>Lamp</h1><a href='https://example.org/{to}'>{}</a>", img("one", 300)));
+        assert_eq!((linked("other-lamp"), linked("lamp.jpg").as_deref()), (None, Some("one")));
     }
 }

@@ -28,6 +28,9 @@ const MOST_OFFERS: usize = 100;
 const LONGEST_NAME: usize = 200;
 const LONGEST_NUMBER: usize = 60;
 
+/// Letters and digits of the shortest heading that a longer name of a product may be known by. A guess.
+const SHORTEST_HEADING: usize = 4;
+
 /// The least difference between two prices.
 const CENT: f64 = 0.01;
 
@@ -115,7 +118,9 @@ impl Names {
     /// Whether something is called as the page is: by all of a heading, or within its title.
     fn has(&self, name: &str) -> bool {
         let name = letters_and_digits(name);
-        let is_heading = |heading: &String| heading.contains(&name) || name.contains(heading);
+        let is_heading = |heading: &String| {
+            heading.contains(&name) || heading.len() >= SHORTEST_HEADING && name.contains(heading)
+        };
         !name.is_empty() && (self.title.contains(&name) || self.headings.iter().any(is_heading))
     }
 }
