@@ -146,15 +146,17 @@ fn number_of_address(address: &str) -> Option<String> {
     tokens.filter_map(in_address).last()
 }
 
-/// A part of an address that is a number; letters before it are not of it where they are small.
+/// A part of an address that is a number, or ends in one.
 fn in_address(token: &str) -> Option<String> {
     let digits = token.bytes().filter(u8::is_ascii_digit).count();
     let is_code = digits >= LEAST_MIXED_DIGITS
         && token.len() >= LEAST_MIXED
         && token.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase());
-    let plain = token.trim_start_matches(|c: char| c.is_ascii_lowercase());
-    let is_number = plain.len() >= LEAST_DIGITS && plain.bytes().all(|byte| byte.is_ascii_digit());
-    if is_number { Some(plain.to_owned()) } else { is_code.then(|| token.to_owned()) }
+    if is_code {
+        return Some(token.to_owned());
+    }
+    let number = token.rsplit(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
+    (number.len() >= LEAST_DIGITS).then(|| number.to_owned())
 }
 
 #[cfg(test)]
@@ -195,6 +197,7 @@ mod tests {
     fn addresses_name_products_by_number() {
         let number = |path: &str| number_of_address(&format!("https://example.org/{path}"));
         assert_eq!(number("lamp/p4781720").as_deref(), Some("4781720"));
+        assert_eq!(number("c7200a278526196/lamp.html").as_deref(), Some("278526196"));
         assert_eq!(number("dp/B01GOH7PKA").as_deref(), Some("B01GOH7PKA"));
         assert_eq!(number("lamp-2000?sku=1049084").as_deref(), Some("1049084"));
         assert_eq!(number("lamp-2000-red.html"), None);

@@ -4,6 +4,7 @@
 //! by no name of a class. The smallest element around the name that has a price has the right one, as a rule.
 
 mod availability;
+mod button;
 mod declared;
 mod identity;
 mod money;
@@ -11,23 +12,18 @@ mod pairs;
 mod shown;
 
 use look::block::{Blocks, Hints, heading};
-use page::{NodeId, Page, lexicon::BUY, text::letters_and_digits};
+use page::{NodeId, Page, text::letters_and_digits};
 
 pub use availability::Availability;
 pub use declared::{Declared, declared};
 pub use money::Price;
 pub use pairs::pairs;
+use button::{buys, is_sold};
 use identity::identity;
 use shown::{LONGEST_LINE, Priced, is_elsewhere, priced};
 
 /// Elements around a price in which a price before and an availability are looked for; guesses.
 const STEPS: usize = 4;
-
-/// Elements around a price in which a button to buy is looked for: it is farther from it than what is said of stock. A guess.
-const STEPS_TO_BUTTON: usize = 8;
-
-/// Characters of the longest text of a button to buy. A guess.
-const LONGEST_BUTTON: u32 = 40;
 
 /// Lines around a price that are asked whether it can be had, in each element; a bound, more are around hardly any.
 const MOST_LINES: usize = 400;
@@ -97,7 +93,7 @@ pub fn offer(page: &Page, blocks: &Blocks, declared: &Declared) -> Option<Offer>
         price: price.map(told_in).or_else(|| only_declared(declared)),
         is_declared: price.is_some_and(|price| declared.has(price.number())),
         former: former.map(told_in),
-        availability: declared.availability.or(said.map(|(said, _)| said)).or_else(|| by_button(page, blocks, near)),
+        availability: declared.availability.or(said.map(|(said, _)| said)).or_else(|| buys(page, blocks, near).then_some(Availability::InStock)),
         picture: picture(page, blocks, name),
         blocks: told,
         ..Offer::default()
@@ -107,29 +103,17 @@ pub fn offer(page: &Page, blocks: &Blocks, declared: &Declared) -> Option<Offer>
 
 /// The price that is declared of a product by the page's own name, in the words of a machine.
 fn only_declared(declared: &Declared) -> Option<Price> {
-    let number = declared.prices.first().filter(|_| declared.is_of_page)?;
+    let number = declared.prices.first().filter(|_| declared.is_own)?;
     let amount = if number.fract() == 0.0 { format!("{number:.0}") } else { format!("{number:.2}") };
     let text = declared.currency.iter().fold(amount.clone(), |text, code| format!("{text} {code}"));
     Some(Price { text, amount, currency: declared.currency.clone() })
 }
 
-/// In stock, where a button near the price buys.
-fn by_button(page: &Page, blocks: &Blocks, near: usize) -> Option<Availability> {
-    let is_button = |index: usize| {
-        let block = &blocks.blocks[index];
-        let is_control = block.control_weight > 0 || block.link_weight > 0;
-        let is_seen = block.is_visible() && block.weight <= LONGEST_BUTTON && !is_elsewhere(block);
-        is_control && is_seen && BUY.within(&blocks.text_of(block).to_lowercase())
-    };
-    let around = page.ancestors(blocks.blocks[near].node).take(STEPS_TO_BUTTON);
-    let mut lines = around.flat_map(|element| blocks.within(page, element).take(MOST_LINES));
-    lines.any(is_button).then_some(Availability::InStock)
-}
-
-/// What the page offers, where it is one of a product: by its type, as far as that is known, or because it declares the
-/// price that it shows, or a product by its own name. Names and numbers are as declared, else as the page shows them.
+/// What the page offers, where it is one of a product: by its type, as far as that is known, by what it shows around its
+/// main heading, or because it declares the price that it shows, or a product by its own name. Names and numbers are as declared, else as the page shows them.
 pub fn offer_of_product(page: &Page, blocks: &Blocks, is_product: bool) -> Option<Offer> {
     let declared = declared(page);
+    let is_product = is_product || is_sold(page, blocks, name(page, blocks), &priced(page, blocks));
     if !is_product && !declared.is_of_page && declared.prices.is_empty() {
         return None;
     }
@@ -185,7 +169,10 @@ fn price<'f>(
         let large = || near.iter().filter(|price| price.size >= largest);
         large().find(|price| price.block > name).or_else(|| large().next()).copied()
     };
-    search(&|priced| by_look(priced) && is_declared(priced)).or_else(|| search(&by_look))
+    let shown = || search(&|priced| !priced.is_former && is_declared(priced));
+    // What is declared of this product beats a guess.
+    let guessed = || search(&by_look).filter(|_| !declared.is_of_page || declared.prices.is_empty());
+    search(&|priced| by_look(priced) && is_declared(priced)).or_else(shown).or_else(guessed)
 }
 
 /// Those of the amounts that are below an element.

@@ -39,6 +39,8 @@ const CENT: f64 = 0.01;
 pub struct Declared {
     /// Whether it declares a product by the page's own name.
     pub is_of_page: bool,
+    /// Whether it declares that product, or one alone.
+    pub is_own: bool,
     /// Numbers of its prices, each once, in the order in which they are declared.
     pub prices: Vec<f64>,
     /// Code of the currency by ISO 4217.
@@ -98,7 +100,7 @@ pub fn declared(page: &Page) -> Declared {
     if all.is_empty() {
         marked::add_loose(page, &mut found);
     }
-    Declared { is_of_page, ..found.declared() }
+    Declared { is_of_page, is_own: is_of_page || is_one, ..found.declared() }
 }
 
 /// What the page is called.
@@ -220,7 +222,7 @@ impl Found {
         let first = self.availabilities.first().copied();
         let availability = first.filter(|first| self.availabilities.iter().all(|other| other == first));
         let Found { prices, currency, brand, sku, mpn, gtin, picture, .. } = self;
-        Declared { is_of_page: false, prices, currency, availability, brand, sku, mpn, gtin, picture }
+        Declared { is_of_page: false, is_own: false, prices, currency, availability, brand, sku, mpn, gtin, picture }
     }
 }
 

@@ -21,6 +21,7 @@ fn offers_of_json_ld_are_read_however_deep_they_are_within_reason() {
         prices: vec![49.9],
         currency: Some("EUR".to_owned()),
         availability: Some(Availability::InStock),
+        is_own: true,
         ..Declared::default()
     };
     assert_eq!(page(one), told);
