@@ -279,10 +279,9 @@ fn continue_item(open: &mut Open, line: Line) {
             push_inline(content, Inline::Text { text: " ".to_owned() });
             line.content.into_iter().for_each(|inline| push_inline(content, inline));
         }
-        _ => item.blocks.push(Block {
-            source: line.source,
-            ..Block::new(BlockKind::Paragraph { content: line.content })
-        }),
+        _ => item
+            .blocks
+            .push(Block { source: line.source, ..Block::new(BlockKind::Paragraph { content: line.content }) }),
     }
 }
 

@@ -33,16 +33,20 @@ fn lists(body: &[Block]) -> Vec<(bool, usize)> {
     body.iter().filter_map(list).collect()
 }
 
-const ALL: &str = "2 spoons black tea\n500 ml water\n1 lemon\n\nBoil the water for a while.\nPour it over the tea and wait.\n";
+const ALL: &str =
+    "2 spoons black tea\n500 ml water\n1 lemon\n\nBoil the water for a while.\nPour it over the tea and wait.\n";
 
 #[test]
 fn ingredients_are_one_a_line_and_steps_are_numbered_whatever_they_are_built_of() {
     let steps = "<p>Boil the water for a while.</p><p>Pour it over the tea and wait.</p>";
-    let numbered = "<h4>Step 1</h4><p>Boil the water for a while.</p><h4>Step 2</h4><p>Pour it over the tea and wait.</p>";
+    let numbered =
+        "<h4>Step 1</h4><p>Boil the water for a while.</p><h4>Step 2</h4><p>Pour it over the tea and wait.</p>";
     let pages = [
         format!("<ul><li>2 spoons black tea<li>500 ml water<li>1 lemon</ul>{steps}"),
         format!("<p>2 spoons black tea<br>500 ml water<br>1 lemon</p>{numbered}"),
-        format!("<div>2 spoons</div><div>black tea</div><div>500 ml</div><div>water</div><div>1</div><div>lemon</div>{steps}"),
+        format!(
+            "<div>2 spoons</div><div>black tea</div><div>500 ml</div><div>water</div><div>1</div><div>lemon</div>{steps}"
+        ),
         format!("<table><tr><td>2 spoons<td>black tea<tr><td>500 ml<td>water<tr><td>1<td>lemon</table>{steps}"),
     ];
     for page in pages {

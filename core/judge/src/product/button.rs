@@ -36,8 +36,11 @@ pub(super) fn is_sold(page: &Page, blocks: &Blocks, name: Option<usize>, priced:
     let around = page.ancestors(blocks.blocks[name].node).take(STEPS_FROM_HEADING);
     for element in around {
         let range = blocks.within(page, element);
-        let mut prices: Vec<&str> =
-            told.iter().filter(|priced| range.contains(&priced.block)).map(|priced| priced.price.amount.as_str()).collect();
+        let mut prices: Vec<&str> = told
+            .iter()
+            .filter(|priced| range.contains(&priced.block))
+            .map(|priced| priced.price.amount.as_str())
+            .collect();
         prices.sort_unstable();
         prices.dedup();
         if prices.is_empty() {
@@ -87,7 +90,8 @@ mod tests {
         assert!(is_sold_on("<h1>Lamp</h1><p>49,90 €</p><input type=submit title='In den Warenkorb'>"));
         assert!(!is_sold_on("<h1>Lamp</h1><p>$49.90</p><p>A lamp.</p>"));
         assert!(!is_sold_on("<h1>Lamp</h1><button>Add to cart</button>"));
-        let list: String = (1..9).map(|n| format!("<div><h2>Lamp {n}</h2><p>${n}</p><button>Add to cart</button></div>")).collect();
+        let list: String =
+            (1..9).map(|n| format!("<div><h2>Lamp {n}</h2><p>${n}</p><button>Add to cart</button></div>")).collect();
         assert!(!is_sold_on(&format!("<h1>Lamp</h1>{list}")));
     }
 }

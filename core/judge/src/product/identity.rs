@@ -12,8 +12,9 @@ use page::{
 use super::{declared::gtin, shown::is_elsewhere};
 
 /// What numbers of bar codes are called in any language.
-const BAR_CODES: [&str; 12] =
-    ["barcode", "ean", "ean code", "ean-code", "ean13", "gtin", "gtin-13", "isbn", "isbn-10", "isbn-13", "isbn13", "upc"];
+const BAR_CODES: [&str; 12] = [
+    "barcode", "ean", "ean code", "ean-code", "ean13", "gtin", "gtin-13", "isbn", "isbn-10", "isbn-13", "isbn13", "upc",
+];
 
 /// Words of the longest label, and characters of the longest line with one; guesses.
 const MOST_WORDS: usize = 4;
@@ -65,9 +66,10 @@ pub(super) fn identity(page: &Page, blocks: &Blocks, name: Option<usize>) -> Ide
             found.put(label, value);
         } else if let Some(next) = blocks.blocks.get(index + 1).filter(|next| next.weight <= LONGEST_LINE) {
             // A word alone may head a list of choices: a value is beside it.
-            let is_beside = page.common_ancestor(blocks.first_leaf(block), blocks.first_leaf(next)).is_some_and(
-                |around| blocks.within(page, around).len() <= 2 || matches!(page.tag(around), "dl" | "tr"),
-            );
+            let is_beside =
+                page.common_ancestor(blocks.first_leaf(block), blocks.first_leaf(next)).is_some_and(|around| {
+                    blocks.within(page, around).len() <= 2 || matches!(page.tag(around), "dl" | "tr")
+                });
             if is_beside || text.trim_end().ends_with([':', '：']) {
                 found.put(label, blocks.text_of(next));
             }
@@ -91,7 +93,8 @@ impl Identity {
 /// The label that a line begins with, and what is behind it.
 fn labelled(line: &str) -> Option<(Label, &str)> {
     let line = line.trim();
-    let is_edge = |c: char| c.is_whitespace() || matches!(c, '.' | ':' | '：' | '#' | '(' | ')' | '°' | 'º' | '-' | '–');
+    let is_edge =
+        |c: char| c.is_whitespace() || matches!(c, '.' | ':' | '：' | '#' | '(' | ')' | '°' | 'º' | '-' | '–');
     if let Some((before, value)) = line.split_once([':', '：'])
         && let Some(label) = label(before.trim_matches(is_edge))
     {
@@ -123,7 +126,9 @@ fn label(words: &str) -> Option<Label> {
 /// The number at the beginning of a value.
 fn number(value: &str) -> Option<String> {
     let is_edge = |c: char| !c.is_alphanumeric();
-    let mut tokens = value.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|')).map(|token| token.trim_matches(is_edge));
+    let mut tokens = value
+        .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|'))
+        .map(|token| token.trim_matches(is_edge));
     let token = tokens.find(|token| !token.is_empty())?;
     let fits = NUMBERS.contains(&token.chars().count()) && token.chars().any(|c| c.is_ascii_digit());
     fits.then(|| token.to_owned())

@@ -15,11 +15,11 @@ use look::block::{Blocks, Hints, heading};
 use page::{NodeId, Page, text::letters_and_digits};
 
 pub use availability::Availability;
+use button::{buys, is_sold};
 pub use declared::{Declared, declared};
+use identity::identity;
 pub use money::Price;
 pub use pairs::pairs;
-use button::{buys, is_sold};
-use identity::identity;
 use shown::{LONGEST_LINE, Priced, is_elsewhere, priced};
 
 /// Elements around a price in which a price before and an availability are looked for; guesses.
@@ -93,7 +93,10 @@ pub fn offer(page: &Page, blocks: &Blocks, declared: &Declared) -> Option<Offer>
         price: price.map(told_in).or_else(|| only_declared(declared)),
         is_declared: price.is_some_and(|price| declared.has(price.number())),
         former: former.map(told_in),
-        availability: declared.availability.or(said.map(|(said, _)| said)).or_else(|| buys(page, blocks, near).then_some(Availability::InStock)),
+        availability: declared
+            .availability
+            .or(said.map(|(said, _)| said))
+            .or_else(|| buys(page, blocks, near).then_some(Availability::InStock)),
         picture: picture(page, blocks, name),
         blocks: told,
         ..Offer::default()
@@ -119,11 +122,8 @@ pub fn offer_of_product(page: &Page, blocks: &Blocks, is_product: bool) -> Optio
     }
     let offer = offer(page, blocks, &declared);
     let is_offered = declared.is_of_page && (declared.availability.is_some() || !declared.prices.is_empty());
-    let mut offer = if is_product || is_offered {
-        offer.unwrap_or_default()
-    } else {
-        offer.filter(|offer| offer.is_declared)?
-    };
+    let mut offer =
+        if is_product || is_offered { offer.unwrap_or_default() } else { offer.filter(|offer| offer.is_declared)? };
     let shown = identity(page, blocks, name(page, blocks));
     offer.declared_picture = declared.picture;
     offer.brand = declared.brand.or(shown.brand);
@@ -330,7 +330,8 @@ mod tests {
         let near = format!("<div><h1>Lamp</h1>{}{}{}</div>", img("small", 200), img("large", 400), img("icon", 20));
         assert_eq!(picture(&format!("{near}{}", img("banner", 700))).as_deref(), Some("large"));
         assert_eq!(picture(&format!("<h1>Lamp</h1>{}", img("icon", 20))), None);
-        let linked = |to: &str| picture(&format!("<h1>Lamp</h1><a href='https://example.org/{to}'>{}</a>", img("one", 300)));
+        let linked =
+            |to: &str| picture(&format!("<h1>Lamp</h1><a href='https://example.org/{to}'>{}</a>", img("one", 300)));
         assert_eq!((linked("other-lamp"), linked("lamp.jpg").as_deref()), (None, Some("one")));
     }
 }

@@ -58,8 +58,7 @@ fn places(item: &[usize], lines: &[Vec<Option<usize>>], shown_at: &[Vec<usize>])
     let mut starts: Vec<usize> = item.iter().filter_map(|&word| shown_at.get(word)).flatten().copied().collect();
     starts.sort_unstable();
     starts.dedup();
-    let mut found: Vec<Place> =
-        starts.into_iter().filter_map(|start| best_from(item, lines, start)).collect();
+    let mut found: Vec<Place> = starts.into_iter().filter_map(|start| best_from(item, lines, start)).collect();
     found.sort_by(|a, b| b.alike.total_cmp(&a.alike).then(a.lines.start.cmp(&b.lines.start)));
     found.truncate(MOST_PLACES);
     found
@@ -98,9 +97,10 @@ fn chain(places: &[Vec<Place>]) -> Vec<Option<Range<usize>>> {
     let mut told: Vec<(usize, &Place, f64, Option<usize>)> = Vec::new();
     for (item, places) in places.iter().enumerate() {
         for place in places {
-            let before = told.iter().enumerate().filter(|(_, (other, earlier, ..))| {
-                *other < item && earlier.lines.end <= place.lines.start
-            });
+            let before = told
+                .iter()
+                .enumerate()
+                .filter(|(_, (other, earlier, ..))| *other < item && earlier.lines.end <= place.lines.start);
             let worth = before.map(|(at, (_, earlier, worth, _))| {
                 let between = (place.lines.start - earlier.lines.end).min(MOST_COSTLY);
                 (worth - COST_OF_LINE * between as f64, at)
@@ -132,9 +132,10 @@ fn fill(places: &[Vec<Place>], found: &mut [Option<Range<usize>>]) {
         let is_free = |lines: &Range<usize>| {
             found.iter().flatten().all(|taken| taken.end <= lines.start || lines.end <= taken.start)
         };
-        let place = places.iter().map(|place| &place.lines).find(|lines| {
-            lines.start + MOST_PLACES >= first && lines.end <= last + MOST_PLACES && is_free(lines)
-        });
+        let place = places
+            .iter()
+            .map(|place| &place.lines)
+            .find(|lines| lines.start + MOST_PLACES >= first && lines.end <= last + MOST_PLACES && is_free(lines));
         let place = place.cloned();
         if let Some(one) = found.get_mut(item) {
             *one = place;
@@ -228,6 +229,9 @@ mod tests {
 
     #[test]
     fn words_of_scripts_without_spaces_are_found() {
-        assert_eq!(places(&["水 500ml", "紅茶 小さじ2"], &["材料", "水 500ml", "紅茶 小さじ2"]), [Some(1..2), Some(2..3)]);
+        assert_eq!(
+            places(&["水 500ml", "紅茶 小さじ2"], &["材料", "水 500ml", "紅茶 小さじ2"]),
+            [Some(1..2), Some(2..3)]
+        );
     }
 }

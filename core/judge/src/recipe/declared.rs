@@ -99,7 +99,8 @@ fn of_object(object: &Object) -> DeclaredRecipe {
     let ingredients = ["recipeIngredient", "ingredients"].iter().find_map(|key| object.get(*key));
     match ingredients {
         Some(Value::Array(all)) => {
-            recipe.ingredients = all.iter().filter_map(Value::as_str).map(line).filter(|line| !line.is_empty()).collect();
+            recipe.ingredients =
+                all.iter().filter_map(Value::as_str).map(line).filter(|line| !line.is_empty()).collect();
         }
         Some(Value::String(all)) => recipe.ingredients = lines(all),
         _ => {}
@@ -119,7 +120,8 @@ fn servings(value: Option<&Value>) -> Option<String> {
         one => vec![text(Some(one))],
     };
     let words = |text: &String| text.split_whitespace().count();
-    let fullest = all.iter().map(|one| line(one)).reduce(|best, one| if words(&one) > words(&best) { one } else { best });
+    let fullest =
+        all.iter().map(|one| line(one)).reduce(|best, one| if words(&one) > words(&best) { one } else { best });
     fullest.filter(|servings| !servings.is_empty() && servings != "0")
 }
 
@@ -130,7 +132,8 @@ fn add_steps(value: &Value, recipe: &mut DeclaredRecipe, depth: usize) {
         Value::Array(all) if depth < DEEPEST => all.iter().for_each(|one| add_steps(one, recipe, depth + 1)),
         Value::Object(object) if depth < DEEPEST => match object.get("itemListElement") {
             Some(inner @ (Value::Array(_) | Value::Object(_))) => {
-                let is_section = object.get("@type").and_then(Value::as_str).is_some_and(|kind| kind.ends_with("Section"));
+                let is_section =
+                    object.get("@type").and_then(Value::as_str).is_some_and(|kind| kind.ends_with("Section"));
                 let name = line(&text(object.get("name")));
                 if is_section && !name.is_empty() {
                     recipe.sections.push((recipe.steps.len(), name));
@@ -183,7 +186,8 @@ mod tests {
 
     #[test]
     fn of_several_recipes_the_one_that_the_page_is_called_after_is_taken() {
-        let one = |name: &str| format!("{{\"@type\":\"Recipe\",\"name\":\"{name}\",\"recipeIngredient\":[\"{name}\"]}}");
+        let one =
+            |name: &str| format!("{{\"@type\":\"Recipe\",\"name\":\"{name}\",\"recipeIngredient\":[\"{name}\"]}}");
         let name = |data: String| of(&data).map(|recipe| recipe.name);
         assert_eq!(name(format!("[{},{}]", one("Coffee"), one("Tea"))).as_deref(), Some("Tea"));
         assert_eq!(name(format!("[{},{}]", one("Coffee"), one("Milk"))), None);

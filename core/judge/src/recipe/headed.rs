@@ -103,7 +103,9 @@ mod tests {
     fn lines_below_headings_that_say_so_are_a_recipe() {
         let method = "<p>Boil the water, and wait until it has stopped to sing before you go on.</p><p>Pour it over the tea and wait for a while.</p>";
         let list = "<table><tr><td>2 spoons<td>tea<tr><td>500 ml<td>water<tr><td>1<td>lemon</table>";
-        let page = format!("<h2>Zutaten:</h2>{list}<h2>Zubereitung</h2>{method}<h2>Other drinks</h2><p>Coffee is one, too.</p>");
+        let page = format!(
+            "<h2>Zutaten:</h2>{list}<h2>Zubereitung</h2>{method}<h2>Other drinks</h2><p>Coffee is one, too.</p>"
+        );
         let (ingredients, steps) = of(&page).expect("a recipe");
         assert_eq!(ingredients, ["2 spoons tea", "500 ml water", "1 lemon"]);
         assert_eq!(steps.len(), 2);

@@ -45,7 +45,8 @@ pub(super) fn recipe(page: &Page, blocks: &Blocks) -> Option<DeclaredRecipe> {
 }
 
 fn is_recipe(page: &Page, node: NodeId) -> bool {
-    let says = |name: &str| page.attribute(node, name).is_some_and(|kind| kind.trim_end_matches('/').ends_with("Recipe"));
+    let says =
+        |name: &str| page.attribute(node, name).is_some_and(|kind| kind.trim_end_matches('/').ends_with("Recipe"));
     says("itemtype") || says("typeof") || page.has_class(node, &["h-recipe", "hrecipe"])
 }
 
@@ -113,7 +114,10 @@ mod tests {
                      <div itemprop=recipeInstructions><p>Boil.<p>Wait.</div></div>";
         let told = of(micro).expect("a recipe");
         assert_eq!((told.name.as_str(), told.preparation_time.as_deref()), ("Tea", Some("PT5M")));
-        assert_eq!((told.ingredients, told.steps), (vec!["2 spoons tea".into(), "Water".into()], vec!["Boil.".into(), "Wait.".into()]));
+        assert_eq!(
+            (told.ingredients, told.steps),
+            (vec!["2 spoons tea".into(), "Water".into()], vec!["Boil.".into(), "Wait.".into()])
+        );
         let rdfa = "<div typeof='schema:Recipe'><p property='schema:recipeIngredient'>Tea<p property='schema:recipeInstructions'>Boil.</div>";
         assert_eq!(of(rdfa).map(|told| (told.ingredients.len(), told.steps.len())), Some((1, 1)));
         let format = "<div class=h-recipe><ul><li class=p-ingredient>Tea<li class=p-ingredient>Water</ul><div class=e-instructions>Boil.</div></div>";

@@ -79,7 +79,8 @@ mod tests {
     use super::*;
 
     fn shown_of(html: &str) -> Vec<String> {
-        let data = "{\"@type\":\"Recipe\",\"name\":\"Tea\",\"recipeIngredient\":[\"2 spoons black tea\",\"500 ml water\"],
+        let data =
+            "{\"@type\":\"Recipe\",\"name\":\"Tea\",\"recipeIngredient\":[\"2 spoons black tea\",\"500 ml water\"],
                     \"recipeInstructions\":[{\"@type\":\"HowToStep\",\"text\":\"Boil the water.\"},
                     {\"@type\":\"HowToStep\",\"text\":\"Pour it over the tea and wait.\"}]}";
         let html = format!("<title>Tea</title><script type='application/ld+json'>{data}</script>{html}");
@@ -98,7 +99,8 @@ mod tests {
         let list = "<ul><li>2 spoons black tea</li><li>500 ml water</li></ul>";
         let all = ["2 spoons black tea", "500 ml water", "Boil the water.", "Pour it over the tea and wait."];
         assert_eq!(shown_of(&format!("{intro}{list}{steps}")), all);
-        let columns = "<table><tr><td>2 spoons</td><td>black tea</td></tr><tr><td>500 ml</td><td>water</td></tr></table>";
+        let columns =
+            "<table><tr><td>2 spoons</td><td>black tea</td></tr><tr><td>500 ml</td><td>water</td></tr></table>";
         let parts = ["2 spoons", "black tea", "500 ml", "water"];
         assert_eq!(shown_of(&format!("{intro}{columns}{steps}"))[..4], parts);
     }

@@ -40,7 +40,8 @@ impl Reader {
         let one = |key: &str| text(product.get(key));
         let found = &mut self.found;
         found.name(&one("name"));
-        let named = |key: &str| data.names(product.get(key)).into_iter().map(|name| name.name).find(|name| !name.is_empty());
+        let named =
+            |key: &str| data.names(product.get(key)).into_iter().map(|name| name.name).find(|name| !name.is_empty());
         for brand in ["brand", "manufacturer"].into_iter().filter_map(named) {
             found.brand(&brand);
         }

@@ -46,7 +46,8 @@ fn product(page: &Page, root: NodeId) -> Found {
         for name in names(page, node) {
             set(page, node, name, &mut found);
             // What makers, reviews and sellers are called is none of the product's.
-            is_whole |= matches!(name, "brand" | "manufacturer" | "review" | "reviews" | "seller" | "author" | "category");
+            is_whole |=
+                matches!(name, "brand" | "manufacturer" | "review" | "reviews" | "seller" | "author" | "category");
         }
         node = if is_whole { page.subtree_end(node).max(node + 1) } else { node + 1 };
     }

@@ -120,9 +120,8 @@ impl Names {
     /// Whether something is called as the page is: by all of a heading, or within its title.
     fn has(&self, name: &str) -> bool {
         let name = letters_and_digits(name);
-        let is_heading = |heading: &String| {
-            heading.contains(&name) || heading.len() >= SHORTEST_HEADING && name.contains(heading)
-        };
+        let is_heading =
+            |heading: &String| heading.contains(&name) || heading.len() >= SHORTEST_HEADING && name.contains(heading);
         !name.is_empty() && (self.title.contains(&name) || self.headings.iter().any(is_heading))
     }
 }

@@ -74,7 +74,9 @@ fn microdata_rdfa_and_meta_elements_are_read() {
 #[test]
 fn products_beside_the_one_of_the_page_are_not_its() {
     let scope = |name: &str, price: &str| {
-        format!("<div itemscope itemtype='http://schema.org/Product'><b itemprop=name>{name}</b><i itemprop=price>{price}</i></div>")
+        format!(
+            "<div itemscope itemtype='http://schema.org/Product'><b itemprop=name>{name}</b><i itemprop=price>{price}</i></div>"
+        )
     };
     let html = format!("<title>Lamp</title><h1>Lamp</h1>{}{}", scope("Bulb", "3"), scope("Lamp", "40"));
     assert_eq!(of(&html).prices, [40.0]);
