@@ -107,6 +107,9 @@ impl Builder<'_> {
             return;
         }
         self.settle(kind, item);
+        if self.open.is_none() {
+            self.drop_counter();
+        }
         let missing = self.missing_before(kind, item);
         let open = self.open.get_or_insert_with(|| Open::new(kind));
         missing.into_iter().for_each(|text| open.push(None, vec![Inline::Text { text }], None));
@@ -116,6 +119,17 @@ impl Builder<'_> {
         open.push(Some(item), content, line.source);
         if let Some(last) = self.last.get_mut(kind as usize) {
             *last = Some(item);
+        }
+    }
+
+    /// Takes away the number of the first step, which came before anything was known of a list.
+    fn drop_counter(&mut self) {
+        let is_count = self.out.last().is_some_and(|block| match &block.kind {
+            BlockKind::Heading { content, .. } | BlockKind::Paragraph { content } => counts(&inline_text(content)),
+            _ => false,
+        });
+        if is_count {
+            self.out.pop();
         }
     }
 
@@ -306,8 +320,10 @@ fn clean(kind: Kind, mut content: Vec<Inline>, number: usize) -> Vec<Inline> {
 
 /// Whether it only counts, or ticks off: "3", "Step 3", a box.
 fn is_counter(other: &Other) -> bool {
-    let Some(line) = only_line(other) else { return false };
-    let text = inline_text(&line.content);
+    only_line(other).is_some_and(|line| counts(&inline_text(&line.content)))
+}
+
+fn counts(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let last = words.next_back().unwrap_or_default().trim_end_matches(['.', ':', ')']);
     let is_number = !last.is_empty() && last.bytes().all(|byte| byte.is_ascii_digit());
