@@ -40,6 +40,9 @@ pub struct ArticleMetadata {
     /// What the page offers to buy; `None` where it is no page of a product.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub product: Option<Product>,
+    /// The recipe on the page; `None` where it declares none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recipe: Option<Recipe>,
     /// Address of the page.
     pub url: String,
     /// Canonical address, if the page declares one.
@@ -94,6 +97,18 @@ pub struct Product {
     /// Whether one can have it, as the page declares or shows it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub availability: Option<Availability>,
+    /// Who makes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub brand: Option<String>,
+    /// The shop's own number of it, as the page declares or shows it, or its address has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sku: Option<String>,
+    /// The maker's number of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mpn: Option<String>,
+    /// Its number in bar codes (GTIN, EAN, UPC, ISBN), digits only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gtin: Option<String>,
     /// Names and values from tables and lists of the text, in its order. Empty where it has none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
@@ -109,6 +124,41 @@ pub struct Specification {
     pub name: String,
     /// What it is: `1.2 kg`.
     pub value: String,
+}
+
+/// A recipe. Its name is the article's title, and its lists are in the article, too.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub struct Recipe {
+    /// Ingredients in their groups, in order. Empty where the page has none.
+    pub ingredients: Vec<RecipePart>,
+    /// Steps in their sections, in order. Empty where the page has none.
+    pub steps: Vec<RecipePart>,
+    /// How much it makes, as the page declares it: `4 servings`.
+    #[serde(default, rename = "yield", skip_serializing_if = "Option::is_none")]
+    pub servings: Option<String>,
+    /// How long it takes before the cooking, as an ISO 8601 duration: `PT20M`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preparation_time: Option<String>,
+    /// How long the cooking takes, as an ISO 8601 duration.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cooking_time: Option<String>,
+    /// How long all of it takes, as an ISO 8601 duration.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub total_time: Option<String>,
+}
+
+/// A group of ingredients, or a section of steps.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
+pub struct RecipePart {
+    /// What it is called: `For the sauce`. Absent where all are in one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// One ingredient or step each.
+    pub lines: Vec<String>,
 }
 
 /// Reading direction.

@@ -20,6 +20,7 @@ mod opened;
 mod opened_feed;
 pub mod plain;
 mod product;
+mod recipe;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod thread;
@@ -33,7 +34,7 @@ use page::{NodeId, Page, text::letters_and_digits};
 use systems::feed::Recognition;
 
 pub use comments::{Comment, commented, comments};
-pub use facts::{ArticleMetadata, Direction, MetadataSources, Product, Specification};
+pub use facts::{ArticleMetadata, Direction, MetadataSources, Product, Recipe, RecipePart, Specification};
 pub use further::append;
 pub use keep::{Keep, keep};
 pub use mathml::{is_math_attribute, is_math_element};
@@ -41,6 +42,7 @@ pub use metadata::{Asked, metadata_by, metadata_sources};
 pub use opened::{Opened, opened};
 pub use plain::to_text;
 pub use product::put_product;
+pub use recipe::put_recipe;
 pub use thread::{
     MOST_REPLIES, Reply, Stamps, Thread, ThreadPart, is_thread, replies, reply_blocks, thread, without_controls,
 };

@@ -29,13 +29,18 @@ pub fn put_product(page: &Page, blocks: &Blocks, kept: &[NodeId], article: &mut 
         price: offer.price,
         former_price: offer.former,
         availability: offer.availability,
+        brand: offer.brand,
+        sku: offer.sku,
+        mpn: offer.mpn,
+        gtin: offer.gtin,
         specifications: specifications(page, blocks, kept, &article.body),
     };
     if let (Some(price), Some(former)) = (&product.price, &product.former_price) {
         strike(&mut article.body, &price.text, &former.text);
     }
     let about = &mut article.metadata;
-    about.lead_image = about.lead_image.take().or_else(|| offer.picture.and_then(|node| address(page, node)));
+    let shown = || offer.picture.and_then(|node| address(page, node));
+    about.lead_image = about.lead_image.take().or(offer.declared_picture).or_else(shown);
     about.product = Some(product).filter(|product| *product != Product::default());
 }
 

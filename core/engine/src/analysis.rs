@@ -3,7 +3,7 @@
 use article::{
     Article, Keep, Stamps, assemble, assemble_post, assemble_thread, comments, is_thread, keep,
     label::{LabelProposal, label_blocks},
-    opened, put_product, thread, without_controls,
+    opened, put_product, put_recipe, thread, without_controls,
 };
 use judge::{
     Extraction, FeatureVector, Judge, Judged, Reason, Remembered, RuleSet, Weighed, decide_on_site, features, judge_by,
@@ -301,6 +301,7 @@ fn finish(
     article.page_type = page_type;
     if !is_file {
         put_product(page, blocks, &extraction.kept, &mut article);
+        put_recipe(page, blocks, &mut article);
     }
     let assembled = now();
     let flattened = page.is_flattened().then_some(Truncation::Depth);

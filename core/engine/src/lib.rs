@@ -37,7 +37,7 @@ pub use analysis::{
 };
 pub use article::label;
 pub use error::EngineError;
-pub use judge::{model_file, page_type, personal, product, trees};
+pub use judge::{model_file, page_type, personal, product, recipe, trees};
 pub use look::{block, cluster, style};
 pub use page::{selector, text};
 pub use systems::{blog, feed, spider, vce};

@@ -10,6 +10,7 @@
 //! |---|---|
 //! | [`page_type`] | article, forum, product and so on, each with a probability |
 //! | [`product`] | what the page offers: price, former price, availability, picture |
+//! | [`recipe`] | what the page declares of a recipe, and where it shows it |
 //! | [`personal`] | models of a person's own labels, which correct or replace the judge |
 //! | [`trees`], [`model_file`] | boosted trees, and the files in which they are stored |
 //!
@@ -34,6 +35,7 @@ mod phrases;
 mod prefix_sums;
 pub mod product;
 mod reason;
+pub mod recipe;
 mod rules;
 mod site_rules;
 mod title;

@@ -41,7 +41,10 @@ class Article:
         """The likeliest type (article, forum, product, collection, listing, documentation, service) and its probability."""
     @property
     def product(self) -> dict[str, Any] | None:
-        """What a shop offers: ``price`` and ``formerPrice`` (``text``, ``amount``, ``currency``), ``availability``, ``specifications``."""
+        """What a shop offers: ``price`` and ``formerPrice`` (``text``, ``amount``, ``currency``), ``availability``, ``brand``, ``sku``, ``mpn``, ``gtin``, ``specifications``."""
+    @property
+    def recipe(self) -> dict[str, Any] | None:
+        """The recipe that the page declares: ``ingredients`` and ``steps`` (each a list of ``name`` and ``lines``), ``yield``, ``preparationTime``, ``cookingTime``, ``totalTime``."""
     @property
     def confidence(self) -> float: ...
     @property

@@ -14,7 +14,7 @@ from .failure import failure
 
 
 def to_record(article: Article, id: str = "") -> dict[str, Any]:
-    """An article as one flat row of plain values; of a product the price as a number ("59.90"), its currency and availability."""
+    """An article as one flat row of plain values; of a product the price as a number ("59.90"), its currency, availability, brand and numbers."""
     kind, probability = article.page_type or (None, None)
     product = article.product or {}
     price = product.get("price", {})
@@ -22,7 +22,8 @@ def to_record(article: Article, id: str = "") -> dict[str, Any]:
         "id": id, "url": article.url, "title": article.title, "author": article.author, "date": article.date,
         "site_name": article.site_name, "language": article.language, "tags": article.tags, "page_type": kind,
         "page_type_probability": probability, "price": price.get("amount"), "currency": price.get("currency"),
-        "availability": product.get("availability"), "confidence": article.confidence, "word_count": article.word_count,
+        "availability": product.get("availability"), "brand": product.get("brand"), "sku": product.get("sku"),
+        "mpn": product.get("mpn"), "gtin": product.get("gtin"), "confidence": article.confidence, "word_count": article.word_count,
         "text": article.text, "markdown": article.markdown, "reason": article.reason,
     }
 

@@ -49,6 +49,11 @@ impl Article {
     }
 }
 
+/// A part of the metadata as objects of Python.
+fn objects(py: Python<'_>, json: serde_json::Result<String>) -> PyResult<Bound<'_, PyAny>> {
+    py.import("json")?.call_method1("loads", (json.map_err(Failure::from)?,))
+}
+
 #[pymethods]
 impl Article {
     /// Title; empty where there is none.
@@ -107,13 +112,17 @@ impl Article {
         Ok(Some((name.as_str().unwrap_or_default().to_owned(), guess.probability)))
     }
 
-    /// What the page offers to buy, as the JSON has it: price, price before, availability, specifications; `None` where it
-    /// is no page of a product.
+    /// What the page offers to buy, as the JSON has it: price, price before, availability, brand, numbers, specifications;
+    /// `None` where it is no page of a product.
     #[getter]
     fn product<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let Some(product) = &self.metadata().product else { return Ok(None) };
-        let json = serde_json::to_string(product).map_err(Failure::from)?;
-        py.import("json")?.call_method1("loads", (json,)).map(Some)
+        self.metadata().product.as_ref().map(|product| objects(py, serde_json::to_string(product))).transpose()
+    }
+
+    /// The recipe on the page, as the JSON has it: ingredients, steps, yield, times; `None` where it declares none.
+    #[getter]
+    fn recipe<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.metadata().recipe.as_ref().map(|recipe| objects(py, serde_json::to_string(recipe))).transpose()
     }
 
     /// How sure the engine is, 0 to 1.

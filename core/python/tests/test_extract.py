@@ -59,6 +59,22 @@ def test_a_product_has_its_price():
     assert fe.extract(page("a")).product is None and fe.to_record(fe.extract(page("a")))["price"] is None
 
 
+def test_a_recipe_has_its_ingredients_and_steps():
+    declared = {"@type": "Recipe", "name": "Tea", "recipeYield": "2 cups", "totalTime": "PT9M",
+                "recipeIngredient": ["2 spoons black tea", "500 ml water"],
+                "recipeInstructions": [{"@type": "HowToStep", "text": "Boil the water."}, {"@type": "HowToStep", "text": "Wait."}]}
+    told = "<p>Turns night into day, and does so without a sound, for years on end.</p>" * 4
+    shown = "<div>2 spoons black tea<br>500 ml water</div><p>Boil the water.</p><p>Wait.</p>"
+    data = f"<script type='application/ld+json'>{json.dumps(declared)}</script>"
+    article = fe.extract(f"<title>Tea</title>{data}<main><h1>Tea</h1>{told}{shown}</main>")
+    assert article.recipe == {
+        "ingredients": [{"lines": ["2 spoons black tea", "500 ml water"]}], "steps": [{"lines": ["Boil the water.", "Wait."]}],
+        "yield": "2 cups", "totalTime": "PT9M",
+    }
+    assert "2 spoons black tea\n500 ml water" in article.text and "1. Boil the water." in article.markdown
+    assert fe.extract(page("a")).recipe is None
+
+
 def test_bytes_are_decoded_as_browsers_do():
     html = page("Ж").encode("iso-8859-5")
     assert fe.extract(html).title != "Ferry Ж", "a guess does not find it"

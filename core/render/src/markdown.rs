@@ -214,7 +214,7 @@ fn paragraph(text: &str) -> Block {
 /// YAML calls unprintable are escaped too. So are those that would make HTML or a link of a value where front matter is
 /// not known.
 fn front_matter(about: &ArticleMetadata) -> String {
-    let product = about.product.as_ref();
+    let (product, recipe) = (about.product.as_ref(), about.recipe.as_ref());
     let availability = product.and_then(|product| product.availability).map(|told| told.name().to_owned());
     let fields = [
         ("title", Some(&about.title)),
@@ -226,6 +226,14 @@ fn front_matter(about: &ArticleMetadata) -> String {
         ("language", about.language.as_ref()),
         ("price", product.and_then(|product| Some(&product.price.as_ref()?.text))),
         ("availability", availability.as_ref()),
+        ("brand", product.and_then(|product| product.brand.as_ref())),
+        ("sku", product.and_then(|product| product.sku.as_ref())),
+        ("mpn", product.and_then(|product| product.mpn.as_ref())),
+        ("gtin", product.and_then(|product| product.gtin.as_ref())),
+        ("yield", recipe.and_then(|recipe| recipe.servings.as_ref())),
+        ("preparation_time", recipe.and_then(|recipe| recipe.preparation_time.as_ref())),
+        ("cooking_time", recipe.and_then(|recipe| recipe.cooking_time.as_ref())),
+        ("total_time", recipe.and_then(|recipe| recipe.total_time.as_ref())),
     ];
     let mut out = String::from("---\n");
     for (name, value) in fields {

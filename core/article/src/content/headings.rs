@@ -29,7 +29,7 @@ pub(super) fn finish(blocks: &mut Vec<Block>, title: &str, note_headings: &BTree
 }
 
 /// Levels from 2 on, without jumps; a name that was there before goes.
-pub(super) fn set_levels(blocks: &mut [Block]) {
+pub(crate) fn set_levels(blocks: &mut [Block]) {
     let mut open: Vec<u8> = Vec::new();
     let mut names = BTreeSet::new();
     for_each_block(blocks, &mut |block| {

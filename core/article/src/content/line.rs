@@ -302,7 +302,7 @@ fn wrap(level: Level) -> Vec<Inline> {
 }
 
 /// Appends, merging with what is before where the two are one.
-pub(super) fn push(list: &mut Vec<Inline>, inline: Inline) {
+pub(crate) fn push(list: &mut Vec<Inline>, inline: Inline) {
     match (list.last_mut(), inline) {
         (Some(Inline::Text { text }), Inline::Text { text: more }) => text.push_str(&more),
         (Some(Inline::Styled { tag, content }), Inline::Styled { tag: other, content: more })
@@ -324,7 +324,7 @@ pub(super) fn push(list: &mut Vec<Inline>, inline: Inline) {
 }
 
 /// Removes white space and breaks at both ends, and what is empty.
-pub(super) fn trim(content: &mut Vec<Inline>) {
+pub(crate) fn trim(content: &mut Vec<Inline>) {
     while let Some(first) = content.first_mut() {
         match first {
             Inline::Text { text } => {

@@ -46,7 +46,8 @@ use page::{NodeId, Page, text::letters_and_digits};
 
 use super::{Block, Footnote};
 pub(super) use finish::shift_references;
-pub(super) use headings::move_down;
+pub(super) use headings::{move_down, set_levels};
+pub(super) use line::{push as push_inline, trim as trim_line};
 pub(super) use links::is_heading_anchor;
 pub(super) use posts::{content_of_posts, content_of_thread, heading};
 pub(super) use text_file::{TextFile, text_file};

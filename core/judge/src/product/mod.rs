@@ -4,7 +4,9 @@
 //! by no name of a class. The smallest element around the name that has a price has the right one, as a rule.
 
 mod availability;
+mod button;
 mod declared;
+mod identity;
 mod money;
 mod pairs;
 mod shown;
@@ -13,7 +15,9 @@ use look::block::{Blocks, Hints, heading};
 use page::{NodeId, Page, text::letters_and_digits};
 
 pub use availability::Availability;
+use button::{buys, is_sold};
 pub use declared::{Declared, declared};
+use identity::identity;
 pub use money::Price;
 pub use pairs::pairs;
 use shown::{LONGEST_LINE, Priced, is_elsewhere, priced};
@@ -40,6 +44,16 @@ pub struct Offer {
     pub availability: Option<Availability>,
     /// The `img` that shows it.
     pub picture: Option<NodeId>,
+    /// Address of the picture that the page declares of it.
+    pub declared_picture: Option<String>,
+    /// Who makes it.
+    pub brand: Option<String>,
+    /// The shop's own number.
+    pub sku: Option<String>,
+    /// The maker's number.
+    pub mpn: Option<String>,
+    /// The number in bar codes.
+    pub gtin: Option<String>,
     /// Blocks that tell price, price before and availability, in document order.
     pub blocks: Vec<usize>,
 }
@@ -76,25 +90,47 @@ pub fn offer(page: &Page, blocks: &Blocks, declared: &Declared) -> Option<Offer>
         ..priced.price.clone()
     };
     let found = Offer {
-        price: price.map(told_in),
+        price: price.map(told_in).or_else(|| only_declared(declared)),
         is_declared: price.is_some_and(|price| declared.has(price.number())),
         former: former.map(told_in),
-        availability: declared.availability.or(said.map(|(said, _)| said)),
+        availability: declared
+            .availability
+            .or(said.map(|(said, _)| said))
+            .or_else(|| buys(page, blocks, near).then_some(Availability::InStock)),
         picture: picture(page, blocks, name),
         blocks: told,
+        ..Offer::default()
     };
     (found != Offer::default()).then_some(found)
 }
 
-/// What the page offers, where it is one of a product: by its type, as far as that is known, or because it declares the price
-/// that it shows.
+/// The price that is declared of a product by the page's own name, in the words of a machine.
+fn only_declared(declared: &Declared) -> Option<Price> {
+    let number = declared.prices.first().filter(|_| declared.is_own)?;
+    let amount = if number.fract() == 0.0 { format!("{number:.0}") } else { format!("{number:.2}") };
+    let text = declared.currency.iter().fold(amount.clone(), |text, code| format!("{text} {code}"));
+    Some(Price { text, amount, currency: declared.currency.clone() })
+}
+
+/// What the page offers, where it is one of a product: by its type, as far as that is known, by what it shows around its
+/// main heading, or because it declares the price that it shows, or a product by its own name. Names and numbers are as declared, else as the page shows them.
 pub fn offer_of_product(page: &Page, blocks: &Blocks, is_product: bool) -> Option<Offer> {
     let declared = declared(page);
-    if !is_product && declared.prices.is_empty() {
+    let is_product = is_product || is_sold(page, blocks, name(page, blocks), &priced(page, blocks));
+    if !is_product && !declared.is_of_page && declared.prices.is_empty() {
         return None;
     }
     let offer = offer(page, blocks, &declared);
-    if is_product { Some(offer.unwrap_or_default()) } else { offer.filter(|offer| offer.is_declared) }
+    let is_offered = declared.is_of_page && (declared.availability.is_some() || !declared.prices.is_empty());
+    let mut offer =
+        if is_product || is_offered { offer.unwrap_or_default() } else { offer.filter(|offer| offer.is_declared)? };
+    let shown = identity(page, blocks, name(page, blocks));
+    offer.declared_picture = declared.picture;
+    offer.brand = declared.brand.or(shown.brand);
+    offer.sku = declared.sku.or(shown.sku);
+    offer.mpn = declared.mpn.or(shown.mpn);
+    offer.gtin = declared.gtin.or(shown.gtin);
+    Some(offer)
 }
 
 /// The block that names the product: the main heading that says what the document's title says, or else the first.
@@ -133,7 +169,10 @@ fn price<'f>(
         let large = || near.iter().filter(|price| price.size >= largest);
         large().find(|price| price.block > name).or_else(|| large().next()).copied()
     };
-    search(&|priced| by_look(priced) && is_declared(priced)).or_else(|| search(&by_look))
+    let shown = || search(&|priced| !priced.is_former && is_declared(priced));
+    // What is declared of this product beats a guess.
+    let guessed = || search(&by_look).filter(|_| !declared.is_of_page || declared.prices.is_empty());
+    search(&|priced| by_look(priced) && is_declared(priced)).or_else(shown).or_else(guessed)
 }
 
 /// Those of the amounts that are below an element.
@@ -164,11 +203,12 @@ fn availability(page: &Page, blocks: &Blocks, near: usize) -> Option<(Availabili
     })
 }
 
-/// The largest picture in the smallest element around the name that has a large one.
+/// The largest picture in the smallest element around the name that has a large one; pictures that lead to other pages are
+/// of other products.
 fn picture(page: &Page, blocks: &Blocks, name: usize) -> Option<NodeId> {
     let area = |node: NodeId| {
         let rect = page.rect(node).filter(|rect| rect.width >= SMALLEST_PICTURE && rect.height >= SMALLEST_PICTURE)?;
-        (page.hiding(node).is_none()).then(|| rect.area())
+        (page.hiding(node).is_none() && !leads_away(page, node)).then(|| rect.area())
     };
     let pictures: Vec<(NodeId, f64)> = page.elements("img").filter_map(|node| Some((node, area(node)?))).collect();
     let below = |element: NodeId| {
@@ -178,6 +218,16 @@ fn picture(page: &Page, blocks: &Blocks, name: usize) -> Option<NodeId> {
     let around = page.ancestors(blocks.blocks[name].node);
     let found = around.map(below).find(|pictures| !pictures.is_empty())?;
     found.iter().max_by(|(a, x), (b, y)| x.total_cmp(y).then(b.cmp(a))).map(|(node, _)| *node)
+}
+
+/// Whether a picture is a link to anything but a place on the page or a larger version of it.
+fn leads_away(page: &Page, picture: NodeId) -> bool {
+    let address = page.link_around(picture).and_then(|link| page.attribute(link, "href")).unwrap_or_default();
+    let plain = address.split(['?', '#']).next().unwrap_or_default();
+    let own = page.snapshot().url.split(['?', '#']).next().unwrap_or_default();
+    let name = plain.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
+    let is_picture = [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"].iter().any(|end| name.ends_with(end));
+    !plain.is_empty() && plain != own && !is_picture && !plain.starts_with("javascript:")
 }
 
 #[cfg(test)]
@@ -280,5 +330,8 @@ mod tests {
         let near = format!("<div><h1>Lamp</h1>{}{}{}</div>", img("small", 200), img("large", 400), img("icon", 20));
         assert_eq!(picture(&format!("{near}{}", img("banner", 700))).as_deref(), Some("large"));
         assert_eq!(picture(&format!("<h1>Lamp</h1>{}", img("icon", 20))), None);
+        let linked =
+            |to: &str| picture(&format!("<h1>Lamp</h1><a href='https://example.org/{to}'>{}</a>", img("one", 300)));
+        assert_eq!((linked("other-lamp"), linked("lamp.jpg").as_deref()), (None, Some("one")));
     }
 }

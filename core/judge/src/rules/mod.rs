@@ -22,6 +22,7 @@ mod media;
 mod next_article;
 mod offers;
 mod overlays;
+mod recipes;
 mod refusals;
 mod related_sections;
 mod repeated_text;
@@ -67,6 +68,7 @@ pub static RULES: &[Rule] = &[
     footnotes::RULE,
     headings::RULE,
     empty_headings::RULE,
+    recipes::RULE,
     hidden_inline::RULE,
 ];
 

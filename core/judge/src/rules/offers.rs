@@ -12,9 +12,17 @@ pub(super) const RULE: Rule = Rule {
     apply,
 };
 
+/// How sure an answer with the price of what it tells about is at least. What a page is about is not in doubt then, while
+/// descriptions of a line or two are unlikely by themselves. A guess.
+const LEAST_SURE: f64 = 0.5;
+
 fn apply(verdicts: &mut Verdicts) {
-    let told = verdicts.offer().map(|offer| offer.blocks.clone()).unwrap_or_default();
+    let Some(offer) = verdicts.offer() else { return };
+    let (told, is_priced) = (offer.blocks.clone(), offer.price.is_some());
     told.into_iter().for_each(|index| verdicts.kept[index] = true);
+    if is_priced {
+        verdicts.confidence = verdicts.confidence.max(LEAST_SURE);
+    }
 }
 
 #[cfg(test)]
@@ -41,6 +49,7 @@ mod tests {
         let models = PageType::ALL.map(|kind| Model { base: base(kind), trees: Vec::new() });
         verdicts.page_types = Some(PageTypes::by(&models, &[0.0; page_type::FEATURE_COUNT]));
         apply(&mut verdicts);
+        assert_eq!(verdicts.confidence >= LEAST_SURE, verdicts.kept[1]);
         verdicts.kept
     }
 

@@ -4,7 +4,7 @@ use std::{env, fs, path::Path};
 
 use article::{
     Article, ArticleMetadata, Block, BlockKind, Cell, Column, DefinitionItem, Direction, Footnote, Image, Inline,
-    ListItem, Math, MathNode, MetadataSources, Post, Product, Role, Row, Specification, Table,
+    ListItem, Math, MathNode, MetadataSources, Post, Product, Recipe, RecipePart, Role, Row, Specification, Table,
 };
 use judge::{
     page_type::{PageType, TypeGuess},
@@ -135,7 +135,19 @@ fn metadata() -> ArticleMetadata {
             }),
             former_price: Some(Price { text: "$1,500".into(), amount: "1500".into(), currency: None }),
             availability: Some(Availability::OutOfStock),
+            brand: Some("Lux & \"Co\"".into()),
+            sku: Some("46-721".into()),
+            mpn: Some("LX-100".into()),
+            gtin: Some("4006381333931".into()),
             specifications: vec![Specification { name: "Weight".into(), value: "1 kg & more".into() }],
+        }),
+        recipe: Some(Recipe {
+            ingredients: vec![RecipePart { name: Some("For <it>".into()), lines: vec!["1 cup & more".into()] }],
+            steps: vec![RecipePart { name: None, lines: vec!["Stir.".into()] }],
+            servings: Some("4 cups".into()),
+            preparation_time: Some("PT5M".into()),
+            cooking_time: None,
+            total_time: Some("PT1H".into()),
         }),
         url: "https://example.org/everything?a=1&b=2".into(),
         canonical_url: Some("https://example.org/everything".into()),

@@ -204,7 +204,7 @@ fn one_text_at_the_root_of_its_site_has_an_author_and_a_day() {
         let snapshot = testing::snapshot(&format!("<h1>The ferry</h1><p>By Ann Example, 5 May 2024</p>{text}"));
         let snapshot = PageSnapshot { url: "https://boats.example/".into(), ..snapshot };
         let page = Page::new(&snapshot).unwrap();
-        let extraction = testing::keep_all(&page, 0, &[]);
+        let extraction = crate::testing::keep_all(&page, 0, &[]);
         let metadata = metadata(&page, &extraction, &[]);
         (metadata.byline, metadata.published)
     };

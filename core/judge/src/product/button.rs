@@ -1,0 +1,97 @@
+//! Buttons that buy.
+
+use look::block::Blocks;
+use page::{NodeId, Page, lexicon::BUY};
+
+use super::shown::{Priced, is_elsewhere};
+
+/// Elements around a price in which a button is looked for: it is farther from it than what is said of stock. A guess.
+const STEPS: usize = 8;
+
+/// Weight, in characters, of the longest text of a button. A guess.
+const LONGEST: u32 = 40;
+
+/// Elements and blocks that are asked in each element around: a bound.
+const MOST: usize = 2_000;
+
+/// Different prices beside the heading of one product, and buttons that buy it, at most: lists have one for each entry.
+/// Guesses.
+const MOST_PRICES: usize = 6;
+const MOST_BUTTONS: usize = 3;
+
+/// Elements around a heading in which price and button are looked for. A guess.
+const STEPS_FROM_HEADING: usize = 12;
+
+/// Whether a button near a block buys.
+pub(super) fn buys(page: &Page, blocks: &Blocks, near: usize) -> bool {
+    let around = page.ancestors(blocks.blocks[near].node).take(STEPS);
+    around.into_iter().any(|element| count(page, blocks, element) > 0)
+}
+
+/// Whether the page sells what its main heading names: around it are a price and a button that buys, and not those of many
+/// things.
+pub(super) fn is_sold(page: &Page, blocks: &Blocks, name: Option<usize>, priced: &[Priced]) -> bool {
+    let told: Vec<&Priced> = priced.iter().filter(|priced| priced.is_told).collect();
+    let Some(name) = name.filter(|_| !told.is_empty()) else { return false };
+    let around = page.ancestors(blocks.blocks[name].node).take(STEPS_FROM_HEADING);
+    for element in around {
+        let range = blocks.within(page, element);
+        let mut prices: Vec<&str> = told
+            .iter()
+            .filter(|priced| range.contains(&priced.block))
+            .map(|priced| priced.price.amount.as_str())
+            .collect();
+        prices.sort_unstable();
+        prices.dedup();
+        if prices.is_empty() {
+            continue;
+        }
+        let buttons = count(page, blocks, element);
+        if buttons > 0 || prices.len() > MOST_PRICES {
+            return buttons > 0 && buttons <= MOST_BUTTONS && prices.len() <= MOST_PRICES;
+        }
+    }
+    false
+}
+
+/// Buttons below an element that buy: by their text, or by what they are called.
+fn count(page: &Page, blocks: &Blocks, element: NodeId) -> usize {
+    let is_line = |&index: &usize| {
+        let block = &blocks.blocks[index];
+        let is_short = block.is_visible() && (1..=LONGEST).contains(&block.weight) && !is_elsewhere(block);
+        is_short && BUY.within(&blocks.text_of(block).to_lowercase())
+    };
+    let lines = blocks.within(page, element).take(MOST).filter(is_line).count();
+    let is_called = |&node: &NodeId| {
+        let called = ["title", "aria-label", "alt"].iter().filter_map(|name| page.attribute(node, name));
+        matches!(page.tag(node), "input" | "button") && called.into_iter().any(|name| BUY.within(&name.to_lowercase()))
+    };
+    lines.max((element..page.subtree_end(element)).take(MOST * 2).filter(is_called).count())
+}
+
+#[cfg(test)]
+mod tests {
+    use look::block::segment;
+    use page::testing::snapshot;
+
+    use super::*;
+    use crate::product::shown::priced;
+
+    fn is_sold_on(html: &str) -> bool {
+        let snapshot = snapshot(&format!("<title>Lamp</title>{html}"));
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        is_sold(&page, &blocks, Some(0), &priced(&page, &blocks))
+    }
+
+    #[test]
+    fn a_price_and_a_button_beside_the_heading_sell_it() {
+        assert!(is_sold_on("<h1>Lamp</h1><p>$49.90</p><button>Add to cart</button>"));
+        assert!(is_sold_on("<h1>Lamp</h1><p>49,90 €</p><input type=submit title='In den Warenkorb'>"));
+        assert!(!is_sold_on("<h1>Lamp</h1><p>$49.90</p><p>A lamp.</p>"));
+        assert!(!is_sold_on("<h1>Lamp</h1><button>Add to cart</button>"));
+        let list: String =
+            (1..9).map(|n| format!("<div><h2>Lamp {n}</h2><p>${n}</p><button>Add to cart</button></div>")).collect();
+        assert!(!is_sold_on(&format!("<h1>Lamp</h1>{list}")));
+    }
+}

@@ -1,0 +1,83 @@
+use page::testing::snapshot;
+
+use super::*;
+
+fn of(html: &str) -> Declared {
+    let snapshot = snapshot(html);
+    declared(&Page::new(&snapshot).expect("sound"))
+}
+
+fn linked(data: &str) -> Declared {
+    of(&format!("<title>Lamp | Shop</title><script type='application/ld+json'>{data}</script>"))
+}
+
+#[test]
+fn offers_of_json_ld_are_read_however_deep_they_are_within_reason() {
+    let page = |offers: &str| {
+        of(&format!("<script type='application/ld+json'>{{\"@type\":\"Product\",\"offers\":{offers}}}</script>"))
+    };
+    let one = "{\"price\":\"49.90\",\"priceCurrency\":\"eur\",\"availability\":\"https://schema.org/InStock\"}";
+    let told = Declared {
+        prices: vec![49.9],
+        currency: Some("EUR".to_owned()),
+        availability: Some(Availability::InStock),
+        is_own: true,
+        ..Declared::default()
+    };
+    assert_eq!(page(one), told);
+    let sold = "{\"price\":39,\"availability\":\"SoldOut\"}";
+    let two = Declared { prices: vec![49.9, 39.0], availability: None, ..told.clone() };
+    assert_eq!(page(&format!("[{one},{sold}]")), two);
+    assert_eq!(page(&format!("{{\"priceSpecification\":[{one}]}}")), told);
+    assert_eq!(page("{\"lowPrice\":\"1,299.00\",\"highPrice\":\"1500\"}").prices, [1299.0]);
+    let deep = "{\"offers\":".repeat(40) + "{\"price\":1}" + &"}".repeat(40);
+    assert_eq!(page(&deep).prices, [0.0; 0]);
+}
+
+#[test]
+fn names_and_numbers_are_those_of_the_product_that_the_page_is_called_after() {
+    let product = |name: &str, sku: &str| {
+        format!(
+            "{{\"@type\":\"Product\",\"name\":\"{name}\",\"sku\":\"{sku}\",\"mpn\":\"M-{sku}\",\"gtin13\":\"4006381333931\",
+             \"brand\":{{\"@type\":\"Brand\",\"name\":\"Lux\"}},\"image\":[\"https://example.org/{sku}.jpg\"]}}"
+        )
+    };
+    let both = linked(&format!("[{},{}]", product("Bulb", "1"), product("Lamp", "2")));
+    assert!(both.is_of_page);
+    assert_eq!((both.sku.as_deref(), both.mpn.as_deref()), (Some("2"), Some("M-2")));
+    assert_eq!((both.brand.as_deref(), both.gtin.as_deref()), (Some("Lux"), Some("4006381333931")));
+    assert_eq!(both.picture.as_deref(), Some("https://example.org/2.jpg"));
+    let others = linked(&format!("[{},{}]", product("Bulb", "1"), product("Cable", "3")));
+    assert_eq!(others, Declared::default());
+}
+
+#[test]
+fn microdata_rdfa_and_meta_elements_are_read() {
+    let micro = "<p itemscope><meta itemprop=price content=12,50><meta itemprop=priceCurrency content=DKK>
+                 <link itemprop=availability href=http://schema.org/PreOrder></p>";
+    let found = of(micro);
+    assert_eq!((found.prices, found.currency.as_deref()), (vec![12.5], Some("DKK")));
+    assert_eq!(found.availability, Some(Availability::PreOrder));
+    let meta = "<meta property=product:price:amount content=7><meta property=product:brand content=Lux>
+                <meta property=og:availability content='out of stock'><meta property=product:sale_price:amount content=5>";
+    let found = of(meta);
+    assert_eq!((found.prices, found.availability), (vec![5.0], Some(Availability::OutOfStock)));
+    assert_eq!(found.brand.as_deref(), Some("Lux"));
+    assert_eq!(of("<p>A page.</p>"), Declared::default());
+    let product = "<h1>Lamp</h1><div typeof='schema:Product'><span property='schema:name'>Lamp</span>
+                   <div property='schema:brand' typeof='schema:Brand'><span property='schema:name'>Lux</span></div>
+                   <b property='schema:sku'>L 1</b><i property='schema:price'>9.50 €</i></div>";
+    let found = of(product);
+    assert_eq!((found.brand.as_deref(), found.sku.as_deref(), found.prices), (Some("Lux"), Some("L 1"), vec![9.5]));
+}
+
+#[test]
+fn products_beside_the_one_of_the_page_are_not_its() {
+    let scope = |name: &str, price: &str| {
+        format!(
+            "<div itemscope itemtype='http://schema.org/Product'><b itemprop=name>{name}</b><i itemprop=price>{price}</i></div>"
+        )
+    };
+    let html = format!("<title>Lamp</title><h1>Lamp</h1>{}{}", scope("Bulb", "3"), scope("Lamp", "40"));
+    assert_eq!(of(&html).prices, [40.0]);
+}
