@@ -19,11 +19,11 @@ const MOST_CONTROLS: f64 = 0.3;
 /// Mean probability, by weight, of a piece that may be kept. Chosen on training pages of wcxb, typed and news, where two
 /// in three of these were content: lists, tables and sentences between; parts of lists; single words between; paragraphs
 /// at the end, lines without links; words below the main heading.
-const BETWEEN: f64 = 0.1;
+const BETWEEN: f64 = 0.2;
 const PART_OF_LIST: f64 = 0.3;
-const WORDS: f64 = 0.2;
-const CLOSING: f64 = 0.1;
-const CLOSING_LINE: f64 = 0.04;
+const WORDS: f64 = 0.4;
+const CLOSING: f64 = 0.2;
+const CLOSING_LINE: f64 = 0.1;
 const OPENING: f64 = 0.3;
 
 /// Pieces of one name and class on a page from which on they are furniture: "3 likes" below each post; guesses, the

@@ -224,7 +224,6 @@ impl Dropped {
 #[cfg(test)]
 mod tests {
     use engine::{article::assemble, block::segment, judge::Extraction, page::Page};
-    use page::testing::snapshot;
 
     use super::*;
 
@@ -232,7 +231,7 @@ mod tests {
 
     /// Kinds and fates of what is lost of a page of which the paragraphs about the ferry are kept.
     fn lost(html: &str) -> Vec<(Kind, Fate, bool)> {
-        let snapshot = snapshot(html);
+        let snapshot = html::snapshot(html, "https://example.org/").expect("markup");
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let meant = blocks.blocks.iter().filter(|block| blocks.text_of(block).starts_with("The ferry"));
