@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eventually, pause } from "../../tools/driver/waiting.mjs";
+import { eventually } from "../../tools/driver/waiting.mjs";
 import { backToTools, choose, enter, gone, inEachBrowser, leaveOut, offered, readerText, said, stored, tabTo, why } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
@@ -415,7 +415,7 @@ function staysWhenFoldedAgain(tab, fold) {
       details.open = open;
       await told;
     }
-    await pause(100);
+    await new Promise((later) => setTimeout(later, 100));
     return button !== null && button === details.querySelector("li button");
   }, fold);
 }
