@@ -29,7 +29,10 @@ fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     for piece in code.chunk_by(|one, next| one == next) {
         let piece = from..from + piece.len();
         from = piece.end;
-        if code[piece.start].is_some() && around.is_kept(blocks, kept, &piece) && !is_beside(&blocks.blocks[piece.clone()]) {
+        if code[piece.start].is_some()
+            && around.is_kept(blocks, kept, &piece)
+            && !is_beside(&blocks.blocks[piece.clone()])
+        {
             for index in piece {
                 kept[index] |= blocks.blocks[index].is_visible();
             }

@@ -151,7 +151,8 @@ impl Builder {
         let element = Element {
             tag: position(&mut self.snapshot.tags, tag.to_owned()) as u16,
             attributes: dom.attrs().map(|(name, value)| (name.to_owned(), absolute(name, value))).collect(),
-            rect: boxed.then(Rect::default),
+            // What is transparent has a box nevertheless.
+            rect: (boxed || hiding == Some(Hiding::Transparent) && display != "inline").then(Rect::default),
             style: (boxed || told).then(|| self.intern(&frame.style)),
             hiding,
             scope: (dom.attr("data-scope") == Some("frame")).then_some(Scope::Frame),
