@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn rows_of_buttons_above_text_that_is_seen_are_no_tabs() {
-        let row = "<div><button>Coast</button><button>River</button></div><div>Tie it.</div><div>Drop it.</div>";
-        assert_eq!(text(&format!("<div>{row}</div>")), "Coast|River|Tie it.|Drop it.");
+        let row = "<div><button>Coast</button> <button>River</button></div><div>Tie it.</div><div>Drop it.</div>";
+        assert_eq!(text(&format!("<div>{row}</div>")), "Coast River|Tie it.|Drop it.");
     }
 }

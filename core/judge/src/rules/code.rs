@@ -29,7 +29,10 @@ fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     for piece in code.chunk_by(|one, next| one == next) {
         let piece = from..from + piece.len();
         from = piece.end;
-        if code[piece.start].is_some() && around.is_kept(kept, &piece) && !is_beside(&blocks.blocks[piece.clone()]) {
+        if code[piece.start].is_some()
+            && around.is_kept(blocks, kept, &piece)
+            && !is_beside(&blocks.blocks[piece.clone()])
+        {
             for index in piece {
                 kept[index] |= blocks.blocks[index].is_visible();
             }
@@ -83,10 +86,13 @@ impl Around {
         Around { before, behind }
     }
 
-    /// Whether the text is kept on both sides of these blocks.
-    fn is_kept(&self, kept: &[bool], piece: &Range<usize>) -> bool {
+    /// Whether the text is kept on both sides of these blocks. The name of the code's file is no text before it.
+    fn is_kept(&self, blocks: &Blocks, kept: &[bool], piece: &Range<usize>) -> bool {
         let is_kept = |index: Option<usize>| index.is_some_and(|index| kept[index]);
-        is_kept(self.before[piece.start]) && is_kept(self.behind[piece.end])
+        let names = |index: &usize| is_file_name(blocks.text_of(&blocks.blocks[*index]).trim());
+        let before = self.before[piece.start];
+        let above_name = before.filter(names).and_then(|index| self.before[index]);
+        (is_kept(before) || is_kept(above_name)) && is_kept(self.behind[piece.end])
     }
 }
 

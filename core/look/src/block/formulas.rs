@@ -186,10 +186,10 @@ pub fn is_raw_formula(text: &str) -> bool {
     inner.is_some_and(|inner| is_certain(inner) || inner.contains(['^', '_', '=', '<', '>', '+']) || is_name(inner))
 }
 
-/// Whether this names a variable.
+/// Whether this names a variable: a letter, or two. Three are a word.
 fn is_name(text: &str) -> bool {
     let text = text.trim();
-    text.chars().count() <= 3 && text.starts_with(char::is_alphabetic)
+    text.chars().count() <= 2 && text.starts_with(char::is_alphabetic)
 }
 
 #[cfg(test)]

@@ -119,6 +119,8 @@ impl Builder {
         let display = style["display"].as_str();
         let boxed = !hidden && !matches!(display, "inline" | "contents" | "ruby" | "ruby-text");
         let block = boxed && !display.starts_with("inline");
+        // What is transparent has its room nevertheless.
+        let has_room = boxed || hiding == Some(Hiding::Transparent) && display != "inline";
         let stands_out = matches!(tag, "span" | "font")
             && (style["font-style"] != "normal" || matches!(style["font-weight"].as_str(), "bold" | "600" | "700"));
         let is_struck = style["text-decoration-line"].contains("line-through");
@@ -151,7 +153,7 @@ impl Builder {
         let element = Element {
             tag: position(&mut self.snapshot.tags, tag.to_owned()) as u16,
             attributes: dom.attrs().map(|(name, value)| (name.to_owned(), absolute(name, value))).collect(),
-            rect: boxed.then(Rect::default),
+            rect: has_room.then(Rect::default),
             style: (boxed || told).then(|| self.intern(&frame.style)),
             hiding,
             scope: (dom.attr("data-scope") == Some("frame")).then_some(Scope::Frame),

@@ -59,7 +59,7 @@ mod tests {
     fn of_pictures_in_one_room_one_is_meant() {
         let room = "position:absolute;left:0px;top:0px;width:600px;height:400px";
         let picture = |id: &str, style: &str, natural: &str| {
-            format!("<img id={id} src={id}.png data-natural={natural} style='{room};{style}'>")
+            format!("<img id={id} src={id}.png data-natural={natural} width=600 height=400 style='{room};{style}'>")
         };
         let preview = picture("this", "", "20x13");
         assert!(covered(&(preview.clone() + &picture("that", "opacity:0", "1200x800"))));

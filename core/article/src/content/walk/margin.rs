@@ -9,7 +9,7 @@ use crate::{
     Block, BlockKind,
     content::{
         frames::{Frame, Kind},
-        line::Line,
+        line::{Format, Line},
     },
 };
 
@@ -74,9 +74,13 @@ impl Walk<'_, '_> {
         false
     }
 
-    /// Walks a box by itself and keeps what it becomes until its line has ended.
+    /// Walks a box by itself and keeps what it becomes until its line has ended. A link around the box goes with it.
     fn set_aside(&mut self, node: NodeId) {
-        let line = std::mem::replace(&mut self.line, Line::new());
+        let mut own = Line::new();
+        if let Some(href) = self.line.link() {
+            own.open(Format::Link { href: href.to_owned(), title: String::new() });
+        }
+        let line = std::mem::replace(&mut self.line, own);
         let (lang, dir) = (self.line_lang, self.line_dir);
         let (before, depth) = (self.frames.last().map_or(0, |frame| frame.blocks.len()), self.open.len());
         self.is_in_box = true;
@@ -143,7 +147,9 @@ mod tests {
         let told = blocks.iter().map(|block| match &block.kind {
             BlockKind::Paragraph { content } => inline_text(content),
             BlockKind::Aside { .. } => "aside".into(),
-            BlockKind::Image(_) => "picture".into(),
+            BlockKind::Image(image) => {
+                image.link.as_ref().map_or("picture".into(), |link| format!("picture to {link}"))
+            }
             other => format!("{other:?}"),
         });
         told.collect()
@@ -151,7 +157,7 @@ mod tests {
 
     #[test]
     fn what_stands_in_the_margin_parts_no_sentence_and_no_word() {
-        for style in ["position:absolute;left:700px;top:9px", "float:right"] {
+        for style in ["display:block;position:absolute;left:700px;top:9px", "display:block;float:right"] {
             let number = format!("<span style='{style}'>[Pg 41]</span>");
             assert_eq!(blocks(&format!("<p>He went to his{number}\nneighbour</p>")), ["He went to his neighbour"]);
             assert_eq!(blocks(&format!("<p>the light{number}house of stone</p>")), ["the lighthouse of stone"]);
@@ -160,13 +166,16 @@ mod tests {
         }
         let picture = "<img style='float:left' src=a.png width=300 height=200>";
         assert_eq!(blocks(&format!("<p>The ferry {picture} left.</p>")), ["The ferry left.", "picture"]);
+        let linked = format!("<p>The ferry <a href='https://a.example/b'>{picture}</a> left.</p>");
+        assert_eq!(blocks(&linked), ["The ferry left.", "picture to https://a.example/b"]);
     }
 
     #[test]
     fn what_begins_or_ends_a_paragraph_stays_where_it_is() {
-        let number = "<span style='float:left'>12.</span>";
+        let number = "<span style='display:block;float:left'>12.</span>";
         assert_eq!(blocks(&format!("<p>{number} The law applies.</p>")), ["12.", "The law applies."]);
-        assert_eq!(blocks("<p>A line of verse<span style='float:right'>5</span></p>"), ["A line of verse", "5"]);
+        let behind = "<span style='display:block;float:right'>5</span>";
+        assert_eq!(blocks(&format!("<p>A line of verse{behind}</p>")), ["A line of verse", "5"]);
     }
 
     #[test]

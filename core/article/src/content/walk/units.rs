@@ -29,7 +29,10 @@ impl Walk<'_, '_> {
             | "meter" | "head" | "title" | "input" => return true,
             "svg" | "canvas" => return !images::is_drawing(self.page, node),
             "script" => return !is_formula(self.page, node),
-            "button" => return links::is_tool_button(self.page, node, &self.leaves.text(self.page, node, 64)),
+            "button" => {
+                let text = self.leaves.text(self.page, node, 64);
+                return self.panels.is_tab(node) || links::is_tool_button(self.page, node, &text);
+            }
             "a" if self.leaves.characters(self.page, node) <= 40 => {
                 let in_heading = matches!(self.inside(), Kind::Heading { .. });
                 let points_here = self.page.attribute(node, "href").is_some_and(|href| href.contains('#'));
