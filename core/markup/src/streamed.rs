@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 /// A place or a content, as a document has them: its id, its node, and whether it is a place.
 pub type Mark<N> = (String, N, bool);
 
-/// Siblings of a place among which the end of what stands in is looked for. Source: guess; it is a box or two.
+/// Siblings of a place among which the end of a stand-in is looked for. Source: guess; it is a box or two.
 pub const STANDS_IN: usize = 256;
 
 /// The selector of all places and contents.

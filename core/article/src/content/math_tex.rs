@@ -38,7 +38,7 @@ fn node(of: &MathNode) -> String {
     }
 }
 
-/// Nodes side by side; a command that ends in a letter is parted from the letter behind it.
+/// Nodes side by side; a command that ends in a letter is separated from the letter behind it.
 fn row(nodes: &[MathNode]) -> String {
     nodes.iter().map(node).fold(String::new(), |line, part| join(line, &part))
 }

@@ -1,3 +1,5 @@
+//! Recipes on small pages that are made here.
+
 use judge::recipe::DeclaredRecipe;
 
 use super::*;

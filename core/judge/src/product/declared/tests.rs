@@ -1,3 +1,5 @@
+//! What small pages that are made here declare of products.
+
 use page::testing::snapshot;
 
 use super::*;
