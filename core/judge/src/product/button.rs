@@ -1,7 +1,7 @@
 //! Buttons that buy.
 
 use look::block::Blocks;
-use page::{NodeId, Page, lexicon::BUY};
+use page::{NodeId, Page, lexicon::BUY, text::folded};
 
 use super::shown::{Priced, is_elsewhere};
 
@@ -13,6 +13,9 @@ const LONGEST: u32 = 40;
 
 /// Elements and blocks that are asked in each element around: a bound.
 const MOST: usize = 2_000;
+
+/// Nodes of a button that are read: a bound.
+const MOST_INSIDE: u32 = 40;
 
 /// Different prices beside the heading of one product, and buttons that buy it, at most: lists have one for each entry.
 /// Guesses.
@@ -63,10 +66,21 @@ fn count(page: &Page, blocks: &Blocks, element: NodeId) -> usize {
     };
     let lines = blocks.within(page, element).take(MOST).filter(is_line).count();
     let is_called = |&node: &NodeId| {
-        let called = ["title", "aria-label", "alt"].iter().filter_map(|name| page.attribute(node, name));
-        matches!(page.tag(node), "input" | "button") && called.into_iter().any(|name| BUY.within(&name.to_lowercase()))
+        let called = ["title", "aria-label", "alt", "value"].iter().filter_map(|name| page.attribute(node, name));
+        let is_button = matches!(page.tag(node), "input" | "button" | "a") && page.hiding(node).is_none();
+        is_button && (called.into_iter().any(|name| BUY.within(&name.to_lowercase())) || is_labelled(page, node))
     };
     lines.max((element..page.subtree_end(element)).take(MOST * 2).filter(is_called).count())
+}
+
+/// Whether the text of a button buys: one line may hold several buttons, and what else they do.
+fn is_labelled(page: &Page, button: NodeId) -> bool {
+    if page.tag(button) == "input" {
+        return false;
+    }
+    let texts = (button..page.subtree_end(button).min(button + MOST_INSIDE)).filter_map(|inner| page.text(inner));
+    let text = folded(&texts.collect::<Vec<_>>().join(" "));
+    text.chars().count() <= LONGEST as usize && BUY.within(&text.to_lowercase())
 }
 
 #[cfg(test)]
@@ -88,6 +102,8 @@ mod tests {
     fn a_price_and_a_button_beside_the_heading_sell_it() {
         assert!(is_sold_on("<h1>Lamp</h1><p>$49.90</p><button>Add to cart</button>"));
         assert!(is_sold_on("<h1>Lamp</h1><p>49,90 €</p><input type=submit title='In den Warenkorb'>"));
+        let several = "<p><a href='#'>Add to cart</a> <a href='#'>Look for it in a shop near you</a></p>";
+        assert!(is_sold_on(&format!("<h1>Lamp</h1><p>$49.90</p>{several}")));
         assert!(!is_sold_on("<h1>Lamp</h1><p>$49.90</p><p>A lamp.</p>"));
         assert!(!is_sold_on("<h1>Lamp</h1><button>Add to cart</button>"));
         let list: String =

@@ -11,7 +11,7 @@ mod money;
 mod pairs;
 mod shown;
 
-use look::block::{Blocks, Hints, heading};
+use look::block::{Blocks, Hints, font_size, heading};
 use page::{NodeId, Page, text::letters_and_digits};
 
 pub use availability::Availability;
@@ -27,6 +27,11 @@ const STEPS: usize = 4;
 
 /// Lines around a price that are asked whether it can be had, in each element; a bound, more are around hardly any.
 const MOST_LINES: usize = 400;
+
+/// Share of the letters and digits of the document's title that a plain line has at least which names the product, and
+/// weight, in characters, of the longest such line: the rest of the title is the shop's. Guesses.
+const LEAST_OF_TITLE: f64 = 0.4;
+const LONGEST_NAME: u32 = 300;
 
 /// CSS px; a picture less wide or high shows no product to anybody. A guess.
 const SMALLEST_PICTURE: f64 = 160.0;
@@ -133,7 +138,9 @@ pub fn offer_of_product(page: &Page, blocks: &Blocks, is_product: bool) -> Optio
     Some(offer)
 }
 
-/// The block that names the product: the main heading that says what the document's title says, or else the first.
+/// The block that names the product: the main heading that says what the document's title says, what says most of that
+/// title, or else the first main heading. Shops call offers and subscriptions main headings, too, and set names as plain
+/// text.
 fn name(page: &Page, blocks: &Blocks) -> Option<usize> {
     let title = letters_and_digits(page.title());
     let is_name = |&index: &usize| {
@@ -144,7 +151,24 @@ fn name(page: &Page, blocks: &Blocks) -> Option<usize> {
     let says_title = |&index: &usize| title.contains(&letters_and_digits(blocks.text_of(&blocks.blocks[index])));
     let headings = || (0..blocks.blocks.len()).filter(|index| level(index).is_some()).filter(is_name);
     let main = || headings().filter(|index| level(index) == Some(1));
-    main().find(says_title).or_else(|| main().next()).or_else(|| headings().find(says_title))
+    let named = || main().find(says_title).or_else(|| most_of_title(page, blocks, &title));
+    named().or_else(|| main().next()).or_else(|| headings().find(says_title))
+}
+
+/// The largest block, or the first of those alike, that says most of the document's title and is no link.
+fn most_of_title(page: &Page, blocks: &Blocks, title: &str) -> Option<usize> {
+    let says_most = |&index: &usize| {
+        let block = &blocks.blocks[index];
+        let is_shown = block.is_visible() && (2..=LONGEST_NAME).contains(&block.weight) && !is_elsewhere(block);
+        if !is_shown || block.link_density() > 0.0 {
+            return false;
+        }
+        let text = letters_and_digits(blocks.text_of(block));
+        text.len() as f64 >= LEAST_OF_TITLE * title.len() as f64 && title.contains(&text)
+    };
+    let size = |index: usize| font_size(page, &blocks.blocks[index]);
+    let found = (0..blocks.blocks.len()).filter(says_most);
+    found.max_by(|&a, &b| size(a).total_cmp(&size(b)).then(b.cmp(&a))).filter(|_| !title.is_empty())
 }
 
 /// The price in the smallest element around the name that has one: the largest, or the first of those alike behind the
@@ -261,6 +285,21 @@ mod tests {
         assert_eq!(price("<h1>Lamp</h1><p>$49.90</p><p>$79.90</p>").as_deref(), Some("$49.90"));
         let beside = "<div><h1>Lamp</h1></div><div><p>£9</p></div>";
         assert_eq!(price(beside).as_deref(), Some("£9"));
+    }
+
+    #[test]
+    fn a_plain_line_that_says_most_of_the_title_names_the_product() {
+        let of = |html: &str| {
+            let snapshot = snapshot(&format!("<title>Buy the green lamp of glass | Lamps</title>{html}"));
+            let page = Page::new(&snapshot).expect("sound");
+            let found = offer(&page, &segment(&page), &Declared::default());
+            found.and_then(|offer| offer.price).map(|price| price.text)
+        };
+        let product = "<div><div>The green lamp of glass</div><p>$49.90</p></div>";
+        let upsell = "<div><h1>Save more each month</h1><p>$12</p></div>";
+        assert_eq!(of(product).as_deref(), Some("$49.90"));
+        assert_eq!(of(&format!("{upsell}{product}")).as_deref(), Some("$49.90"));
+        assert_eq!(of("<div><div>Lamps</div><p>$49.90</p></div>"), None);
     }
 
     #[test]

@@ -13,6 +13,7 @@ use page::{
 use super::availability::Availability;
 
 /// Keys of `meta` elements, the ones that count first first.
+const TYPE_KEYS: [&str; 1] = ["og:type"];
 const PRICE_KEYS: [&str; 3] = ["product:sale_price:amount", "product:price:amount", "og:price:amount"];
 const CURRENCY_KEYS: [&str; 3] = ["product:sale_price:currency", "product:price:currency", "og:price:currency"];
 const AVAILABILITY_KEYS: [&str; 2] = ["product:availability", "og:availability"];
@@ -100,7 +101,16 @@ pub fn declared(page: &Page) -> Declared {
     if all.is_empty() {
         marked::add_loose(page, &mut found);
     }
-    Declared { is_of_page, is_own: is_of_page || is_one, ..found.declared() }
+    // What the head tells, or the one price that is marked, is of what the page is about.
+    let is_alone = all.is_empty() && found.prices.len() == 1;
+    let is_of_page = is_of_page || all.is_empty() && meta(&TYPE_KEYS).is_some_and(says_product);
+    Declared { is_of_page, is_own: is_of_page || is_one || is_alone, ..found.declared() }
+}
+
+/// Whether a type of Open Graph is that of a product.
+fn says_product(kind: &str) -> bool {
+    let kind = kind.trim().rsplit(':').next().unwrap_or_default().to_ascii_lowercase();
+    matches!(kind.as_str(), "product" | "product.item")
 }
 
 /// What the page is called.

@@ -74,6 +74,17 @@ fn microdata_rdfa_and_meta_elements_are_read() {
 }
 
 #[test]
+fn a_page_that_calls_itself_a_product_has_that_of_its_head() {
+    let price = "<meta property=product:price:amount content=7>";
+    let found = of(&format!("<meta property=og:type content=og:product>{price}"));
+    assert!(found.is_of_page && found.is_own);
+    let alone = of(price);
+    assert!(!alone.is_of_page && alone.is_own);
+    let several = of("<p itemprop=price>7</p><p itemprop=price>9</p>");
+    assert!(!several.is_of_page && !several.is_own);
+}
+
+#[test]
 fn products_beside_the_one_of_the_page_are_not_its() {
     let scope = |name: &str, price: &str| {
         format!(
