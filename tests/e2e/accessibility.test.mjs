@@ -178,6 +178,9 @@ function serveTheKeyboard({ open, test }) {
     await tab.page.keyboard.press("End");
     assert.equal(await focused(tab), "foreground-take-marks");
     await tab.page.keyboard.press("Escape");
+    assert.equal(await focused(tab), "foreground-export-all");
+    assert.equal(await opener(), "false");
+    await tab.page.keyboard.press("Escape");
     assert.equal(await focused(tab), "foreground-export");
     await tab.page.keyboard.press("Enter");
     assert.deepEqual(await seen(), first);

@@ -193,7 +193,11 @@ impl Events {
     /// HTML around Markdown: GitHub and most others fold it.
     fn details(&mut self, summary: &[Inline], blocks: &[Block]) {
         let mut markup = Markup::default();
-        html_inline::inline(&mut markup, summary);
+        match has_formula(summary) {
+            // Some renderers show the parts of a formula one by one, others none of it.
+            true => markup.text(&inline_text(summary)),
+            false => html_inline::inline(&mut markup, summary),
+        }
         let summary = harmless::html(&markup.finish().replace(['\n', '\r'], " "));
         self.html_block(format!("<details>\n<summary>{summary}</summary>\n"));
         let around = std::mem::replace(&mut self.in_html, true);
@@ -330,4 +334,17 @@ fn is_tight(blocks: &[Block]) -> bool {
     let mut kinds = blocks.iter().map(|block| &block.kind);
     matches!(kinds.next(), None | Some(BlockKind::Paragraph { .. }))
         && kinds.all(|kind| matches!(kind, BlockKind::List { .. }))
+}
+
+/// Whether there is a formula in some inline content, however deep.
+fn has_formula(content: &[Inline]) -> bool {
+    content.iter().any(|part| match part {
+        Inline::Math(_) => true,
+        Inline::Styled { content, .. }
+        | Inline::Link { content, .. }
+        | Inline::Abbreviation { content, .. }
+        | Inline::Time { content, .. }
+        | Inline::Span { content, .. } => has_formula(content),
+        _ => false,
+    })
 }

@@ -49,7 +49,7 @@ impl Claims {
             let lacking = claims.claim(kind, kind.items(declared), &texts);
             let is_nowhere = |item: &usize| {
                 let text = kind.items(declared).get(*item).map(|item| letters_and_digits(item)).unwrap_or_default();
-                !text.is_empty() && !(text.len() >= SHORTEST && whole.contains(&text))
+                !text.is_empty() && (text.len() < SHORTEST || !whole.contains(&text))
             };
             if let Some(list) = claims.missing.get_mut(missing) {
                 *list = lacking.into_iter().filter(is_nowhere).collect();

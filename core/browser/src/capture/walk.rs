@@ -1,10 +1,13 @@
 //! The walk over the live page: one pass in document order, without recursion, all reads and no write.
 
+mod pictures;
+mod places;
+
 use engine::page::{Element, Hiding, Media, Node, NodeContent, NodeId, Rect, Scope, Style, Truncation};
 use js_sys::JsString;
 use markup::{
     Bounds, Budget,
-    streamed::{Streamed, has_stand_in},
+    streamed::Streamed,
     tags::{Tag, Treatment},
 };
 use wasm_bindgen::prelude::*;
@@ -14,11 +17,11 @@ use super::{
     attributes::Attributes,
     canvas::Canvases,
     documents::Documents,
-    drawing::{self, Drawings},
+    drawing::Drawings,
     level::{Children, Level, Mode, Next, Place, Space},
     line::Line,
     memo::{Kin, Likeness, Row, number},
-    special, streamed,
+    special,
     style::Styles,
     tags::{self, Tags},
     traits::{Display, Look, Traits},
@@ -304,40 +307,6 @@ impl Walk {
         (scaled_away || typeless).then_some(Hiding::ZeroSized)
     }
 
-    /// What an element shows of its own; of drawings and canvases, those that are seen and tell something.
-    fn media(&mut self, element: &AnyElement, tag: Tag, mode: Mode, place: Place, look: &Look) -> Option<Media> {
-        let seen = || look.rect.filter(|_| mode == Mode::Seen && look.hiding.is_none());
-        let view = self.documents.view(place);
-        let drawn = match tag.treatment {
-            Treatment::Drawing => {
-                let rect = seen()?;
-                let drawn = self.drawings.picture(view, element, &rect)?;
-                self.laid_over_last(drawn, rect)?
-            }
-            // What stays where it is when the page scrolls lies behind the page, or over it.
-            Treatment::Canvas if look.traits.is_some_and(|traits| traits.fixed) => return None,
-            Treatment::Canvas => self.canvases.picture(view, element, &seen()?)?,
-            _ => return special::media(element, tag.treatment),
-        };
-        self.budget.add_text(drawn.current_src.len());
-        Some(drawn)
-    }
-
-    /// Lays a drawing over the last one if they take the same room, as the layers of a chart do; then it is no picture
-    /// of its own. Otherwise hands it back.
-    fn laid_over_last(&mut self, drawn: Media, rect: Rect) -> Option<Media> {
-        let last = self.last_drawing.filter(|(_, last)| drawing::is_same_room(last, &rect));
-        if let Some((id, _)) = last
-            && let NodeContent::Element(element) = &mut self.nodes[id as usize].content
-            && let Some(below) = &mut element.media
-            && drawing::lay_over(below, &drawn)
-        {
-            return None;
-        }
-        self.last_drawing = Some((self.nodes.len() as NodeId, rect));
-        Some(drawn)
-    }
-
     fn is_until_found(&self, element: &LiveNode) -> bool {
         dom::attribute(element, &self.hidden).is_some_and(|value| value.eq_ignore_ascii_case("until-found"))
     }
@@ -465,52 +434,6 @@ impl Walk {
         let below = Below { children: Children::List(nodes.into_iter()), scope: None, place };
         let tag = self.tags.get(tag);
         self.open(id, tag, Mode::Hidden, &Look::default(), below, Default::default());
-    }
-
-    /// Looks for content that waits for its place in the page itself.
-    fn find_streamed(&mut self, root: &AnyElement) {
-        let Some(document) = dom::inherited_node(root, Prototype::Node, "ownerDocument") else { return };
-        let marks = streamed::marks(&document);
-        if !marks.is_empty() {
-            self.streamed = Streamed::of(marks, streamed::scripts(&document));
-        }
-    }
-
-    fn is_streamed_elsewhere(&self, element: &AnyElement) -> bool {
-        let id = || dom::attribute(element, &"id".into());
-        !self.streamed.is_empty() && id().is_some_and(|id| self.streamed.is_moved(&id))
-    }
-
-    /// Goes on with the content of a place, as if its children were there, and behind what stands in for it.
-    fn place_streamed(&mut self, place: &AnyElement) {
-        if self.streamed.is_empty() {
-            return;
-        }
-        let id = dom::attribute(place, &"id".into()).unwrap_or_default();
-        let Some(content) = self.streamed.take(&id) else { return };
-        let end = has_stand_in(&id).then(|| streamed::end_of_stand_in(place)).flatten();
-        let at = self.nodes.len() as NodeId;
-        let Some(around) = self.stack.last_mut() else { return };
-        if let (Some(end), Children::Siblings(_)) = (end, &around.children) {
-            around.children = Children::Siblings(Some(end));
-        }
-        let space = Space { keeps: around.space.keeps, ..Space::default() };
-        let mode = if around.mode == Mode::Seen { Mode::Streamed } else { around.mode };
-        let level = Level {
-            id: around.id,
-            likeness: around.likeness,
-            kin: around.kin.apart(at),
-            row: Row::alone(at),
-            children: Children::Siblings(tags::first_child(&content, true)),
-            mode,
-            place: around.place,
-            space,
-            is_block: false,
-            awaits_text: false,
-            shows: false,
-            unseen: Vec::new(),
-        };
-        self.stack.push(level);
     }
 
     fn push(&mut self, live: &LiveNode, content: NodeContent) -> NodeId {

@@ -148,7 +148,7 @@ fn number_of_address(address: &str) -> Option<String> {
         return Some(number);
     }
     let tokens = address.path_segments()?.flat_map(|segment| segment.split(|c: char| !c.is_ascii_alphanumeric()));
-    tokens.filter_map(in_address).last()
+    tokens.rev().find_map(in_address)
 }
 
 /// A part of an address that is a number, or ends in one.

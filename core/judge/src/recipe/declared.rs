@@ -9,6 +9,7 @@ use page::{
 use serde_json::Value;
 
 use super::{
+    DeclaredRecipe,
     headed::by_headings,
     markup,
     text::{line, lines},
@@ -19,27 +20,6 @@ const DEEPEST: usize = 4;
 
 /// Most ingredients and steps that are read: a bound that no recipe comes near.
 const MOST: usize = 400;
-
-/// What a page declares of a recipe, in its words. What it does not declare is empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DeclaredRecipe {
-    /// Its name.
-    pub name: String,
-    /// One each, in order.
-    pub ingredients: Vec<String>,
-    /// One each, in order.
-    pub steps: Vec<String>,
-    /// Names of sections, each with the position of its first step.
-    pub sections: Vec<(usize, String)>,
-    /// How much it makes: "4 servings".
-    pub servings: Option<String>,
-    /// ISO 8601 durations: of what is done before, of the cooking, and of all.
-    pub preparation_time: Option<String>,
-    /// Of the cooking.
-    pub cooking_time: Option<String>,
-    /// Of all.
-    pub total_time: Option<String>,
-}
 
 /// The recipe that a page declares, with ingredients or steps from below their headings where it declares none of them;
 /// `None` where it has neither, or declares several and none by the page's own name.

@@ -3,7 +3,7 @@
 use look::block::Blocks;
 use page::{NodeId, Page, text::folded};
 
-use super::declared::DeclaredRecipe;
+use super::DeclaredRecipe;
 
 /// What an element says of itself that it is.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -6,6 +6,7 @@
 
 mod align;
 mod declared;
+mod fields;
 mod headed;
 mod markup;
 mod text;
@@ -16,7 +17,8 @@ use look::block::Blocks;
 use page::Page;
 
 pub use align::align;
-pub use declared::{DeclaredRecipe, declared_recipe};
+pub use declared::declared_recipe;
+pub use fields::DeclaredRecipe;
 
 /// Share of the ingredients, or of the steps, that visible blocks show at least; hidden ones are asked, too, where they
 /// show less: one of them may be behind a tab. A guess.
