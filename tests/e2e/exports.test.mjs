@@ -135,7 +135,7 @@ inEachBrowser("what is taken away", ({ browser, open, test }) => {
     await enter(tab);
     const usual = readFileSync((await exported(tab, "download-note")).file, "utf8");
     const [, front = "", body = ""] = usual.split(/^---$/m);
-    assert.deepEqual(Object.keys(parse(front)), ["title", "author", "date", "site", "source", "language", "saved"]);
+    assert.deepEqual(Object.keys(parse(front)), ["title", "author", "published", "site", "url", "language", "saved"]);
     assert.equal(parse(front).title, NASTY);
     assert.match(body, /^\n\n# "&#60;\/title>&#60;script>top\.ran = 1&#60;\/script> & Co: a\/b\\\\c\n\nThe keeper of the archive/);
     const note = "---\nkind: clipping\nnames: [{author}, {title}]\n---\n> {title}\n\n{content}";

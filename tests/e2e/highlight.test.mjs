@@ -25,7 +25,7 @@ inEachBrowser("highlight mode", ({ open, test }) => {
     assert.equal(await painted(tab), "");
     assert.equal(await markup(tab), before);
     assert.deepEqual(
-      (await changes(tab)).filter((change) => !/foreground_/.test(change)),
+      (await changes(tab)).filter((change) => !/foreground[-_]/.test(change)),
       [],
     );
   });

@@ -3,7 +3,7 @@
 mod pictures;
 mod places;
 
-use engine::page::{Element, Hiding, Media, Node, NodeContent, NodeId, Rect, Scope, Style, Truncation};
+use engine::page::{Element, Hiding, Node, NodeContent, NodeId, Rect, Scope, Style, Truncation};
 use js_sys::JsString;
 use markup::{
     Bounds, Budget,
@@ -27,7 +27,7 @@ use super::{
     traits::{Display, Look, Traits},
     visibility::{box_hiding, hiding_anywhere, replaced_hiding},
 };
-use crate::dom::{self, AnyElement, Prototype, ShadowReader, TextNode};
+use crate::dom::{self, AnyElement, ShadowReader, TextNode};
 
 /// What the walk found.
 pub(super) struct Found {
