@@ -37,7 +37,7 @@ for (const browser of BROWSERS) {
       assert.deepEqual(lines.map((line) => line.status), [7, 0, 3, 5, 0], told);
       assert.match(lines[0].error, /^The page took longer than 25 s\.$/);
       assert.match(lines[1].article, /Fresh herbs are a gift of the summer/);
-      assert.match(told, /^\S+\/busy\/: The page took longer than 25 s\.$/m);
+      assert.match(told, /^\S+:1: \S+\/busy\/: The page took longer than 25 s\.$/m);
       assert.match(told, / left$/m);
       assert.match(told, /^5 of 5 pages, 3 of them without an article$/m);
       assert.equal(told.match(/^Starting /gm)?.length, 1, told);
