@@ -263,15 +263,16 @@ release() {
   node tools/release.mjs
 }
 
-# shellcheck source=tools/test.sh
-source tools/test.sh
-
 verb=${1:-help}
 shift || true
 case "$verb" in
   build) build ;;
   read) read_page "$@" ;;
-  test) run_tests "$@" ;;
+  test)
+    # shellcheck source=tools/test.sh
+    source tools/test.sh
+    run_tests "$@"
+    ;;
   bench) bench ;;
   screenshots) screenshots ;;
   wheel) wheel ;;

@@ -51,6 +51,10 @@ export function checkCommand(command, given) {
 function checkVerb(verb, words, files) {
   const { stdout } = spawnSync(`${ROOT}build.sh`, ["help"], { encoding: "utf8" });
   assert.match(stdout, new RegExp(`^  ${verb}\\b`, "m"), `build.sh has no verb ${verb}`);
+  if (verb === "test") {
+    const [part = ""] = words;
+    return assert.match(readFileSync(`${ROOT}tools/test.sh`, "utf8"), new RegExp(`(?<![\\w-])${part}(\\)| \\|)`), `build.sh test has no part ${part}`);
+  }
   if (verb !== "read") return assert.deepEqual(words, []);
   const here = process.cwd();
   process.chdir(files);
