@@ -102,7 +102,7 @@ function start(): Instance {
       };
       const found = await read({ capturing: waiting.pause, captured });
       waiting.end();
-      if (!stop.aborted) return await present(action, found, stop);
+      if (!stop.aborted) return await present(action, found, { stop, end: () => opened.abort() });
       found.reading.free();
       await sayClosed(action);
     } finally {
@@ -111,23 +111,28 @@ function start(): Instance {
     }
   };
 
-  /** Shows what was found; `stop` aborts where the person does not want it any more. */
-  const present = async (action: Action, { reading, settings, early }: Read, stop?: AbortSignal): Promise<void> => {
+  /**
+   * Shows what was found, unless `stop` has aborted because the person does not want it any more. What is shown hears
+   * Escape itself, so `end` is called before.
+   */
+  const present = async (action: Action, { reading, settings, early }: Read, calling?: { stop: AbortSignal; end: () => void }): Promise<void> => {
     const { found, reason } = reading.outcome();
     if (found || opensAnywhere(action)) {
       const opening = OPENINGS[action];
       const make = await opening.open({ reading, memory, settings, events });
       await sheets.insert(opening.sheets);
-      if (stop?.aborted) {
+      if (calling?.stop.aborted) {
         reading.free();
         return sayClosed(action);
       }
+      calling?.end();
       if (!opening.keepsReading) reading.free();
       await show(action, opening.sheets, opening.keepsReading ? reading : undefined, make);
       await tidySheets();
       if (!opening.keepsReading) return;
     } else {
       reading.free();
+      calling?.end();
       await show(action, ["message"], undefined, () => (early !== undefined ? openWait(words("stillLoading"), events) : ask(action, nothingFor(reason))));
       await tidySheets();
     }

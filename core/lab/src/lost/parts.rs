@@ -257,8 +257,6 @@ mod tests {
         ] {
             assert_eq!(between(inside), [(kind, Fate::LeftOut, false)], "{inside}");
         }
-        let picture = "<img src=a.png width=600 height=400>";
-        assert_eq!(between(picture), [(Kind::Figure, Fate::Nowhere, false)]);
         assert_eq!(between("<math><mi>x</mi></math>"), [(Kind::Formula, Fate::Nowhere, false)]);
         assert_eq!(lost(&format!("<main>{TOLD}<p>The end.</p></main>")), [(Kind::Text, Fate::LeftOut, true)]);
     }
