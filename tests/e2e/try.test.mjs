@@ -169,7 +169,7 @@ inEachBrowser("the page to try", ({ open, test, browser, asked }) => {
       assert.match(await text(tab, "status"), without ? /^No article/ : /^“.+”: \d+ of \d+ blocks/, name);
       const frames = await tab.evaluate(() => document.querySelectorAll("#window iframe, #panel-article iframe").length);
       assert.equal(frames, without ? 1 : 2, name);
-      // A title that is kept stands above the article, and says so.
+      // A title that is kept above the article says so.
       const above = await tab.evaluate(() => [...document.querySelectorAll(".block.kept[aria-label^='Above']")].map((block) => block.getAttribute("aria-label") ?? ""));
       assert.ok(above.every((label) => /^Above the article: its title, [\d.]+ %: ./.test(label)), above.join("\n"));
     }
