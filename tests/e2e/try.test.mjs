@@ -162,6 +162,7 @@ inEachBrowser("the page to try", ({ open, test, browser, asked }) => {
   test("reads each bundled page", async () => {
     const tab = await open(PAGE);
     await done(tab);
+    let titles = 0;
     for (const { name } of SAMPLES) {
       await choose(tab, name);
       await done(tab);
@@ -172,7 +173,9 @@ inEachBrowser("the page to try", ({ open, test, browser, asked }) => {
       // A title that is kept above the article says so.
       const above = await tab.evaluate(() => [...document.querySelectorAll(".block.kept[aria-label^='Above']")].map((block) => block.getAttribute("aria-label") ?? ""));
       assert.ok(above.every((label) => /^Above the article: its title, [\d.]+ %: ./.test(label)), above.join("\n"));
+      titles += above.length;
     }
+    assert.ok(titles > 0, "no sample has a title above its article");
   });
 
   test("says what is wrong with its input, and why a page has no article", async () => {
