@@ -27,6 +27,5 @@ pub mod train;
 pub mod train_blog;
 pub mod train_page_type;
 mod train_personal;
-mod trees;
 pub mod withstand;
 pub mod worth;

@@ -9,7 +9,6 @@ use engine::judge::to_bytes;
 use super::{
     corpora::{Corpora, Material},
     target::Target,
-    trees::Trees,
 };
 use crate::train::{self, Settings};
 
@@ -45,7 +44,7 @@ struct JudgeOptions {
     #[command(flatten)]
     corpora: Corpora,
     #[command(flatten)]
-    trees: Trees,
+    settings: Settings,
     /// Train no model to ship, but measure what each side of a block's description is worth
     #[arg(long)]
     ablate: bool,
@@ -88,8 +87,8 @@ pub fn run(options: Options) -> anyhow::Result<()> {
 
 fn judge(options: JudgeOptions) -> anyhow::Result<()> {
     let Material { sources, cases, mut rows, options: corpora, .. } = options.corpora.read()?;
-    let command = format!("lab train judge {corpora} {}", options.trees);
-    let settings: Settings = options.trees.into();
+    let command = format!("lab train judge {corpora} {}", options.settings);
+    let settings = options.settings;
     let said = |text| eprintln!("lab: {text}");
     if options.ablate {
         let Some(out) = &options.target.out else { bail!("--ablate needs --out") };

@@ -5,10 +5,7 @@ use std::{fs, path::PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 
-use super::{
-    corpora::{Corpora, Material},
-    trees::Trees,
-};
+use super::corpora::{Corpora, Material};
 use crate::{
     evaluate::Case,
     train::{Settings, Source},
@@ -22,7 +19,7 @@ pub struct Options {
     #[command(flatten)]
     corpora: Corpora,
     #[command(flatten)]
-    trees: Trees,
+    settings: Settings,
     /// Folder for rules.md
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
@@ -38,12 +35,12 @@ Examples:
 /// # Errors
 /// When pages cannot be read, training fails, or the file cannot be written.
 pub fn run(options: Options) -> anyhow::Result<()> {
-    if options.trees.folds < 2 {
+    if options.settings.folds < 2 {
         bail!("a page must be decided by trees that have not seen its site: --folds must be at least 2");
     }
     let Material { sources, cases, rows, options: corpora, .. } = options.corpora.read()?;
-    let command = format!("lab worth {corpora} {}", options.trees);
-    let settings: Settings = options.trees.into();
+    let command = format!("lab worth {corpora} {}", options.settings);
+    let settings = options.settings;
     let mut pages = worth::on_train(&cases, &rows, &settings, &|text| eprintln!("lab: {text}"))?;
     let unseen: Vec<Vec<Case>> = sources.iter().map(Source::unseen_cases).collect::<anyhow::Result<_>>()?;
     pages.extend(worth::on_unseen_halves(&unseen)?);

@@ -63,46 +63,21 @@ fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 
 /// Names rows and settings: FNV-1a in 64 bits, word by word, as 16 hexadecimal digits.
 fn key(rows: &Rows, settings: &Settings) -> String {
-    let Settings {
-        booster,
-        trees,
-        draws,
-        share,
-        leaves,
-        rate,
-        folds,
-        seed,
-        patience,
-        bins,
-        least,
-        seen,
-        drawn,
-        l2,
-        models: _,
-    } = settings;
-    let settings = [
-        *booster as u64,
-        *trees as u64,
-        *draws as u64,
-        share.to_bits(),
-        *leaves as u64,
-        u64::from(rate.to_bits()),
-        u64::from(*bins),
-        u64::from(least.to_bits()),
-        seen.to_bits(),
-        u64::from(drawn.to_bits()),
-        u64::from(l2.to_bits()),
-        *folds as u64,
-        *seed,
-        patience.map_or(0, |patience| patience as u64 + 1),
-    ];
     let features = rows.features.iter().flatten().map(|value| u64::from(value.to_bits()));
     let labels = rows.labels.iter().map(|label| label.map_or(u64::MAX, f64::to_bits));
     let weights = rows.weights.iter().map(|weight| weight.to_bits());
     let name = |page: &PageRows| format!("{} {}", page.host, page.operator.as_deref().unwrap_or_default()).into_bytes();
     let pages = rows.pages.iter().flat_map(|page| name(page).into_iter().map(u64::from).chain([page.rows.end as u64]));
     let step = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x0000_0100_0000_01b3);
-    let all = settings.into_iter().chain(features).chain(labels).chain(weights).chain(pages);
+    let all = settings
+        .to_string()
+        .into_bytes()
+        .into_iter()
+        .map(u64::from)
+        .chain(features)
+        .chain(labels)
+        .chain(weights)
+        .chain(pages);
     format!("{:016x}", all.fold(0xcbf2_9ce4_8422_2325, step))
 }
 
