@@ -238,7 +238,8 @@ impl Found {
 /// The number of bar codes that a text is; `None` where it is none by its length.
 pub(super) fn gtin(written: &str) -> Option<String> {
     let plain: String = written.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
-    let is_isbn10 = plain.len() == 10 && plain.bytes().take(9).all(|byte| byte.is_ascii_digit());
+    let is_isbn10 = plain.len() == 10
+        && plain.bytes().enumerate().all(|(at, byte)| byte.is_ascii_digit() || at == 9 && matches!(byte, b'x' | b'X'));
     let is_one = matches!(plain.len(), 8 | 12 | 13 | 14) && plain.bytes().all(|byte| byte.is_ascii_digit());
     (is_one || is_isbn10).then_some(plain)
 }
