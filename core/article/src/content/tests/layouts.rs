@@ -101,6 +101,7 @@ fn marks_between_paragraphs_part_scenes() {
             let (page, keep) =
                 (format!("<p>One.</p><{tag} class=marks>{marks}</{tag}><p>Two.</p>"), "p: One.\nrule\np: Two.");
             assert_eq!(outline_but(&page, Some("marks")).trim_end(), keep, "{page}");
+            check(&page, keep);
         }
     }
     for other in ["*", "1 2 3", "<a href=/x>* * *</a>", "and"] {

@@ -207,13 +207,13 @@ impl<'a> Walk<'_, 'a> {
             }
             return end;
         }
+        if self.parts_scenes(node) {
+            self.edge();
+            self.push_here(BlockKind::Rule, node);
+            return end;
+        }
         if !self.leaves.holds(node) {
-            if self.parts_scenes(node) {
-                self.edge();
-                self.push_here(BlockKind::Rule, node);
-            } else {
-                self.breaks_within(node);
-            }
+            self.breaks_within(node);
             return end;
         }
         if self.is_left_out(node, tag) {

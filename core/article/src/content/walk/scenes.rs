@@ -11,15 +11,21 @@ const ORNAMENTS: &str = "⁂❦❧☙✦✻✽❖⸻❉✥☆★◈";
 const LEAST_MARKS: usize = 3;
 const MOST_MARKS: usize = 40;
 
+/// Nodes of the largest line of marks, each in an element of its own; bounds the time of a page without text.
+const MOST_NODES: usize = 3 * MOST_MARKS;
+
 impl Walk<'_, '_> {
     /// Whether a line of marks alone ("* * *", "⁂") parts two scenes of a text, as a rule does.
     pub(super) fn parts_scenes(&self, node: NodeId) -> bool {
         let Some(frame) = self.frames.last() else { return false };
         let follows = matches!(frame.blocks.last().map(|block| &block.kind), Some(BlockKind::Paragraph { .. }));
-        if !follows && self.line.is_blank() || !self.page.is_block_level(node) || self.page.hiding(node).is_some() {
+        let below = || node..self.page.subtree_end(node);
+        if !follows && self.line.is_blank() || below().len() > MOST_NODES {
             return false;
         }
-        let below = || node..self.page.subtree_end(node);
+        if !self.page.is_block_level(node) || self.page.hiding(node).is_some() {
+            return false;
+        }
         let mut marks = below().filter_map(|id| self.page.text(id)).flat_map(str::chars).filter(|c| !c.is_whitespace());
         let mut count = 0;
         let are_marks = marks.all(|c| {
