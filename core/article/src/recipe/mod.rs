@@ -10,7 +10,7 @@ mod pieces;
 #[cfg(test)]
 mod tests;
 
-use judge::recipe::{DeclaredRecipe, declared_recipe};
+use judge::recipe::{DeclaredRecipe, recipe};
 use look::block::Blocks;
 use page::Page;
 
@@ -22,7 +22,7 @@ pub fn put_recipe(page: &Page, blocks: &Blocks, article: &mut Article) {
     if article.body.is_empty() || !article.posts.is_empty() {
         return;
     }
-    if let Some(declared) = declared_recipe(page, blocks) {
+    if let Some(declared) = recipe(page, blocks) {
         arrange(&declared, article);
     }
 }

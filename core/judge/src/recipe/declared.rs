@@ -21,11 +21,21 @@ const DEEPEST: usize = 4;
 /// Most ingredients and steps that are read: a bound that no recipe comes near.
 const MOST: usize = 400;
 
-/// The recipe that a page declares, with ingredients or steps from below their headings where it declares none of them;
-/// `None` where it has neither, or declares several and none by the page's own name.
-pub fn declared_recipe(page: &Page, blocks: &Blocks) -> Option<DeclaredRecipe> {
+/// The recipe that a page declares, or else the one below headings that say so; `None` where there is neither, or several
+/// are declared and none by the page's own name.
+pub fn recipe(page: &Page, blocks: &Blocks) -> Option<DeclaredRecipe> {
     let all = all_declared(page, blocks);
-    let recipe = if all.is_empty() { DeclaredRecipe::default() } else { of_page(page, &all)? };
+    let declared = if all.is_empty() { DeclaredRecipe::default() } else { of_page(page, &all)? };
+    completed(declared, page, blocks)
+}
+
+/// The recipe that a page declares, with ingredients or steps from below their headings where it declares none of them;
+/// `None` where it declares none, or several and none by the page's own name.
+pub fn declared_recipe(page: &Page, blocks: &Blocks) -> Option<DeclaredRecipe> {
+    completed(of_page(page, &all_declared(page, blocks))?, page, blocks)
+}
+
+fn completed(recipe: DeclaredRecipe, page: &Page, blocks: &Blocks) -> Option<DeclaredRecipe> {
     if !recipe.ingredients.is_empty() && !recipe.steps.is_empty() {
         return Some(recipe);
     }

@@ -17,7 +17,7 @@ use look::block::Blocks;
 use page::Page;
 
 pub use align::align;
-pub use declared::declared_recipe;
+pub use declared::{declared_recipe, recipe};
 pub use fields::DeclaredRecipe;
 
 /// Share of the ingredients, or of the steps, that visible blocks show at least; hidden ones are asked, too, where they

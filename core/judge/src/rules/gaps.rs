@@ -59,7 +59,9 @@ fn apply(verdicts: &mut Verdicts) {
     let text: Vec<usize> = (0..blocks.blocks.len()).filter(|&index| verdicts.kept[index]).filter(is_seen).collect();
     let (Some(&first), Some(&last)) = (text.first(), text.last()) else { return };
     let gap = |before: usize, behind: usize| Gap { page, blocks, before, end: behind, behind: Some(behind) };
-    let between: Vec<Piece> = text.windows(2).flat_map(|pair| gap(pair[0], pair[1]).pieces(verdicts)).collect();
+    let most: u32 = text.iter().map(|&index| blocks.blocks[index].weight).sum();
+    let between = text.windows(2).flat_map(|pair| gap(pair[0], pair[1]).pieces(verdicts)).flatten();
+    let between: Vec<Piece> = between.filter(|piece| piece.weight <= most).collect();
     let mut times: BTreeMap<u32, usize> = BTreeMap::new();
     for piece in &between {
         *times.entry(blocks.kinds.of(piece.element)).or_default() += 1;
@@ -76,11 +78,12 @@ fn apply(verdicts: &mut Verdicts) {
         block.is_visible() && heading(page, block).is_some_and(|(level, _)| level == 1)
     };
     if let Some(main) = (first.saturating_sub(ABOVE)..first).rev().find(is_main) {
-        let opening = gap(main, first).pieces(verdicts).into_iter().filter(|piece| !piece.is_named);
-        found.extend(opening.filter(|piece| piece.likely >= OPENING).map(|piece| piece.blocks));
+        let opening = gap(main, first).pieces(verdicts).into_iter().flatten();
+        let opening = opening.filter(|piece| !piece.is_named && piece.likely >= OPENING);
+        found.extend(opening.map(|piece| piece.blocks));
     }
     let closing = Gap { page, blocks, before: last, end: end(page, blocks, first, last), behind: None };
-    let closing = closing.pieces(verdicts).into_iter().take_while(|piece| piece.closes(page));
+    let closing = closing.pieces(verdicts).into_iter().map_while(|piece| piece.filter(|piece| piece.closes(page)));
     found.extend(closing.map(|piece| piece.blocks));
     for index in found.into_iter().flatten() {
         verdicts.kept[index] |= blocks.blocks[index].is_visible();
@@ -110,6 +113,8 @@ struct Piece {
     blocks: Range<usize>,
     /// The largest element that holds it and neither of the blocks around the gap.
     element: NodeId,
+    /// Characters; what is longer than all the text around is no gap of it.
+    weight: u32,
     /// Mean probability, by weight.
     likely: f64,
     /// Whether it is a line without any link.
@@ -141,14 +146,14 @@ impl Piece {
 }
 
 impl Gap<'_> {
-    /// Its pieces, without those that are links, controls or something else by their markup, their place or their words.
-    fn pieces(&self, verdicts: &Verdicts) -> Vec<Piece> {
+    /// Its pieces; `None` for those that are links, controls or something else by their markup, their place or their words.
+    fn pieces(&self, verdicts: &Verdicts) -> Vec<Option<Piece>> {
         let mut pieces = Vec::new();
         let mut at = self.before + 1;
         while at < self.end {
             let element = self.outermost(at);
             let end = self.blocks.within(self.page, element).end.clamp(at + 1, self.end);
-            pieces.extend(self.piece(verdicts, element, at..end));
+            pieces.push(self.piece(verdicts, element, at..end));
             at = end;
         }
         pieces
@@ -196,6 +201,7 @@ impl Gap<'_> {
         Some(Piece {
             blocks: range,
             element,
+            weight,
             likely: sum / f64::from(weight),
             is_bare: links == 0 && weight <= LINE,
             is_named,

@@ -75,11 +75,9 @@ fn is_drawn_mark(page: &Page, leaf: NodeId) -> bool {
     }
     let Some(element) = page.parent(leaf) else { return false };
     let Some(around) = page.parent(element).filter(|_| page.hiding(element).is_some()) else { return false };
-    let before = page.children(around).take_while(|&child| child < element).last();
-    before.is_some_and(|before| {
-        let is_empty = page.subtree_end(before) == before + 1;
-        is_empty && matches!(page.tag(before), "i" | "span" | "b") && page.hiding(before).is_none()
-    })
+    // An empty sibling right before has the number before.
+    let before = element.checked_sub(1).filter(|&node| page.parent(node) == Some(around));
+    before.is_some_and(|before| matches!(page.tag(before), "i" | "span" | "b") && page.hiding(before).is_none())
 }
 
 /// Whether a block is the first letter of the word behind it, which a picture stands for.

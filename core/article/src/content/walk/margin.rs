@@ -26,7 +26,10 @@ impl Walk<'_, '_> {
         if !self.is_in_margin(node, tag) {
             return None;
         }
-        let is_number = is_page_number(&self.leaves.text(self.page, node, LONGEST_NUMBER * 4));
+        // A number that is a link leads to a note.
+        let is_link = |id: NodeId| self.page.attribute(id, "href").is_some();
+        let is_linked = self.line.link().is_some() || (node..self.page.subtree_end(node)).any(is_link);
+        let is_number = !is_linked && is_page_number(&self.leaves.text(self.page, node, LONGEST_NUMBER * 4));
         if !is_number {
             self.set_aside(node);
         }
@@ -40,6 +43,7 @@ impl Walk<'_, '_> {
         let is_placed = || matches!(style(StyleProperty::Position), Some("absolute" | "fixed"));
         let is_floated = || !matches!(style(StyleProperty::Float), None | Some("none" | ""));
         is_inline
+            && tag != "sup"
             && !self.is_in_box
             && !self.inside().is_inline_only()
             && !self.line.is_blank()
@@ -125,10 +129,21 @@ fn is_page_number(text: &str) -> bool {
     let inner = text.trim_matches(['[', ']', '(', ')', '{', '}', '|', '–', '-', ' ']);
     let number = inner.trim_start_matches(|c: char| c.is_alphabetic() || matches!(c, '.' | ' ' | '\u{a0}'));
     let word = inner.strip_suffix(number).unwrap_or_default().trim().trim_end_matches('.').to_lowercase();
-    let is_roman = !inner.is_empty() && inner.chars().all(|c| "ivxlcIVXLC".contains(c));
     let is_number = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
     let is_named = word.is_empty() || WORDS.contains(&word.as_str());
-    text.chars().count() <= LONGEST_NUMBER && (is_number && is_named || is_roman)
+    text.chars().count() <= LONGEST_NUMBER && (is_number && is_named || is_roman(&inner.to_lowercase()))
+}
+
+/// Whether a word is a Roman number below four hundred: "civil" and "ill" have the letters and are none.
+fn is_roman(word: &str) -> bool {
+    const HUNDREDS: [&str; 4] = ["ccc", "cc", "c", ""];
+    const TENS: [&str; 10] = ["xc", "lxxx", "lxx", "lx", "xl", "xxx", "xx", "l", "x", ""];
+    const ONES: [&str; 10] = ["viii", "vii", "iii", "ix", "iv", "vi", "ii", "v", "i", ""];
+    let strip = |rest: &'_ str, parts: &[&str]| {
+        parts.iter().find_map(|part| rest.strip_prefix(part)).unwrap_or(rest).to_owned()
+    };
+    let rest = strip(&strip(&strip(word, &HUNDREDS), &TENS), &ONES);
+    !word.is_empty() && rest.is_empty()
 }
 
 #[cfg(test)]
@@ -164,6 +179,8 @@ mod tests {
             let note = format!("<span style='{style}'>So says the log.</span>");
             assert_eq!(blocks(&format!("<p>the light{note}house</p><p>Then</p>")), ["the lighthouse", "aside", "Then"]);
         }
+        let raised = "<sup style='position:absolute'><a href='#n'>1</a></sup>";
+        assert_eq!(blocks(&format!("<p>the light{raised} of stone</p>")), ["the light1 of stone"]);
         let picture = "<img style='float:left' src=a.png width=300 height=200>";
         assert_eq!(blocks(&format!("<p>The ferry {picture} left.</p>")), ["The ferry left.", "picture"]);
         let linked = format!("<p>The ferry <a href='https://a.example/b'>{picture}</a> left.</p>");
@@ -183,7 +200,7 @@ mod tests {
         for number in ["[Pg 41]", "41", "p. 7", "{12}", "xvii", "[Seite 1042]"] {
             assert!(is_page_number(number), "{number}");
         }
-        for other in ["in 1799", "see page 41 below", "a", "", "civil war"] {
+        for other in ["in 1799", "see page 41 below", "a", "", "civil war", "civil", "ill", "lil"] {
             assert!(!is_page_number(other), "{other}");
         }
     }
