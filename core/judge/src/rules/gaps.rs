@@ -25,17 +25,26 @@ const WORDS: f64 = 0.4;
 const CLOSING: f64 = 0.2;
 const CLOSING_LINE: f64 = 0.1;
 const OPENING: f64 = 0.3;
+const BESIDE: f64 = 0.3;
 
 /// Pieces of one name and class on a page from which on they are furniture: "3 likes" below each post; guesses, the
 /// second for what is no sentence.
 const REPEATED: usize = 4;
 const REPEATED_WORDS: usize = 3;
 
+/// Rows from which on a line beside what is kept is a label of its row ("3 March 2026"), and its weight, in characters, at
+/// most. Guesses.
+const ROWS: u32 = 3;
+const LABEL: u32 = 30;
+
 /// Weight, in characters, of the shortest sentence; a guess.
 const SENTENCE: u32 = 25;
 
 /// Weight, in characters, of the longest line; a guess.
 const LINE: u32 = 150;
+
+/// Blocks of a card that are asked: a bound.
+const CARD: usize = 8;
 
 /// Blocks between the main heading and the text, and behind its end, that are looked at; guesses.
 const ABOVE: usize = 12;
@@ -79,7 +88,7 @@ fn apply(verdicts: &mut Verdicts) {
     };
     if let Some(main) = (first.saturating_sub(ABOVE)..first).rev().find(is_main) {
         let opening = gap(main, first).pieces(verdicts).into_iter().flatten();
-        let opening = opening.filter(|piece| !piece.is_named && piece.likely >= OPENING);
+        let opening = opening.filter(|piece| !piece.is_named && !piece.is_beside && piece.likely >= OPENING);
         found.extend(opening.map(|piece| piece.blocks));
     }
     let closing = Gap { page, blocks, before: last, end: end(page, blocks, first, last), behind: None };
@@ -124,15 +133,18 @@ struct Piece {
     /// Whether it is between two paragraphs, where words alone are rather a label than a name.
     is_amid: bool,
     is_sentence: bool,
+    /// Whether it is laid out beside the text behind it, and labels that row of several.
+    is_beside: bool,
 }
 
 impl Piece {
     fn belongs_between(&self, page: &Page, times: usize) -> bool {
         let least = match page.tag(self.element) {
             _ if self.is_named => return false,
+            _ if self.is_beside => BESIDE,
             "dl" | "table" | "ul" | "ol" | "pre" => BETWEEN,
             "dd" | "dt" | "li" | "tr" | "td" | "th" | "caption" => PART_OF_LIST,
-            "section" | "p" | "div" if self.is_sentence && times < REPEATED => BETWEEN,
+            "section" | "p" | "div" | "a" if self.is_sentence && times < REPEATED => BETWEEN,
             _ if times < REPEATED_WORDS && !self.is_amid => WORDS,
             _ => return false,
         };
@@ -141,7 +153,7 @@ impl Piece {
 
     fn closes(&self, page: &Page) -> bool {
         let least = if self.is_bare { CLOSING_LINE } else { CLOSING };
-        page.tag(self.element) == "p" && self.is_sentence && !self.is_named && self.likely >= least
+        page.tag(self.element) == "p" && self.is_sentence && !self.is_named && !self.is_beside && self.likely >= least
     }
 }
 
@@ -180,7 +192,7 @@ impl Gap<'_> {
         for index in range.clone().filter(is_seen) {
             let block = &self.blocks.blocks[index];
             weight += block.weight;
-            links += if self.is_in_link_before(index) { 0 } else { block.link_weight };
+            links += if self.is_in_link_before(index) || self.is_in_card(index) { 0 } else { block.link_weight };
             controls += block.control_weight;
             sum += f64::from(block.weight) * verdicts.probabilities[index];
         }
@@ -189,7 +201,11 @@ impl Gap<'_> {
         let is_heading = || range.clone().all(|index| self.blocks.blocks[index].hints.has(Hints::HEADING));
         let is_out = weight == 0 || f64::from(links) > most(MOST_LINKS) || f64::from(controls) > most(MOST_CONTROLS);
         // Headings go with what they head, by a rule of their own.
-        if is_out || is_heading() && range.len() == 1 || !self.is_in_column(&range) {
+        if is_out || is_heading() && range.len() == 1 {
+            return None;
+        }
+        let is_beside = weight <= LABEL && self.labels_row(element, &range);
+        if !is_beside && !self.is_in_column(&range) {
             return None;
         }
         let is_named = self.is_named(verdicts, &range)?;
@@ -207,6 +223,7 @@ impl Gap<'_> {
             is_named,
             is_amid: std::iter::once(self.before).chain(self.behind).all(is_prose),
             is_sentence: self.is_sentence(last, weight),
+            is_beside,
         })
     }
 
@@ -214,10 +231,30 @@ impl Gap<'_> {
         weight >= SENTENCE && self.blocks.text_of(last).trim_end().ends_with(SENTENCE_ENDS)
     }
 
+    /// Whether an element is in one of several rows, beside the block behind the gap.
+    fn labels_row(&self, element: NodeId, range: &Range<usize>) -> bool {
+        let rect = |index: usize| self.blocks.blocks.get(index).and_then(|block| block.rect);
+        let row = self.page.parent(element).filter(|&row| self.blocks.kinds.siblings(row) >= ROWS);
+        let (Some(behind), Some(row)) = (self.behind, row) else { return false };
+        let (Some(own), Some(other)) = (range.clone().find_map(rect), rect(behind)) else { return false };
+        let is_apart = own.right() <= other.left || other.right() <= own.left;
+        self.page.contains(row, self.leaf(behind)) && is_apart && own.top < other.bottom() && own.bottom() > other.top
+    }
+
     /// Whether a block is in the link that the block before the gap is in: the line below the heading of a card.
     fn is_in_link_before(&self, index: usize) -> bool {
         let link = self.page.link_around(self.leaf(index));
         link.is_some_and(|link| self.page.contains(link, self.leaf(self.before)))
+    }
+
+    /// Whether a block is in a link around a heading and a sentence: the card of a section of its own.
+    fn is_in_card(&self, index: usize) -> bool {
+        let Some(link) = self.page.link_around(self.leaf(index)) else { return false };
+        let range = self.blocks.within(self.page, link);
+        let all = self.blocks.blocks.get(range).unwrap_or_default();
+        let says =
+            |block: &Block| block.weight >= SENTENCE && self.blocks.text_of(block).trim_end().ends_with(SENTENCE_ENDS);
+        all.iter().take(CARD).any(|block| heading(self.page, block).is_some()) && all.iter().take(CARD).any(says)
     }
 
     /// Whether classes or ids call blocks something else than text; `None` where more than names says so.
@@ -325,6 +362,26 @@ mod tests {
     fn a_name_in_a_row_with_a_link_is_kept() {
         let row = "<div><h3 style='display:inline'>Client</h3> <a href=/code>source</a><p>( port: int, wait: float )</p></div>";
         assert_eq!(between(row, 0.45), "Client (");
+    }
+
+    #[test]
+    fn cards_with_a_heading_and_a_sentence_are_no_links_alone() {
+        let card = |says: &str| format!("<a style='display:block' href=/card><h3>Eels</h3><p>{says}</p></a>");
+        let cards = |says: &str| format!("<div>{}</div>", card(says).repeat(3));
+        assert_eq!(between(&cards("They come in May and go again."), 0.25), "Eels They Eels They Eels They");
+        assert_eq!(between(&cards("5 comments"), 0.25), "");
+    }
+
+    #[test]
+    fn labels_beside_several_rows_are_kept() {
+        let beside = |label: &str, rows: usize| {
+            let text = "<p style='left:200px;width:400px;top:0px'>The ferry leaves the old harbour at dawn.</p>";
+            let row = format!("<div class=row><p style='left:0px;width:90px;top:0px'>{label}</p>{text}</div>");
+            kept(&format!("<main>{TOLD}{}{TOLD}</main>", row.repeat(rows)), 0.35)
+        };
+        assert_eq!(beside("May 5", 4), "May May May May");
+        assert_eq!(beside("May 5", 2), "");
+        assert_eq!(beside("A mariner since May 5, with many posts", 4), "");
     }
 
     #[test]
