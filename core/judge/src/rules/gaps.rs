@@ -88,7 +88,7 @@ fn apply(verdicts: &mut Verdicts) {
     };
     if let Some(main) = (first.saturating_sub(ABOVE)..first).rev().find(is_main) {
         let opening = gap(main, first).pieces(verdicts).into_iter().flatten();
-        let opening = opening.filter(|piece| !piece.is_named && !piece.is_beside && piece.likely >= OPENING);
+        let opening = opening.filter(|piece| !piece.is_named && piece.likely >= OPENING);
         found.extend(opening.map(|piece| piece.blocks));
     }
     let closing = Gap { page, blocks, before: last, end: end(page, blocks, first, last), behind: None };

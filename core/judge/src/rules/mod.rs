@@ -22,6 +22,7 @@ mod media;
 mod next_article;
 mod offers;
 mod overlays;
+mod panels;
 mod recipes;
 mod refusals;
 mod related_sections;
@@ -55,6 +56,7 @@ pub static RULES: &[Rule] = &[
     sibling_groups::WHOLE_GROUPS,
     headed_sections::RULE,
     standfirst::RULE,
+    panels::RULE,
     gaps::RULE,
     media::RULE,
     captions::RULE,
