@@ -1,10 +1,14 @@
 /** Escape closes what was opened last, nothing else, also while that is still being loaded. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { ROOT } from "../../tools/driver/driver.mjs";
 import { eventually } from "../../tools/driver/waiting.mjs";
 import { enter, gone, inEachBrowser, takeAway } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
+
+const words = JSON.parse(readFileSync(`${ROOT}_locales/en/messages.json`, "utf8"));
 
 /** Longest time until a large page has been captured, ms: on the slowest machine. */
 const LONGEST = 120_000;
@@ -70,17 +74,7 @@ inEachBrowser("Escape", ({ open, test }) => {
 
   test("calls off a reader that is about to open", async () => {
     const tab = await open("/large/");
-    await tab.evaluate(() => {
-      const { dataset } = document.documentElement;
-      const note = () => {
-        if (document.querySelector("foreground_reader")) dataset["opened"] = "";
-        if (document.querySelector("foreground_message [role=status]")?.textContent === "Reader closed.") dataset["closed"] = "";
-      };
-      const observer = new MutationObserver(note);
-      observer.observe(document.body, { childList: true });
-      observer.observe(document.documentElement, { childList: true });
-      setInterval(note, 50);
-    });
+    await noteOpening(tab);
     await tab.click();
     // Until the click has arrived in the page, nobody is there to hear the key.
     const isSaid = () => tab.evaluate(() => document.documentElement.dataset["closed"] !== undefined);
@@ -90,6 +84,26 @@ inEachBrowser("Escape", ({ open, test }) => {
     }, () => "nothing is called off", LONGEST);
     assert.equal(await tab.evaluate(() => document.documentElement.dataset["opened"]), undefined);
     await gone(tab);
+  });
+
+  test("calls off a reader at once, also while the page is still being read in the background", async () => {
+    const tab = await open("/large/");
+    await noteOpening(tab);
+    await tab.click();
+    await tab.until(() => Boolean(document.querySelector("foreground_message [role=status]")?.textContent));
+    let isFree = false;
+    const busy = tab.evaluateInExtension(() => {
+      const end = Date.now() + 20_000;
+      while (Date.now() < end);
+    }).then(() => void (isFree = true));
+    await eventually(async () => {
+      await escape(tab);
+      return tab.evaluate(() => document.documentElement.dataset["closed"] !== undefined);
+    }, () => "nothing is called off", LONGEST);
+    assert.equal(isFree, false);
+    await busy;
+    await gone(tab);
+    assert.equal(await tab.evaluate(() => document.documentElement.dataset["opened"]), undefined);
   });
 
   test("closes a menu above a note, then the note", async () => {
@@ -158,4 +172,19 @@ async function isOpen(tab, ...wanted) {
 /** @param {Tab} tab @param {string} script @returns {Promise<boolean>} */
 function loaded(tab, script) {
   return tab.evaluateInExtension((name) => /** @type {any} */ (globalThis).foregroundScripts?.[name] !== undefined, script);
+}
+
+/** Notes in the page, as `data-opened` and `data-closed`, whether the reader was there and whether it was said that it is closed. @param {Tab} tab */
+function noteOpening(tab) {
+  return tab.evaluate((closed) => {
+    const { dataset } = document.documentElement;
+    const note = () => {
+      if (document.querySelector("foreground_reader")) dataset["opened"] = "";
+      if (document.querySelector("foreground_message [role=status]")?.textContent === closed) dataset["closed"] = "";
+    };
+    const observer = new MutationObserver(note);
+    observer.observe(document.body, { childList: true });
+    observer.observe(document.documentElement, { childList: true });
+    setInterval(note, 50);
+  }, words.closed_read.message);
 }
