@@ -230,6 +230,11 @@ export async function openTab({ id, index, windowId }: Tab, page: string): Promi
   await chrome.tabs.create({ url: chrome.runtime.getURL(page), index: index + 1, windowId, openerTabId: id });
 }
 
+/** Leads a tab to an address, which no script of its page sees: one that a program of the system takes leaves the page as it is. */
+export async function openAddress(tabId: number, url: string): Promise<void> {
+  await chrome.tabs.update(tabId, { url });
+}
+
 /**
  * Opens a page of the extension once, after a person has installed it: not after updates, not for an add-on that is loaded
  * for one session, as developers do, and not in a browser that runs without a screen.

@@ -90,7 +90,8 @@ inEachBrowser("Escape", ({ open, test }) => {
     const tab = await open("/large/");
     await noteOpening(tab);
     await tab.click();
-    await tab.until(() => Boolean(document.querySelector("foreground_message [role=status]")?.textContent));
+    // Its style sheet is there by then, which nobody could bring while the background is busy.
+    await eventually(() => tab.evaluate(() => document.documentElement.dataset["reading"] !== undefined), () => "nothing says that the page is being read", LONGEST);
     let isFree = false;
     const busy = tab.evaluateInExtension(() => {
       const end = Date.now() + 20_000;
@@ -174,12 +175,13 @@ function loaded(tab, script) {
   return tab.evaluateInExtension((name) => /** @type {any} */ (globalThis).foregroundScripts?.[name] !== undefined, script);
 }
 
-/** Notes in the page, as `data-opened` and `data-closed`, whether the reader was there and whether it was said that it is closed. @param {Tab} tab */
+/** Notes in the page, as `data-reading`, `data-opened` and `data-closed`, whether a message and the reader were there and whether it was said that it is closed. @param {Tab} tab */
 function noteOpening(tab) {
   return tab.evaluate((closed) => {
     const { dataset } = document.documentElement;
     const note = () => {
       if (document.querySelector("foreground_reader")) dataset["opened"] = "";
+      if (document.querySelector("foreground_message")) dataset["reading"] = "";
       if (document.querySelector("foreground_message [role=status]")?.textContent === closed) dataset["closed"] = "";
     };
     const observer = new MutationObserver(note);
