@@ -3,7 +3,7 @@
 import type { BackgroundKind, Handlers } from "../shared/messages.js";
 import { openAddress } from "../shared/platform.js";
 import { dropAccess, patternOf } from "../shared/platform-sites.js";
-import { SERVICES } from "../shared/services.js";
+import { noteAddress, SERVICES } from "../shared/services.js";
 import * as chosen from "./chosen.js";
 import { send, setUp } from "./send.js";
 import { fromOwnPage, tabOf } from "./sender.js";
@@ -45,11 +45,4 @@ async function giveBack(address: string): Promise<void> {
   const pattern = patternOf(address);
   const isChosen = (await chosen.list()).some((site) => patternOf(site) === pattern);
   if (!isChosen && !(await store.uses(pattern))) await dropAccess(address);
-}
-
-/** The address that makes Obsidian write a note: of this text, or of what is on the clipboard. */
-function noteAddress(vault: string, name: string, content: string | undefined): string {
-  const parts = [...(vault === "" ? [] : [["vault", vault]]), ["file", name], ...(content === undefined ? [] : [["content", content]])];
-  const written = parts.map(([key, value]) => `${key}=${encodeURIComponent(value ?? "")}`).join("&");
-  return `obsidian://new?${written}${content === undefined ? "&clipboard" : ""}`;
 }

@@ -80,3 +80,10 @@ export function serverIn(written: string): string | undefined {
   const isHost = /\.|^localhost$|^\[/.test(hostname);
   return /^https?:$/.test(protocol) && isPlain && isHost ? `${origin}${pathname.replace(/\/+$/, "")}` : undefined;
 }
+
+/** The address that makes Obsidian write a note: of this text, or of what is on the clipboard. */
+export function noteAddress(vault: string, name: string, content: string | undefined): string {
+  const parts = [...(vault === "" ? [] : [["vault", vault]]), ["file", name], ...(content === undefined ? [] : [["content", content]])];
+  const written = parts.map(([key, value]) => `${key}=${encodeURIComponent(value ?? "")}`).join("&");
+  return `obsidian://new?${written}${content === undefined ? "&clipboard" : ""}`;
+}

@@ -29,6 +29,7 @@ export const DIFFERENCES = {
   permissions: [
     "sites that open by themselves",
     "links in the reader",
+    "sending",
     "limits",
     "context menu",
     "private windows",
