@@ -1,7 +1,7 @@
 /** What is asked of the background about the services that articles are sent to. */
 
 import type { BackgroundKind, Handlers } from "../shared/messages.js";
-import { openAddress } from "../shared/platform.js";
+import { findTab, openAddress } from "../shared/platform.js";
 import { dropAccess, patternOf } from "../shared/platform-sites.js";
 import { noteAddress, SERVICES } from "../shared/services.js";
 import * as chosen from "./chosen.js";
@@ -19,7 +19,7 @@ export const servicesHandlers = {
   "open-note": async ({ name, content }, sender) => {
     const { obsidian } = await store.recall();
     if (!obsidian) return false;
-    await openAddress(tabOf(sender), noteAddress(obsidian.vault, name, content));
+    await openAddress(await findTab(tabOf(sender)), noteAddress(obsidian.vault, name, content));
     return true;
   },
   "list-set-up": async (_, sender) => {

@@ -230,9 +230,14 @@ export async function openTab({ id, index, windowId }: Tab, page: string): Promi
   await chrome.tabs.create({ url: chrome.runtime.getURL(page), index: index + 1, windowId, openerTabId: id });
 }
 
-/** Leads a tab to an address, which no script of its page sees: one that a program of the system takes leaves the page as it is. */
-export async function openAddress(tabId: number, url: string): Promise<void> {
-  await chrome.tabs.update(tabId, { url });
+/**
+ * Hands an address to the program of the system that takes it, without a script of the page seeing it. The page stays.
+ * Firefox, which has no hidden documents, shows an error in its place where no program takes it, so there a tab beside it is
+ * led to the address.
+ */
+export async function openAddress({ id, index, windowId }: Tab, url: string): Promise<void> {
+  if (chrome.offscreen) await chrome.tabs.update(id, { url });
+  else await chrome.tabs.create({ url, index: index + 1, windowId, openerTabId: id });
 }
 
 /**

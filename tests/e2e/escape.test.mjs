@@ -1,14 +1,11 @@
 /** Escape closes what was opened last, nothing else, also while that is still being loaded. */
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { ROOT } from "../../tools/driver/driver.mjs";
 import { eventually } from "../../tools/driver/waiting.mjs";
+import { words } from "../words.mjs";
 import { enter, gone, inEachBrowser, takeAway } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
-
-const words = JSON.parse(readFileSync(`${ROOT}_locales/en/messages.json`, "utf8"));
 
 /** Longest time until a large page has been captured, ms: on the slowest machine. */
 const LONGEST = 120_000;
@@ -88,7 +85,14 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
 
   // Chromium alone lets a program into the extension's background.
   if (browser === "chromium") test("calls off a reader at once, also while the page is still being read in the background", async () => {
-    const tab = await open("/large/");
+    const tab = await open("/plain/");
+    // What is not shown makes a page large, and is read in no time.
+    await tab.evaluate(() => {
+      const hidden = document.createElement("div");
+      hidden.hidden = true;
+      hidden.append(...Array.from({ length: 16_000 }, () => document.createElement("i")));
+      document.body.append(hidden);
+    });
     await noteOpening(tab);
     await tab.click();
     // Its style sheet is there by then, which nobody could bring while the background is busy.
@@ -191,5 +195,5 @@ function noteOpening(tab) {
     observer.observe(document.body, { childList: true });
     observer.observe(document.documentElement, { childList: true });
     setInterval(note, 50);
-  }, words.closed_read.message);
+  }, words("closed_read"));
 }

@@ -1,19 +1,13 @@
 /** Articles that are sent to where a person keeps what they read: set up in the options, sent from the reader. */
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before } from "node:test";
-import { ROOT } from "../../tools/driver/driver.mjs";
 import { eventually } from "../../tools/driver/waiting.mjs";
+import { words } from "../words.mjs";
 import { CLIENT, playServices, TOKEN } from "./services.mjs";
 import { enter, inEachBrowser, said, stored, takeAway } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
-
-const MESSAGES = JSON.parse(readFileSync(`${ROOT}_locales/en/messages.json`, "utf8"));
-
-/** A message in English. @param {string} name @param {string} [service] @param {string} [status] */
-const words = (name, service = "", status = "") => MESSAGES[name].message.replace("$SERVICE$", service).replace("$STATUS$", status);
 
 inEachBrowser("sending", ({ open, test }) => {
   /** @type {Awaited<ReturnType<typeof playServices>>} */
@@ -109,6 +103,7 @@ inEachBrowser("sending", ({ open, test }) => {
     await setUp(tab, "o", ["My notes"], words("optionsSendDone", "Obsidian"));
     await eventually(async () => (await sendEntries(tab)).includes("send-obsidian"), () => "nothing is offered");
     await takeAway(tab, "send-obsidian");
+    await tab.page.bringToFront();
     await said(tab, words("openedObsidianClipboard"));
     assert.ok(await tab.evaluate(() => document.querySelector("foreground_reader") !== null), "the page stays");
   });
