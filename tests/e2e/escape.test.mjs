@@ -71,7 +71,7 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
 
   test("calls off a reader that is about to open", async () => {
     const tab = await open("/large/");
-    await noteOpening(tab);
+    await noteOpening(tab, words("closed_read"));
     await tab.click();
     // Until the click has arrived in the page, nobody is there to hear the key.
     const isSaid = () => tab.evaluate(() => document.documentElement.dataset["closed"] !== undefined);
@@ -84,7 +84,7 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
   });
 
   // Chromium alone lets a program into the extension's background.
-  if (browser === "chromium") test("calls off a reader at once, also while the page is still being read in the background", async () => {
+  for (const action of browser === "chromium" ? /** @type {const} */ (["read", "copy-markdown"]) : []) test(`calls off ${action} at once, also while the page is still being read in the background`, async () => {
     const tab = await open("/plain/");
     // What is not shown makes a page large, and is read in no time.
     await tab.evaluate(() => {
@@ -93,15 +93,15 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
       hidden.append(...Array.from({ length: 16_000 }, () => document.createElement("i")));
       document.body.append(hidden);
     });
-    await noteOpening(tab);
-    await tab.click();
+    await noteOpening(tab, words(action === "read" ? "closed_read" : "closed_copy_markdown"));
+    await tab.choose(action);
     // Its style sheet is there by then, which nobody could bring while the background is busy.
     await eventually(() => tab.evaluate(() => document.documentElement.dataset["reading"] !== undefined), () => "nothing says that the page is being read", LONGEST);
     let isFree = false;
     const { browser: chromium, extensionId } = tab.backend;
     const worker = await chromium.targets().find((target) => target.type() === "service_worker" && target.url().includes(extensionId))?.worker();
     const busy = worker?.evaluate(() => {
-      const end = Date.now() + 60_000;
+      const end = Date.now() + 40_000;
       while (Date.now() < end);
     }).then(() => void (isFree = true));
     await eventually(async () => {
@@ -182,8 +182,8 @@ function loaded(tab, script) {
   return tab.evaluateInExtension((name) => /** @type {any} */ (globalThis).foregroundScripts?.[name] !== undefined, script);
 }
 
-/** Notes in the page, as `data-reading`, `data-opened` and `data-closed`, whether a message and the reader were there and whether it was said that it is closed. @param {Tab} tab */
-function noteOpening(tab) {
+/** Notes in the page, as `data-reading`, `data-opened` and `data-closed`, whether a message and the reader were there and whether that sentence was said. @param {Tab} tab @param {string} sentence */
+function noteOpening(tab, sentence) {
   return tab.evaluate((closed) => {
     const { dataset } = document.documentElement;
     const note = () => {
@@ -195,5 +195,5 @@ function noteOpening(tab) {
     observer.observe(document.body, { childList: true });
     observer.observe(document.documentElement, { childList: true });
     setInterval(note, 50);
-  }, words("closed_read"));
+  }, sentence);
 }
