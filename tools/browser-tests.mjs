@@ -1,7 +1,7 @@
 /**
  * Runs every test in `tests`, one file at a time more than there are cores, since each of them waits now and then. Files
  * that take minutes come first, so that no core is idle at the end. `node tools/browser-tests.mjs WORD...` runs those whose
- * paths have one of the words, `--folder FOLDER` those of another folder; `--times` tells at the end what their time went into.
+ * paths have one of the words, and nothing where a word is in no path, `--folder FOLDER` those of another folder; `--times` tells at the end what their time went into.
  *
  * Files whose tests share browsers run in processes for many of them, see `browser-tests/worker.mjs`; the others have
  * processes of their own.
@@ -37,12 +37,19 @@ const { values: { folder, times }, positionals: words } = parseArgs({
 });
 const all = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(SUFFIX)).sort();
 const wanted = words.length === 0 ? all : all.filter((file) => words.some((word) => file.includes(word)));
+const unknown = words.filter((word) => !all.some((file) => file.includes(word)));
+if (unknown.length > 0) {
+  console.error(`No file of tests is called like ${unknown.map((word) => `"${word}"`).join(" or ")}.`);
+  process.exit(2);
+}
 const rank = (/** @type {string} */ file) => {
   const place = LONG.indexOf(file.slice(0, -SUFFIX.length));
   return place < 0 ? LONG.length : place;
 };
 const files = wanted.sort((one, other) => rank(one) - rank(other)).map((file) => join(folder, file));
 
+/** Processes for many files that failed though none of their files did. */
+let endedBadly = 0;
 /** What each file took. @type {import("./browser-tests/times.mjs").Took[]} */
 const took = [];
 const failed = await failures(files, availableParallelism() + 1, sharesBrowsers);
@@ -51,7 +58,7 @@ for (const file of failed) {
   if (!again.includes(file)) console.log(`# flaky: ${relative(ROOT, file)} passes the second time`);
 }
 if (times) console.log(table(took));
-if (again.length > 0) process.exitCode = 1;
+if (again.length > 0 || endedBadly > 0) process.exitCode = 1;
 
 /** Whether the tests of a file borrow their browsers. @param {string} file */
 function sharesBrowsers(file) {
@@ -79,7 +86,12 @@ async function failures(files, concurrency, isShared) {
       process.stdout.write(`# ${relative(ROOT, file)}, ${Math.round(seconds)} s\n${told}`);
       if (!good) failed.push(file);
     }
-    await worker.end();
+    // What it tells of no file, such as an error behind the last test, is of none that could run once more.
+    const ended = await worker.end();
+    if (ended) {
+      endedBadly += 1;
+      process.stdout.write(ended);
+    }
   }));
   console.log(`# ${files.length - failed.length} of ${files.length} files pass`);
   return failed;

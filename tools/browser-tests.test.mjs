@@ -53,6 +53,27 @@ test("a process for many runs the files behind one that ends it, and tells of ea
   assert.equal(stdout.match(/^\| \S*shared-\d\.test\.mjs( \| [\d.]*){7} \|$/gm)?.length, 8, stdout);
 });
 
+test("a process for many that fails behind its last test fails the run", () => {
+  writeFileSync(join(folder, "late.test.mjs"), `${PASSES}\nprocess.on("disconnect", () => process.exit(3));${SHARES}`);
+  const { status, stdout } = run("late");
+  assert.equal(status, 1, stdout);
+  assert.match(stdout, /^# 1 of 1 files pass$/m);
+  assert.match(stdout, /^not ok - a process has ended with 3 behind .*late\.test\.mjs$/m);
+});
+
+test("an error that nobody awaits fails the run, whichever test it is in", () => {
+  writeFileSync(join(folder, "stray.test.mjs"), `${PASSES}\nprocess.on("disconnect", () => void Promise.reject(new Error("stray")));${SHARES}`);
+  const { status, stdout } = run("stray");
+  assert.equal(status, 1, stdout);
+});
+
+test("a word that is in no path runs nothing and fails", () => {
+  writeFileSync(join(folder, "known.test.mjs"), PASSES);
+  const { status, stdout, stderr } = run("known", "unheard-of");
+  assert.deepEqual([status, stdout], [2, ""]);
+  assert.match(stderr, /"unheard-of"/);
+});
+
 test("more failures than accidents are do not run again", () => {
   for (let file = 0; file < 4; file += 1) writeFileSync(join(folder, `many-${file}.test.mjs`), ONCE);
   const { status, stdout } = run("many-");

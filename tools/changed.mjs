@@ -9,17 +9,23 @@ import { relative } from "node:path";
 import { reach } from "./changed/reach.mjs";
 import { ROOT } from "./driver/driver.mjs";
 
-/** What a program prints; nothing where it fails. @param {string} program @param {string[]} words */
+/** What a program prints. Where it fails nobody knows what has changed, and nothing may pass for that. @param {string} program @param {string[]} words */
 function said(program, ...words) {
-  const { status, stdout } = spawnSync(program, words, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28 });
-  return status === 0 ? stdout.trim() : "";
+  const { status, stdout, stderr, error } = spawnSync(program, words, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28 });
+  if (status === 0) return stdout.trim();
+  console.error(`${program} ${words.join(" ")}: ${error?.message ?? stderr.trim()}`);
+  process.exit(1);
 }
 
-const since = said("git", "merge-base", "HEAD", "main") || "HEAD";
-const lines = (/** @type {string} */ text) => text.split("\n").filter(Boolean);
-const changed = [...lines(said("git", "diff", "--name-only", since)), ...lines(said("git", "ls-files", "--others", "--exclude-standard"))];
+const since = said("git", "merge-base", "HEAD", "main");
+const names = (/** @type {string} */ text) => text.split("\0").filter(Boolean);
+// A file that was renamed is gone under its old name.
+const changed = [
+  ...names(said("git", "diff", "--name-only", "--no-renames", "-z", since)),
+  ...names(said("git", "ls-files", "--others", "--exclude-standard", "-z")),
+];
 
-const { packages = [] } = JSON.parse(said("cargo", "metadata", "--format-version", "1", "--no-deps", "--offline") || "{}");
+const { packages } = JSON.parse(said("cargo", "metadata", "--format-version", "1", "--no-deps", "--offline"));
 const folderOf = (/** @type {string} */ path) => relative(ROOT, path).replace(/\/Cargo\.toml$/, "");
 const crates = packages.map((/** @type {any} */ { name, manifest_path: manifest, dependencies }) => ({
   name,
@@ -28,8 +34,8 @@ const crates = packages.map((/** @type {any} */ { name, manifest_path: manifest,
 }));
 
 const scripts = Object.fromEntries(
-  ["tests", "tools"].flatMap((folder) => readdirSync(ROOT + folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`))
-    .filter((path) => path.endsWith(".mjs"))
+  ["tests", "tools", "extension", "www"].flatMap((folder) => readdirSync(ROOT + folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`))
+    .filter((path) => /\.(mjs|ts)$/.test(path))
     .map((path) => [path, readFileSync(ROOT + path, "utf8")]),
 );
 

@@ -8,6 +8,7 @@ import { localize } from "./localize.js";
 import { showChosen } from "./options/chosen.js";
 import { offerFile } from "./options/file.js";
 import { showCommands } from "./options/keys.js";
+import { offerServices } from "./options/services.js";
 import { showType } from "./options/type.js";
 import { settingInWords } from "../extension/shared/settings-words.js";
 import { type Switch, SWITCHES } from "../extension/shared/settings.js";
@@ -46,6 +47,7 @@ localize();
 for (const name of SWITCHES) fieldOf(name).addEventListener("change", () => switchOn(name));
 offerFile(() => now, perform);
 void showCommands(perform);
+offerServices();
 void show();
 // What was set elsewhere meanwhile, in the reader or by the browser's own pages, is shown when the person comes back.
 globalThis.addEventListener("focus", () => void show());

@@ -14,6 +14,7 @@ import { marksHandlers } from "./marks-handlers.js";
 import { printStyles } from "./print-styles.js";
 import { showBeside, tabOf } from "./sender.js";
 import { RECORD_HANDLERS } from "./records.js";
+import { servicesHandlers } from "./services-handlers.js";
 import { serveSessions } from "./sessions.js";
 import { settingsHandlers } from "./settings-handlers.js";
 import { siteHandlers } from "./site-handlers.js";
@@ -90,6 +91,7 @@ handle({
   ...marksHandlers,
   ...settingsHandlers,
   ...siteHandlers,
+  ...servicesHandlers,
   ...RECORD_HANDLERS,
   "load-font": ({ font }) => platform.readOwnFile(`fonts/${font}.woff2`),
   notify: async ({ reason }, sender) => {

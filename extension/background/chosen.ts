@@ -5,6 +5,7 @@
 
 import * as storage from "../shared/platform.js";
 import * as sites from "../shared/platform-sites.js";
+import * as services from "./services-store.js";
 import { isSite } from "../shared/settings.js";
 
 /** Name of the list in the storage. */
@@ -54,7 +55,8 @@ export function release(site: string): Promise<void> {
     const left = (await list()).filter((other) => other !== site);
     await store(left);
     const pattern = sites.patternOf(site);
-    if (!left.some((other) => sites.patternOf(other) === pattern)) await sites.dropAccess(site);
+    const isNeeded = left.some((other) => sites.patternOf(other) === pattern) || (await services.uses(pattern));
+    if (!isNeeded) await sites.dropAccess(site);
   });
 }
 

@@ -87,10 +87,19 @@ function start(): Instance {
     return { reading, settings, early };
   };
 
+  /** What was read; nothing as soon as the person does not want it any more, which on a large page may be long before it is there. */
+  const unlessCalledOff = async (reading: Promise<Read>, stop: AbortSignal): Promise<Read | undefined> => {
+    const stopped = new Promise<undefined>((resolve) => stop.addEventListener("abort", () => resolve(undefined)));
+    const found = await Promise.race([stopped, reading]);
+    if (!stop.aborted) return found;
+    void reading.then(({ reading }) => reading.free()).catch(() => undefined);
+    return undefined;
+  };
+
   const open = async (action: Action): Promise<void> => {
-    await close();
     const opened = new AbortController();
     const stop = calledOff(opened.signal);
+    await close();
     const waiting = createWaiting(() => sheets.insert(["message"]));
     try {
       await somethingThere();
@@ -100,11 +109,10 @@ function start(): Instance {
         void sheets.insert(OPENINGS[action].sheets).catch(() => undefined);
         warmUp();
       };
-      const found = await read({ capturing: waiting.pause, captured });
+      const found = await unlessCalledOff(read({ capturing: waiting.pause, captured }), stop);
       waiting.end();
-      if (!stop.aborted) return await present(action, found, { stop, end: () => opened.abort() });
-      found.reading.free();
-      await sayClosed(action);
+      if (found) await present(action, found, { stop, end: () => opened.abort() });
+      else await sayClosed(action);
     } finally {
       waiting.end();
       opened.abort();
@@ -121,7 +129,8 @@ function start(): Instance {
       const opening = OPENINGS[action];
       const make = await opening.open({ reading, memory, settings, events });
       await sheets.insert(opening.sheets);
-      if (calling?.stop.aborted) {
+      // What has been done already is told.
+      if (calling?.stop.aborted && opening.keepsReading) {
         reading.free();
         return sayClosed(action);
       }
@@ -201,7 +210,7 @@ function start(): Instance {
     await left.beforeLeaving?.();
     await show(left.action, ["message"], undefined, () => {
       left.close();
-      return losesView() ? openLine(words("feedReload"), events) : openWord(words(closedWord(left.action) ?? "done"), events);
+      return losesView() ? openLine(words("feedReload"), events) : openWord(words(closedWord(left.action)), events);
     });
     left.reading.free();
     await tidySheets();
@@ -209,7 +218,7 @@ function start(): Instance {
 
   /** What is open has not been shown yet when it closes. */
   const sayClosed = async (action: Action): Promise<void> => {
-    await show(action, ["message"], undefined, () => openWord(words(closedWord(action) ?? "done"), events));
+    await show(action, ["message"], undefined, () => openWord(words(closedWord(action)), events));
     await tidySheets();
   };
 

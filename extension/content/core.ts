@@ -39,7 +39,7 @@ export interface Reading {
   /** The article as a `html`, `markdown`, `text` or `json` document, or the page's `snapshot` as JSON. */
   exportAs(format: string): Promise<string>;
   /** In which language the article is, by its words; the outcome says the same from then on. */
-  spoken(): Promise<Spoken>;
+  spoken(built?: ParentNode & Node): Promise<Spoken>;
   /**
    * Appends something to the article in Markdown, in every form of it, until the function is called that comes
    * back.
@@ -158,9 +158,9 @@ async function read(page: PageModule, captured: CapturedPage, capture: number, s
   let article = first.bytes ?? new Uint8Array();
   let spoken: Promise<Spoken> | undefined;
   /** The language of the article that there is now. */
-  const spokenNow = (): Promise<Spoken> => {
+  const spokenNow = (built?: ParentNode & Node): Promise<Spoken> => {
     const now = outcome;
-    return (spoken ??= spokenIn(captured.render(document, article), now.metadata).then((found) => {
+    return (spoken ??= spokenIn(built ?? captured.render(document, article), now.metadata).then((found) => {
       const { language, direction } = found;
       if (outcome === now) outcome = { ...now, metadata: { ...now.metadata, direction, ...(language === undefined ? {} : { language }) } };
       return found;

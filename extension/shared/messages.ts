@@ -9,6 +9,7 @@ import type { NoticeReason } from "./refusals.js";
 import type { KeptModel } from "./personal-models.js";
 import type { Templates } from "./placeholders.js";
 import type { PageRecord, Replay } from "./record.js";
+import type { SendOutcome, SentArticle, Service, Setup, SetUp } from "./services.js";
 import type { AllSettings, Settings, StoredSettings, Switches } from "./settings.js";
 
 /** The two encodings of the module that runs beside pages. */
@@ -123,6 +124,21 @@ export interface Protocol {
   "release-site": { request: { readonly site: string }; response: undefined };
   /** To the background, from pages of the extension: which site the person is being asked about; empty for none. */
   "ask-about-site": { request: { readonly site: string }; response: undefined };
+  /** To the background: the services to which the person can send an article. */
+  "list-services": { request: undefined; response: readonly Service[] };
+  /** To the background: send an article to a server of the person. */
+  "send-article": { request: { readonly service: "wallabag" | "readeck"; readonly article: SentArticle }; response: SendOutcome };
+  /**
+   * To the background: have Obsidian write a note of this text, or of what is on the clipboard. Gives false where that is
+   * not set up.
+   */
+  "open-note": { request: { readonly name: string; readonly content: string | undefined }; response: boolean };
+  /** To the background, from pages of the extension: the services that are set up, with their places. */
+  "list-set-up": { request: undefined; response: readonly SetUp[] };
+  /** To the background, from pages of the extension: set one up, once its server has said that it is right. */
+  "set-up-service": { request: { readonly setup: Setup }; response: SendOutcome };
+  /** To the background, from pages of the extension: forget one with all that was kept of it. */
+  "remove-service": { request: { readonly service: Service }; response: undefined };
   /** To the background, from pages of the extension: all that is set. */
   "list-settings": { request: undefined; response: AllSettings };
   /** To the background, from pages of the extension: keep these in place of all that is set. */

@@ -12,8 +12,8 @@ interface Mode {
   readonly command?: string;
   /** Whether it also opens on pages without an article. */
   readonly anyPage?: true;
-  /** What is said when it has been closed; modes without it open nothing that is closed. */
-  readonly closed?: PlainName;
+  /** What is said when it has been closed, or called off before it was there. */
+  readonly closed: PlainName;
 }
 
 /** The modes in the order of the menu. Each that can be closed is closed by asking for it again. */
@@ -23,7 +23,7 @@ export const MODES = {
   mark: { menu: "menuMark", command: "toggle-mark", closed: "closed_mark" },
   quiet: { menu: "menuQuiet", command: "toggle-quiet", closed: "closed_quiet" },
   label: { menu: "menuLabel", command: "toggle-label", anyPage: true, closed: "closed_label" },
-  "copy-markdown": { menu: "menuCopyMarkdown" },
+  "copy-markdown": { menu: "menuCopyMarkdown", closed: "closed_copy_markdown" },
 } as const satisfies Readonly<Record<string, Mode>>;
 
 /** Name of a mode. */
@@ -47,8 +47,7 @@ export function opensAnywhere(action: Action): boolean {
   return mode.anyPage ?? false;
 }
 
-/** What is said when a mode has been closed. */
-export function closedWord(action: Action): PlainName | undefined {
-  const mode: Mode = MODES[action];
-  return mode.closed;
+/** What is said when a mode has been closed, or called off. */
+export function closedWord(action: Action): PlainName {
+  return MODES[action].closed;
 }

@@ -231,6 +231,16 @@ export async function openTab({ id, index, windowId }: Tab, page: string): Promi
 }
 
 /**
+ * Hands an address to the program of the system that takes it, without a script of the page seeing it. The page stays.
+ * Firefox, which has no hidden documents, shows an error in its place where no program takes it, so there a tab beside it is
+ * led to the address.
+ */
+export async function openAddress({ id, index, windowId }: Tab, url: string): Promise<void> {
+  if (chrome.offscreen) await chrome.tabs.update(id, { url });
+  else await chrome.tabs.create({ url, index: index + 1, windowId, openerTabId: id });
+}
+
+/**
  * Opens a page of the extension once, after a person has installed it: not after updates, not for an add-on that is loaded
  * for one session, as developers do, and not in a browser that runs without a screen.
  */

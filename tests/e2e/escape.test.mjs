@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { eventually } from "../../tools/driver/waiting.mjs";
+import { words } from "../words.mjs";
 import { enter, gone, inEachBrowser, takeAway } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
@@ -28,7 +29,7 @@ const LAYERS = {
 
 /** @typedef {keyof typeof LAYERS} Layer */
 
-inEachBrowser("Escape", ({ open, test }) => {
+inEachBrowser("Escape", ({ browser, open, test }) => {
   test("closes what is open from the last to the first, and then the reader", async () => {
     const tab = await open("/essay/");
     await enter(tab);
@@ -70,17 +71,7 @@ inEachBrowser("Escape", ({ open, test }) => {
 
   test("calls off a reader that is about to open", async () => {
     const tab = await open("/large/");
-    await tab.evaluate(() => {
-      const { dataset } = document.documentElement;
-      const note = () => {
-        if (document.querySelector("foreground_reader")) dataset["opened"] = "";
-        if (document.querySelector("foreground_message [role=status]")?.textContent === "Reader closed.") dataset["closed"] = "";
-      };
-      const observer = new MutationObserver(note);
-      observer.observe(document.body, { childList: true });
-      observer.observe(document.documentElement, { childList: true });
-      setInterval(note, 50);
-    });
+    await noteOpening(tab, words("closed_read"));
     await tab.click();
     // Until the click has arrived in the page, nobody is there to hear the key.
     const isSaid = () => tab.evaluate(() => document.documentElement.dataset["closed"] !== undefined);
@@ -90,6 +81,37 @@ inEachBrowser("Escape", ({ open, test }) => {
     }, () => "nothing is called off", LONGEST);
     assert.equal(await tab.evaluate(() => document.documentElement.dataset["opened"]), undefined);
     await gone(tab);
+  });
+
+  // Chromium alone lets a program into the extension's background.
+  for (const action of browser === "chromium" ? /** @type {const} */ (["read", "copy-markdown"]) : []) test(`calls off ${action} at once, also while the page is still being read in the background`, async () => {
+    const tab = await open("/plain/");
+    // What is not shown makes a page large, and is read in no time.
+    await tab.evaluate(() => {
+      const hidden = document.createElement("div");
+      hidden.hidden = true;
+      hidden.append(...Array.from({ length: 16_000 }, () => document.createElement("i")));
+      document.body.append(hidden);
+    });
+    await noteOpening(tab, words(action === "read" ? "closed_read" : "closed_copy_markdown"));
+    await tab.choose(action);
+    // Its style sheet is there by then, which nobody could bring while the background is busy.
+    await eventually(() => tab.evaluate(() => document.documentElement.dataset["reading"] !== undefined), () => "nothing says that the page is being read", LONGEST);
+    let isFree = false;
+    const { browser: chromium, extensionId } = tab.backend;
+    const worker = await chromium.targets().find((target) => target.type() === "service_worker" && target.url().includes(extensionId))?.worker();
+    const busy = worker?.evaluate(() => {
+      const end = Date.now() + 40_000;
+      while (Date.now() < end);
+    }).then(() => void (isFree = true));
+    await eventually(async () => {
+      await escape(tab);
+      return tab.evaluate(() => document.documentElement.dataset["closed"] !== undefined);
+    }, () => "nothing is called off", LONGEST);
+    assert.equal(isFree, false);
+    await busy;
+    await gone(tab);
+    assert.equal(await tab.evaluate(() => document.documentElement.dataset["opened"]), undefined);
   });
 
   test("closes a menu above a note, then the note", async () => {
@@ -158,4 +180,20 @@ async function isOpen(tab, ...wanted) {
 /** @param {Tab} tab @param {string} script @returns {Promise<boolean>} */
 function loaded(tab, script) {
   return tab.evaluateInExtension((name) => /** @type {any} */ (globalThis).foregroundScripts?.[name] !== undefined, script);
+}
+
+/** Notes in the page, as `data-reading`, `data-opened` and `data-closed`, whether a message and the reader were there and whether that sentence was said. @param {Tab} tab @param {string} sentence */
+function noteOpening(tab, sentence) {
+  return tab.evaluate((closed) => {
+    const { dataset } = document.documentElement;
+    const note = () => {
+      if (document.querySelector("foreground_reader")) dataset["opened"] = "";
+      if (document.querySelector("foreground_message")) dataset["reading"] = "";
+      if (document.querySelector("foreground_message [role=status]")?.textContent === closed) dataset["closed"] = "";
+    };
+    const observer = new MutationObserver(note);
+    observer.observe(document.body, { childList: true });
+    observer.observe(document.documentElement, { childList: true });
+    setInterval(note, 50);
+  }, sentence);
 }

@@ -53,6 +53,9 @@ inEachBrowser(
       await tab.page.keyboard.press("Tab");
       await tab.page.keyboard.up("Shift");
       await tab.until(() => document.querySelectorAll("foreground_message #foreground-again:focus").length > 0);
+      // A page that takes it out gets it back, with the focus where it was.
+      await tab.evaluate(() => document.querySelector("foreground_message")?.remove());
+      await tab.until(() => document.querySelectorAll("foreground_message #foreground-again:focus").length > 0);
       await tab.page.keyboard.press("Enter");
       // A new dialog begins with its focus on the other button.
       await tab.until(() => document.querySelectorAll("foreground_message #foreground-dismiss:focus").length > 0);

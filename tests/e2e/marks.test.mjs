@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
+import { words } from "../words.mjs";
 import { eventually } from "../../tools/driver/waiting.mjs";
 import { arrival } from "./downloads.mjs";
 import { backToTools, choose, enter, gone, inEachBrowser, said, stored, takeAway } from "./support.mjs";
@@ -102,7 +103,7 @@ inEachBrowser("notes and highlights", ({ open, test }) => {
     assert.deepEqual(await marksOf(tab), []);
     assert.equal(await painting(tab, "foreground-mark-note"), "");
     await tab.page.click("#foreground-mark-undo");
-    await said(tab, "It is back.");
+    await said(tab, words("markRestored"));
     await painted(tab, "foreground-mark-note", text);
 
     await tab.page.click(".foreground-mark-edit");

@@ -8,7 +8,7 @@ import { shown } from "../../tools/driver/reader.mjs";
 import { serve } from "../../tools/serve.mjs";
 import { routes } from "../fixtures/index.mjs";
 import { borrow, end, endAll, hold, isHeld, release, USUAL } from "./browsers.mjs";
-import { differs } from "./differs.mjs";
+import { differs, unknownOf } from "./differs.mjs";
 
 /** @typedef {import("../../tools/driver/driver.mjs").Tab} Tab */
 /** @typedef {(typeof BROWSERS)[number]} BrowserName */
@@ -61,6 +61,8 @@ export function inEachBrowser(title, define, options = {}, browsers = BROWSERS, 
       let server;
       /** @type {Tab[]} */
       const tabs = [];
+      /** @type {string[]} */
+      const defined = [];
       const start = async () => void (driver = await borrow(browser, { ...USUAL, ...options }));
       before(async () => {
         server = await serve({ ...routes(), ...more });
@@ -85,8 +87,10 @@ export function inEachBrowser(title, define, options = {}, browsers = BROWSERS, 
         asked: () => server.asked,
         endBackground: () => driver.endBackground(),
         notice: (...reasons) => driver.extensionPage(new RegExp(`/www/notice\\.html\\?reason=(${reasons.join("|")})$`)),
-        test: (name, run) =>
-          isWanted(name) && void it(name, { timeout: TIMEOUT }, async (context) => {
+        test: (name, run) => {
+          defined.push(name);
+          if (!isWanted(name)) return;
+          it(name, { timeout: TIMEOUT }, async (context) => {
             try {
               await run(context);
             } catch (error) {
@@ -100,8 +104,11 @@ export function inEachBrowser(title, define, options = {}, browsers = BROWSERS, 
             } finally {
               for (const tab of tabs.splice(0)) await tab.close();
             }
-          }),
+          });
+        },
       });
+      const unknown = unknownOf(title, defined);
+      if (unknown.length > 0) it("has every test that differs.mjs lists of it", () => assert.deepEqual(unknown, []));
     });
   }
 }

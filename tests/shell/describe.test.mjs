@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { words } from "../words.mjs";
 import { load } from "./load.mjs";
 
 const { agreementInWords, cautions, confidenceLevel, factsOf, dayInWords, isInHead, leftOutInWords, leftOutSummary, lessonInWords, samePicture, reasons, titleOf } = await load("content/describe.ts");
@@ -35,7 +36,7 @@ describe("words about an article", () => {
       reasons({ ...OUTCOME, warnings, basis: { pages: 0, changed: false, corrections: 0, ...basis } });
     assert.deepEqual(because({}), [
       "This was found by what the page looks like.",
-      "Confidence: high, 90 of 100.",
+      words("confidenceOf", "high", "90"),
       "Foreground remembers no page of this site yet.",
     ]);
     assert.equal(because({ pages: 2, learnedFrom: 2 })[0], "This was found by the rules of this site, learned from 2 pages.");
@@ -45,16 +46,16 @@ describe("words about an article", () => {
     assert.match(because({ feed: { posts: 1, body: true } }).slice(0, 2).join(" "), /where the site’s feed taught that posts have their text\..*with 1 post:/);
     assert.ok(reasons({ ...OUTCOME, personal: { over: "everywhere" }, basis: { pages: 0, changed: false, corrections: 0 } }).some((/** @type {string} */ sentence) => sentence.startsWith("A model that was learned from labels")));
     const typed = { ...OUTCOME, pageType: { name: "forum", probability: 0.816 }, basis: { pages: 0, changed: false, corrections: 0 } };
-    assert.ok(reasons(typed).includes("The page seems to be a thread of a forum: 82 of 100."));
+    assert.ok(reasons(typed).includes(words("pageType_forum", "82")));
     assert.equal(because({ corrections: 1 }, ["newer-memory", "broken-memory"]).length, 5);
     assert.match(because({ pages: 4, misfit: "less-likely" })[1] ?? "", /less likely than what the page shows by itself/);
   });
 
   it("say how far the systems agree, and what was left out", () => {
     const said = (/** @type {object} */ agreement) => agreementInWords({ system: "vce", finds: true, ...agreement });
-    assert.equal(said({ agreement: 0.972 }), "By place and size alone (VCE) the same would have been found: agreement 97 of 100.");
+    assert.equal(said({ agreement: 0.972 }), words("system_vce_same", "97"));
     assert.match(said({ agreement: 0.6 }), /much of the same/);
-    assert.match(said({ agreement: 0.1 }), /something else would have been found: agreement 10 of 100/);
+    assert.equal(said({ agreement: 0.1 }), words("system_vce_other", "10"));
     assert.equal(said({ agreement: 0, finds: false }), "By place and size alone (VCE) nothing would have been found.");
     assert.equal(leftOutInWords({ role: "comments", words: 12 }), "Comments, 12 words");
     assert.equal(leftOutInWords({ words: 1 }), "1 word");

@@ -180,7 +180,53 @@ describe("redaction", () => {
       { parent: 9, text: "Kestrel said so." },
     ];
     const found = findingsIn({ ...SNAPSHOT, url: "https://forum.example/", metadata: { title: "", meta: [], links: [], jsonLd: [] }, nodes });
-    assert.deepEqual(found.map((/** @type {any} */ { kind, text, isOthers }) => [kind, text, isOthers]), ["Kestrel", "halyard_jo", "gull", "Ann of the Quay"].map((name) => ["name", name, true]));
+    assert.deepEqual(found.map((/** @type {any} */ { kind, text, isOthers }) => [kind, text, isOthers]), ["Ann of the Quay", "Kestrel", "halyard_jo", "gull"].map((name) => ["name", name, true]));
+  });
+
+  /** A page of a forum. @param {string[]} members @param {any[]} more nodes behind those of the members @param {[string, string][]} attributes of each member's element */
+  const forum = (members, more = [], attributes = [["class", "post-author username"]]) => ({
+    format: 1,
+    url: "https://forum.example/",
+    tags: ["body", "a", "header", "span", "article"],
+    metadata: { title: "", meta: [], links: [], jsonLd: [] },
+    nodes: [
+      { element: { tag: 0 } },
+      ...members.flatMap((name, at) => [{ parent: 0, element: { tag: 1, attributes } }, { parent: 1 + 2 * at, text: name }]),
+      ...more,
+    ],
+  });
+  const named = (/** @type {any} */ snapshot, others = false) => findingsIn(snapshot).flatMap((/** @type {any} */ { kind, text, isOthers }) => (kind === "name" && Boolean(isOthers) === others ? [text] : []));
+  const MANY = Array.from({ length: 200 }, (_, at) => `Member ${String.fromCodePoint(97 + at % 26)}${at}`);
+
+  it("finds who is signed in among any number of members, by what the page calls the place or where it is", () => {
+    const at = 1 + 2 * MANY.length;
+    const me = [{ parent: 0, element: { tag: 3, attributes: [["class", "logged-in-as"]] } }, { parent: at, text: "Jo Me" }];
+    assert.deepEqual(named(forum(MANY, me)), ["Jo Me"]);
+    const inHeader = [{ parent: 0, element: { tag: 2 } }, { parent: at, element: { tag: 3, attributes: [["class", "username"]] } }, { parent: at + 1, text: "Jo Me" }];
+    assert.deepEqual(named(forum(MANY, inHeader)), ["Jo Me"]);
+    const ofAPost = [{ parent: 0, element: { tag: 4 } }, { parent: at, element: { tag: 2 } }, { parent: at + 1, element: { tag: 3, attributes: [["class", "username"]] } }, { parent: at + 2, text: "Ann" }];
+    assert.deepEqual(named(forum(MANY, [...ofAPost, { parent: at, text: "Text" }])), ["Ann"], "by a name of its own kind");
+    assert.deepEqual(named(forum(["Ann", "Bo"])), ["Ann", "Bo"], "where there are few, each may be the one");
+  });
+
+  it("offers every member, however many there are, however short the name, however deep it lies", () => {
+    assert.deepEqual(named(forum(MANY), true), MANY);
+    assert.deepEqual(named(forum(["王芳", "Jo", "Juan Carlos de la Cruz"], [], [["class", "poster"]]), true), ["王芳", "Jo", "Juan Carlos de la Cruz"]);
+    const deep = forum([], [{ parent: 0, element: { tag: 1, attributes: [["class", "member"]] } }, { parent: 1, element: { tag: 3 } }, { parent: 2, text: "Kestrel" }, { parent: 0, text: "Not a name" }]);
+    assert.deepEqual(named(deep, true), ["Kestrel"]);
+  });
+
+  it("covers names however their words are apart, and in scripts without spaces beside other letters", () => {
+    const cover = covering([{ kind: "name", text: "Ann Example", places: 1 }, { kind: "name", text: "王芳", places: 1 }]);
+    assert.equal(cover("Ann\n  Example, 王芳さん, Joann Example"), "xxx\n  xxxxxxx, xxさん, Joann Example");
+  });
+
+  it("finds addresses of mail in names of files and in addresses of pages", () => {
+    const emails = (/** @type {string} */ text) => findingsIn({ ...forum([]), url: text }).map((/** @type {any} */ { text }) => text);
+    assert.deepEqual(emails("https://a.example/avatars/jo@mail.example.png"), ["jo@mail.example"]);
+    assert.deepEqual(emails("https://a.example/avatars/jo%40mail.example?s=1"), ["jo%40mail.example"]);
+    assert.deepEqual(emails("https://a.example/icon@2x.png"), []);
+    assert.deepEqual(emails("https://a.example/icon@2x.min.png"), []);
   });
 
   it("covers each wherever it is read, with as many characters", () => {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { load } from "./load.mjs";
 
 const { LONGEST_MODEL, LONGEST_TRAINED, MOST_TRAINED, modelsFrom, modelsInUse, switched } = await load("shared/personal-models.ts");
-const { firstOfEachPage } = await load("../www/models/pages.ts");
+const { firstOfEachPage, siteOf } = await load("../www/models/pages.ts");
 
 const since = "2026-01-01T00:00:00Z";
 const trees = (/** @type {string} */ text) => JSON.stringify({ kind: "foreground-trained-model", trees: btoa(text) });
@@ -49,4 +49,8 @@ test("what is kept is bounded", () => {
 test("a page that two people have labeled is one page to label", () => {
   const records = ["https://a.example/", "https://b.example/", "https://a.example/"].map((url, id) => ({ url, id }));
   assert.deepEqual(firstOfEachPage(records), records.slice(0, 2));
+});
+
+test("a model is for a site as the engine names it, with its port", () => {
+  assert.deepEqual(["https://a.example/1", "https://a.example:443/", "https://a.example:8443/2", "no address"].map(siteOf), ["a.example", "a.example", "a.example:8443", ""]);
 });

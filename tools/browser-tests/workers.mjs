@@ -31,9 +31,20 @@ export class Worker {
   #child;
   /** What was told since the last file was through. */
   #told = "";
+  /** The last file, and whether each was good, which the status of the process tells too. */
+  #last = "";
+  #isGood = true;
+  /** What processes told that ended between two files. */
+  #between = "";
+  /** When the process is gone: its status or the signal. @type {Promise<number | string | null>} */
+  #gone = Promise.resolve(0);
 
   /** @param {string} file @returns {Promise<Outcome>} */
   run(file) {
+    if (this.#child && (this.#child.exitCode ?? this.#child.signalCode) !== null) {
+      this.#between += this.#ended(this.#child.exitCode ?? this.#child.signalCode, "");
+      this.#child = undefined;
+    }
     const child = (this.#child ??= this.#start());
     const before = processorTime(child.pid ?? 0);
     return new Promise((resolve) => {
@@ -44,6 +55,8 @@ export class Worker {
       const finish = () => {
         if (!times || !result) return;
         stop();
+        this.#last = file;
+        this.#isGood &&= result.good;
         const after = processorTime(child.pid ?? 0);
         resolve({ good: result.good, told: result.told, times, ...(before !== undefined && after !== undefined && { processor: after - before }) });
       };
@@ -76,18 +89,31 @@ export class Worker {
     });
   }
 
-  /** Lets the browsers end, and then the process. */
+  /**
+   * Lets the browsers end, and then the process.
+   *
+   * @returns {Promise<string>} what it told at last, where it failed though all its files were good; else nothing
+   */
   async end() {
     const child = this.#child;
-    if (!child) return;
-    child.stdout?.resume();
-    const ended = new Promise((resolve) => child.once("close", resolve));
-    child.send({});
-    await ended;
+    if (!child) return this.#between;
+    let told = "";
+    child.stdout?.on("data", (chunk) => void (told += chunk));
+    if (child.connected) child.send({});
+    return this.#between + this.#ended(await this.#gone, told);
+  }
+
+  /** What there is to say of the end of a process. @param {number | string | null} outcome @param {string} told */
+  #ended(outcome, told) {
+    const isKnown = outcome === 0 || (outcome === 1 && !this.#isGood);
+    return isKnown ? "" : `${told}not ok - a process has ended with ${outcome} behind ${this.#last}\n`;
   }
 
   #start() {
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-    return spawn(process.execPath, ["--test-reporter=tap", WORKER], { stdio: ["ignore", "pipe", "inherit", "ipc"], env });
+    const child = spawn(process.execPath, ["--test-reporter=tap", WORKER], { stdio: ["ignore", "pipe", "inherit", "ipc"], env });
+    this.#isGood = true;
+    this.#gone = new Promise((resolve) => child.once("close", (status, signal) => resolve(status ?? signal)));
+    return child;
   }
 }

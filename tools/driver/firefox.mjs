@@ -221,12 +221,12 @@ async function press(id, keys) {
   input.beginInputTransactionForTests(window);
   for (const pressed of keys) {
     /** @type {Record<string, string>} */
-    const codes = { Control: "ControlLeft", Shift: "ShiftLeft", Alt: "AltLeft", " ": "Space", "+": "" };
+    const codes = { Control: "ControlLeft", Shift: "ShiftLeft", Alt: "AltLeft", " ": "Space" };
     /** @type {Record<string, { key: string, keyCode: number }>} */
     const signs = { Comma: { key: "<", keyCode: 188 }, Period: { key: ">", keyCode: 190 } };
     // A plus separates keys, and may be one itself.
     const all = pressed.length === 1 ? [pressed] : pressed.split("+");
-    const events = all.map((key) => new window.KeyboardEvent("", { key, code: codes[key] ?? (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : /^\d$/.test(key) ? `Digit${key}` : key), ...signs[key] }));
+    const events = all.map((key) => new window.KeyboardEvent("", { key, code: codes[key] ?? (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : /^\d$/.test(key) ? `Digit${key}` : key.length === 1 ? "" : key), ...signs[key] }));
     for (const event of events) input.keydown(event);
     for (const event of events.reverse()) input.keyup(event);
     // What the page does with one key it has done before the next.

@@ -9,7 +9,10 @@ export function isLabeled({ labels, unseen }: Summary): boolean {
   return labels > unseen;
 }
 
-/** Host of a page, with the port where that is not the usual one. */
+/**
+ * Site of a page as the engine names it, by which a model of one site finds its pages: the host, with the port where that is
+ * not the default. The page of records counts by registered domains instead, see `records/sites.ts`.
+ */
 export function siteOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : "";
 }

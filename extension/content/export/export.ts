@@ -14,6 +14,7 @@ import { fileName, safeName } from "./file-name.js";
 import { addressesIn, withPictures } from "./one-file.js";
 import { type Passage, passageOf } from "./passage.js";
 import { quote, type Quotation } from "./quote.js";
+import { noteInObsidian, sendTo, share } from "./send.js";
 import { offer } from "../scripts.js";
 
 type Export = (task: ExportTask) => Promise<string>;
@@ -29,12 +30,9 @@ const EXPORTS: Readonly<Record<ExportKind, Export>> = {
     const { file, missing } = await withPictures(await htmlOf(task), task.signal);
     return saved(new Blob([file], { type: "text/html;charset=utf-8" }), nameOf(task, "pictures.html"), missing);
   },
-  note: async ({ reading, templates }) => {
-    const { note, fileName: named } = await templates();
-    if (problemIn(note)) throw new Told(words("templateUnfit"));
-    const content = await reading.exportAs("markdown-body");
-    const values = valuesOf(reading.outcome().metadata, content);
-    return saved(new Blob([fill(note, values)], { type: "text/markdown;charset=utf-8" }), safeName(fillLine(named, values), "md"), 0);
+  note: async (task) => {
+    const { note, name } = await noteOf(task);
+    return saved(new Blob([note], { type: "text/markdown;charset=utf-8" }), name, 0);
   },
   rich: async ({ reading }) => {
     await writeRich({ "text/html": await reading.exportAs("html"), "text/plain": await written(reading, "text") });
@@ -42,6 +40,13 @@ const EXPORTS: Readonly<Record<ExportKind, Export>> = {
   },
   quote: (task) => quoted(task, ({ html, plain }) => writeRich({ "text/html": html, "text/plain": plain })),
   "quote-markdown": (task) => quoted(task, ({ markdown }) => writeRich({ "text/plain": markdown })),
+  wallabag: (task) => sendTo("wallabag", task),
+  readeck: (task) => sendTo("readeck", task),
+  obsidian: async (task) => {
+    const { note, name } = await noteOf(task);
+    return noteInObsidian(note, name);
+  },
+  share,
 };
 
 /** Does one of the exports and gives the message for the person, also where it fails. */
@@ -51,6 +56,14 @@ export async function run(kind: ExportKind, task: ExportTask): Promise<string> {
   } catch (error) {
     return toldOf(error);
   }
+}
+
+/** A note by the person's template, and the name of its file. */
+async function noteOf({ reading, templates }: ExportTask): Promise<{ note: string; name: string }> {
+  const { note, fileName: named } = await templates();
+  if (problemIn(note)) throw new Told(words("templateUnfit"));
+  const values = valuesOf(reading.outcome().metadata, await reading.exportAs("markdown-body"));
+  return { note: fill(note, values), name: safeName(fillLine(named, values), "md") };
 }
 
 async function htmlOf({ reading, tell }: ExportTask): Promise<string> {

@@ -1,10 +1,11 @@
 /** What is asked of the script that makes books and the like. */
 
+import type { Service } from "../../shared/services.js";
 import type { Templates } from "../../shared/placeholders.js";
 import type { Reading } from "../core.js";
 
 /** What it makes. */
-export type ExportKind = "epub" | "page" | "note" | "rich" | "quote" | "quote-markdown";
+export type ExportKind = "epub" | "page" | "note" | "rich" | "quote" | "quote-markdown" | Service;
 
 /** All that it needs for it. */
 export interface ExportTask {

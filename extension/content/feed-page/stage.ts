@@ -8,7 +8,7 @@ import { element } from "../dom.js";
 import type { View } from "../view.js";
 
 /** Contains the root element of the document while a view is open. */
-const HOLDER = "foreground-held";
+const HOLDER = "foreground_held";
 
 /** How many views are open; one may open before another closes. */
 let views = 0;

@@ -4,6 +4,7 @@
  * characters, so that no range of text moves.
  */
 
+import { peopleIn } from "./people.js";
 import { COVER, type Redaction, type Snapshot, type SnapshotNode } from "../../shared/record.js";
 
 /** Something that can be taken out. */
@@ -16,10 +17,11 @@ export interface Finding {
   readonly isOthers?: boolean;
 }
 
-/** Names of files look like addresses of mail: `icon@2x.png`. */
+/** Names of files look like addresses of mail: `icon@2x.png`. One may be called by such an address: `jo@example.org.png`. */
 const FILES = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp|css|m?js|json|html?|xml|woff2?|ttf|mp[34]|webm|pdf)$/i;
 
-const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu;
+/** Also as it is written within an address of a page. */
+const EMAIL = /[\p{L}\p{N}._%+-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu;
 
 /** Parameters of addresses that hold secrets, whatever these look like. */
 const SECRET_PARAMETERS = /^(?:.*(?:token|secret|session|passw|auth|signature|api[-_]?key|jwt|csrf|xsrf).*|sid|sig|key|code|otp|email|e-mail|mail|user|username|userid|uid)$/i;
@@ -27,25 +29,8 @@ const SECRET_PARAMETERS = /^(?:.*(?:token|secret|session|passw|auth|signature|ap
 /** What looks like chance: long, letters and digits mixed. */
 const RANDOM = /^(?=.*\d)(?=.*[A-Za-z])[\w.~+=-]{20,}$/;
 
-/** Names of elements that show who is signed in. */
-const ACCOUNT = /(?:^|[-_\s])(?:user-?name|account-?name|profile-?name|display-?name|logged-?in(?:-?as|-?user)?|current-?user|user-?info|user-?login|my-?account)(?:$|[-_\s])/i;
-
-/** Names of elements that show who else is on the page: members of a forum, those who comment. */
-const MEMBER = /(?:^|[-_\s])(?:user|member|poster|commenter|nick|nickname|screen-?name|author|username)(?:-?(?:name|link))?(?:$|[-_\s])/i;
-
-/** Paths of pages about a person. */
-const PROFILE = /\/(?:u|users?|members?|profiles?|people)\/[^/?#]+\/?(?:[?#]|$)|\/[@~][^/?#]+\/?(?:[?#]|$)|member\.php|memberlist\.php/i;
-
-/** Words of a name, and names of others that are listed, at most. */
-const MOST_WORDS = 4;
-const MOST_OTHERS = 60;
-
-/** Names that one person has on a page, at most: that of the account and that which is shown. */
-const MOST_OWN = 2;
-
-/** A name is no longer than this, and no shorter. */
-const LONGEST_NAME = 60;
-const SHORTEST_NAME = 3;
+/** Letters of scripts that write words without spaces between them. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Shorter secrets would be found in other words. */
 const SHORTEST_SECRET = 4;
@@ -61,14 +46,12 @@ export function findingsIn(snapshot: Snapshot): Finding[] {
     counts.set(key, { kind, text, places: (counts.get(key)?.places ?? 0) + 1, ...(isOthers && { isOthers }) });
   };
   for (const text of strings(snapshot)) {
-    for (const [email] of text.matchAll(EMAIL)) if (!FILES.test(email)) add("e-mail", email);
+    for (const email of emailsIn(text)) add("e-mail", email);
     for (const secret of secretsIn(text)) add("token", secret);
   }
-  const own = namesIn(snapshot);
-  // Where many have such a name, nobody tells which of them is signed in.
-  const isCrowd = new Set(own).size > MOST_OWN;
-  for (const name of own) add("name", name, isCrowd);
-  for (const name of othersIn(snapshot)) if (!own.includes(name)) add("name", name, true);
+  const { own, others } = peopleIn(snapshot);
+  for (const name of own) add("name", name);
+  for (const name of others) add("name", name, true);
   return [...counts.values()];
 }
 
@@ -80,6 +63,16 @@ function* strings(snapshot: Snapshot): Generator<string> {
     return text;
   });
   yield* found;
+}
+
+/** The addresses of mail in a text. */
+export function emailsIn(text: string): string[] {
+  return [...text.matchAll(EMAIL)].flatMap(([found]) => {
+    const bare = found.replace(FILES, "");
+    if (bare === found) return [found];
+    // Sizes and versions of pictures have no letters to begin with.
+    return [...bare.matchAll(EMAIL)].flatMap(([email]) => (/(?:@|%40)\d+x?\./.test(email) ? [] : [email]));
+  });
 }
 
 /** The secrets in an address, or in addresses within a text. */
@@ -95,32 +88,21 @@ export function secretsIn(text: string): string[] {
   });
 }
 
-/** Names that the page shows of who is signed in, by what it calls the elements. */
-function namesIn({ nodes, ...rest }: Snapshot): string[] {
-  const holds = nodes.map(({ element }) => (element?.attributes ?? []).some(([name, value]) => ["class", "id", "itemprop"].includes(name) && ACCOUNT.test(value)));
-  const shown = nodes.flatMap(({ parent, text }) => (text !== undefined && parent !== undefined && holds[parent] ? [text.trim()] : []));
-  const { meta = [] } = (rest["metadata"] ?? {}) as { readonly meta?: readonly { readonly key: string; readonly content: string }[] };
-  const declared = meta.filter(({ key }) => /^(?:user-login|octolytics-actor-login|username)$/.test(key)).map(({ content }) => content.trim());
-  return [...shown, ...declared].filter((name) => name.length >= SHORTEST_NAME && name.length <= LONGEST_NAME && /\p{L}/u.test(name));
-}
-
-/** Names of members that the page shows, by what it calls their elements and where their links lead. */
-function othersIn({ nodes }: Snapshot): string[] {
-  const holds = nodes.map(({ element }) => (element?.attributes ?? []).some(([name, value]) => (["class", "itemprop", "rel"].includes(name) ? MEMBER.test(value) : name === "href" && PROFILE.test(value))));
-  const shown = nodes.flatMap(({ parent, text }) => (text !== undefined && parent !== undefined && holds[parent] ? [text.replace(/\s+/g, " ").trim()] : []));
-  const names = shown.filter((name) => name.length >= SHORTEST_NAME && name.length <= LONGEST_NAME && /\p{L}/u.test(name) && name.split(" ").length <= MOST_WORDS);
-  const listed = new Set([...new Set(names)].slice(0, MOST_OTHERS));
-  return names.filter((name) => listed.has(name));
-}
-
 /** Covers the texts of these findings. */
 export function covering(findings: readonly Finding[]): (text: string) => string {
   if (findings.length === 0) return (text) => text;
   // The longest first: an address may hold a name.
   const sorted = [...findings].sort((one, other) => other.text.length - one.text.length);
-  const patterns = sorted.map(({ kind, text }) => (kind === "name" || kind === "own" ? `(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])` : escaped(text)));
+  const patterns = sorted.map(({ kind, text }) => (kind === "name" || kind === "own" ? asWord(text) : escaped(text)));
   const any = new RegExp(patterns.join("|"), "gu");
   return (text) => text.replace(any, covered);
+}
+
+/** A name by itself, however its words are apart; in scripts without spaces it has other letters beside it. */
+function asWord(name: string): string {
+  const [before, after] = [/^[\p{L}\p{N}]/u, /[\p{L}\p{N}]$/u].map((edge) => edge.test(name) && !UNSPACED.test(edge.exec(name)?.[0] ?? ""));
+  const words = name.split(/\s+/).map(escaped).join("\\s+");
+  return `${before ? "(?<![\\p{L}\\p{N}])" : ""}${words}${after ? "(?![\\p{L}\\p{N}])" : ""}`;
 }
 
 /** As many characters that say nothing. */

@@ -60,10 +60,14 @@ export function openDialog(sentence: string, { again, close, lost }: DialogEvent
   globalThis.addEventListener("keydown", onKeyDown, { capture: true, signal: controller.signal });
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   // A modal dialog is seen and reached also above a modal dialog of the page.
+  // Where the page takes it out, the focus is gone without an event; it comes back to the button that had it.
+  let focused = dismiss;
+  dialog.addEventListener("focusin", ({ target }) => (focused = target === retry ? retry : dismiss), { signal: controller.signal });
   const raise = (): void => {
+    const last = focused;
     if (dialog.open) dialog.close();
     dialog.showModal();
-    focusOn(dismiss, { preventScroll: true });
+    focusOn(last, { preventScroll: true });
   };
   raise();
   keepPlaced(root, raise, lost, controller.signal);
@@ -84,10 +88,10 @@ export function openLine(sentence: string, events: LineEvents): View {
 }
 
 /** Shows a sentence until the view is closed, as Escape does. `message.css` must be there already. */
-export function openWait(sentence: string, { close }: Pick<ViewEvents, "close">): View {
+export function openWait(sentence: string, { close, lost }: LineEvents): View {
   const controller = new AbortController();
   calledOff(controller.signal).addEventListener("abort", close);
-  const view = passing((status) => status.keep(sentence), undefined, {});
+  const view = passing((status) => status.keep(sentence), undefined, { lost });
   return {
     ...view,
     close() {
@@ -98,16 +102,16 @@ export function openWait(sentence: string, { close }: Pick<ViewEvents, "close">)
 }
 
 /** Says a sentence to screen readers only. `message.css` must be there already. */
-export function openWord(sentence: string, events: Pick<ViewEvents, "close">): View {
+export function openWord(sentence: string, events: LineEvents): View {
   return passing((status) => status.announce(sentence), WORD_STAYS, events);
 }
 
-function passing(begin: (status: Status) => void, stays: number | undefined, { close, lost }: Partial<LineEvents>): View {
+function passing(begin: (status: Status) => void, stays: number | undefined, { close, lost }: Pick<LineEvents, "lost"> & Partial<LineEvents>): View {
   const status = createStatus();
   const controller = new AbortController();
   const root = place(status.element, status.show, controller.signal);
   begin(status);
-  if (lost) keepPlaced(root, () => undefined, lost, controller.signal);
+  keepPlaced(root, () => undefined, lost, controller.signal);
   const timer = close && stays !== undefined ? setTimeout(close, stays) : undefined;
   return {
     close() {

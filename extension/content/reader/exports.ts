@@ -19,9 +19,9 @@ export function firstExportsFeature(context: ReaderContext): Feature {
     entries: {
       export: [
         downloadOf(context, "markdown"),
-        entry(context, "download-epub", words("downloadAs", "EPUB"), "epub"),
+        exportEntry(context, "download-epub", words("downloadAs", "EPUB"), "epub"),
         { id: "foreground-save-pdf", label: words("savePdf"), run: () => print(context.status.keep) },
-        entry(context, "copy-rich", words("copyAs", words("richText")), "rich"),
+        exportEntry(context, "copy-rich", words("copyAs", words("richText")), "rich"),
       ],
     },
   };
@@ -33,8 +33,8 @@ export function copiesFeature(context: ReaderContext): Feature {
     entries: {
       further: [
         ...FORMATS_IN_ORDER.map((format) => copyOf(context, format)),
-        entry(context, "copy-quote", words("copyQuote"), "quote"),
-        entry(context, "copy-quote-markdown", words("copyQuoteMarkdown"), "quote-markdown"),
+        exportEntry(context, "copy-quote", words("copyQuote"), "quote"),
+        exportEntry(context, "copy-quote-markdown", words("copyQuoteMarkdown"), "quote-markdown"),
       ],
     },
   };
@@ -46,8 +46,8 @@ export function filesFeature(context: ReaderContext): Feature {
     entries: {
       further: [
         ...FORMATS_IN_ORDER.filter((format) => format !== "markdown").map((format) => downloadOf(context, format)),
-        entry(context, "download-page", words("downloadPage"), "page"),
-        entry(context, "download-note", words("downloadNote"), "note"),
+        exportEntry(context, "download-page", words("downloadPage"), "page"),
+        exportEntry(context, "download-note", words("downloadNote"), "note"),
         { id: "foreground-edit-template", label: words("editTemplate"), run: () => context.openPage("templates") },
       ],
     },
@@ -64,7 +64,8 @@ function downloadOf({ reading, tell }: ReaderContext, format: Format): Entry {
   return { id: `foreground-download-${format}`, label: words("downloadAs", labelOf(format)), run: () => tell(() => download(reading, format)) };
 }
 
-function entry({ reading, article, status, signal, tell }: ReaderContext, id: string, label: string, kind: ExportKind): Entry {
+/** An entry that does one of the exports of which the script is loaded when the person asks for one. */
+export function exportEntry({ reading, article, status, signal, tell }: ReaderContext, id: string, label: string, kind: ExportKind): Entry {
   return {
     id: `foreground-${id}`,
     label,

@@ -16,6 +16,7 @@ import { pagesFeature } from "./pages.js";
 import { picturesFeature } from "./pictures.js";
 import { printFeature } from "./print.js";
 import { scrollingFeature } from "./scrolling.js";
+import { sendFeature } from "./send.js";
 import { threadFeature } from "./thread/feature.js";
 import { verticalFeature } from "./vertical.js";
 
@@ -24,6 +25,7 @@ export const FEATURES: readonly ((context: ReaderContext) => Feature)[] = [
   picturesFeature,
   notesFeature,
   firstExportsFeature,
+  sendFeature,
   copiesFeature,
   filesFeature,
   marksFeature,

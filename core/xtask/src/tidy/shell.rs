@@ -59,6 +59,7 @@ const BOUND: &[(&str, &[&str])] = &[
             "extension/shared/personal-models.ts",
             "extension/shared/placeholders.ts",
             "extension/shared/record.ts",
+            "extension/shared/services.ts",
             "extension/shared/settings.ts",
             "extension/shared/words.ts",
         ],

@@ -42,7 +42,9 @@ const BANS: [Ban; 7] = [
     Ban {
         words: &["fetch(", "XMLHttpRequest", "sendBeacon(", "new WebSocket(", "new EventSource("],
         applies: |source| {
-            is_page_facing(source) && source.path != REQUESTS && !source.path.starts_with(super::shell::PLATFORM)
+            is_page_facing(source)
+                && !REQUESTS.contains(&source.path.as_str())
+                && !source.path.starts_with(super::shell::PLATFORM)
         },
         instead: "what asks the network for something stands in one file, with its bounds",
     },
@@ -57,8 +59,9 @@ const BANS: [Ban; 7] = [
 /// The one file that listens for what is done with controls.
 const TRUST: &str = "extension/content/trust.ts";
 
-/// The one file that sends requests. That of the platform only reads files of the extension.
-const REQUESTS: &str = "extension/content/fetch.ts";
+/// The files that send requests: for what a page is asked, and to services that a person has set up. That of the platform
+/// only reads files of the extension.
+const REQUESTS: [&str; 2] = ["extension/content/fetch.ts", "extension/background/send.ts"];
 
 /// What looks like a request and opens a file of the extension's own package.
 const OWN_FILE: &str = "fetch(chrome.runtime.getURL(";
@@ -144,7 +147,7 @@ mod tests {
         assert_eq!(found("extension/a.ts", "return fetch(chrome.runtime.getURL(file));"), 0);
         assert_eq!(found("extension/content/a.ts", "button.addEventListener(\"click\", run);"), 1);
         assert_eq!(found(TRUST, "root.addEventListener(\"click\", run);"), 0);
-        assert_eq!(found(REQUESTS, "const page = await fetch(address);"), 0);
+        assert_eq!(found(REQUESTS[0], "const page = await fetch(address);"), 0);
     }
 
     #[test]

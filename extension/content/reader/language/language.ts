@@ -32,7 +32,7 @@ export function languageFeature({ reading, root, signal }: ReaderContext): Featu
 
 async function correct(reading: Reading, root: HTMLElement, body: HTMLElement, signal: AbortSignal): Promise<void> {
   const declared = root.lang || undefined;
-  const { language, direction } = await reading.spoken();
+  const { language, direction } = await reading.spoken(body);
   if (signal.aborted) return;
   if (direction !== root.dir) root.dir = direction;
   if (language !== undefined && (declared === undefined || !isSame(language, declared))) reword(root, language);
