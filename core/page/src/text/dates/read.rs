@@ -147,7 +147,8 @@ fn offset(text: &str) -> String {
 }
 
 /// The first date in a text for people, with where it begins and ends. Dates without a year, dates relative to now and
-/// all-number dates of unknown order are passed over.
+/// all-number dates of unknown order are passed over, and so are the last days of several ("5–7 June 2026"): on them
+/// something takes place.
 pub fn find_date(text: &str, habits: &Habits) -> Option<(usize, Date, usize)> {
     // Nothing is a date without the digits of its year: a look at the bytes spares most texts their tokens.
     if !text.bytes().any(|byte| byte.is_ascii_digit() || !byte.is_ascii()) {
@@ -155,10 +156,20 @@ pub fn find_date(text: &str, habits: &Habits) -> Option<(usize, Date, usize)> {
     }
     let tokens = tokens(text);
     let year = tokens.iter().rposition(|token| matches!(token.kind, Kind::Number(_, 4)))?;
-    (0..=year).find_map(|at| {
+    (0..=year).filter(|&at| !ends_range(&tokens[..=at])).find_map(|at| {
         let (date, used) = date_at(&tokens[at..], habits)?;
         Some((tokens[at].start, date, tokens[at + used - 1].end))
     })
+}
+
+/// Whether the last token is the second of two short numbers with a dash between them.
+fn ends_range(tokens: &[Token]) -> bool {
+    use Kind::{Mark, Number};
+    let mut back = tokens.iter().rev().map(|token| &token.kind);
+    let (last, dash) = (back.next(), back.next());
+    let first = back.find(|kind| !matches!(kind, Mark('.')));
+    let is_day = |kind: Option<&Kind>| matches!(kind, Some(Number(_, 1..=2)));
+    is_day(last) && matches!(dash, Some(Mark('–' | '-' | '—'))) && is_day(first)
 }
 
 /// Piece of a text: a number, a word, or any other character but white space.
@@ -413,6 +424,14 @@ mod tests {
 
     fn seen(text: &str, tag: &str) -> Option<String> {
         find_date(text, &Habits::of(tag, "example.org")).map(|(_, date, _)| date.iso())
+    }
+
+    #[test]
+    fn the_last_of_several_days_is_no_date_by_itself() {
+        for several in ["5–7 June 2026 · Old quay", "5.–7. Juni 2026", "vom 5 - 7 Juni 2026"] {
+            assert_eq!(seen(several, "de"), None, "{several}");
+        }
+        assert_eq!(seen("Page 5 – 7 June 2026 at noon, 8 June 2026", "en").as_deref(), Some("2026-06-08"));
     }
 
     #[test]
