@@ -174,6 +174,7 @@ test_all() {
   need_rust
   need_npm
   need_browsers
+  need_valgrind
   need_venv
   check "formatting" cargo fmt --all --check
   # By itself, since it is also built by itself: together with the others its packages would have other features, and
@@ -192,6 +193,7 @@ test_all() {
   check "the package for Python" python_package
   beside "tests of the package for Python" python_tests
   beside "scores on our own pages" node tools/floor.mjs
+  check "instructions" node tools/instructions.mjs --check
   check "types" types
   check "tools" node --test tools/*.test.mjs tools/*/*.test.mjs
   check "both browsers" browser_tests

@@ -1,5 +1,7 @@
 //! Buttons that buy.
 
+use std::cell::OnceCell;
+
 use look::block::Blocks;
 use page::{NodeId, Page, lexicon::BUY, text::folded};
 
@@ -10,9 +12,6 @@ const STEPS: usize = 8;
 
 /// Weight, in characters, of the longest text of a button. A guess.
 const LONGEST: u32 = 40;
-
-/// Elements and blocks that are asked in each element around: a bound.
-const MOST: usize = 2_000;
 
 /// Nodes of a button that are read: a bound.
 const MOST_INSIDE: u32 = 40;
@@ -25,10 +24,48 @@ const MOST_BUTTONS: usize = 3;
 /// Elements around a heading in which price and button are looked for. A guess.
 const STEPS_FROM_HEADING: usize = 12;
 
+/// Buttons that buy: by their text, or by what they are called.
+struct Buttons {
+    /// Blocks, in document order.
+    lines: Vec<usize>,
+    /// Elements, in document order.
+    elements: Vec<NodeId>,
+}
+
+impl Buttons {
+    fn of(page: &Page, blocks: &Blocks) -> Self {
+        let is_line = |&index: &usize| {
+            let block = &blocks.blocks[index];
+            let is_short = block.is_visible() && (1..=LONGEST).contains(&block.weight) && !is_elsewhere(block);
+            is_short && BUY.within(&blocks.text_of(block).to_lowercase())
+        };
+        let is_called = |&node: &NodeId| {
+            let is_button = matches!(page.tag(node), "input" | "button" | "a") && page.hiding(node).is_none();
+            let called =
+                || ["title", "aria-label", "alt", "value"].iter().filter_map(|name| page.attribute(node, name));
+            is_button && (called().any(|name| BUY.within(&name.to_lowercase())) || is_labelled(page, node))
+        };
+        Buttons {
+            lines: (0..blocks.blocks.len()).filter(is_line).collect(),
+            elements: (0..page.len()).filter(is_called).collect(),
+        }
+    }
+
+    /// How many are below an element.
+    fn below(&self, page: &Page, blocks: &Blocks, element: NodeId) -> usize {
+        fn among<T: PartialOrd>(all: &[T], range: &std::ops::Range<T>) -> usize {
+            all.partition_point(|one| *one < range.end).saturating_sub(all.partition_point(|one| *one < range.start))
+        }
+        let lines = among(&self.lines, &blocks.within(page, element));
+        lines.max(among(&self.elements, &(element..page.subtree_end(element))))
+    }
+}
+
 /// Whether a button near a block buys.
 pub(super) fn buys(page: &Page, blocks: &Blocks, near: usize) -> bool {
+    let buttons = Buttons::of(page, blocks);
     let around = page.ancestors(blocks.blocks[near].node).take(STEPS);
-    around.into_iter().any(|element| count(page, blocks, element) > 0)
+    around.into_iter().any(|element| buttons.below(page, blocks, element) > 0)
 }
 
 /// Whether the page sells what its main heading names: around it are a price and a button that buys, and not those of many
@@ -37,6 +74,7 @@ pub(super) fn is_sold(page: &Page, blocks: &Blocks, name: Option<usize>, priced:
     let told: Vec<&Priced> = priced.iter().filter(|priced| priced.is_told).collect();
     let Some(name) = name.filter(|_| !told.is_empty()) else { return false };
     let around = page.ancestors(blocks.blocks[name].node).take(STEPS_FROM_HEADING);
+    let buttons = OnceCell::new();
     for element in around {
         let range = blocks.within(page, element);
         let mut prices: Vec<&str> = told
@@ -49,28 +87,12 @@ pub(super) fn is_sold(page: &Page, blocks: &Blocks, name: Option<usize>, priced:
         if prices.is_empty() {
             continue;
         }
-        let buttons = count(page, blocks, element);
+        let buttons = buttons.get_or_init(|| Buttons::of(page, blocks)).below(page, blocks, element);
         if buttons > 0 || prices.len() > MOST_PRICES {
             return buttons > 0 && buttons <= MOST_BUTTONS && prices.len() <= MOST_PRICES;
         }
     }
     false
-}
-
-/// Buttons below an element that buy: by their text, or by what they are called.
-fn count(page: &Page, blocks: &Blocks, element: NodeId) -> usize {
-    let is_line = |&index: &usize| {
-        let block = &blocks.blocks[index];
-        let is_short = block.is_visible() && (1..=LONGEST).contains(&block.weight) && !is_elsewhere(block);
-        is_short && BUY.within(&blocks.text_of(block).to_lowercase())
-    };
-    let lines = blocks.within(page, element).take(MOST).filter(is_line).count();
-    let is_called = |&node: &NodeId| {
-        let called = ["title", "aria-label", "alt", "value"].iter().filter_map(|name| page.attribute(node, name));
-        let is_button = matches!(page.tag(node), "input" | "button" | "a") && page.hiding(node).is_none();
-        is_button && (called.into_iter().any(|name| BUY.within(&name.to_lowercase())) || is_labelled(page, node))
-    };
-    lines.max((element..page.subtree_end(element)).take(MOST * 2).filter(is_called).count())
 }
 
 /// Whether the text of a button buys: one line may hold several buttons, and what else they do.

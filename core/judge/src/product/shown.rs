@@ -3,7 +3,10 @@
 use std::ops::Range;
 
 use look::block::{Block, Blocks, Hints, font_size};
-use page::{NodeId, Page, StyleProperty, text::part};
+use page::{
+    NodeId, Page, StyleProperty,
+    text::{digit, part},
+};
 
 use super::money::{Price, amounts};
 
@@ -46,7 +49,8 @@ pub(super) fn priced(page: &Page, blocks: &Blocks) -> Vec<Priced> {
     let mut found = Vec::new();
     for (index, block) in blocks.blocks.iter().enumerate() {
         let is_line = (1..=LONGEST_LINE).contains(&block.weight) && block.is_visible();
-        if is_line && !is_elsewhere(block) && block.link_density() < 0.5 {
+        let has_number = || blocks.text_of(block).contains(|c| digit(c).is_some());
+        if is_line && !is_elsewhere(block) && block.link_density() < 0.5 && has_number() {
             found.extend(priced_in(page, blocks, index));
         }
     }

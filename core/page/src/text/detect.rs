@@ -6,8 +6,8 @@ use std::{borrow::Cow, collections::HashMap, sync::OnceLock};
 use super::{head, words};
 use crate::lexicon::STOP;
 
-/// Characters that are looked at. Source: guess; a page of prose says it in a tenth of them.
-const MOST: usize = 20_000;
+/// Characters that are looked at. Source: guess; a page of prose says it in a third of them.
+const MOST: usize = 6_000;
 
 /// Fewest letters of a script, and fewest common words, that say anything.
 const FEWEST_LETTERS: usize = 40;
