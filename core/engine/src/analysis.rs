@@ -1,14 +1,15 @@
 //! The whole way of a page in one call.
 
 use article::{
-    Article, Keep, Stamps, assemble, assemble_post, assemble_thread, comments, is_thread, keep,
+    Article, Keep, assemble, assemble_post, assemble_thread, comments, keep,
     label::{LabelProposal, label_blocks},
     opened, put_product, put_recipe, thread, without_controls,
 };
 use judge::{
     Extraction, FeatureVector, Judge, Judged, Reason, Remembered, RuleSet, Weighed, decide_on_site, features, judge_by,
     or_post,
-    page_type::{Description, PageType},
+    form::{Stamps, form, leads_to_author},
+    page_type::{Description, PageTypes},
     parts,
     personal::{Models, Scope},
 };
@@ -225,7 +226,7 @@ pub fn label_page_with(snapshot: &PageSnapshot, models: &Models) -> Result<Label
     let mut judged = judge_by(&page, &blocks, &vectors, &weighed, None, RuleSet::ALL);
     judged.extraction.posts = parts(&page, &blocks, &judged.extraction.kept);
     let Extraction { kept, confidence, reason, .. } = &judged.extraction;
-    let page_type = models.page_type(&weighed.description, &page, &blocks, kept);
+    let page_type = models.page_types(&weighed.description, &page, &blocks, kept).map(|types| types.likeliest());
     let (confidence, reason) = (*confidence, *reason);
     let article = assemble(&page, &judged.extraction);
     let labeled = label_blocks(&page, &blocks, &clusters, &judged, &article);
@@ -288,17 +289,15 @@ fn finish(
     if extraction.posts.is_empty() {
         extraction.kept = trimmed.clone().unwrap_or(extraction.kept);
     }
-    let page_type = alone.models.page_type(&alone.description, page, blocks, &extraction.kept);
+    let page_types = alone.models.page_types(&alone.description, page, blocks, &extraction.kept);
     let decided = now();
     let is_file = file.is_some();
-    let is_forum = post.is_none() && page_type.is_some_and(|guess| guess.name == PageType::Forum);
     let mut article = match (file, post) {
         (Some(file), _) => file.assemble(page),
         (None, Some(post)) => assemble_post(page, &extraction, post),
-        (None, None) => of_thread(page, blocks, &extraction, trimmed, is_forum, &stamps)
-            .unwrap_or_else(|| assemble(page, &extraction)),
+        (None, None) => in_its_form(&extraction, trimmed, page_types.as_ref(), &stamps),
     };
-    article.page_type = page_type;
+    article.page_type = page_types.map(|types| types.likeliest());
     if !is_file {
         put_product(page, blocks, &extraction.kept, &mut article);
         put_recipe(page, blocks, &mut article);
@@ -319,24 +318,26 @@ fn finish(
     }
 }
 
-/// The article of a page that is a thread; `trimmed` is what is kept without what is no text of its posts. Where the page
-/// was split into posts otherwise, all must show who wrote them; where it is not taken for a forum, it must not be split, and
-/// they must show that they are a thread.
-fn of_thread(
-    page: &Page,
-    blocks: &Blocks,
+/// The article of a page, as one text or several; `trimmed` is what is kept without what is no text of the posts of a
+/// thread. Where the posts cannot be told, it is no thread, whatever it looks like.
+fn in_its_form(
     extraction: &Extraction,
     trimmed: Option<Vec<NodeId>>,
-    is_forum: bool,
+    page_types: Option<&PageTypes>,
     stamps: &Stamps<'_>,
-) -> Option<Article> {
+) -> Article {
+    let Stamps { page, blocks, .. } = *stamps;
     let kept = trimmed.unwrap_or_else(|| extraction.kept.clone());
-    let own = Extraction { kept, posts: Vec::new(), ..extraction.clone() };
-    let thread = thread(stamps, &own.kept, own.title)?;
-    let article = assemble_thread(page, blocks, &own, &thread)?;
-    let is_named = article.posts.iter().all(|post| post.byline.is_some());
-    let is_parted = !extraction.posts.is_empty();
-    let is_meant =
-        if is_forum { !is_parted || is_named } else { !is_parted && is_thread(page, blocks, &thread, &article) };
-    is_meant.then_some(article)
+    let meant: Vec<usize> = (0..blocks.blocks.len()).filter(|&at| blocks.is_kept(&blocks.blocks[at], &kept)).collect();
+    // Those of a thread are headed by the names of whoever wrote them.
+    let is_parted = extraction.posts.iter().any(|post| !leads_to_author(&post.address));
+    let guess = form(stamps, page_types, &meant, is_parted);
+    let of_thread = || {
+        let own = Extraction { kept, posts: Vec::new(), ..extraction.clone() };
+        let thread = thread(stamps, &own.kept, own.title)?;
+        assemble_thread(page, blocks, &own, &thread)
+    };
+    let told = if guess.name.is_thread() { of_thread() } else { None };
+    let form = if told.is_some() || !guess.name.is_thread() { guess } else { guess.of_one_text(blocks, is_parted) };
+    Article { form: Some(form), ..told.unwrap_or_else(|| assemble(page, extraction)) }
 }

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use judge::Extraction;
+use judge::{Extraction, form::leads_to_author};
 use look::block::Blocks;
 use page::{
     NodeId, Page,
@@ -18,11 +18,11 @@ use page::{
 
 use super::{
     clues::Clues,
-    link_target::leads_to_author,
     metadata,
     names::without_prefix,
     place,
     shown::{is_shown, shown_text},
+    votes::votes,
 };
 use crate::{ArticleMetadata, Block, MetadataSources, Post, Thread, ThreadPart};
 
@@ -76,7 +76,8 @@ pub(crate) fn of_posts_in_thread(
     let clues = Clues::of(page, &place::written_language(page, extraction, declared.as_deref()));
     let habits = &clues.habits;
     let seen: Vec<Seen> = thread.posts.iter().map(|part| Seen::of(page, blocks, part, habits)).collect();
-    let made = thread.posts.iter().zip(&seen).zip(names(&seen)).enumerate().map(|(at, ((part, seen), name))| {
+    let told = names(&seen).into_iter().zip(votes(page, thread));
+    let made = thread.posts.iter().zip(&seen).zip(told).enumerate().map(|(at, ((part, seen), (name, votes)))| {
         let about = about(page, blocks, part, name.as_deref(), habits);
         let post = Post {
             start: 0,
@@ -87,6 +88,7 @@ pub(crate) fn of_posts_in_thread(
             is_excerpt: false,
             depth: Some(part.depth),
             is_accepted: is_accepted(page, part),
+            votes,
             shown: shown_line(page, blocks, part, seen, &about).unwrap_or_default(),
         };
         (post, about)
@@ -270,7 +272,12 @@ fn day(page: &Page, blocks: &Blocks, part: &ThreadPart, around: &[NodeId], habit
         all.by_ref().copied().find_map(|node| ["datetime", "content", "title"].iter().find_map(|name| read(node, name)))
     };
     let time = || around.iter().filter(|&&node| page.tag(node) == "time").find_map(|&node| read(node, "datetime"));
-    let tip = || around.iter().find_map(|&node| read(node, "title"));
+    // Of a post that was changed, the page shows that day, too.
+    let tip = || {
+        let read = |&node: &NodeId| read(node, "title").filter(|(day, _)| day.iso().len() > DAY_ALONE);
+        around.iter().filter_map(read).min_by_key(|(day, _)| day.iso())
+    };
+    let any_tip = || around.iter().find_map(|&node| read(node, "title"));
     // A day in the text is what it tells of; lines above its longest block may be about it.
     let longest = part.text.iter().copied().max_by_key(|&at| (blocks.blocks[at].weight, std::cmp::Reverse(at)));
     let first_text = longest.unwrap_or_default();
@@ -291,7 +298,7 @@ fn day(page: &Page, blocks: &Blocks, part: &ThreadPart, around: &[NodeId], habit
         let nearest = lines.iter().filter_map(read).min_by_key(|(order, ..)| *order);
         nearest.map(|(_, day, leaf)| (day, leaf))
     };
-    told().or_else(time).or_else(tip).or_else(shown)
+    told().or_else(time).or_else(tip).or_else(any_tip).or_else(shown)
 }
 
 /// Where a post is by itself: the link around its day, a link that says so, its own place on the page, or the page.

@@ -1,9 +1,9 @@
 //! What of a post says who wrote it and when, what is its text, and what only leads on.
 
+use judge::form::Stamp;
 use look::block::{Block, Blocks};
 use page::{Page, text::folded};
 
-use super::stamps::Stamp;
 
 /// A line of a head is no longer than this, in characters of a spaced alphabet.
 const LONGEST: u32 = 100;

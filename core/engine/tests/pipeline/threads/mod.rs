@@ -1,4 +1,4 @@
-//! Threads that are made here, of which every post is known: who wrote it, when, and what it says. Their markup has the
+//! Threads that are made here, of which every post is known: who wrote it, when, how deep it is, and what it says. Their markup has the
 //! shapes of widespread forums and mailing lists, with names of classes that tell or that are hashes, in several languages.
 
 mod answers;
@@ -19,6 +19,8 @@ pub(super) struct Made {
     pub day: String,
     /// Its paragraphs.
     pub body: Vec<String>,
+    /// How deep it is among the answers.
+    pub depth: u32,
 }
 
 /// What a shape writes beside the posts.
@@ -35,6 +37,16 @@ impl Thread<'_> {
     /// The day of a post as people read it, with a time.
     pub(super) fn day(&self, at: usize) -> String {
         (self.words.day)(2 + at as u32)
+    }
+
+    /// Its posts with how deep they are in this shape.
+    pub(super) fn with_depths(&self, shape: &str) -> Vec<Made> {
+        let depth = |at: usize| match shape {
+            "Reddit, old" => at.saturating_sub(1) as u32,
+            "Hacker News" if at > 0 => (at as u32 + 1) % 2,
+            _ => 0,
+        };
+        self.posts.iter().enumerate().map(|(at, made)| Made { depth: depth(at), ..made.clone() }).collect()
     }
 
     /// The paragraphs of a post, each in an element of this name.
@@ -71,18 +83,20 @@ pub(super) fn thread(words: &'static Words, posts: usize) -> Thread<'static> {
         // No two posts say the same.
         let first = format!("{} {}", sentence(2 * at), sentence(2 * at + 1 + at / 4 * 2));
         let body = if at % 3 == 1 { vec![first] } else { vec![first, sentence(2 * at + 5)] };
-        Made { author: author.to_owned(), day: format!("2024-05-{:02}", 2 + at), body }
+        Made { author: author.to_owned(), day: format!("2024-05-{:02}", 2 + at), body, depth: 0 }
     });
     Thread { words, title: words.title, posts: made.collect() }
 }
 
-/// A page of a thread; `hashed` if names of classes tell nothing.
+/// A page of a thread with all that is around it; `hashed` if names of classes tell nothing.
 pub(super) fn page(thread: &Thread, shape: fn(&Thread) -> String, hashed: bool) -> String {
+    let Thread { words: w, title, .. } = thread;
+    let link = |at: usize| format!("<li><a href='/other/{at}'>{}</a></li>", w.sentences[at]);
     let html = format!(
-        "<html lang={}><title>{}</title><body><main>{}</main></body></html>",
-        thread.words.language,
-        thread.title,
-        shape(thread)
+        "<html lang={}><title>{title}</title><body><header><a href='/'>{}</a><nav><ul><li><a href='/new'>{}</a></li>
+         <li><a href='/login'>{}</a></li></ul></nav></header><main>{}</main>
+         <aside><h4>{}</h4><ul>{}{}{}</ul></aside><footer><p>© 2024 {}</p></footer></body></html>",
+        w.language, w.site, w.answers, w.report, shape(thread), w.posts, link(0), link(3), link(6), w.site
     );
     if hashed { without_telling_classes(&html) } else { html }
 }

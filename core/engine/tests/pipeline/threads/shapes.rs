@@ -8,22 +8,22 @@ use super::{
 };
 
 /// What makes the markup of a thread.
-pub(in super::super) type Shape = fn(&Thread) -> String;
+pub(super) type Shape = fn(&Thread) -> String;
 
-/// The name of each shape, whether it is held out while anything is mended, and what makes it.
-pub(in super::super) const SHAPES: [(&str, bool, Shape); 12] = [
-    ("phpBB", false, phpbb),
-    ("vBulletin", true, vbulletin),
-    ("XenForo", false, xenforo),
-    ("Discourse", false, discourse),
-    ("Vanilla", true, vanilla),
-    ("SMF", false, smf),
-    ("MyBB", true, mybb),
-    ("Stack Exchange", false, stack_exchange),
-    ("Reddit, old", false, reddit_old),
-    ("Reddit, new", true, reddit_new),
-    ("Hacker News", false, hacker_news),
-    ("mailing list", true, mailing_list),
+/// The name of each shape, and what makes it.
+pub(super) const SHAPES: [(&str, Shape); 12] = [
+    ("phpBB", phpbb),
+    ("vBulletin", vbulletin),
+    ("XenForo", xenforo),
+    ("Discourse", discourse),
+    ("Vanilla", vanilla),
+    ("SMF", smf),
+    ("MyBB", mybb),
+    ("Stack Exchange", stack_exchange),
+    ("Reddit, old", reddit_old),
+    ("Reddit, new", reddit_new),
+    ("Hacker News", hacker_news),
+    ("mailing list", mailing_list),
 ];
 
 /// Below what those who have a signature wrote.

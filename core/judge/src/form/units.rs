@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use look::block::{Blocks, Hints};
 use page::{NodeId, Page};
 
-use super::stamps::Stamp;
+use super::{members::is_post, stamps::Stamp};
 
 /// Share of the text that the posts hold at least.
 const LEAST_COVERAGE: f64 = 0.7;
@@ -17,18 +17,23 @@ const LEAST_OF_ALL: f64 = 0.25;
 /// Share of the posts that show a day or a link to themselves, where nothing calls them comments.
 const LEAST_STAMPED: f64 = 0.7;
 
-/// Most days and links that one post shows of itself; an element with more holds several posts.
-const MOST_STAMPS: u32 = 3;
+/// Most days and links that one post shows, with those of what it quotes and of whoever wrote it; an element with more holds
+/// several posts.
+const MOST_STAMPS: u32 = 6;
+
+/// Ratings that are as good as equal: then the more posts there are, the better.
+const EQUAL: f64 = 0.03;
 
 /// Classes of one element that are looked at.
 const MOST_CLASSES: usize = 8;
 
-/// A way in which elements are named alike: by what they are, and by a class or the beginning of a numbered id.
+/// A way in which elements are named alike: by what they are, and by a class, the beginning of a numbered id, or what
+/// microdata calls them.
 type Name<'a> = (u16, &'static str, &'a str);
 
 /// The posts among these blocks, in document order; one may hold others.
 /// Where they may be `answers`, what is before the first of them need not be in any.
-pub(super) fn units(
+pub fn units(
     page: &Page,
     blocks: &Blocks,
     meant: &[usize],
@@ -44,7 +49,7 @@ pub(super) fn units(
     for nodes in groups.into_values().filter(|nodes| nodes.len() > 1) {
         let Some((rating, units)) = rate(page, blocks, &sums, nodes, answers) else { continue };
         let is_better = best.as_ref().is_none_or(|(other, held)| {
-            let same = (rating - other).abs() < 0.01;
+            let same = (rating - other).abs() < EQUAL;
             if same { (units.len(), held.first()) > (held.len(), units.first()) } else { rating > *other }
         });
         if is_better {
@@ -55,7 +60,7 @@ pub(super) fn units(
 }
 
 /// The blocks of each of these elements that no other of them inside it holds.
-pub(super) fn own_blocks(page: &Page, blocks: &Blocks, meant: &[usize], nodes: &[NodeId]) -> Vec<Vec<usize>> {
+pub fn own_blocks(page: &Page, blocks: &Blocks, meant: &[usize], nodes: &[NodeId]) -> Vec<Vec<usize>> {
     let mut own = vec![Vec::new(); nodes.len()];
     let mut open: Vec<usize> = Vec::new();
     let mut next = 0;
@@ -95,6 +100,9 @@ fn each_name<'a>(page: &Page<'a>, node: NodeId, mut name: impl FnMut(Name<'a>)) 
     name((element.tag, "", ""));
     for class in page.attribute(node, "class").unwrap_or("").split_ascii_whitespace().take(MOST_CLASSES) {
         name((element.tag, "class", class));
+    }
+    if is_post(page, node) {
+        name((element.tag, "itemtype", page.attribute(node, "itemtype").unwrap_or_default()));
     }
     let id = page.attribute(node, "id").unwrap_or("");
     let stem = id.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -166,7 +174,7 @@ fn rate(page: &Page, blocks: &Blocks, sums: &Sums, nodes: Vec<NodeId>, answers: 
     }
     let share = |is: &dyn Fn(&(NodeId, u32)) -> bool| units.iter().filter(|unit| is(unit)).count() as f64 / count;
     let stamped = share(&|(_, stamps)| (1..=MOST_STAMPS).contains(stamps));
-    let named = share(&|(node, _)| blocks.own_hints(*node).any(Hints::COMMENT));
+    let named = share(&|(node, _)| blocks.own_hints(*node).any(Hints::COMMENT) || is_post(page, *node));
     if stamped < LEAST_STAMPED && named < 1.0 {
         return None;
     }

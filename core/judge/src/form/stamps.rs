@@ -17,7 +17,7 @@ const LONGEST: usize = 160;
 
 /// What a block shows of its post.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stamp {
+pub enum Stamp {
     /// When it was written.
     Day,
     /// A link to its place on this page.
@@ -26,8 +26,10 @@ pub(super) enum Stamp {
 
 /// The stamps of a page's blocks, each looked for when it is first asked for.
 pub struct Stamps<'p> {
-    pub(super) page: &'p Page<'p>,
-    pub(super) blocks: &'p Blocks,
+    /// The page.
+    pub page: &'p Page<'p>,
+    /// Its blocks.
+    pub blocks: &'p Blocks,
     own: Option<Url>,
     habits: OnceCell<Habits>,
     found: Vec<OnceCell<Option<Stamp>>>,
@@ -51,7 +53,7 @@ impl<'p> Stamps<'p> {
     }
 
     /// Those of the blocks (positions in [`Blocks::blocks`]) that have a stamp.
-    pub(super) fn among(&self, meant: &[usize]) -> BTreeMap<usize, Stamp> {
+    pub fn among(&self, meant: &[usize]) -> BTreeMap<usize, Stamp> {
         meant.iter().filter_map(|&at| Some((at, (*self.found.get(at)?.get_or_init(|| self.find(at)))?))).collect()
     }
 

@@ -79,10 +79,10 @@ pub(super) fn hacker_news(thread: &Thread) -> String {
     let answers: String = (1..thread.posts.len())
         .map(|at| {
             format!(
-                "<tr class='athing comtr' id='{0}'><td><table><tr><td class='ind' indent='{1}'></td><td class='votelinks'><a href='vote?id={0}'><div class='votearrow'></div></a></td>
-                 <td class='default'><div><span class='comhead'><a href='user?id={2}' class='hnuser'>{2}</a> <span class='age' title='{3}T09:10:00'><a href='item?id={0}'>{4}</a></span></span></div>
+                "<tr class='athing comtr' id='{0}'><td><table><tr><td class='ind'></td><td class='votelinks'><a href='vote?id={0}'><div class='votearrow'></div></a></td>
+                 <td class='default' style='left:{1}px;top:{7}px;width:300px;height:40px'><div><span class='comhead'><a href='user?id={2}' class='hnuser'>{2}</a> <span class='age' title='{3}T09:10:00'><a href='item?id={0}'>{4}</a></span></span></div>
                  <div class='comment'><div class='commtext'>{5}</div><div class='reply'><a href='reply?id={0}'>{6}</a></div></div></td></tr></table></td></tr>",
-                4000 + at, at % 2, name(thread, at), thread.posts[at].day, thread.day(at), thread.lines(at), w.reply
+                4000 + at, 40 * ((at + 1) % 2), name(thread, at), thread.posts[at].day, thread.day(at), thread.lines(at), w.reply, 300 + 60 * at
             )
         })
         .collect();
