@@ -8,7 +8,7 @@ use article::{
 use judge::{
     Extraction, FeatureVector, Judge, Judged, Reason, Remembered, RuleSet, Weighed, decide_on_site, features, judge_by,
     or_post,
-    form::{Stamps, form, leads_to_author},
+    form::{Form, FormGuess, Stamps, form, leads_to_author},
     page_type::{Description, PageTypes},
     parts,
     personal::{Models, Scope},
@@ -18,7 +18,7 @@ use look::{
     cluster::cluster,
     style::signatures,
 };
-use memory::{Basis, FeedBasis, SiteMemory, agreements, notes, remember};
+use memory::{Basis, FeedBasis, ReadsAs, SiteMemory, agreements, notes, remember};
 use page::{NodeId, Page, PageSnapshot, Truncation};
 use render::to_json;
 use serde::{Deserialize, Serialize};
@@ -111,7 +111,7 @@ pub fn analyze_without(
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let (Judged { extraction, .. }, description) = by_itself(&page, &blocks, rules);
-    let alone = Alone { kept: extraction.kept.clone(), description, personal: None, models: &Models::default() };
+    let alone = Alone { kept: extraction.kept.clone(), description, personal: None, models: &Models::default(), reads_as: None };
     Ok(finish(&page, &blocks, Remembered { extraction, basis: Basis::default() }, alone, None, start, now))
 }
 
@@ -152,7 +152,7 @@ pub fn analyze_with(
     let template = |post: &Recognition| memory.feed.as_ref()?.templates.get(post.template);
     let template = post.as_ref().and_then(template);
     remembered.basis.feed = template.map(|template| FeedBasis { posts: template.posts, body: kept_alone.is_empty() });
-    let alone = Alone { kept: kept_alone, description, personal, models };
+    let alone = Alone { kept: kept_alone, description, personal, models, reads_as: memory.reads_as };
     Ok(finish(&page, &blocks, remembered, alone, post.as_ref(), start, now))
 }
 
@@ -262,6 +262,8 @@ struct Alone<'m> {
     description: Description,
     personal: Option<Scope>,
     models: &'m Models,
+    /// As what the person reads the pages of the site.
+    reads_as: Option<ReadsAs>,
 }
 
 fn finish(
@@ -295,7 +297,7 @@ fn finish(
     let mut article = match (file, post) {
         (Some(file), _) => file.assemble(page),
         (None, Some(post)) => assemble_post(page, &extraction, post),
-        (None, None) => in_its_form(&extraction, trimmed, page_types.as_ref(), &stamps),
+        (None, None) => in_its_form(&extraction, trimmed, page_types.as_ref(), alone.reads_as, &stamps),
     };
     article.page_type = page_types.map(|types| types.likeliest());
     if !is_file {
@@ -319,11 +321,13 @@ fn finish(
 }
 
 /// The article of a page, as one text or several; `trimmed` is what is kept without what is no text of the posts of a
-/// thread. Where the posts cannot be told, it is no thread, whatever it looks like.
+/// thread. What the person chose for the site counts for more than what the page seems to be; where the posts cannot be
+/// told, it is no thread in any case.
 fn in_its_form(
     extraction: &Extraction,
     trimmed: Option<Vec<NodeId>>,
     page_types: Option<&PageTypes>,
+    reads_as: Option<ReadsAs>,
     stamps: &Stamps<'_>,
 ) -> Article {
     let Stamps { page, blocks, .. } = *stamps;
@@ -337,7 +341,12 @@ fn in_its_form(
         let thread = thread(stamps, &own.kept, own.title)?;
         assemble_thread(page, blocks, &own, &thread)
     };
-    let told = if guess.name.is_thread() { of_thread() } else { None };
-    let form = if told.is_some() || !guess.name.is_thread() { guess } else { guess.of_one_text(blocks, is_parted) };
+    let wants_thread = reads_as.map_or(guess.name.is_thread(), |reads_as| reads_as == ReadsAs::Thread);
+    let told = if wants_thread { of_thread() } else { None };
+    let form = match (told.is_some(), guess.name.is_thread()) {
+        (true, false) => FormGuess { name: Form::Thread, ..guess },
+        (false, true) => guess.of_one_text(blocks, is_parted),
+        _ => guess,
+    };
     Article { form: Some(form), ..told.unwrap_or_else(|| assemble(page, extraction)) }
 }

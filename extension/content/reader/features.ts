@@ -16,6 +16,7 @@ import { pagesFeature } from "./pages.js";
 import { picturesFeature } from "./pictures.js";
 import { printFeature } from "./print.js";
 import { scrollingFeature } from "./scrolling.js";
+import { formFeature } from "./thread/form.js";
 import { threadFeature } from "./thread/feature.js";
 import { verticalFeature } from "./vertical.js";
 
@@ -37,6 +38,7 @@ export const FEATURES: readonly ((context: ReaderContext) => Feature)[] = [
   alwaysFeature,
   followFeature,
   threadFeature,
+  formFeature,
   pagesFeature,
   commentsFeature,
   keysFeature,

@@ -25,6 +25,6 @@ pub fn leads_to(href: &str, places: &Words) -> bool {
 }
 
 /// Whether microdata says that an element is a post of a thread.
-pub fn is_post(page: &Page, node: NodeId) -> bool {
+pub(super) fn is_post(page: &Page, node: NodeId) -> bool {
     page.attribute(node, "itemtype").is_some_and(|kind| POSTS.contains(&kind.rsplit('/').next().unwrap_or(kind)))
 }

@@ -3,6 +3,7 @@
 
 mod answers;
 mod measure;
+mod plain;
 mod shapes;
 mod words;
 
@@ -21,6 +22,8 @@ pub(super) struct Made {
     pub body: Vec<String>,
     /// How deep it is among the answers.
     pub depth: u32,
+    /// Its votes, where the page shows them.
+    pub votes: Option<i64>,
 }
 
 /// What a shape writes beside the posts.
@@ -39,14 +42,24 @@ impl Thread<'_> {
         (self.words.day)(2 + at as u32)
     }
 
-    /// Its posts with how deep they are in this shape.
-    pub(super) fn with_depths(&self, shape: &str) -> Vec<Made> {
+    /// Its posts as this shape has them: with how deep they are, and with votes.
+    pub(super) fn as_in(&self, shape: &str) -> Vec<Made> {
         let depth = |at: usize| match shape {
-            "Reddit, old" => at.saturating_sub(1) as u32,
+            "Reddit, old" | "tree" => at.saturating_sub(1) as u32,
             "Hacker News" if at > 0 => (at as u32 + 1) % 2,
             _ => 0,
         };
-        self.posts.iter().enumerate().map(|(at, made)| Made { depth: depth(at), ..made.clone() }).collect()
+        let votes = |at: usize| match (shape, at) {
+            ("Stack Exchange" | "QAPage", at) => Some(4 + at as i64),
+            ("tree", at) => Some(2 * at as i64 - 1),
+            ("Reddit, old" | "Reddit, new", 0) => Some(128),
+            ("Reddit, old", at) => Some(3 + at as i64),
+            ("Reddit, new", at) => Some(7 + at as i64),
+            ("Hacker News", 0) => Some(88),
+            _ => None,
+        };
+        let made = |(at, made): (usize, &Made)| Made { depth: depth(at), votes: votes(at), ..made.clone() };
+        self.posts.iter().enumerate().map(made).collect()
     }
 
     /// The paragraphs of a post, each in an element of this name.
@@ -83,7 +96,7 @@ pub(super) fn thread(words: &'static Words, posts: usize) -> Thread<'static> {
         // No two posts say the same.
         let first = format!("{} {}", sentence(2 * at), sentence(2 * at + 1 + at / 4 * 2));
         let body = if at % 3 == 1 { vec![first] } else { vec![first, sentence(2 * at + 5)] };
-        Made { author: author.to_owned(), day: format!("2024-05-{:02}", 2 + at), body, depth: 0 }
+        Made { author: author.to_owned(), day: format!("2024-05-{:02}", 2 + at), body, depth: 0, votes: None }
     });
     Thread { words, title: words.title, posts: made.collect() }
 }

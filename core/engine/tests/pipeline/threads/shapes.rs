@@ -1,7 +1,7 @@
 //! Markup in the shape of widespread forums, each with the ranks, votes, counters, signatures and controls that
 //! these have. The names of the functions say which.
 
-use super::{
+use super::{plain::{declared, ladder, questions, tables}, 
     Thread,
     answers::{hacker_news, mailing_list, reddit_new, reddit_old, stack_exchange},
     each, name, rank,
@@ -11,7 +11,7 @@ use super::{
 pub(super) type Shape = fn(&Thread) -> String;
 
 /// The name of each shape, and what makes it.
-pub(super) const SHAPES: [(&str, Shape); 12] = [
+pub(super) const SHAPES: [(&str, Shape); 16] = [
     ("phpBB", phpbb),
     ("vBulletin", vbulletin),
     ("XenForo", xenforo),
@@ -24,6 +24,10 @@ pub(super) const SHAPES: [(&str, Shape); 12] = [
     ("Reddit, new", reddit_new),
     ("Hacker News", hacker_news),
     ("mailing list", mailing_list),
+    ("plain questions", questions),
+    ("tables", tables),
+    ("tree", ladder),
+    ("QAPage", declared),
 ];
 
 /// Below what those who have a signature wrote.
