@@ -1,5 +1,5 @@
 use std::io::BufRead;
-use engine::{analyze, article::to_text, json_of, page::{Page, PageSnapshot}, block::segment, page_type::Description, judge::form::{Stamps, form_evidence, leads_to_author}};
+use engine::{analyze, article::to_text, json_of, page::{Page, PageSnapshot}, block::segment, page_type::Description, judge::form::{Stamps, form_evidence, is_parted}};
 fn main() {
     let out = std::env::args().nth(1).unwrap();
     for line in std::io::stdin().lock().lines() {
@@ -13,8 +13,8 @@ fn main() {
         let kept = &analysis.extraction.kept;
         let meant: Vec<usize> = (0..blocks.blocks.len()).filter(|&at| blocks.is_kept(&blocks.blocks[at], kept)).collect();
         let types = Description::of(&page, &blocks).page_types(None, &page, &blocks, kept);
-        let parted = analysis.extraction.posts.iter().any(|post| !leads_to_author(&post.address));
-        let stamps = Stamps::new(&page, &blocks);
+            let stamps = Stamps::new(&page, &blocks);
+        let parted = is_parted(&stamps, &analysis.extraction.posts);
         let after = form_evidence(&stamps, types.as_ref(), &meant, parted);
         let name = id.replace('/', "_");
         std::fs::write(format!("{out}/{name}.json"), json_of(&snapshot, &analysis).unwrap_or_default()).unwrap();

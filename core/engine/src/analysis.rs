@@ -8,7 +8,7 @@ use article::{
 use judge::{
     Extraction, FeatureVector, Judge, Judged, Reason, Remembered, RuleSet, Weighed, decide_on_site, features, judge_by,
     or_post,
-    form::{Form, FormGuess, Stamps, form, leads_to_author},
+    form::{Form, FormGuess, Stamps, form, is_parted},
     page_type::{Description, PageTypes},
     parts,
     personal::{Models, Scope},
@@ -333,8 +333,7 @@ fn in_its_form(
     let Stamps { page, blocks, .. } = *stamps;
     let kept = trimmed.unwrap_or_else(|| extraction.kept.clone());
     let meant: Vec<usize> = (0..blocks.blocks.len()).filter(|&at| blocks.is_kept(&blocks.blocks[at], &kept)).collect();
-    // Those of a thread are headed by the names of whoever wrote them.
-    let is_parted = extraction.posts.iter().any(|post| !leads_to_author(&post.address));
+    let is_parted = is_parted(stamps, &extraction.posts);
     let guess = form(stamps, page_types, &meant, is_parted);
     let of_thread = || {
         let own = Extraction { kept, posts: Vec::new(), ..extraction.clone() };

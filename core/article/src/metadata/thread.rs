@@ -221,7 +221,11 @@ fn named(page: &Page, blocks: &Blocks, node: NodeId) -> String {
 fn name(text: &str, habits: &Habits) -> Option<String> {
     let text = without_number(text);
     let text = without_prefix(text, habits).unwrap_or(text);
-    let text = find_date(text, habits).map_or(text, |(start, _, _)| head(text, start));
+    // Behind the day where nothing but an introduction is before it: "Posted on 3 May by ann".
+    let text = find_date(text, habits).map_or(text, |(start, _, end)| {
+        let behind = tail(text, end).trim_start_matches([' ', ',', '·', '|', '-', '–']);
+        without_prefix(behind, habits).unwrap_or_else(|| head(text, start))
+    });
     // Behind a sign between spaces comes something else, such as the day of the week.
     let text = SEPARATORS.iter().fold(text, |text, sign| text.split(sign).next().unwrap_or(text));
     let name =

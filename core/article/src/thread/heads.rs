@@ -45,7 +45,7 @@ pub(super) fn cut(page: &Page, blocks: &Blocks, own: &[usize], stamp: impl Fn(us
     while text.len() > 1 && text.last().is_some_and(|&at| is_action(block(at)) && stamp(at) != Some(Stamp::Day)) {
         text.pop();
     }
-    if head_end == 0 && text.len() > 1 {
+    if !heading.iter().any(|&at| stamp(at) == Some(Stamp::Day)) && text.len() > 1 {
         // Signed below the text.
         heading.extend(text.pop_if(|at| stamp(*at) == Some(Stamp::Day) && is_line(*at)));
     }

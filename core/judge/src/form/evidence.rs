@@ -82,7 +82,9 @@ impl Posts {
     /// Among these blocks (positions in [`Blocks::blocks`], in order).
     pub(super) fn of(stamps: &Stamps<'_>, meant: &[usize]) -> Self {
         let Stamps { page, blocks, .. } = *stamps;
-        let marked = stamps.among(meant);
+        // What tells of a post who wrote it and when need not be content.
+        let seen: Vec<usize> = (0..blocks.blocks.len()).filter(|&at| blocks.blocks[at].is_visible()).collect();
+        let marked = stamps.among(&seen);
         let nodes = units(page, blocks, meant, &marked, true);
         let [first, ..] = nodes.as_slice() else { return Posts::default() };
         let count = nodes.len() as f64;
@@ -98,10 +100,11 @@ impl Posts {
         let ahead = share(sum(&mut before.iter().copied(), |block| block.weight), all);
         let is_day = |at: &usize| marked.get(at) == Some(&Stamp::Day);
         // A question that is built in another way than its answers shows its day as they do.
-        let opens = before.iter().any(is_day);
+        let opens = seen.iter().take_while(|&&at| blocks.first_leaf(&blocks.blocks[at]) < *first).any(is_day);
         let names: Vec<Option<String>> = nodes.iter().map(|&node| author(page, node)).collect();
         let people: BTreeSet<&String> = names.iter().flatten().collect();
-        let dated = own.iter().filter(|own| own.iter().any(is_day)).count();
+        let shown = own_blocks(page, blocks, &seen, &nodes);
+        let dated = shown.iter().filter(|shown| shown.iter().any(is_day)).count();
         Posts {
             count: nodes.len(),
             dated: dated as f64 / count,

@@ -7,6 +7,8 @@
 mod evidence;
 mod members;
 mod stamps;
+#[cfg(test)]
+mod tests;
 mod units;
 
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -14,7 +16,7 @@ use look::block::Blocks;
 use serde::{Deserialize, Serialize};
 
 use self::evidence::{Posts, Shows, has_comments, marks, shows};
-use crate::page_type::PageTypes;
+use crate::{PostPart, page_type::PageTypes};
 pub use members::{leads_to, leads_to_author, leads_to_writer};
 pub use stamps::{Stamp, Stamps};
 pub use units::{own_blocks, units};
@@ -116,6 +118,16 @@ pub fn form(stamps: &Stamps<'_>, types: Option<&PageTypes>, meant: &[usize], is_
     }
     let is_question = marks(page, &["QAPage", "Question"]) || page.snapshot().metadata.json_ld.iter().any(|data| data.contains("\"QAPage"));
     FormGuess { name: if is_question { Form::QuestionsAndAnswers } else { Form::Thread }, probability: thread }
+}
+
+/// Whether a page was split into texts with titles of their own. The posts of a thread are headed by names and days.
+pub fn is_parted(stamps: &Stamps<'_>, posts: &[PostPart]) -> bool {
+    let Stamps { page, blocks, .. } = *stamps;
+    let is_title = |post: &&PostPart| {
+        let lines: Vec<usize> = blocks.within(page, post.title).collect();
+        !leads_to_author(&post.address) && !stamps.among(&lines).values().any(|stamp| *stamp == Stamp::Day)
+    };
+    posts.iter().filter(is_title).count() * 2 > posts.len()
 }
 
 /// The form of a page that is no thread.

@@ -7,9 +7,8 @@ mod plain;
 mod shapes;
 mod words;
 
-pub(super) use shapes::SHAPES;
-pub(super) use words::LANGUAGES;
-use words::Words;
+use shapes::SHAPES;
+use words::{LANGUAGES, Words};
 
 /// A post as it was written.
 #[derive(Clone, Debug, PartialEq)]
