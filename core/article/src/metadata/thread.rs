@@ -22,7 +22,7 @@ use super::{
     names::without_prefix,
     place,
     shown::{is_shown, shown_text},
-    votes::votes,
+    votes::{line_of, votes},
 };
 use crate::{ArticleMetadata, Block, MetadataSources, Post, Thread, ThreadPart};
 
@@ -78,7 +78,8 @@ pub(crate) fn of_posts_in_thread(
     let seen: Vec<Seen> = thread.posts.iter().map(|part| Seen::of(page, blocks, part, habits)).collect();
     let told = names(&seen).into_iter().zip(votes(page, thread));
     let made = thread.posts.iter().zip(&seen).zip(told).enumerate().map(|(at, ((part, seen), (name, votes)))| {
-        let about = about(page, blocks, part, name.as_deref(), habits);
+        let mut about = about(page, blocks, part, name.as_deref(), habits);
+        about.extend(line_of(blocks, &part.text, votes));
         let post = Post {
             start: 0,
             title: name.clone().unwrap_or_else(|| format!("#{}", at + 1)),
@@ -88,7 +89,7 @@ pub(crate) fn of_posts_in_thread(
             is_excerpt: false,
             depth: Some(part.depth),
             is_accepted: is_accepted(page, part),
-            votes,
+            votes: votes.map(|(votes, _)| votes),
             shown: shown_line(page, blocks, part, seen, &about).unwrap_or_default(),
         };
         (post, about)

@@ -1,5 +1,6 @@
 //! How many votes the posts of a thread have.
 
+use look::block::{Block, Blocks};
 use page::{NodeId, Page, lexicon::VOTES, text::folded};
 
 use crate::{Thread, ThreadPart};
@@ -14,9 +15,9 @@ const MOST_AROUND: usize = 4;
 const LONGEST_CONTROLS: usize = 24;
 
 /// The votes of each post: what microdata says, or a number with its word ("12 points"), else a number that stands between
-/// two controls in post after post.
-pub(super) fn votes(page: &Page, thread: &Thread) -> Vec<Option<i64>> {
-    let of = |told: fn(&Page, &ThreadPart) -> Option<i64>| -> Vec<Option<i64>> {
+/// two controls in post after post; each with the node that says it.
+pub(super) fn votes(page: &Page, thread: &Thread) -> Vec<Option<(i64, NodeId)>> {
+    let of = |told: fn(&Page, &ThreadPart) -> Option<(i64, NodeId)>| -> Vec<Option<(i64, NodeId)>> {
         thread.posts.iter().map(|part| told(page, part)).collect()
     };
     let told = of(|page, part| declared(page, part).or_else(|| counted(page, part)));
@@ -29,26 +30,27 @@ pub(super) fn votes(page: &Page, thread: &Thread) -> Vec<Option<i64>> {
     if is_habit { shown } else { vec![None; shown.len()] }
 }
 
-fn declared(page: &Page, part: &ThreadPart) -> Option<i64> {
+fn declared(page: &Page, part: &ThreadPart) -> Option<(i64, NodeId)> {
     let says = |node: NodeId| {
         page.attribute(node, "itemprop")
             .is_some_and(|names| names.split_whitespace().any(|name| matches!(name, "upvoteCount" | "voteCount")))
     };
     let node = part.own().find(|&node| says(node))?;
-    page.attribute(node, "content").and_then(number).or_else(|| number(&text_of(page, node)))
+    let votes = page.attribute(node, "content").and_then(number).or_else(|| number(&text_of(page, node)))?;
+    Some((votes, (node..page.subtree_end(node)).find(|&node| page.text(node).is_some()).unwrap_or(node)))
 }
 
 /// A number with the word for votes, alone in its element.
-fn counted(page: &Page, part: &ThreadPart) -> Option<i64> {
-    part.own().filter_map(|node| page.text(node)).find_map(|text| {
-        let text = folded(text).to_lowercase();
+fn counted(page: &Page, part: &ThreadPart) -> Option<(i64, NodeId)> {
+    part.own().find_map(|node| {
+        let text = folded(page.text(node)?).to_lowercase();
         let (count, word) = text.split_once(' ')?;
-        number(count).filter(|_| VOTES.has(word.trim()))
+        number(count).filter(|_| VOTES.has(word.trim())).map(|votes| (votes, node))
     })
 }
 
 /// A number alone with a control before it and one behind it, and little else around.
-fn between_controls(page: &Page, part: &ThreadPart) -> Option<i64> {
+fn between_controls(page: &Page, part: &ThreadPart) -> Option<(i64, NodeId)> {
     let is_control = |node: NodeId| {
         matches!(page.tag(node), "a" | "button" | "input") || page.attribute(node, "role") == Some("button")
     };
@@ -62,7 +64,7 @@ fn between_controls(page: &Page, part: &ThreadPart) -> Option<i64> {
         let up = page.ancestors(node).take_while(|&holder| holder > part.node).take(MOST_AROUND);
         let holder = up.take_while(|&holder| !is_control(holder)).find(around)?;
         let is_little = text_of(page, holder).chars().count() <= LONGEST_CONTROLS;
-        is_little.then_some(votes)
+        is_little.then_some((votes, node))
     })
 }
 
@@ -78,4 +80,15 @@ fn number(text: &str) -> Option<i64> {
     (!digits.is_empty() && digits.len() <= 9 && digits.bytes().all(|byte| byte.is_ascii_digit()))
         .then(|| text.trim_start_matches('+').parse().ok())
         .flatten()
+}
+
+/// The block of a post that says its votes and nothing else.
+pub(super) fn line_of(blocks: &Blocks, text: &[usize], votes: Option<(i64, NodeId)>) -> Option<usize> {
+    let (votes, node) = votes?;
+    let is_line = |block: &Block| {
+        let text = folded(blocks.text_of(block)).to_lowercase();
+        let (count, word) = text.split_once(' ').unwrap_or((&text, ""));
+        blocks.leaves_of(block).contains(&node) && number(count) == Some(votes) && (word.is_empty() || VOTES.has(word.trim()))
+    };
+    text.iter().copied().find(|&at| is_line(&blocks.blocks[at]))
 }

@@ -168,6 +168,10 @@ fn opening(
     if !is_long || !within.any(|at| stamp(at) == Some(Stamp::Day)) {
         return None;
     }
-    let heads::Cut { text, heading, .. } = heads::cut(page, blocks, ahead, stamp);
+    // What shows who wrote it and when need not be content.
+    let shown = |at: &usize| blocks.blocks[*at].is_visible();
+    let own: Vec<usize> = (place(nodes.start)..place(nodes.end)).filter(shown).collect();
+    let heads::Cut { mut text, heading, .. } = heads::cut(page, blocks, &own, stamp);
+    text.retain(|at| ahead.contains(at));
     Some(ThreadPart { node, nodes: vec![nodes], depth: 0, heading, text })
 }

@@ -21,7 +21,10 @@ const MOST_NODES: usize = 400;
 const FEWEST_IN_TITLE: usize = 4;
 
 /// Longest text before the first post that tells nothing of the form, as a share of all. Source: guess.
-const LONGEST_AHEAD: f64 = 0.02;
+const LONGEST_AHEAD: f64 = 0.1;
+
+/// Longest name, in characters of a spaced alphabet. Source: as of controls of posts.
+const LONGEST_NAME: u32 = 40;
 
 feature_list! {
     /// What shows the form of a page.
@@ -97,18 +100,21 @@ impl Posts {
         let linked = sum(&mut own.iter().flatten().copied(), |block| block.link_weight);
         let before: Vec<usize> =
             meant.iter().copied().take_while(|&at| blocks.first_leaf(&blocks.blocks[at]) < *first).collect();
-        let ahead = share(sum(&mut before.iter().copied(), |block| block.weight), all);
+        let mut told = before.iter().copied().filter(|&at| !page.is_heading(blocks.blocks[at].node));
+        let ahead = share(sum(&mut told, |block| block.weight), all);
         let is_day = |at: &usize| marked.get(at) == Some(&Stamp::Day);
         // A question that is built in another way than its answers shows its day as they do.
         let opens = seen.iter().take_while(|&&at| blocks.first_leaf(&blocks.blocks[at]) < *first).any(is_day);
-        let names: Vec<Option<String>> = nodes.iter().map(|&node| author(page, node)).collect();
-        let people: BTreeSet<&String> = names.iter().flatten().collect();
         let shown = own_blocks(page, blocks, &seen, &nodes);
+        let marked_up: Vec<Option<String>> = nodes.iter().map(|&node| author(page, node)).collect();
+        let names = if marked_up.iter().any(Option::is_some) { marked_up } else { beside_days(stamps, &shown) };
+        let people: BTreeSet<&String> = names.iter().flatten().collect();
         let dated = shown.iter().filter(|shown| shown.iter().any(is_day)).count();
         Posts {
             count: nodes.len(),
             dated: dated as f64 / count,
-            named: names.iter().flatten().count() as f64 / count,
+            // What all of them say is nobody's name.
+            named: if people.len() > 1 { names.iter().flatten().count() as f64 / count } else { 0.0 },
             people: people.len(),
             coverage: share(said, all),
             ahead: if opens { 0.0 } else { ahead },
@@ -136,6 +142,23 @@ fn author(page: &Page, node: NodeId) -> Option<String> {
     };
     let found = (node + 1..page.subtree_end(node)).take(MOST_NODES).filter(is_author);
     found.map(text).find(|text| text.contains(char::is_alphanumeric))
+}
+
+/// What stands beside the day of each post, or in the line before it, where that may be a name.
+fn beside_days(stamps: &Stamps<'_>, shown: &[Vec<usize>]) -> Vec<Option<String>> {
+    let blocks = stamps.blocks;
+    let of_post = |own: &Vec<usize>| {
+        let place = own.iter().position(|&at| stamps.among(&[at]).get(&at) == Some(&Stamp::Day))?;
+        let line = |at: usize| {
+            let block = &blocks.blocks[at];
+            let is_name = block.weight <= LONGEST_NAME && !blocks.text_of(block).trim_end().ends_with(['.', '?', '!', '。']);
+            is_name.then(|| folded(blocks.text_of(block)).chars().filter(|c| c.is_alphabetic()).collect::<String>())
+        };
+        let beside = own.get(place).and_then(|&at| stamps.beside_day(at)).filter(|name| !name.is_empty());
+        let before = || line(*own.get(place.checked_sub(1)?)?).filter(|name| !name.is_empty());
+        beside.or_else(before)
+    };
+    shown.iter().map(of_post).collect()
 }
 
 /// How many posts have a heading of their own that is neither a name nor a rank: one that leads elsewhere, or one of

@@ -13,9 +13,12 @@ pub fn leads_to_writer(href: &str) -> bool {
     leads_to(href, &ADDRESS_OF_AUTHOR)
 }
 
-/// The same, or of somebody who writes in a forum.
+/// The same, or of somebody who writes in a forum; some say so behind the path alone: `?action=profile`.
 pub fn leads_to_author(href: &str) -> bool {
-    leads_to_writer(href) || leads_to(href, &ADDRESS_OF_FORUM_MEMBER)
+    let mut asked = href.split('#').next().unwrap_or_default().split(['?', '&', ';']).skip(1);
+    leads_to_writer(href)
+        || leads_to(href, &ADDRESS_OF_FORUM_MEMBER)
+        || asked.any(|part| part.split_once('=').is_some_and(|(_, value)| ADDRESS_OF_AUTHOR.has(value)))
 }
 
 /// Whether a part of an address is one of these.

@@ -127,7 +127,10 @@ pub fn is_parted(stamps: &Stamps<'_>, posts: &[PostPart]) -> bool {
         let lines: Vec<usize> = blocks.within(page, post.title).collect();
         !leads_to_author(&post.address) && !stamps.among(&lines).values().any(|stamp| *stamp == Stamp::Day)
     };
-    posts.iter().filter(is_title).count() * 2 > posts.len()
+    let texts: Vec<&str> = posts.iter().map(|post| blocks.blocks.get(blocks.within(page, post.title).start).map_or("", |block| blocks.text_of(block).trim())).collect();
+    // Titles are said once; whoever answers twice is named twice.
+    let is_repeated = texts.iter().enumerate().any(|(at, text)| texts[..at].contains(text));
+    !is_repeated && posts.iter().filter(is_title).count() * 2 > posts.len()
 }
 
 /// The form of a page that is no thread.

@@ -27,9 +27,9 @@ const EQUAL: f64 = 0.03;
 /// Classes of one element that are looked at.
 const MOST_CLASSES: usize = 8;
 
-/// A way in which elements are named alike: by what they are, and by a class, the beginning of a numbered id, or what
-/// microdata calls them.
-type Name<'a> = (u16, &'static str, &'a str);
+/// A way in which elements are named alike: by what they are, and by a class, the beginning of a numbered id, what microdata
+/// calls them, or how deep they are in the page.
+type Name<'a> = (u16, &'static str, &'a str, usize);
 
 /// The posts among these blocks, in document order; one may hold others.
 /// Where they may be `answers`, what is before the first of them need not be in any.
@@ -97,17 +97,18 @@ fn around(page: &Page, blocks: &Blocks, meant: &[usize]) -> BTreeSet<NodeId> {
 
 fn each_name<'a>(page: &Page<'a>, node: NodeId, mut name: impl FnMut(Name<'a>)) {
     let Some(element) = page.element(node) else { return };
-    name((element.tag, "", ""));
+    name((element.tag, "", "", 0));
+    name((element.tag, "level", "", page.ancestors(node).count()));
     for class in page.attribute(node, "class").unwrap_or("").split_ascii_whitespace().take(MOST_CLASSES) {
-        name((element.tag, "class", class));
+        name((element.tag, "class", class, 0));
     }
     if is_post(page, node) {
-        name((element.tag, "itemtype", page.attribute(node, "itemtype").unwrap_or_default()));
+        name((element.tag, "itemtype", page.attribute(node, "itemtype").unwrap_or_default(), 0));
     }
     let id = page.attribute(node, "id").unwrap_or("");
     let stem = id.trim_end_matches(|c: char| c.is_ascii_digit());
     if !stem.is_empty() && stem.len() < id.len() {
-        name((element.tag, "id", stem));
+        name((element.tag, "id", stem, 0));
     }
 }
 

@@ -103,7 +103,7 @@ pub(super) fn thread(words: &'static Words, posts: usize) -> Thread<'static> {
 /// A page of a thread with all that is around it; `hashed` if names of classes tell nothing.
 pub(super) fn page(thread: &Thread, shape: fn(&Thread) -> String, hashed: bool) -> String {
     let Thread { words: w, title, .. } = thread;
-    let link = |at: usize| format!("<li><a href='/other/{at}'>{}</a></li>", w.sentences[at]);
+    let link = |at: usize| format!("<li><a href='/other/{at}'>{} {at}</a></li>", w.site);
     let html = format!(
         "<html lang={}><title>{title}</title><body><header><a href='/'>{}</a><nav><ul><li><a href='/new'>{}</a></li>
          <li><a href='/login'>{}</a></li></ul></nav></header><main>{}</main>
