@@ -6,9 +6,9 @@ use article::{
     opened, put_product, put_recipe, thread, without_controls,
 };
 use judge::{
-    Extraction, FeatureVector, Judge, Judged, Reason, Remembered, RuleSet, Weighed, decide_on_site, features, judge_by,
-    or_post,
+    Extraction, FeatureVector, Judge, Judged, Reason, Remembered, RuleSet, Weighed, decide_on_site, features,
     form::{Form, FormGuess, Stamps, form, is_parted},
+    judge_by, or_post,
     page_type::{Description, PageTypes},
     parts,
     personal::{Models, Scope},
@@ -111,7 +111,13 @@ pub fn analyze_without(
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let (Judged { extraction, .. }, description) = by_itself(&page, &blocks, rules);
-    let alone = Alone { kept: extraction.kept.clone(), description, personal: None, models: &Models::default(), reads_as: None };
+    let alone = Alone {
+        kept: extraction.kept.clone(),
+        description,
+        personal: None,
+        models: &Models::default(),
+        reads_as: None,
+    };
     Ok(finish(&page, &blocks, Remembered { extraction, basis: Basis::default() }, alone, None, start, now))
 }
 

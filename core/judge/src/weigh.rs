@@ -51,7 +51,9 @@ impl Weighed {
         let kept = blocks.leaves_of_all(&likely);
         let page_types = weighed.description.page_types(judge.page_types, page, blocks, &kept);
         // What is called a comment may be a post that the trees do not know as one.
-        let is_called = |at: usize| blocks.blocks.get(at).is_some_and(|block| block.is_visible() && block.hints.has(Hints::COMMENT));
+        let is_called = |at: usize| {
+            blocks.blocks.get(at).is_some_and(|block| block.is_visible() && block.hints.has(Hints::COMMENT))
+        };
         let meant: Vec<usize> =
             likely.iter().enumerate().filter(|(at, likely)| **likely || is_called(*at)).map(|(at, _)| at).collect();
         let form = form(&Stamps::new(page, blocks), page_types.as_ref(), &meant, false);

@@ -12,7 +12,7 @@ use page::{
     lexicon::ClassWords,
     text::{
         dates::{Date, Habits, find_date, machine_date},
-        head, tail,
+        folded, head, tail,
     },
 };
 
@@ -90,7 +90,7 @@ pub(crate) fn of_posts_in_thread(
             depth: Some(part.depth),
             is_accepted: is_accepted(page, part),
             votes: votes.map(|(votes, _)| votes),
-            shown: shown_line(page, blocks, part, seen, &about).unwrap_or_default(),
+            shown: shown_line(page, blocks, part, seen, &about, &extraction.kept).unwrap_or_default(),
         };
         (post, about)
     });
@@ -139,8 +139,9 @@ pub(crate) fn of_page_with_thread(
 
 /// What a post shows beside its text.
 struct Seen {
-    /// Names by how certain they are: marked up, linked to a member, called so by a class, at the head.
-    names: [Vec<String>; 4],
+    /// Names by how certain they are: marked up, linked to a member, called so by a class, at the head, elsewhere before the
+    /// text.
+    names: [Vec<String>; 5],
     /// When it was written, and the element or text that says so.
     day: Option<(Date, NodeId)>,
     /// Its elements outside of its text.
@@ -160,20 +161,46 @@ impl Seen {
         });
         let around: Vec<NodeId> = around.collect();
         let lines: Vec<&str> = part.heading.iter().map(|&at| blocks.text_of(&blocks.blocks[at])).collect();
+        let further = before_text(page, blocks, part);
         Seen {
-            names: candidates(page, blocks, &around, &lines, habits),
+            names: candidates(page, blocks, &around, [&lines, &further], habits),
             day: day(page, blocks, part, &around, habits),
             around,
         }
     }
 }
 
+/// Short lines without links that a post shows before its text, whether they are content or not: a column of its own has the
+/// name above rank and place.
+fn before_text<'p>(page: &Page<'p>, blocks: &Blocks, part: &ThreadPart) -> Vec<&'p str> {
+    let Some(&first) = part.text.first() else { return Vec::new() };
+    let place = |node| blocks.blocks.partition_point(|block| blocks.first_leaf(block) < node);
+    let within = part.nodes.iter().flat_map(|nodes| place(nodes.start)..place(nodes.end));
+    let is_line = |at: &usize| {
+        let block = &blocks.blocks[*at];
+        block.is_visible() && block.weight > 0 && block.weight <= LONGEST_LINE && block.link_weight == 0
+    };
+    // Rank and place may be parted from the name by nothing but line breaks.
+    let first_words = |at: usize| page.text(blocks.first_leaf(&blocks.blocks[at])).unwrap_or_default().trim();
+    let is_button = |at: usize| {
+        page.ancestors(blocks.first_leaf(&blocks.blocks[at])).take(2).any(|node| page.tag(node) == "button")
+    };
+    let lines = within.take_while(|&at| at < first).filter(|at| is_line(at) && !is_button(*at));
+    lines.filter(|at| !part.heading.contains(at)).map(|at| first_words(at)).collect()
+}
+
 fn has_word(page: &Page, node: NodeId, attribute: &str, wanted: &[&str]) -> bool {
     page.attribute(node, attribute).is_some_and(|value| value.split_whitespace().any(|one| wanted.contains(&one)))
 }
 
-fn candidates(page: &Page, blocks: &Blocks, around: &[NodeId], lines: &[&str], habits: &Habits) -> [Vec<String>; 4] {
-    let mut found: [Vec<String>; 4] = Default::default();
+fn candidates(
+    page: &Page,
+    blocks: &Blocks,
+    around: &[NodeId],
+    [lines, further]: [&[&str]; 2],
+    habits: &Habits,
+) -> [Vec<String>; 5] {
+    let mut found: [Vec<String>; 5] = Default::default();
     for &node in around {
         let is_marked = has_word(page, node, "itemprop", &["author", "creator"])
             || has_word(page, node, "class", &["p-author", "u-author"])
@@ -193,6 +220,7 @@ fn candidates(page: &Page, blocks: &Blocks, around: &[NodeId], lines: &[&str], h
         }
     }
     found[3].extend(lines.iter().filter_map(|line| name(line, habits)));
+    found[4].extend(further.iter().filter_map(|line| name(line, habits)));
     found
 }
 
@@ -355,10 +383,27 @@ fn about(page: &Page, blocks: &Blocks, part: &ThreadPart, name: Option<&str>, ha
 }
 
 /// The line of a post that shows its day, in its head or `about` it: what stays in its text is not said twice.
-fn shown_line(page: &Page, blocks: &Blocks, part: &ThreadPart, seen: &Seen, about: &BTreeSet<usize>) -> Option<String> {
+fn shown_line(
+    page: &Page,
+    blocks: &Blocks,
+    part: &ThreadPart,
+    seen: &Seen,
+    about: &BTreeSet<usize>,
+    kept: &[NodeId],
+) -> Option<String> {
     let (_, node) = seen.day.as_ref()?;
     let leaf = (*node..page.subtree_end(*node)).find(|&node| page.text(node).is_some())?;
     let at = blocks.blocks.partition_point(|block| blocks.first_leaf(block) <= leaf).checked_sub(1)?;
-    let line = blocks.text_of(&blocks.blocks[at]).trim();
-    (part.heading.contains(&at) || about.contains(&at)).then(|| line.to_owned())
+    let block = &blocks.blocks[at];
+    // Without controls in the same line, which are not kept.
+    let own = blocks.leaves_of(block).iter().filter(|leaf| kept.binary_search(leaf).is_ok());
+    let own = own.filter_map(|&leaf| page.text(leaf)).fold(String::new(), |mut line, text| {
+        let is_word = |edge: Option<char>| edge.is_some_and(char::is_alphanumeric);
+        if is_word(line.chars().next_back()) && is_word(text.chars().next()) {
+            line.push(' ');
+        }
+        line + text
+    });
+    let line = folded(if own.trim().is_empty() { blocks.text_of(block) } else { &own });
+    (part.heading.contains(&at) || about.contains(&at)).then_some(line)
 }

@@ -86,9 +86,10 @@ fn number(text: &str) -> Option<i64> {
 pub(super) fn line_of(blocks: &Blocks, text: &[usize], votes: Option<(i64, NodeId)>) -> Option<usize> {
     let (votes, node) = votes?;
     let is_line = |block: &Block| {
-        let text = folded(blocks.text_of(block)).to_lowercase();
-        let (count, word) = text.split_once(' ').unwrap_or((&text, ""));
-        blocks.leaves_of(block).contains(&node) && number(count) == Some(votes) && (word.is_empty() || VOTES.has(word.trim()))
+        let said: String = blocks.text_of(block).chars().filter(|c| c.is_alphanumeric()).collect();
+        let rest = said.strip_prefix(&votes.unsigned_abs().to_string());
+        blocks.leaves_of(block).contains(&node)
+            && rest.is_some_and(|rest| rest.is_empty() || VOTES.has(&rest.to_lowercase()))
     };
     text.iter().copied().find(|&at| is_line(&blocks.blocks[at]))
 }

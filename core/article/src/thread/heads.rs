@@ -4,7 +4,6 @@ use judge::form::Stamp;
 use look::block::{Block, Blocks};
 use page::{Page, text::folded};
 
-
 /// A line of a head is no longer than this, in characters of a spaced alphabet.
 const LONGEST: u32 = 100;
 

@@ -51,13 +51,7 @@ pub fn replies(page: &Page, blocks: &Blocks, meant: &[usize]) -> Vec<Reply> {
 }
 
 /// The same by the blocks that show a day or a link; `answers` if a question built in another way may be before them.
-fn told(
-    page: &Page,
-    blocks: &Blocks,
-    meant: &[usize],
-    marked: &BTreeMap<usize, Stamp>,
-    answers: bool,
-) -> Vec<Reply> {
+fn told(page: &Page, blocks: &Blocks, meant: &[usize], marked: &BTreeMap<usize, Stamp>, answers: bool) -> Vec<Reply> {
     let mut nodes = units(page, blocks, meant, marked, answers);
     nodes.truncate(MOST_REPLIES);
     let own = own_blocks(page, blocks, meant, &nodes);

@@ -54,7 +54,9 @@ feature_list! {
 
 /// Whether microdata or RDFa gives an element of the page one of these types.
 pub(super) fn marks(page: &Page, types: &[&str]) -> bool {
-    let is = |value: &str| value.split_whitespace().any(|kind| types.contains(&kind.rsplit(['/', ':']).next().unwrap_or(kind)));
+    let is = |value: &str| {
+        value.split_whitespace().any(|kind| types.contains(&kind.rsplit(['/', ':']).next().unwrap_or(kind)))
+    };
     page.all_elements().any(|node| ["itemtype", "typeof"].iter().any(|name| page.attribute(node, name).is_some_and(is)))
 }
 
@@ -151,7 +153,8 @@ fn beside_days(stamps: &Stamps<'_>, shown: &[Vec<usize>]) -> Vec<Option<String>>
         let place = own.iter().position(|&at| stamps.among(&[at]).get(&at) == Some(&Stamp::Day))?;
         let line = |at: usize| {
             let block = &blocks.blocks[at];
-            let is_name = block.weight <= LONGEST_NAME && !blocks.text_of(block).trim_end().ends_with(['.', '?', '!', '。']);
+            let is_name =
+                block.weight <= LONGEST_NAME && !blocks.text_of(block).trim_end().ends_with(['.', '?', '!', '。']);
             is_name.then(|| folded(blocks.text_of(block)).chars().filter(|c| c.is_alphabetic()).collect::<String>())
         };
         let beside = own.get(place).and_then(|&at| stamps.beside_day(at)).filter(|name| !name.is_empty());

@@ -22,9 +22,7 @@ pub use stamps::{Stamp, Stamps};
 pub use units::{own_blocks, units};
 
 /// Whether a page is one text or several.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, BorshSerialize, BorshDeserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub enum Form {
@@ -89,7 +87,8 @@ impl FormGuess {
 }
 
 /// Weight of what shows the form, in the order of [`Shows`], for a page that is a thread.
-const WEIGHTS: [f64; Shows::NAMES.len()] = [3.0, -0.7, 2.0, -1.5, 0.7, 0.5, 1.5, 1.5, 0.7, 1.0, -4.0, -3.0, -2.0, 0.5, -2.0];
+const WEIGHTS: [f64; Shows::NAMES.len()] =
+    [3.0, -0.7, 2.0, -1.5, 0.7, 0.5, 1.5, 1.5, 0.7, 1.0, -4.0, -3.0, -2.0, 0.5, -2.0];
 
 /// What stands against a thread where nothing is known.
 const BIAS: f64 = -2.5;
@@ -116,7 +115,8 @@ pub fn form(stamps: &Stamps<'_>, types: Option<&PageTypes>, meant: &[usize], is_
     if thread < 0.5 {
         return FormGuess { name: other(blocks, is_parted), probability: 1.0 - thread };
     }
-    let is_question = marks(page, &["QAPage", "Question"]) || page.snapshot().metadata.json_ld.iter().any(|data| data.contains("\"QAPage"));
+    let is_question = marks(page, &["QAPage", "Question"])
+        || page.snapshot().metadata.json_ld.iter().any(|data| data.contains("\"QAPage"));
     FormGuess { name: if is_question { Form::QuestionsAndAnswers } else { Form::Thread }, probability: thread }
 }
 
@@ -127,7 +127,12 @@ pub fn is_parted(stamps: &Stamps<'_>, posts: &[PostPart]) -> bool {
         let lines: Vec<usize> = blocks.within(page, post.title).collect();
         !leads_to_author(&post.address) && !stamps.among(&lines).values().any(|stamp| *stamp == Stamp::Day)
     };
-    let texts: Vec<&str> = posts.iter().map(|post| blocks.blocks.get(blocks.within(page, post.title).start).map_or("", |block| blocks.text_of(block).trim())).collect();
+    let texts: Vec<&str> = posts
+        .iter()
+        .map(|post| {
+            blocks.blocks.get(blocks.within(page, post.title).start).map_or("", |block| blocks.text_of(block).trim())
+        })
+        .collect();
     // Titles are said once; whoever answers twice is named twice.
     let is_repeated = texts.iter().enumerate().any(|(at, text)| texts[..at].contains(text));
     !is_repeated && posts.iter().filter(is_title).count() * 2 > posts.len()

@@ -51,7 +51,9 @@ fn a_question_with_answers_is_one_where_microdata_says_so() {
 #[test]
 fn posts_with_titles_of_their_own_are_no_thread() {
     let front = posts(|name, day, said| {
-        format!("<div class=entry><h2><a href='/posts/{day}'>The mail of {name}</a></h2><p>{day} May 2024</p><p>{said}</p></div>")
+        format!(
+            "<div class=entry><h2><a href='/posts/{day}'>The mail of {name}</a></h2><p>{day} May 2024</p><p>{said}</p></div>"
+        )
     });
     assert!(!of(&front).name.is_thread());
 }

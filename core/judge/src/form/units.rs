@@ -21,6 +21,9 @@ const LEAST_STAMPED: f64 = 0.7;
 /// several posts.
 const MOST_STAMPS: u32 = 6;
 
+/// Most that one post shows of itself alone.
+const FEW_STAMPS: u32 = 3;
+
 /// Ratings that are as good as equal: then the more posts there are, the better.
 const EQUAL: f64 = 0.03;
 
@@ -50,13 +53,30 @@ pub fn units(
         let Some((rating, units)) = rate(page, blocks, &sums, nodes, answers) else { continue };
         let is_better = best.as_ref().is_none_or(|(other, held)| {
             let same = (rating - other).abs() < EQUAL;
-            if same { (units.len(), held.first()) > (held.len(), units.first()) } else { rating > *other }
+            if !same {
+                return rating > *other;
+            }
+            match (are_parts(page, &units, held), are_parts(page, held, &units)) {
+                (true, _) => false,
+                (_, true) => true,
+                _ => (units.len(), held.first()) > (held.len(), units.first()),
+            }
         });
         if is_better {
             best = Some((rating, units));
         }
     }
     best.map(|(_, units)| units).unwrap_or_default()
+}
+
+/// Whether elements are parts of the others: each of these holds as many of them, at least two, and is none of them.
+fn are_parts(page: &Page, parts: &[NodeId], wholes: &[NodeId]) -> bool {
+    let each = parts.len() / wholes.len().max(1);
+    let is_whole = |&whole: &NodeId| {
+        let (start, end) = (parts.partition_point(|&part| part <= whole), page.subtree_end(whole));
+        parts.partition_point(|&part| part < end).saturating_sub(start) == each && parts.binary_search(&whole).is_err()
+    };
+    each > 1 && parts.len() == each * wholes.len() && wholes.iter().all(is_whole)
 }
 
 /// The blocks of each of these elements that no other of them inside it holds.
@@ -179,5 +199,7 @@ fn rate(page: &Page, blocks: &Blocks, sums: &Sums, nodes: Vec<NodeId>, answers: 
     if stamped < LEAST_STAMPED && named < 1.0 {
         return None;
     }
-    Some((2.0 * stamped + named + coverage, units.into_iter().map(|(node, _)| node).collect()))
+    // More than one shows for itself may be those of several posts.
+    let few = share(&|(_, stamps)| (1..=FEW_STAMPS).contains(stamps));
+    Some((stamped + few + named + coverage, units.into_iter().map(|(node, _)| node).collect()))
 }

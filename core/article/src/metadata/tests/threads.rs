@@ -202,7 +202,11 @@ fn a_question_has_answers_of_which_one_is_accepted() {
     assert_eq!(article.posts.iter().map(|post| post.is_accepted).collect::<Vec<_>>(), [false, true, false]);
     let text = to_text(&article);
     assert!(!text.contains("2 answers"), "{text}");
-    assert!(article.posts[1].about().ends_with(&["2024-05-02".to_owned(), "✓".to_owned()]), "{:?}", article.posts[1].about());
+    assert!(
+        article.posts[1].about().ends_with(&["2024-05-02".to_owned(), "✓".to_owned()]),
+        "{:?}",
+        article.posts[1].about()
+    );
     assert_eq!(article.metadata.byline.as_deref(), Some("Cy Holm"));
 }
 

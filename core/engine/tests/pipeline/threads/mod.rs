@@ -104,7 +104,8 @@ pub(super) fn thread(words: &'static Words, posts: usize) -> Thread<'static> {
 pub(super) fn page(thread: &Thread, shape: fn(&Thread) -> String, hashed: bool) -> String {
     let Thread { words: w, title, .. } = thread;
     let link = |at: usize| format!("<li><a href='/other/{at}'>{} {at}</a></li>", w.site);
-    let html = format!(
+    let html =
+        format!(
         "<html lang={}><title>{title}</title><body><header><a href='/'>{}</a><nav><ul><li><a href='/new'>{}</a></li>
          <li><a href='/login'>{}</a></li></ul></nav></header><main>{}</main>
          <aside><h4>{}</h4><ul>{}{}{}</ul></aside><footer><p>© 2024 {}</p></footer></body></html>",

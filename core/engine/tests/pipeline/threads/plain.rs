@@ -38,7 +38,11 @@ pub(super) fn tables(thread: &Thread) -> String {
             thread.lines(at)
         )
     };
-    format!("<h2><a href='viewtopic.php'>{}</a></h2><table class='forumline'>{}</table>", thread.title, each(thread, post))
+    format!(
+        "<h2><a href='viewtopic.php'>{}</a></h2><table class='forumline'>{}</table>",
+        thread.title,
+        each(thread, post)
+    )
 }
 
 /// Answers within answers, each with its votes between two buttons.
@@ -57,8 +61,13 @@ pub(super) fn ladder(thread: &Thread) -> String {
             w.reply
         )
     };
-    let answers = (1..thread.posts.len()).rev().fold(String::new(), |inner, at| format!("<ul>{}</ul>", post(at, &inner)));
-    format!("<h1>{}</h1><ul class='opening'>{}</ul><section class='replies'>{answers}</section>", thread.title, post(0, ""))
+    let answers =
+        (1..thread.posts.len()).rev().fold(String::new(), |inner, at| format!("<ul>{}</ul>", post(at, &inner)));
+    format!(
+        "<h1>{}</h1><ul class='opening'>{}</ul><section class='replies'>{answers}</section>",
+        thread.title,
+        post(0, "")
+    )
 }
 
 /// A question and answers as microdata says, without a class.

@@ -1,10 +1,12 @@
 //! Markup in the shape of widespread forums, each with the ranks, votes, counters, signatures and controls that
 //! these have. The names of the functions say which.
 
-use super::{plain::{declared, ladder, questions, tables}, 
+use super::{
     Thread,
     answers::{hacker_news, mailing_list, reddit_new, reddit_old, stack_exchange},
-    each, name, rank,
+    each, name,
+    plain::{declared, ladder, questions, tables},
+    rank,
 };
 
 /// What makes the markup of a thread.
