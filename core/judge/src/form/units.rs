@@ -27,6 +27,9 @@ const FEW_STAMPS: u32 = 3;
 /// Ratings that are as good as equal: then the more posts there are, the better.
 const EQUAL: f64 = 0.03;
 
+/// Longest line about whoever wrote a post, in characters of a spaced alphabet. Source: guess.
+const LONGEST_LINE: u32 = 60;
+
 /// Classes of one element that are looked at.
 const MOST_CLASSES: usize = 8;
 
@@ -173,19 +176,25 @@ fn rate(page: &Page, blocks: &Blocks, sums: &Sums, nodes: Vec<NodeId>, answers: 
     let mut own: Vec<(u32, u32)> = nodes.iter().map(|&node| sums.below(page, blocks, node)).collect();
     let mut open: Vec<usize> = Vec::new();
     let mut covered = 0.0;
+    let mut inner: BTreeSet<usize> = BTreeSet::new();
     for at in 0..nodes.len() {
         while open.last().is_some_and(|&outer| page.subtree_end(nodes[outer]) <= nodes[at]) {
             open.pop();
         }
         let (weight, stamps) = sums.below(page, blocks, nodes[at]);
         match open.last() {
-            Some(&outer) => own[outer] = (own[outer].0.saturating_sub(weight), own[outer].1.saturating_sub(stamps)),
+            Some(&outer) => {
+                inner.insert(at);
+                own[outer] = (own[outer].0.saturating_sub(weight), own[outer].1.saturating_sub(stamps));
+            }
             None => covered += f64::from(weight),
         }
         open.push(at);
     }
-    let units: Vec<(NodeId, u32)> =
-        nodes.iter().zip(&own).filter(|(_, own)| own.0 > 0).map(|(&node, own)| (node, own.1)).collect();
+    // What is within posts and says next to nothing is a part of them.
+    let says_little = inner.iter().all(|&at| own[at].0 <= LONGEST_LINE);
+    let is_unit = |at: &usize| own[*at].0 > 0 && !(says_little && inner.contains(at));
+    let units: Vec<(NodeId, u32)> = (0..nodes.len()).filter(is_unit).map(|at| (nodes[at], own[at].1)).collect();
     let count = units.len() as f64;
     let coverage = covered / f64::from(sums.total().max(1));
     let before = nodes.first().filter(|_| answers).map_or(0, |&first| sums.before(page, blocks, first));

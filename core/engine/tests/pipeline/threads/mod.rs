@@ -12,7 +12,7 @@ use words::{LANGUAGES, Words};
 
 /// A post as it was written.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Made {
+struct Made {
     /// Who wrote it.
     pub author: String,
     /// Its day, ISO 8601.
@@ -26,7 +26,7 @@ pub(super) struct Made {
 }
 
 /// What a shape writes beside the posts.
-pub(super) struct Thread<'w> {
+struct Thread<'w> {
     /// Words of controls, and how days are written.
     pub words: &'w Words,
     /// The question.
@@ -37,12 +37,12 @@ pub(super) struct Thread<'w> {
 
 impl Thread<'_> {
     /// The day of a post as people read it, with a time.
-    pub(super) fn day(&self, at: usize) -> String {
+    fn day(&self, at: usize) -> String {
         (self.words.day)(2 + at as u32)
     }
 
     /// Its posts as this shape has them: with how deep they are, and with votes.
-    pub(super) fn as_in(&self, shape: &str) -> Vec<Made> {
+    fn as_in(&self, shape: &str) -> Vec<Made> {
         let depth = |at: usize| match shape {
             "Reddit, old" | "tree" => at.saturating_sub(1) as u32,
             "Hacker News" if at > 0 => (at as u32 + 1) % 2,
@@ -62,12 +62,12 @@ impl Thread<'_> {
     }
 
     /// The paragraphs of a post, each in an element of this name.
-    pub(super) fn paragraphs(&self, at: usize, tag: &str) -> String {
+    fn paragraphs(&self, at: usize, tag: &str) -> String {
         self.posts[at].body.iter().map(|text| format!("<{tag}>{text}</{tag}>")).collect()
     }
 
     /// The paragraphs of a post with breaks between them.
-    pub(super) fn lines(&self, at: usize) -> String {
+    fn lines(&self, at: usize) -> String {
         self.posts[at].body.join("<br><br>")
     }
 }
@@ -88,7 +88,7 @@ fn name<'t>(thread: &'t Thread, at: usize) -> &'t str {
 }
 
 /// A thread of so many posts in a language: some of one paragraph, some of two, the first author writes again.
-pub(super) fn thread(words: &'static Words, posts: usize) -> Thread<'static> {
+fn thread(words: &'static Words, posts: usize) -> Thread<'static> {
     let made = (0..posts).map(|at| {
         let author = if at == 3 { words.names[0] } else { words.names[at % words.names.len()] };
         let sentence = |place: usize| words.sentences[place % words.sentences.len()].to_owned();
@@ -101,7 +101,7 @@ pub(super) fn thread(words: &'static Words, posts: usize) -> Thread<'static> {
 }
 
 /// A page of a thread with all that is around it; `hashed` if names of classes tell nothing.
-pub(super) fn page(thread: &Thread, shape: fn(&Thread) -> String, hashed: bool) -> String {
+fn page(thread: &Thread, shape: fn(&Thread) -> String, hashed: bool) -> String {
     let Thread { words: w, title, .. } = thread;
     let link = |at: usize| format!("<li><a href='/other/{at}'>{} {at}</a></li>", w.site);
     let html =
