@@ -314,7 +314,10 @@ fn day(page: &Page, blocks: &Blocks, part: &ThreadPart, around: &[NodeId], habit
     // A day in the text is what it tells of; lines above its longest block may be about it.
     let longest = part.text.iter().copied().max_by_key(|&at| (blocks.blocks[at].weight, std::cmp::Reverse(at)));
     let first_text = longest.unwrap_or_default();
-    let text: BTreeSet<usize> = part.text.iter().copied().filter(|&at| at >= first_text).collect();
+    // But a last line that is none of the text may be signed.
+    let is_signature =
+        |at: usize| Some(&at) == part.text.last() && at > first_text && blocks.blocks[at].weight <= LONGEST_LINE;
+    let text: BTreeSet<usize> = part.text.iter().copied().filter(|&at| at >= first_text && !is_signature(at)).collect();
     let place = |node| blocks.blocks.partition_point(|block| blocks.first_leaf(block) < node);
     let within = part.nodes.iter().flat_map(|nodes| place(nodes.start)..place(nodes.end));
     let lines: BTreeSet<usize> = part.heading.iter().copied().chain(within.filter(|at| !text.contains(at))).collect();

@@ -69,7 +69,21 @@ pub fn units(
             best = Some((rating, units));
         }
     }
-    best.map(|(_, units)| units).unwrap_or_default()
+    best.map(|(_, units)| rows(page, units)).unwrap_or_default()
+}
+
+/// The rows of tables that these elements are in, where each is in one of its own: whoever wrote it stands in another cell.
+fn rows(page: &Page, mut units: Vec<NodeId>) -> Vec<NodeId> {
+    let is_in_table = |&unit: &NodeId| matches!(page.tag(unit), "td" | "table" | "tbody");
+    while units.iter().all(is_in_table) {
+        let around: Vec<NodeId> = units.iter().filter_map(|&unit| page.ancestors(unit).next()).collect();
+        let is_own = around.windows(2).all(|pair| pair[0] < pair[1] && !page.contains(pair[0], pair[1]));
+        if around.len() < units.len() || !is_own {
+            break;
+        }
+        units = around;
+    }
+    units
 }
 
 /// Whether elements are parts of the others: each of these holds as many of them, at least two, and is none of them.
