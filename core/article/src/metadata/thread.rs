@@ -121,7 +121,9 @@ pub(crate) fn of_page_with_thread(
     let is_of_answer = |names: &str| names.split(", ").any(|name| answers().any(|other| other == name));
     let is_meant = |names: &str| is_linked_data || is_first(names) || !may_be_site && !is_of_answer(names);
     let byline = whole.byline.clone().filter(|names| is_meant(names));
-    let published = whole.published.clone();
+    // The post says the time, too.
+    let says_more = |told: &String| day.is_some_and(|own| own.len() > told.len() && own.starts_with(told.as_str()));
+    let published = whole.published.clone().filter(|told| !says_more(told));
     let sources = MetadataSources {
         byline: whole.sources.byline.clone().filter(|_| byline.is_some()),
         published: whole.sources.published.clone().filter(|_| published.is_some()),
