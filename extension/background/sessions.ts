@@ -121,6 +121,8 @@ function changedMemory(extras: Extras, change: Exclude<Change, { readonly by: "u
       return extras.leaveOut(change.part, change.alike, memory);
     case "bringing-in":
       return extras.bringIn(change.node, memory);
+    case "reading-as":
+      return extras.readAs(change.thread, memory);
     case "redoing":
       return extras.redo(change.undone, memory);
     case "setting-rule":

@@ -22,6 +22,8 @@ export type Change =
   /** With all that has the same place, where `alike` asks for it. */
   | { readonly by: "leaving-out"; readonly part: number; readonly alike: boolean }
   | { readonly by: "bringing-in"; readonly node: number }
+  /** The pages of the site, as threads or as one text. */
+  | { readonly by: "reading-as"; readonly thread: boolean }
   | { readonly by: "undoing" }
   /** Says again what undoing gave back. */
   | { readonly by: "redoing"; readonly undone: string }

@@ -79,7 +79,7 @@ inEachBrowser("more than one", ({ open, asked, endBackground, test }) => {
     assert.doesNotMatch(markdown, /Quote|Reply|#2\b(?!\))/);
     const json = JSON.parse(await article(tab, "json"));
     assert.deepEqual(json.posts.map((/** @type {any} */ post) => [post.byline, post.published.slice(0, 10), post.depth]).at(1), ["Bo Ray", "2024-06-02", 1]);
-    assert.match(await readerText(tab), /5 posts/);
+    assert.match(await readerText(tab), /A thread: 5 posts\./);
     await tab.page.click("#foreground-body .foreground-collapse-all");
     await said(tab, "All posts are collapsed.");
     assert.doesNotMatch(await readerText(tab), /They hang in the school/);
@@ -89,6 +89,23 @@ inEachBrowser("more than one", ({ open, asked, endBackground, test }) => {
     const twice = (await readerText(tab)).split("Cy Holm").length - 1;
     assert.equal(twice, 1, "the head of a post is said once");
     assert.deepEqual(await violations(tab, "foreground_reader"), []);
+  });
+
+  test("a thread is read as one text on request, which is remembered for the site, and back", async () => {
+    const tab = await open("/thread/forum.html");
+    await enter(tab);
+    await tab.page.click("#foreground-body .foreground-form button");
+    await said(tab, "Foreground reads pages of this site as one text.");
+    assert.equal(await tab.evaluate(() => document.querySelectorAll("#foreground-body article.post").length), 0);
+    assert.match(await readerText(tab), /The shed is gone/);
+    await tab.page.keyboard.press("Escape");
+    await tab.until(() => document.querySelector("foreground_reader") === null);
+    await enter(tab);
+    assert.match(await readerText(tab), /It is not certain whether this page is a thread or one text\./);
+    await tab.page.click("#foreground-body .foreground-form button");
+    await said(tab, "Foreground reads pages of this site as threads.");
+    assert.equal(await tab.evaluate(() => document.querySelectorAll("#foreground-body article.post").length), 5);
+    await choose(tab, "forget");
   });
 
   test("all pages of a text are put behind the first, exported with it, and taken away again", async () => {

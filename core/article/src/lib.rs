@@ -43,9 +43,7 @@ pub use opened::{Opened, opened};
 pub use plain::to_text;
 pub use product::put_product;
 pub use recipe::put_recipe;
-pub use thread::{
-    MOST_REPLIES, Reply, Stamps, Thread, ThreadPart, is_thread, replies, reply_blocks, thread, without_controls,
-};
+pub use thread::{MOST_REPLIES, Reply, Thread, ThreadPart, replies, reply_blocks, thread, without_controls};
 pub use tree::{
     Article, Block, BlockKind, Cell, Column, DefinitionItem, Footnote, Image, Inline, ListItem, Math, MathNode, Post,
     Role, Row, Table,

@@ -4,7 +4,7 @@
 //! been checked to be `http`, `https`, `mailto`, `tel` or an image `data:` URL.
 
 use borsh::{BorshDeserialize, BorshSerialize};
-use judge::page_type::TypeGuess;
+use judge::{form::FormGuess, page_type::TypeGuess};
 use page::NodeId;
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +26,9 @@ pub struct Article {
     pub posts: Vec<Post>,
     /// Between 0 (a guess) and 1 (certain).
     pub confidence: f64,
+    /// Whether the page is one text or several; `None` where only the article was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub form: Option<FormGuess>,
     /// What type of page it is on; `None` where the page shows no text, and where only the article was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page_type: Option<TypeGuess>,
@@ -69,6 +72,9 @@ pub struct Post {
     /// Whether the page marks it as the answer that was accepted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_accepted: bool,
+    /// In a thread, the votes that the page shows for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub votes: Option<i64>,
     /// In a thread, what the page shows about it beside its text, as it shows it ("by Niffer » 16 Oct 2018 06:53"); the
     /// plain text has it in place of the title. Empty where it shows nothing.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -76,12 +82,14 @@ pub struct Post {
 }
 
 impl Post {
-    /// What is known besides the title, for a line below it: who wrote it, when (a day), and a mark where it is the accepted
-    /// answer. Empty where nothing is.
-    pub fn about(&self) -> Vec<&str> {
+    /// What is known besides the title, for a line below it: who wrote it, when (a day), its votes, and a mark where it is
+    /// the accepted answer. Empty where nothing is.
+    pub fn about(&self) -> Vec<String> {
         let byline = self.byline.as_deref().filter(|byline| *byline != self.title);
         let day = self.published.as_deref().map(|date| date.get(..10).unwrap_or(date));
-        byline.into_iter().chain(day).chain(self.is_accepted.then_some("✓")).collect()
+        let votes = self.votes.map(|votes| format!("▲ {votes}"));
+        let accepted = self.is_accepted.then(|| "✓".to_owned());
+        byline.into_iter().chain(day).map(str::to_owned).chain(votes).chain(accepted).collect()
     }
 }
 

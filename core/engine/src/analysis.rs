@@ -1,14 +1,15 @@
 //! The whole way of a page in one call.
 
 use article::{
-    Article, Keep, Stamps, assemble, assemble_post, assemble_thread, comments, is_thread, keep,
+    Article, Keep, assemble, assemble_post, assemble_thread, comments, keep,
     label::{LabelProposal, label_blocks},
     opened, put_product, put_recipe, thread, without_controls,
 };
 use judge::{
-    Extraction, FeatureVector, Judge, Judged, Reason, Remembered, RuleSet, Weighed, decide_on_site, features, judge_by,
-    or_post,
-    page_type::{Description, PageType},
+    Extraction, FeatureVector, Judge, Judged, Reason, Remembered, RuleSet, Weighed, decide_on_site, features,
+    form::{Form, FormGuess, Stamps, form, is_parted},
+    judge_by, or_post,
+    page_type::{Description, PageTypes},
     parts,
     personal::{Models, Scope},
 };
@@ -17,7 +18,7 @@ use look::{
     cluster::cluster,
     style::signatures,
 };
-use memory::{Basis, FeedBasis, SiteMemory, agreements, notes, remember};
+use memory::{Basis, FeedBasis, ReadsAs, SiteMemory, agreements, notes, remember};
 use page::{NodeId, Page, PageSnapshot, Truncation};
 use render::to_json;
 use serde::{Deserialize, Serialize};
@@ -110,7 +111,13 @@ pub fn analyze_without(
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let (Judged { extraction, .. }, description) = by_itself(&page, &blocks, rules);
-    let alone = Alone { kept: extraction.kept.clone(), description, personal: None, models: &Models::default() };
+    let alone = Alone {
+        kept: extraction.kept.clone(),
+        description,
+        personal: None,
+        models: &Models::default(),
+        reads_as: None,
+    };
     Ok(finish(&page, &blocks, Remembered { extraction, basis: Basis::default() }, alone, None, start, now))
 }
 
@@ -151,7 +158,7 @@ pub fn analyze_with(
     let template = |post: &Recognition| memory.feed.as_ref()?.templates.get(post.template);
     let template = post.as_ref().and_then(template);
     remembered.basis.feed = template.map(|template| FeedBasis { posts: template.posts, body: kept_alone.is_empty() });
-    let alone = Alone { kept: kept_alone, description, personal, models };
+    let alone = Alone { kept: kept_alone, description, personal, models, reads_as: memory.reads_as };
     Ok(finish(&page, &blocks, remembered, alone, post.as_ref(), start, now))
 }
 
@@ -225,7 +232,7 @@ pub fn label_page_with(snapshot: &PageSnapshot, models: &Models) -> Result<Label
     let mut judged = judge_by(&page, &blocks, &vectors, &weighed, None, RuleSet::ALL);
     judged.extraction.posts = parts(&page, &blocks, &judged.extraction.kept);
     let Extraction { kept, confidence, reason, .. } = &judged.extraction;
-    let page_type = models.page_type(&weighed.description, &page, &blocks, kept);
+    let page_type = models.page_types(&weighed.description, &page, &blocks, kept).map(|types| types.likeliest());
     let (confidence, reason) = (*confidence, *reason);
     let article = assemble(&page, &judged.extraction);
     let labeled = label_blocks(&page, &blocks, &clusters, &judged, &article);
@@ -261,6 +268,8 @@ struct Alone<'m> {
     description: Description,
     personal: Option<Scope>,
     models: &'m Models,
+    /// As what the person reads the pages of the site.
+    reads_as: Option<ReadsAs>,
 }
 
 fn finish(
@@ -288,17 +297,15 @@ fn finish(
     if extraction.posts.is_empty() {
         extraction.kept = trimmed.clone().unwrap_or(extraction.kept);
     }
-    let page_type = alone.models.page_type(&alone.description, page, blocks, &extraction.kept);
+    let page_types = alone.models.page_types(&alone.description, page, blocks, &extraction.kept);
     let decided = now();
     let is_file = file.is_some();
-    let is_forum = post.is_none() && page_type.is_some_and(|guess| guess.name == PageType::Forum);
     let mut article = match (file, post) {
         (Some(file), _) => file.assemble(page),
         (None, Some(post)) => assemble_post(page, &extraction, post),
-        (None, None) => of_thread(page, blocks, &extraction, trimmed, is_forum, &stamps)
-            .unwrap_or_else(|| assemble(page, &extraction)),
+        (None, None) => in_its_form(&extraction, trimmed, page_types.as_ref(), alone.reads_as, &stamps),
     };
-    article.page_type = page_type;
+    article.page_type = page_types.map(|types| types.likeliest());
     if !is_file {
         put_product(page, blocks, &extraction.kept, &mut article);
         put_recipe(page, blocks, &mut article);
@@ -319,24 +326,32 @@ fn finish(
     }
 }
 
-/// The article of a page that is a thread; `trimmed` is what is kept without what is no text of its posts. Where the page
-/// was split into posts otherwise, all must show who wrote them; where it is not taken for a forum, it must not be split, and
-/// they must show that they are a thread.
-fn of_thread(
-    page: &Page,
-    blocks: &Blocks,
+/// The article of a page, as one text or several; `trimmed` is what is kept without what is no text of the posts of a
+/// thread. What the person chose for the site counts for more than what the page seems to be; where the posts cannot be
+/// told, it is no thread in any case.
+fn in_its_form(
     extraction: &Extraction,
     trimmed: Option<Vec<NodeId>>,
-    is_forum: bool,
+    page_types: Option<&PageTypes>,
+    reads_as: Option<ReadsAs>,
     stamps: &Stamps<'_>,
-) -> Option<Article> {
+) -> Article {
+    let Stamps { page, blocks, .. } = *stamps;
     let kept = trimmed.unwrap_or_else(|| extraction.kept.clone());
-    let own = Extraction { kept, posts: Vec::new(), ..extraction.clone() };
-    let thread = thread(stamps, &own.kept, own.title)?;
-    let article = assemble_thread(page, blocks, &own, &thread)?;
-    let is_named = article.posts.iter().all(|post| post.byline.is_some());
-    let is_parted = !extraction.posts.is_empty();
-    let is_meant =
-        if is_forum { !is_parted || is_named } else { !is_parted && is_thread(page, blocks, &thread, &article) };
-    is_meant.then_some(article)
+    let meant: Vec<usize> = (0..blocks.blocks.len()).filter(|&at| blocks.is_kept(&blocks.blocks[at], &kept)).collect();
+    let is_parted = is_parted(stamps, &extraction.posts);
+    let guess = form(stamps, page_types, &meant, is_parted);
+    let of_thread = || {
+        let own = Extraction { kept, posts: Vec::new(), ..extraction.clone() };
+        let thread = thread(stamps, &own.kept, own.title)?;
+        assemble_thread(page, blocks, &own, &thread)
+    };
+    let wants_thread = reads_as.map_or(guess.name.is_thread(), |reads_as| reads_as == ReadsAs::Thread);
+    let told = if wants_thread { of_thread() } else { None };
+    let form = match (told.is_some(), guess.name.is_thread()) {
+        (true, false) => FormGuess { name: Form::Thread, ..guess },
+        (false, true) => guess.of_one_text(blocks, is_parted),
+        _ => guess,
+    };
+    Article { form: Some(form), ..told.unwrap_or_else(|| assemble(page, extraction)) }
 }

@@ -2,7 +2,7 @@
 
 use engine::{
     block::{Blocks, segment},
-    memory::{self, LeftOut, Meant, MemoryFull, Reach, SiteMemory},
+    memory::{self, LeftOut, Meant, MemoryFull, Reach, ReadsAs, SiteMemory},
     page::{NodeId, Page},
     spider::Digest,
 };
@@ -77,6 +77,17 @@ impl Extras {
         let page = Page::new(&self.snapshot)?;
         let parts = memory::left_out(&page, &segment(&page), &self.findings.kept, within);
         LeftOutList { parts }.into_ts().map_err(|error| ExtrasError::Handover(error.to_string()))
+    }
+
+    /// Reads the pages of the site as threads or as one text from now on, whatever they seem to be; gives what is to be
+    /// stored.
+    ///
+    /// # Errors
+    /// Those of [`Extras::remember`].
+    #[wasm_bindgen(js_name = readAs)]
+    pub fn read_as(&self, thread: bool, memory: Option<String>) -> Result<String, ExtrasError> {
+        let reads_as = if thread { ReadsAs::Thread } else { ReadsAs::OneText };
+        Ok(memory::read_as(&self.current(memory.as_deref())?, reads_as).to_json())
     }
 
     /// Takes back what the person said last of this page, on this visit or an earlier one; otherwise as

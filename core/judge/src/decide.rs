@@ -41,6 +41,7 @@ pub fn judge_by(
     let decided = |rules: RuleSet| {
         let mut verdicts = Verdicts::new(page, blocks, vectors, probabilities.clone());
         verdicts.page_types = weighed.page_types;
+        verdicts.form = weighed.form;
         decide_with(verdicts, rules)
     };
     let all = decided(rules);

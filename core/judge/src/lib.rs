@@ -8,6 +8,7 @@
 //!
 //! | module | has |
 //! |---|---|
+//! | [`form`] | one text or several: article, thread, questions and answers, several posts |
 //! | [`page_type`] | article, forum, product and so on, each with a probability |
 //! | [`product`] | what the page offers: price, former price, availability, picture |
 //! | [`recipe`] | what the page declares of a recipe, and where it shows it |
@@ -26,6 +27,7 @@ mod feature_list;
 mod features;
 mod feed_post;
 mod file;
+pub mod form;
 mod likelihood;
 pub mod model_file;
 pub mod page_type;

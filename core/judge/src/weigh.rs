@@ -1,11 +1,12 @@
 //! What the trees make of a page before any rule: how likely each block is content, and, by what they would keep, what
 //! the page is for.
 
-use look::block::Blocks;
+use look::block::{Blocks, Hints};
 use page::Page;
 
 use super::{Correction, FeatureVector, choice::best_expected_f1, features::OwnText, file::shipped};
 use crate::{
+    form::{FormGuess, Stamps, form},
     page_type::{Description, PageTypes},
     trees::{Model, probability},
 };
@@ -35,6 +36,8 @@ pub struct Weighed {
     /// What the page is for, as far as that is known before the decision; `None` where it shows no text, and where
     /// nobody asked.
     pub page_types: Option<PageTypes>,
+    /// Whether it is one text or several, as far as that is known before the decision.
+    pub form: FormGuess,
     /// What the page is like, to ask again once it is decided what is content.
     pub description: Description,
 }
@@ -44,14 +47,23 @@ impl Weighed {
     /// alone decided, so that the rules can ask for it.
     pub fn new(page: &Page, blocks: &Blocks, judge: &Judge<'_>, vectors: &[FeatureVector]) -> Self {
         let weighed = Weighed::untyped(page, blocks, judge.blocks, vectors);
-        let kept = blocks.leaves_of_all(&best_expected_f1(blocks, &weighed.probabilities(None, vectors)));
-        Weighed { page_types: weighed.description.page_types(judge.page_types, page, blocks, &kept), ..weighed }
+        let likely = best_expected_f1(blocks, &weighed.probabilities(None, vectors));
+        let kept = blocks.leaves_of_all(&likely);
+        let page_types = weighed.description.page_types(judge.page_types, page, blocks, &kept);
+        // What is called a comment may be a post that the trees do not know as one.
+        let is_called = |at: usize| {
+            blocks.blocks.get(at).is_some_and(|block| block.is_visible() && block.hints.has(Hints::COMMENT))
+        };
+        let meant: Vec<usize> =
+            likely.iter().enumerate().filter(|(at, likely)| **likely || is_called(*at)).map(|(at, _)| at).collect();
+        let form = form(&Stamps::new(page, blocks), page_types.as_ref(), &meant, false);
+        Weighed { page_types, form, ..weighed }
     }
 
     /// The same where nobody asks for the type of the page.
     pub fn untyped(page: &Page, blocks: &Blocks, trees: &Model, vectors: &[FeatureVector]) -> Self {
         let log_odds = vectors.iter().map(|vector| trees.log_odds(vector)).collect();
-        Weighed { log_odds, page_types: None, description: Description::of(page, blocks) }
+        Weighed { log_odds, page_types: None, form: FormGuess::default(), description: Description::of(page, blocks) }
     }
 
     /// The probability of every block that it is content, after a correction where there is one; 0 for blocks without

@@ -15,7 +15,7 @@
 //! A person points at parts of an article: [`leave_out`] drops one. What is not in it, [`left_out`] lists and
 //! [`bring_in`] keeps. [`undo`] takes either back, and [`Basis`] says what an article is based on.
 //!
-//! [`with_feed`] keeps what the site's feed taught, where the person asked for it.
+//! [`read_as`] keeps as what the person reads the site's pages, and [`with_feed`] what the site's feed taught, where the person asked for it.
 //!
 //! With a memory every [`System`] can propose; [`proposals`] asks them all, [`agreements`] says how far each agrees with
 //! what was decided.
@@ -37,6 +37,7 @@ mod left_out;
 mod memory;
 mod next_page;
 mod part;
+mod reads_as;
 mod recover;
 mod relearn;
 mod remember;
@@ -59,6 +60,7 @@ pub use feed::{forget_feed, with_feed};
 pub use left_out::{LeftOut, LeftOutRole, bring_in, left_out};
 pub use next_page::{NextPage, next_page};
 pub use part::{Meant, leave_out, meant_with};
+pub use reads_as::{ReadsAs, read_as};
 pub use recover::{Recovered, recover};
 pub use remember::{Notes, notes, remember};
 pub use rules::{ListedRule, RuleOrigin, SiteRules, add_rule, export_rules, import_rules, list_rules, remove_rule};

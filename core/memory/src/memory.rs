@@ -10,6 +10,8 @@ use systems::{
 };
 use url::Url;
 
+use super::ReadsAs;
+
 /// Version of the format that this build writes. Readers take every older version and refuse newer ones.
 pub const SITE_MEMORY_FORMAT: u32 = 1;
 
@@ -50,6 +52,9 @@ pub struct SiteMemory {
     /// What the site's feed taught.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub feed: Option<Templates>,
+    /// As what the person reads the site's pages; absent where they never chose.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reads_as: Option<ReadsAs>,
 }
 
 /// What the person said of one block.

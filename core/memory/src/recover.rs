@@ -47,6 +47,7 @@ pub fn recover(text: &str) -> Result<Recovered, SiteMemoryError> {
         corrections: parts.list("corrections", one),
         drift: parts.optional("drift"),
         feed: parts.optional::<Templates>("feed"),
+        reads_as: parts.optional("readsAs"),
     };
     let dropped = parts.dropped.saturating_add(u32::try_from(parts.parts.len()).unwrap_or(u32::MAX));
     Ok(Recovered { memory: bounded(memory), dropped })

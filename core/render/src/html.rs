@@ -106,6 +106,12 @@ fn post(out: &mut Markup, about: &Post, content: &[Block]) {
     blocks(out, title);
     let byline = about.byline.as_deref().filter(|byline| *byline != about.title);
     about_line(out, byline, about.published.as_deref(), None);
+    let votes = about.votes.map(|votes| format!("▲ {votes}"));
+    let marks: Vec<String> = votes.into_iter().chain(about.is_accepted.then(|| "✓".to_owned())).collect();
+    if !marks.is_empty() {
+        out.element("p", &[("class", Some("votes"))], &marks.join(" · "));
+        out.line();
+    }
     blocks(out, text);
     out.fixed("</article>\n");
 }

@@ -3,7 +3,7 @@
 use engine::{
     Analysis, Timings, Warning,
     article::{Article, ArticleMetadata, Block},
-    judge::Reason,
+    judge::{Reason, form::FormGuess},
     memory::Basis,
     page::PageSnapshot,
     page_type::TypeGuess,
@@ -26,6 +26,8 @@ pub struct Outcome {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub page_type: Option<TypeGuess>,
+    /// Whether it is one text or several.
+    pub form: FormGuess,
     /// Whether there is an article.
     pub found: bool,
     /// Why there is none.
@@ -72,6 +74,7 @@ impl Outcome {
             metadata: analysis.article.metadata.clone(),
             confidence: analysis.article.confidence,
             page_type: analysis.article.page_type,
+            form: analysis.article.form.unwrap_or_default(),
             found: !analysis.article.body.is_empty(),
             reason: analysis.extraction.reason,
             warnings: analysis.warnings.clone(),

@@ -17,6 +17,7 @@ import { picturesFeature } from "./pictures.js";
 import { printFeature } from "./print.js";
 import { scrollingFeature } from "./scrolling.js";
 import { sendFeature } from "./send.js";
+import { formFeature } from "./thread/form.js";
 import { threadFeature } from "./thread/feature.js";
 import { verticalFeature } from "./vertical.js";
 
@@ -39,6 +40,7 @@ export const FEATURES: readonly ((context: ReaderContext) => Feature)[] = [
   alwaysFeature,
   followFeature,
   threadFeature,
+  formFeature,
   pagesFeature,
   commentsFeature,
   keysFeature,

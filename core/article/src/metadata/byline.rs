@@ -1,5 +1,6 @@
 //! Who wrote it.
 
+use judge::form::leads_to_writer;
 use page::{
     NodeId, Page,
     json_ld::Name,
@@ -16,7 +17,6 @@ use super::{
     clues::Clues,
     elsewhere::is_in_list,
     evidence::{Evidence, Found, Source},
-    link_target::leads_to_writer,
     names::{
         LONGEST_LIST, byline_names, is_account, is_full_name, is_introduced, is_label, is_name, is_person,
         names_at_end, names_in, shown_names, signing_names, signs,

@@ -25,6 +25,7 @@ mod tags;
 mod taught;
 mod thread;
 mod title;
+mod votes;
 
 #[cfg(test)]
 mod tests;
@@ -37,7 +38,6 @@ use crate::{ArticleMetadata, Block, BlockKind, MetadataSources};
 use about::{ABOUT_LINES, Told, has_other_days, only_about};
 pub use evidence::Asked;
 use evidence::{Evidence, Found};
-pub(super) use link_target::leads_to_author;
 pub(crate) use posts::{of_page_with_posts, of_posts};
 pub(super) use published::written_day;
 pub(super) use taught::put_above;

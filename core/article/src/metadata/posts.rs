@@ -1,6 +1,6 @@
 //! What is known about a page with several posts, and about each of them.
 
-use judge::{Extraction, PostPart};
+use judge::{Extraction, PostPart, form::leads_to_author};
 use page::{
     Metadata, NodeId, Page,
     json_ld::JsonLd,
@@ -16,7 +16,6 @@ use super::{
     closings::closings,
     clues::Clues,
     evidence::Evidence,
-    link_target::leads_to_author,
     metadata, place, published,
     shown::{self, Line},
     surroundings::Surroundings,

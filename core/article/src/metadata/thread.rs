@@ -5,24 +5,24 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use judge::Extraction;
+use judge::{Extraction, form::leads_to_author};
 use look::block::Blocks;
 use page::{
     NodeId, Page,
     lexicon::ClassWords,
     text::{
         dates::{Date, Habits, find_date, machine_date},
-        head, tail,
+        folded, head, tail,
     },
 };
 
 use super::{
     clues::Clues,
-    link_target::leads_to_author,
     metadata,
     names::without_prefix,
     place,
     shown::{is_shown, shown_text},
+    votes::{line_of, votes},
 };
 use crate::{ArticleMetadata, Block, MetadataSources, Post, Thread, ThreadPart};
 
@@ -76,8 +76,10 @@ pub(crate) fn of_posts_in_thread(
     let clues = Clues::of(page, &place::written_language(page, extraction, declared.as_deref()));
     let habits = &clues.habits;
     let seen: Vec<Seen> = thread.posts.iter().map(|part| Seen::of(page, blocks, part, habits)).collect();
-    let made = thread.posts.iter().zip(&seen).zip(names(&seen)).enumerate().map(|(at, ((part, seen), name))| {
-        let about = about(page, blocks, part, name.as_deref(), habits);
+    let told = names(&seen).into_iter().zip(votes(page, thread));
+    let made = thread.posts.iter().zip(&seen).zip(told).enumerate().map(|(at, ((part, seen), (name, votes)))| {
+        let mut about = about(page, blocks, part, name.as_deref(), habits);
+        about.extend(line_of(blocks, &part.text, votes));
         let post = Post {
             start: 0,
             title: name.clone().unwrap_or_else(|| format!("#{}", at + 1)),
@@ -87,7 +89,8 @@ pub(crate) fn of_posts_in_thread(
             is_excerpt: false,
             depth: Some(part.depth),
             is_accepted: is_accepted(page, part),
-            shown: shown_line(page, blocks, part, seen, &about).unwrap_or_default(),
+            votes: votes.map(|(votes, _)| votes),
+            shown: shown_line(page, blocks, part, seen, &about, &extraction.kept).unwrap_or_default(),
         };
         (post, about)
     });
@@ -118,7 +121,9 @@ pub(crate) fn of_page_with_thread(
     let is_of_answer = |names: &str| names.split(", ").any(|name| answers().any(|other| other == name));
     let is_meant = |names: &str| is_linked_data || is_first(names) || !may_be_site && !is_of_answer(names);
     let byline = whole.byline.clone().filter(|names| is_meant(names));
-    let published = whole.published.clone();
+    // The post says the time, too.
+    let says_more = |told: &String| day.is_some_and(|own| own.len() > told.len() && own.starts_with(told.as_str()));
+    let published = whole.published.clone().filter(|told| !says_more(told));
     let sources = MetadataSources {
         byline: whole.sources.byline.clone().filter(|_| byline.is_some()),
         published: whole.sources.published.clone().filter(|_| published.is_some()),
@@ -136,8 +141,9 @@ pub(crate) fn of_page_with_thread(
 
 /// What a post shows beside its text.
 struct Seen {
-    /// Names by how certain they are: marked up, linked to a member, called so by a class, at the head.
-    names: [Vec<String>; 4],
+    /// Names by how certain they are: marked up, linked to a member, called so by a class, at the head, elsewhere before the
+    /// text.
+    names: [Vec<String>; 5],
     /// When it was written, and the element or text that says so.
     day: Option<(Date, NodeId)>,
     /// Its elements outside of its text.
@@ -157,20 +163,46 @@ impl Seen {
         });
         let around: Vec<NodeId> = around.collect();
         let lines: Vec<&str> = part.heading.iter().map(|&at| blocks.text_of(&blocks.blocks[at])).collect();
+        let further = before_text(page, blocks, part);
         Seen {
-            names: candidates(page, blocks, &around, &lines, habits),
+            names: candidates(page, blocks, &around, [&lines, &further], habits),
             day: day(page, blocks, part, &around, habits),
             around,
         }
     }
 }
 
+/// Short lines without links that a post shows before its text, whether they are content or not: a column of its own has the
+/// name above rank and place.
+fn before_text<'p>(page: &Page<'p>, blocks: &Blocks, part: &ThreadPart) -> Vec<&'p str> {
+    let Some(&first) = part.text.first() else { return Vec::new() };
+    let place = |node| blocks.blocks.partition_point(|block| blocks.first_leaf(block) < node);
+    let within = part.nodes.iter().flat_map(|nodes| place(nodes.start)..place(nodes.end));
+    let is_line = |at: &usize| {
+        let block = &blocks.blocks[*at];
+        block.is_visible() && block.weight > 0 && block.weight <= LONGEST_LINE && block.link_weight == 0
+    };
+    // Rank and place may be parted from the name by nothing but line breaks.
+    let first_words = |at: usize| page.text(blocks.first_leaf(&blocks.blocks[at])).unwrap_or_default().trim();
+    let is_button = |at: usize| {
+        page.ancestors(blocks.first_leaf(&blocks.blocks[at])).take(2).any(|node| page.tag(node) == "button")
+    };
+    let lines = within.take_while(|&at| at < first).filter(|at| is_line(at) && !is_button(*at));
+    lines.filter(|at| !part.heading.contains(at)).map(|at| first_words(at)).collect()
+}
+
 fn has_word(page: &Page, node: NodeId, attribute: &str, wanted: &[&str]) -> bool {
     page.attribute(node, attribute).is_some_and(|value| value.split_whitespace().any(|one| wanted.contains(&one)))
 }
 
-fn candidates(page: &Page, blocks: &Blocks, around: &[NodeId], lines: &[&str], habits: &Habits) -> [Vec<String>; 4] {
-    let mut found: [Vec<String>; 4] = Default::default();
+fn candidates(
+    page: &Page,
+    blocks: &Blocks,
+    around: &[NodeId],
+    [lines, further]: [&[&str]; 2],
+    habits: &Habits,
+) -> [Vec<String>; 5] {
+    let mut found: [Vec<String>; 5] = Default::default();
     for &node in around {
         let is_marked = has_word(page, node, "itemprop", &["author", "creator"])
             || has_word(page, node, "class", &["p-author", "u-author"])
@@ -190,6 +222,7 @@ fn candidates(page: &Page, blocks: &Blocks, around: &[NodeId], lines: &[&str], h
         }
     }
     found[3].extend(lines.iter().filter_map(|line| name(line, habits)));
+    found[4].extend(further.iter().filter_map(|line| name(line, habits)));
     found
 }
 
@@ -219,7 +252,11 @@ fn named(page: &Page, blocks: &Blocks, node: NodeId) -> String {
 fn name(text: &str, habits: &Habits) -> Option<String> {
     let text = without_number(text);
     let text = without_prefix(text, habits).unwrap_or(text);
-    let text = find_date(text, habits).map_or(text, |(start, _, _)| head(text, start));
+    // Behind the day where nothing but an introduction is before it: "Posted on 3 May by ann".
+    let text = find_date(text, habits).map_or(text, |(start, _, end)| {
+        let behind = tail(text, end).trim_start_matches([' ', ',', '·', '|', '-', '–']);
+        without_prefix(behind, habits).unwrap_or_else(|| head(text, start))
+    });
     // Behind a sign between spaces comes something else, such as the day of the week.
     let text = SEPARATORS.iter().fold(text, |text, sign| text.split(sign).next().unwrap_or(text));
     let name =
@@ -270,11 +307,19 @@ fn day(page: &Page, blocks: &Blocks, part: &ThreadPart, around: &[NodeId], habit
         all.by_ref().copied().find_map(|node| ["datetime", "content", "title"].iter().find_map(|name| read(node, name)))
     };
     let time = || around.iter().filter(|&&node| page.tag(node) == "time").find_map(|&node| read(node, "datetime"));
-    let tip = || around.iter().find_map(|&node| read(node, "title"));
+    // Of a post that was changed, the page shows that day, too.
+    let tip = || {
+        let read = |&node: &NodeId| read(node, "title").filter(|(day, _)| day.iso().len() > DAY_ALONE);
+        around.iter().filter_map(read).min_by_key(|(day, _)| day.iso())
+    };
+    let any_tip = || around.iter().find_map(|&node| read(node, "title"));
     // A day in the text is what it tells of; lines above its longest block may be about it.
     let longest = part.text.iter().copied().max_by_key(|&at| (blocks.blocks[at].weight, std::cmp::Reverse(at)));
     let first_text = longest.unwrap_or_default();
-    let text: BTreeSet<usize> = part.text.iter().copied().filter(|&at| at >= first_text).collect();
+    // But a last line that is none of the text may be signed.
+    let is_signature =
+        |at: usize| Some(&at) == part.text.last() && at > first_text && blocks.blocks[at].weight <= LONGEST_LINE;
+    let text: BTreeSet<usize> = part.text.iter().copied().filter(|&at| at >= first_text && !is_signature(at)).collect();
     let place = |node| blocks.blocks.partition_point(|block| blocks.first_leaf(block) < node);
     let within = part.nodes.iter().flat_map(|nodes| place(nodes.start)..place(nodes.end));
     let lines: BTreeSet<usize> = part.heading.iter().copied().chain(within.filter(|at| !text.contains(at))).collect();
@@ -291,7 +336,7 @@ fn day(page: &Page, blocks: &Blocks, part: &ThreadPart, around: &[NodeId], habit
         let nearest = lines.iter().filter_map(read).min_by_key(|(order, ..)| *order);
         nearest.map(|(_, day, leaf)| (day, leaf))
     };
-    told().or_else(time).or_else(tip).or_else(shown)
+    told().or_else(time).or_else(tip).or_else(any_tip).or_else(shown)
 }
 
 /// Where a post is by itself: the link around its day, a link that says so, its own place on the page, or the page.
@@ -343,10 +388,27 @@ fn about(page: &Page, blocks: &Blocks, part: &ThreadPart, name: Option<&str>, ha
 }
 
 /// The line of a post that shows its day, in its head or `about` it: what stays in its text is not said twice.
-fn shown_line(page: &Page, blocks: &Blocks, part: &ThreadPart, seen: &Seen, about: &BTreeSet<usize>) -> Option<String> {
+fn shown_line(
+    page: &Page,
+    blocks: &Blocks,
+    part: &ThreadPart,
+    seen: &Seen,
+    about: &BTreeSet<usize>,
+    kept: &[NodeId],
+) -> Option<String> {
     let (_, node) = seen.day.as_ref()?;
     let leaf = (*node..page.subtree_end(*node)).find(|&node| page.text(node).is_some())?;
     let at = blocks.blocks.partition_point(|block| blocks.first_leaf(block) <= leaf).checked_sub(1)?;
-    let line = blocks.text_of(&blocks.blocks[at]).trim();
-    (part.heading.contains(&at) || about.contains(&at)).then(|| line.to_owned())
+    let block = &blocks.blocks[at];
+    // Without controls in the same line, which are not kept.
+    let own = blocks.leaves_of(block).iter().filter(|leaf| kept.binary_search(leaf).is_ok());
+    let own = own.filter_map(|&leaf| page.text(leaf)).fold(String::new(), |mut line, text| {
+        let is_word = |edge: Option<char>| edge.is_some_and(char::is_alphanumeric);
+        if is_word(line.chars().next_back()) && is_word(text.chars().next()) {
+            line.push(' ');
+        }
+        line + text
+    });
+    let line = folded(if own.trim().is_empty() { blocks.text_of(block) } else { &own });
+    (part.heading.contains(&at) || about.contains(&at)).then_some(line)
 }

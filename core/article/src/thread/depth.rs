@@ -7,6 +7,9 @@ use page::{NodeId, Page, StyleProperty};
 /// An answer is moved in by more than this, CSS px.
 const STEP: f64 = 5.0;
 
+/// Longest line that may be a name, a rank or a day, in characters of a spaced alphabet. Source: as of controls.
+const LONGEST_NAME: u32 = 40;
+
 /// How deep each post is; `own` holds the blocks of each. No post is more than one deeper than the one before.
 pub(super) fn depths(page: &Page, blocks: &Blocks, nodes: &[NodeId], own: &[Vec<usize>]) -> Vec<u32> {
     let nests = nodes.windows(2).any(|pair| page.contains(pair[0], pair[1]));
@@ -37,12 +40,14 @@ fn stacked<T>(posts: &[T], holds: impl Fn(&T, &T) -> bool) -> Vec<u32> {
     posts.iter().map(depth).collect()
 }
 
-/// Where the text of a post begins, from the side at which its lines begin; `None` where it has no place.
+/// Where the text of a post begins, from the side at which its lines begin: its longer lines, since names stand in columns of
+/// their own; `None` where it has no place.
 fn place(page: &Page, blocks: &Blocks, own: &[usize]) -> Option<f64> {
     let begins = |&at: &usize| {
         let block = &blocks.blocks[at];
         let is_mirrored = page.style(block.node, StyleProperty::Direction) == Some("rtl");
         block.rect.map(|rect| if is_mirrored { -rect.right() } else { rect.left })
     };
-    own.iter().filter_map(begins).min_by(f64::total_cmp)
+    let long = own.iter().filter(|&&at| blocks.blocks[at].weight > LONGEST_NAME);
+    long.filter_map(begins).min_by(f64::total_cmp).or_else(|| own.iter().filter_map(begins).min_by(f64::total_cmp))
 }

@@ -40,7 +40,9 @@ pub(crate) fn content_of_pieces(page: &Page, pieces: &[Piece]) -> (Vec<Vec<Block
 /// A page of posts.
 struct Flat {
     snapshot: PageSnapshot,
-    /// The name of quotations in the snapshot.
+    /// The name of what holds anything in the snapshot.
+    holder: u16,
+    /// The name of quotations in it.
     quote: u16,
     /// The leaves of their texts, in document order.
     kept: Vec<NodeId>,
@@ -66,7 +68,7 @@ impl Flat {
             Node { parent, content: NodeContent::Element(Box::new(element)) }
         };
         snapshot.nodes.push(holder(None));
-        let mut flat = Flat { snapshot, quote, kept: Vec::new(), places: Vec::new(), origins: vec![None] };
+        let mut flat = Flat { snapshot, holder: div, quote, kept: Vec::new(), places: Vec::new(), origins: vec![None] };
         for piece in pieces {
             flat.places.push(flat.snapshot.nodes.len() as NodeId);
             flat.snapshot.nodes.push(holder(Some(0)));
@@ -89,9 +91,15 @@ impl Flat {
             let made = self.snapshot.nodes.len() as NodeId;
             let parent = open.last().map_or(place, |&(_, made)| made);
             let mut content = page.node(node).content.clone();
+            if let NodeContent::Element(element) = &mut content
+                && (node == place_of(piece) && page.tag(node) == "li" || holds_all(page, node, piece))
+            {
+                element.tag = self.holder;
+            }
             if node >= quoted
                 && node > place_of(piece)
                 && is_quote(page, node)
+                && !holds_all(page, node, piece)
                 && let NodeContent::Element(element) = &mut content
             {
                 element.tag = self.quote;
@@ -117,6 +125,12 @@ fn is_quote(page: &Page, node: NodeId) -> bool {
     matches!(page.tag(node), "div" | "section" | "td" | "fieldset" | "dd")
         && page.attribute(node, "class").is_some_and(|class| ClassWords::of(class).any(ClassWords::QUOTE))
         && !(node..page.subtree_end(node)).any(|inner| page.tag(inner) == "blockquote")
+}
+
+/// Whether an element that may be a quotation holds all that a post says: then it is its text.
+fn holds_all(page: &Page, node: NodeId, piece: &Piece) -> bool {
+    let (Some(&first), Some(&last)) = (piece.kept.first(), piece.kept.last()) else { return false };
+    (page.tag(node) == "blockquote" || is_quote(page, node)) && page.contains(node, first) && page.contains(node, last)
 }
 
 /// The page without its nodes, which may be many.

@@ -1,9 +1,8 @@
 //! What of a post says who wrote it and when, what is its text, and what only leads on.
 
+use judge::form::Stamp;
 use look::block::{Block, Blocks};
 use page::{Page, text::folded};
-
-use super::stamps::Stamp;
 
 /// A line of a head is no longer than this, in characters of a spaced alphabet.
 const LONGEST: u32 = 100;
@@ -45,7 +44,7 @@ pub(super) fn cut(page: &Page, blocks: &Blocks, own: &[usize], stamp: impl Fn(us
     while text.len() > 1 && text.last().is_some_and(|&at| is_action(block(at)) && stamp(at) != Some(Stamp::Day)) {
         text.pop();
     }
-    if head_end == 0 && text.len() > 1 {
+    if !heading.iter().any(|&at| stamp(at) == Some(Stamp::Day)) && text.len() > 1 {
         // Signed below the text.
         heading.extend(text.pop_if(|at| stamp(*at) == Some(Stamp::Day) && is_line(*at)));
     }

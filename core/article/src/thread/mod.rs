@@ -1,35 +1,29 @@
 //! Threads: posts that answer one another, in a page's comments or as its content, each with what its head shows and
 //! how deep it is among the answers.
 //!
-//! [`units`] says which elements are the posts, [`depth`] which answers which, [`heads`] what of a post says who wrote it
+//! [`judge::form`] says whether a page is a thread and which elements are the posts, [`depth`] which answers which, [`heads`] what of a post says who wrote it
 //! and when. [`parts`] gives the posts of a page that is a thread, [`flat`] turns comments into blocks of an article, and
 //! [`trim`] says what in the posts is no text of theirs. A page where the posts cannot be told gives none.
 
-mod decide;
 mod depth;
 mod flat;
 mod heads;
 mod parts;
 mod slots;
-mod stamps;
-#[cfg(test)]
-mod testing;
 #[cfg(test)]
 mod tests;
 mod trim;
-mod units;
 
 use std::collections::BTreeMap;
 
+use judge::form::{Stamp, Stamps, own_blocks, units};
 use look::block::Blocks;
 use page::{NodeId, Page};
 
 use super::Block;
-pub use decide::is_thread;
 pub(super) use flat::content_of_pieces;
 pub use parts::{Thread, ThreadPart, thread};
 pub(super) use parts::{of_replies, piece};
-pub use stamps::Stamps;
 pub use trim::without_controls;
 
 /// Posts of one thread at most; what goes beyond is left out.
@@ -57,16 +51,10 @@ pub fn replies(page: &Page, blocks: &Blocks, meant: &[usize]) -> Vec<Reply> {
 }
 
 /// The same by the blocks that show a day or a link; `answers` if a question built in another way may be before them.
-fn told(
-    page: &Page,
-    blocks: &Blocks,
-    meant: &[usize],
-    marked: &BTreeMap<usize, stamps::Stamp>,
-    answers: bool,
-) -> Vec<Reply> {
-    let mut nodes = units::units(page, blocks, meant, marked, answers);
+fn told(page: &Page, blocks: &Blocks, meant: &[usize], marked: &BTreeMap<usize, Stamp>, answers: bool) -> Vec<Reply> {
+    let mut nodes = units(page, blocks, meant, marked, answers);
     nodes.truncate(MOST_REPLIES);
-    let own = units::own_blocks(page, blocks, meant, &nodes);
+    let own = own_blocks(page, blocks, meant, &nodes);
     let depths = depth::depths(page, blocks, &nodes, &own);
     let made = nodes.into_iter().zip(depths).zip(own);
     made.map(|((node, depth), own)| {

@@ -2,10 +2,11 @@
 
 use std::{collections::BTreeSet, ops::Range};
 
+use judge::form::{Stamp, Stamps};
 use look::block::{Block, Blocks};
 use page::{NodeId, Page};
 
-use super::{Reply, Stamps, flat::Piece, heads, slots, stamps, told};
+use super::{Reply, flat::Piece, heads, slots, told};
 
 /// Longest line between two posts that belongs to neither, in characters of a spaced alphabet: "3 answers", a day that
 /// parts them. Source: guess.
@@ -87,7 +88,7 @@ pub fn thread(stamps: &Stamps<'_>, kept: &[NodeId], title: Option<NodeId>) -> Op
     });
     let lines = slots::lines(page, blocks, &meant.collect::<Vec<_>>());
     // A line with a day heads the post in plain text.
-    let is_out = |at: usize| lines.contains(&at) && marked.get(&at) != Some(&stamps::Stamp::Day);
+    let is_out = |at: usize| lines.contains(&at) && marked.get(&at) != Some(&Stamp::Day);
     posts.iter_mut().for_each(|post| post.text.retain(|&at| !is_out(at)));
     Some(Thread { ahead, posts })
 }
@@ -149,10 +150,10 @@ fn opening(
     blocks: &Blocks,
     ahead: &[usize],
     end: NodeId,
-    stamp: impl Fn(usize) -> Option<stamps::Stamp>,
+    stamp: impl Fn(usize) -> Option<Stamp>,
 ) -> Option<ThreadPart> {
     // "3 answers" heads those that follow.
-    let is_between = |at: usize| blocks.blocks[at].weight <= LONGEST_BETWEEN && stamp(at) != Some(stamps::Stamp::Day);
+    let is_between = |at: usize| blocks.blocks[at].weight <= LONGEST_BETWEEN && stamp(at) != Some(Stamp::Day);
     let end_of_own = ahead.iter().rposition(|&at| !is_between(at))?;
     let ahead = &ahead[..=end_of_own];
     let [first, last] = [ahead.first()?, ahead.last()?].map(|&at| blocks.first_leaf(&blocks.blocks[at]));
@@ -164,9 +165,13 @@ fn opening(
     let is_long = ahead.iter().any(|&at| blocks.blocks[at].plain_weight() > LONGEST_BETWEEN);
     let place = |node| blocks.blocks.partition_point(|block| blocks.first_leaf(block) < node);
     let mut within = place(nodes.start)..place(nodes.end);
-    if !is_long || !within.any(|at| stamp(at) == Some(stamps::Stamp::Day)) {
+    if !is_long || !within.any(|at| stamp(at) == Some(Stamp::Day)) {
         return None;
     }
-    let heads::Cut { text, heading, .. } = heads::cut(page, blocks, ahead, stamp);
+    // What shows who wrote it and when need not be content.
+    let shown = |at: &usize| blocks.blocks[*at].is_visible();
+    let own: Vec<usize> = (place(nodes.start)..place(nodes.end)).filter(shown).collect();
+    let heads::Cut { mut text, heading, .. } = heads::cut(page, blocks, &own, stamp);
+    text.retain(|at| ahead.contains(at));
     Some(ThreadPart { node, nodes: vec![nodes], depth: 0, heading, text })
 }

@@ -6,10 +6,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use judge::form::{Stamp, Stamps, own_blocks};
 use look::block::Blocks;
 use page::{NodeId, Page, text::folded};
 
-use super::{Reply, Stamps, stamps, told, units};
+use super::{Reply, told};
 
 /// Fewest posts of which anything is said. Guess: in two, two answers may be the same.
 const FEWEST_POSTS: usize = 3;
@@ -52,7 +53,7 @@ pub fn without_controls(stamps: &Stamps<'_>, kept: &[NodeId]) -> Option<Vec<Node
     if posts.len() < FEWEST_POSTS {
         return None;
     }
-    let is_day = |at: usize| stamped.get(&at) == Some(&stamps::Stamp::Day);
+    let is_day = |at: usize| stamped.get(&at) == Some(&Stamp::Day);
     let dated = posts.iter().filter(|post| post.heading.iter().chain(&post.blocks).any(|&at| is_day(at))).count();
     let is_dated = dated as f64 >= LEAST_DATED * posts.len() as f64;
     let said: BTreeMap<usize, String> =
@@ -65,7 +66,7 @@ pub fn without_controls(stamps: &Stamps<'_>, kept: &[NodeId]) -> Option<Vec<Node
         return None;
     }
     let nodes: Vec<NodeId> = posts.iter().map(|post| post.node).collect();
-    let own = units::own_blocks(page, blocks, &meant, &nodes);
+    let own = own_blocks(page, blocks, &meant, &nodes);
     let mut out: Vec<usize> = repeated(blocks, &own, &said);
     out.retain(|&at| !is_day(at));
     let pressed = pressed(page, blocks, &own);

@@ -13,4 +13,5 @@ mod site_rules;
 mod taught;
 mod tex;
 mod text_files;
+mod threads;
 mod title_again;

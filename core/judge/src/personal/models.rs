@@ -9,7 +9,7 @@ use crate::{
     Correction, Judge, from_bytes,
     model_file::{ModelError, hash_of},
     model_hash,
-    page_type::{self, Description, PageType, TypeGuess},
+    page_type::{self, Description, PageType, PageTypes},
     shipped,
     trees::Model,
 };
@@ -79,15 +79,15 @@ impl Models {
         Judge { blocks, page_types: self.page_types.as_deref() }
     }
 
-    /// The likeliest type of a page of which these leaves are content; see [`Description::page_type`].
-    pub fn page_type(
+    /// How likely each type is for a page of which these leaves are content; see [`Description::page_types`].
+    pub fn page_types(
         &self,
         description: &Description,
         page: &Page,
         blocks: &Blocks,
         kept: &[NodeId],
-    ) -> Option<TypeGuess> {
-        description.page_type(self.page_types.as_deref(), page, blocks, kept)
+    ) -> Option<PageTypes> {
+        description.page_types(self.page_types.as_deref(), page, blocks, kept)
     }
 
     /// Names these trees, as [`model_hash`] names those that ship.

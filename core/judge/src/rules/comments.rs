@@ -10,9 +10,9 @@ use look::block::{Block, Blocks, Hints};
 use page::{NodeId, Page};
 
 use super::{Phase, Rule, Verdicts};
-use crate::{choice::LIKELY, features::Markup, page_type::PageType};
+use crate::{choice::LIKELY, features::Markup};
 
-/// Factor of the odds where the page is certainly no forum; a guess, kept since .1 to .3 are alike on sites not seen.
+/// Factor of the odds where the page is certainly no thread; a guess, kept since .1 to .3 are alike on sites not seen.
 const COMMENTED: f64 = 0.3;
 
 /// Likely paragraphs that are called comments and make a page a discussion where no other paragraph is likely. Source:
@@ -38,8 +38,8 @@ fn apply(verdicts: &mut Verdicts) {
     if told.is_empty() && said.len() >= FEWEST_LIKELY {
         return;
     }
-    // No loss where the page is certainly a forum, all of it where it certainly is none.
-    let factor = libm::pow(COMMENTED, 1.0 - verdicts.is_of(PageType::Forum));
+    // No loss where the page is certainly a thread, all of it where it certainly is none.
+    let factor = libm::pow(COMMENTED, 1.0 - verdicts.form.of_thread());
     (0..vectors.len()).filter(|&index| is_comment[index]).for_each(|index| verdicts.demote(index, factor));
 }
 
@@ -76,46 +76,43 @@ mod tests {
     use super::*;
     use crate::{
         FEATURE_COUNT,
-        page_type::{self, ByItself, PageTypes},
-        trees::Model,
+        form::{Form, FormGuess},
     };
 
     #[test]
-    fn in_what_declares_itself_a_thread_comments_are_not_demoted() {
+    fn in_a_thread_comments_are_not_demoted() {
         let snapshot = snapshot("<p>I was there, too!</p>");
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
-        let likely = |kind: ByItself| {
+        let likely = |name: Form| {
             let mut vector = [0.0; FEATURE_COUNT];
-            kind.set(&mut vector, 1.0);
             Markup::comment.set(&mut vector, 1.0);
             let vectors = [vector];
             let mut verdicts = Verdicts::new(&page, &blocks, &vectors, vec![0.5]);
+            verdicts.form = FormGuess { name, probability: 0.9 };
             apply(&mut verdicts);
             verdicts.probabilities[0]
         };
-        assert_eq!(likely(ByItself::declares_forum), 0.5);
-        assert!(likely(ByItself::declares_article) < 0.3);
+        assert_eq!(likely(Form::QuestionsAndAnswers), 0.5);
+        assert!(likely(Form::ArticleWithComments) < 0.3);
     }
 
     #[test]
-    fn the_likelier_a_page_is_a_forum_the_less_its_comments_lose() {
+    fn the_likelier_a_page_is_a_thread_the_less_its_comments_lose() {
         let snapshot = snapshot("<p>I was there, too!</p>");
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let mut vector = [0.0; FEATURE_COUNT];
         Markup::comment.set(&mut vector, 1.0);
         let vectors = [vector];
-        let likely = |forum: i32| {
-            let base = |kind| if kind == PageType::Forum { forum } else { 0 };
-            let models = PageType::ALL.map(|kind| Model { base: base(kind), trees: Vec::new() });
+        let likely = |text: f64| {
             let mut verdicts = Verdicts::new(&page, &blocks, &vectors, vec![0.5]);
-            verdicts.page_types = Some(PageTypes::by(&models, &[0.0; page_type::FEATURE_COUNT]));
+            verdicts.form = FormGuess { name: Form::Article, probability: text };
             apply(&mut verdicts);
             verdicts.probabilities[0]
         };
-        let [none, some, all] = [-40_000, 4_096, 40_000].map(likely);
-        assert!(none < 0.24 && none < some && some < all && all > 0.49, "{none} {some} {all}");
+        let [none, some, all] = [1.0, 0.75, 0.5].map(likely);
+        assert!(none < 0.24 && none < some && some < all, "{none} {some} {all}");
     }
 
     const SAID: &str = "<p>I was on board when the ferry turned back, and the captain told us that the fog would not \

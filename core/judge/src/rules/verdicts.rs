@@ -9,7 +9,8 @@ use super::said::Said;
 use crate::{
     FeatureVector, Reason,
     choice::{best_expected_f1, confidence},
-    page_type::{AddressKind, ByItself, PageType, PageTypes},
+    form::FormGuess,
+    page_type::{PageType, PageTypes},
     product::{Offer, offer_of_product},
     reason,
 };
@@ -27,6 +28,8 @@ pub(crate) struct Verdicts<'a> {
     pub(crate) probabilities: Vec<f64>,
     /// What the page is for; `None` where others decided than the trees.
     pub(crate) page_types: Option<PageTypes>,
+    /// Whether the page is one text or several.
+    pub(crate) form: FormGuess,
     /// What is none of the text, however likely.
     pub(crate) left_out: Vec<bool>,
     /// What is kept.
@@ -57,6 +60,7 @@ impl<'a> Verdicts<'a> {
             vectors,
             probabilities,
             page_types: None,
+            form: FormGuess::default(),
             left_out: vec![false; count],
             kept: vec![false; count],
             leaves: Vec::new(),
@@ -121,11 +125,9 @@ impl<'a> Verdicts<'a> {
         self.page_types.map_or(0.0, |all| all.of(page_type))
     }
 
-    /// Whether the page is a thread by what it declares or by its address; there, replies are content.
+    /// Whether the page is a thread; there, replies are content.
     pub(super) fn is_thread(&self) -> bool {
-        let thread = AddressKind::Thread.number() as f32;
-        let is_address = |vector: &FeatureVector| ByItself::address_kind.of(vector) == thread;
-        self.vectors.iter().any(|vector| ByItself::declares_forum.of(vector) > 0.0 || is_address(vector))
+        self.form.name.is_thread()
     }
 
     /// What the page offers, where it is likely one of a product; looked for once.

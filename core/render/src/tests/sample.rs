@@ -7,6 +7,7 @@ use article::{
     ListItem, Math, MathNode, MetadataSources, Post, Product, Recipe, RecipePart, Role, Row, Specification, Table,
 };
 use judge::{
+    form::{Form, FormGuess},
     page_type::{PageType, TypeGuess},
     product::{Availability, Price},
 };
@@ -86,6 +87,7 @@ pub(crate) fn article() -> Article {
         ],
         posts: Vec::new(),
         confidence: 0.9,
+        form: Some(FormGuess { name: Form::Article, probability: 0.875 }),
         page_type: Some(TypeGuess { name: PageType::Article, probability: 0.75 }),
     }
 }

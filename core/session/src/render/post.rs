@@ -23,7 +23,7 @@ impl Renderer {
 
     fn about(&self, article: &Element, about: &Post) {
         let byline = about.byline.as_deref().filter(|byline| *byline != about.title);
-        if byline.is_none() && about.published.is_none() && !about.is_accepted {
+        if byline.is_none() && about.published.is_none() && about.votes.is_none() && !about.is_accepted {
             return;
         }
         // No paragraph of the text: whoever jumps from one to the next gets to what the post says.
@@ -38,8 +38,16 @@ impl Renderer {
             set(&time, &[("datetime", published)]);
             add_text(&time, published.get(..10).unwrap_or(published));
         }
+        let mut is_first = byline.is_none() && about.published.is_none();
+        if let Some(votes) = about.votes {
+            add_text(&line, if is_first { "" } else { " · " });
+            let mark = add(&line, "span");
+            set(&mark, &[("class", "post-votes")]);
+            add_text(&mark, &format!("▲ {votes}"));
+            is_first = false;
+        }
         if about.is_accepted {
-            add_text(&line, if byline.is_some() || about.published.is_some() { " · " } else { "" });
+            add_text(&line, if is_first { "" } else { " · " });
             let mark = add(&line, "span");
             set(&mark, &[("class", "post-accepted")]);
             add_text(&mark, "✓");

@@ -1,7 +1,7 @@
 /** An article that is a thread: its posts are put into one another as they answer one another, and fold. */
 
 import { element } from "../../dom.js";
-import { counted, language, words } from "../../../shared/words.js";
+import { language, words } from "../../../shared/words.js";
 import type { Feature, ReaderContext } from "../feature.js";
 import { dressPosts, POST } from "./posts.js";
 
@@ -16,7 +16,7 @@ export function threadFeature({ reading, status }: ReaderContext): Feature {
       const holder = element("div", { class: "foreground-thread" });
       first.before(holder);
       nest(holder, posts, depths);
-      holder.prepend(dressPosts(holder, status, counted("posts", posts.length)));
+      holder.prepend(dressPosts(holder, status));
     },
   };
 }

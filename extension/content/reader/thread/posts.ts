@@ -9,7 +9,7 @@ import { counted, language, words } from "../../../shared/words.js";
 export const POST = "thread-post";
 
 /** Unfolds the posts in `holder`, completes their heads, and gives the buttons that fold them. */
-export function dressPosts(holder: HTMLElement, status: Status, count?: string): HTMLElement {
+export function dressPosts(holder: HTMLElement, status: Status): HTMLElement {
   const posts = [...holder.querySelectorAll<HTMLDetailsElement>(`details.${POST}`)];
   for (const [at, post] of posts.entries()) {
     post.open = true;
@@ -27,7 +27,6 @@ export function dressPosts(holder: HTMLElement, status: Status, count?: string):
   return element(
     "div",
     { class: "foreground-thread-tools", role: "group", "aria-label": words("threadTools"), ...language() },
-    count,
     all("expandAll", true),
     all("collapseAll", false),
   );

@@ -1,6 +1,6 @@
 //! Posts of threads, in the kinds of markup that forums have.
 
-use judge::Extraction;
+use judge::{Extraction, form::Stamps};
 use look::block::segment;
 use page::{NodeId, Page, testing};
 
@@ -20,7 +20,7 @@ fn read(html: &str) -> Option<Article> {
     let kept: Vec<NodeId> = (0..page.len()).filter(|&node| page.text(node).is_some()).collect();
     let title = page.elements("h1").next();
     let extraction = Extraction { kept, root: Some(0), title, ..Extraction::default() };
-    let thread = thread(&crate::Stamps::new(&page, &blocks), &extraction.kept, extraction.title)?;
+    let thread = thread(&Stamps::new(&page, &blocks), &extraction.kept, extraction.title)?;
     assemble_thread(&page, &blocks, &extraction, &thread)
 }
 
@@ -202,7 +202,11 @@ fn a_question_has_answers_of_which_one_is_accepted() {
     assert_eq!(article.posts.iter().map(|post| post.is_accepted).collect::<Vec<_>>(), [false, true, false]);
     let text = to_text(&article);
     assert!(!text.contains("2 answers"), "{text}");
-    assert!(article.posts[1].about().ends_with(&["2024-05-02", "✓"]), "{:?}", article.posts[1].about());
+    assert!(
+        article.posts[1].about().ends_with(&["2024-05-02".to_owned(), "✓".to_owned()]),
+        "{:?}",
+        article.posts[1].about()
+    );
     assert_eq!(article.metadata.byline.as_deref(), Some("Cy Holm"));
 }
 

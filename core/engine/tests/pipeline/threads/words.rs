@@ -1,7 +1,7 @@
 //! What the people of these threads say, and how their days are written.
 
 /// One language.
-pub(in super::super) struct Words {
+pub(super) struct Words {
     /// Its tag.
     pub language: &'static str,
     /// The day of May 2024 with a time.
@@ -23,12 +23,14 @@ pub(in super::super) struct Words {
     pub ranks: [&'static str; 3],
     /// "points", behind a number.
     pub points: &'static str,
+    /// What the site is called.
+    pub site: &'static str,
     /// "answers", behind a number.
     pub answers: &'static str,
 }
 
 /// All of them.
-pub(in super::super) const LANGUAGES: [&Words; 4] = [&ENGLISH, &GERMAN, &FRENCH, &JAPANESE];
+pub(super) const LANGUAGES: [&Words; 4] = [&ENGLISH, &GERMAN, &FRENCH, &JAPANESE];
 
 const ENGLISH: Words = Words {
     language: "en",
@@ -54,6 +56,7 @@ const ENGLISH: Words = Words {
     month: "Mar 2019",
     ranks: ["New Member", "Senior Member", "Moderator"],
     points: "points",
+    site: "The pumps of the coast",
     answers: "Answers",
 };
 
@@ -81,6 +84,7 @@ const GERMAN: Words = Words {
     month: "März 2019",
     ranks: ["Neues Mitglied", "Stammgast", "Moderator"],
     points: "Punkte",
+    site: "Die Pumpen der Küste",
     answers: "Antworten",
 };
 
@@ -108,6 +112,7 @@ const FRENCH: Words = Words {
     month: "mars 2019",
     ranks: ["Nouveau membre", "Habitué", "Modérateur"],
     points: "points",
+    site: "Les pompes de la côte",
     answers: "Réponses",
 };
 
@@ -135,5 +140,6 @@ const JAPANESE: Words = Words {
     month: "2019年3月",
     ranks: ["新入り", "常連", "管理人"],
     points: "ポイント",
+    site: "海岸のポンプ",
     answers: "回答",
 };

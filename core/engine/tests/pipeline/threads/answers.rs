@@ -6,7 +6,7 @@ pub(super) fn stack_exchange(thread: &Thread) -> String {
     let w = thread.words;
     let body = |at: usize| {
         format!(
-            "<div class='post-layout'><div class='votecell'><div class='vote-count'>{0}</div></div>
+            "<div class='post-layout'><div class='votecell'><button></button><div class='vote-count'>{0}</div><button></button></div>
              <div class='postcell'><div class='s-prose'>{1}</div><div class='post-menu'><a href='/q/{at}'>{2}</a> <a href='/f/{at}'>{3}</a></div>
              <div class='user-info'><div class='user-action-time'><span title='{4} 09:10:00Z' class='relativetime'>{5}</span></div>
              <div class='user-details'><a href='/users/{at}/u'>{6}</a> <span class='reputation-score'>1,{7}</span></div></div></div></div>",
@@ -42,10 +42,10 @@ pub(super) fn reddit_old(thread: &Thread) -> String {
         )
     });
     format!(
-        "<div class='thing link'><div class='score'>128</div><div class='entry'><p class='title'><a href='/r/1'>{}</a></p>
+        "<div class='thing link'><div class='score'>128 {4}</div><div class='entry'><p class='title'><a href='/r/1'>{}</a></p>
          <p class='tagline'>{} <a href='/user/{1}' class='author'>{1}</a></p><div class='usertext-body'><div class='md'>{2}</div></div>
          <ul class='buttons'><li><a href='#share'>{3}</a></li></ul></div></div><div class='commentarea'>{answers}</div>",
-        thread.title, name(thread, 0), thread.paragraphs(0, "p"), w.share
+        thread.title, name(thread, 0), thread.paragraphs(0, "p"), w.share, w.points
     )
     .replacen(&format!("<p class='tagline'>{} <a href='/user/", name(thread, 0)), &format!("<p class='tagline'>{} <a href='/user/", time(0)), 1)
 }
@@ -69,7 +69,7 @@ pub(super) fn reddit_new(thread: &Thread) -> String {
     let answers: String = (1..thread.posts.len()).map(answer).collect();
     format!(
         "<shreddit-post><div class='credit'><a href='/user/{0}/'>{0}</a> <span>•</span> {1}</div><h1>{2}</h1><div class='md'>{3}</div>
-         <div class='bar'><span>128</span><button>{4}</button></div></shreddit-post><shreddit-comment-tree>{answers}</shreddit-comment-tree>",
+         <div class='bar'><button>▲</button><span>128</span><button>▼</button> <button>{4}</button></div></shreddit-post><shreddit-comment-tree>{answers}</shreddit-comment-tree>",
         name(thread, 0), time(0), thread.title, thread.paragraphs(0, "p"), w.share
     )
 }
@@ -79,10 +79,10 @@ pub(super) fn hacker_news(thread: &Thread) -> String {
     let answers: String = (1..thread.posts.len())
         .map(|at| {
             format!(
-                "<tr class='athing comtr' id='{0}'><td><table><tr><td class='ind' indent='{1}'></td><td class='votelinks'><a href='vote?id={0}'><div class='votearrow'></div></a></td>
-                 <td class='default'><div><span class='comhead'><a href='user?id={2}' class='hnuser'>{2}</a> <span class='age' title='{3}T09:10:00'><a href='item?id={0}'>{4}</a></span></span></div>
+                "<tr class='athing comtr' id='{0}'><td><table><tr><td class='ind'></td><td class='votelinks'><a href='vote?id={0}'><div class='votearrow'></div></a></td>
+                 <td class='default' style='left:{1}px;top:{7}px;width:300px;height:40px'><div><span class='comhead'><a href='user?id={2}' class='hnuser'>{2}</a> <span class='age' title='{3}T09:10:00'><a href='item?id={0}'>{4}</a></span></span></div>
                  <div class='comment'><div class='commtext'>{5}</div><div class='reply'><a href='reply?id={0}'>{6}</a></div></div></td></tr></table></td></tr>",
-                4000 + at, at % 2, name(thread, at), thread.posts[at].day, thread.day(at), thread.lines(at), w.reply
+                4000 + at, 40 * ((at + 1) % 2), name(thread, at), thread.posts[at].day, thread.day(at), thread.lines(at), w.reply, 300 + 60 * at
             )
         })
         .collect();

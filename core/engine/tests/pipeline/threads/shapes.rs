@@ -4,26 +4,32 @@
 use super::{
     Thread,
     answers::{hacker_news, mailing_list, reddit_new, reddit_old, stack_exchange},
-    each, name, rank,
+    each, name,
+    plain::{declared, ladder, questions, tables},
+    rank,
 };
 
 /// What makes the markup of a thread.
-pub(in super::super) type Shape = fn(&Thread) -> String;
+pub(super) type Shape = fn(&Thread) -> String;
 
-/// The name of each shape, whether it is held out while anything is mended, and what makes it.
-pub(in super::super) const SHAPES: [(&str, bool, Shape); 12] = [
-    ("phpBB", false, phpbb),
-    ("vBulletin", true, vbulletin),
-    ("XenForo", false, xenforo),
-    ("Discourse", false, discourse),
-    ("Vanilla", true, vanilla),
-    ("SMF", false, smf),
-    ("MyBB", true, mybb),
-    ("Stack Exchange", false, stack_exchange),
-    ("Reddit, old", false, reddit_old),
-    ("Reddit, new", true, reddit_new),
-    ("Hacker News", false, hacker_news),
-    ("mailing list", true, mailing_list),
+/// The name of each shape, and what makes it.
+pub(super) const SHAPES: [(&str, Shape); 16] = [
+    ("phpBB", phpbb),
+    ("vBulletin", vbulletin),
+    ("XenForo", xenforo),
+    ("Discourse", discourse),
+    ("Vanilla", vanilla),
+    ("SMF", smf),
+    ("MyBB", mybb),
+    ("Stack Exchange", stack_exchange),
+    ("Reddit, old", reddit_old),
+    ("Reddit, new", reddit_new),
+    ("Hacker News", hacker_news),
+    ("mailing list", mailing_list),
+    ("plain questions", questions),
+    ("tables", tables),
+    ("tree", ladder),
+    ("QAPage", declared),
 ];
 
 /// Below what those who have a signature wrote.

@@ -1,28 +1,32 @@
-//! Threads that are made here, of which every post is known: who wrote it, when, and what it says. Their markup has the
+//! Threads that are made here, of which every post is known: who wrote it, when, how deep it is, and what it says. Their markup has the
 //! shapes of widespread forums and mailing lists, with names of classes that tell or that are hashes, in several languages.
 
 mod answers;
 mod measure;
+mod plain;
 mod shapes;
 mod words;
 
-pub(super) use shapes::SHAPES;
-pub(super) use words::LANGUAGES;
-use words::Words;
+use shapes::SHAPES;
+use words::{LANGUAGES, Words};
 
 /// A post as it was written.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Made {
+struct Made {
     /// Who wrote it.
     pub author: String,
     /// Its day, ISO 8601.
     pub day: String,
     /// Its paragraphs.
     pub body: Vec<String>,
+    /// How deep it is among the answers.
+    pub depth: u32,
+    /// Its votes, where the page shows them.
+    pub votes: Option<i64>,
 }
 
 /// What a shape writes beside the posts.
-pub(super) struct Thread<'w> {
+struct Thread<'w> {
     /// Words of controls, and how days are written.
     pub words: &'w Words,
     /// The question.
@@ -33,17 +37,37 @@ pub(super) struct Thread<'w> {
 
 impl Thread<'_> {
     /// The day of a post as people read it, with a time.
-    pub(super) fn day(&self, at: usize) -> String {
+    fn day(&self, at: usize) -> String {
         (self.words.day)(2 + at as u32)
     }
 
+    /// Its posts as this shape has them: with how deep they are, and with votes.
+    fn as_in(&self, shape: &str) -> Vec<Made> {
+        let depth = |at: usize| match shape {
+            "Reddit, old" | "tree" => at.saturating_sub(1) as u32,
+            "Hacker News" if at > 0 => (at as u32 + 1) % 2,
+            _ => 0,
+        };
+        let votes = |at: usize| match (shape, at) {
+            ("Stack Exchange" | "QAPage", at) => Some(4 + at as i64),
+            ("tree", at) => Some(2 * at as i64 - 1),
+            ("Reddit, old" | "Reddit, new", 0) => Some(128),
+            ("Reddit, old", at) => Some(3 + at as i64),
+            ("Reddit, new", at) => Some(7 + at as i64),
+            ("Hacker News", 0) => Some(88),
+            _ => None,
+        };
+        let made = |(at, made): (usize, &Made)| Made { depth: depth(at), votes: votes(at), ..made.clone() };
+        self.posts.iter().enumerate().map(made).collect()
+    }
+
     /// The paragraphs of a post, each in an element of this name.
-    pub(super) fn paragraphs(&self, at: usize, tag: &str) -> String {
+    fn paragraphs(&self, at: usize, tag: &str) -> String {
         self.posts[at].body.iter().map(|text| format!("<{tag}>{text}</{tag}>")).collect()
     }
 
     /// The paragraphs of a post with breaks between them.
-    pub(super) fn lines(&self, at: usize) -> String {
+    fn lines(&self, at: usize) -> String {
         self.posts[at].body.join("<br><br>")
     }
 }
@@ -64,25 +88,28 @@ fn name<'t>(thread: &'t Thread, at: usize) -> &'t str {
 }
 
 /// A thread of so many posts in a language: some of one paragraph, some of two, the first author writes again.
-pub(super) fn thread(words: &'static Words, posts: usize) -> Thread<'static> {
+fn thread(words: &'static Words, posts: usize) -> Thread<'static> {
     let made = (0..posts).map(|at| {
         let author = if at == 3 { words.names[0] } else { words.names[at % words.names.len()] };
         let sentence = |place: usize| words.sentences[place % words.sentences.len()].to_owned();
         // No two posts say the same.
         let first = format!("{} {}", sentence(2 * at), sentence(2 * at + 1 + at / 4 * 2));
         let body = if at % 3 == 1 { vec![first] } else { vec![first, sentence(2 * at + 5)] };
-        Made { author: author.to_owned(), day: format!("2024-05-{:02}", 2 + at), body }
+        Made { author: author.to_owned(), day: format!("2024-05-{:02}", 2 + at), body, depth: 0, votes: None }
     });
     Thread { words, title: words.title, posts: made.collect() }
 }
 
-/// A page of a thread; `hashed` if names of classes tell nothing.
-pub(super) fn page(thread: &Thread, shape: fn(&Thread) -> String, hashed: bool) -> String {
-    let html = format!(
-        "<html lang={}><title>{}</title><body><main>{}</main></body></html>",
-        thread.words.language,
-        thread.title,
-        shape(thread)
+/// A page of a thread with all that is around it; `hashed` if names of classes tell nothing.
+fn page(thread: &Thread, shape: fn(&Thread) -> String, hashed: bool) -> String {
+    let Thread { words: w, title, .. } = thread;
+    let link = |at: usize| format!("<li><a href='/other/{at}'>{} {at}</a></li>", w.site);
+    let html =
+        format!(
+        "<html lang={}><title>{title}</title><body><header><a href='/'>{}</a><nav><ul><li><a href='/new'>{}</a></li>
+         <li><a href='/login'>{}</a></li></ul></nav></header><main>{}</main>
+         <aside><h4>{}</h4><ul>{}{}{}</ul></aside><footer><p>© 2024 {}</p></footer></body></html>",
+        w.language, w.site, w.answers, w.report, shape(thread), w.posts, link(0), link(3), link(6), w.site
     );
     if hashed { without_telling_classes(&html) } else { html }
 }

@@ -7,7 +7,7 @@ use page::{
     NodeId, Page,
     text::{
         dates::{Habits, find_date},
-        written_in,
+        head, tail, written_in,
     },
 };
 use url::Url;
@@ -15,9 +15,12 @@ use url::Url;
 /// Longest line that is searched for a day, bytes.
 const LONGEST: usize = 160;
 
+/// Letters beside a day that may be a name. Source: guess.
+const LONGEST_BESIDE: usize = 40;
+
 /// What a block shows of its post.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stamp {
+pub enum Stamp {
     /// When it was written.
     Day,
     /// A link to its place on this page.
@@ -26,8 +29,10 @@ pub(super) enum Stamp {
 
 /// The stamps of a page's blocks, each looked for when it is first asked for.
 pub struct Stamps<'p> {
-    pub(super) page: &'p Page<'p>,
-    pub(super) blocks: &'p Blocks,
+    /// The page.
+    pub page: &'p Page<'p>,
+    /// Its blocks.
+    pub blocks: &'p Blocks,
     own: Option<Url>,
     habits: OnceCell<Habits>,
     found: Vec<OnceCell<Option<Stamp>>>,
@@ -51,8 +56,17 @@ impl<'p> Stamps<'p> {
     }
 
     /// Those of the blocks (positions in [`Blocks::blocks`]) that have a stamp.
-    pub(super) fn among(&self, meant: &[usize]) -> BTreeMap<usize, Stamp> {
+    pub fn among(&self, meant: &[usize]) -> BTreeMap<usize, Stamp> {
         meant.iter().filter_map(|&at| Some((at, (*self.found.get(at)?.get_or_init(|| self.find(at)))?))).collect()
+    }
+
+    /// The letters beside the day in a line that shows one, and little else.
+    pub(super) fn beside_day(&self, at: usize) -> Option<String> {
+        let text = self.blocks.text_of(self.blocks.blocks.get(at)?);
+        let (start, _, end) = find_date(text, self.habits()).filter(|_| text.len() <= LONGEST)?;
+        let rest = [head(text, start), tail(text, end)].concat();
+        let letters: String = rest.chars().filter(|c| c.is_alphabetic()).collect();
+        (letters.chars().count() <= LONGEST_BESIDE).then_some(letters)
     }
 
     fn find(&self, at: usize) -> Option<Stamp> {

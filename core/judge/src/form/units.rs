@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use look::block::{Blocks, Hints};
 use page::{NodeId, Page};
 
-use super::stamps::Stamp;
+use super::{members::is_post, stamps::Stamp};
 
 /// Share of the text that the posts hold at least.
 const LEAST_COVERAGE: f64 = 0.7;
@@ -17,18 +17,29 @@ const LEAST_OF_ALL: f64 = 0.25;
 /// Share of the posts that show a day or a link to themselves, where nothing calls them comments.
 const LEAST_STAMPED: f64 = 0.7;
 
-/// Most days and links that one post shows of itself; an element with more holds several posts.
-const MOST_STAMPS: u32 = 3;
+/// Most days and links that one post shows, with those of what it quotes and of whoever wrote it; an element with more holds
+/// several posts.
+const MOST_STAMPS: u32 = 6;
+
+/// Most that one post shows of itself alone.
+const FEW_STAMPS: u32 = 3;
+
+/// Ratings that are as good as equal: then the more posts there are, the better.
+const EQUAL: f64 = 0.03;
+
+/// Longest line about whoever wrote a post, in characters of a spaced alphabet. Source: guess.
+const LONGEST_LINE: u32 = 60;
 
 /// Classes of one element that are looked at.
 const MOST_CLASSES: usize = 8;
 
-/// A way in which elements are named alike: by what they are, and by a class or the beginning of a numbered id.
-type Name<'a> = (u16, &'static str, &'a str);
+/// A way in which elements are named alike: by what they are, and by a class, the beginning of a numbered id, what microdata
+/// calls them, or how deep they are in the page.
+type Name<'a> = (u16, &'static str, &'a str, usize);
 
 /// The posts among these blocks, in document order; one may hold others.
 /// Where they may be `answers`, what is before the first of them need not be in any.
-pub(super) fn units(
+pub fn units(
     page: &Page,
     blocks: &Blocks,
     meant: &[usize],
@@ -44,18 +55,49 @@ pub(super) fn units(
     for nodes in groups.into_values().filter(|nodes| nodes.len() > 1) {
         let Some((rating, units)) = rate(page, blocks, &sums, nodes, answers) else { continue };
         let is_better = best.as_ref().is_none_or(|(other, held)| {
-            let same = (rating - other).abs() < 0.01;
-            if same { (units.len(), held.first()) > (held.len(), units.first()) } else { rating > *other }
+            let same = (rating - other).abs() < EQUAL;
+            if !same {
+                return rating > *other;
+            }
+            match (are_parts(page, &units, held), are_parts(page, held, &units)) {
+                (true, _) => false,
+                (_, true) => true,
+                _ => (units.len(), held.first()) > (held.len(), units.first()),
+            }
         });
         if is_better {
             best = Some((rating, units));
         }
     }
-    best.map(|(_, units)| units).unwrap_or_default()
+    best.map(|(_, units)| rows(page, units)).unwrap_or_default()
+}
+
+/// The rows of tables that these elements are in, where each is in one of its own: whoever wrote it stands in another cell.
+fn rows(page: &Page, mut units: Vec<NodeId>) -> Vec<NodeId> {
+    let is_in_table = |&unit: &NodeId| matches!(page.tag(unit), "td" | "table" | "tbody");
+    while units.iter().all(is_in_table) {
+        let around: Vec<NodeId> = units.iter().filter_map(|&unit| page.ancestors(unit).next()).collect();
+        let is_own = around.windows(2).all(|pair| pair[0] < pair[1] && !page.contains(pair[0], pair[1]));
+        if around.len() < units.len() || !is_own {
+            break;
+        }
+        units = around;
+    }
+    units
+}
+
+/// Whether elements are parts of the others: each of these holds as many of them, at least two, and is none of them.
+fn are_parts(page: &Page, parts: &[NodeId], wholes: &[NodeId]) -> bool {
+    let each = parts.len() / wholes.len().max(1);
+    let is_whole = |&whole: &NodeId| {
+        let (start, end) = (parts.partition_point(|&part| part <= whole), page.subtree_end(whole));
+        parts.partition_point(|&part| part < end).saturating_sub(start) == each && parts.binary_search(&whole).is_err()
+    };
+    each > 1 && parts.len() == each * wholes.len() && wholes.iter().all(is_whole)
 }
 
 /// The blocks of each of these elements that no other of them inside it holds.
-pub(super) fn own_blocks(page: &Page, blocks: &Blocks, meant: &[usize], nodes: &[NodeId]) -> Vec<Vec<usize>> {
+pub fn own_blocks(page: &Page, blocks: &Blocks, meant: &[usize], nodes: &[NodeId]) -> Vec<Vec<usize>> {
     let mut own = vec![Vec::new(); nodes.len()];
     let mut open: Vec<usize> = Vec::new();
     let mut next = 0;
@@ -92,14 +134,18 @@ fn around(page: &Page, blocks: &Blocks, meant: &[usize]) -> BTreeSet<NodeId> {
 
 fn each_name<'a>(page: &Page<'a>, node: NodeId, mut name: impl FnMut(Name<'a>)) {
     let Some(element) = page.element(node) else { return };
-    name((element.tag, "", ""));
+    name((element.tag, "", "", 0));
+    name((element.tag, "level", "", page.ancestors(node).count()));
     for class in page.attribute(node, "class").unwrap_or("").split_ascii_whitespace().take(MOST_CLASSES) {
-        name((element.tag, "class", class));
+        name((element.tag, "class", class, 0));
+    }
+    if is_post(page, node) {
+        name((element.tag, "itemtype", page.attribute(node, "itemtype").unwrap_or_default(), 0));
     }
     let id = page.attribute(node, "id").unwrap_or("");
     let stem = id.trim_end_matches(|c: char| c.is_ascii_digit());
     if !stem.is_empty() && stem.len() < id.len() {
-        name((element.tag, "id", stem));
+        name((element.tag, "id", stem, 0));
     }
 }
 
@@ -144,19 +190,25 @@ fn rate(page: &Page, blocks: &Blocks, sums: &Sums, nodes: Vec<NodeId>, answers: 
     let mut own: Vec<(u32, u32)> = nodes.iter().map(|&node| sums.below(page, blocks, node)).collect();
     let mut open: Vec<usize> = Vec::new();
     let mut covered = 0.0;
+    let mut inner: BTreeSet<usize> = BTreeSet::new();
     for at in 0..nodes.len() {
         while open.last().is_some_and(|&outer| page.subtree_end(nodes[outer]) <= nodes[at]) {
             open.pop();
         }
         let (weight, stamps) = sums.below(page, blocks, nodes[at]);
         match open.last() {
-            Some(&outer) => own[outer] = (own[outer].0.saturating_sub(weight), own[outer].1.saturating_sub(stamps)),
+            Some(&outer) => {
+                inner.insert(at);
+                own[outer] = (own[outer].0.saturating_sub(weight), own[outer].1.saturating_sub(stamps));
+            }
             None => covered += f64::from(weight),
         }
         open.push(at);
     }
-    let units: Vec<(NodeId, u32)> =
-        nodes.iter().zip(&own).filter(|(_, own)| own.0 > 0).map(|(&node, own)| (node, own.1)).collect();
+    // What is within posts and says next to nothing is a part of them.
+    let says_little = inner.iter().all(|&at| own[at].0 <= LONGEST_LINE);
+    let is_unit = |at: &usize| own[*at].0 > 0 && !(says_little && inner.contains(at));
+    let units: Vec<(NodeId, u32)> = (0..nodes.len()).filter(is_unit).map(|at| (nodes[at], own[at].1)).collect();
     let count = units.len() as f64;
     let coverage = covered / f64::from(sums.total().max(1));
     let before = nodes.first().filter(|_| answers).map_or(0, |&first| sums.before(page, blocks, first));
@@ -166,9 +218,11 @@ fn rate(page: &Page, blocks: &Blocks, sums: &Sums, nodes: Vec<NodeId>, answers: 
     }
     let share = |is: &dyn Fn(&(NodeId, u32)) -> bool| units.iter().filter(|unit| is(unit)).count() as f64 / count;
     let stamped = share(&|(_, stamps)| (1..=MOST_STAMPS).contains(stamps));
-    let named = share(&|(node, _)| blocks.own_hints(*node).any(Hints::COMMENT));
+    let named = share(&|(node, _)| blocks.own_hints(*node).any(Hints::COMMENT) || is_post(page, *node));
     if stamped < LEAST_STAMPED && named < 1.0 {
         return None;
     }
-    Some((2.0 * stamped + named + coverage, units.into_iter().map(|(node, _)| node).collect()))
+    // More than one shows for itself may be those of several posts.
+    let few = share(&|(_, stamps)| (1..=FEW_STAMPS).contains(stamps));
+    Some((stamped + few + named + coverage, units.into_iter().map(|(node, _)| node).collect()))
 }
