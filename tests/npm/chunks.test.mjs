@@ -64,7 +64,7 @@ inEachBrowser("chunks lead to their place", ({ open, test }) => {
       await led.until((wanted) => {
         const { top = -1, bottom = -1 } = document.querySelector(wanted)?.getBoundingClientRect() ?? {};
         return scrollY > 0 && bottom > 0 && top < innerHeight;
-      }, selector);
+      }, {}, selector);
     }
   });
 }, {}, undefined, {
