@@ -1,11 +1,11 @@
 /** Snapshots and articles: what all entries of the package have in common. */
 
-import type { ArticleMetadata, Explanation, Truncation } from "foreground-read";
+import type { ArticleMetadata, Chunk, Explanation, LeftOut, Truncation } from "foreground-read";
 import { asForegroundError, ForegroundError } from "./error.js";
 import { drop, started } from "./modules.js";
-import { boundsOf, keepOf, type Options } from "./options.js";
+import { boundsOf, type ChunkOptions, keepOf, type Options, sizesOf } from "./options.js";
 
-export type { ArticleMetadata, Explanation, Truncation } from "foreground-read";
+export type { ArticleMetadata, Chunk, ChunkKind, Explanation, LeftOut, LeftOutRole, TextRange, Truncation } from "foreground-read";
 
 /** What was found on a page. Plain data, which `structuredClone` and `postMessage` take. */
 export interface Article {
@@ -47,6 +47,17 @@ export function readNow(snapshot: Uint8Array, options: Options = {}): Article {
 /** The article of a snapshot as JSON by `article.schema.json`, with its tree and what is known of how it was found. */
 export function jsonNow(snapshot: Uint8Array): string {
   return withReading(snapshot, {}, (reading) => reading.json());
+}
+
+/** The article of a snapshot in parts of a bounded size. */
+export function chunksNow(snapshot: Uint8Array, options: ChunkOptions = {}): Chunk[] {
+  const { maxTokens, overlap } = sizesOf(options);
+  return withReading(snapshot, options, (reading) => JSON.parse(reading.chunks(maxTokens, overlap)));
+}
+
+/** What a page shows that is not in its article. */
+export function leftOutNow(snapshot: Uint8Array): LeftOut[] {
+  return withReading(snapshot, {}, (reading) => JSON.parse(reading.leftOut()));
 }
 
 /** Why each block of a snapshot is in its article or not. */

@@ -1,9 +1,9 @@
 /** What the package does, the same in browsers and in Node.js; they differ in how a document becomes a snapshot. */
 
-import { type Article, type Explanation, explainNow, isDocument, jsonNow, parseNow, readNow } from "./article.js";
+import { type Article, type Chunk, chunksNow, type Explanation, explainNow, isDocument, jsonNow, type LeftOut, leftOutNow, parseNow, readNow } from "./article.js";
 import { ForegroundError } from "./error.js";
 import { prepare, started, useModules } from "./modules.js";
-import { boundsOf, keepOf, type ModuleSources, type Options, type Source } from "./options.js";
+import { boundsOf, type ChunkOptions, keepOf, type ModuleSources, type Options, sizesOf, type Source } from "./options.js";
 
 /** How documents become snapshots here. */
 export type SnapshotOfDocument = (document: Document, options: Options) => Promise<Uint8Array>;
@@ -27,6 +27,23 @@ export async function readJson(snapshot: Uint8Array, options: Options = {}): Pro
   options.signal?.throwIfAborted();
   await prepare("read");
   return jsonNow(snapshot);
+}
+
+/** The article of a snapshot in parts of a bounded size, each with its way back to the page: to index, to quote and to cite. */
+export async function chunks(snapshot: Uint8Array, options: ChunkOptions = {}): Promise<Chunk[]> {
+  sizesOf(options);
+  keepOf(options);
+  options.signal?.throwIfAborted();
+  await prepare("read");
+  options.signal?.throwIfAborted();
+  return chunksNow(snapshot, options);
+}
+
+/** The parts of a page that are seen and are not in its article, each with what it is likely to be: comments, navigation and so on. */
+export async function leftOut(snapshot: Uint8Array, options: Options = {}): Promise<LeftOut[]> {
+  options.signal?.throwIfAborted();
+  await prepare("read");
+  return leftOutNow(snapshot);
 }
 
 /** Why each block of a snapshot is in its article or not: how likely it is, by which rule, and what looks like it. */

@@ -5,11 +5,11 @@ import { extractBy, snapshotBy } from "./extract.js";
 import { prepare } from "./modules.js";
 import type { Options, Source } from "./options.js";
 
-export type { Article, ArticleMetadata, Explanation, Truncation } from "./article.js";
+export type { Article, ArticleMetadata, Chunk, ChunkKind, Explanation, LeftOut, LeftOutRole, TextRange, Truncation } from "./article.js";
 export { type ErrorCode, ForegroundError } from "./error.js";
-export { explain, init, read, readJson, snapshotToJson } from "./extract.js";
+export { chunks, explain, init, leftOut, read, readJson, snapshotToJson } from "./extract.js";
 export { fragment } from "./fragment.js";
-export type { Bounds, Keep, ModuleSource, ModuleSources, Options, Source } from "./options.js";
+export type { Bounds, ChunkOptions, Keep, ModuleSource, ModuleSources, Options, Source } from "./options.js";
 export { isProbablyReadable } from "./readable.js";
 
 async function ofDocument(document: Document, options: Options): Promise<Uint8Array> {

@@ -36,6 +36,14 @@ export interface Keep {
   readonly captions?: boolean;
 }
 
+/** How an article is cut into chunks. */
+export interface ChunkOptions extends Options {
+  /** Tokens that a chunk has at most, at least 1; a token is four characters. Only one row, line or word has more. Default: 512. */
+  readonly maxTokens?: number;
+  /** Tokens of the end of a chunk that the next one of the same section repeats, at most half of a chunk. Default: 0. */
+  readonly overlap?: number;
+}
+
 /** HTML as text or as a server sent it, or a document. */
 export type Source = Document | string | Uint8Array | ArrayBuffer;
 
@@ -67,6 +75,14 @@ export function keepOf({ keep = {} }: Options): { comments: boolean; captions: b
   only(keep, "keep", KEEP);
   for (const name of KEEP) if (keep[name] !== undefined && typeof keep[name] !== "boolean") throw wrong(`keep.${name}`, "true or false", keep[name]);
   return { comments: keep.comments ?? false, captions: keep.captions ?? true };
+}
+
+/** Sizes of chunks, with the defaults. */
+export function sizesOf({ maxTokens = 512, overlap = 0 }: ChunkOptions): { maxTokens: number; overlap: number } {
+  const isSize = (size: unknown): boolean => Number.isSafeInteger(size) && Number(size) < 2 ** 32;
+  if (!isSize(maxTokens) || maxTokens < 1) throw wrong("maxTokens", "a whole number above 0", maxTokens);
+  if (!isSize(overlap) || overlap < 0) throw wrong("overlap", "a whole number from 0 on", overlap);
+  return { maxTokens, overlap };
 }
 
 /** A misspelt name would do nothing, and nobody would know. */

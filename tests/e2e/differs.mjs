@@ -55,6 +55,8 @@ export const DIFFERENCES = {
     ["the options of the npm package", /^work on a live page/, "work in a worker"],
     "a newcomer in a page",
   ],
+  // How a text is looked for that an address names.
+  "text fragments": ["chunks lead to their place"],
   // Voices are the system's, by way of the browser.
   speech: ["reading aloud", "what is skipped"],
   // When the background ends, what its storage and its messages take, and when they tell of a change.

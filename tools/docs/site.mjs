@@ -25,7 +25,7 @@ const TRY = "npm/try/index.html";
 /** What the navigation lists, by files of the repository; everything else is reached from these. */
 const NAVIGATION = [
   { title: "Read", files: ["docs/README.md", "docs/reading.md", "docs/screen-readers.md", "PRIVACY.md", "docs/permissions.md", "SECURITY.md"] },
-  { title: "Collect and train", files: ["docs/labels.md", "docs/training.md", "docs/command-line.md", "docs/recipes/README.md", "npm/README.md", "core/extract/README.md", "docs/python.md", "docs/scale.md", "docs/formats.md", "docs/stability.md"] },
+  { title: "Collect and train", files: ["docs/labels.md", "docs/training.md", "docs/command-line.md", "docs/recipes/README.md", "npm/README.md", "core/extract/README.md", "docs/assistants.md", "docs/python.md", "docs/scale.md", "docs/formats.md", "docs/stability.md"] },
   { title: "Compare", files: ["docs/comparison.md", "docs/changed-pages.md", "docs/papers.md", "BENCHMARKS.md"] },
   {
     title: "Contribute",

@@ -11,12 +11,15 @@ use caught::caught;
 use clap::{Args, ValueEnum};
 use engine::{
     Analysis, analyze_with,
-    article::to_text,
-    json_of,
+    article::{Keep, to_text},
+    chunks_of, json_of,
     memory::SiteMemory,
     page::PageSnapshot,
     personal::Models,
-    render::{to_html, to_markdown},
+    render::{
+        chunks::{Chunk, ChunkOptions},
+        to_html, to_markdown,
+    },
 };
 
 use crate::status::{Status, file_words};
@@ -30,6 +33,12 @@ pub struct Form {
     /// The same as --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
+    /// Tokens of a chunk at most; a token is four characters
+    #[arg(long, value_name = "N", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..))]
+    max_tokens: u32,
+    /// Tokens of the end of a chunk that the next one repeats
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    overlap: u32,
     /// Read by a trained model in place of the one that ships (judge.json or page_type.json of `lab train`), or corrected
     /// by a personal one (personal.json); may be given for each
     #[arg(long, value_name = "FILE")]
@@ -37,6 +46,11 @@ pub struct Form {
 }
 
 impl Form {
+    /// How large chunks are.
+    fn sizes(&self) -> ChunkOptions {
+        ChunkOptions::new(self.max_tokens as usize, self.overlap as usize)
+    }
+
     /// The models that read pages.
     ///
     /// # Errors
@@ -61,6 +75,8 @@ pub enum Format {
     Text,
     /// JSON with everything, also where nothing was found (then with the reason)
     Json,
+    /// Parts with their way back to the page, a JSON object a line
+    Chunks,
     /// The page as the engine got it, as JSON
     Snapshot,
 }
@@ -68,7 +84,7 @@ pub enum Format {
 /// Prints the article of a snapshot, byte for byte as the extension exports it. `name` distinguishes it from others.
 pub fn print(snapshot: &PageSnapshot, form: &Form, models: &Models, name: &str) -> Status {
     let format = if form.json { Format::Json } else { form.format };
-    let written = caught(&snapshot.url, || write(snapshot, format, models));
+    let written = caught(&snapshot.url, || write(snapshot, format, form.sizes(), models));
     match written.unwrap_or_else(|fault| Err(fault.into())) {
         Ok((text, reason)) => {
             let mut out = io::stdout().lock();
@@ -88,8 +104,18 @@ pub fn print(snapshot: &PageSnapshot, form: &Form, models: &Models, name: &str) 
     }
 }
 
+/// A JSON object a line.
+fn lines(chunks: &[Chunk]) -> serde_json::Result<String> {
+    chunks.iter().map(|chunk| Ok(format!("{}\n", serde_json::to_string(chunk)?))).collect()
+}
+
 /// What is printed, and why there is no article.
-fn write(snapshot: &PageSnapshot, format: Format, models: &Models) -> anyhow::Result<(String, Option<&'static str>)> {
+fn write(
+    snapshot: &PageSnapshot,
+    format: Format,
+    sizes: ChunkOptions,
+    models: &Models,
+) -> anyhow::Result<(String, Option<&'static str>)> {
     if format == Format::Snapshot {
         return Ok((format!("{}\n", serde_json::to_string(snapshot)?), None));
     }
@@ -101,6 +127,7 @@ fn write(snapshot: &PageSnapshot, format: Format, models: &Models) -> anyhow::Re
         _ if reason.is_some() => String::new(),
         Format::Md => to_markdown(article),
         Format::Html => to_html(article),
+        Format::Chunks => lines(&chunks_of(snapshot, &analysis, Keep::default(), sizes)?)?,
         Format::Text | Format::Snapshot => to_text(article),
     };
     Ok((text, reason))

@@ -2,6 +2,7 @@
 
 mod article;
 mod extract;
+mod mcp;
 mod read;
 mod status;
 
@@ -25,6 +26,8 @@ Examples:
   foreground read https://example.org/
   foreground extract page.html --url https://example.org/a --format text
   curl -s https://example.org/ | foreground extract --json
+  foreground extract page.html --format chunks --max-tokens 300
+  foreground mcp
   foreground dataset stats records.jsonl
   foreground completion bash > /etc/bash_completion.d/foreground
 
@@ -41,6 +44,8 @@ enum Command {
     Dataset(lab::commands::dataset::Options),
     /// Render pages of the web politely and propose labels, for a person to check
     Collect(lab::commands::collect::Options),
+    /// Serve pages to programs that read for people, by the Model Context Protocol
+    Mcp(mcp::Options),
     /// Print the completion of this program for a shell
     Completion {
         /// The shell
@@ -56,6 +61,7 @@ fn main() -> ExitCode {
         Command::Extract(options) => extract::run(&options),
         Command::Dataset(options) => of(lab::commands::dataset::run(options)),
         Command::Collect(options) => of(lab::commands::collect::run(options)),
+        Command::Mcp(options) => mcp::run(options),
         Command::Completion { shell } => {
             clap_complete::generate(shell, &mut Foreground::command(), "foreground", &mut io::stdout());
             Status::Fine

@@ -43,7 +43,7 @@ pub fn run(options: &Options) -> Status {
 }
 
 /// Where the core is when nobody says: in the repository, else where it was installed.
-fn core_folder() -> PathBuf {
+pub fn core_folder() -> PathBuf {
     let here = PathBuf::from("dist/lab");
     let installed =
         env::current_exe().ok().and_then(|program| Some(program.parent()?.parent()?.join("share/foreground")));

@@ -18,9 +18,12 @@ use look::{
     cluster::cluster,
     style::signatures,
 };
-use memory::{Basis, FeedBasis, ReadsAs, SiteMemory, agreements, notes, remember};
+use memory::{Basis, FeedBasis, LeftOut, ReadsAs, SiteMemory, agreements, left_out, notes, remember};
 use page::{NodeId, Page, PageSnapshot, Truncation};
-use render::to_json;
+use render::{
+    chunks::{Chunk, ChunkOptions, chunks},
+    to_json,
+};
 use serde::{Deserialize, Serialize};
 use systems::{
     feed::{Recognition, recognise},
@@ -209,6 +212,37 @@ pub fn article_with(
         Vec::new()
     };
     Ok(keep(article, wanted, told))
+}
+
+/// The article in parts of a bounded size, each with its way back to the page; none where nothing was found. `wanted` is
+/// what they have besides the text.
+///
+/// # Errors
+/// Those of [`Page::new`]; a sound snapshot never fails.
+pub fn chunks_of(
+    snapshot: &PageSnapshot,
+    analysis: &Analysis,
+    wanted: Keep,
+    options: ChunkOptions,
+) -> Result<Vec<Chunk>, EngineError> {
+    if analysis.extraction.reason.is_some() {
+        return Ok(Vec::new());
+    }
+    let article = article_with(snapshot, analysis, wanted)?;
+    let proposal = label_page(snapshot)?;
+    let leaves = proposal.blocks.iter().flat_map(|block| block.nodes.iter().map(|&node| (node, block.probability)));
+    let mut likelihoods: Vec<(NodeId, f64)> = leaves.collect();
+    likelihoods.sort_unstable_by_key(|(node, _)| *node);
+    Ok(chunks(&Page::new(snapshot)?, &article, &likelihoods, options))
+}
+
+/// The parts of a page that are seen and are not in its article, in document order, each with what it is likely to be.
+///
+/// # Errors
+/// Those of [`Page::new`]; a sound snapshot never fails.
+pub fn left_out_of(snapshot: &PageSnapshot, analysis: &Analysis) -> Result<Vec<LeftOut>, EngineError> {
+    let page = Page::new(snapshot)?;
+    Ok(left_out(&page, &segment(&page), &analysis.extraction.kept, None))
 }
 
 /// Every block of a page with the role that it is likely to have, by the page alone.

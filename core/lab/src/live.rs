@@ -1,11 +1,15 @@
 //! One page of the web through a browser, for anyone who wants its snapshot and nothing else.
 
-use std::{path::Path, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use engine::page::PageSnapshot;
 
+pub use crate::browser::Reach;
 use crate::{
-    browser::{self, Browser, Reach, TabError, VIEWPORT},
+    browser::{self, Browser, TabError, VIEWPORT},
     visits::{
         Job, Opening, PageError, Policy,
         core::{Core, SNAPSHOT, snapshot},
@@ -31,25 +35,49 @@ pub enum LiveError {
     Failed(String),
 }
 
+/// What pages are opened with.
+pub struct Live {
+    program: PathBuf,
+    core: Core,
+}
+
+impl Live {
+    /// The browser that is installed, and the core in the folder that the build made for the lab.
+    ///
+    /// # Errors
+    /// [`LiveError::Missing`] where one of them is not there.
+    pub fn find(core: &Path) -> Result<Self, LiveError> {
+        let core = Core::read(core).map_err(LiveError::Missing)?;
+        let program = browser::find().map_err(LiveError::Missing)?;
+        Ok(Live { program, core })
+    }
+
+    /// Opens an address in a headless browser of its own and captures the page; one that is still loading after `patience`
+    /// is taken as far as it is. Whoever drops this ends the browser.
+    ///
+    /// # Errors
+    /// [`LiveError`].
+    pub async fn capture(&self, url: &str, reach: Reach, patience: Duration) -> Result<PageSnapshot, LiveError> {
+        let browser = Browser::launch(&self.program, reach, VIEWPORT, None).await;
+        let mut browser = browser.map_err(|error| LiveError::Failed(format!("{error:#}")))?;
+        let page = read(&mut browser, &self.core, url, patience);
+        // Twice the time, since the core beside a page that took all of it wants some, too.
+        let found = tokio::time::timeout(2 * patience, page).await;
+        browser.close().await;
+        found.unwrap_or(Err(PageError::Timeout(2 * patience))).map_err(told)
+    }
+}
+
 /// Opens an address in a headless browser of its own and captures the page. `core` is the folder that the build made
 /// for the lab; a page that is still loading after `patience` is taken as far as it is.
 ///
 /// # Errors
 /// [`LiveError`].
 pub fn capture(url: &str, core: &Path, patience: Duration) -> Result<PageSnapshot, LiveError> {
-    let core = Core::read(core).map_err(LiveError::Missing)?;
-    let program = browser::find().map_err(LiveError::Missing)?;
+    let live = Live::find(core)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| LiveError::Failed(error.to_string()))?;
-    runtime.block_on(async {
-        let browser = Browser::launch(&program, Reach::Web, VIEWPORT, None).await;
-        let mut browser = browser.map_err(|error| LiveError::Failed(format!("{error:#}")))?;
-        let page = read(&mut browser, &core, url, patience);
-        // Twice the time, since the core beside a page that took all of it wants some, too.
-        let found = tokio::time::timeout(2 * patience, page).await;
-        browser.close().await;
-        found.unwrap_or(Err(PageError::Timeout(2 * patience))).map_err(told)
-    })
+    runtime.block_on(live.capture(url, Reach::Web, patience))
 }
 
 async fn read(browser: &mut Browser, core: &Core, url: &str, patience: Duration) -> Result<PageSnapshot, PageError> {

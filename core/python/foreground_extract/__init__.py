@@ -24,7 +24,7 @@ from .score import Score, score
 from .words import read_file
 
 __all__ = [
-    "Article", "ForegroundError", "Model", "Score", "articles_of_records", "blocks", "capture", "extract", "load_model",
+    "Article", "ForegroundError", "Model", "Score", "articles_of_records", "blocks", "capture", "chunks", "extract", "left_out", "load_model",
     "paint", "read", "read_url", "score", "snapshot", "to_record", "write_records", "__version__",
 ]
 
@@ -70,6 +70,30 @@ def blocks(article: Article) -> list[dict[str, Any]]:
     for block in found:
         block["text"] = "".join(nodes[node].get("text", "") for node in block["nodes"])
     return found
+
+
+def chunks(article: Article, max_tokens: int = 512, overlap: int = 0) -> list[dict[str, Any]]:
+    """The article in parts of at most ``max_tokens`` (a token is four characters), each with its way back to the page.
+
+    Of each: ``text`` (Markdown), ``tokens``, ``path`` (the headings above it), ``kind`` (``text``, ``list``, ``table``,
+    ``code``, ``quotation``, ``post``), ``author`` and ``day`` of a post, ``url`` (opens the page with the part marked),
+    ``selector`` (CSS), ``range`` (``from`` and ``to`` in the characters of the snapshot's text), ``likelihood`` (that it is
+    content, 0 to 1). What is not known is absent. ``overlap`` tokens of the end are repeated in the next part of the same
+    section. A row of a table or a line of code is never cut.
+    """
+    if max_tokens < 1 or overlap < 0:
+        raise ValueError("max_tokens must be at least 1, and overlap at least 0")
+    return json.loads(article.chunks_json(max_tokens, overlap))
+
+
+def left_out(article: Article) -> list[dict[str, Any]]:
+    """The parts of the page that are seen and are not in the article, in the order of the page.
+
+    Of each: ``beginning`` of its text, ``words``, ``role`` where one is known (``comments``, ``navigation``, ``related``,
+    ``share``, ``advertising``, ``subscription``, ``dialog``, ``aside``, ``header``, ``footer``), ``node`` (its id in the
+    snapshot), ``divisible`` (whether it consists of several).
+    """
+    return json.loads(article.left_out_json())
 
 
 def capture(url: str, **options: Any) -> dict[str, Any]:

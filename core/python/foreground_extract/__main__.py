@@ -7,7 +7,7 @@ import json
 import os
 import sys
 
-from . import ForegroundError, Model, __version__, _core, extract, load_model, read
+from . import ForegroundError, Model, __version__, _core, chunks, extract, load_model, read
 from .scale import command as scale
 from .records import to_record
 from .words import bounded, file_words, read_file
@@ -21,6 +21,7 @@ found on it, 6 the browser is missing, 7 something failed"""
 
 FORMATS = {
     "md": lambda article: article.markdown, "html": lambda article: article.html, "text": lambda article: article.text,
+    "chunks": lambda article: "".join(f"{json.dumps(chunk, ensure_ascii=False)}\n" for chunk in chunks(article)),
     "json": lambda article: article.to_json(), "row": lambda article: json.dumps(to_record(article), ensure_ascii=False),
 }
 

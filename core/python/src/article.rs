@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use engine::{
     Analysis, analyze_with,
     article::{ArticleMetadata, Keep, to_text},
-    article_with, json_of, label_page_with,
+    article_with, chunks_of, json_of, label_page_with, left_out_of,
     memory::SiteMemory,
     page::{PageSnapshot, Truncation},
-    render::{to_html, to_markdown},
+    render::{chunks::ChunkOptions, to_html, to_markdown},
 };
 use pyo3::prelude::*;
 
@@ -21,6 +21,8 @@ pub(crate) struct Article {
     analysis: Analysis,
     /// The article as text, Markdown and HTML have it, where other things are to be kept than usual.
     kept: Option<engine::article::Article>,
+    /// What that is.
+    wanted: Keep,
     models: Models,
 }
 
@@ -29,7 +31,7 @@ impl Article {
     pub(crate) fn of(snapshot: PageSnapshot, models: Models) -> Result<Self, Failure> {
         let memory = SiteMemory::of_address(&snapshot.url);
         let analysis = analyze_with(&snapshot, &memory, models.engine(), &|| 0.0)?;
-        Ok(Article { snapshot, analysis, kept: None, models })
+        Ok(Article { snapshot, analysis, kept: None, wanted: Keep::default(), models })
     }
 
     /// A form of the article; empty where nothing was found.
@@ -167,7 +169,8 @@ impl Article {
         let Article { snapshot, analysis, models, .. } = self;
         let wanted = Keep::new(comments, captions);
         let kept = apart(py, self.url(), || Ok(article_with(snapshot, analysis, wanted)?))?;
-        Ok(Article { snapshot: snapshot.clone(), analysis: analysis.clone(), kept: Some(kept), models: models.clone() })
+        let (snapshot, analysis, models) = (snapshot.clone(), analysis.clone(), models.clone());
+        Ok(Article { snapshot, analysis, kept: Some(kept), wanted, models })
     }
 
     /// All of it as JSON, by `schemas/article.schema.json`.
@@ -187,6 +190,18 @@ impl Article {
             Ok(serde_json::to_string(&blocks)?)
         };
         apart(py, self.url(), json)
+    }
+
+    /// The article in parts, as JSON.
+    fn chunks_json(&self, py: Python<'_>, max_tokens: u32, overlap: u32) -> PyResult<String> {
+        let sizes = ChunkOptions::new(max_tokens as usize, overlap as usize);
+        let json = || Ok(serde_json::to_string(&chunks_of(&self.snapshot, &self.analysis, self.wanted, sizes)?)?);
+        apart(py, self.url(), json)
+    }
+
+    /// What is seen on the page and is not in the article, as JSON.
+    fn left_out_json(&self, py: Python<'_>) -> PyResult<String> {
+        apart(py, self.url(), || Ok(serde_json::to_string(&left_out_of(&self.snapshot, &self.analysis)?)?))
     }
 
     /// The snapshot that it was read from, as JSON.

@@ -1,12 +1,13 @@
 //! Renderings of the article: the last stage of the engine.
 //!
 //! They take an [`Article`](article::Article) and give a string: HTML ([`to_html`], [`to_html_fragment`]), Markdown
-//! ([`to_markdown`], [`to_markdown_body`]) or JSON ([`to_json`]). Plain text is [`article::to_text`], since the article
+//! ([`to_markdown`], [`to_markdown_body`]) or JSON ([`to_json`]). [`chunks`] gives it in parts of a bounded size. Plain text is [`article::to_text`], since the article
 //! is counted and compared by it. What comes from the page is data in every format, never markup. Nothing fails but
 //! JSON, in theory.
 
 #![cfg_attr(test, allow(clippy::string_slice, reason = "tests slice what they have written"))]
 
+pub mod chunks;
 mod grid;
 mod harmless;
 mod html;

@@ -44,6 +44,8 @@ pub enum Reach {
     Sites(u16),
     /// The web.
     Web,
+    /// What a proxy on this port of the loopback interface lets through, and nothing beside it.
+    Through(u16),
 }
 
 /// A running browser. Dropping it ends the process.
@@ -190,6 +192,12 @@ fn arguments(reach: Reach, (width, height): Viewport) -> Vec<String> {
             "--host-resolver-rules=MAP *.{SITE_DOMAIN} 127.0.0.1:{port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
         )),
         Reach::Web => {}
+        // Without the exception for loopback, and without datagrams that go around the proxy.
+        Reach::Through(port) => arguments.extend([
+            format!("--proxy-server=http://127.0.0.1:{port}"),
+            "--proxy-bypass-list=<-loopback>".into(),
+            "--force-webrtc-ip-handling-policy=disable_non_proxied_udp".into(),
+        ]),
     }
     arguments
 }

@@ -16,9 +16,12 @@ pub use explain::{ExplainedBlock, ExplainedRule, Explanation};
 use engine::{
     Analysis, analyze,
     article::{Article, Keep, to_text},
-    article_with, json_of,
+    article_with, chunks_of, json_of, left_out_of,
     page::PageSnapshot,
-    render::{to_html_fragment, to_markdown},
+    render::{
+        chunks::{Chunk, ChunkOptions},
+        to_html_fragment, to_markdown,
+    },
 };
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -31,6 +34,7 @@ const JSON: u8 = b'{';
 pub struct Reading {
     snapshot: PageSnapshot,
     analysis: Analysis,
+    keep: Keep,
     /// The article as HTML, Markdown and text have it.
     article: Article,
 }
@@ -45,8 +49,9 @@ impl Reading {
     pub fn of(snapshot: &[u8], comments: bool, captions: bool) -> Result<Reading, ReadError> {
         let snapshot = decode(snapshot)?;
         let analysis = analyze(&snapshot, &|| 0.0)?;
-        let article = article_with(&snapshot, &analysis, Keep::new(comments, captions))?;
-        Ok(Reading { snapshot, analysis, article })
+        let keep = Keep::new(comments, captions);
+        let article = article_with(&snapshot, &analysis, keep)?;
+        Ok(Reading { snapshot, analysis, keep, article })
     }
 
     /// Title, author, days, tags and so on, as JSON by [`ArticleMetadata`](engine::article::ArticleMetadata).
@@ -96,6 +101,26 @@ impl Reading {
     /// None where the snapshot was read.
     pub fn json(&self) -> Result<String, ReadError> {
         Ok(json_of(&self.snapshot, &self.analysis)?)
+    }
+
+    /// The article in parts of at most so many tokens, with comments and captions where they are wanted, as JSON: a list of
+    /// [`Chunk`]; empty where nothing was found.
+    ///
+    /// # Errors
+    /// None where the snapshot was read.
+    pub fn chunks(&self, max_tokens: u32, overlap: u32) -> Result<String, ReadError> {
+        let sizes = ChunkOptions::new(max_tokens as usize, overlap as usize);
+        let chunks: Vec<Chunk> = chunks_of(&self.snapshot, &self.analysis, self.keep, sizes)?;
+        hand_over(&chunks)
+    }
+
+    /// What is seen on the page and is not in the article, as JSON: a list of [`LeftOut`](engine::memory::LeftOut).
+    ///
+    /// # Errors
+    /// None where the snapshot was read.
+    #[wasm_bindgen(js_name = leftOut)]
+    pub fn left_out(&self) -> Result<String, ReadError> {
+        hand_over(&left_out_of(&self.snapshot, &self.analysis)?)
     }
 
     /// Why each block of the page is content or not, as JSON by [`Explanation`].

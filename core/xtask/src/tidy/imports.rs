@@ -3,7 +3,7 @@
 use super::{Finding, STAGES, source::Source};
 
 /// Every crate of this repository and those of them that it may use.
-pub(crate) const CRATES: [(&str, &[&str]); 25] = [
+pub(crate) const CRATES: [(&str, &[&str]); 26] = [
     ("page", &[]),
     ("look", &["page"]),
     ("systems", &["look", "page"]),
@@ -24,7 +24,8 @@ pub(crate) const CRATES: [(&str, &[&str]); 25] = [
     ("fuzzing", &["engine"]),
     ("corpus", &["engine"]),
     ("lab", &["caught", "corpus", "engine", "fuzzing", "html", "training", "wire"]),
-    ("cli", &["caught", "corpus", "engine", "html", "lab", "training"]),
+    ("mcp", &["caught", "engine", "html", "lab"]),
+    ("cli", &["caught", "corpus", "engine", "html", "lab", "mcp", "training"]),
     ("python", &["caught", "engine", "html", "training", "wire"]),
     ("npm/read", &["engine", "wire"]),
     ("npm/parse", &["html", "wire"]),
