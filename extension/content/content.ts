@@ -88,7 +88,9 @@ function start(): Instance {
   };
 
   /** What was read; nothing as soon as the person does not want it any more, which on a large page may be long before it is there. */
-  const unlessCalledOff = async (reading: Promise<Read>, stop: AbortSignal): Promise<Read | undefined> => {
+  const unlessCalledOff = async (begin: () => Promise<Read>, stop: AbortSignal): Promise<Read | undefined> => {
+    if (stop.aborted) return undefined;
+    const reading = begin();
     const stopped = new Promise<undefined>((resolve) => stop.addEventListener("abort", () => resolve(undefined)));
     const found = await Promise.race([stopped, reading]);
     if (!stop.aborted) return found;
@@ -109,7 +111,7 @@ function start(): Instance {
         void sheets.insert(OPENINGS[action].sheets).catch(() => undefined);
         warmUp();
       };
-      const found = await unlessCalledOff(read({ capturing: waiting.pause, captured }), stop);
+      const found = await unlessCalledOff(() => read({ capturing: waiting.pause, captured }), stop);
       waiting.end();
       if (found) await present(action, found, { stop, end: () => opened.abort() });
       else await sayClosed(action);
