@@ -149,7 +149,7 @@ impl Sample {
     pub fn type_by(&self, models: &Models) -> Option<PageType> {
         let page = Page::new(&self.snapshot).ok()?;
         let kept = self.decide(None).extraction.kept;
-        models.page_type(&self.weighed.description, &page, &segment(&page), &kept).map(|guess| guess.name)
+        models.page_types(&self.weighed.description, &page, &segment(&page), &kept).map(|types| types.likeliest().name)
     }
 
     fn weighed_by(&self, judge: &Judge<'_>) -> Option<Weighed> {
