@@ -31,14 +31,8 @@ pub struct Opener {
     pub is_tab: bool,
 }
 
-/// The panels below an element, with what opens each; empty where there are none.
-///
-/// ```
-/// let html = "<button aria-expanded=false aria-controls=coast>Coast</button><div id=coast>Tie it.</div>";
-/// let snapshot = page::testing::snapshot(html);
-/// let page = page::Page::new(&snapshot).expect("sound");
-/// assert_eq!(look::panels::panels(&page, 0).values().next().map(|opener| opener.text.as_str()), Some("Coast"));
-/// ```
+/// The panels below an element, with what opens each; empty where there are none. Of
+/// `<button aria-expanded=false aria-controls=coast>Coast</button><div id=coast>`, the `div`, opened by "Coast".
 pub fn panels(page: &Page, start: NodeId) -> BTreeMap<NodeId, Opener> {
     let mut found = Found::default();
     let ids = ids(page, start);
