@@ -162,7 +162,7 @@ impl Seen {
             node >= inside && page.element(node).is_some()
         });
         let around: Vec<NodeId> = around.collect();
-        let lines: Vec<&str> = part.heading.iter().map(|&at| blocks.text_of(&blocks.blocks[at])).collect();
+        let lines: Vec<&str> = part.heading.iter().map(|&at| first_line(page, blocks, at)).collect();
         let further = before_text(page, blocks, part);
         Seen {
             names: candidates(page, blocks, &around, [&lines, &further], habits),
@@ -174,7 +174,7 @@ impl Seen {
 
 /// Short lines without links that a post shows before its text, whether they are content or not: a column of its own has the
 /// name above rank and place.
-fn before_text<'p>(page: &Page<'p>, blocks: &Blocks, part: &ThreadPart) -> Vec<&'p str> {
+fn before_text<'b>(page: &Page<'b>, blocks: &'b Blocks, part: &ThreadPart) -> Vec<&'b str> {
     let Some(&first) = part.text.first() else { return Vec::new() };
     let place = |node| blocks.blocks.partition_point(|block| blocks.first_leaf(block) < node);
     let within = part.nodes.iter().flat_map(|nodes| place(nodes.start)..place(nodes.end));
@@ -182,13 +182,23 @@ fn before_text<'p>(page: &Page<'p>, blocks: &Blocks, part: &ThreadPart) -> Vec<&
         let block = &blocks.blocks[*at];
         block.is_visible() && block.weight > 0 && block.weight <= LONGEST_LINE && block.link_weight == 0
     };
-    // Rank and place may be parted from the name by nothing but line breaks.
-    let first_words = |at: usize| page.text(blocks.first_leaf(&blocks.blocks[at])).unwrap_or_default().trim();
     let is_button = |at: usize| {
         page.ancestors(blocks.first_leaf(&blocks.blocks[at])).take(2).any(|node| page.tag(node) == "button")
     };
     let lines = within.take_while(|&at| at < first).filter(|at| is_line(at) && !is_button(*at));
-    lines.filter(|at| !part.heading.contains(at)).map(|at| first_words(at)).collect()
+    lines.filter(|at| !part.heading.contains(at)).map(|at| first_line(page, blocks, at)).collect()
+}
+
+/// What a block says before the first line break: rank and place may be parted from the name by nothing else.
+fn first_line<'b>(page: &Page<'b>, blocks: &'b Blocks, at: usize) -> &'b str {
+    let block = &blocks.blocks[at];
+    let leaves = blocks.leaves_of(block);
+    let first = blocks.first_leaf(block);
+    let second = leaves.iter().copied().find(|&leaf| leaf > first).unwrap_or(first);
+    match page.text(first) {
+        Some(text) if (first..second).any(|node| page.tag(node) == "br") => text.trim(),
+        _ => blocks.text_of(block),
+    }
 }
 
 fn has_word(page: &Page, node: NodeId, attribute: &str, wanted: &[&str]) -> bool {

@@ -56,6 +56,10 @@ pub fn units(
         let Some((rating, units)) = rate(page, blocks, &sums, nodes, answers) else { continue };
         let is_better = best.as_ref().is_none_or(|(other, held)| {
             let same = (rating - other).abs() < EQUAL;
+            // What is around each of them says who wrote it.
+            if hold_each(page, &units, held) || hold_each(page, held, &units) {
+                return hold_each(page, &units, held);
+            }
             if !same {
                 return rating > *other;
             }
@@ -84,6 +88,12 @@ fn rows(page: &Page, mut units: Vec<NodeId>) -> Vec<NodeId> {
         units = around;
     }
     units
+}
+
+/// Whether each of these elements holds one of the others, in order.
+fn hold_each(page: &Page, outer: &[NodeId], inner: &[NodeId]) -> bool {
+    outer.len() == inner.len()
+        && outer.iter().zip(inner).all(|(&outer, &inner)| outer < inner && page.contains(outer, inner))
 }
 
 /// Whether elements are parts of the others: each of these holds as many of them, at least two, and is none of them.

@@ -245,3 +245,19 @@ fn a_list_of_threads_and_a_text_with_days_are_no_thread() {
     let text = SAID.map(|said| format!("<p>{said}</p>")).concat();
     assert_eq!(read(&format!("<h1>Pumps</h1><p>3 May 2024</p>{text}")), None);
 }
+
+#[test]
+fn names_stand_in_a_cell_of_their_own_above_rank_and_day_of_joining() {
+    let article = expect_flat(&format!(
+        "<table>{}</table>",
+        posts(|at, who, day, said| {
+            format!(
+                "<tr><td width=150><a name='{at}'></a><b>{who}</b><br><span>Member<br><br>Joined: Mar 2019<br>Posts: {}</span></td>
+                 <td><table><tr><td><span>{day} May 2024, 10:00</span></td><td><a href='posting.php?quote={at}'>Quote</a></td></tr>
+                 <tr><td colspan=2><hr></td></tr><tr><td colspan=2><span>{said}</span></td></tr></table></td></tr>",
+                4 * day
+            )
+        })
+    ));
+    assert_eq!(article.posts.len(), 3);
+}
