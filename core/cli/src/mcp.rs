@@ -1,6 +1,6 @@
 //! `foreground mcp`: pages for programs that read for people.
 
-use std::{path::PathBuf, time::Duration};
+use std::{io::Write, path::PathBuf, time::Duration};
 
 use clap::{Args, ValueEnum};
 use mcp::{Render, Settings, Transport};
@@ -63,7 +63,8 @@ pub fn run(options: Options) -> Status {
     // Standard output belongs to the protocol.
     let listening = |address: &str, token: &str| {
         let token = if is_given { "as given" } else { token };
-        eprintln!("foreground: listening at {address}\nforeground: token {token}");
+        // Whoever started it may not listen to this.
+        let _ = writeln!(std::io::stderr(), "foreground: listening at {address}\nforeground: token {token}");
     };
     match mcp::serve(settings, transport, listening) {
         Ok(()) => Status::Fine,

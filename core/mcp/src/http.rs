@@ -2,7 +2,7 @@
 
 use std::{convert::Infallible, io, net::SocketAddr, time::Duration};
 
-use http_body_util::{BodyExt, Full, combinators::BoxBody};
+use http_body_util::{BodyExt, Full, Limited, combinators::BoxBody};
 use hyper::{
     Request, Response, StatusCode,
     body::{Bytes, Incoming},
@@ -21,6 +21,12 @@ use crate::server::Server;
 
 /// Where the protocol is spoken.
 pub(crate) const PATH: &str = "/mcp";
+
+/// Bytes of the longest message; a page in it is what a client may send at most.
+const LONGEST: usize = 64 << 20;
+
+/// Bytes that are read of a message that is refused.
+const MOST_REFUSED: usize = 64 << 10;
 
 /// From a connection that failed to the next.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -56,13 +62,23 @@ pub(crate) async fn serve(
         let answer = service_fn(move |request: Request<Incoming>| {
             let service = service.clone();
             async move {
-                if request.uri().path() != PATH {
-                    return Ok(refused(StatusCode::NOT_FOUND));
+                let refusal = if request.uri().path() != PATH {
+                    Some(StatusCode::NOT_FOUND)
+                } else {
+                    (!has_token(&request, expected)).then_some(StatusCode::UNAUTHORIZED)
+                };
+                // Read also where it is refused: a connection that ends with unread bytes takes the answer with it.
+                let most = if refusal.is_some() { MOST_REFUSED } else { LONGEST };
+                let (head, body) = request.into_parts();
+                let body = Limited::new(body, most).collect().await;
+                match (refusal, body) {
+                    (Some(status), _) => Ok(refused(status)),
+                    (None, Err(_)) => Ok(refused(StatusCode::PAYLOAD_TOO_LARGE)),
+                    (None, Ok(body)) => {
+                        let request = Request::from_parts(head, Full::new(body.to_bytes()));
+                        hyper::service::Service::call(&service, request).await
+                    }
                 }
-                if !has_token(&request, expected) {
-                    return Ok(refused(StatusCode::UNAUTHORIZED));
-                }
-                hyper::service::Service::call(&service, request).await
             }
         });
         connections.spawn(async move {

@@ -229,8 +229,9 @@ async fn over_http_only_who_has_the_token_is_answered_and_no_page_of_a_browser()
         .stderr(Stdio::piped())
         .kill_on_drop(true);
     let mut program = command.spawn().expect("it starts");
-    let first =
-        BufReader::new(program.stderr.take().expect("a pipe")).lines().next_line().await.expect("a line").expect("one");
+    // Kept open: who writes into a pipe that nobody reads ends.
+    let mut said = BufReader::new(program.stderr.take().expect("a pipe")).lines();
+    let first = said.next_line().await.expect("a line").expect("one");
     let port = first.rsplit_once(':').and_then(|(_, rest)| rest.strip_suffix("/mcp")?.parse().ok()).expect("a port");
     let token = "Authorization: Bearer secret";
     assert!(posted(port, &[token]).await.contains(" 200 "));
