@@ -215,8 +215,11 @@ fn rate(page: &Page, blocks: &Blocks, sums: &Sums, nodes: Vec<NodeId>, answers: 
         }
         open.push(at);
     }
-    // What is within posts and says next to nothing is a part of them.
-    let says_little = inner.iter().all(|&at| own[at].0 <= LONGEST_LINE);
+    // What is within every post in the same number and says next to nothing is a part of them.
+    let outer: Vec<usize> = (0..nodes.len()).filter(|at| !inner.contains(at)).collect();
+    let ends = outer.iter().skip(1).copied().chain([nodes.len()]);
+    let is_in_each = outer.iter().zip(ends).all(|(&at, end)| (end - at - 1) * outer.len() == inner.len());
+    let says_little = is_in_each && inner.iter().all(|&at| own[at].0 <= LONGEST_LINE);
     let is_unit = |at: &usize| own[*at].0 > 0 && !(says_little && inner.contains(at));
     let units: Vec<(NodeId, u32)> = (0..nodes.len()).filter(is_unit).map(|at| (nodes[at], own[at].1)).collect();
     let count = units.len() as f64;
