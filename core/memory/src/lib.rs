@@ -46,7 +46,7 @@ mod system;
 #[cfg(test)]
 mod tests;
 
-pub use memory::{Correction, Drift, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError};
+pub use memory::{Correction, Drift, ReadsAs, SITE_MEMORY_FORMAT, SiteMemory, SiteMemoryError};
 pub use systems::spider::MOST_BLOCKS;
 
 pub use basis::{Basis, FeedBasis};
@@ -60,7 +60,7 @@ pub use feed::{forget_feed, with_feed};
 pub use left_out::{LeftOut, LeftOutRole, bring_in, left_out};
 pub use next_page::{NextPage, next_page};
 pub use part::{Meant, leave_out, meant_with};
-pub use reads_as::{ReadsAs, read_as};
+pub use reads_as::read_as;
 pub use recover::{Recovered, recover};
 pub use remember::{Notes, notes, remember};
 pub use rules::{ListedRule, RuleOrigin, SiteRules, add_rule, export_rules, import_rules, list_rules, remove_rule};

@@ -10,8 +10,6 @@ use systems::{
 };
 use url::Url;
 
-use super::ReadsAs;
-
 /// Version of the format that this build writes. Readers take every older version and refuse newer ones.
 pub const SITE_MEMORY_FORMAT: u32 = 1;
 
@@ -55,6 +53,16 @@ pub struct SiteMemory {
     /// As what the person reads the site's pages; absent where they never chose.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reads_as: Option<ReadsAs>,
+}
+
+/// As what the person reads the pages of a site, whatever they seem to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReadsAs {
+    /// One text.
+    OneText,
+    /// Posts that answer one another, where they can be told.
+    Thread,
 }
 
 /// What the person said of one block.

@@ -1,18 +1,6 @@
 //! As what the person reads the pages of a site.
 
-use serde::{Deserialize, Serialize};
-
-use super::SiteMemory;
-
-/// As what the person reads the pages of a site, whatever they seem to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ReadsAs {
-    /// One text.
-    OneText,
-    /// Posts that answer one another, where they can be told.
-    Thread,
-}
+use super::{ReadsAs, SiteMemory};
 
 /// The memory of a site whose pages the person reads in this way from now on.
 pub fn read_as(memory: &SiteMemory, reads_as: ReadsAs) -> SiteMemory {

@@ -189,7 +189,7 @@ fn before_text<'b>(page: &Page<'b>, blocks: &'b Blocks, part: &ThreadPart) -> Ve
     lines.filter(|at| !part.heading.contains(at)).map(|at| first_line(page, blocks, at)).collect()
 }
 
-/// What a block says before the first line break: rank and place may be parted from the name by nothing else.
+/// What a block says before the first line break: rank and place may be separated from the name by nothing else.
 fn first_line<'b>(page: &Page<'b>, blocks: &'b Blocks, at: usize) -> &'b str {
     let block = &blocks.blocks[at];
     let leaves = blocks.leaves_of(block);

@@ -5,7 +5,7 @@ use page::{NodeId, Page, lexicon::VOTES, text::folded};
 
 use crate::{Thread, ThreadPart};
 
-/// Share of the posts in which a number stands between controls. Source: as of controls of posts.
+/// Share of the posts in which a number is between controls. Source: as of controls of posts.
 const LEAST_SHARE: f64 = 0.6;
 
 /// Elements around a number that may hold the controls beside it. Source: guess.
@@ -14,7 +14,7 @@ const MOST_AROUND: usize = 4;
 /// Characters that the controls beside a number say at most, all together. Source: guess; two short words.
 const LONGEST_CONTROLS: usize = 24;
 
-/// The votes of each post: what microdata says, or a number with its word ("12 points"), else a number that stands between
+/// The votes of each post: what microdata says, or a number with its word ("12 points"), else a number that is between
 /// two controls in post after post; each with the node that says it.
 pub(super) fn votes(page: &Page, thread: &Thread) -> Vec<Option<(i64, NodeId)>> {
     let of = |told: fn(&Page, &ThreadPart) -> Option<(i64, NodeId)>| -> Vec<Option<(i64, NodeId)>> {

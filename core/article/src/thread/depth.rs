@@ -40,7 +40,7 @@ fn stacked<T>(posts: &[T], holds: impl Fn(&T, &T) -> bool) -> Vec<u32> {
     posts.iter().map(depth).collect()
 }
 
-/// Where the text of a post begins, from the side at which its lines begin: its longer lines, since names stand in columns of
+/// Where the text of a post begins, from the side at which its lines begin: its longer lines, since names are in columns of
 /// their own; `None` where it has no place.
 fn place(page: &Page, blocks: &Blocks, own: &[usize]) -> Option<f64> {
     let begins = |&at: &usize| {

@@ -146,15 +146,16 @@ fn author(page: &Page, node: NodeId) -> Option<String> {
     found.map(text).find(|text| text.contains(char::is_alphanumeric))
 }
 
-/// What stands beside the day of each post, or in the line before it, where that may be a name.
+/// What is beside the day of each post, or in the line before it, where that may be a name.
 fn beside_days(stamps: &Stamps<'_>, shown: &[Vec<usize>]) -> Vec<Option<String>> {
     let blocks = stamps.blocks;
     let of_post = |own: &Vec<usize>| {
         let place = own.iter().position(|&at| stamps.among(&[at]).get(&at) == Some(&Stamp::Day))?;
         let line = |at: usize| {
             let block = &blocks.blocks[at];
-            let is_name =
-                block.weight <= LONGEST_NAME && !blocks.text_of(block).trim_end().ends_with(['.', '?', '!', '。']);
+            let is_name = block.weight <= LONGEST_NAME
+                && !blocks.text_of(block).trim_end().ends_with(['.', '?', '!', '。'])
+                && !is_title(stamps.page, blocks, at);
             is_name.then(|| folded(blocks.text_of(block)).chars().filter(|c| c.is_alphabetic()).collect::<String>())
         };
         let beside = own.get(place).and_then(|&at| stamps.beside_day(at)).filter(|name| !name.is_empty());
@@ -164,17 +165,19 @@ fn beside_days(stamps: &Stamps<'_>, shown: &[Vec<usize>]) -> Vec<Option<String>>
     shown.iter().map(of_post).collect()
 }
 
-/// How many posts have a heading of their own that is neither a name nor a rank: one that leads elsewhere, or one of
-/// several words.
+/// Whether a block is a heading that is neither a name nor a rank: one that leads elsewhere, or one of several words.
+fn is_title(page: &Page, blocks: &Blocks, at: usize) -> bool {
+    let block = &blocks.blocks[at];
+    let links = || (block.node..page.subtree_end(block.node)).filter_map(|node| page.attribute(node, "href"));
+    let is_name = || links().any(leads_to_author);
+    let leads_away = || links().any(|href| !href.contains('#'));
+    let words = || blocks.text_of(block).split_whitespace().count();
+    page.is_heading(block.node) && !is_name() && (leads_away() || words() >= FEWEST_IN_TITLE)
+}
+
+/// How many posts have a title of their own.
 fn titled(page: &Page, blocks: &Blocks, own: &[Vec<usize>]) -> usize {
-    let is_title = |at: &&usize| {
-        let block = &blocks.blocks[**at];
-        let links = || (block.node..page.subtree_end(block.node)).filter_map(|node| page.attribute(node, "href"));
-        let is_name = || links().any(leads_to_author);
-        let leads_away = || links().any(|href| !href.contains('#'));
-        let words = || blocks.text_of(block).split_whitespace().count();
-        page.is_heading(block.node) && !is_name() && (leads_away() || words() >= FEWEST_IN_TITLE)
-    };
+    let is_title = |at: &&usize| is_title(page, blocks, **at);
     let titles: Vec<Option<&str>> =
         own.iter().map(|own| own.iter().find(is_title).map(|&at| blocks.text_of(&blocks.blocks[at]).trim())).collect();
     let mut times: BTreeMap<&str, usize> = BTreeMap::new();
@@ -182,7 +185,7 @@ fn titled(page: &Page, blocks: &Blocks, own: &[Vec<usize>]) -> usize {
     titles.iter().flatten().filter(|title| times.get(**title) == Some(&1)).count()
 }
 
-/// Whether the page shows what is called a comment and is a paragraph.
+/// Whether the page shows a sentence of what is called a comment.
 pub(super) fn has_comments(blocks: &Blocks) -> bool {
-    blocks.blocks.iter().any(|block| block.is_visible() && block.is_prose() && block.hints.has(Hints::COMMENT))
+    blocks.blocks.iter().any(|block| block.is_visible() && block.sentence_marks > 0 && block.hints.has(Hints::COMMENT))
 }

@@ -90,7 +90,7 @@ impl FormGuess {
 const WEIGHTS: [f64; Shows::NAMES.len()] =
     [3.0, -0.7, 2.0, -1.5, 0.7, 0.5, 1.5, 1.5, 0.7, 1.0, -4.0, -3.0, -2.0, 0.5, -2.0];
 
-/// What stands against a thread where nothing is known.
+/// What speaks against a thread where nothing is known.
 const BIAS: f64 = -2.5;
 
 /// What shows the form of a page, each by its name.

@@ -76,7 +76,7 @@ pub fn units(
     best.map(|(_, units)| rows(page, units)).unwrap_or_default()
 }
 
-/// The rows of tables that these elements are in, where each is in one of its own: whoever wrote it stands in another cell.
+/// The rows of tables that these elements are in, where each is in one of its own: whoever wrote it is in another cell.
 fn rows(page: &Page, mut units: Vec<NodeId>) -> Vec<NodeId> {
     let is_in_table = |&unit: &NodeId| matches!(page.tag(unit), "td" | "table" | "tbody");
     while units.iter().all(is_in_table) {

@@ -109,36 +109,37 @@ mod tests {
     use systems::spider::propose;
 
     use super::*;
-    use crate::features;
+    use crate::{
+        features,
+        form::{Form, FormGuess},
+    };
 
     /// Which blocks of a long text and what follows it lose, all having been alike.
-    fn lost(after: &str, url: &str) -> Vec<bool> {
+    fn lost(after: &str, form: Form) -> Vec<bool> {
         let text = "<p>The ferry leaves the old harbour at dawn, and takes the mail along, as it did before.</p>";
-        let mut snapshot = snapshot(&format!("<div><h1>The ferry</h1>{}{after}</div>", text.repeat(9)));
-        snapshot.url = url.to_owned();
+        let snapshot = snapshot(&format!("<div><h1>The ferry</h1>{}{after}</div>", text.repeat(9)));
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         let clusters = cluster(&signatures(&page, &blocks));
         let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
         let mut verdicts = Verdicts::new(&page, &blocks, &vectors, vec![0.9; blocks.blocks.len()]);
+        verdicts.form = FormGuess { name: form, probability: 0.9 };
         apply(&mut verdicts);
         let probabilities = verdicts.probabilities;
         assert!(probabilities[..10].iter().all(|&probability| probability == 0.9), "the text itself");
         probabilities[10..].iter().map(|&probability| probability < 0.9).collect()
     }
 
-    const STORY: &str = "https://island.example/ferry";
-
     #[test]
     fn lists_of_other_texts_and_comments_below_headings_lose() {
         let card = "<h3><a href='/a'>Another of our stories</a></h3><p>It is about the mail, too.</p>";
         assert_eq!(
-            lost(&format!("<h2>Related articles</h2>{card}{card}<h2>Sources</h2><p>Logs.</p>"), STORY),
+            lost(&format!("<h2>Related articles</h2>{card}{card}<h2>Sources</h2><p>Logs.</p>"), Form::Article),
             [true, true, true, true, true, false, false]
         );
         let comments = "<div><h2>Kommentare</h2></div><p>Ann</p><p>I was there, too!</p>";
-        assert_eq!(lost(comments, STORY), [true; 3]);
-        assert_eq!(lost(comments, "https://island.example/forum/12"), [false; 3]);
+        assert_eq!(lost(comments, Form::Article), [true; 3]);
+        assert_eq!(lost(comments, Form::Thread), [false; 3]);
     }
 
     #[test]
@@ -146,14 +147,17 @@ mod tests {
         let card = "<div><a href='https://ads.example/1'>One habit before bed</a> <p>Sleep Daily</p></div>";
         let list =
             |label: &str| format!("<div><div><span>{label}</span></div><div>{card}{card}</div></div><p>Logs.</p>");
-        assert_eq!(lost(&list("You may like | Sponsored"), STORY), [true, true, true, true, true, false]);
-        assert_eq!(lost(&list("Latest"), STORY), [false; 6]);
-        assert_eq!(lost("<div><p>Sponsored by the mail</p><p>It pays for the crossing.</p></div>", STORY), [false; 2]);
+        assert_eq!(lost(&list("You may like | Sponsored"), Form::Article), [true, true, true, true, true, false]);
+        assert_eq!(lost(&list("Latest"), Form::Article), [false; 6]);
+        assert_eq!(
+            lost("<div><p>Sponsored by the mail</p><p>It pays for the crossing.</p></div>", Form::Article),
+            [false; 2]
+        );
     }
 
     #[test]
     fn what_such_a_heading_heads_by_chance_stays() {
-        assert_eq!(lost("<h2>Similar ferries</h2><p>Two more of them are known.</p>", STORY), [false; 2]);
-        assert_eq!(lost("<p>Comments</p><p>I was there, too!</p>", STORY), [false; 2]);
+        assert_eq!(lost("<h2>Similar ferries</h2><p>Two more of them are known.</p>", Form::Article), [false; 2]);
+        assert_eq!(lost("<p>Comments</p><p>I was there, too!</p>", Form::Article), [false; 2]);
     }
 }
