@@ -53,7 +53,7 @@ fn parts_have_headings_kinds_and_places() {
     assert_eq!(found[1].text, "Up **and** down.");
     assert_eq!(at(&found[3]), "let a = 1;\nlet b = 2;");
     assert_eq!(found[2].text, "- Bread\n- Tea");
-    assert_eq!(found[2].selector.as_deref(), Some("#m > ul:nth-of-type(1)"));
+    assert_eq!(found[2].selector.as_deref(), Some("main#m > ul:nth-of-type(1)"));
     assert_eq!(found[1].url, format!("{URL}#:~:text=Up%20and%20down%2E"));
     assert!(found.iter().all(|chunk| chunk.likelihood == Some(0.75)), "{found:#?}");
 }
