@@ -1,7 +1,7 @@
 //! One text or several: an article, one with comments, a thread, a question with its answers, or a front with several
 //! posts. The one place that decides it; all others ask.
 //!
-//! What shows it ([`evidence`]) is weighed by a logistic function. It is told twice, as the type of a page is: before the
+//! What shows it (`evidence`) is weighed by a logistic function. It is told twice, as the type of a page is: before the
 //! decision, by what is likely content, so that rules can ask for it, and after, by what is.
 
 mod evidence;
