@@ -172,7 +172,9 @@ fn is_title(page: &Page, blocks: &Blocks, at: usize) -> bool {
     let is_name = || links().any(leads_to_author);
     let leads_away = || links().any(|href| !href.contains('#'));
     let words = || blocks.text_of(block).split_whitespace().count();
-    page.is_heading(block.node) && !is_name() && (leads_away() || words() >= FEWEST_IN_TITLE)
+    // A version is no name.
+    let is_number = || !blocks.text_of(block).contains(char::is_alphabetic);
+    page.is_heading(block.node) && !is_name() && (leads_away() || words() >= FEWEST_IN_TITLE || is_number())
 }
 
 /// How many posts have a title of their own.

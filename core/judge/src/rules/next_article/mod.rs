@@ -42,6 +42,10 @@ const TITLE: u32 = 200;
 const BYLINE: u32 = 100;
 const SIGNED_WITHIN: usize = 2;
 
+/// How likely a thread is a page on which nothing is looked for: articles one below the other have names and days, too. A
+/// guess.
+const SURELY_THREAD: f64 = 0.85;
+
 pub(super) const RULE: Rule = Rule {
     id: "next-article",
     phase: Phase::LeaveOut,
@@ -50,7 +54,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn apply(verdicts: &mut Verdicts) {
-    if !verdicts.is_thread() {
+    if verdicts.form.of_thread() < SURELY_THREAD {
         let following = following(verdicts.page, verdicts.blocks, &verdicts.probabilities);
         verdicts.left_out[following].fill(true);
     }
