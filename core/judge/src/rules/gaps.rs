@@ -192,7 +192,7 @@ impl Gap<'_> {
         for index in range.clone().filter(is_seen) {
             let block = &self.blocks.blocks[index];
             weight += block.weight;
-            links += if self.is_in_link_before(index) || self.is_in_card(index) { 0 } else { block.link_weight };
+            links += if self.is_in_card(index) { 0 } else { block.link_weight };
             controls += block.control_weight;
             sum += f64::from(block.weight) * verdicts.probabilities[index];
         }
@@ -241,20 +241,12 @@ impl Gap<'_> {
         self.page.contains(row, self.leaf(behind)) && is_apart && own.top < other.bottom() && own.bottom() > other.top
     }
 
-    /// Whether a block is in the link that the block before the gap is in: the line below the heading of a card.
-    fn is_in_link_before(&self, index: usize) -> bool {
-        let link = self.page.link_around(self.leaf(index));
-        link.is_some_and(|link| self.page.contains(link, self.leaf(self.before)))
-    }
-
-    /// Whether a block is in a link around a heading and a sentence: the card of a section of its own.
+    /// Whether a block is in a link around a heading, or around the block before the gap: what such a card says is text.
     fn is_in_card(&self, index: usize) -> bool {
         let Some(link) = self.page.link_around(self.leaf(index)) else { return false };
         let range = self.blocks.within(self.page, link);
-        let all = self.blocks.blocks.get(range).unwrap_or_default();
-        let says =
-            |block: &Block| block.weight >= SENTENCE && self.blocks.text_of(block).trim_end().ends_with(SENTENCE_ENDS);
-        all.iter().take(CARD).any(|block| heading(self.page, block).is_some()) && all.iter().take(CARD).any(says)
+        let mut inside = self.blocks.blocks.get(range).into_iter().flatten().take(CARD);
+        self.page.contains(link, self.leaf(self.before)) || inside.any(|block| heading(self.page, block).is_some())
     }
 
     /// Whether classes or ids call blocks something else than text; `None` where more than names says so.

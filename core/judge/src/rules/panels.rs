@@ -9,6 +9,7 @@ use look::panels::panels;
 use page::{Hiding, NodeId};
 
 use super::{Phase, Rule, Verdicts};
+use crate::feature_list::{flag, share};
 
 /// Share, by weight, of the shown panel that is kept at least; a guess.
 const LEAST_KEPT: f64 = 0.8;
@@ -32,31 +33,31 @@ fn apply(verdicts: &mut Verdicts) {
             rows.entry(row).or_default().push(panel);
         }
     }
+    let mut hidden: Vec<usize> = Vec::new();
     let is_hidden = |panel: NodeId| page.hiding(panel) == Some(Hiding::NotDisplayed);
     for row in rows.values() {
         let shown: Vec<NodeId> = row.iter().copied().filter(|&panel| page.hiding(panel).is_none()).collect();
         let [shown] = shown[..] else { continue };
-        if share(verdicts, blocks.within(page, shown), |index| f64::from(u8::from(verdicts.kept[index]))) < LEAST_KEPT {
+        if mean(verdicts, blocks.within(page, shown), |index| flag(verdicts.kept[index])) < LEAST_KEPT {
             continue;
         }
-        for panel in row.iter().copied().filter(|&panel| is_hidden(panel)) {
+        for &panel in row.iter().filter(|&&panel| is_hidden(panel)) {
             let range = blocks.within(page, panel);
-            if share(verdicts, range.clone(), |index| verdicts.probabilities[index]) < LEAST {
-                continue;
-            }
-            for index in range.filter(|&index| blocks.blocks[index].hiding == Some(Hiding::NotDisplayed)) {
-                verdicts.kept[index] |= blocks.blocks[index].link_density() < 0.5;
+            if mean(verdicts, range.clone(), |index| verdicts.probabilities[index]) >= LEAST {
+                hidden.extend(range);
             }
         }
+    }
+    for index in hidden {
+        let block = &blocks.blocks[index];
+        verdicts.kept[index] |= block.hiding == Some(Hiding::NotDisplayed) && block.link_density() < 0.5;
     }
 }
 
 /// The mean of what blocks have, by weight; 0 where none has text.
-fn share(verdicts: &Verdicts, range: Range<usize>, of: impl Fn(usize) -> f64) -> f64 {
+fn mean(verdicts: &Verdicts, range: Range<usize>, of: impl Fn(usize) -> f64) -> f64 {
     let weight = |index: usize| f64::from(verdicts.blocks.blocks[index].weight);
-    let all: f64 = range.clone().map(weight).sum();
-    let sum: f64 = range.map(|index| weight(index) * of(index)).sum();
-    if all > 0.0 { sum / all } else { 0.0 }
+    share(range.clone().map(|index| weight(index) * of(index)).sum(), range.map(weight).sum())
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ mod calendar;
 mod months;
 mod read;
 mod short;
+mod tokens;
 
 pub use calendar::Date;
 pub use read::{Habits, find_date, machine_date};
