@@ -101,7 +101,7 @@ inEachBrowser("more than one", ({ open, asked, endBackground, test }) => {
     await tab.page.keyboard.press("Escape");
     await tab.until(() => document.querySelector("foreground_reader") === null);
     await enter(tab);
-    assert.match(await readerText(tab), /It is not certain whether this page is a thread or one text\./);
+    assert.match(await readerText(tab), /Foreground reads pages of this site as one text\./);
     await tab.page.click("#foreground-body .foreground-form button");
     await said(tab, "Foreground reads pages of this site as threads.");
     assert.equal(await tab.evaluate(() => document.querySelectorAll("#foreground-body article.post").length), 5);

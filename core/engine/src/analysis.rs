@@ -114,13 +114,7 @@ pub fn analyze_without(
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let (Judged { extraction, .. }, description) = by_itself(&page, &blocks, rules);
-    let alone = Alone {
-        kept: extraction.kept.clone(),
-        description,
-        personal: None,
-        models: &Models::default(),
-        reads_as: None,
-    };
+    let alone = Alone { kept: extraction.kept.clone(), description, personal: None, models: &Models::default() };
     Ok(finish(&page, &blocks, Remembered { extraction, basis: Basis::default() }, alone, None, start, now))
 }
 
@@ -161,7 +155,7 @@ pub fn analyze_with(
     let template = |post: &Recognition| memory.feed.as_ref()?.templates.get(post.template);
     let template = post.as_ref().and_then(template);
     remembered.basis.feed = template.map(|template| FeedBasis { posts: template.posts, body: kept_alone.is_empty() });
-    let alone = Alone { kept: kept_alone, description, personal, models, reads_as: memory.reads_as };
+    let alone = Alone { kept: kept_alone, description, personal, models };
     Ok(finish(&page, &blocks, remembered, alone, post.as_ref(), start, now))
 }
 
@@ -302,8 +296,6 @@ struct Alone<'m> {
     description: Description,
     personal: Option<Scope>,
     models: &'m Models,
-    /// As what the person reads the pages of the site.
-    reads_as: Option<ReadsAs>,
 }
 
 fn finish(
@@ -337,7 +329,7 @@ fn finish(
     let mut article = match (file, post) {
         (Some(file), _) => file.assemble(page),
         (None, Some(post)) => assemble_post(page, &extraction, post),
-        (None, None) => in_its_form(&extraction, trimmed, page_types.as_ref(), alone.reads_as, &stamps),
+        (None, None) => in_its_form(&extraction, trimmed, page_types.as_ref(), basis.reads_as, &stamps),
     };
     article.page_type = page_types.map(|types| types.likeliest());
     if !is_file {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use systems::spider::RuleMismatch;
 
-use super::memory::{CHANGED_AFTER, SiteMemory};
+use super::memory::{CHANGED_AFTER, ReadsAs, SiteMemory};
 
 /// What a decision rests on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +28,10 @@ pub struct Basis {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
     pub feed: Option<FeedBasis>,
+    /// As what the person reads the pages of the site; absent where they never chose.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub reads_as: Option<ReadsAs>,
 }
 
 /// What a template that the site's feed taught contributed.
@@ -55,6 +59,7 @@ impl Basis {
                 && misses.saturating_add(1) >= CHANGED_AFTER,
             corrections: corrections as u32,
             feed: None,
+            reads_as: memory.reads_as,
         }
     }
 }

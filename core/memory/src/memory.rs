@@ -58,6 +58,7 @@ pub struct SiteMemory {
 /// As what the person reads the pages of a site, whatever they seem to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub enum ReadsAs {
     /// One text.
     OneText,

@@ -23,14 +23,16 @@ export function formFeature({ reading, memory, letters, renew, tell, signal }: R
   letters.push({ key: "t", does: words("formOther"), run: turn });
   return {
     dress(body) {
-      const { form, found, thread } = reading.outcome();
+      const { basis, form, found, thread } = reading.outcome();
       const isCertain = form.probability >= CERTAIN;
-      if (!found || (!isThread() && isCertain)) return;
+      if (!found || (!isThread() && isCertain && basis.readsAs === undefined)) return;
+      const isChosen = basis.readsAs === (isThread() ? "thread" : "one-text");
+      const why = isChosen ? "formReadsAsText" : "formUncertain";
       const other = button("read", words(isThread() ? "formAsText" : "formAsThread"));
       onUse(other, "click", turn);
       const said = [
         ...(isThread() ? [words("formThread", counted("posts", thread.length))] : []),
-        ...(isCertain ? [] : [words("formUncertain")]),
+        ...(isThread() && (isChosen || isCertain) ? [] : [words(why)]),
       ];
       body.prepend(element("div", { class: "foreground-form", role: "group", "aria-label": words("formOther"), ...language() }, element("span", {}, said.join(" ")), " ", other));
     },
