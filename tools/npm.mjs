@@ -21,6 +21,9 @@ const PACKAGE = `${NPM}/foreground-extract`;
 /** Entries for browsers, and those for Node.js, where files are read by `own-node.ts`. */
 const ENTRIES = { web: ["index", "readability", "worker", "worker-thread"], node: ["node", "readability-node"] };
 
+/** The types of the module `read` that the entries name. */
+const FROM_READ = ["ArticleMetadata", "Chunk", "ChunkKind", "Explanation", "LeftOut", "LeftOutRole", "TextRange", "Truncation"];
+
 await rm(NPM, { recursive: true, force: true });
 await mkdir(PACKAGE, { recursive: true });
 await Promise.all([bundle(ENTRIES.web, "web"), bundle(ENTRIES.node, "node"), declarations(), texts(), manifest()]);
@@ -67,7 +70,7 @@ async function declarations() {
     const text = await readFile(`${made}/npm/src/${name}.d.ts`, "utf8");
     await writeFile(`${PACKAGE}/${name}.d.ts`, text.replaceAll(/(["'])foreground-read\1/g, '"./metadata.js"'));
   }
-  await writeFile(`${PACKAGE}/metadata.d.ts`, typesFor(["ArticleMetadata", "Explanation", "Truncation"], await readFile(`${NPM_GLUE}/read.d.ts`, "utf8")));
+  await writeFile(`${PACKAGE}/metadata.d.ts`, typesFor(FROM_READ, await readFile(`${NPM_GLUE}/read.d.ts`, "utf8")));
 }
 
 /**

@@ -21,7 +21,8 @@ inEachBrowser("leaving out", ({ open, test }) => {
           const { left, top, width, height } = button.getBoundingClientRect();
           return [0.1, 0.5, 0.9].every((share) => button.contains(document.elementFromPoint(left + share * width, top + height / 2)));
         };
-        const inSight = shown.filter((button) => button.getBoundingClientRect().top > 60 && button.getBoundingClientRect().bottom < innerHeight);
+        const bar = document.querySelector(".foreground-bar")?.getBoundingClientRect().bottom ?? 0;
+        const inSight = shown.filter((button) => button.getBoundingClientRect().top > bar && button.getBoundingClientRect().bottom < innerHeight);
         return { count: inSight.length, covered: inSight.filter((button) => !hit(button)).map((button) => button.textContent) };
       });
       assert.ok(count >= 1, `${width} px: ${count} buttons`);

@@ -69,6 +69,7 @@ const ROLES: [(Hints, LeftOutRole); 10] = [
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct LeftOut {
     /// Its node, by which it is named to [`bring_in`] and [`left_out`].
+    #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub node: NodeId,
     /// How its text begins.
     pub beginning: String,

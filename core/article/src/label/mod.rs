@@ -19,8 +19,10 @@ pub use role::LabelRole;
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct LabelBlock {
     /// The element that encloses it.
+    #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub element: NodeId,
     /// Its text nodes and media elements, in document order; never empty.
+    #[cfg_attr(feature = "typescript", tsify(type = "number[]"))]
     pub nodes: Vec<NodeId>,
     /// Its border box in page coordinates, CSS px; absent where it is hidden.
     #[serde(skip_serializing_if = "Option::is_none")]
