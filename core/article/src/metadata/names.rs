@@ -244,7 +244,7 @@ fn whose_posts(text: &str) -> Option<&str> {
 }
 
 /// What is before a date, without the weekday and the word that lead to it: `Ann Example am`.
-fn before_day(text: &str) -> &str {
+pub(super) fn before_day(text: &str) -> &str {
     let text = without_weekday(text);
     match text.trim_end().rsplit_once(' ') {
         Some((before, last)) if TO_DAY.has(last) => before,

@@ -3,13 +3,19 @@
 //! Posts are built alike, so what is said in most of them ("Guest", "View profile") is nobody's name as long as another
 //! is there.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+};
 
-use judge::{Extraction, form::leads_to_author};
-use look::block::Blocks;
+use judge::{
+    Extraction,
+    form::{beside_age, leads_to_author},
+};
+use look::block::{Block as Segment, Blocks};
 use page::{
     NodeId, Page,
-    lexicon::ClassWords,
+    lexicon::{BEHIND_NAME, ClassWords},
     text::{
         dates::{Date, Habits, find_date, machine_date},
         folded, head, tail,
@@ -19,7 +25,7 @@ use page::{
 use super::{
     clues::Clues,
     metadata,
-    names::without_prefix,
+    names::{before_day, without_prefix},
     place,
     shown::{is_shown, shown_text},
     votes::{line_of, votes},
@@ -146,6 +152,8 @@ struct Seen {
     names: [Vec<String>; 5],
     /// When it was written, and the element or text that says so.
     day: Option<(Date, NodeId)>,
+    /// The block of its head that shows how long ago that is, by position in [`Blocks::blocks`].
+    age: Option<usize>,
     /// Its elements outside of its text.
     around: Vec<NodeId>,
 }
@@ -162,42 +170,58 @@ impl Seen {
             node >= inside && page.element(node).is_some()
         });
         let around: Vec<NodeId> = around.collect();
-        let lines: Vec<&str> = part.heading.iter().map(|&at| first_line(page, blocks, at)).collect();
-        let further = before_text(page, blocks, part);
+        let lines: Vec<Cow<'_, str>> = part.heading.iter().map(|&at| first_line(page, blocks, at)).collect();
+        let further = before_text(page, blocks, part, habits);
         Seen {
             names: candidates(page, blocks, &around, [&lines, &further], habits),
             day: day(page, blocks, part, &around, habits),
+            age: part.heading.iter().copied().find(|&at| beside_age(page, blocks, &blocks.blocks[at]).is_some()),
             around,
         }
     }
 }
 
-/// Short lines without links that a post shows before its text, whether they are content or not: a column of its own has the
-/// name above rank and place.
-fn before_text<'b>(page: &Page<'b>, blocks: &'b Blocks, part: &ThreadPart) -> Vec<&'b str> {
+/// Short lines that a post shows before its text, whether they are content or not: a column of its own has the name above
+/// rank and place. Those with links only in or beside the line that shows when it was written: menus are made of links.
+fn before_text<'b>(page: &Page<'b>, blocks: &'b Blocks, part: &ThreadPart, habits: &Habits) -> Vec<Cow<'b, str>> {
     let Some(&first) = part.text.first() else { return Vec::new() };
     let place = |node| blocks.blocks.partition_point(|block| blocks.first_leaf(block) < node);
-    let within = part.nodes.iter().flat_map(|nodes| place(nodes.start)..place(nodes.end));
-    let is_line = |at: &usize| {
-        let block = &blocks.blocks[*at];
-        block.is_visible() && block.weight > 0 && block.weight <= LONGEST_LINE && block.link_weight == 0
+    let within: Vec<usize> = part.nodes.iter().flat_map(|nodes| place(nodes.start)..place(nodes.end)).collect();
+    let is_short = |block: &Segment| block.weight > 0 && block.weight <= LONGEST_LINE;
+    let is_dated = |at: usize| {
+        let block = blocks.blocks.get(at).filter(|block| is_short(block));
+        block.is_some_and(|block| {
+            find_date(blocks.text_of(block), habits).is_some() || beside_age(page, blocks, block).is_some()
+        })
+    };
+    let is_beside_day = |at: usize| {
+        let beside = [Some(at), at.checked_add(1), at.checked_sub(1)];
+        beside.into_iter().flatten().any(|at| within.binary_search(&at).is_ok() && is_dated(at))
+    };
+    let is_line = |at: usize| {
+        let block = &blocks.blocks[at];
+        block.is_visible() && is_short(block) && (block.link_weight == 0 || is_beside_day(at))
     };
     let is_button = |at: usize| {
         page.ancestors(blocks.first_leaf(&blocks.blocks[at])).take(2).any(|node| page.tag(node) == "button")
     };
-    let lines = within.take_while(|&at| at < first).filter(|at| is_line(at) && !is_button(*at));
+    let lines = within.iter().copied().take_while(|&at| at < first).filter(|&at| is_line(at) && !is_button(at));
     lines.filter(|at| !part.heading.contains(at)).map(|at| first_line(page, blocks, at)).collect()
 }
 
-/// What a block says before the first line break: rank and place may be separated from the name by nothing else.
-fn first_line<'b>(page: &Page<'b>, blocks: &'b Blocks, at: usize) -> &'b str {
+/// What a block says before the first line break, without how long ago it was written: rank and place may be separated from
+/// the name by nothing else.
+fn first_line<'b>(page: &Page<'b>, blocks: &'b Blocks, at: usize) -> Cow<'b, str> {
     let block = &blocks.blocks[at];
+    if let Some(line) = beside_age(page, blocks, block) {
+        return Cow::Owned(line);
+    }
     let leaves = blocks.leaves_of(block);
     let first = blocks.first_leaf(block);
     let second = leaves.iter().copied().find(|&leaf| leaf > first).unwrap_or(first);
     match page.text(first) {
-        Some(text) if (first..second).any(|node| page.tag(node) == "br") => text.trim(),
-        _ => blocks.text_of(block),
+        Some(text) if (first..second).any(|node| page.tag(node) == "br") => Cow::Borrowed(text.trim()),
+        _ => Cow::Borrowed(blocks.text_of(block)),
     }
 }
 
@@ -209,7 +233,7 @@ fn candidates(
     page: &Page,
     blocks: &Blocks,
     around: &[NodeId],
-    [lines, further]: [&[&str]; 2],
+    [lines, further]: [&[Cow<'_, str>]; 2],
     habits: &Habits,
 ) -> [Vec<String>; 5] {
     let mut found: [Vec<String>; 5] = Default::default();
@@ -265,8 +289,9 @@ fn name(text: &str, habits: &Habits) -> Option<String> {
     // Behind the day where nothing but an introduction is before it: "Posted on 3 May by ann".
     let text = find_date(text, habits).map_or(text, |(start, _, end)| {
         let behind = tail(text, end).trim_start_matches([' ', ',', '·', '|', '-', '–']);
-        without_prefix(behind, habits).unwrap_or_else(|| head(text, start))
+        without_prefix(behind, habits).unwrap_or_else(|| before_day(head(text, start)))
     });
+    let text = BEHIND_NAME.all().find_map(|note| text.strip_suffix(note)).unwrap_or(text);
     // Behind a sign between spaces comes something else, such as the day of the week.
     let text = SEPARATORS.iter().fold(text, |text, sign| text.split(sign).next().unwrap_or(text));
     let name =
@@ -322,7 +347,7 @@ fn day(page: &Page, blocks: &Blocks, part: &ThreadPart, around: &[NodeId], habit
         let read = |&node: &NodeId| read(node, "title").filter(|(day, _)| day.iso().len() > DAY_ALONE);
         around.iter().filter_map(read).min_by_key(|(day, _)| day.iso())
     };
-    let any_tip = || around.iter().find_map(|&node| read(node, "title"));
+    let any_tip = || around.iter().find_map(|&node| read(node, "title").or_else(|| read(node, "aria-label")));
     // A day in the text is what it tells of; lines above its longest block may be about it.
     let longest = part.text.iter().copied().max_by_key(|&at| (blocks.blocks[at].weight, std::cmp::Reverse(at)));
     let first_text = longest.unwrap_or_default();
@@ -387,6 +412,7 @@ fn about(page: &Page, blocks: &Blocks, part: &ThreadPart, name: Option<&str>, ha
         let block = &blocks.blocks[**at];
         let text = blocks.text_of(block);
         let rest = find_date(text, habits).map(|(start, _, end)| format!("{} {}", head(text, start), tail(text, end)));
+        let rest = rest.or_else(|| beside_age(page, blocks, block));
         let most = if rest.is_some() { LETTERS_OF_WEEKDAY } else { 0 };
         let rest = rest.as_deref().unwrap_or(text);
         let rest = without_prefix(rest, habits).unwrap_or(rest);
@@ -406,9 +432,12 @@ fn shown_line(
     about: &BTreeSet<usize>,
     kept: &[NodeId],
 ) -> Option<String> {
-    let (_, node) = seen.day.as_ref()?;
-    let leaf = (*node..page.subtree_end(*node)).find(|&node| page.text(node).is_some())?;
-    let at = blocks.blocks.partition_point(|block| blocks.first_leaf(block) <= leaf).checked_sub(1)?;
+    let of_day = || {
+        let (_, node) = seen.day.as_ref()?;
+        let leaf = (*node..page.subtree_end(*node)).find(|&node| page.text(node).is_some())?;
+        blocks.blocks.partition_point(|block| blocks.first_leaf(block) <= leaf).checked_sub(1)
+    };
+    let at = of_day().or(seen.age)?;
     let block = &blocks.blocks[at];
     // Without controls in the same line, which are not kept.
     let own = blocks.leaves_of(block).iter().filter(|leaf| kept.binary_search(leaf).is_ok());

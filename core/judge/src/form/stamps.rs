@@ -2,11 +2,11 @@
 
 use std::{cell::OnceCell, collections::BTreeMap};
 
-use look::block::Blocks;
+use look::block::{Block, Blocks};
 use page::{
     NodeId, Page,
     text::{
-        dates::{Habits, find_date},
+        dates::{Habits, find_date, is_age},
         head, tail, written_in,
     },
 };
@@ -62,9 +62,15 @@ impl<'p> Stamps<'p> {
 
     /// The letters beside the day in a line that shows one, and little else.
     pub(super) fn beside_day(&self, at: usize) -> Option<String> {
-        let text = self.blocks.text_of(self.blocks.blocks.get(at)?);
-        let (start, _, end) = find_date(text, self.habits()).filter(|_| text.len() <= LONGEST)?;
-        let rest = [head(text, start), tail(text, end)].concat();
+        let block = self.blocks.blocks.get(at)?;
+        let text = self.blocks.text_of(block);
+        if text.len() > LONGEST {
+            return None;
+        }
+        let rest = match find_date(text, self.habits()) {
+            Some((start, _, end)) => [head(text, start), tail(text, end)].concat(),
+            None => beside_age(self.page, self.blocks, block)?,
+        };
         let letters: String = rest.chars().filter(|c| c.is_alphabetic()).collect();
         (letters.chars().count() <= LONGEST_BESIDE).then_some(letters)
     }
@@ -75,11 +81,21 @@ impl<'p> Stamps<'p> {
         let is_line = text.len() <= LONGEST && text.contains(|c: char| c.is_numeric());
         let around = |leaf: NodeId| self.page.ancestors(leaf).take_while(|&node| node >= block.node);
         let any = |is: &dyn Fn(NodeId) -> bool| self.blocks.leaves_of(block).iter().any(|&leaf| around(leaf).any(is));
-        if is_line && find_date(text, self.habits()).is_some() || any(&|node| self.page.tag(node) == "time") {
+        let is_dated =
+            || find_date(text, self.habits()).is_some() || beside_age(self.page, self.blocks, block).is_some();
+        if is_line && is_dated() || any(&|node| self.page.tag(node) == "time") {
             return Some(Stamp::Day);
         }
         any(&|node| leads_here(self.page, node, self.own.as_ref())).then_some(Stamp::Link)
     }
+}
+
+/// The text of a block without what says how long ago it was written, which is a text of its own: "2d", "3 hours ago".
+/// `None` where nothing does.
+pub fn beside_age(page: &Page, blocks: &Blocks, block: &Block) -> Option<String> {
+    let texts = blocks.leaves_of(block).iter().filter_map(|&leaf| page.text(leaf));
+    let (ages, others): (Vec<&str>, Vec<&str>) = texts.partition(|text| is_age(text));
+    (!ages.is_empty()).then(|| others.join(" "))
 }
 
 /// Whether an element is a link to a place on its own page.

@@ -39,7 +39,9 @@ pub(super) fn amounts(text: &str) -> Vec<(Range<usize>, Price)> {
         let Some(value) = value(part(text, number.clone())) else { continue };
         let begin = found.last().map_or(0, |(place, _)| place.end);
         let before = sign_before(text, begin, number.start);
-        let behind = sign_behind(text, number.end);
+        // The sign between two amounts, each with one before it, is that of the second.
+        let behind = sign_behind(text, number.end)
+            .filter(|(_, end)| before.is_none() || !tail(text, *end).trim_start().starts_with(|c| digit(c).is_some()));
         if before.is_none() && behind.is_none() {
             continue;
         }
@@ -178,6 +180,7 @@ mod tests {
         let texts = |text: &'static str| told(text).into_iter().map(|(text, ..)| text).collect::<Vec<_>>();
         assert_eq!(texts("Now $49.90 USD, before $59"), ["$49.90 USD", "$59"]);
         assert_eq!(texts("3 Stück 12,– €"), ["12,– €"]);
+        assert_eq!(texts("€ 84.50 € 99.00"), ["€ 84.50", "€ 99.00"]);
     }
 
     #[test]

@@ -61,6 +61,54 @@ fn expect_flat(html: &str) -> Article {
     article
 }
 
+/// Where only the day's attribute tells it, and the page shows how long ago that is.
+#[test]
+fn posts_may_show_how_long_ago_they_were_written() {
+    for age in ["2d", "5 months ago"] {
+        expect_flat(&posts(|at, who, day, said| {
+            format!(
+                "<article id=post_{at}><div><a href=/u/{at}>{who}</a> <a href=/t/1/{at} aria-label='May {day}, 2024 at 9:11 AM'>{age}</a></div>
+                 <div><p>{said}</p></div><nav><button>Reply</button></nav></article>"
+            )
+        }));
+    }
+}
+
+/// What began it is built in another way, with a line above the title.
+#[test]
+fn the_line_of_the_first_post_may_be_above_the_title() {
+    let said = |at: usize| format!("<p>{}</p><p>{}</p>", SAID[at], SAID[at]);
+    let head =
+        |who: &str| format!("<a href=/u/x>{who}</a> <i>M</i> to <a href=/c/pumps>Pumps</a> · <span>1 year ago</span>");
+    let answer = |at: usize, who: &str| {
+        format!("<article class=comment id=c{at}><div>{}</div><div>{}</div></article>", head(who), said(at))
+    };
+    let html = format!(
+        "<main><div><div>{}</div><h1>The pump</h1><div>{}</div></div><div>{}{}</div></main>",
+        head("ann"),
+        said(0),
+        answer(1, "Bo Ray"),
+        answer(2, "cleo")
+    );
+    let article = read(&html).expect("a thread");
+    let names: Vec<Option<&str>> = article.posts.iter().map(|post| post.byline.as_deref()).collect();
+    assert_eq!(names, [Some("ann"), Some("Bo Ray"), Some("cleo")]);
+}
+
+/// The link that is a name beside the day need not be content.
+#[test]
+fn names_are_beside_the_day() {
+    expect_flat(&posts(|at, who, day, said| {
+        format!(
+            "<div class=email id=m{at}><div><a href=/u{at}>{who}</a></div><div>{day} May 2024, 9:1{at} a.m.</div>
+             <div><p>{said}</p></div></div>"
+        )
+    }));
+    expect_flat(&posts(|at, who, day, said| {
+        format!("<div class=email id=m{at}><p>{who} on Tue, {day} May 2024</p><div><p>{said}</p></div></div>")
+    }));
+}
+
 #[test]
 fn a_letter_alone_is_a_portrait() {
     expect_flat(&posts(|at, who, day, said| {

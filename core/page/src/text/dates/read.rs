@@ -126,10 +126,10 @@ fn time(rest: &str) -> Option<(u8, u8, u8, String)> {
     let (mut hour, minute) = (next()?, next()?);
     let second = next().unwrap_or(0);
     let behind = behind.trim_start_matches(|c: char| c == '.' || c.is_ascii_digit()).trim_start();
-    let half = behind.get(..2).map(str::to_ascii_lowercase);
-    match half.as_deref() {
-        Some("pm") if hour < 12 => hour += 12,
-        Some("am") if hour == 12 => hour = 0,
+    let half: String = behind.chars().filter(|c| *c != '.').take(2).collect::<String>().to_ascii_lowercase();
+    match half.as_str() {
+        "pm" if hour < 12 => hour += 12,
+        "am" if hour == 12 => hour = 0,
         _ => {}
     }
     (hour < 24 && minute < 60 && second < 61).then(|| (hour, minute, second.min(59), offset(behind)))
@@ -439,6 +439,8 @@ mod tests {
             ("2024/01/08 12:36:37", "2024-01-08T12:36:37"),
             ("Mon, 08 Jan 2024 12:36:37 GMT", "2024-01-08T12:36:37Z"),
             ("January 8, 2024, 2:05 pm", "2024-01-08T14:05:00"),
+            ("8 January 2024, 12:05 a.m.", "2024-01-08T00:05:00"),
+            ("8 January 2024, 2:05 P.M.", "2024-01-08T14:05:00"),
             ("1704717397", "2024-01-08T12:36:37Z"),
             ("1704717397000", "2024-01-08T12:36:37Z"),
         ];
