@@ -71,6 +71,9 @@ fn complete(verdicts: &mut Verdicts) {
         let missing: Vec<_> =
             missing.filter_map(|(place, section)| Some((section.blocks.clone(), least(place)?))).collect();
         for (section, least) in missing {
+            if least == LEAST_BEHIND && has_field(verdicts, &section) {
+                continue;
+            }
             if is_text(verdicts, &mut called_comments, around, section.clone(), least) {
                 section.for_each(|index| verdicts.kept[index] |= seen(verdicts.blocks, index) > 0);
             }
@@ -82,6 +85,13 @@ fn complete(verdicts: &mut Verdicts) {
 fn seen(blocks: &Blocks, index: usize) -> u32 {
     let block = &blocks.blocks[index];
     if block.is_visible() { block.weight } else { 0 }
+}
+
+/// Whether something is typed or chosen in a section: a calculator, a search.
+fn has_field(verdicts: &Verdicts, section: &Range<usize>) -> bool {
+    let Verdicts { page, blocks, .. } = *verdicts;
+    let leaf = |index: usize| blocks.blocks.get(index).map_or(page.len(), |block| blocks.first_leaf(block));
+    (leaf(section.start)..leaf(section.end)).any(|node| matches!(page.tag(node), "input" | "select" | "textarea"))
 }
 
 /// Whether a section may be part of the text, where it must be this likely. Its classes and ids say nothing, unless they
@@ -187,6 +197,8 @@ mod tests {
         let section = |inside: &str| format!("<section><h2>Part</h2>{inside}</section>");
         let page = format!("{}{}{}", section(LONG), section(LONG), section("<p>Ice is not noticed.</p>"));
         assert_eq!((kept(&page, 0.15), kept(&page, 0.05)), (4, 2));
+        let reckons = page.replace("<p>Ice", "<label>Depth <input></label><p>Ice");
+        assert_eq!(kept(&reckons, 0.15), 2, "a calculator");
         assert_eq!(kept(&page.replace("section>", "x>").replace("<x>", "").replace("</x>", ""), 0.25), 2);
     }
 
