@@ -3,7 +3,7 @@
 //! Everything is made by `createElementNS`, `setAttribute` and `createTextNode`, and only what is listed here: whatever
 //! the background sends, nothing of it runs, and nothing loads but pictures and what the person plays.
 
-use engine::article::{is_math_attribute, is_math_element};
+use page::formula::{is_math_attribute, is_math_element};
 use web_sys::{Document, DocumentFragment, Element, Node};
 use wire::{Step, is_safe_link, is_safe_source};
 

@@ -8,8 +8,8 @@
 //!   `<img name="title">` does the same to `document`. Only forms and documents have this; methods are therefore called
 //!   through the prototype, and properties of forms and documents are read through it ([`inherited`] and its kin).
 
-use engine::page::Rect;
 use js_sys::{Array, Function, JsString, Object};
+use page::Rect;
 use wasm_bindgen::prelude::*;
 use web_sys::Node;
 

@@ -7,6 +7,7 @@ use engine::{
     page::PageError,
     selector::NotASelector,
 };
+use findings::FindingsError;
 use js_sys::{Array, Error, Reflect};
 use training::TrainingError;
 use wasm_bindgen::JsValue;
@@ -20,6 +21,9 @@ pub enum ExtrasError {
     /// What came from another module is not what it writes. Code `wire`.
     #[error(transparent)]
     Wire(#[from] WireError),
+    /// What should be the findings of a session are none. Code `wire`.
+    #[error(transparent)]
+    Findings(#[from] FindingsError),
     /// The snapshot is not a page. Code `engine`.
     #[error(transparent)]
     Page(#[from] PageError),
@@ -77,7 +81,7 @@ impl ExtrasError {
     /// Stable name of the error, for programs.
     pub fn code(&self) -> &'static str {
         match self {
-            ExtrasError::Wire(_) => "wire",
+            ExtrasError::Wire(_) | ExtrasError::Findings(_) => "wire",
             ExtrasError::Page(_) | ExtrasError::Engine(_) => "engine",
             ExtrasError::UnknownFormat { .. } => "unknown-format",
             ExtrasError::Json(_) => "json",

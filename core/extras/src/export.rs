@@ -35,7 +35,7 @@ impl Extras {
             "markdown-body" => Ok(to_markdown_body(article)),
             "text" => Ok(to_text(article)),
             "json" => {
-                let agreements = agreements.map(|bytes| wire::decode_agreements(&bytes)).transpose()?;
+                let agreements = agreements.map(|bytes| findings::decode_agreements(&bytes)).transpose()?;
                 let page = Page::new(&self.snapshot)?;
                 let comments = comments(&page, &segment(&page), &self.findings.kept);
                 Ok(to_json(article, &agreements.unwrap_or_default(), &comments)?)

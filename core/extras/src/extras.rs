@@ -5,8 +5,8 @@ use engine::{
     memory::{self, SiteMemory, SiteMemoryError},
     page::{Page, PageSnapshot},
 };
+use findings::Findings;
 use wasm_bindgen::prelude::*;
-use wire::Findings;
 
 use crate::ExtrasError;
 
@@ -37,7 +37,7 @@ impl Extras {
     pub fn remember(&self, notes: &[u8], memory: Option<String>) -> Result<String, ExtrasError> {
         let memory = self.current(memory.as_deref())?;
         let page = Page::new(&self.snapshot)?;
-        Ok(memory::remember(&memory, &page, &segment(&page), &wire::decode_notes(notes)?).to_json())
+        Ok(memory::remember(&memory, &page, &segment(&page), &findings::decode_notes(notes)?).to_json())
     }
 }
 

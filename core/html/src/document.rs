@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use engine::page::{Metadata, PageSnapshot};
 use html5ever::{Attribute, LocalName, QualName, ns};
 use markup::{
     Budget,
@@ -12,6 +11,7 @@ use markup::{
     streamed::{Mark, is_content, is_place},
     tags::{Names, Tag, Treatment},
 };
+use page::{Metadata, PageSnapshot};
 use url::Url;
 
 use crate::tree::{Data, Id, Tree};

@@ -13,9 +13,9 @@ mod encoding;
 mod kind;
 mod tree;
 
-use engine::page::PageSnapshot;
 pub use markup::Bounds;
 use markup::Budget;
+use page::PageSnapshot;
 
 /// Errors of reading HTML.
 #[derive(Debug, thiserror::Error)]

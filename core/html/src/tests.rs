@@ -1,10 +1,6 @@
 //! What reading HTML gives, on small pages; that browsers give the same is a test in both of them.
 
-use engine::{
-    analyze,
-    article::to_text,
-    page::{Hiding, NodeContent, Page, PageSnapshot, Truncation},
-};
+use page::{Hiding, NodeContent, Page, PageSnapshot, Truncation};
 
 use super::{snapshot, snapshot_of_bytes};
 
@@ -125,12 +121,4 @@ fn deep_and_broken_pages_end() {
 fn what_is_no_page_has_a_code() {
     assert_eq!(snapshot(" \n", "").expect_err("empty").code(), "not-html");
     assert_eq!(snapshot_of_bytes(b"%PDF-1.7\0\0", None, "").expect_err("a file").code(), "not-html");
-}
-
-#[test]
-fn an_article_is_found_in_it() {
-    let line = "<p>The ferry left late, as it had on all the days before, and no one on the pier minded it much.</p>";
-    let html = format!("<nav><a href=/>Home</a></nav><main><h1>The ferry</h1>{}</main>", line.repeat(8));
-    let analysis = analyze(&read(&html), &|| 0.0).expect("sound");
-    assert!(to_text(&analysis.article).matches("minded").count() == 8, "{}", to_text(&analysis.article));
 }

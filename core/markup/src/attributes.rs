@@ -1,6 +1,6 @@
 //! The attributes that are captured, in one place, and why.
 
-use engine::block::is_source_name;
+use page::formula::is_source_name;
 
 /// What becomes of an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! How much of a page is captured at most.
 
-use engine::page::Truncation;
+use page::Truncation;
 
 /// Bounds of one capture. What lies beyond is left out, and the snapshot says so.
 #[derive(Clone, Copy, Debug)]

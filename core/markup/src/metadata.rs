@@ -1,6 +1,6 @@
 //! What the head of the document declares, unparsed: the rules. Who has the document finds the elements.
 
-use engine::page::{LinkTag, MetaTag};
+use page::{LinkTag, MetaTag};
 
 /// Most `meta`, `link` and data blocks that are read of each kind; pages have a few dozen.
 pub const MOST: usize = 1_000;

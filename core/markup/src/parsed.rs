@@ -2,7 +2,7 @@
 //!
 //! Which elements begin lines is decided by their names, and only what the markup itself hides is hidden.
 
-use engine::page::{
+use page::{
     Element, Hiding, Metadata, Node, NodeContent, NodeId, PageSnapshot, SNAPSHOT_FORMAT, STYLE_PROPERTIES, Style,
     StyleProperty, Viewport, is_block_tag,
 };

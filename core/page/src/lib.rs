@@ -18,6 +18,7 @@
 mod block_tags;
 mod drop_caps;
 mod error;
+pub mod formula;
 pub mod json_ld;
 pub mod lexicon;
 mod properties;

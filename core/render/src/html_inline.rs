@@ -1,6 +1,7 @@
 //! Inline content as HTML.
 
-use article::{Direction, Image, Inline, Math, MathNode, is_math_attribute, is_math_element, plain::math_text};
+use article::{Direction, Image, Inline, Math, MathNode, plain::math_text};
+use page::formula::{is_math_attribute, is_math_element};
 
 use super::markup::Markup;
 

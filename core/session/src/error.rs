@@ -1,6 +1,7 @@
 //! Why something could not be done with a page, as the extension gets to know it.
 
 use engine::{EngineError, page::PageError};
+use findings::FindingsError;
 use js_sys::{Error, Reflect};
 use wasm_bindgen::JsValue;
 use wire::WireError;
@@ -13,6 +14,9 @@ pub enum SessionError {
     /// What came from the page is not what its module writes. Code `wire`.
     #[error(transparent)]
     Wire(#[from] WireError),
+    /// What was found cannot be handed on. Code `wire`.
+    #[error(transparent)]
+    Findings(#[from] FindingsError),
     /// The snapshot is not a page. Code `engine`.
     #[error(transparent)]
     Page(#[from] PageError),
@@ -28,7 +32,7 @@ impl SessionError {
     /// Stable name of the error, for programs.
     pub fn code(&self) -> &'static str {
         match self {
-            SessionError::Wire(_) => "wire",
+            SessionError::Wire(_) | SessionError::Findings(_) => "wire",
             SessionError::Page(_) | SessionError::Engine(_) => "engine",
             SessionError::Handover(_) => "handover",
         }

@@ -9,10 +9,10 @@ use engine::{
     page::{NodeContent, NodeId, Page, PageSnapshot},
     personal::{Models, Personal},
 };
+use findings::Findings;
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
-use wire::Findings;
 
 use crate::{
     Outcome, SessionError,
@@ -120,10 +120,10 @@ impl Session {
     /// # Errors
     /// An `Error` with the `code` `wire` where it cannot be written.
     pub fn agreements(&self) -> Result<Vec<u8>, SessionError> {
-        Ok(wire::encode_agreements(&self.asked()?)?)
+        Ok(findings::encode_agreements(&self.asked()?)?)
     }
 
-    /// What was found, for the module with everything else ([`wire::Findings`]).
+    /// What was found, for the module with everything else ([`Findings`]).
     ///
     /// # Errors
     /// An `Error` with the `code` `wire` where it cannot be written.
@@ -139,7 +139,7 @@ impl Session {
     /// An `Error` with the `code` `wire` where it cannot be written.
     pub fn notes(&self) -> Result<Vec<u8>, SessionError> {
         let page = Page::new(&self.snapshot)?;
-        Ok(wire::encode_notes(&notes(&page, &segment(&page), &self.analysis.alone))?)
+        Ok(findings::encode_notes(&notes(&page, &segment(&page), &self.analysis.alone))?)
     }
 
     /// Reads the captured page with another memory; without one as if nothing had ever been remembered of its site.

@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use engine::page::NodeId;
+use page::NodeId;
 use serde::{Deserialize, Serialize};
 
 use crate::WireError;

@@ -3,7 +3,7 @@
 //! Its types describe the stored form, JSON with names and without what is empty, which a format without names cannot
 //! have. So the three of them that depend on names are written here once more, field by field, for serde to take over.
 
-use engine::page::{
+use page::{
     Element, Hiding, Media, Metadata, Node, NodeContent, NodeId, PageSnapshot, Rect, Scope, Style, StyleId, Truncation,
     Viewport,
 };
@@ -22,7 +22,7 @@ pub fn encode_snapshot(snapshot: &PageSnapshot) -> Result<Vec<u8>, WireError> {
 }
 
 /// The snapshot of these bytes. Like one that was stored, it is still to be validated by
-/// [`Page::new`](engine::page::Page::new).
+/// [`Page::new`](page::Page::new).
 ///
 /// # Errors
 /// Where they are no snapshot.

@@ -5,7 +5,9 @@ use page::{NodeId, Page};
 use percent_encoding::percent_decode_str;
 
 use super::{leaves::fold, math_line::in_one_line, math_tex, tex};
-use crate::{Math, MathNode, is_math_attribute, is_math_element};
+use page::formula::{is_math_attribute, is_math_element};
+
+use crate::{Math, MathNode};
 
 /// Deeper nesting is flattened into text.
 const MAX_DEPTH: usize = 48;

@@ -3,7 +3,7 @@
 //! Only their pixels are read, and nothing of the page changes: no context is asked of a canvas that the page made,
 //! since the first one decides what it can ever be.
 
-use engine::page::{Media, Rect};
+use page::{Media, Rect};
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 

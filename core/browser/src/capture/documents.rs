@@ -1,6 +1,6 @@
 //! The documents that a page shows: its own and those of its frames, and how their coordinates hang together.
 
-use engine::page::{Rect, Viewport};
+use page::{Rect, Viewport};
 use wasm_bindgen::prelude::*;
 use web_sys::Node;
 

@@ -4,8 +4,8 @@
 //! written comes from the lists below: shapes, text and paint. Scripts, handlers, style sheets and addresses other than
 //! of the drawing's own parts have no name there.
 
-use engine::page::{Media, Rect};
 use js_sys::{Function, JsString};
+use page::{Media, Rect};
 use wasm_bindgen::prelude::*;
 use web_sys::Node;
 

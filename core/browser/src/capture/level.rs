@@ -1,6 +1,6 @@
 //! One open element of the walk: its children still to come, and what they inherit from it.
 
-use engine::page::{Hiding, NodeId};
+use page::{Hiding, NodeId};
 use web_sys::Node;
 
 use super::memo::{Kin, Likeness, Row};

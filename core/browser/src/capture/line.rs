@@ -1,6 +1,6 @@
 //! Words that nothing but a margin separates: the page shows them apart, and its text has no white space between.
 
-use engine::{page::Rect, text::is_unspaced};
+use page::{Rect, text::is_unspaced};
 use web_sys::Node;
 
 use crate::dom::{self, LiveRange, TextNode};

@@ -11,7 +11,7 @@ use std::{
     hash::{DefaultHasher, Hash, Hasher},
 };
 
-use engine::page::NodeId;
+use page::NodeId;
 
 use super::traits::Traits;
 

@@ -1,8 +1,8 @@
 //! What the head of the document declares, unparsed.
 
-use engine::page::Metadata;
 use js_sys::JsString;
 use markup::metadata::{JSON_LD, MOST, block, link, meta};
+use page::Metadata;
 use wasm_bindgen::prelude::*;
 use web_sys::Node;
 

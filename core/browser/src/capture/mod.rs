@@ -35,8 +35,8 @@ mod traits;
 mod visibility;
 mod walk;
 
-use engine::page::{PageSnapshot, SNAPSHOT_FORMAT};
 use markup::Bounds;
+use page::{PageSnapshot, SNAPSHOT_FORMAT};
 use web_sys::{Document, Node};
 
 pub(crate) use parsed::capture_parsed;

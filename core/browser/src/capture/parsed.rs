@@ -1,6 +1,5 @@
 //! Capture of a document that `DOMParser` made, by the walk that documents parsed without a browser have, too.
 
-use engine::page::PageSnapshot;
 use js_sys::JsString;
 use markup::{
     Bounds, Budget,
@@ -8,6 +7,7 @@ use markup::{
     streamed::Mark,
     tags::Tag,
 };
+use page::PageSnapshot;
 use wasm_bindgen::prelude::*;
 use web_sys::{Document, Node};
 

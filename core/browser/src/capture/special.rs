@@ -1,8 +1,8 @@
 //! Elements that show something of their own: what they show, and what is captured as their children.
 
-use engine::page::{Media, Scope};
 use js_sys::Array;
 use markup::tags::{Treatment, is_formula_type};
+use page::{Media, Scope};
 use wasm_bindgen::prelude::*;
 use web_sys::Node;
 

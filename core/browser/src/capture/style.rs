@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use engine::page::{STYLE_PROPERTIES, Style, StyleId, StyleProperty};
 use js_sys::{Array, Function, JsString, Object, Reflect};
+use page::{STYLE_PROPERTIES, Style, StyleId, StyleProperty};
 use wasm_bindgen::prelude::*;
 use web_sys::Node;
 

@@ -1,6 +1,6 @@
 //! What the walk needs to know of an element's style and box.
 
-use engine::page::{Hiding, Rect, StyleId, StyleProperty};
+use page::{Hiding, Rect, StyleId, StyleProperty};
 
 /// Read beside [`STYLE_PROPERTIES`] to find out what is hidden; not part of the snapshot.
 pub(super) const HIDING_PROPERTIES: [&str; 2] = ["content-visibility", "text-indent"];
@@ -173,7 +173,7 @@ pub(super) fn traits_of(values: &[&str], besides: &[&str]) -> Traits {
 
 #[cfg(test)]
 mod tests {
-    use engine::page::STYLE_PROPERTIES;
+    use page::STYLE_PROPERTIES;
 
     use super::*;
 

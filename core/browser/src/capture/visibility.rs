@@ -1,6 +1,6 @@
 //! What hides an element: decided from its computed style and its rect, never from class names.
 
-use engine::page::{Hiding, Rect};
+use page::{Hiding, Rect};
 
 use super::traits::Traits;
 

@@ -3,13 +3,13 @@
 mod pictures;
 mod places;
 
-use engine::page::{Element, Hiding, Node, NodeContent, NodeId, Rect, Scope, Style, Truncation};
 use js_sys::JsString;
 use markup::{
     Bounds, Budget,
     streamed::Streamed,
     tags::{Tag, Treatment},
 };
+use page::{Element, Hiding, Node, NodeContent, NodeId, Rect, Scope, Style, Truncation};
 use wasm_bindgen::prelude::*;
 use web_sys::Node as LiveNode;
 

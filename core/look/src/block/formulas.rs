@@ -1,6 +1,6 @@
 //! Formulas: the elements that hold one, in every shape that renderers leave.
 
-use page::{NodeId, Page};
+use page::{NodeId, Page, formula::is_source_name};
 
 /// Elements between a formula's outermost element and the media in it: wrappers, groups, boxes for screen readers.
 const DEPTH: usize = 6;
@@ -52,16 +52,6 @@ pub fn drawn_source<'p>(page: &Page<'p>, node: NodeId) -> Option<&'p str> {
         name.filter(|name| is_certain(name))
     };
     told.or_else(named)
-}
-
-/// Whether an attribute of this name may hold the source of a formula.
-pub fn is_source_name(name: &str) -> bool {
-    let Some(name) = name.strip_prefix("data-") else { return false };
-    let mut parts = name.split('-');
-    parts.any(|part| {
-        part == "tex"
-            || ["latex", "katex", "math", "formula", "equation", "expr"].iter().any(|word| part.contains(word))
-    })
 }
 
 /// Elements below one that draws a formula among which text is looked for.

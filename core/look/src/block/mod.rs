@@ -11,7 +11,7 @@ mod segment;
 mod slugs;
 mod sums;
 
-pub use formulas::{drawn_source, formula_around, is_certain, is_formula, is_raw_formula, is_source_name};
+pub use formulas::{drawn_source, formula_around, is_certain, is_formula, is_raw_formula};
 pub use headings::{font_size, heading, style_number};
 pub use hints::Hints;
 pub use kinds::Kinds;

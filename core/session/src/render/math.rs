@@ -1,6 +1,9 @@
 //! Formulas.
 
-use engine::article::{Math, MathNode, is_math_attribute, is_math_element};
+use engine::{
+    article::{Math, MathNode},
+    page::formula::{is_math_attribute, is_math_element},
+};
 
 use super::{
     Renderer,

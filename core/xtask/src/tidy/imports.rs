@@ -3,7 +3,7 @@
 use super::{Finding, STAGES, source::Source};
 
 /// Every crate of this repository and those of them that it may use.
-pub(crate) const CRATES: [(&str, &[&str]); 26] = [
+pub(crate) const CRATES: [(&str, &[&str]); 27] = [
     ("page", &[]),
     ("look", &["page"]),
     ("systems", &["look", "page"]),
@@ -12,14 +12,15 @@ pub(crate) const CRATES: [(&str, &[&str]); 26] = [
     ("article", &["judge", "look", "memory", "page", "systems"]),
     ("render", &["article", "memory", "page"]),
     ("engine", &["article", "judge", "look", "memory", "page", "render", "systems"]),
-    ("wire", &["engine"]),
-    ("markup", &["engine"]),
-    ("html", &["engine", "markup"]),
+    ("wire", &["page"]),
+    ("markup", &["page"]),
+    ("html", &["markup", "page"]),
     ("extract", &["engine", "html"]),
-    ("browser", &["engine", "markup", "wire"]),
+    ("browser", &["markup", "page", "wire"]),
     ("training", &["engine"]),
-    ("session", &["engine", "wire"]),
-    ("extras", &["engine", "training", "wire"]),
+    ("findings", &["engine"]),
+    ("session", &["engine", "findings", "wire"]),
+    ("extras", &["engine", "findings", "training", "wire"]),
     ("caught", &[]),
     ("fuzzing", &["engine"]),
     ("corpus", &["engine"]),

@@ -7,7 +7,9 @@ use quick_xml::{
     events::{BytesStart, Event},
 };
 
-use crate::{MathNode, is_math_attribute, is_math_element};
+use page::formula::{is_math_attribute, is_math_element};
+
+use crate::MathNode;
 
 /// Bytes of a formula that is set, at most, and how deep its parts may nest: the library goes down by calling itself.
 const LONGEST: usize = 4_000;
@@ -110,7 +112,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::{is_math_attribute, is_math_element};
+    use page::formula::{is_math_attribute, is_math_element};
 
     #[test]
     fn formulas_are_trees_of_what_may_be_shown() {

@@ -1,7 +1,7 @@
 //! What elements show of their own: media, drawings and canvases.
 
-use engine::page::{Media, NodeContent, NodeId, Rect};
 use markup::tags::{Tag, Treatment};
+use page::{Media, NodeContent, NodeId, Rect};
 
 use super::Walk;
 use crate::{

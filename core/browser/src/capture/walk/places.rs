@@ -1,7 +1,7 @@
 //! Content that is sent behind its place: the walk goes on with it there, as if the page's own scripts had moved it.
 
-use engine::page::NodeId;
 use markup::streamed::{Streamed, has_stand_in};
+use page::NodeId;
 
 use super::Walk;
 use crate::{

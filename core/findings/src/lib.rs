@@ -10,7 +10,10 @@ use engine::{
     page::NodeId,
 };
 
-use crate::WireError;
+/// Bytes that are not what a session of this build found.
+#[derive(Debug, thiserror::Error)]
+#[error("not of this build: {0}")]
+pub struct FindingsError(#[from] borsh::io::Error);
 
 /// What was found in a page.
 #[derive(Clone, Debug, Default, PartialEq, BorshSerialize, BorshDeserialize)]
@@ -28,7 +31,7 @@ impl Findings {
     ///
     /// # Errors
     /// Never for what fits into memory.
-    pub fn encode(&self) -> Result<Vec<u8>, WireError> {
+    pub fn encode(&self) -> Result<Vec<u8>, FindingsError> {
         Ok(borsh::to_vec(self)?)
     }
 
@@ -36,7 +39,7 @@ impl Findings {
     ///
     /// # Errors
     /// Where they are none.
-    pub fn decode(bytes: &[u8]) -> Result<Self, WireError> {
+    pub fn decode(bytes: &[u8]) -> Result<Self, FindingsError> {
         Ok(borsh::from_slice(bytes)?)
     }
 }
@@ -45,7 +48,7 @@ impl Findings {
 ///
 /// # Errors
 /// Never for what fits into memory.
-pub fn encode_agreements(agreements: &[Agreement]) -> Result<Vec<u8>, WireError> {
+pub fn encode_agreements(agreements: &[Agreement]) -> Result<Vec<u8>, FindingsError> {
     Ok(borsh::to_vec(agreements)?)
 }
 
@@ -53,7 +56,7 @@ pub fn encode_agreements(agreements: &[Agreement]) -> Result<Vec<u8>, WireError>
 ///
 /// # Errors
 /// Where the bytes are something else.
-pub fn decode_agreements(bytes: &[u8]) -> Result<Vec<Agreement>, WireError> {
+pub fn decode_agreements(bytes: &[u8]) -> Result<Vec<Agreement>, FindingsError> {
     Ok(borsh::from_slice(bytes)?)
 }
 
@@ -61,7 +64,7 @@ pub fn decode_agreements(bytes: &[u8]) -> Result<Vec<Agreement>, WireError> {
 ///
 /// # Errors
 /// Never for what fits into memory.
-pub fn encode_notes(notes: &Notes) -> Result<Vec<u8>, WireError> {
+pub fn encode_notes(notes: &Notes) -> Result<Vec<u8>, FindingsError> {
     Ok(borsh::to_vec(notes)?)
 }
 
@@ -69,7 +72,7 @@ pub fn encode_notes(notes: &Notes) -> Result<Vec<u8>, WireError> {
 ///
 /// # Errors
 /// Where the bytes are something else.
-pub fn decode_notes(bytes: &[u8]) -> Result<Notes, WireError> {
+pub fn decode_notes(bytes: &[u8]) -> Result<Notes, FindingsError> {
     Ok(borsh::from_slice(bytes)?)
 }
 

@@ -1,9 +1,10 @@
-//! The MathML that an article may hold: presentation elements and attributes that run, link and load nothing.
+//! Names in formulas: the MathML that an article may hold, which is presentation elements and attributes that run, link and
+//! load nothing, and attributes that may hold TeX.
 
 /// Whether an element of this name may be shown. All others give way to what they hold.
 ///
 /// ```
-/// use article::is_math_element;
+/// use page::formula::is_math_element;
 /// assert!(is_math_element("mfrac") && !is_math_element("maction") && !is_math_element("mglyph"));
 /// ```
 pub fn is_math_element(name: &str) -> bool {
@@ -13,11 +14,26 @@ pub fn is_math_element(name: &str) -> bool {
 /// Whether an attribute of this name may stay. All others go.
 ///
 /// ```
-/// use article::is_math_attribute;
+/// use page::formula::is_math_attribute;
 /// assert!(is_math_attribute("mathvariant") && !is_math_attribute("href") && !is_math_attribute("onclick"));
 /// ```
 pub fn is_math_attribute(name: &str) -> bool {
     ATTRIBUTES.binary_search(&name).is_ok()
+}
+
+/// Whether an attribute of this name may hold the source of a formula.
+///
+/// ```
+/// use page::formula::is_source_name;
+/// assert!(is_source_name("data-tex") && is_source_name("data-latex-source") && !is_source_name("data-text"));
+/// ```
+pub fn is_source_name(name: &str) -> bool {
+    let Some(name) = name.strip_prefix("data-") else { return false };
+    let mut parts = name.split('-');
+    parts.any(|part| {
+        part == "tex"
+            || ["latex", "katex", "math", "formula", "equation", "expr"].iter().any(|word| part.contains(word))
+    })
 }
 
 /// Sorted for binary search.
