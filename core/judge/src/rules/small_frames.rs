@@ -33,3 +33,38 @@ fn drop_small_frames(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use look::block::segment;
+    use page::{NodeContent, Scope, testing::snapshot};
+
+    use super::*;
+
+    /// How many of the blocks of a page stay whose `aside` is the document of a frame.
+    fn stay(html: &str) -> usize {
+        let mut snapshot = snapshot(html);
+        let aside = snapshot.tags.iter().position(|tag| tag == "aside").expect("an aside");
+        for node in &mut snapshot.nodes {
+            if let NodeContent::Element(element) = &mut node.content
+                && usize::from(element.tag) == aside
+            {
+                element.scope = Some(Scope::Frame);
+            }
+        }
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let mut kept = vec![true; blocks.blocks.len()];
+        drop_small_frames(&page, &blocks, &mut kept);
+        kept.iter().filter(|kept| **kept).count()
+    }
+
+    #[test]
+    fn a_frame_stays_where_it_holds_much_of_the_answer() {
+        let line = "<p>The ferry left the old harbour before dawn, as it had on all the days before.</p>";
+        let offer = "<aside><p>Two for one, today alone</p></aside>";
+        assert_eq!(stay(&format!("{}{offer}", line.repeat(8))), 8, "an offer beside a text");
+        assert_eq!(stay(&format!("{line}{offer}")), 2, "a short page");
+        assert_eq!(stay(&format!("{line}<aside>{}</aside>", line.repeat(8))), 9, "a text in a frame");
+    }
+}
