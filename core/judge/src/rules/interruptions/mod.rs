@@ -199,5 +199,10 @@ mod tests {
         assert_eq!(behind(&above), ["Your Answer", "In short", "Thanks for", "Please say", "Post"]);
         assert_eq!(behind(&form.replace("textarea", "div")), [""; 0], "no form to write into");
         assert_eq!(found(&form, 5), [""; 0], "a text goes on");
+        let letters =
+            "<div><h3>Letters to the ferry</h3><p>They may be cut.</p><form><textarea></textarea></form></div>";
+        assert_eq!(behind(letters), ["Letters to", "They may"], "a box of its own, whatever it is called");
+        let long = letters.replace("They may be cut.", &STORY.repeat(6));
+        assert_eq!(behind(&long), [""; 0], "a text with a form");
     }
 }
