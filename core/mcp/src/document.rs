@@ -42,6 +42,8 @@ pub(crate) struct Passage {
     pub(crate) path: Vec<String>,
     pub(crate) url: String,
     pub(crate) likelihood: Option<f64>,
+    /// Whether it was asked for by a selector.
+    pub(crate) forced: bool,
 }
 
 /// A page that was read.
@@ -61,6 +63,8 @@ pub(crate) struct Document {
     /// The bound that the page passed.
     pub(crate) truncated: Option<&'static str>,
     pub(crate) left_out: Vec<LeftOut>,
+    /// Selectors that did not do what was asked.
+    pub(crate) warnings: Vec<String>,
     /// Markdown.
     pub(crate) text: String,
     /// The same as plain text, where it was made of an article.

@@ -2,15 +2,15 @@
 
 use engine::{
     EngineError,
-    article::Article,
     block::segment,
     cluster::cluster,
-    judge::{Extraction, Judge, Judged, RULES, RuleSet, Weighed, features, judge_by},
+    judge::{Judge, Judged, RULES, RuleSet, Weighed, features, judge_by},
     label::{LabelBlock, LabelRole, label_blocks},
     page::{NodeId, Page, PageSnapshot, Rect},
     spider::propose,
     style::signatures,
 };
+use select::{Reading, SelectorUse};
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -49,6 +49,10 @@ pub struct ExplainedBlock {
     pub rule: Option<&'static str>,
     /// Whether it is in the article.
     pub kept: bool,
+    /// By what it was brought in or left out, all or some of it, as against what was found; absent where it was not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub forced: Option<SelectorUse>,
 }
 
 /// What a rule does.
@@ -73,11 +77,7 @@ pub struct Explanation {
 ///
 /// # Errors
 /// Those of [`Page::new`]; a sound snapshot never fails.
-pub(crate) fn explain(
-    snapshot: &PageSnapshot,
-    kept: &Extraction,
-    article: &Article,
-) -> Result<Explanation, EngineError> {
+pub(crate) fn explain(snapshot: &PageSnapshot, found: &Reading) -> Result<Explanation, EngineError> {
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let clusters = cluster(&signatures(&page, &blocks));
@@ -86,14 +86,15 @@ pub(crate) fn explain(
     let trees = weighed.probabilities(None, &vectors);
     let judged = judge_by(&page, &blocks, &vectors, &weighed, None, RuleSet::ALL);
     // What the article leaves out of what was judged, such as the buttons of posts, is out.
-    let judged = Judged { extraction: kept.clone(), ..judged };
-    let labeled = label_blocks(&page, &blocks, &clusters, &judged, article);
+    let judged = Judged { extraction: found.analysis.extraction.clone(), ..judged };
+    let labeled = label_blocks(&page, &blocks, &clusters, &judged, &found.analysis.article);
     let parts = blocks.blocks.iter().zip(labeled).zip(trees.iter().zip(&judged.changed_by));
     let explained: Vec<ExplainedBlock> = parts
         .map(|((block, label), (&trees, &rule))| {
             let text = blocks.text_of(block).chars().take(BEGINNING).collect();
             let LabelBlock { element, nodes, rect, cluster, role, probability, kept, .. } = label;
-            ExplainedBlock { element, nodes, text, rect, cluster, role, trees, probability, rule, kept }
+            let forced = found.forced(&nodes);
+            ExplainedBlock { element, nodes, text, rect, cluster, role, trees, probability, rule, kept, forced }
         })
         .collect();
     let is_named = |id| explained.iter().any(|block| block.rule == Some(id));
