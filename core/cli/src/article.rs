@@ -90,6 +90,8 @@ pub enum Format {
     Json,
     /// Parts with their way back to the page, a JSON object a line
     Chunks,
+    /// Of each block why it is in the article or not, and how likely it is, as JSON
+    Explain,
     /// The page as the engine got it, as JSON
     Snapshot,
 }
@@ -150,6 +152,7 @@ fn write(
     let reason = analysis.extraction.reason.map(|reason| reason.code());
     let text = match format {
         Format::Json => reading.json(snapshot)?,
+        Format::Explain => format!("{}\n", serde_json::to_string_pretty(&reading.explain(snapshot, models)?)?),
         _ if reason.is_some() => String::new(),
         Format::Md => to_markdown(article),
         Format::Html => to_html(article),

@@ -226,7 +226,7 @@ fn of_snapshot(snapshot: &PageSnapshot, how: How, choice: &Choice) -> Result<Doc
             None => {}
         }
         let chunks = reading.chunks(snapshot, Keep::default(), ChunkOptions::new(PASSAGE, 0)).map_err(failed)?;
-        let left_out = reading.left_out(snapshot).map_err(failed)?.into_iter().map(|part| part.part).collect();
+        let left_out = reading.left_out(snapshot).map_err(failed)?;
         let warnings = reading.warnings.into_iter().map(|warning| warning.message).collect();
         Ok(Document { left_out, warnings, ..of_article(&reading.analysis, chunks, how) })
     });

@@ -24,8 +24,8 @@ from .score import Score, score
 from .words import read_file
 
 __all__ = [
-    "Article", "ForegroundError", "Model", "Score", "articles_of_records", "blocks", "capture", "chunks", "extract", "left_out", "load_model",
-    "paint", "read", "read_url", "score", "snapshot", "to_record", "write_records", "__version__",
+    "Article", "ForegroundError", "Model", "Score", "articles_of_records", "blocks", "capture", "chunks", "explain", "extract", "left_out",
+    "load_model", "paint", "read", "read_url", "score", "snapshot", "to_record", "write_records", "__version__",
 ]
 
 
@@ -62,6 +62,17 @@ def snapshot(html: str | bytes, url: str | None = None, charset: str | None = No
     Raises ForegroundError: ``not-html``, ``too-large``.
     """
     return json.loads(_core.snapshot_of_html(html, url, charset))
+
+
+def explain(article: Article) -> dict[str, Any]:
+    """Why each block of the article's page is in the article or not.
+
+    ``blocks`` has all of them in reading order, each with ``text`` (how it begins), ``probability`` (that it is content, 0 to
+    1), ``trees`` (the same before the rules), ``rule`` (the one that changed it last), ``role``, ``kept`` (whether it is in the
+    article), ``forced`` (``include`` or ``exclude`` where a selector changed it), ``nodes`` and ``element`` (ids in the
+    snapshot), ``cluster`` (a number that blocks share which look alike). ``rules`` says what each of the rules does.
+    """
+    return json.loads(article.explain_json())
 
 
 def blocks(article: Article) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ import json
 import os
 import sys
 
-from . import ForegroundError, Model, __version__, _core, chunks, extract, load_model, read
+from . import ForegroundError, Model, __version__, _core, chunks, explain, extract, load_model, read
 from .scale import command as scale
 from .records import to_record
 from .words import bounded, file_words, read_file
@@ -22,7 +22,8 @@ found on it, 6 the browser is missing, 7 something failed"""
 FORMATS = {
     "md": lambda article: article.markdown, "html": lambda article: article.html, "text": lambda article: article.text,
     "chunks": lambda article: "".join(f"{json.dumps(chunk, ensure_ascii=False)}\n" for chunk in chunks(article)),
-    "json": lambda article: article.to_json(), "row": lambda article: json.dumps(to_record(article), ensure_ascii=False),
+    "json": lambda article: article.to_json(), "explain": lambda article: json.dumps(explain(article), ensure_ascii=False),
+    "row": lambda article: json.dumps(to_record(article), ensure_ascii=False),
 }
 
 
@@ -93,7 +94,7 @@ def of_file(name: str, asked: argparse.Namespace, model: Model | None) -> _core.
 def show(article: _core.Article, form: str, name: str) -> int:
     for warning in article.warnings:
         print(f"foreground-extract: {name}: {warning['message']}", file=sys.stderr)
-    if not article and form not in ("json", "row"):
+    if not article and form not in ("explain", "json", "row"):
         print(f"foreground-extract: {name}: nothing to read was found ({article.reason})", file=sys.stderr)
         return NOTHING
     text = FORMATS[form](article)

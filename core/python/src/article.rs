@@ -220,6 +220,12 @@ impl Article {
         apart(py, self.url(), || Ok(serde_json::to_string(&self.reading.left_out(&self.snapshot)?)?))
     }
 
+    /// Why each block is in the article or not, as JSON.
+    fn explain_json(&self, py: Python<'_>) -> PyResult<String> {
+        let json = || Ok(serde_json::to_string(&self.reading.explain(&self.snapshot, self.models.engine())?)?);
+        apart(py, self.url(), json)
+    }
+
     /// The snapshot that it was read from, as JSON.
     fn snapshot_json<'py>(&self, py: Python<'py>) -> PyResult<Cow<'py, [u8]>> {
         apart(py, self.url(), || input::to_json(&self.snapshot)).map(Cow::Owned)

@@ -5,7 +5,7 @@ use engine::{
     article::{Article, Block, Comment, Keep, comments, keep},
     block::{Blocks, segment},
     judge::Extraction,
-    memory::{LeftOut, SiteMemory, left_out},
+    memory::{LeftOut, LeftOutRole, SiteMemory, left_out},
     page::{NodeId, Page, PageSnapshot},
     personal::Models,
     render::chunks::{Chunk, ChunkOptions, Leaf, chunks},
@@ -33,9 +33,19 @@ pub struct Reading {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct LeftOutPart {
-    /// What it is.
-    #[serde(flatten)]
-    pub part: LeftOut,
+    /// Its node.
+    #[cfg_attr(feature = "typescript", tsify(type = "number"))]
+    pub node: NodeId,
+    /// How its text begins.
+    pub beginning: String,
+    /// Its words, counted as for articles.
+    pub words: u32,
+    /// What it is likely to be; absent where nothing indicates it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub role: Option<LeftOutRole>,
+    /// Whether it consists of several parts.
+    pub divisible: bool,
     /// Whether it would be content, all or some of it, and a program left it out.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
@@ -119,10 +129,10 @@ impl Reading {
 
     pub(crate) fn parts_left_out(&self, page: &Page, blocks: &Blocks) -> Vec<LeftOutPart> {
         let parts = left_out(page, blocks, &self.analysis.extraction.kept, None).into_iter();
-        let told = parts.map(|part| {
-            let first = self.taken_out.partition_point(|&leaf| leaf < part.node);
-            let excluded = self.taken_out.get(first).is_some_and(|&leaf| page.contains(part.node, leaf));
-            LeftOutPart { part, excluded }
+        let told = parts.map(|LeftOut { node, beginning, words, role, divisible }| {
+            let first = self.taken_out.partition_point(|&leaf| leaf < node);
+            let excluded = self.taken_out.get(first).is_some_and(|&leaf| page.contains(node, leaf));
+            LeftOutPart { node, beginning, words, role, divisible, excluded }
         });
         told.collect()
     }

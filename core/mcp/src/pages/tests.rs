@@ -5,8 +5,13 @@ use crate::document::{How, structure};
 
 fn page(id: &str, text: &str) -> Arc<Document> {
     let (sections, links) = structure(text);
-    let passage =
-        |text: &str| Passage { text: text.to_owned(), path: Vec::new(), url: String::new(), likelihood: None, forced: false };
+    let passage = |text: &str| Passage {
+        text: text.to_owned(),
+        path: Vec::new(),
+        url: String::new(),
+        likelihood: None,
+        forced: false,
+    };
     Arc::new(Document {
         id: id.to_owned(),
         address: format!("https://a.example/{id}"),

@@ -8,10 +8,8 @@
 //! package, byte for byte.
 
 mod error;
-mod explain;
 
 pub use error::ReadError;
-pub use explain::{ExplainedBlock, ExplainedRule, Explanation};
 
 use engine::{
     article::{Article, Keep, to_text},
@@ -140,12 +138,12 @@ impl Reading {
         hand_over(&self.found.left_out(&self.snapshot)?)
     }
 
-    /// Why each block of the page is content or not, as JSON by [`Explanation`].
+    /// Why each block of the page is content or not, as JSON by [`Explanation`](select::Explanation).
     ///
     /// # Errors
     /// None where the snapshot was read.
     pub fn explanation(&self) -> Result<String, ReadError> {
-        hand_over(&explain::explain(&self.snapshot, &self.found)?)
+        hand_over(&self.found.explain(&self.snapshot, &Models::default())?)
     }
 
     fn found(&self, write: fn(&Article) -> String) -> String {
