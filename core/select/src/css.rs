@@ -5,8 +5,11 @@ use precomputed_hash::PrecomputedHash;
 use selectors::parser::{self, ParseRelative, SelectorList, SelectorParseErrorKind};
 use std::fmt;
 
-/// Characters of a selector. What is nested in it is read by recursion.
+/// Characters of a selector.
 const LONGEST: usize = 1_000;
+
+/// Brackets within brackets: what is in them is read by recursion.
+const DEEPEST: usize = 16;
 
 /// Selectors of a choice.
 const MOST: usize = 64;
@@ -30,6 +33,12 @@ pub enum SelectorError {
     /// One is longer than any that people write.
     #[error("`{selector}…` has more than {LONGEST} characters. Give several shorter selectors.")]
     TooLong {
+        /// How it begins.
+        selector: String,
+    },
+    /// One has more brackets within brackets than any that people write.
+    #[error("`{selector}…` has brackets within brackets, more than {DEEPEST}. Give several simpler selectors.")]
+    TooDeep {
         /// How it begins.
         selector: String,
     },
@@ -62,8 +71,12 @@ pub(crate) fn check_count(count: usize) -> Result<(), SelectorError> {
 }
 
 fn parse(text: &str) -> Result<SelectorList<Plain>, SelectorError> {
+    let beginning = || text.chars().take(40).collect();
     if text.chars().nth(LONGEST).is_some() {
-        return Err(SelectorError::TooLong { selector: text.chars().take(40).collect() });
+        return Err(SelectorError::TooLong { selector: beginning() });
+    }
+    if depth(text) > DEEPEST {
+        return Err(SelectorError::TooDeep { selector: beginning() });
     }
     let mut input = ParserInput::new(text);
     let mut parser = cssparser::Parser::new(&mut input);
@@ -71,6 +84,20 @@ fn parse(text: &str) -> Result<SelectorList<Plain>, SelectorError> {
         let (what, help) = words(&error);
         SelectorError::Invalid { selector: text.to_owned(), position: position(text, error.location), what, help }
     })
+}
+
+/// How deep brackets are nested, at most; those in strings count, too.
+fn depth(text: &str) -> usize {
+    let (mut depth, mut deepest) = (0_usize, 0);
+    for c in text.chars() {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        deepest = deepest.max(depth);
+    }
+    deepest
 }
 
 /// The place in characters; the library has lines, and columns in units of UTF-16.
@@ -226,7 +253,7 @@ mod tests {
         assert_eq!(at("é.. b"), Some(3));
         assert_eq!(at("a:hover"), Some(3));
         for text in
-            ["", "a >", "a..b", "a:hover", "a::before", "[x", "[=a]", "a b)", "svg|a", "@media", "a,", ":not(", "{}"]
+            ["", "a >", "a..b", "a:hover", "a::before", "[x y]", "[=a]", "a b)", "svg|a", "@media", "a,", ":not(", "{}"]
         {
             let told = wrong(text).to_string();
             assert!(told.contains(&format!("`{text}` is no selector: ")) && told.ends_with('.'), "{told}");
@@ -236,8 +263,10 @@ mod tests {
 
     #[test]
     fn what_nests_deep_or_is_long_ends_nothing() {
-        let nested = format!("{}a{}", ":not(".repeat(160), ")".repeat(160));
-        assert!(parse(&nested).is_ok());
+        let nested = |levels: usize| format!("{}a{}", ":not(".repeat(levels), ")".repeat(levels));
+        assert!(parse(&nested(16)).is_ok());
+        assert!(matches!(parse(&nested(17)), Err(SelectorError::TooDeep { .. })));
+        assert!(matches!(parse(&":is(".repeat(200)), Err(SelectorError::TooDeep { .. })));
         assert!(matches!(parse(&"a ".repeat(600)), Err(SelectorError::TooLong { .. })));
         assert_eq!((check_count(64), check_count(65)), (Ok(()), Err(SelectorError::TooMany { count: 65 })));
     }
