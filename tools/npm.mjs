@@ -22,7 +22,7 @@ const PACKAGE = `${NPM}/foreground-extract`;
 const ENTRIES = { web: ["index", "readability", "worker", "worker-thread"], node: ["node", "readability-node"] };
 
 /** The types of the module `read` that the entries name. */
-const FROM_READ = ["ArticleMetadata", "Chunk", "ChunkKind", "Explanation", "LeftOut", "LeftOutRole", "TextRange", "Truncation"];
+const FROM_READ = ["ArticleMetadata", "Chunk", "ChunkKind", "Explanation", "LeftOutPart", "LeftOutRole", "SelectorUse", "SelectorWarning", "TextRange", "Truncation", "Unused"];
 
 await rm(NPM, { recursive: true, force: true });
 await mkdir(PACKAGE, { recursive: true });

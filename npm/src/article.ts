@@ -1,11 +1,11 @@
 /** Snapshots and articles: what all entries of the package have in common. */
 
-import type { ArticleMetadata, Chunk, Explanation, LeftOut, Truncation } from "foreground-read";
+import type { ArticleMetadata, Chunk, Explanation, LeftOutPart, SelectorWarning, Truncation } from "foreground-read";
 import { asForegroundError, ForegroundError } from "./error.js";
 import { drop, started } from "./modules.js";
-import { boundsOf, type ChunkOptions, keepOf, type Options, sizesOf } from "./options.js";
+import { boundsOf, type ChunkOptions, choiceOf, keepOf, type Options, sizesOf } from "./options.js";
 
-export type { ArticleMetadata, Chunk, ChunkKind, Explanation, LeftOut, LeftOutRole, TextRange, Truncation } from "foreground-read";
+export type { ArticleMetadata, Chunk, ChunkKind, Explanation, LeftOutPart as LeftOut, LeftOutRole, SelectorUse, SelectorWarning, TextRange, Truncation, Unused } from "foreground-read";
 
 /** What was found on a page. Plain data, which `structuredClone` and `postMessage` take. */
 export interface Article {
@@ -29,6 +29,8 @@ export interface Article {
   readonly reason: string | undefined;
   /** The bound that the page passed, so that its end may be missing; `undefined` where all of it was looked at. */
   readonly truncated: Truncation | undefined;
+  /** Selectors that did not do what was asked; empty where each did. */
+  readonly warnings: readonly SelectorWarning[];
 }
 
 /** The article of a snapshot, by the module `read`, which must be compiled. */
@@ -40,13 +42,14 @@ export function readNow(snapshot: Uint8Array, options: Options = {}): Article {
     return {
       title, byline, published, metadata, html, markdown: reading.markdown(), text: reading.text(),
       confidence: reading.confidence, reason: reading.reason, truncated: reading.truncated as Truncation | undefined,
+      warnings: JSON.parse(reading.warnings()),
     };
   });
 }
 
 /** The article of a snapshot as JSON by `article.schema.json`, with its tree and what is known of how it was found. */
-export function jsonNow(snapshot: Uint8Array): string {
-  return withReading(snapshot, {}, (reading) => reading.json());
+export function jsonNow(snapshot: Uint8Array, options: Options = {}): string {
+  return withReading(snapshot, options, (reading) => reading.json());
 }
 
 /** The article of a snapshot in parts of a bounded size. */
@@ -56,20 +59,21 @@ export function chunksNow(snapshot: Uint8Array, options: ChunkOptions = {}): Chu
 }
 
 /** What a page shows that is not in its article. */
-export function leftOutNow(snapshot: Uint8Array): LeftOut[] {
-  return withReading(snapshot, {}, (reading) => JSON.parse(reading.leftOut()));
+export function leftOutNow(snapshot: Uint8Array, options: Options = {}): LeftOutPart[] {
+  return withReading(snapshot, options, (reading) => JSON.parse(reading.leftOut()));
 }
 
 /** Why each block of a snapshot is in its article or not. */
-export function explainNow(snapshot: Uint8Array): Explanation {
-  return withReading(snapshot, {}, (reading) => JSON.parse(reading.explanation()));
+export function explainNow(snapshot: Uint8Array, options: Options = {}): Explanation {
+  return withReading(snapshot, options, (reading) => JSON.parse(reading.explanation()));
 }
 
 function withReading<T>(snapshot: Uint8Array, options: Options, use: (reading: import("foreground-read").Reading) => T): T {
   if (!(snapshot instanceof Uint8Array)) throw new ForegroundError("snapshot", "a snapshot is a Uint8Array, as snapshot() gives it");
   const { comments, captions } = keepOf(options);
+  const { include, exclude } = choiceOf(options);
   try {
-    const reading = started("read").Reading.of(snapshot, comments, captions);
+    const reading = started("read").Reading.of(snapshot, comments, captions, include, exclude);
     const result = use(reading);
     reading.free();
     return result;

@@ -8,6 +8,8 @@ export type ErrorCode =
   | "option"
   /** The bytes are no snapshot, or one of another version of this package. */
   | "snapshot"
+  /** A CSS selector cannot be used; `position` says where the mistake is. */
+  | "selector"
   /** The engine failed on this page; others can be read. */
   | "engine"
   /** A module cannot be loaded or compiled here. */
@@ -17,19 +19,24 @@ export type ErrorCode =
 export class ForegroundError extends Error {
   /** Stable name. */
   readonly code: ErrorCode;
+  /** Of a selector, the character at which the mistake is, counted from 1. */
+  readonly position: number | undefined;
 
   constructor(code: ErrorCode, message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = "ForegroundError";
     this.code = code;
+    const { position } = (cause ?? {}) as { position?: unknown };
+    this.position = typeof position === "number" ? position : undefined;
   }
 }
 
-/** What to do about errors of the modules. */
+/** What to do about errors of the modules, where they do not say so themselves. */
 const ADVICE = {
   "not-html": "check what was fetched",
   "too-large": "cut it, or read it in a browser",
   snapshot: "make it again by snapshot(), or store it by snapshotToJson()",
+  selector: "",
   engine: "other pages can be read; please report this one at https://github.com/foreground-reader/foreground/issues",
 } as const;
 
@@ -38,5 +45,6 @@ export function asForegroundError(error: unknown): ForegroundError {
   if (error instanceof ForegroundError) return error;
   const { code, message } = error as { code?: unknown; message?: unknown };
   const known = typeof code === "string" && code in ADVICE ? (code as keyof typeof ADVICE) : "engine";
-  return new ForegroundError(known, `${typeof message === "string" ? message : String(error)}: ${ADVICE[known]}`, error);
+  const told = typeof message === "string" ? message : String(error);
+  return new ForegroundError(known, ADVICE[known] ? `${told}: ${ADVICE[known]}` : told, error);
 }

@@ -3,7 +3,7 @@
 import { type Article, type Chunk, chunksNow, type Explanation, explainNow, isDocument, jsonNow, type LeftOut, leftOutNow, parseNow, readNow } from "./article.js";
 import { ForegroundError } from "./error.js";
 import { prepare, started, useModules } from "./modules.js";
-import { boundsOf, type ChunkOptions, keepOf, type ModuleSources, type Options, sizesOf, type Source } from "./options.js";
+import { boundsOf, type ChunkOptions, choiceOf, keepOf, type ModuleSources, type Options, sizesOf, type Source } from "./options.js";
 
 /** How documents become snapshots here. */
 export type SnapshotOfDocument = (document: Document, options: Options) => Promise<Uint8Array>;
@@ -16,17 +16,18 @@ export function init(sources: ModuleSources): void {
 /** The article of a snapshot, of this version's `snapshot()` or as JSON. */
 export async function read(snapshot: Uint8Array, options: Options = {}): Promise<Article> {
   keepOf(options);
+  choiceOf(options);
   options.signal?.throwIfAborted();
   await prepare("read");
   options.signal?.throwIfAborted();
   return readNow(snapshot, options);
 }
 
-/** The article of a snapshot as JSON by `article.schema.json`: as a tree, with comments, footnotes and posts apart. */
+/** The article of a snapshot as JSON by `article.schema.json`: as a tree, with comments, footnotes and posts apart, the likelihood of each block, and what was left out. */
 export async function readJson(snapshot: Uint8Array, options: Options = {}): Promise<string> {
   options.signal?.throwIfAborted();
   await prepare("read");
-  return jsonNow(snapshot);
+  return jsonNow(snapshot, options);
 }
 
 /** The article of a snapshot in parts of a bounded size, each with its way back to the page: to index, to quote and to cite. */
@@ -43,14 +44,14 @@ export async function chunks(snapshot: Uint8Array, options: ChunkOptions = {}): 
 export async function leftOut(snapshot: Uint8Array, options: Options = {}): Promise<LeftOut[]> {
   options.signal?.throwIfAborted();
   await prepare("read");
-  return leftOutNow(snapshot);
+  return leftOutNow(snapshot, options);
 }
 
 /** Why each block of a snapshot is in its article or not: how likely it is, by which rule, and what looks like it. */
 export async function explain(snapshot: Uint8Array, options: Options = {}): Promise<Explanation> {
   options.signal?.throwIfAborted();
   await prepare("read");
-  return explainNow(snapshot);
+  return explainNow(snapshot, options);
 }
 
 /** A snapshot as JSON, which every later version reads: to be stored. */
@@ -75,6 +76,7 @@ export async function snapshotBy(ofDocument: SnapshotOfDocument, source: Source,
 export async function extractBy(ofDocument: SnapshotOfDocument, source: Source, options: Options = {}): Promise<Article> {
   // Before anything is loaded.
   keepOf(options);
+  choiceOf(options);
   const begun = prepare("read");
   // It is awaited below; until then a failure of the other must not leave this one unheard.
   begun.catch(() => undefined);

@@ -14,6 +14,10 @@ export interface Options {
   readonly bounds?: Bounds;
   /** What the article has besides its text. */
   readonly keep?: Keep;
+  /** CSS selectors of parts to bring in, also where they would be left out. What is hidden stays out, and {@link Article.warnings} says so. */
+  readonly include?: string | readonly string[];
+  /** CSS selectors of parts to leave out, also where they are included. */
+  readonly exclude?: string | readonly string[];
 }
 
 /** How much of a page is looked at; each is a number above 0. */
@@ -75,6 +79,19 @@ export function keepOf({ keep = {} }: Options): { comments: boolean; captions: b
   only(keep, "keep", KEEP);
   for (const name of KEEP) if (keep[name] !== undefined && typeof keep[name] !== "boolean") throw wrong(`keep.${name}`, "true or false", keep[name]);
   return { comments: keep.comments ?? false, captions: keep.captions ?? true };
+}
+
+/** What to bring in and what to leave out, as lists. Whether each is a selector the engine says. */
+export function choiceOf({ include, exclude }: Pick<Options, "include" | "exclude">): { include: string[]; exclude: string[] } {
+  return { include: listOf("include", include), exclude: listOf("exclude", exclude) };
+}
+
+function listOf(name: string, given: unknown = []): string[] {
+  const list: unknown[] = Array.isArray(given) ? given : [given];
+  return list.map((one) => {
+    if (typeof one !== "string") throw wrong(name, "a CSS selector or a list of them", given);
+    return one;
+  });
 }
 
 /** Sizes of chunks, with the defaults. */

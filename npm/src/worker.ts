@@ -3,7 +3,7 @@
 import { type Article, captureNow, isDocument } from "./article.js";
 import { type ErrorCode, ForegroundError } from "./error.js";
 import { prepare } from "./modules.js";
-import { keepOf, type Options } from "./options.js";
+import { choiceOf, keepOf, type Options } from "./options.js";
 
 /** A worker that reads, until it is closed. */
 export interface Reader {
@@ -14,7 +14,7 @@ export interface Reader {
 }
 
 /** What a worker answers. */
-type Answer = { id: number; article: Article } | { id: number; code: ErrorCode; message: string };
+type Answer = { id: number; article: Article } | { id: number; code: ErrorCode; message: string; position: number | undefined };
 
 interface Waiting {
   resolve(article: Article): void;
@@ -35,13 +35,14 @@ export function createReader(worker = new Worker(new URL("./worker-thread.js", i
     const asked = waiting.get(data.id);
     waiting.delete(data.id);
     if ("article" in data) asked?.resolve(data.article);
-    else asked?.reject(new ForegroundError(data.code, data.message));
+    else asked?.reject(new ForegroundError(data.code, data.message, data));
   };
   worker.onerror = () => end(new ForegroundError("core-unavailable", "the worker does not start: serve worker-thread.js beside this file, or give createReader() a worker that runs it"));
   return {
     async extract(source, options = {}) {
       const { signal } = options;
       const keep = keepOf(options);
+      const choice = choiceOf(options);
       signal?.throwIfAborted();
       if (isDocument(source)) await prepare("page");
       const snapshot = isDocument(source) ? captureNow(source, options) : source;
@@ -52,7 +53,7 @@ export function createReader(worker = new Worker(new URL("./worker-thread.js", i
       return new Promise<Article>((resolve, reject) => {
         waiting.set(id, { resolve, reject });
         signal?.addEventListener("abort", () => waiting.delete(id) && reject(signal.reason), { once: true });
-        worker.postMessage({ id, snapshot, keep });
+        worker.postMessage({ id, snapshot, options: { keep, ...choice } });
       });
     },
     close() {

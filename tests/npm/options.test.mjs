@@ -41,6 +41,8 @@ const WRONG = [
   [{ keep: { comments: "yes" } }, "keep.comments must be true or false, not yes"],
   [{ keep: { comment: true } }, "keep.comment is no option: there are comments, captions"],
   [{ keep: null }, "keep must be an object, not null"],
+  [{ include: 9 }, "include must be a CSS selector or a list of them, not 9"],
+  [{ exclude: ["p", null] }, "exclude must be a CSS selector or a list of them, not p,"],
 ];
 
 describe("the options of the npm package in Node.js", () => {
@@ -57,6 +59,31 @@ describe("the options of the npm package in Node.js", () => {
     const snapshot = await npm.snapshot(PAGE, { url: ADDRESS });
     assert.equal((await npm.read(snapshot, { keep: { comments: true, captions: false } })).text, text);
     assert.deepEqual(await npm.read(snapshot, { keep: {} }), usual);
+  });
+
+  it("bring parts in and leave parts out, and tell so", async () => {
+    const snapshot = await npm.snapshot(PAGE, { url: ADDRESS });
+    const choice = { include: "#comments li:last-child", exclude: ["figcaption", ".advert"] };
+    const { text, warnings } = await npm.read(snapshot, choice);
+    assert.ok(text.includes("A fine text about letters") && !text.includes("no letter got wet") && !text.includes("at noon"), text);
+    assert.deepEqual(warnings.map((/** @type {any} */ { option, selector, code }) => [option, selector, code]), [["exclude", ".advert", "no-match"]]);
+    assert.equal((await npm.extract(PAGE, { url: ADDRESS, ...choice })).text, text);
+    const json = JSON.parse(await npm.readJson(snapshot, choice));
+    const forced = json.body.filter((/** @type {any} */ block) => block.forced);
+    assert.ok(forced.length > 0 && JSON.stringify(forced).includes("A fine text") && json.body.some((/** @type {any} */ block) => !block.forced && block.likelihood > 0.5));
+    assert.deepEqual(json.warnings, warnings);
+    assert.deepEqual(json.leftOut, await npm.leftOut(snapshot, choice));
+    assert.ok(json.leftOut.some((/** @type {any} */ { excluded, beginning }) => excluded && beginning.includes("at noon")), JSON.stringify(json.leftOut));
+    const { blocks } = await npm.explain(snapshot, choice);
+    const how = (/** @type {string} */ said) => blocks.find((/** @type {any} */ { text }) => text.includes(said)).forced;
+    assert.deepEqual(["A fine text", "at noon", "no letter", "The ferry left"].map(how), ["include", "exclude", undefined, undefined]);
+    const chunks = await npm.chunks(snapshot, { ...choice, maxTokens: 40 });
+    assert.ok(chunks.some((/** @type {any} */ { forced, text }) => forced && text.includes("A fine text")) && chunks.some((/** @type {any} */ { forced }) => !forced));
+  });
+
+  it("that are no selectors are errors with their place", async () => {
+    await assert.rejects(npm.extract(PAGE, { include: "p >" }), { name: "ForegroundError", code: "selector", position: 4, message: /^`p >` is no selector: .*\.$/ });
+    await assert.rejects(npm.extract(PAGE, { exclude: "p".repeat(1001) }), { code: "selector", position: undefined });
   });
 
   it("bound what is looked at, and the answer says so", async () => {

@@ -1,6 +1,6 @@
 /**
- * One page, one article: by the button, by the npm package in the page, by the npm package from the page's snapshot, by the
- * crate and by Python, byte for byte.
+ * One page, one article: by the npm package in the page, by the npm package from the page's snapshot, by the crate and by
+ * Python, byte for byte; and by the button.
  */
 
 import assert from "node:assert/strict";
@@ -11,6 +11,7 @@ import { buildExample } from "../../tools/lab.mjs";
 import { ask, hasWheel, WHEEL } from "../../tools/python.mjs";
 import { inEachBrowser } from "../e2e/support.mjs";
 import { buildPackage } from "./built.mjs";
+import { asExported } from "./exported.mjs";
 
 buildPackage();
 /** @type {any} */
@@ -50,7 +51,7 @@ inEachBrowser("the same article everywhere", ({ open, test }) => {
       if (name === "login") return;
       await openReader(tab);
       const clicked = JSON.parse(await article(tab, "json"));
-      const own = JSON.parse(json);
+      const own = asExported(JSON.parse(json));
       assert.deepEqual(clicked, own, "the button");
       assert.equal((await article(tab, "markdown")).trim(), (await npm.read(bytes)).markdown.trim(), "the button's Markdown");
     });

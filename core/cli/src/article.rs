@@ -10,10 +10,7 @@ use anyhow::Context;
 use caught::caught;
 use clap::{Args, ValueEnum};
 use engine::{
-    Analysis, analyze_with,
     article::{Keep, to_text},
-    chunks_of, json_of,
-    memory::SiteMemory,
     page::PageSnapshot,
     personal::Models,
     render::{
@@ -21,6 +18,8 @@ use engine::{
         to_html, to_markdown,
     },
 };
+
+use select::{Choice, Reading, SelectorWarning};
 
 use crate::status::{Status, file_words};
 
@@ -43,12 +42,26 @@ pub struct Form {
     /// by a personal one (personal.json); may be given for each
     #[arg(long, value_name = "FILE")]
     model: Vec<PathBuf>,
+    /// Bring in what this CSS selector matches, also where it would be left out; may be given several times
+    #[arg(long, value_name = "SELECTOR")]
+    include: Vec<String>,
+    /// Leave out what this CSS selector matches, also where it is included; may be given several times
+    #[arg(long, value_name = "SELECTOR")]
+    exclude: Vec<String>,
 }
 
 impl Form {
     /// How large chunks are.
     fn sizes(&self) -> ChunkOptions {
         ChunkOptions::new(self.max_tokens as usize, self.overlap as usize)
+    }
+
+    /// The parts to bring in and to leave out.
+    ///
+    /// # Errors
+    /// When a selector is none, told with its place.
+    pub fn choice(&self) -> anyhow::Result<Choice> {
+        Ok(Choice::new(&self.include, &self.exclude)?)
     }
 
     /// The models that read pages.
@@ -77,16 +90,21 @@ pub enum Format {
     Json,
     /// Parts with their way back to the page, a JSON object a line
     Chunks,
+    /// Of each block why it is in the article or not, and how likely it is, as JSON
+    Explain,
     /// The page as the engine got it, as JSON
     Snapshot,
 }
 
 /// Prints the article of a snapshot, byte for byte as the extension exports it. `name` distinguishes it from others.
-pub fn print(snapshot: &PageSnapshot, form: &Form, models: &Models, name: &str) -> Status {
+pub fn print(snapshot: &PageSnapshot, form: &Form, models: &Models, choice: &Choice, name: &str) -> Status {
     let format = if form.json { Format::Json } else { form.format };
-    let written = caught(&snapshot.url, || write(snapshot, format, form.sizes(), models));
+    let written = caught(&snapshot.url, || write(snapshot, format, form.sizes(), models, choice));
     match written.unwrap_or_else(|fault| Err(fault.into())) {
-        Ok((text, reason)) => {
+        Ok(Written { text, reason, warnings }) => {
+            for SelectorWarning { message, .. } in warnings {
+                eprintln!("foreground: {name}: {message}");
+            }
             let mut out = io::stdout().lock();
             match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
                 // Whoever reads has read enough, as `head` does.
@@ -109,26 +127,37 @@ fn lines(chunks: &[Chunk]) -> serde_json::Result<String> {
     chunks.iter().map(|chunk| Ok(format!("{}\n", serde_json::to_string(chunk)?))).collect()
 }
 
-/// What is printed, and why there is no article.
+/// What is printed.
+struct Written {
+    text: String,
+    /// Why there is no article.
+    reason: Option<&'static str>,
+    warnings: Vec<SelectorWarning>,
+}
+
 fn write(
     snapshot: &PageSnapshot,
     format: Format,
     sizes: ChunkOptions,
     models: &Models,
-) -> anyhow::Result<(String, Option<&'static str>)> {
+    choice: &Choice,
+) -> anyhow::Result<Written> {
     if format == Format::Snapshot {
-        return Ok((format!("{}\n", serde_json::to_string(snapshot)?), None));
+        let text = format!("{}\n", serde_json::to_string(snapshot)?);
+        return Ok(Written { text, reason: None, warnings: Vec::new() });
     }
-    let analysis = analyze_with(snapshot, &SiteMemory::of_address(&snapshot.url), models, &|| 0.0)?;
-    let Analysis { article, extraction, .. } = &analysis;
-    let reason = extraction.reason.map(|reason| reason.code());
+    let reading = select::read(snapshot, models, choice)?;
+    let Reading { analysis, warnings, .. } = &reading;
+    let article = &analysis.article;
+    let reason = analysis.extraction.reason.map(|reason| reason.code());
     let text = match format {
-        Format::Json => json_of(snapshot, &analysis)?,
+        Format::Json => reading.json(snapshot)?,
+        Format::Explain => format!("{}\n", serde_json::to_string_pretty(&reading.explain(snapshot, models)?)?),
         _ if reason.is_some() => String::new(),
         Format::Md => to_markdown(article),
         Format::Html => to_html(article),
-        Format::Chunks => lines(&chunks_of(snapshot, &analysis, Keep::default(), sizes)?)?,
+        Format::Chunks => lines(&reading.chunks(snapshot, Keep::default(), sizes)?)?,
         Format::Text | Format::Snapshot => to_text(article),
     };
-    Ok((text, reason))
+    Ok(Written { text, reason, warnings: warnings.clone() })
 }

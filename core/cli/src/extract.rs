@@ -34,8 +34,12 @@ pub fn run(options: &Options) -> Status {
         Ok(models) => models,
         Err(error) => return Status::Failed.tell(&format!("{error:#}")),
     };
+    let choice = match options.form.choice() {
+        Ok(choice) => choice,
+        Err(error) => return Status::Usage.tell(&format!("{error:#}")),
+    };
     let each = options.files.iter().map(|file| match load(file, &options.url) {
-        Ok(snapshot) => print(&snapshot, &options.form, &models, &file.display().to_string()),
+        Ok(snapshot) => print(&snapshot, &options.form, &models, &choice, &file.display().to_string()),
         Err(status) => status,
     });
     each.max().unwrap_or(Status::Fine)

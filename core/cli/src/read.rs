@@ -35,9 +35,13 @@ pub fn run(options: &Options) -> Status {
         Ok(models) => models,
         Err(error) => return Status::Failed.tell(&format!("{error:#}")),
     };
+    let choice = match options.form.choice() {
+        Ok(choice) => choice,
+        Err(error) => return Status::Usage.tell(&format!("{error:#}")),
+    };
     let core = options.core.clone().unwrap_or_else(core_folder);
     match lab::live::capture(&options.url, &core, Duration::from_secs(options.timeout)) {
-        Ok(snapshot) => print(&snapshot, &options.form, &models, &options.url),
+        Ok(snapshot) => print(&snapshot, &options.form, &models, &choice, &options.url),
         Err(error) => Status::from(&error).tell(&error.to_string()),
     }
 }

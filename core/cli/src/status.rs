@@ -10,6 +10,8 @@ use lab::live::LiveError;
 pub enum Status {
     /// It was done.
     Fine = 0,
+    /// It was asked for in a way that cannot be.
+    Usage = 2,
     /// The page or file cannot be reached.
     Unreachable = 3,
     /// It is not HTML.

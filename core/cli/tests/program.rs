@@ -40,6 +40,30 @@ fn articles_of_standard_input_and_files() {
 }
 
 #[test]
+fn parts_are_forced_by_selector_and_told() {
+    let page = format!("{PAGE}{}<p class=note>Told in May.</p></main><footer>Tide tables</footer>", LINE.repeat(6));
+    let text =
+        run(&["extract", "--format", "text", "--include", "footer", "--exclude", ".note", "--exclude", "aside"], &page);
+    assert_eq!(text.status.code(), Some(0), "{text:?}");
+    assert!(said(&text).contains("Tide tables") && !said(&text).contains("May"), "{}", said(&text));
+    let told = String::from_utf8_lossy(&text.stderr).into_owned();
+    assert!(told.contains("no element of the page matches `aside`"), "{told}");
+    let json = run(&["extract", "--json", "--include", "footer", "--exclude", ".note"], &page);
+    let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");
+    let body = json["body"].as_array().expect("blocks");
+    assert!(body.iter().all(|block| block["likelihood"].is_f64()), "{body:?}");
+    assert_eq!(body.iter().filter(|block| block["forced"] == true).count(), 1);
+    assert!(json["leftOut"].as_array().expect("parts").iter().any(|part| part["excluded"] == true), "{json}");
+    let explained = run(&["extract", "--format", "explain", "--include", "footer"], &page);
+    let explained: serde_json::Value = serde_json::from_slice(&explained.stdout).expect("JSON");
+    let blocks = explained["blocks"].as_array().expect("blocks");
+    assert!(blocks.iter().any(|block| block["forced"] == "include" && block["text"] == "Tide tables"), "{blocks:?}");
+    let wrong = run(&["extract", "--include", "a:hover"], &page);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("(character 3)"), "{wrong:?}");
+}
+
+#[test]
 fn pages_are_read_by_the_model_that_is_given() {
     let page = format!("{PAGE}{}", LINE.repeat(6));
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,7 +1,7 @@
 //! The whole way of a page in one call.
 
 use article::{
-    Article, Keep, assemble, assemble_post, assemble_thread, comments, keep,
+    Article, assemble, assemble_post, assemble_thread, comments,
     label::{LabelProposal, label_blocks},
     opened, put_product, put_recipe, thread, without_controls,
 };
@@ -18,12 +18,9 @@ use look::{
     cluster::cluster,
     style::signatures,
 };
-use memory::{Basis, FeedBasis, LeftOut, ReadsAs, SiteMemory, agreements, left_out, notes, remember};
+use memory::{Basis, FeedBasis, ReadsAs, SiteMemory, agreements, notes, remember};
 use page::{NodeId, Page, PageSnapshot, Truncation};
-use render::{
-    chunks::{Chunk, ChunkOptions, chunks},
-    to_json,
-};
+use render::to_json;
 use serde::{Deserialize, Serialize};
 use systems::{
     feed::{Recognition, recognise},
@@ -93,6 +90,25 @@ pub struct Timings {
     pub article: f64,
 }
 
+/// Changes what is content, between the decision and the article. `()` changes nothing, and costs nothing where it is used.
+pub trait Overrule {
+    /// Gets the blocks that were judged, each with how likely it is content.
+    fn judged(&mut self, _page: &Page, _blocks: &Blocks, _probabilities: &[f64]) {}
+
+    /// Changes what was decided; and the same leaves without the controls of posts, where there are some. Leaves stay in
+    /// document order. Never asked for files other than web pages, which are read as a whole.
+    fn overrule(
+        &mut self,
+        _page: &Page,
+        _blocks: &Blocks,
+        _found: &mut Extraction,
+        _trimmed: Option<&mut Vec<NodeId>>,
+    ) {
+    }
+}
+
+impl Overrule for () {}
+
 /// Runs every stage on a snapshot. The engine has no clock of its own: `now` gives the time.
 ///
 /// # Errors
@@ -115,7 +131,8 @@ pub fn analyze_without(
     let blocks = segment(&page);
     let (Judged { extraction, .. }, description) = by_itself(&page, &blocks, rules);
     let alone = Alone { kept: extraction.kept.clone(), description, personal: None, models: &Models::default() };
-    Ok(finish(&page, &blocks, Remembered { extraction, basis: Basis::default() }, alone, None, start, now))
+    let clock = Clock { start, now };
+    Ok(finish(&page, &blocks, Remembered { extraction, basis: Basis::default() }, alone, None, clock, &mut ()))
 }
 
 /// Runs every stage with what is remembered of the page's site: what its rules find is taken where it is at least as
@@ -144,11 +161,26 @@ pub fn analyze_with(
     models: &Models,
     now: &dyn Fn() -> f64,
 ) -> Result<Analysis, EngineError> {
+    analyze_overruled(snapshot, memory, models, &mut (), now)
+}
+
+/// The same, where a program has a word in what is content. With `()`, this gives what [`analyze_with`] gives.
+///
+/// # Errors
+/// Those of [`Page::new`]; a sound snapshot never fails.
+pub fn analyze_overruled(
+    snapshot: &PageSnapshot,
+    memory: &SiteMemory,
+    models: &Models,
+    overrule: &mut impl Overrule,
+    now: &dyn Fn() -> f64,
+) -> Result<Analysis, EngineError> {
     let start = now();
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
     let post = memory.feed.as_ref().and_then(|templates| recognise(&page, templates));
     let (alone, description, personal) = by_models(&page, &blocks, models);
+    overrule.judged(&page, &blocks, &alone.probabilities);
     let kept_alone = alone.extraction.kept.clone();
     let alone = Judged { extraction: or_post(alone.extraction, post.as_ref()), ..alone };
     let mut remembered = decide_on_site(&page, &blocks, memory, alone);
@@ -156,7 +188,7 @@ pub fn analyze_with(
     let template = post.as_ref().and_then(template);
     remembered.basis.feed = template.map(|template| FeedBasis { posts: template.posts, body: kept_alone.is_empty() });
     let alone = Alone { kept: kept_alone, description, personal, models };
-    Ok(finish(&page, &blocks, remembered, alone, post.as_ref(), start, now))
+    Ok(finish(&page, &blocks, remembered, alone, post.as_ref(), Clock { start, now }, overrule))
 }
 
 /// Adds a page to the memory of its site, with what is found on it by itself, so that the site's later pages are
@@ -188,55 +220,6 @@ pub fn json_of(
     let systems = agreements(&page, &SiteMemory::of_address(&snapshot.url), &extraction.kept);
     let comments = comments(&page, &segment(&page), &extraction.kept);
     to_json(article, &systems, &comments).map_err(EngineError::NotWritten)
-}
-
-/// What was found on a page with what is to be kept besides its text.
-///
-/// # Errors
-/// Those of [`Page::new`]; a sound snapshot never fails.
-pub fn article_with(
-    snapshot: &PageSnapshot,
-    Analysis { article, extraction, .. }: &Analysis,
-    wanted: Keep,
-) -> Result<Article, EngineError> {
-    let told = if wanted.comments {
-        let page = Page::new(snapshot)?;
-        comments(&page, &segment(&page), &extraction.kept)
-    } else {
-        Vec::new()
-    };
-    Ok(keep(article, wanted, told))
-}
-
-/// The article in parts of a bounded size, each with its way back to the page; none where nothing was found. `wanted` is
-/// what they have besides the text.
-///
-/// # Errors
-/// Those of [`Page::new`]; a sound snapshot never fails.
-pub fn chunks_of(
-    snapshot: &PageSnapshot,
-    analysis: &Analysis,
-    wanted: Keep,
-    options: ChunkOptions,
-) -> Result<Vec<Chunk>, EngineError> {
-    if analysis.extraction.reason.is_some() {
-        return Ok(Vec::new());
-    }
-    let article = article_with(snapshot, analysis, wanted)?;
-    let proposal = label_page(snapshot)?;
-    let leaves = proposal.blocks.iter().flat_map(|block| block.nodes.iter().map(|&node| (node, block.probability)));
-    let mut likelihoods: Vec<(NodeId, f64)> = leaves.collect();
-    likelihoods.sort_unstable_by_key(|(node, _)| *node);
-    Ok(chunks(&Page::new(snapshot)?, &article, &likelihoods, options))
-}
-
-/// The parts of a page that are seen and are not in its article, in document order, each with what it is likely to be.
-///
-/// # Errors
-/// Those of [`Page::new`]; a sound snapshot never fails.
-pub fn left_out_of(snapshot: &PageSnapshot, analysis: &Analysis) -> Result<Vec<LeftOut>, EngineError> {
-    let page = Page::new(snapshot)?;
-    Ok(left_out(&page, &segment(&page), &analysis.extraction.kept, None))
 }
 
 /// Every block of a page with the role that it is likely to have, by the page alone.
@@ -298,28 +281,37 @@ struct Alone<'m> {
     models: &'m Models,
 }
 
+/// When the work began, and what time it is.
+struct Clock<'c> {
+    start: f64,
+    now: &'c dyn Fn() -> f64,
+}
+
 fn finish(
     page: &Page,
     blocks: &Blocks,
     remembered: Remembered,
     alone: Alone<'_>,
     post: Option<&Recognition>,
-    start: f64,
-    now: &dyn Fn() -> f64,
+    Clock { start, now }: Clock<'_>,
+    overrule: &mut impl Overrule,
 ) -> Analysis {
     let Remembered { mut extraction, basis } = remembered;
     let file = opened(page, blocks);
     if let Some(file) = &file {
         extraction = file.extraction().clone();
     }
+    // What the person said of blocks counts for more.
+    let stamps = Stamps::new(page, blocks);
+    let is_trimmed = basis.corrections == 0 && file.is_none();
+    let mut trimmed = is_trimmed.then(|| without_controls(&stamps, &extraction.kept)).flatten();
+    if file.is_none() {
+        overrule.overrule(page, blocks, &mut extraction, trimmed.as_mut());
+    }
     // What a template recognises is one post, whatever it lists.
     if post.is_none() && file.is_none() {
         extraction.posts = parts(page, blocks, &extraction.kept);
     }
-    // What the person said of blocks counts for more.
-    let stamps = Stamps::new(page, blocks);
-    let is_trimmed = basis.corrections == 0 && file.is_none();
-    let trimmed = is_trimmed.then(|| without_controls(&stamps, &extraction.kept)).flatten();
     if extraction.posts.is_empty() {
         extraction.kept = trimmed.clone().unwrap_or(extraction.kept);
     }

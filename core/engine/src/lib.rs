@@ -32,8 +32,8 @@ mod analysis;
 mod error;
 
 pub use analysis::{
-    Analysis, Timings, Warning, analyze, analyze_on_site, analyze_with, analyze_without, article_with, chunks_of,
-    json_of, label_page, label_page_with, left_out_of, remember_page,
+    Analysis, Overrule, Timings, Warning, analyze, analyze_on_site, analyze_overruled, analyze_with, analyze_without,
+    json_of, label_page, label_page_with, remember_page,
 };
 pub use article::label;
 pub use error::EngineError;

@@ -1,14 +1,15 @@
 //! What was found on a page.
 
 use engine::{
-    Analysis, analyze,
     article::{Direction, Keep, to_text},
-    article_with, json_of,
     page::{PageSnapshot, Truncation},
+    personal::Models,
     render::{to_html_fragment, to_markdown},
 };
 
-use crate::{Error, Snapshot, error::of_engine};
+use select::Reading;
+
+use crate::{Choice, Error, Snapshot, Warning, error::of_engine};
 
 /// What was found on a page. Nothing is invented: what the page does not tell is `None` or empty.
 ///
@@ -64,12 +65,15 @@ pub struct Article {
     pub reason: Option<&'static str>,
     /// The bound that the page passed, so that its end may be missing: `nodes`, `depth`, `text` or `time`.
     pub truncated: Option<&'static str>,
+    /// Selectors of a [`Choice`] that did not do what was asked; empty where each did.
+    pub warnings: Vec<Warning>,
 }
 
 impl Article {
-    pub(crate) fn of(Snapshot(snapshot): &Snapshot, keep: Keep) -> Result<Article, Error> {
-        let analysis = analyzed(snapshot)?;
-        let article = article_with(snapshot, &analysis, keep).map_err(|error| of_engine(&error))?;
+    pub(crate) fn of(Snapshot(snapshot): &Snapshot, keep: Keep, choice: &Choice) -> Result<Article, Error> {
+        let reading = reading(snapshot, choice)?;
+        let article = reading.article(snapshot, keep).map_err(|error| of_engine(&error))?;
+        let Reading { analysis, warnings, .. } = reading;
         let truncated = analysis.truncated().map(Truncation::code);
         let extraction = analysis.extraction;
         let reason = extraction.reason.map(engine::judge::Reason::code);
@@ -96,16 +100,17 @@ impl Article {
             confidence: extraction.confidence,
             reason,
             truncated,
+            warnings: warnings.into_iter().map(Warning::of).collect(),
         })
     }
 }
 
 /// What was found as JSON by `article.schema.json`.
-pub(crate) fn json(Snapshot(snapshot): &Snapshot) -> Result<String, Error> {
-    json_of(snapshot, &analyzed(snapshot)?).map_err(|error| of_engine(&error))
+pub(crate) fn json(Snapshot(snapshot): &Snapshot, choice: &Choice) -> Result<String, Error> {
+    reading(snapshot, choice)?.json(snapshot).map_err(|error| of_engine(&error))
 }
 
 /// A page is read without a memory of its site, as the packages for JavaScript and Python read it.
-fn analyzed(snapshot: &PageSnapshot) -> Result<Analysis, Error> {
-    analyze(snapshot, &|| 0.0).map_err(|error| of_engine(&error))
+fn reading(snapshot: &PageSnapshot, Choice(choice): &Choice) -> Result<Reading, Error> {
+    select::read(snapshot, &Models::default(), choice).map_err(|error| of_engine(&error))
 }

@@ -24,6 +24,14 @@ pub enum Error {
     /// The JSON is no snapshot of this version or an earlier one. Code `snapshot`.
     #[error("this is no page snapshot: {0}")]
     Snapshot(String),
+    /// A selector of a [`Choice`](crate::Choice) cannot be used. Code `selector`.
+    #[error("{message}")]
+    Selector {
+        /// What is wrong and what to do about it.
+        message: String,
+        /// Where in the selector, in characters from 1; `None` where it is not at one place.
+        position: Option<usize>,
+    },
     /// The engine cannot read this page; others can be read. Code `engine`.
     #[error("{0}")]
     Engine(String),
@@ -41,6 +49,7 @@ impl Error {
             Error::NotHtml(_) => "not-html",
             Error::TooLarge(_) => "too-large",
             Error::Snapshot(_) => "snapshot",
+            Error::Selector { .. } => "selector",
             Error::Engine(_) => "engine",
         }
     }

@@ -3,10 +3,12 @@
 #![doc = include_str!("../README.md")]
 
 mod article;
+mod choice;
 mod error;
 mod snapshot;
 
 pub use article::Article;
+pub use choice::{Choice, Warning};
 pub use engine::article::Keep;
 pub use error::Error;
 pub use snapshot::Snapshot;
@@ -61,7 +63,7 @@ pub fn extract_bytes(html: &[u8], charset: Option<&str>, url: &str) -> Result<Ar
 /// # Ok::<(), foreground_extract::Error>(())
 /// ```
 pub fn read(snapshot: &Snapshot) -> Result<Article, Error> {
-    Article::of(snapshot, Keep::default())
+    Article::of(snapshot, Keep::default(), &Choice::default())
 }
 
 /// The article of a snapshot with the comments on it, or without captions.
@@ -81,11 +83,28 @@ pub fn read(snapshot: &Snapshot) -> Result<Article, Error> {
 /// # Ok::<(), foreground_extract::Error>(())
 /// ```
 pub fn read_with(snapshot: &Snapshot, keep: Keep) -> Result<Article, Error> {
-    Article::of(snapshot, keep)
+    Article::of(snapshot, keep, &Choice::default())
+}
+
+/// The same with parts of the page brought in or left out; see [`Choice`].
+///
+/// # Errors
+/// Those of [`read`].
+///
+/// ```
+/// use foreground_extract::{Choice, Keep, Snapshot, read_chosen};
+///
+/// let snapshot = Snapshot::of_html("<p>Too little to be an article.</p>", "")?;
+/// let article = read_chosen(&snapshot, Keep::default(), &Choice::new(&["p"], &[])?)?;
+/// assert_eq!(article.text.trim(), "Too little to be an article.");
+/// # Ok::<(), foreground_extract::Error>(())
+/// ```
+pub fn read_chosen(snapshot: &Snapshot, keep: Keep, choice: &Choice) -> Result<Article, Error> {
+    Article::of(snapshot, keep, choice)
 }
 
 /// What was found on a page as JSON by `article.schema.json`: as a tree, with comments, footnotes and the posts of a thread
-/// apart.
+/// apart, the likelihood of each block, and what was left out.
 ///
 /// # Errors
 /// Those of [`read`].
@@ -98,5 +117,23 @@ pub fn read_with(snapshot: &Snapshot, keep: Keep) -> Result<Article, Error> {
 /// # Ok::<(), foreground_extract::Error>(())
 /// ```
 pub fn read_json(snapshot: &Snapshot) -> Result<String, Error> {
-    article::json(snapshot)
+    article::json(snapshot, &Choice::default())
+}
+
+/// The same with parts of the page brought in or left out; blocks with a part that was brought in are `forced`, and
+/// `warnings` has the selectors that did not do what was asked.
+///
+/// # Errors
+/// Those of [`read`].
+///
+/// ```
+/// use foreground_extract::{Choice, Snapshot, read_json_chosen};
+///
+/// let snapshot = Snapshot::of_html("<p>Hum.</p>", "")?;
+/// let json = read_json_chosen(&snapshot, &Choice::new(&["p"], &["nav"])?)?;
+/// assert!(json.contains(r#""forced": true"#) && json.contains(r#""code": "no-match""#));
+/// # Ok::<(), foreground_extract::Error>(())
+/// ```
+pub fn read_json_chosen(snapshot: &Snapshot, choice: &Choice) -> Result<String, Error> {
+    article::json(snapshot, choice)
 }

@@ -31,6 +31,9 @@ pub(crate) fn head(page: &Document) -> String {
     if let Some(bound) = page.truncated {
         let _ = writeln!(head, "incomplete: the page passes the bound of {bound}, its end may be missing");
     }
+    for warning in &page.warnings {
+        let _ = writeln!(head, "selector: {warning}");
+    }
     if let Some(manners) = &page.manners {
         let _ = writeln!(head, "site: {manners}");
     }
@@ -167,9 +170,12 @@ pub(crate) fn json(page: &Document, max_tokens: usize) -> String {
     let mut head = head(page);
     let room = room(&head, max_tokens);
     let lines = page.passages.iter().map(|passage| {
-        let line = json!({
+        let mut line = json!({
             "text": passage.text, "path": passage.path, "url": passage.url, "likelihood": passage.likelihood,
         });
+        if passage.forced {
+            line["forced"] = true.into();
+        }
         format!("{line}\n")
     });
     let (shown, text) = fill(lines, room);

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use engine::{memory::LeftOut, page::text::part, render::chunks::tokens};
+use engine::{page::text::part, render::chunks::tokens};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use select::LeftOutPart;
 
 /// How a page was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +43,8 @@ pub(crate) struct Passage {
     pub(crate) path: Vec<String>,
     pub(crate) url: String,
     pub(crate) likelihood: Option<f64>,
+    /// Whether it was asked for by a selector.
+    pub(crate) forced: bool,
 }
 
 /// A page that was read.
@@ -60,7 +63,9 @@ pub(crate) struct Document {
     pub(crate) confidence: Option<f64>,
     /// The bound that the page passed.
     pub(crate) truncated: Option<&'static str>,
-    pub(crate) left_out: Vec<LeftOut>,
+    pub(crate) left_out: Vec<LeftOutPart>,
+    /// Selectors that did not do what was asked.
+    pub(crate) warnings: Vec<String>,
     /// Markdown.
     pub(crate) text: String,
     /// The same as plain text, where it was made of an article.

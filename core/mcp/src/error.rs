@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use select::SelectorError;
+
 /// Why a page cannot be read. Every error has a code that programs know it by, and says what to do next.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -45,6 +47,9 @@ pub enum ReadError {
     /// The page has no such section.
     #[error("the page has no section {0}")]
     Section(String),
+    /// A selector of CSS cannot be used.
+    #[error(transparent)]
+    Selector(#[from] SelectorError),
     /// What was asked for contradicts itself.
     #[error("{0}")]
     Question(String),
@@ -73,6 +78,7 @@ impl ReadError {
             ReadError::Nothing(_) => "nothing-found",
             ReadError::File(_) => "file",
             ReadError::Section(_) => "no-section",
+            ReadError::Selector(_) => "selector",
             ReadError::Question(_) => "bad-question",
             ReadError::Failed(_) => "failed",
             ReadError::Stopped => "stopped",
@@ -102,6 +108,7 @@ impl ReadError {
             ReadError::Nothing(_) => "Use list_links, or a page that is linked from it.",
             ReadError::File(_) => "The person names a folder whose files may be read with --allow-files.",
             ReadError::Section(_) => "Ask for the outline and use headings as it has them.",
+            ReadError::Selector(_) => "Correct the selector and ask again, or ask without it.",
             ReadError::Question(_) => "Ask with exactly one of the fields that exclude each other.",
             ReadError::Failed(_) => "Other pages can be read; report this one to the project.",
             ReadError::Stopped => "Nothing is to be done.",

@@ -9,12 +9,11 @@ use std::{
 
 use caught::caught;
 use engine::{
-    Analysis, analyze,
+    Analysis,
     article::{Article, Keep, to_text},
-    chunks_of,
     judge::Reason,
-    left_out_of,
     page::PageSnapshot,
+    personal::Models,
     render::{
         chunks::{Chunk, ChunkOptions},
         to_markdown_body,
@@ -22,6 +21,7 @@ use engine::{
 };
 use html::HtmlError;
 use lab::live::{Live, LiveError, Reach};
+use select::Choice;
 use sha2::{Digest, Sha256};
 use tokio::{sync::Semaphore, task::spawn_blocking};
 use url::Url;
@@ -46,6 +46,35 @@ pub(crate) enum Source {
     Address(String),
     File(String),
     Html { html: String, address: String },
+}
+
+/// What is to be read: a page, with parts brought in or left out.
+#[derive(Clone, Debug)]
+pub(crate) struct Wanted {
+    pub(crate) source: Source,
+    pub(crate) choice: Choice,
+    /// Its name among the pages that were read.
+    pub(crate) name: String,
+}
+
+impl Wanted {
+    /// A page with these selectors of CSS.
+    ///
+    /// # Errors
+    /// [`ReadError::Selector`].
+    pub(crate) fn new(source: Source, include: &[String], exclude: &[String]) -> Result<Self, ReadError> {
+        let choice = Choice::new(include, exclude)?;
+        let name = match &source {
+            Source::Address(name) | Source::File(name) => name.clone(),
+            Source::Html { address, html } if address.is_empty() => format!("html:{}", id(html)),
+            Source::Html { address, .. } => address.clone(),
+        };
+        let told = |option: &str, selectors: &[String]| -> String {
+            selectors.iter().map(|selector| format!(" {option} {selector}")).collect()
+        };
+        let name = name + &told("include", include) + &told("exclude", exclude);
+        Ok(Wanted { source, choice, name })
+    }
 }
 
 /// Told at each step.
@@ -76,27 +105,28 @@ impl Reader {
     ///
     /// # Errors
     /// [`ReadError`].
-    pub(crate) async fn read(&self, source: Source, told: Told<'_>) -> Result<Document, ReadError> {
+    pub(crate) async fn read(&self, wanted: Wanted, told: Told<'_>) -> Result<Document, ReadError> {
+        let Wanted { source, choice, .. } = wanted;
         match source {
             Source::Address(address) => {
                 let patience = self.settings.timeout;
-                let read = self.address(&address, told);
+                let read = self.address(&address, choice, told);
                 tokio::time::timeout(patience * 3, read).await.unwrap_or(Err(ReadError::Timeout(patience * 3)))
             }
             Source::File(name) => {
                 told(1, "reading the file");
                 let bytes = self.file(&name)?;
                 let address = Url::from_file_path(&name).map(String::from).unwrap_or_default();
-                blocking(move || of_bytes(&bytes, None, &address, How::File)).await
+                blocking(move || of_bytes(&bytes, None, &address, How::File, &choice)).await
             }
             Source::Html { html, address } => {
                 told(1, "reading the HTML");
-                blocking(move || of_bytes(html.as_bytes(), Some("utf-8"), &address, How::Given)).await
+                blocking(move || of_bytes(html.as_bytes(), Some("utf-8"), &address, How::Given, &choice)).await
             }
         }
     }
 
-    async fn address(&self, address: &str, told: Told<'_>) -> Result<Document, ReadError> {
+    async fn address(&self, address: &str, choice: Choice, told: Told<'_>) -> Result<Document, ReadError> {
         let url = of_page(address)?;
         refuse_private(&url, self.allowed)?;
         told(1, "fetching the page");
@@ -110,7 +140,7 @@ impl Reader {
         let fetcher = self.fetcher.clone();
         blocking(move || {
             let Fetched { url, form, charset, bytes, mut manners } = fetched;
-            let of_html = |how: How| of_bytes(&bytes, charset.as_deref(), url.as_str(), how);
+            let of_html = |how: How| of_bytes(&bytes, charset.as_deref(), url.as_str(), how, &choice);
             let document = match (form, rendered) {
                 (Form::Html, Ok(snapshot)) => {
                     // A script may have led to another site.
@@ -118,14 +148,16 @@ impl Reader {
                     if shown.origin() != url.origin() {
                         manners = fetcher.manners(&shown)?;
                     }
-                    let shown = of_snapshot(&snapshot, How::Rendered);
+                    let shown = of_snapshot(&snapshot, How::Rendered, &choice);
                     shown.or_else(|error| of_html(How::Html(format!("rendered, {error}"))).map_err(|_| error))?
                 }
                 (Form::Html, Err(why)) => of_html(How::Html(why))?,
                 (Form::Markdown, _) => of_text(&String::from_utf8_lossy(&bytes), url.as_str(), How::Markdown),
                 (Form::Plain, _) => of_text(&String::from_utf8_lossy(&bytes), url.as_str(), How::Plain),
             };
-            Ok(Document { manners: Some(manners), ..document })
+            let unused = || choice.unused_on_files().into_iter().map(|warning| warning.message).collect();
+            let warnings = if form == Form::Html { document.warnings } else { unused() };
+            Ok(Document { manners: Some(manners), warnings, ..document })
         })
         .await
     }
@@ -169,27 +201,34 @@ async fn blocking<T: Send + 'static>(
     spawn_blocking(work).await.unwrap_or_else(|error| Err(ReadError::Failed(error.to_string())))
 }
 
-fn of_bytes(bytes: &[u8], charset: Option<&str>, address: &str, how: How) -> Result<Document, ReadError> {
+fn of_bytes(
+    bytes: &[u8],
+    charset: Option<&str>,
+    address: &str,
+    how: How,
+    choice: &Choice,
+) -> Result<Document, ReadError> {
     let parsed = caught(address, || html::snapshot_of_bytes(bytes, charset, address));
     let snapshot = parsed.map_err(|fault| ReadError::Failed(fault.to_string()))?.map_err(|error| match error {
         HtmlError::TooLarge { .. } => ReadError::TooLarge(64),
         error => ReadError::NotHtml(error.to_string()),
     })?;
-    of_snapshot(&snapshot, how)
+    of_snapshot(&snapshot, how, choice)
 }
 
-fn of_snapshot(snapshot: &PageSnapshot, how: How) -> Result<Document, ReadError> {
+fn of_snapshot(snapshot: &PageSnapshot, how: How, choice: &Choice) -> Result<Document, ReadError> {
     let read = caught(&snapshot.url, || -> Result<Document, ReadError> {
         let failed = |error: engine::EngineError| ReadError::Failed(error.to_string());
-        let analysis = analyze(snapshot, &|| 0.0).map_err(failed)?;
-        match analysis.extraction.reason {
+        let reading = select::read(snapshot, &Models::default(), choice).map_err(failed)?;
+        match reading.analysis.extraction.reason {
             Some(Reason::LoginForm) => return Err(ReadError::Wall("it shows a form to sign in".into())),
             Some(reason) => return Err(ReadError::Nothing(reason.code().to_owned())),
             None => {}
         }
-        let chunks = chunks_of(snapshot, &analysis, Keep::default(), ChunkOptions::new(PASSAGE, 0)).map_err(failed)?;
-        let left_out = left_out_of(snapshot, &analysis).map_err(failed)?;
-        Ok(Document { left_out, ..of_article(&analysis, chunks, how) })
+        let chunks = reading.chunks(snapshot, Keep::default(), ChunkOptions::new(PASSAGE, 0)).map_err(failed)?;
+        let left_out = reading.left_out(snapshot).map_err(failed)?;
+        let warnings = reading.warnings.into_iter().map(|warning| warning.message).collect();
+        Ok(Document { left_out, warnings, ..of_article(&reading.analysis, chunks, how) })
     });
     read.unwrap_or_else(|fault| Err(ReadError::Failed(fault.to_string())))
 }
@@ -201,7 +240,7 @@ fn of_article(analysis: &Analysis, chunks: Vec<Chunk>, how: How) -> Document {
     let known = [("author", &metadata.byline), ("published", &metadata.published), ("site", &metadata.site_name)];
     let facts = known.into_iter().filter_map(|(name, value)| Some((name, value.clone()?))).collect();
     let passage =
-        |chunk: Chunk| Passage { text: chunk.text, path: chunk.path, url: chunk.url, likelihood: chunk.likelihood };
+        |Chunk { text, path, url, likelihood, forced, .. }: Chunk| Passage { text, path, url, likelihood, forced };
     Document {
         id: id(&metadata.url),
         address: metadata.url.clone(),
@@ -212,6 +251,7 @@ fn of_article(analysis: &Analysis, chunks: Vec<Chunk>, how: How) -> Document {
         confidence: Some(analysis.extraction.confidence),
         truncated: analysis.truncated().map(engine::page::Truncation::code),
         left_out: Vec::new(),
+        warnings: Vec::new(),
         plain: Some(to_text(&analysis.article)),
         text,
         sections,
@@ -232,7 +272,8 @@ fn of_text(text: &str, address: &str, how: How) -> Document {
         let around = sections.iter().rev().find(|section| section.range.contains(&at));
         let path = around.map(|section| section.path.clone()).unwrap_or_default();
         at += paragraph.len() + 2;
-        passages.push(Passage { text: paragraph.trim().to_owned(), path, url: address.to_owned(), likelihood: None });
+        let (text, url) = (paragraph.trim().to_owned(), address.to_owned());
+        passages.push(Passage { text, path, url, likelihood: None, forced: false });
     }
     Document {
         id: id(address),
@@ -244,6 +285,7 @@ fn of_text(text: &str, address: &str, how: How) -> Document {
         confidence: None,
         truncated: None,
         left_out: Vec::new(),
+        warnings: Vec::new(),
         text: body.to_owned(),
         plain: None,
         sections,

@@ -20,7 +20,7 @@ use crate::{
     answer::{head, marked},
     document::Document,
     pages::Pages,
-    reader::{Reader, Source},
+    reader::{Reader, Source, Wanted},
 };
 
 /// What clients are told about the server.
@@ -63,14 +63,14 @@ impl Server {
     ) -> Result<Arc<Document>, ReadError> {
         match self.pages.get(name) {
             Some(page) => Ok(page),
-            None => self.load(Source::Address(name.to_owned()), context).await,
+            None => self.load(Wanted::new(Source::Address(name.to_owned()), &[], &[])?, context).await,
         }
     }
 
     /// Reads a page and keeps it, and says how far it is; ends where the client gave up, and with it the browser.
     pub(crate) async fn load(
         &self,
-        source: Source,
+        wanted: Wanted,
         context: &RequestContext<RoleServer>,
     ) -> Result<Arc<Document>, ReadError> {
         let (sender, mut steps) = mpsc::unbounded_channel();
@@ -78,12 +78,8 @@ impl Server {
             // Whoever listens is below, and ends after the page.
             let _ = sender.send((step, message));
         };
-        let name = match &source {
-            Source::Address(name) | Source::File(name) => name.clone(),
-            Source::Html { address, html } if address.is_empty() => format!("html:{}", crate::reader::id(html)),
-            Source::Html { address, .. } => address.clone(),
-        };
-        let reading = self.reader.read(source, &told);
+        let name = wanted.name.clone();
+        let reading = self.reader.read(wanted, &told);
         tokio::pin!(reading);
         let mut stopping = self.stopping.clone();
         let page = loop {

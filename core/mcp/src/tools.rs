@@ -13,7 +13,12 @@ use rmcp::{
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::{ReadError, answer, document::Document, reader::Source, server::Server};
+use crate::{
+    ReadError, answer,
+    document::Document,
+    reader::{Source, Wanted},
+    server::Server,
+};
 
 /// Tokens of an answer where nobody asks for another number.
 const MOST_TOKENS: u32 = 4000;
@@ -47,6 +52,13 @@ pub(crate) struct ReadPage {
     html: Option<String>,
     /// Address that `html` came from; it makes links absolute.
     base_url: Option<String>,
+    /// CSS selectors of parts to bring in, also where they would be left out, such as comments or captions. Hidden parts stay
+    /// out.
+    #[serde(default)]
+    include: Vec<String>,
+    /// CSS selectors of parts to leave out, also where they are included.
+    #[serde(default)]
+    exclude: Vec<String>,
     /// Tokens of the answer at most; a token is four characters. Default: 4000.
     max_tokens: Option<u32>,
     /// Form of the answer. Default: markdown.
@@ -115,8 +127,9 @@ impl Server {
     ) -> CallToolResult {
         let most = asked.max_tokens.unwrap_or(MOST_TOKENS) as usize;
         let form = asked.format;
-        let read = match source(asked) {
-            Ok(source) => self.load(source, &context).await,
+        let (include, exclude) = (asked.include.clone(), asked.exclude.clone());
+        let read = match source(asked).and_then(|source| Wanted::new(source, &include, &exclude)) {
+            Ok(wanted) => self.load(wanted, &context).await,
             Err(error) => Err(error),
         };
         told(read, |page| {

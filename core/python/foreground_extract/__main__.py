@@ -7,13 +7,13 @@ import json
 import os
 import sys
 
-from . import ForegroundError, Model, __version__, _core, chunks, extract, load_model, read
+from . import ForegroundError, Model, __version__, _core, chunks, explain, extract, load_model, read
 from .scale import command as scale
 from .records import to_record
 from .words import bounded, file_words, read_file
 
 #: Exit statuses, the same as those of ``./build.sh read``.
-STATUS = {"usage": 2, "plan": 2, "unreachable": 3, "http-status": 3, "not-html": 4, "no-browser": 6, "missing": 6}
+STATUS = {"usage": 2, "plan": 2, "selector": 2, "unreachable": 3, "http-status": 3, "not-html": 4, "no-browser": 6, "missing": 6}
 UNREACHABLE, NOTHING, FAILED, STOPPED = 3, 5, 7, 130
 
 EXIT = """exit status: 0 an article was printed, 2 wrong usage, 3 the page cannot be reached, 4 it is not HTML, 5 nothing to read was
@@ -22,7 +22,8 @@ found on it, 6 the browser is missing, 7 something failed"""
 FORMATS = {
     "md": lambda article: article.markdown, "html": lambda article: article.html, "text": lambda article: article.text,
     "chunks": lambda article: "".join(f"{json.dumps(chunk, ensure_ascii=False)}\n" for chunk in chunks(article)),
-    "json": lambda article: article.to_json(), "row": lambda article: json.dumps(to_record(article), ensure_ascii=False),
+    "json": lambda article: article.to_json(), "explain": lambda article: json.dumps(explain(article), ensure_ascii=False),
+    "row": lambda article: json.dumps(to_record(article), ensure_ascii=False),
 }
 
 
@@ -40,6 +41,8 @@ def parser() -> argparse.ArgumentParser:
     for one in (files, live):
         one.add_argument("--format", choices=FORMATS, default="md")
         one.add_argument("--model", action="append", metavar="FILE", help="read by a trained or a personal model (judge.json, page_type.json, personal.json); may be given for each")
+        one.add_argument("--include", action="append", metavar="SELECTOR", help="bring in what this CSS selector matches; may be given several times")
+        one.add_argument("--exclude", action="append", metavar="SELECTOR", help="leave out what this CSS selector matches; may be given several times")
     scale.add_to(commands)
     return whole
 
@@ -55,7 +58,7 @@ def main(words: list[str] | None = None) -> int:
             from .browser import Browser
 
             with Browser(timeout=asked.timeout) as browser:
-                return show(browser.read(asked.url, model), asked.format, asked.url)
+                return show(browser.read(asked.url, model, asked.include, asked.exclude), asked.format, asked.url)
         # The worst of all statuses, so that a script sees that something was missing.
         return max([attempt(name, asked, model) for name in asked.files])
     except ForegroundError as error:
@@ -69,7 +72,7 @@ def main(words: list[str] | None = None) -> int:
 
 def attempt(name: str, asked: argparse.Namespace, model: Model | None) -> int:
     try:
-        return show(of_file(name, asked.url, model), asked.format, name)
+        return show(of_file(name, asked, model), asked.format, name)
     except ForegroundError as error:
         return tell(error, name)
     except ValueError as error:
@@ -80,15 +83,18 @@ def attempt(name: str, asked: argparse.Namespace, model: Model | None) -> int:
         return tell_file(error, name)
 
 
-def of_file(name: str, url: str, model: Model | None) -> _core.Article:
+def of_file(name: str, asked: argparse.Namespace, model: Model | None) -> _core.Article:
+    how = {"model": model, "include": asked.include, "exclude": asked.exclude}
     if name == "-":
-        return extract(bounded(sys.stdin.buffer), url, model=model)
+        return extract(bounded(sys.stdin.buffer), asked.url, **how)
     content = read_file(name)
-    return read(content, model) if name.endswith((".json", ".page.zst")) else extract(content, url, model=model)
+    return read(content, **how) if name.endswith((".json", ".page.zst")) else extract(content, asked.url, **how)
 
 
 def show(article: _core.Article, form: str, name: str) -> int:
-    if not article and form not in ("json", "row"):
+    for warning in article.warnings:
+        print(f"foreground-extract: {name}: {warning['message']}", file=sys.stderr)
+    if not article and form not in ("explain", "json", "row"):
         print(f"foreground-extract: {name}: nothing to read was found ({article.reason})", file=sys.stderr)
         return NOTHING
     text = FORMATS[form](article)

@@ -8,7 +8,7 @@ class ForegroundError(Exception):
     """Something could not be done with a page.
 
     ``code`` is ``not-html`` (no page), ``too-large`` (more than 64 MiB), ``engine`` (no sound snapshot, or a newer one),
-    ``packed`` (not packed by zstd), ``model`` (a file of a model is refused), ``wire`` (from a browser with another build of the core), ``handover`` (not to be
+    ``packed`` (not packed by zstd), ``selector`` (no CSS selector; ``position`` is the character of the mistake, from 1), ``model`` (a file of a model is refused), ``wire`` (from a browser with another build of the core), ``handover`` (not to be
     written as JSON), or one of ``foreground_extract.browser``.
     """
 
@@ -54,6 +54,9 @@ class Article:
     def truncated(self) -> str | None:
         """The bound that the page passed (``nodes``, ``depth``, ``text``, ``time``): its end may be missing."""
     @property
+    def warnings(self) -> list[dict[str, Any]]:
+        """Selectors that did not do what was asked: ``option`` (``include`` or ``exclude``), ``selector``, ``code`` (``no-match``, ``hidden``, ``no-content``, ``excluded``, ``whole-file``, ``nothing-left``), ``message``."""
+    @property
     def text(self) -> str: ...
     @property
     def markdown(self) -> str: ...
@@ -62,7 +65,8 @@ class Article:
     def keep(self, comments: bool = False, captions: bool = True) -> Article:
         """The same article whose text, Markdown and HTML have the comments on it, or no captions; ``to_json`` has all of it."""
     def to_json(self) -> str:
-        """All of it, by schemas/article.schema.json: the bytes that the extension exports."""
+        """All of it, by schemas/article.schema.json, with the likelihood of each block, what was left out, and warnings."""
+    def explain_json(self) -> str: ...
     def blocks_json(self) -> str: ...
     def left_out_json(self) -> str: ...
     def chunks_json(self, max_tokens: int, overlap: int) -> str: ...
@@ -78,16 +82,31 @@ class Model:
     def judge(self) -> str:
         """The hash of the judge, as records name it."""
 
-def extract(html: str | bytes, url: str | None = None, charset: str | None = None, model: Model | None = None) -> Article:
+def extract(
+    html: str | bytes,
+    url: str | None = None,
+    charset: str | None = None,
+    model: Model | None = None,
+    include: str | list[str] | None = None,
+    exclude: str | list[str] | None = None,
+) -> Article:
     """The article of HTML, without a browser.
 
     ``html`` is text, or bytes as the server sent them; then ``charset`` is what its Content-Type said of the encoding.
     ``url`` makes addresses absolute and tells a little of the page.
 
-    Raises ForegroundError: ``not-html``, ``too-large``.
+    What the CSS selectors ``include`` match is brought in, but for what is hidden; what ``exclude`` matches is left out in any
+    case. ``Article.warnings`` names those that did not do what was asked.
+
+    Raises ForegroundError: ``not-html``, ``too-large``, ``selector``.
     """
 
-def read(snapshot: bytes, model: Model | None = None) -> Article: ...
+def read(
+    snapshot: bytes,
+    model: Model | None = None,
+    include: str | list[str] | None = None,
+    exclude: str | list[str] | None = None,
+) -> Article: ...
 def snapshot_of_html(html: str | bytes, url: str | None = None, charset: str | None = None) -> bytes: ...
 def snapshot_of_page(captured: bytes) -> bytes: ...
 def pack(bytes: bytes) -> bytes: ...

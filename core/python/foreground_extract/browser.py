@@ -85,9 +85,15 @@ class Browser:
             if tab is not None and tab.leave():
                 self._tab = tab
 
-    def read(self, url: str, model: Model | None = None) -> Article:
-        """The article of the page at this address."""
-        return _core.read(self.capture(url), model)
+    def read(
+        self,
+        url: str,
+        model: Model | None = None,
+        include: str | list[str] | None = None,
+        exclude: str | list[str] | None = None,
+    ) -> Article:
+        """The article of the page at this address; with parts brought in or left out by CSS selectors."""
+        return _core.read(self.capture(url), model, include, exclude)
 
 
 def _script(name: str) -> str:

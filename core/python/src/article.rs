@@ -3,14 +3,15 @@
 use std::borrow::Cow;
 
 use engine::{
-    Analysis, analyze_with,
     article::{ArticleMetadata, Keep, to_text},
-    article_with, chunks_of, json_of, label_page_with, left_out_of,
-    memory::SiteMemory,
+    label::LabelBlock,
+    label_page_with,
     page::{PageSnapshot, Truncation},
     render::{chunks::ChunkOptions, to_html, to_markdown},
 };
 use pyo3::prelude::*;
+use select::{Choice, Reading, SelectorUse};
+use serde::Serialize;
 
 use crate::{apart::apart, error::Failure, input, models::Models};
 
@@ -18,7 +19,7 @@ use crate::{apart::apart, error::Failure, input, models::Models};
 #[pyclass(frozen, module = "foreground_extract")]
 pub(crate) struct Article {
     snapshot: PageSnapshot,
-    analysis: Analysis,
+    reading: Reading,
     /// The article as text, Markdown and HTML have it, where other things are to be kept than usual.
     kept: Option<engine::article::Article>,
     /// What that is.
@@ -28,10 +29,9 @@ pub(crate) struct Article {
 
 impl Article {
     /// Runs the engine.
-    pub(crate) fn of(snapshot: PageSnapshot, models: Models) -> Result<Self, Failure> {
-        let memory = SiteMemory::of_address(&snapshot.url);
-        let analysis = analyze_with(&snapshot, &memory, models.engine(), &|| 0.0)?;
-        Ok(Article { snapshot, analysis, kept: None, wanted: Keep::default(), models })
+    pub(crate) fn of(snapshot: PageSnapshot, models: Models, choice: &Choice) -> Result<Self, Failure> {
+        let reading = select::read(&snapshot, models.engine(), choice)?;
+        Ok(Article { snapshot, reading, kept: None, wanted: Keep::default(), models })
     }
 
     /// A form of the article; empty where nothing was found.
@@ -40,15 +40,24 @@ impl Article {
             if self.reason().is_some() {
                 String::new()
             } else {
-                write(self.kept.as_ref().unwrap_or(&self.analysis.article))
+                write(self.kept.as_ref().unwrap_or(&self.reading.analysis.article))
             }
         };
         apart(py, self.url(), || Ok(write()))
     }
 
     fn metadata(&self) -> &ArticleMetadata {
-        &self.analysis.article.metadata
+        &self.reading.analysis.article.metadata
     }
+}
+
+/// A block, and whether a selector brought it in or left it out.
+#[derive(Serialize)]
+struct TheirBlock<'a> {
+    #[serde(flatten)]
+    block: &'a LabelBlock,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forced: Option<SelectorUse>,
 }
 
 /// A part of the metadata as objects of Python.
@@ -109,7 +118,7 @@ impl Article {
     /// The type of the page and its probability (0 to 1); `None` where the page shows no text.
     #[getter]
     fn page_type(&self) -> PyResult<Option<(String, f64)>> {
-        let Some(guess) = self.analysis.article.page_type else { return Ok(None) };
+        let Some(guess) = self.reading.analysis.article.page_type else { return Ok(None) };
         let name = serde_json::to_value(guess.name).map_err(Failure::from)?;
         Ok(Some((name.as_str().unwrap_or_default().to_owned(), guess.probability)))
     }
@@ -130,19 +139,25 @@ impl Article {
     /// How sure the engine is, 0 to 1.
     #[getter]
     fn confidence(&self) -> f64 {
-        self.analysis.extraction.confidence
+        self.reading.analysis.extraction.confidence
     }
 
     /// Why nothing was found; `None` where something was.
     #[getter]
     fn reason(&self) -> Option<&'static str> {
-        self.analysis.extraction.reason.map(|reason| reason.code())
+        self.reading.analysis.extraction.reason.map(|reason| reason.code())
     }
 
     /// The bound that the page passed, so that its end may be missing; `None` where all of it was read.
     #[getter]
     fn truncated(&self) -> Option<&'static str> {
-        self.analysis.truncated().map(Truncation::code)
+        self.reading.analysis.truncated().map(Truncation::code)
+    }
+
+    /// Selectors that did not do what was asked, as the JSON has them; empty where each did.
+    #[getter]
+    fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        objects(py, serde_json::to_string(&self.reading.warnings))
     }
 
     /// The text, blocks with empty lines between; empty where nothing was found.
@@ -166,16 +181,16 @@ impl Article {
     /// The same article whose text, Markdown and HTML have the comments on it, or no captions.
     #[pyo3(signature = (comments = false, captions = true))]
     fn keep(&self, py: Python<'_>, comments: bool, captions: bool) -> PyResult<Article> {
-        let Article { snapshot, analysis, models, .. } = self;
+        let Article { snapshot, reading, models, .. } = self;
         let wanted = Keep::new(comments, captions);
-        let kept = apart(py, self.url(), || Ok(article_with(snapshot, analysis, wanted)?))?;
-        let (snapshot, analysis, models) = (snapshot.clone(), analysis.clone(), models.clone());
-        Ok(Article { snapshot, analysis, kept: Some(kept), wanted, models })
+        let kept = apart(py, self.url(), || Ok(reading.article(snapshot, wanted)?))?;
+        let (snapshot, reading, models) = (snapshot.clone(), reading.clone(), models.clone());
+        Ok(Article { snapshot, reading, kept: Some(kept), wanted, models })
     }
 
     /// All of it as JSON, by `schemas/article.schema.json`.
     fn to_json(&self, py: Python<'_>) -> PyResult<String> {
-        apart(py, self.url(), || Ok(json_of(&self.snapshot, &self.analysis)?))
+        apart(py, self.url(), || Ok(self.reading.json(&self.snapshot)?))
     }
 
     /// Every block of the page with its likeliest role, as JSON.
@@ -183,11 +198,12 @@ impl Article {
         let json = || -> Result<String, Failure> {
             let mut blocks = label_page_with(&self.snapshot, self.models.engine())?.blocks;
             // A personal model says nothing of labels, but what it keeps is in the article.
-            let kept = &self.analysis.extraction.kept;
+            let kept = &self.reading.analysis.extraction.kept;
             for block in &mut blocks {
                 block.kept = block.nodes.iter().any(|node| kept.binary_search(node).is_ok());
             }
-            Ok(serde_json::to_string(&blocks)?)
+            let told = blocks.iter().map(|block| TheirBlock { block, forced: self.reading.forced(&block.nodes) });
+            Ok(serde_json::to_string(&told.collect::<Vec<_>>())?)
         };
         apart(py, self.url(), json)
     }
@@ -195,13 +211,19 @@ impl Article {
     /// The article in parts, as JSON.
     fn chunks_json(&self, py: Python<'_>, max_tokens: u32, overlap: u32) -> PyResult<String> {
         let sizes = ChunkOptions::new(max_tokens as usize, overlap as usize);
-        let json = || Ok(serde_json::to_string(&chunks_of(&self.snapshot, &self.analysis, self.wanted, sizes)?)?);
+        let json = || Ok(serde_json::to_string(&self.reading.chunks(&self.snapshot, self.wanted, sizes)?)?);
         apart(py, self.url(), json)
     }
 
     /// What is seen on the page and is not in the article, as JSON.
     fn left_out_json(&self, py: Python<'_>) -> PyResult<String> {
-        apart(py, self.url(), || Ok(serde_json::to_string(&left_out_of(&self.snapshot, &self.analysis)?)?))
+        apart(py, self.url(), || Ok(serde_json::to_string(&self.reading.left_out(&self.snapshot)?)?))
+    }
+
+    /// Why each block is in the article or not, as JSON.
+    fn explain_json(&self, py: Python<'_>) -> PyResult<String> {
+        let json = || Ok(serde_json::to_string(&self.reading.explain(&self.snapshot, self.models.engine())?)?);
+        apart(py, self.url(), json)
     }
 
     /// The snapshot that it was read from, as JSON.

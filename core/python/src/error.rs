@@ -5,6 +5,7 @@ use engine::model_file::ModelError;
 use engine::{EngineError, page::PageError};
 use html::HtmlError;
 use pyo3::{create_exception, exceptions::PyException, prelude::*};
+use select::SelectorError;
 use wire::WireError;
 
 create_exception!(
@@ -43,6 +44,9 @@ pub(crate) enum Failure {
         /// Why.
         error: ModelError,
     },
+    /// A selector cannot be used. Code `selector`.
+    #[error(transparent)]
+    Selector(#[from] SelectorError),
     /// What was found cannot be written as JSON. Code `handover`.
     #[error("cannot be written as JSON: {0}")]
     Json(#[from] serde_json::Error),
@@ -55,6 +59,7 @@ impl Failure {
             Failure::Engine(EngineError::NotWritten(_)) | Failure::Json(_) => "handover",
             Failure::Page(_) | Failure::Engine(_) => "engine",
             Failure::Fault(fault) => fault.code(),
+            Failure::Selector(_) => "selector",
             Failure::Wire(_) => "wire",
             Failure::Model { .. } => "model",
             Failure::Packed(_) => "packed",
@@ -67,6 +72,9 @@ impl From<Failure> for PyErr {
         let error = ForegroundError::new_err(failure.to_string());
         // Where this fails Python is out of memory: the error itself is still told.
         let _ = Python::attach(|py| error.value(py).setattr("code", failure.code()));
+        if let Failure::Selector(selector) = &failure {
+            let _ = Python::attach(|py| error.value(py).setattr("position", selector.position()));
+        }
         error
     }
 }

@@ -8,6 +8,7 @@ use pyo3::{
     prelude::*,
     types::{PyByteArray, PyBytes, PyMemoryView, PyString},
 };
+use select::Choice;
 
 use crate::error::Failure;
 
@@ -48,6 +49,27 @@ impl<'py> FromPyObject<'_, 'py> for Markup {
 /// Before Python 3.12 what lends its bytes does not say so.
 fn is_old_buffer(given: &Bound<'_, PyAny>) -> bool {
     given.is_instance_of::<PyByteArray>() || given.is_instance_of::<PyMemoryView>()
+}
+
+/// Selectors of CSS: one as `str`, or several.
+#[derive(FromPyObject)]
+pub(crate) enum Selectors {
+    /// One.
+    #[pyo3(transparent)]
+    One(String),
+    /// Several.
+    #[pyo3(transparent)]
+    Several(Vec<String>),
+}
+
+/// The parts to bring in and to leave out.
+pub(crate) fn choice(include: Option<Selectors>, exclude: Option<Selectors>) -> Result<Choice, Failure> {
+    let several = |selectors: Option<Selectors>| match selectors {
+        None => Vec::new(),
+        Some(Selectors::One(selector)) => vec![selector],
+        Some(Selectors::Several(selectors)) => selectors,
+    };
+    Ok(Choice::new(&several(include), &several(exclude))?)
 }
 
 /// The snapshot of HTML.

@@ -40,31 +40,41 @@ mod functions {
         apart::apart,
         article::Article,
         error::Failure,
-        input::{self, Markup},
+        input::{self, Markup, Selectors},
         models::Models,
     };
 
     /// The article of a page that is HTML, read without a browser; by the models that ship where no others are given.
     #[pyfunction]
-    #[pyo3(signature = (html, url = None, charset = None, model = None))]
+    #[pyo3(signature = (html, url = None, charset = None, model = None, include = None, exclude = None))]
     pub(super) fn extract(
         py: Python<'_>,
         html: Markup,
         url: Option<&str>,
         charset: Option<&str>,
         model: Option<&Models>,
+        include: Option<Selectors>,
+        exclude: Option<Selectors>,
     ) -> PyResult<Article> {
         let models = model.cloned().unwrap_or_default();
+        let choice = input::choice(include, exclude)?;
         let url = url.unwrap_or_default();
-        apart(py, url, || Article::of(input::parse(&html, url, charset)?, models))
+        apart(py, url, || Article::of(input::parse(&html, url, charset)?, models, &choice))
     }
 
     /// The article of a snapshot: its JSON as bytes, also packed by zstd.
     #[pyfunction]
-    #[pyo3(signature = (snapshot, model = None))]
-    pub(super) fn read(py: Python<'_>, snapshot: &[u8], model: Option<&Models>) -> PyResult<Article> {
+    #[pyo3(signature = (snapshot, model = None, include = None, exclude = None))]
+    pub(super) fn read(
+        py: Python<'_>,
+        snapshot: &[u8],
+        model: Option<&Models>,
+        include: Option<Selectors>,
+        exclude: Option<Selectors>,
+    ) -> PyResult<Article> {
         let models = model.cloned().unwrap_or_default();
-        apart(py, "", || Article::of(input::unpack(snapshot)?, models))
+        let choice = input::choice(include, exclude)?;
+        apart(py, "", || Article::of(input::unpack(snapshot)?, models, &choice))
     }
 
     /// The snapshot of a page that is HTML, as JSON.

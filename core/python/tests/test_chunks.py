@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import json
 import sys
 import types
 
@@ -49,6 +50,31 @@ def test_what_is_left_out_has_its_role():
     article = fe.extract(html().replace("<main>", "<nav><a href=/>Home</a> <a href=/b>Boats</a></nav><main>", 1), url=URL)
     parts = fe.left_out(article)
     assert any(part.get("role") == "navigation" and "Home" in part["beginning"] for part in parts), parts
+
+
+def test_parts_are_forced_by_selector_and_told():
+    page_with = html().replace("</main>", "<p class=note>Told in May.</p></main><footer>Tide tables</footer>")
+    article = fe.extract(page_with, url=URL, include="footer", exclude=[".note", "aside"])
+    assert "Tide tables" in article.text and "Told in May" not in article.text
+    assert [(warning["option"], warning["code"]) for warning in article.warnings] == [("exclude", "no-match")]
+    told = json.loads(article.to_json())
+    assert sum(block.get("forced", False) for block in told["body"]) == 1
+    assert all(0 <= block["likelihood"] <= 1 for block in told["body"])
+    assert told["leftOut"] == fe.left_out(article) and any(part.get("excluded") for part in told["leftOut"])
+    how = {block["text"]: block.get("forced") for block in fe.explain(article)["blocks"]}
+    assert (how["Tide tables"], how["Told in May."]) == ("include", "exclude")
+    assert {block.get("forced") for block in fe.blocks(article)} == {None, "include", "exclude"}
+    assert any(chunk.get("forced") for chunk in fe.chunks(article, max_tokens=30))
+    snapshot = fe.snapshot(page_with, url=URL)
+    assert fe.read(snapshot, include="footer", exclude=[".note", "aside"]).to_json() == article.to_json()
+
+
+def test_what_is_no_selector_is_an_error_with_its_place():
+    with pytest.raises(fe.ForegroundError) as told:
+        fe.extract(html(), include="p >")
+    assert (told.value.code, told.value.position) == ("selector", 4)
+    with pytest.raises(TypeError):
+        fe.extract(html(), exclude=9)
 
 
 def stand_in(name: str, **members: object) -> None:

@@ -135,6 +135,32 @@ async fn what_cannot_be_read_has_a_code_and_ends_nothing() {
 }
 
 #[tokio::test]
+async fn parts_are_brought_in_and_left_out_by_selector() {
+    let session = Session::start(&[]).await;
+    let told = "<p>The ferry left late, as it had on all the days before, and no one on the pier minded it much.</p>";
+    let html = format!(
+        "<title>A ferry</title><main><h1>A ferry</h1>{}<p class=note>Told in May.</p></main><footer>Tide tables</footer>",
+        told.repeat(6)
+    );
+    let usual = session.text("read_page", asked! { "html": html }).await;
+    assert!(
+        usual.contains("Told in May.") && !usual.contains("Tide tables") && !usual.contains("selector:"),
+        "{usual}"
+    );
+    let asked = asked! { "html": html, "include": ["footer"], "exclude": [".note", "aside"], "format": "json" };
+    let chosen = session.text("read_page", asked).await;
+    assert!(chosen.contains("Tide tables") && chosen.contains("\"forced\":true"), "{chosen}");
+    assert!(
+        !chosen.contains("Told in May.") && chosen.contains("selector: no element of the page matches `aside`"),
+        "{chosen}"
+    );
+    // Both stay apart.
+    assert!(session.text("read_page", asked! { "html": html }).await.contains("Told in May."));
+    assert_eq!(session.code("read_page", asked! { "html": html, "include": ["p >"] }).await, "selector");
+    session.end().await;
+}
+
+#[tokio::test]
 async fn private_hosts_are_refused_unless_allowed() {
     let site = Site::start();
     let session = Session::start(&[]).await;

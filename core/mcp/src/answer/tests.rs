@@ -17,6 +17,7 @@ fn page(text: &str) -> Document {
         confidence: Some(0.912),
         truncated: None,
         left_out: Vec::new(),
+        warnings: Vec::new(),
         passages: Vec::new(),
         text: text.to_owned(),
         plain: None,

@@ -5,8 +5,13 @@ use crate::document::{How, structure};
 
 fn page(id: &str, text: &str) -> Arc<Document> {
     let (sections, links) = structure(text);
-    let passage =
-        |text: &str| Passage { text: text.to_owned(), path: Vec::new(), url: String::new(), likelihood: None };
+    let passage = |text: &str| Passage {
+        text: text.to_owned(),
+        path: Vec::new(),
+        url: String::new(),
+        likelihood: None,
+        forced: false,
+    };
     Arc::new(Document {
         id: id.to_owned(),
         address: format!("https://a.example/{id}"),
@@ -17,6 +22,7 @@ fn page(id: &str, text: &str) -> Arc<Document> {
         confidence: None,
         truncated: None,
         left_out: Vec::new(),
+        warnings: Vec::new(),
         passages: text.split("\n\n").map(passage).collect(),
         text: text.to_owned(),
         plain: None,

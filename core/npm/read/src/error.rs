@@ -2,6 +2,7 @@
 
 use engine::EngineError;
 use js_sys::{Error, Reflect};
+use select::SelectorError;
 use wasm_bindgen::JsValue;
 
 /// Errors of reading. In JavaScript each is an `Error` with a `code`.
@@ -14,6 +15,9 @@ pub enum ReadError {
     /// The engine refused the snapshot. Code `engine`.
     #[error(transparent)]
     Engine(#[from] EngineError),
+    /// A selector cannot be used. Code `selector`; where it has one, its `position` says in which character.
+    #[error(transparent)]
+    Selector(#[from] SelectorError),
     /// What was found could not be handed over to JavaScript. Code `handover`.
     #[error("could not be handed over: {0}")]
     Handover(String),
@@ -25,6 +29,7 @@ impl ReadError {
         match self {
             ReadError::Snapshot(_) => "snapshot",
             ReadError::Engine(_) => "engine",
+            ReadError::Selector(_) => "selector",
             ReadError::Handover(_) => "handover",
         }
     }
@@ -35,6 +40,11 @@ impl From<ReadError> for JsValue {
         let object = Error::new(&error.to_string());
         // Setting a property of an own object cannot fail.
         let _ = Reflect::set(&object, &"code".into(), &error.code().into());
+        if let ReadError::Selector(error) = &error
+            && let Some(position) = error.position()
+        {
+            let _ = Reflect::set(&object, &"position".into(), &JsValue::from_f64(position as f64));
+        }
         object.into()
     }
 }

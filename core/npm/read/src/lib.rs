@@ -8,21 +8,19 @@
 //! package, byte for byte.
 
 mod error;
-mod explain;
 
 pub use error::ReadError;
-pub use explain::{ExplainedBlock, ExplainedRule, Explanation};
 
 use engine::{
-    Analysis, analyze,
     article::{Article, Keep, to_text},
-    article_with, chunks_of, json_of, left_out_of,
     page::PageSnapshot,
+    personal::Models,
     render::{
         chunks::{Chunk, ChunkOptions},
         to_html_fragment, to_markdown,
     },
 };
+use select::Choice;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -33,7 +31,7 @@ const JSON: u8 = b'{';
 #[wasm_bindgen]
 pub struct Reading {
     snapshot: PageSnapshot,
-    analysis: Analysis,
+    found: select::Reading,
     keep: Keep,
     /// The article as HTML, Markdown and text have it.
     article: Article,
@@ -42,16 +40,33 @@ pub struct Reading {
 #[wasm_bindgen]
 impl Reading {
     /// Reads a snapshot: the bytes that the page's module of the same version wrote, or JSON by
-    /// `schemas/page-snapshot.schema.json`. HTML, Markdown and text of it have comments and captions where they are wanted.
+    /// `schemas/page-snapshot.schema.json`. HTML, Markdown and text of it have comments and captions where they are wanted. What
+    /// selectors of CSS `include` is brought in, what they `exclude` is left out.
     ///
     /// # Errors
-    /// An `Error` with the `code` `snapshot` where it is neither, `engine` where no engine could read it.
-    pub fn of(snapshot: &[u8], comments: bool, captions: bool) -> Result<Reading, ReadError> {
+    /// An `Error` with the `code` `snapshot` where it is neither, `selector` where a selector is none, `engine` where no
+    /// engine could read it.
+    pub fn of(
+        snapshot: &[u8],
+        comments: bool,
+        captions: bool,
+        include: Vec<String>,
+        exclude: Vec<String>,
+    ) -> Result<Reading, ReadError> {
+        let choice = Choice::new(&include, &exclude)?;
         let snapshot = decode(snapshot)?;
-        let analysis = analyze(&snapshot, &|| 0.0)?;
+        let found = select::read(&snapshot, &Models::default(), &choice)?;
         let keep = Keep::new(comments, captions);
-        let article = article_with(&snapshot, &analysis, keep)?;
-        Ok(Reading { snapshot, analysis, keep, article })
+        let article = found.article(&snapshot, keep)?;
+        Ok(Reading { snapshot, found, keep, article })
+    }
+
+    /// Selectors that did not do what was asked, as JSON: a list of [`SelectorWarning`](select::SelectorWarning).
+    ///
+    /// # Errors
+    /// None that a sound module has.
+    pub fn warnings(&self) -> Result<String, ReadError> {
+        hand_over(&self.found.warnings)
     }
 
     /// Title, author, days, tags and so on, as JSON by [`ArticleMetadata`](engine::article::ArticleMetadata).
@@ -59,25 +74,25 @@ impl Reading {
     /// # Errors
     /// None that a sound module has.
     pub fn metadata(&self) -> Result<String, ReadError> {
-        hand_over(&self.analysis.article.metadata)
+        hand_over(&self.found.analysis.article.metadata)
     }
 
     /// The bound of the capture that the page passed; `undefined` where all of it was read.
     #[wasm_bindgen(getter)]
     pub fn truncated(&self) -> Option<String> {
-        self.analysis.truncated().map(|bound| bound.code().to_owned())
+        self.found.analysis.truncated().map(|bound| bound.code().to_owned())
     }
 
     /// How sure the engine is, 0 to 1.
     #[wasm_bindgen(getter)]
     pub fn confidence(&self) -> f64 {
-        self.analysis.extraction.confidence
+        self.found.analysis.extraction.confidence
     }
 
     /// Why nothing was found; `undefined` where something was.
     #[wasm_bindgen(getter)]
     pub fn reason(&self) -> Option<String> {
-        self.analysis.extraction.reason.map(|reason| reason.code().to_owned())
+        self.found.analysis.extraction.reason.map(|reason| reason.code().to_owned())
     }
 
     /// The article without its title as HTML from an allow-list of elements; empty where nothing was found.
@@ -100,7 +115,7 @@ impl Reading {
     /// # Errors
     /// None where the snapshot was read.
     pub fn json(&self) -> Result<String, ReadError> {
-        Ok(json_of(&self.snapshot, &self.analysis)?)
+        Ok(self.found.json(&self.snapshot)?)
     }
 
     /// The article in parts of at most so many tokens, with comments and captions where they are wanted, as JSON: a list of
@@ -110,30 +125,29 @@ impl Reading {
     /// None where the snapshot was read.
     pub fn chunks(&self, max_tokens: u32, overlap: u32) -> Result<String, ReadError> {
         let sizes = ChunkOptions::new(max_tokens as usize, overlap as usize);
-        let chunks: Vec<Chunk> = chunks_of(&self.snapshot, &self.analysis, self.keep, sizes)?;
+        let chunks: Vec<Chunk> = self.found.chunks(&self.snapshot, self.keep, sizes)?;
         hand_over(&chunks)
     }
 
-    /// What is seen on the page and is not in the article, as JSON: a list of [`LeftOut`](engine::memory::LeftOut).
+    /// What is seen on the page and is not in the article, as JSON: a list of [`LeftOutPart`](select::LeftOutPart).
     ///
     /// # Errors
     /// None where the snapshot was read.
     #[wasm_bindgen(js_name = leftOut)]
     pub fn left_out(&self) -> Result<String, ReadError> {
-        hand_over(&left_out_of(&self.snapshot, &self.analysis)?)
+        hand_over(&self.found.left_out(&self.snapshot)?)
     }
 
-    /// Why each block of the page is content or not, as JSON by [`Explanation`].
+    /// Why each block of the page is content or not, as JSON by [`Explanation`](select::Explanation).
     ///
     /// # Errors
     /// None where the snapshot was read.
     pub fn explanation(&self) -> Result<String, ReadError> {
-        let Analysis { extraction, article, .. } = &self.analysis;
-        hand_over(&explain::explain(&self.snapshot, extraction, article)?)
+        hand_over(&self.found.explain(&self.snapshot, &Models::default())?)
     }
 
     fn found(&self, write: fn(&Article) -> String) -> String {
-        if self.analysis.extraction.reason.is_some() { String::new() } else { write(&self.article) }
+        if self.found.analysis.extraction.reason.is_some() { String::new() } else { write(&self.article) }
     }
 }
 

@@ -26,6 +26,7 @@ use serde::Serialize;
 
 use fragment::Fragments;
 use place::Places;
+pub use units::sources;
 
 /// Characters that count as one token. A stated rule and no tokenizer, since every model has one of its own.
 pub const CHARACTERS_OF_A_TOKEN: usize = 4;
@@ -91,6 +92,17 @@ pub struct TextRange {
     pub to: usize,
 }
 
+/// What is known of a text node or a medium of the page.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Leaf {
+    /// Its number.
+    pub node: NodeId,
+    /// How likely it is content, between 0 and 1.
+    pub likelihood: f64,
+    /// Whether a program has brought it in.
+    pub forced: bool,
+}
+
 /// A part of the article. Nothing is invented: an absent field is not known.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -127,10 +139,14 @@ pub struct Chunk {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
     pub likelihood: Option<f64>,
+    /// Whether it holds what a program has brought in, as against what was found.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub forced: bool,
 }
 
-/// The article in parts, in reading order. `likelihoods` are those of the page's leaves, by their number.
-pub fn chunks(page: &Page, article: &Article, likelihoods: &[(NodeId, f64)], options: ChunkOptions) -> Vec<Chunk> {
+/// The article in parts, in reading order. `leaves` are the page's, by their number.
+pub fn chunks(page: &Page, article: &Article, leaves: &[Leaf], options: ChunkOptions) -> Vec<Chunk> {
     // What is repeated has room beside every unit.
     let most = (options.max_tokens - options.overlap) * CHARACTERS_OF_A_TOKEN;
     let (sections, units) = units::units(article, most);
@@ -160,7 +176,8 @@ pub fn chunks(page: &Page, article: &Article, likelihoods: &[(NodeId, f64)], opt
                     None => node().and_then(|node| places.selector_of(node)),
                 },
                 range: span.map(|span| places.range(span)),
-                likelihood: span.and_then(|span| places.likelihood(span, likelihoods)),
+                likelihood: span.and_then(|span| places.likelihood(span, leaves)),
+                forced: span.is_some_and(|span| places.within(span, leaves).any(|(leaf, _)| leaf.forced)),
             });
         }
     }

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, ops::Range};
 use page::{NodeId, Page, selector::Compound, text::part};
 
 use super::{
-    TextRange,
+    Leaf, TextRange,
     units::{Unit, own_text, sources},
 };
 
@@ -117,19 +117,24 @@ impl<'p> Places<'p> {
     }
 
     /// How likely the leaves of a span are, each by its letters.
-    pub(super) fn likelihood(&self, span: Span, likelihoods: &[(NodeId, f64)]) -> Option<f64> {
-        let (mut sum, mut weight) = (0.0, 0.0);
-        let first = likelihoods.partition_point(|(node, _)| *node < self.node_of(span.from));
-        for (node, likelihood) in likelihoods.get(first..).unwrap_or_default() {
-            let own = self.letters_of(*node..node.saturating_add(1));
-            if own.from >= span.to {
-                break;
-            }
-            let letters = own.to.min(span.to).saturating_sub(own.from.max(span.from)) as f64;
-            sum += likelihood * letters;
-            weight += letters;
-        }
+    pub(super) fn likelihood(&self, span: Span, leaves: &[Leaf]) -> Option<f64> {
+        let (sum, weight) = self
+            .within(span, leaves)
+            .fold((0.0, 0.0), |(sum, weight), (leaf, letters)| (sum + leaf.likelihood * letters, weight + letters));
         (weight > 0.0).then(|| sum / weight)
+    }
+
+    /// The leaves that have letters in a span, and how many.
+    pub(super) fn within<'l>(&self, span: Span, leaves: &'l [Leaf]) -> impl Iterator<Item = (&'l Leaf, f64)> {
+        let first = leaves.partition_point(|leaf| leaf.node < self.node_of(span.from));
+        let own = leaves.get(first..).unwrap_or_default().iter().map(move |leaf| {
+            let own = self.letters_of(leaf.node..leaf.node.saturating_add(1));
+            (leaf, own)
+        });
+        let in_span = own.take_while(move |(_, own)| own.from < span.to);
+        let counted =
+            in_span.map(move |(leaf, own)| (leaf, own.to.min(span.to).saturating_sub(own.from.max(span.from)) as f64));
+        counted.filter(|(_, letters)| *letters > 0.0)
     }
 
     /// The innermost element around a span.

@@ -12,9 +12,9 @@ fn of(body: &str, options: ChunkOptions) -> (Vec<Chunk>, Vec<char>) {
     let kept = testing::keep_all(&page, testing::find(&page, "body"), &[]);
     let article = assemble(&page, &kept);
     let text = (0..page.len()).filter_map(|node| page.text(node)).flat_map(str::chars).collect();
-    let likelihoods: Vec<(u32, f64)> =
-        (0..page.len()).filter(|&node| page.text(node).is_some()).map(|node| (node, 0.75)).collect();
-    (chunks(&page, &article, &likelihoods, options), text)
+    let leaf = |node| Leaf { node, likelihood: 0.75, forced: false };
+    let leaves: Vec<Leaf> = (0..page.len()).filter(|&node| page.text(node).is_some()).map(leaf).collect();
+    (chunks(&page, &article, &leaves, options), text)
 }
 
 const HUT: &str = "The hut above the lake has room for twelve people, and water from the spring behind it.";

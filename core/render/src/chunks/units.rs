@@ -233,7 +233,7 @@ pub(super) fn join(block: &mut Block, next: Block) -> Option<Block> {
 }
 
 /// The nodes of the snapshot that a block's innermost parts were made from, in order; its own where they have none.
-pub(super) fn sources(block: &Block) -> Vec<NodeId> {
+pub fn sources(block: &Block) -> Vec<NodeId> {
     let below: Vec<NodeId> = match &block.kind {
         BlockKind::List { items, .. } => items.iter().flat_map(|item| &item.blocks).flat_map(sources).collect(),
         BlockKind::DefinitionList { items } => {

@@ -3,7 +3,7 @@
 use super::{Finding, STAGES, source::Source};
 
 /// Every crate of this repository and those of them that it may use.
-pub(crate) const CRATES: [(&str, &[&str]); 27] = [
+pub(crate) const CRATES: [(&str, &[&str]); 28] = [
     ("page", &[]),
     ("look", &["page"]),
     ("systems", &["look", "page"]),
@@ -15,7 +15,8 @@ pub(crate) const CRATES: [(&str, &[&str]); 27] = [
     ("wire", &["page"]),
     ("markup", &["page"]),
     ("html", &["markup", "page"]),
-    ("extract", &["engine", "html"]),
+    ("select", &["engine"]),
+    ("extract", &["engine", "html", "select"]),
     ("browser", &["markup", "page", "wire"]),
     ("training", &["engine"]),
     ("findings", &["engine"]),
@@ -25,10 +26,10 @@ pub(crate) const CRATES: [(&str, &[&str]); 27] = [
     ("fuzzing", &["engine"]),
     ("corpus", &["engine"]),
     ("lab", &["caught", "corpus", "engine", "fuzzing", "html", "training", "wire"]),
-    ("mcp", &["caught", "engine", "html", "lab"]),
-    ("cli", &["caught", "corpus", "engine", "html", "lab", "mcp", "training"]),
-    ("python", &["caught", "engine", "html", "training", "wire"]),
-    ("npm/read", &["engine", "wire"]),
+    ("mcp", &["caught", "engine", "html", "lab", "select"]),
+    ("cli", &["caught", "corpus", "engine", "html", "lab", "mcp", "select", "training"]),
+    ("python", &["caught", "engine", "html", "select", "training", "wire"]),
+    ("npm/read", &["engine", "select", "wire"]),
     ("npm/parse", &["html", "wire"]),
     ("xtask", &[]),
 ];
