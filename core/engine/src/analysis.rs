@@ -13,11 +13,7 @@ use judge::{
     parts,
     personal::{Models, Scope},
 };
-use look::{
-    block::{Blocks, segment},
-    cluster::cluster,
-    style::signatures,
-};
+use look::{block::segment, cluster::cluster, style::signatures};
 use memory::{Basis, FeedBasis, LeftOut, ReadsAs, SiteMemory, agreements, left_out, notes, remember};
 use page::{NodeId, Page, PageSnapshot, Truncation};
 use render::{
@@ -113,9 +109,10 @@ pub fn analyze_without(
     let start = now();
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
-    let (Judged { extraction, .. }, description) = by_itself(&page, &blocks, rules);
+    let stamps = Stamps::new(&page, &blocks);
+    let (Judged { extraction, .. }, description) = by_itself(&stamps, rules);
     let alone = Alone { kept: extraction.kept.clone(), description, personal: None, models: &Models::default() };
-    Ok(finish(&page, &blocks, Remembered { extraction, basis: Basis::default() }, alone, None, start, now))
+    Ok(finish(&stamps, Remembered { extraction, basis: Basis::default() }, alone, None, start, now))
 }
 
 /// Runs every stage with what is remembered of the page's site: what its rules find is taken where it is at least as
@@ -147,8 +144,9 @@ pub fn analyze_with(
     let start = now();
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
+    let stamps = Stamps::new(&page, &blocks);
     let post = memory.feed.as_ref().and_then(|templates| recognise(&page, templates));
-    let (alone, description, personal) = by_models(&page, &blocks, models);
+    let (alone, description, personal) = by_models(&stamps, models);
     let kept_alone = alone.extraction.kept.clone();
     let alone = Judged { extraction: or_post(alone.extraction, post.as_ref()), ..alone };
     let mut remembered = decide_on_site(&page, &blocks, memory, alone);
@@ -156,7 +154,7 @@ pub fn analyze_with(
     let template = post.as_ref().and_then(template);
     remembered.basis.feed = template.map(|template| FeedBasis { posts: template.posts, body: kept_alone.is_empty() });
     let alone = Alone { kept: kept_alone, description, personal, models };
-    Ok(finish(&page, &blocks, remembered, alone, post.as_ref(), start, now))
+    Ok(finish(&stamps, remembered, alone, post.as_ref(), start, now))
 }
 
 /// Adds a page to the memory of its site, with what is found on it by itself, so that the site's later pages are
@@ -171,7 +169,7 @@ pub fn remember_page(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<Sit
     if opened(&page, &blocks).is_some() {
         return Ok(memory.clone());
     }
-    let kept = by_itself(&page, &blocks, RuleSet::ALL).0.extraction.kept;
+    let kept = by_itself(&Stamps::new(&page, &blocks), RuleSet::ALL).0.extraction.kept;
     Ok(remember(memory, &page, &blocks, &notes(&page, &blocks, &kept)))
 }
 
@@ -268,14 +266,16 @@ pub fn label_page_with(snapshot: &PageSnapshot, models: &Models) -> Result<Label
 }
 
 /// The decision without any memory, by the models that ship, and what the page is like.
-fn by_itself(page: &Page, blocks: &Blocks, rules: RuleSet) -> (Judged, Description) {
-    let (vectors, weighed) = weigh(page, blocks, &Judge::default());
+fn by_itself(stamps: &Stamps<'_>, rules: RuleSet) -> (Judged, Description) {
+    let Stamps { page, blocks, .. } = *stamps;
+    let (vectors, weighed) = weigh(stamps, &Judge::default());
     (judge_by(page, blocks, &vectors, &weighed, None, rules), weighed.description)
 }
 
 /// The decision without any memory, what the page is like, and for which pages the model is that has corrected it.
-fn by_models(page: &Page, blocks: &Blocks, models: &Models) -> (Judged, Description, Option<Scope>) {
-    let (vectors, weighed) = weigh(page, blocks, &models.judge());
+fn by_models(stamps: &Stamps<'_>, models: &Models) -> (Judged, Description, Option<Scope>) {
+    let Stamps { page, blocks, .. } = *stamps;
+    let (vectors, weighed) = weigh(stamps, &models.judge());
     let personal = models.of_page(&page.snapshot().url, weighed.page_types.map(|types| types.likeliest().name));
     let correction = personal.map(|(_, correction)| correction);
     let judged = judge_by(page, blocks, &vectors, &weighed, correction, RuleSet::ALL);
@@ -283,10 +283,11 @@ fn by_models(page: &Page, blocks: &Blocks, models: &Models) -> (Judged, Descript
 }
 
 /// The features of the blocks, and what the trees make of them.
-fn weigh(page: &Page, blocks: &Blocks, judge: &Judge<'_>) -> (Vec<FeatureVector>, Weighed) {
+fn weigh(stamps: &Stamps<'_>, judge: &Judge<'_>) -> (Vec<FeatureVector>, Weighed) {
+    let Stamps { page, blocks, .. } = *stamps;
     let clusters = cluster(&signatures(page, blocks));
     let vectors = features(page, blocks, &clusters, &propose(page, blocks, &clusters));
-    let weighed = Weighed::new(page, blocks, judge, &vectors);
+    let weighed = Weighed::with(stamps, judge, &vectors);
     (vectors, weighed)
 }
 
@@ -299,14 +300,14 @@ struct Alone<'m> {
 }
 
 fn finish(
-    page: &Page,
-    blocks: &Blocks,
+    stamps: &Stamps<'_>,
     remembered: Remembered,
     alone: Alone<'_>,
     post: Option<&Recognition>,
     start: f64,
     now: &dyn Fn() -> f64,
 ) -> Analysis {
+    let Stamps { page, blocks, .. } = *stamps;
     let Remembered { mut extraction, basis } = remembered;
     let file = opened(page, blocks);
     if let Some(file) = &file {
@@ -317,9 +318,8 @@ fn finish(
         extraction.posts = parts(page, blocks, &extraction.kept);
     }
     // What the person said of blocks counts for more.
-    let stamps = Stamps::new(page, blocks);
     let is_trimmed = basis.corrections == 0 && file.is_none();
-    let trimmed = is_trimmed.then(|| without_controls(&stamps, &extraction.kept)).flatten();
+    let trimmed = is_trimmed.then(|| without_controls(stamps, &extraction.kept)).flatten();
     if extraction.posts.is_empty() {
         extraction.kept = trimmed.clone().unwrap_or(extraction.kept);
     }
@@ -329,7 +329,7 @@ fn finish(
     let mut article = match (file, post) {
         (Some(file), _) => file.assemble(page),
         (None, Some(post)) => assemble_post(page, &extraction, post),
-        (None, None) => in_its_form(&extraction, trimmed, page_types.as_ref(), basis.reads_as, &stamps),
+        (None, None) => in_its_form(&extraction, trimmed, page_types.as_ref(), basis.reads_as, stamps),
     };
     article.page_type = page_types.map(|types| types.likeliest());
     if !is_file {
