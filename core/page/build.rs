@@ -151,7 +151,7 @@ fn classes(lists: &Lists, meanings: &Meanings) -> Result<String> {
     let begins: Vec<usize> =
         (b'a'..=b'z' + 1).map(|letter| words.keys().filter(|word| word.as_bytes() < &[letter]).count()).collect();
     code += &format!("static CLASSES_BY_LETTER: [usize; 27] = {begins:?};\n");
-    let second = |word: &str| word.bytes().nth(1).map_or(0, |second| 1u32 << second.saturating_sub(b'a'));
+    let second = |word: &str| word.as_bytes().get(1).map_or(0, |second| 1u32 << second.saturating_sub(b'a'));
     let seconds = |letter: u8| {
         words.keys().filter(|word| word.starts_with(char::from(letter))).fold(0, |bits, word| bits | second(word))
     };
