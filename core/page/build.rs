@@ -131,8 +131,8 @@ fn items(kind: &str, languages: &[(String, Vec<String>)]) -> String {
     format!("pub static {name}: &[(&str, &[&str])] = &[{}];\n", rows.join(", "))
 }
 
-/// One bit for each kind of class words, every word with the bits of its kinds, sorted, and where the words of each letter
-/// begin.
+/// One bit for each kind of class words, every word with the bits of its kinds, sorted, where the words of each letter begin,
+/// and a bit for each letter that is their second.
 fn classes(lists: &Lists, meanings: &Meanings) -> Result<String> {
     if lists.len() > 64 {
         return Err(Error::other("more than 64 kinds of class words"));
@@ -151,5 +151,11 @@ fn classes(lists: &Lists, meanings: &Meanings) -> Result<String> {
     let begins: Vec<usize> =
         (b'a'..=b'z' + 1).map(|letter| words.keys().filter(|word| word.as_bytes() < &[letter]).count()).collect();
     code += &format!("static CLASSES_BY_LETTER: [usize; 27] = {begins:?};\n");
+    let second = |word: &str| word.as_bytes().get(1).map_or(0, |second| 1u32 << second.saturating_sub(b'a'));
+    let seconds = |letter: u8| {
+        words.keys().filter(|word| word.starts_with(char::from(letter))).fold(0, |bits, word| bits | second(word))
+    };
+    let seconds: Vec<u32> = (b'a'..=b'z').map(seconds).collect();
+    code += &format!("static CLASSES_SECONDS: [u32; 26] = {seconds:?};\n");
     Ok(code)
 }

@@ -129,10 +129,11 @@ pub fn analyze_without(
     let start = now();
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
-    let (Judged { extraction, .. }, description) = by_itself(&page, &blocks, rules);
+    let stamps = Stamps::new(&page, &blocks);
+    let (Judged { extraction, .. }, description) = by_itself(&stamps, rules);
     let alone = Alone { kept: extraction.kept.clone(), description, personal: None, models: &Models::default() };
     let clock = Clock { start, now };
-    Ok(finish(&page, &blocks, Remembered { extraction, basis: Basis::default() }, alone, None, clock, &mut ()))
+    Ok(finish(&stamps, Remembered { extraction, basis: Basis::default() }, alone, None, clock, &mut ()))
 }
 
 /// Runs every stage with what is remembered of the page's site: what its rules find is taken where it is at least as
@@ -178,8 +179,9 @@ pub fn analyze_overruled(
     let start = now();
     let page = Page::new(snapshot)?;
     let blocks = segment(&page);
+    let stamps = Stamps::new(&page, &blocks);
     let post = memory.feed.as_ref().and_then(|templates| recognise(&page, templates));
-    let (alone, description, personal) = by_models(&page, &blocks, models);
+    let (alone, description, personal) = by_models(&stamps, models);
     overrule.judged(&page, &blocks, &alone.probabilities);
     let kept_alone = alone.extraction.kept.clone();
     let alone = Judged { extraction: or_post(alone.extraction, post.as_ref()), ..alone };
@@ -188,7 +190,7 @@ pub fn analyze_overruled(
     let template = post.as_ref().and_then(template);
     remembered.basis.feed = template.map(|template| FeedBasis { posts: template.posts, body: kept_alone.is_empty() });
     let alone = Alone { kept: kept_alone, description, personal, models };
-    Ok(finish(&page, &blocks, remembered, alone, post.as_ref(), Clock { start, now }, overrule))
+    Ok(finish(&stamps, remembered, alone, post.as_ref(), Clock { start, now }, overrule))
 }
 
 /// Adds a page to the memory of its site, with what is found on it by itself, so that the site's later pages are
@@ -203,7 +205,7 @@ pub fn remember_page(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<Sit
     if opened(&page, &blocks).is_some() {
         return Ok(memory.clone());
     }
-    let kept = by_itself(&page, &blocks, RuleSet::ALL).0.extraction.kept;
+    let kept = by_itself(&Stamps::new(&page, &blocks), RuleSet::ALL).0.extraction.kept;
     Ok(remember(memory, &page, &blocks, &notes(&page, &blocks, &kept)))
 }
 
@@ -251,14 +253,16 @@ pub fn label_page_with(snapshot: &PageSnapshot, models: &Models) -> Result<Label
 }
 
 /// The decision without any memory, by the models that ship, and what the page is like.
-fn by_itself(page: &Page, blocks: &Blocks, rules: RuleSet) -> (Judged, Description) {
-    let (vectors, weighed) = weigh(page, blocks, &Judge::default());
+fn by_itself(stamps: &Stamps<'_>, rules: RuleSet) -> (Judged, Description) {
+    let Stamps { page, blocks, .. } = *stamps;
+    let (vectors, weighed) = weigh(stamps, &Judge::default());
     (judge_by(page, blocks, &vectors, &weighed, None, rules), weighed.description)
 }
 
 /// The decision without any memory, what the page is like, and for which pages the model is that has corrected it.
-fn by_models(page: &Page, blocks: &Blocks, models: &Models) -> (Judged, Description, Option<Scope>) {
-    let (vectors, weighed) = weigh(page, blocks, &models.judge());
+fn by_models(stamps: &Stamps<'_>, models: &Models) -> (Judged, Description, Option<Scope>) {
+    let Stamps { page, blocks, .. } = *stamps;
+    let (vectors, weighed) = weigh(stamps, &models.judge());
     let personal = models.of_page(&page.snapshot().url, weighed.page_types.map(|types| types.likeliest().name));
     let correction = personal.map(|(_, correction)| correction);
     let judged = judge_by(page, blocks, &vectors, &weighed, correction, RuleSet::ALL);
@@ -266,10 +270,11 @@ fn by_models(page: &Page, blocks: &Blocks, models: &Models) -> (Judged, Descript
 }
 
 /// The features of the blocks, and what the trees make of them.
-fn weigh(page: &Page, blocks: &Blocks, judge: &Judge<'_>) -> (Vec<FeatureVector>, Weighed) {
+fn weigh(stamps: &Stamps<'_>, judge: &Judge<'_>) -> (Vec<FeatureVector>, Weighed) {
+    let Stamps { page, blocks, .. } = *stamps;
     let clusters = cluster(&signatures(page, blocks));
     let vectors = features(page, blocks, &clusters, &propose(page, blocks, &clusters));
-    let weighed = Weighed::new(page, blocks, judge, &vectors);
+    let weighed = Weighed::with(stamps, judge, &vectors);
     (vectors, weighed)
 }
 
@@ -288,23 +293,22 @@ struct Clock<'c> {
 }
 
 fn finish(
-    page: &Page,
-    blocks: &Blocks,
+    stamps: &Stamps<'_>,
     remembered: Remembered,
     alone: Alone<'_>,
     post: Option<&Recognition>,
     Clock { start, now }: Clock<'_>,
     overrule: &mut impl Overrule,
 ) -> Analysis {
+    let Stamps { page, blocks, .. } = *stamps;
     let Remembered { mut extraction, basis } = remembered;
     let file = opened(page, blocks);
     if let Some(file) = &file {
         extraction = file.extraction().clone();
     }
     // What the person said of blocks counts for more.
-    let stamps = Stamps::new(page, blocks);
     let is_trimmed = basis.corrections == 0 && file.is_none();
-    let mut trimmed = is_trimmed.then(|| without_controls(&stamps, &extraction.kept)).flatten();
+    let mut trimmed = is_trimmed.then(|| without_controls(stamps, &extraction.kept)).flatten();
     if file.is_none() {
         overrule.overrule(page, blocks, &mut extraction, trimmed.as_mut());
     }
@@ -321,7 +325,7 @@ fn finish(
     let mut article = match (file, post) {
         (Some(file), _) => file.assemble(page),
         (None, Some(post)) => assemble_post(page, &extraction, post),
-        (None, None) => in_its_form(&extraction, trimmed, page_types.as_ref(), basis.reads_as, &stamps),
+        (None, None) => in_its_form(&extraction, trimmed, page_types.as_ref(), basis.reads_as, stamps),
     };
     article.page_type = page_types.map(|types| types.likeliest());
     if !is_file {

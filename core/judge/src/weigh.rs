@@ -1,10 +1,12 @@
 //! What the trees make of a page before any rule: how likely each block is content, and, by what they would keep, what
 //! the page is for.
 
+use std::cell::OnceCell;
+
 use look::block::{Blocks, Hints};
 use page::Page;
 
-use super::{Correction, FeatureVector, choice::best_expected_f1, features::OwnText, file::shipped};
+use super::{Correction, FEATURE_COUNT, FeatureVector, choice::best_expected_f1, features::OwnText, file::shipped};
 use crate::{
     form::{FormGuess, Stamps, form},
     page_type::{Description, PageTypes},
@@ -46,6 +48,12 @@ impl Weighed {
     /// Weighs the blocks of a page, given their features. The type of the page rests on what would be kept if the trees
     /// alone decided, so that the rules can ask for it.
     pub fn new(page: &Page, blocks: &Blocks, judge: &Judge<'_>, vectors: &[FeatureVector]) -> Self {
+        Weighed::with(&Stamps::new(page, blocks), judge, vectors)
+    }
+
+    /// The same for a page whose stamps are looked at again later.
+    pub fn with(stamps: &Stamps<'_>, judge: &Judge<'_>, vectors: &[FeatureVector]) -> Self {
+        let Stamps { page, blocks, .. } = *stamps;
         let weighed = Weighed::untyped(page, blocks, judge.blocks, vectors);
         let likely = best_expected_f1(blocks, &weighed.probabilities(None, vectors));
         let kept = blocks.leaves_of_all(&likely);
@@ -56,13 +64,20 @@ impl Weighed {
         };
         let meant: Vec<usize> =
             likely.iter().enumerate().filter(|(at, likely)| **likely || is_called(*at)).map(|(at, _)| at).collect();
-        let form = form(&Stamps::new(page, blocks), page_types.as_ref(), &meant, false);
+        let form = form(stamps, page_types.as_ref(), &meant, false);
         Weighed { page_types, form, ..weighed }
     }
 
     /// The same where nobody asks for the type of the page.
     pub fn untyped(page: &Page, blocks: &Blocks, trees: &Model, vectors: &[FeatureVector]) -> Self {
-        let log_odds = vectors.iter().map(|vector| trees.log_odds(vector)).collect();
+        // All blocks without text have the same features.
+        const NOTHING: FeatureVector = [0.0; FEATURE_COUNT];
+        let of_nothing = OnceCell::new();
+        let of = |vector: &FeatureVector| match *vector == NOTHING {
+            true => *of_nothing.get_or_init(|| trees.log_odds(vector)),
+            false => trees.log_odds(vector),
+        };
+        let log_odds = vectors.iter().map(of).collect();
         Weighed { log_odds, page_types: None, form: FormGuess::default(), description: Description::of(page, blocks) }
     }
 

@@ -17,6 +17,7 @@ mod json;
 mod markdown;
 mod markdown_events;
 mod markdown_inline;
+mod markdown_plain;
 mod markup;
 mod stand_ins;
 

@@ -15,7 +15,7 @@ use page::text::{head, tail};
 use pulldown_cmark::{Event, Options, Tag, TagEnd};
 use pulldown_cmark_to_cmark::{Options as Style, cmark_with_options};
 
-use super::{harmless, markdown_events::Events, stand_ins};
+use super::{harmless, markdown_events::Events, markdown_plain::plain_paragraph, stand_ins};
 
 /// The whole article: front matter in YAML, the title as the one heading of the first level, body, footnotes.
 pub fn to_markdown(article: &Article) -> String {
@@ -170,6 +170,9 @@ fn is_list(block: &Block) -> bool {
 /// Events as Markdown. Those that no spelling can keep (some nestings of emphasis) are written without emphasis, and
 /// failing that as `text`.
 fn written(events: &[Event<'static>], text: impl Fn() -> Vec<Event<'static>>) -> String {
+    if let Some(plain) = plain_paragraph(events) {
+        return plain;
+    }
     let plain = || events.iter().filter(|event| !is_emphasis(event)).cloned().collect::<Vec<_>>();
     write(events).or_else(|| write(&plain())).or_else(|| write(&text())).unwrap_or_default()
 }
@@ -186,7 +189,7 @@ fn write(events: &[Event<'static>]) -> Option<String> {
     spelled(&stand_ins::hidden(apart)).map(|markdown| stand_ins::shown(&markdown))
 }
 
-fn spelled(events: &[Event<'static>]) -> Option<String> {
+pub(super) fn spelled(events: &[Event<'static>]) -> Option<String> {
     let style =
         Style { list_token: '-', increment_ordered_list_bullets: true, code_block_token_count: 3, ..Style::default() };
     // The notes are apart, at the foot. What is written is read back to check it, and today's references are read

@@ -5,6 +5,8 @@
 //! in `R&B` or in an address that is copied from a plain text. So other punctuation marks take their places while the
 //! writer works, and each is spelled at the end, when what follows it is known.
 
+use std::borrow::Cow;
+
 use page::text::tail;
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
@@ -96,13 +98,16 @@ fn title_with_marks(text: CowStr<'static>) -> CowStr<'static> {
 }
 
 fn marked(text: &str, which: &[char]) -> String {
+    if !text.contains(which) {
+        return text.to_owned();
+    }
     let mark = |character: char| MARKS.iter().find(|(_, original)| *original == character).map(|(mark, _)| *mark);
     text.chars().map(|c| which.contains(&c).then(|| mark(c)).flatten().unwrap_or(c)).collect()
 }
 
 /// The page's own marks, told from ours.
 fn own_kept(text: CowStr<'static>) -> CowStr<'static> {
-    if !text.contains(|c: char| c == OWN || MARKS.iter().any(|(mark, _)| *mark == c)) {
+    if !may_have_marks(&text) {
         return text;
     }
     let mut out = String::with_capacity(text.len());
@@ -117,12 +122,26 @@ fn own_kept(text: CowStr<'static>) -> CowStr<'static> {
     out.into()
 }
 
+/// Whether a text has characters of the length that every mark has: seldom, and mostly ours.
+fn may_have_marks(text: &str) -> bool {
+    // The first byte of characters beyond the basic plane.
+    text.bytes().any(|byte| byte >= 0xF0)
+}
+
 /// Written Markdown with its punctuation back, spelled so that every renderer reads it as text.
 pub(super) fn shown(markdown: &str) -> String {
+    let marks = MARKS.iter().map(|(mark, _)| *mark).chain([OWN]);
     // Beside emphasis the writer uses references of its own.
-    let markdown = MARKS.iter().map(|(mark, _)| *mark).chain([OWN]).fold(markdown.to_owned(), |text, mark| {
-        text.replace(&format!("&#{};", u32::from(mark)), mark.encode_utf8(&mut [0; 4]))
-    });
+    let markdown = match markdown.contains("&#") {
+        true => marks.fold(Cow::Borrowed(markdown), |text, mark| {
+            let reference = format!("&#{};", u32::from(mark));
+            text.replace(&reference, mark.encode_utf8(&mut [0; 4])).into()
+        }),
+        false => Cow::Borrowed(markdown),
+    };
+    if !may_have_marks(&markdown) {
+        return markdown.into_owned();
+    }
     let mut out = String::with_capacity(markdown.len());
     let mut rest = markdown.chars();
     while let Some(character) = rest.next() {

@@ -1,7 +1,7 @@
 //! What a block is to its text, where the page says so by names: lead, caption, comment.
 
 use look::block::Hints;
-use page::{NodeId, Page, lexicon::ClassWords};
+use page::{Page, lexicon::ClassWords};
 
 use super::{leaves::Leaves, visit::for_each_block};
 use crate::{Block, BlockKind, Role};
@@ -21,21 +21,18 @@ const NAMING: usize = 3;
 /// wherever they are. The caption of a figure is part of the figure and has no role of its own.
 pub(super) fn assign(page: &Page, leaves: &Leaves, blocks: &mut [Block]) {
     let comments = comments(page, leaves);
-    let is_lead =
-        |block: &Block| is_named(page, leaves, block, LONGEST_LEAD, |node| is_called(page, node, ClassWords::LEAD));
+    let is_lead = |block: &Block| is_named(page, leaves, block, LONGEST_LEAD, |words, _| words.any(ClassWords::LEAD));
     let has_lead = blocks.iter().take(FIRST).any(|block| block.role == Some(Role::Lead));
     if !has_lead && let Some(lead) = blocks.iter_mut().take(FIRST).find(|block| is_lead(block)) {
         lead.role = Some(Role::Lead);
     }
     for_each_block(blocks, &mut |block| {
-        let is_caption = |node| is_called(page, node, ClassWords::CAPTION);
-        let is_credit = |node| {
-            let of_picture = is_called(page, node, ClassWords::PICTURE);
-            is_called(page, node, ClassWords::CREDIT) || of_picture && is_called(page, node, ClassWords::CREDIT_OF)
+        let is_below = |words: ClassWords, characters: u32| {
+            let of_picture = words.any(ClassWords::PICTURE) && words.any(ClassWords::CREDIT_OF);
+            words.any(ClassWords::CAPTION)
+                || characters <= LONGEST_CREDIT && (words.any(ClassWords::CREDIT) || of_picture)
         };
-        if is_named(page, leaves, block, LONGEST_CAPTION, is_caption)
-            || is_named(page, leaves, block, LONGEST_CREDIT, is_credit)
-        {
+        if is_named(page, leaves, block, LONGEST_CAPTION, is_below) {
             block.role = Some(Role::Caption);
         }
     });
@@ -46,11 +43,22 @@ pub(super) fn assign(page: &Page, leaves: &Leaves, blocks: &mut [Block]) {
     }
 }
 
-/// Whether a block is a paragraph whose element, or one around it with no more kept text than `longest`, is named so.
-fn is_named(page: &Page, leaves: &Leaves, block: &Block, longest: u32, named: impl Fn(NodeId) -> bool) -> bool {
+/// Whether a block is a paragraph whose element, or one around it with no more kept text than `longest`, is named so, given
+/// the words of its class and the characters of that text.
+fn is_named(
+    page: &Page,
+    leaves: &Leaves,
+    block: &Block,
+    longest: u32,
+    named: impl Fn(ClassWords, u32) -> bool,
+) -> bool {
     let (Some(source), BlockKind::Paragraph { .. }) = (block.source, &block.kind) else { return false };
     let around = std::iter::once(source).chain(page.ancestors(source)).filter(|&node| page.element(node).is_some());
-    around.take(NAMING).any(|node| named(node) && leaves.characters(page, node) <= longest)
+    around.take(NAMING).any(|node| {
+        let characters = leaves.characters(page, node);
+        let class = page.attribute(node, "class").filter(|_| characters <= longest);
+        class.is_some_and(|class| named(ClassWords::of(class), characters))
+    })
 }
 
 /// Which nodes are comments. Names are not believed of an element that holds half of the text or more.
@@ -64,10 +72,6 @@ fn comments(page: &Page, leaves: &Leaves) -> Vec<bool> {
         let is_small = || leaves.characters(page, node).saturating_mul(2) < all;
         is_in_comment || leaves.holds(node) && says_so() && is_small()
     })
-}
-
-fn is_called(page: &Page, node: NodeId, kind: ClassWords) -> bool {
-    page.attribute(node, "class").is_some_and(|class| ClassWords::of(class).any(kind))
 }
 
 #[cfg(test)]

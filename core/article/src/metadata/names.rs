@@ -281,15 +281,15 @@ pub(super) fn without_prefix<'t>(line: &'t str, habits: &Habits) -> Option<&'t s
         let name = tail(line, line.len() - rest.len());
         ends.then(|| name.trim_start_matches([' ', ':', '|', '\u{a0}', '：']))
     };
-    let own = BY.all().chain(BY_IN_OWN_LANGUAGE.of(&habits.language)).filter_map(behind);
+    let own = BY.beginning(&lower).chain(BY_IN_OWN_LANGUAGE.of(&habits.language)).filter_map(behind);
     // Of "author" and "author:" the longer one.
-    own.min_by_key(|rest| rest.len()).or_else(|| behind_foreign_by(behind))
+    own.min_by_key(|rest| rest.len()).or_else(|| behind_foreign_by(&lower, behind))
 }
 
 /// What is behind "by" in a language that is not the page's, as themes have it: `Par Anne Exemple` above an English text.
 /// Such words mean much else, and begin names ("Von Miller"): what is behind them must be the full name of a person.
-fn behind_foreign_by<'t>(behind: impl Fn(&str) -> Option<&'t str>) -> Option<&'t str> {
-    BY_IN_OWN_LANGUAGE.all().filter_map(behind).find(|rest| is_full_name(rest))
+fn behind_foreign_by<'t>(lower: &str, behind: impl Fn(&str) -> Option<&'t str>) -> Option<&'t str> {
+    BY_IN_OWN_LANGUAGE.beginning(lower).filter_map(behind).find(|rest| is_full_name(rest))
 }
 
 /// Splits a value that names one or several persons: no "by", no addresses, no handles, nothing behind a bar or a date.

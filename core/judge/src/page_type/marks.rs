@@ -1,8 +1,8 @@
 //! Marks that programs leave on the pages they make, without saying who they are.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::OnceLock};
 
-use page::Page;
+use page::{Page, text::PartSet};
 
 /// Parts of class names and ids that programs for documentation use.
 const DOCUMENTATION: [&str; 15] = [
@@ -57,16 +57,17 @@ impl Marks {
         let (mut named, mut led, mut sourced, mut posts) = (false, false, false, 0_u32);
         // Elements share their classes with many others.
         let mut names = HashMap::new();
+        let parts = parts();
         for node in page.all_elements() {
             for name in ["class", "id"].into_iter().filter_map(|name| page.attribute(node, name)) {
-                let (documents, is_post) = *names.entry(name).or_insert_with(|| of_name(name));
+                let (documents, is_post) = *names.entry(name).or_insert_with(|| parts.of_name(name));
                 named |= documents;
                 posts += u32::from(is_post);
             }
             if page.is_link(node)
                 && let Some(address) = page.attribute(node, "href")
             {
-                led |= MAKERS.iter().any(|part| address.contains(part));
+                led = led || parts.makers.is_in(address);
                 sourced |= is_source(address);
             }
         }
@@ -75,11 +76,28 @@ impl Marks {
     }
 }
 
-/// Whether a class or an id is one of documentation, and whether it is one of a post of a thread.
-fn of_name(name: &str) -> (bool, bool) {
-    let name = name.to_ascii_lowercase();
-    let has = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
-    (has(&DOCUMENTATION), has(&FORUM))
+/// What names and addresses are searched for.
+struct Parts {
+    documentation: PartSet,
+    forum: PartSet,
+    makers: PartSet,
+}
+
+fn parts() -> &'static Parts {
+    static PARTS: OnceLock<Parts> = OnceLock::new();
+    PARTS.get_or_init(|| Parts {
+        documentation: DOCUMENTATION.into_iter().collect(),
+        forum: FORUM.into_iter().collect(),
+        makers: MAKERS.into_iter().collect(),
+    })
+}
+
+impl Parts {
+    /// Whether a class or an id is one of documentation, and whether it is one of a post of a thread.
+    fn of_name(&self, name: &str) -> (bool, bool) {
+        let name = name.to_ascii_lowercase();
+        (self.documentation.is_in(&name), self.forum.is_in(&name))
+    }
 }
 
 /// Whether an address leads to what a page was written in, to be edited or looked at.

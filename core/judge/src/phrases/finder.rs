@@ -3,10 +3,7 @@
 use std::sync::OnceLock;
 
 use look::block::{Block, Blocks};
-use page::{
-    sort::sort_by_key,
-    text::{is_unspaced, push_lowercase, tail},
-};
+use page::text::{is_unspaced, push_lowercase, tail};
 
 use super::{Phrase, Phrases};
 
@@ -32,6 +29,7 @@ struct Finder {
     starts: Vec<usize>,
 }
 
+#[derive(Clone, Copy)]
 struct Known {
     last: u8,
     phrase: &'static str,
@@ -64,21 +62,26 @@ impl Finder {
 
     fn new() -> Self {
         let all = Phrase::ALL.iter().flat_map(|kind| kind.listed().map(|phrase| (phrase, Phrases::of(&[*kind]))));
-        let mut sorted: Vec<(usize, Known)> = Vec::new();
+        let mut placed: Vec<(usize, Known)> = Vec::new();
         for (phrase, kind) in all {
             if let Some(&last) = phrase.as_bytes().last() {
-                sorted.extend(places(phrase).map(|place| (place, Known { last, phrase, kind })));
+                placed.extend(places(phrase).map(|place| (place, Known { last, phrase, kind })));
             }
         }
-        sort_by_key(&mut sorted, |(place, _)| *place);
         let mut starts = vec![0; PLACES + 1];
-        for (place, _) in &sorted {
+        for (place, _) in &placed {
             starts[place + 1] += 1;
         }
         for place in 0..PLACES {
             starts[place + 1] += starts[place];
         }
-        Finder { known: sorted.into_iter().map(|(_, known)| known).collect(), starts }
+        let mut next = starts.clone();
+        let mut known = vec![Known { last: 0, phrase: "", kind: Phrases::default() }; placed.len()];
+        for (place, one) in placed {
+            known[next[place]] = one;
+            next[place] += 1;
+        }
+        Finder { known, starts }
     }
 
     /// The phrases that may begin with these characters.

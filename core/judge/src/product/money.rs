@@ -1,6 +1,6 @@
 //! Amounts of money in a text.
 
-use std::ops::Range;
+use std::{ops::Range, sync::OnceLock};
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use page::{
@@ -111,7 +111,8 @@ fn sign_before(text: &str, from: usize, number: usize) -> Option<(&'static str, 
         let before = word.strip_suffix(*sign).map(|rest| rest.chars().next_back());
         before.is_some_and(|before| parts_words(before, sign.chars().next()))
     };
-    let (code, sign) = longest(ends)?;
+    let last = *word.as_bytes().last()?;
+    let (code, sign) = longest(&signs().by_last, last, ends)?;
     let length: usize = ahead.chars().rev().take(sign.chars().count()).map(char::len_utf8).sum();
     Some((code, from + ahead.len() - length))
 }
@@ -128,7 +129,8 @@ fn sign_behind(text: &str, number: usize) -> Option<(&'static str, usize)> {
             parts_words(sign.chars().next_back(), after) && !after.is_some_and(|c| c.is_ascii_digit())
         })
     };
-    let (code, sign) = longest(begins)?;
+    let first = *word.as_bytes().first()?;
+    let (code, sign) = longest(&signs().by_first, first, begins)?;
     let length: usize = behind.chars().take(sign.chars().count()).map(char::len_utf8).sum();
     Some((code, text.len() - behind.len() + length))
 }
@@ -138,10 +140,37 @@ fn parts_words(one: Option<char>, other: Option<char>) -> bool {
     !(one.is_some_and(char::is_alphabetic) && other.is_some_and(char::is_alphabetic))
 }
 
-/// The longest sign of a kind, with the code of its currency.
-fn longest(is_one: impl Fn(&&str) -> bool) -> Option<(&'static str, &'static str)> {
-    let signs = CURRENCIES.iter().flat_map(|(code, signs)| signs.split('|').map(move |sign| (*code, sign)));
-    signs.filter(|(_, sign)| is_one(sign)).max_by_key(|(_, sign)| sign.len())
+/// Signs of currencies, each behind the code of its own.
+type Listed = Vec<(&'static str, &'static str)>;
+
+/// The signs of all currencies by a byte, in the order of the lexicon.
+struct Signs {
+    by_first: Vec<Listed>,
+    by_last: Vec<Listed>,
+}
+
+/// Most numbers are no price: of the signs, only those are tried that end or begin as the word beside the number does.
+fn signs() -> &'static Signs {
+    static SIGNS: OnceLock<Signs> = OnceLock::new();
+    SIGNS.get_or_init(|| {
+        let bytes = 1 << u8::BITS;
+        let mut all = Signs { by_first: vec![Vec::new(); bytes], by_last: vec![Vec::new(); bytes] };
+        for (code, signs) in CURRENCIES {
+            for sign in signs.split('|') {
+                if let (Some(first), Some(last)) = (sign.bytes().next(), sign.bytes().next_back()) {
+                    all.by_first[usize::from(first)].push((*code, sign));
+                    all.by_last[usize::from(last)].push((*code, sign));
+                }
+            }
+        }
+        all
+    })
+}
+
+/// The longest sign of a kind among those at a byte, with the code of its currency.
+fn longest(by: &[Listed], byte: u8, is_one: impl Fn(&&str) -> bool) -> Option<(&'static str, &'static str)> {
+    let listed = by.get(usize::from(byte))?.iter().copied();
+    listed.filter(|(_, sign)| is_one(sign)).max_by_key(|(_, sign)| sign.len())
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::ops::BitOr;
 
-use super::{CLASSES, CLASSES_BY_LETTER};
+use super::{CLASSES, CLASSES_BY_LETTER, CLASSES_SECONDS};
 
 /// A set of kinds of class words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,6 +31,12 @@ impl ClassWords {
 
     fn of_word(word: &[u8]) -> Self {
         let letter = word.first().map_or(0, |first| usize::from(first.wrapping_sub(b'a')));
+        // Most words of a page are none of these, and two letters tell most of them.
+        let seconds = CLASSES_SECONDS.get(letter).copied().unwrap_or_default();
+        let is_known = |second: u8| seconds.checked_shr(u32::from(second.wrapping_sub(b'a'))).unwrap_or(0) & 1 == 1;
+        if word.get(1).is_some_and(|second| !is_known(*second)) {
+            return ClassWords::default();
+        }
         let [begin, end] = [letter, letter + 1].map(|at| CLASSES_BY_LETTER.get(at).copied().unwrap_or(CLASSES.len()));
         let listed = CLASSES.get(begin..end).unwrap_or_default();
         let found = listed.binary_search_by(|(known, _)| known.as_bytes().cmp(word));

@@ -7,7 +7,7 @@ mod classes;
 
 use std::sync::OnceLock;
 
-use crate::text::WordSet;
+use crate::text::{PartSet, WordSet};
 pub use classes::ClassWords;
 
 /// The words of one kind, by language. They are in lower case where the README does not say otherwise.
@@ -16,13 +16,13 @@ pub struct Words {
     languages: &'static [(&'static str, &'static str)],
     /// All words, arranged for [`Words::has`] when it is first asked.
     set: OnceLock<WordSet<&'static str>>,
-    /// All words by their first byte, arranged for [`Words::within`] when it is first asked.
-    by_first: OnceLock<Vec<Vec<&'static str>>>,
+    /// The same for [`Words::within`] and [`Words::beginning`].
+    parts: OnceLock<PartSet>,
 }
 
 impl Words {
     const fn new(languages: &'static [(&'static str, &'static str)]) -> Self {
-        Words { languages, set: OnceLock::new(), by_first: OnceLock::new() }
+        Words { languages, set: OnceLock::new(), parts: OnceLock::new() }
     }
 
     /// Those of all languages. A word that several languages share comes several times.
@@ -43,20 +43,16 @@ impl Words {
 
     /// Whether a text contains one of them, in any language.
     pub fn within(&self, text: &str) -> bool {
-        let by_first = self.by_first.get_or_init(|| {
-            let mut by_first = vec![Vec::new(); 1 << u8::BITS];
-            for word in self.all() {
-                if let Some(words) = word.bytes().next().and_then(|first| by_first.get_mut(usize::from(first))) {
-                    words.push(word);
-                }
-            }
-            by_first
-        });
-        let bytes = text.as_bytes();
-        bytes.iter().enumerate().any(|(at, &first)| {
-            let words = by_first.get(usize::from(first)).into_iter().flatten();
-            words.into_iter().any(|word| bytes.get(at..).is_some_and(|rest| rest.starts_with(word.as_bytes())))
-        })
+        self.parts().is_in(text)
+    }
+
+    /// Those that a text begins with, in any language and in their order.
+    pub fn beginning(&self, text: &str) -> impl Iterator<Item = &'static str> {
+        self.parts().beginning(text)
+    }
+
+    fn parts(&self) -> &PartSet {
+        self.parts.get_or_init(|| self.all().collect())
     }
 }
 

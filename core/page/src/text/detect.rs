@@ -1,9 +1,14 @@
 //! Which language a text is in, by its script and its commonest words. The words are the lexicon's
 //! stop words, so this needs no tables of its own.
 
-use std::{borrow::Cow, collections::HashMap, sync::OnceLock};
+use std::{
+    borrow::Cow,
+    collections::HashMap,
+    hash::{BuildHasherDefault, Hasher},
+    sync::OnceLock,
+};
 
-use super::{head, words};
+use super::{hash, head, words};
 use crate::lexicon::STOP;
 
 /// Characters that are looked at. Source: guess; a page of prose says it in a third of them.
@@ -55,18 +60,17 @@ fn by_script(text: &str) -> Option<&'static str> {
     // Latin letters, which most texts are made of, need not be looked for.
     const FIRST_LISTED: char = '\u{0370}';
     let mut counts = [0_usize; SCRIPTS.len()];
-    let mut letters = 0_usize;
-    for c in text.chars().filter(|c| c.is_alphabetic()) {
-        letters += 1;
-        if c < FIRST_LISTED {
-            continue;
-        }
+    for c in text.chars().filter(|c| *c >= FIRST_LISTED && c.is_alphabetic()) {
         let of =
             SCRIPTS.iter().position(|(_, ranges)| ranges.iter().any(|(first, last)| (*first..=*last).contains(&c)));
         if let Some(script) = of {
             counts[script] += 1;
         }
     }
+    if counts.iter().all(|count| *count < FEWEST_LETTERS) {
+        return None;
+    }
+    let letters = text.chars().filter(|c| c.is_alphabetic()).count();
     // Japanese mixes Chinese characters with kana: a fifth of kana is enough.
     let [kana, _, han, ..] = counts;
     if kana >= FEWEST_LETTERS && kana * 5 >= kana + han && (kana + han) * 2 >= letters {
@@ -83,8 +87,10 @@ fn by_words(text: &str) -> Option<&'static str> {
     let common = common_words();
     for word in words(text) {
         all += 1;
-        for &language in common.get(&*lower_case(word)).into_iter().flatten() {
-            counts[language] += 1;
+        let mut languages = common.get(&*lower_case(word)).copied().unwrap_or_default();
+        while languages != 0 {
+            counts[languages.trailing_zeros() as usize] += 1;
+            languages &= languages - 1;
         }
     }
     let (most, at) = counts.iter().enumerate().map(|(at, count)| (*count, at)).max()?;
@@ -93,19 +99,42 @@ fn by_words(text: &str) -> Option<&'static str> {
     (most >= FEWEST_WORDS && clearly).then(|| STOP[at].0)
 }
 
-/// Every common word with the languages that have it, as positions in [`STOP`]: asked once for each word of a text, where
-/// the lists would be asked one after the other.
-fn common_words() -> &'static HashMap<&'static str, Vec<usize>> {
-    static READ: OnceLock<HashMap<&str, Vec<usize>>> = OnceLock::new();
+/// Words with the languages that have them, each a bit at its position in [`STOP`].
+type Common = HashMap<&'static str, u64, BuildHasherDefault<ByWord>>;
+
+const _: () = assert!(STOP.len() <= u64::BITS as usize, "a language has no bit");
+
+/// Every common word: asked once for each word of a text, where the lists would be asked one after the other.
+fn common_words() -> &'static Common {
+    static READ: OnceLock<Common> = OnceLock::new();
     READ.get_or_init(|| {
-        let mut common: HashMap<&str, Vec<usize>> = HashMap::new();
+        let count = STOP.iter().map(|(_, listed)| listed.len()).sum();
+        let mut common = Common::with_capacity_and_hasher(count, BuildHasherDefault::default());
         for (language, (_, listed)) in STOP.iter().enumerate() {
             for word in *listed {
-                common.entry(word).or_default().push(language);
+                *common.entry(word).or_default() |= 1 << language;
             }
         }
         common
     })
+}
+
+/// Hashes words of our own list, which nobody chooses to collide.
+#[derive(Default)]
+struct ByWord(u64);
+
+impl Hasher for ByWord {
+    fn write(&mut self, bytes: &[u8]) {
+        // The map looks at the highest bits, too.
+        self.0 = (self.0 ^ u64::from(hash(bytes))).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+
+    /// What ends a word tells none from another.
+    fn write_u8(&mut self, _: u8) {}
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 /// The word in lower case, as it is where it is so already.

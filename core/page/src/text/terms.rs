@@ -28,9 +28,15 @@ impl TermReader {
     }
 
     /// Calls `each` with every term of `text`, in order, repeated as often as it occurs.
-    pub fn read(&self, text: &str, mut each: impl FnMut(u32)) {
+    pub fn read(&self, text: &str, each: impl FnMut(u32)) {
+        self.read_some(text, Initials::ALL, each);
+    }
+
+    /// The same without terms that begin with other letters than those of some texts, where this can be told from their
+    /// words: most words of a page are stems of nothing that is looked for.
+    pub fn read_some(&self, text: &str, initials: Initials, mut each: impl FnMut(u32)) {
         let mut previous: Option<(usize, char)> = None;
-        for (at, word) in word_indices(text) {
+        for (at, word) in word_indices(text).filter(|(_, word)| initials.may_begin(word)) {
             match word.chars().next() {
                 Some(c) if is_unspaced(c) => self.bigrams(at, word, &mut previous, &mut each),
                 _ => self.term(word).into_iter().for_each(&mut each),
@@ -82,6 +88,33 @@ impl TermReader {
     }
 }
 
+/// What the terms of some texts begin with. No stem begins with another letter than its word, if that is one of ASCII.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Initials(u128);
+
+impl Initials {
+    /// All that there are.
+    pub const ALL: Initials = Initials(u128::MAX);
+
+    /// Adds those of a text.
+    pub fn add(&mut self, text: &str) {
+        for (_, word) in word_indices(text) {
+            // The stem of any other word may begin with any letter ("Äpfel", "Apfel").
+            self.0 |= initial(word).unwrap_or(u128::MAX);
+        }
+    }
+
+    /// Whether the term of a word may begin so.
+    fn may_begin(self, word: &str) -> bool {
+        initial(word).is_none_or(|initial| self.0 & initial != 0)
+    }
+}
+
+/// The bit of the first letter of a word, in either case; `None` where that is not in ASCII.
+fn initial(word: &str) -> Option<u128> {
+    word.bytes().next().filter(u8::is_ascii).map(|first| 1 << first.to_ascii_lowercase())
+}
+
 /// FNV-1a in 32 bits: WebAssembly's JavaScript twin has no fast 64-bit integers.
 pub fn hash(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811C_9DC5, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
@@ -102,6 +135,37 @@ mod tests {
         assert_eq!(terms("en", "Walking the deed"), terms("en", "walks DEEDS"));
         assert_eq!(terms("de", "Häuser"), terms("de", "Häusern"));
         assert_ne!(terms("xx", "houses"), terms("xx", "house"));
+    }
+
+    #[test]
+    fn words_in_ascii_keep_their_first_letter() {
+        for language in crate::lexicon::STOP.iter().map(|(language, _)| *language) {
+            let Some(stemmer) = Language::from_tag(language).algorithm().map(Stemmer::create) else { continue };
+            let listed = crate::lexicon::STOP.iter().flat_map(|(_, words)| words.iter().copied());
+            let phrases = [&crate::lexicon::RELATED, &crate::lexicon::ACTION, &crate::lexicon::COMMENT];
+            let phrases = phrases.into_iter().flat_map(|kind| kind.all()).flat_map(str::split_whitespace);
+            let others = ["yes", "yielding", "uiterst", "ijzeren", "iyi", "dying", "skies", "oil", "été", "eau", "ox"];
+            for word in listed.chain(phrases).chain(others).filter(|word| initial(word).is_some()) {
+                let stem = stemmer.stem(word);
+                assert!(initial(&stem) == initial(word), "{language}: {word} became {stem}");
+            }
+        }
+    }
+
+    #[test]
+    fn of_some_terms_all_are_read_that_other_texts_have() {
+        let reader = TermReader::new(Language::from_tag("de"));
+        let read = |text: &str, initials: Initials| {
+            let mut terms = Vec::new();
+            reader.read_some(text, initials, |term| terms.push(term));
+            terms
+        };
+        let mut initials = Initials::default();
+        assert!(read("Fähre und Hafen", initials).is_empty());
+        initials.add("Die Häfen");
+        assert_eq!(read("Fähre, Hafen", initials), terms("de", "Hafen"));
+        initials.add("Äpfel");
+        assert_eq!(read("Fähre, Apfel", initials), terms("de", "Fähre, Äpfel"));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use look::block::Blocks;
 use page::{
     Page,
-    text::{Language, TermReader},
+    text::{Initials, Language, TermReader},
 };
 
 /// More terms than this add nothing; their sets fit into one word of 64 bits.
@@ -50,12 +50,12 @@ impl Relevance {
 /// With one page, idf over pages is zero for every term, so each block counts as a document.
 pub fn relevance(page: &Page, blocks: &Blocks) -> Relevance {
     let reader = TermReader::new(Language::from_tag(language(page)));
-    let query = query(page, &reader);
+    let (query, initials) = query(page, &reader);
     let mut matched = vec![0u64; blocks.blocks.len()];
     let mut holding = vec![0u32; query.len()];
     if !query.is_empty() {
         for (block, set) in blocks.blocks.iter().zip(&mut matched) {
-            reader.read(blocks.text_of(block), |term| {
+            reader.read_some(blocks.text_of(block), initials, |term| {
                 if let Ok(found) = query.binary_search(&term) {
                     *set |= 1 << found;
                 }
@@ -70,13 +70,15 @@ pub fn relevance(page: &Page, blocks: &Blocks) -> Relevance {
     Relevance { terms: query, matched, idf }
 }
 
-/// Distinct terms of the titles and descriptions, sorted.
-fn query(page: &Page, reader: &TermReader) -> Vec<u32> {
+/// Distinct terms of the titles and descriptions, sorted, and what they begin with.
+fn query(page: &Page, reader: &TermReader) -> (Vec<u32>, Initials) {
     let metadata = &page.snapshot().metadata;
     let described = metadata.meta.iter().filter(|tag| DESCRIPTIONS.contains(&tag.key.as_str()));
     let texts = std::iter::once(page.title()).chain(described.map(|tag| tag.content.as_str()));
     let mut terms: Vec<u32> = Vec::new();
+    let mut initials = Initials::default();
     for text in texts {
+        initials.add(text);
         reader.read(text, |term| {
             if terms.len() < MAX_TERMS && !terms.contains(&term) {
                 terms.push(term);
@@ -84,7 +86,7 @@ fn query(page: &Page, reader: &TermReader) -> Vec<u32> {
         });
     }
     terms.sort_unstable();
-    terms
+    (terms, initials)
 }
 
 /// The language that the page declares, unchanged; empty where it declares none.

@@ -84,15 +84,16 @@ pub(super) fn begins_with(text: &str, phrase: Phrase) -> bool {
 
 /// A text in lower case, its words separated by single spaces; of other characters only colons and apostrophes are left.
 pub(super) fn words(text: &str) -> String {
-    let mut words = String::new();
-    for c in text.chars().flat_map(char::to_lowercase) {
-        match c {
-            _ if c.is_alphanumeric() || c == '\'' => words.push(c),
-            '’' => words.push('\''),
-            ':' | '：' => words.push(':'),
-            _ if !words.is_empty() && !words.ends_with(' ') => words.push(' '),
-            _ => {}
-        }
+    let mut words = String::with_capacity(text.len());
+    let mut push = |c: char| match c {
+        _ if c.is_alphanumeric() || c == '\'' => words.push(c),
+        '’' => words.push('\''),
+        ':' | '：' => words.push(':'),
+        _ if !words.is_empty() && !words.ends_with(' ') => words.push(' '),
+        _ => {}
+    };
+    for c in text.chars() {
+        if c.is_ascii() { push(c.to_ascii_lowercase()) } else { c.to_lowercase().for_each(&mut push) }
     }
     words.truncate(words.trim_end().len());
     words
