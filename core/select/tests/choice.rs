@@ -1,5 +1,7 @@
 //! Pages with parts that are brought in and left out.
 
+#![allow(clippy::expect_used, reason = "helpers of tests expect what the tests have made")]
+
 use engine::{
     article::{Article, Keep, to_text},
     page::PageSnapshot,
