@@ -25,7 +25,7 @@ export type Change =
   /** The pages of the site, as threads or as one text. */
   | { readonly by: "reading-as"; readonly thread: boolean }
   | { readonly by: "undoing" }
-  /** Says again what undoing gave back. */
+  /** Repeats what undoing gave back. */
   | { readonly by: "redoing"; readonly undone: string }
   | { readonly by: "setting-rule"; readonly selector: string; readonly keep: boolean }
   | { readonly by: "removing-rule"; readonly selector: string }
@@ -35,7 +35,7 @@ export type Change =
 
 /** In which language a text is, and which way it runs. */
 export interface Spoken {
-  /** A tag of BCP 47; `undefined` where nothing tells it. */
+  /** A tag of BCP 47; `undefined` where nothing shows it. */
   readonly language?: string | undefined;
   readonly direction: "ltr" | "rtl";
 }
@@ -70,7 +70,7 @@ interface WithMemory {
 export interface PageBehind {
   /** Bytes of the snapshot. */
   readonly length: number;
-  /** What its heading says. */
+  /** The text of its heading. */
   readonly mark: string;
 }
 
@@ -125,7 +125,7 @@ export interface Question {
 /** The answer to the question of that id. */
 export type Reply =
   | { readonly id: number; readonly value: unknown }
-  /** What went wrong, by the core's code and what is to be told with it; else in words for developers. */
+  /** What went wrong, by the core's code and what is to be reported with it; else in words for developers. */
   | { readonly id: number; readonly error: string; readonly values: readonly string[] }
   /** There is no session here: it was never opened, or has been forgotten. */
   | { readonly id: number; readonly unknown: true };

@@ -32,7 +32,7 @@ pub struct Comment {
     pub published: Option<String>,
     /// Its own place.
     pub url: String,
-    /// What it says.
+    /// Its text.
     pub blocks: Vec<Block>,
 }
 
@@ -66,7 +66,7 @@ fn is_around_form(blocks: &Blocks, block: &Part) -> bool {
 }
 
 /// The comments on the article whose leaves are `kept`, in the order of the page. Empty where the page shows none besides
-/// what is in the article, and where they cannot be told apart.
+/// what is in the article, and where they cannot be distinguished.
 pub fn comments(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<Comment> {
     let (_, meant) = commented(page, blocks, kept);
     let thread = of_replies(page, replies(page, blocks, &meant));

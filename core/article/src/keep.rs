@@ -11,7 +11,7 @@ use super::{
 pub struct Keep {
     /// The comments on it, each as a post behind the text. By default they are left out.
     pub comments: bool,
-    /// What is said of pictures, tables and films. By default it is kept.
+    /// Captions of pictures, tables and films. They are kept by default.
     pub captions: bool,
 }
 
@@ -55,7 +55,7 @@ pub fn keep(article: &Article, keep: Keep, comments: Vec<Comment>) -> Article {
     kept
 }
 
-/// Takes the captions out of blocks and what is within them; says where each block is, or would be, afterwards.
+/// Takes the captions out of blocks and what is within them; states where each block is, or would be, afterwards.
 fn without_captions(blocks: &mut Vec<Block>) -> Vec<usize> {
     let mut places = Vec::with_capacity(blocks.len());
     let mut kept: Vec<Block> = Vec::with_capacity(blocks.len());

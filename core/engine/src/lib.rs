@@ -14,7 +14,7 @@
 //! | [`page`] | [`PageSnapshot`](page::PageSnapshot) | [`Page`](page::Page), validated and indexed |
 //! | `look` | page | [`Blocks`](block::Blocks), runs of text and media; [`FeatureMatrix`](style::FeatureMatrix), how each is set; [`Clusters`](cluster::Clusters), which look alike |
 //! | `systems` | page, blocks, clusters | [`SpiderProposal`](spider::SpiderProposal): relevance, seed, region; what [`vce`], [`blog`] and [`feed`] find |
-//! | [`memory`] | pages of a site, what a person says | [`SiteMemory`](memory::SiteMemory), and what it says of a page |
+//! | [`memory`] | pages of a site, a person's decisions | [`SiteMemory`](memory::SiteMemory), and what it contains about a page |
 //! | [`judge`] | all of these | [`Extraction`](judge::Extraction), the leaves that are content; [`PageTypes`](page_type::PageTypes); [`Offer`](product::Offer) |
 //! | [`article`] | page and extraction | [`Article`](article::Article), a clean tree with metadata; [`LabelProposal`](label::LabelProposal), every block with its likeliest role |
 //! | [`render`] | article | HTML, Markdown, JSON |

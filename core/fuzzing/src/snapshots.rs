@@ -324,7 +324,7 @@ fn metadata(rng: &mut Rng, snapshot: &mut PageSnapshot) {
     }
 }
 
-/// A day of any shape, where pages tell theirs.
+/// A day of any shape, where pages show theirs.
 fn dated(rng: &mut Rng, snapshot: &mut PageSnapshot, at: usize) {
     let day = date(rng);
     match rng.u32(..4) {

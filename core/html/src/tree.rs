@@ -197,7 +197,7 @@ impl Tree {
     }
 }
 
-/// What html5ever tells the tree to.
+/// What html5ever sends the tree to.
 struct Sink(RefCell<Tree>);
 
 impl TreeSink for Sink {

@@ -127,7 +127,7 @@ pub fn probability(log_odds: f64) -> f64 {
     1.0 / (1.0 + libm::exp(-log_odds))
 }
 
-/// A number of items, or `None` where one is missing. Room is made once: collecting into an `Option` cannot tell how
+/// A number of items, or `None` where one is missing. Room is made once: collecting into an `Option` cannot know how
 /// much it will hold.
 fn all<T>(count: usize, mut one: impl FnMut(usize) -> Option<T>) -> Option<Vec<T>> {
     let mut all = Vec::with_capacity(count);

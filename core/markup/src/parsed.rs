@@ -15,11 +15,11 @@ use crate::{
 
 /// What a node is.
 pub enum Kind {
-    /// Text, with what it says.
+    /// Text.
     Text(String),
     /// An element.
     Element,
-    /// A comment, with what it says.
+    /// A comment.
     Comment(String),
     /// An instruction and the like.
     Nothing,
@@ -62,7 +62,7 @@ pub struct Source {
 }
 
 /// The snapshot of everything from `root` on. Shadow trees and frames are not entered; what passes a bound is left out,
-/// and the snapshot says so.
+/// and the snapshot records it.
 pub fn snapshot<D: Document>(document: D, root: D::Node, source: Source, budget: Budget) -> PageSnapshot {
     let marks = document.marks();
     let scripts = if marks.is_empty() { Vec::new() } else { document.scripts() };
@@ -200,7 +200,7 @@ impl<D: Document> Walk<D> {
     }
 
     /// A `noscript` that holds a picture alone shows it where a lazy loader has none in its place; beside one that it has,
-    /// it says which picture that will be. What else one holds is not read.
+    /// it names which picture that will be. What else one holds is not read.
     fn visit_noscript(&mut self, node: &D::Node) {
         let first = self.document.first_child(node);
         let parent = self.open.last().map(|(parent, _)| *parent);

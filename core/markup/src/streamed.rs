@@ -33,7 +33,7 @@ impl<N> Default for Streamed<N> {
 }
 
 impl<N> Streamed<N> {
-    /// Pairs places with the contents behind them; `marks` are in document order. Scripts say what belongs together, and
+    /// Pairs places with the contents behind them; `marks` are in document order. Scripts define what belongs together, and
     /// else the number does.
     pub fn of(marks: Vec<Mark<N>>, scripts: impl IntoIterator<Item = String>) -> Self {
         let told: Vec<(String, String)> = scripts.into_iter().flat_map(|script| pairs(&script)).collect();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// Why a page cannot be read. Every error has a code that programs know it by, and says what to do next.
+/// Why a page cannot be read. Every error has a code that programs know it by, and states what to do next.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {

@@ -47,7 +47,7 @@ pub(crate) struct Fetched {
     pub(crate) form: Form,
     pub(crate) charset: Option<String>,
     pub(crate) bytes: Vec<u8>,
-    /// What the site says about programs.
+    /// The site's rules for programs.
     pub(crate) manners: String,
 }
 
@@ -118,7 +118,7 @@ impl Fetcher {
         Err(ReadError::Unreachable(host(address), format!("it redirects more than {REDIRECTS} times")))
     }
 
-    /// What the site of an address says of it, in words.
+    /// The site's rules for an address, in words.
     ///
     /// # Errors
     /// [`ReadError::Robots`] and [`ReadError::Signal`].

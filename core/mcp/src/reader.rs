@@ -48,7 +48,7 @@ pub(crate) enum Source {
     Html { html: String, address: String },
 }
 
-/// Told at each step.
+/// Called at each step.
 pub(crate) type Told<'t> = &'t (dyn Fn(u32, &'static str) + Send + Sync);
 
 /// Reads pages.

@@ -36,7 +36,7 @@ const ARTICLE_TYPES: [&str; 21] = [
     "TechArticle",
 ];
 
-/// Everything that the page's JSON-LD says.
+/// Everything in the page's JSON-LD.
 #[derive(Default)]
 pub struct JsonLd {
     objects: Vec<Object>,
@@ -148,7 +148,7 @@ impl JsonLd {
 pub struct Name {
     /// As declared, entities decoded.
     pub name: String,
-    /// Of an organisation, as far as is said.
+    /// Of an organisation, as far as is stated.
     pub organisation: bool,
 }
 

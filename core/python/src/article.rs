@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 
 use crate::{apart::apart, error::Failure, input, models::Models};
 
-/// What was found on one page. It is true where something was found; `reason` says why not.
+/// What was found on one page. It is true where something was found; `reason` explains why not.
 #[pyclass(frozen, module = "foreground_extract")]
 pub(crate) struct Article {
     snapshot: PageSnapshot,
@@ -182,7 +182,7 @@ impl Article {
     fn blocks_json(&self, py: Python<'_>) -> PyResult<String> {
         let json = || -> Result<String, Failure> {
             let mut blocks = label_page_with(&self.snapshot, self.models.engine())?.blocks;
-            // A personal model says nothing of labels, but what it keeps is in the article.
+            // A personal model has no information about labels, but what it keeps is in the article.
             let kept = &self.analysis.extraction.kept;
             for block in &mut blocks {
                 block.kept = block.nodes.iter().any(|node| kept.binary_search(node).is_ok());

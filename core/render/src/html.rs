@@ -28,7 +28,7 @@ pub fn to_html(article: &Article) -> String {
     out.finish()
 }
 
-/// The article without its title and what is told beside it, to be put into a page: elements and attributes from a short
+/// The article without its title and the details beside it, to be put into a page: elements and attributes from a short
 /// list, everything that came from the page escaped. Empty where nothing was found.
 pub fn to_html_fragment(article: &Article) -> String {
     let mut out = Markup::default();

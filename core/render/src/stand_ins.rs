@@ -100,7 +100,7 @@ fn marked(text: &str, which: &[char]) -> String {
     text.chars().map(|c| which.contains(&c).then(|| mark(c)).flatten().unwrap_or(c)).collect()
 }
 
-/// The page's own marks, told from ours.
+/// The page's own marks, distinguished from ours.
 fn own_kept(text: CowStr<'static>) -> CowStr<'static> {
     if !text.contains(|c: char| c == OWN || MARKS.iter().any(|(mark, _)| *mark == c)) {
         return text;

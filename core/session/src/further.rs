@@ -32,7 +32,7 @@ impl Session {
         onward.into_ts().map_err(|error| SessionError::Handover(error.to_string()))
     }
 
-    /// Puts a further page (`snapshot`, as the page's module wrote it) behind what there is, below a heading that says
+    /// Puts a further page (`snapshot`, as the page's module wrote it) after what there is, below a heading with
     /// `mark`. Gives false, and changes nothing, where it has no article, or none but what is here already.
     ///
     /// # Errors

@@ -47,7 +47,7 @@ export function createFold(id: string, title: string, fill: () => Promise<void> 
 }
 
 /**
- * Tells whether what is given differs from what was given last. A list that is shown stays as it is while it says the
+ * Returns whether what is given differs from what was given last. A list that is shown stays as it is while it has the
  * same: whoever is about to press one of its buttons keeps it, and so do parts that were opened.
  */
 export function createChange(): (given: unknown) => boolean {

@@ -30,7 +30,7 @@ export interface ReaderContext {
   /** What is open, and what Escape closes of it. */
   readonly layers: Layers;
   /**
-   * Does something, and tells in the status line what came of it, also where it fails. `stop` aborts where the person
+   * Does something, and reports the result in the status line, also where it fails. `stop` aborts where the person
    * presses Escape meanwhile.
    */
   readonly tell: (task: (stop: AbortSignal) => Promise<string>) => void;

@@ -91,7 +91,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   const { language, direction } = outcome.metadata;
   const status = createStatus();
   const corrections = correctingBy(reading, memory, status, signal);
-  /** What is listed on request; nothing where that fails, which is told. */
+  /** What is listed on request; nothing where that fails, which is reported. */
   const asked = async <T>(ask: () => Promise<readonly T[]>): Promise<readonly T[]> => {
     try {
       return signal.aborted ? [] : await ask();

@@ -1,4 +1,4 @@
-//! Alternative texts of pictures: those that say nothing are none, and a caption is not said twice.
+//! Alternative texts of pictures: those that mean nothing are none, and a caption is not repeated.
 
 use page::text::letters_and_digits;
 
@@ -79,7 +79,7 @@ fn is_meaningless(lower: &str) -> bool {
     is_plain && lower.len() >= LONGEST_WORD && digits * 3 >= lower.len()
 }
 
-/// Takes off alternative texts that the caption says: of figures, and of pictures with a line right below them that says
+/// Removes alternative texts that the caption repeats: of figures, and of pictures with a line right below them that repeats
 /// the same.
 pub(super) fn leave_out_captions(blocks: &mut [Block]) {
     for at in 1..blocks.len() {

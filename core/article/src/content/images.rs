@@ -1,4 +1,4 @@
-//! Images: whether an image is content at all, and what is said of it.
+//! Images: whether an image is content at all, and its captions.
 
 mod layers;
 mod sources;
@@ -93,7 +93,7 @@ fn drawing(page: &Page, node: NodeId, media: &Media) -> Found {
     Found::Image { image, small: false }
 }
 
-/// What a drawing says of itself, as capture writes it: every `>` ends a tag.
+/// What a drawing declares about itself, as capture writes it: every `>` ends a tag.
 fn name_in(source: &str) -> Option<String> {
     let drawing = percent_decode_str(source.strip_prefix(DRAWING)?).decode_utf8().ok()?;
     let tags = drawing.split('<').filter_map(|tag| tag.split_once('>'));

@@ -3,7 +3,7 @@
 use crate::MathNode;
 
 /// The formula in one line. Operands of more than one token are in parentheses; cells are separated by spaces, rows by
-/// semicolons. Empty where the formula says nothing.
+/// semicolons. Empty where the formula means nothing.
 pub(super) fn in_one_line(formula: &MathNode) -> String {
     node(formula).split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -2,7 +2,7 @@
 
 use crate::MathNode;
 
-/// The formula as TeX; empty where it says nothing.
+/// The formula as TeX; empty where it means nothing.
 pub(super) fn in_tex(formula: &MathNode) -> String {
     node(formula).trim().to_owned()
 }

@@ -1,4 +1,4 @@
-//! The lines right behind the content: who wrote it, when, and about what, where nothing above it says so.
+//! The lines right behind the content: who wrote it, when, and about what, where nothing above it states it.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use super::{
     shown::{Line, last_kept},
 };
 
-/// Lines behind the content, up to the next heading, that may say who wrote it, when, and about what; and their nodes.
+/// Lines behind the content, up to the next heading, that may state who wrote it, when, and about what; and their nodes.
 const FOOT_LINES: usize = 12;
 const FOOT_NODES: NodeId = 2_000;
 

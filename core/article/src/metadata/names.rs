@@ -158,7 +158,7 @@ pub(super) fn names_at_end(line: &str, habits: &Habits) -> Vec<String> {
 /// Words beside the names in such a line, at most.
 const MOST_BESIDE: usize = 5;
 
-/// Whether what is before a name says at the end of a text that this is who wrote it.
+/// Whether what is before a name states at the end of a text that this is who wrote it.
 pub(super) fn signs(prefix: &str) -> bool {
     is_said_in_full(prefix) && !prefix.to_lowercase().contains("published")
 }
@@ -381,7 +381,7 @@ fn is_sentence(name: &str) -> bool {
     name.contains(' ') && word.is_some_and(|word| word.chars().count() >= LONGEST_ABBREVIATION)
 }
 
-/// Whether a name is said to be of somebody who worked on the text of another: "Updated by Ann Example".
+/// Whether a name is stated to be of somebody who worked on the text of another: "Updated by Ann Example".
 fn is_by_others(name: &str) -> bool {
     let deed = name.split_once(" by ").map(|(deed, _)| deed.to_lowercase());
     deed.is_some_and(|deed| DEED_OF_OTHERS.has(deed.rsplit(' ').next().unwrap_or_default()))

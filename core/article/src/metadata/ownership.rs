@@ -9,7 +9,7 @@ use super::{
 };
 
 /// Whether something belongs to a comment, a related article, or the frame of the site rather than to the article. What
-/// encloses the article, too, says nothing, whatever it is called; nor does the element itself, which in a thread names
+/// encloses the article, too, means nothing, whatever it is called; nor does the element itself, which in a thread names
 /// its author so.
 pub(super) fn belongs_elsewhere(page: &Page, around: &Surroundings, node: NodeId) -> bool {
     let mut way = page.ancestors(node).take_while(|&above| !around.encloses(page, above));
@@ -52,7 +52,7 @@ pub(super) fn is_below_other_title(page: &Page, around: &Surroundings, line: &Li
 const NOTE_NODES: NodeId = 64;
 const NOTE_LENGTH: usize = 200;
 
-/// Whether an `aside` is right beside the title or the text, and says little, and nothing of other texts: who wrote
+/// Whether an `aside` is right beside the title or the text, and means little, and nothing of other texts: who wrote
 /// this one, and when.
 fn is_note(page: &Page, around: &Surroundings, element: NodeId) -> bool {
     let end = page.subtree_end(element);

@@ -64,7 +64,7 @@ impl Surroundings {
         self.own.iter().any(|&own| page.contains(element, own))
     }
 
-    /// Whether a line ends the text: it is the last of the content, or follows it in the same element with nothing said in
+    /// Whether a line ends the text: it is the last of the content, or follows it in the same element with no text in
     /// between.
     pub(super) fn ends_text(&self, page: &Page, line: &Line) -> bool {
         let Some(end) = self.end else { return false };

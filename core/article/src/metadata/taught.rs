@@ -1,4 +1,4 @@
-//! What a template of the site's feed says about a post, beside what the page says by itself.
+//! What a template of the site's feed contains about a post, beside what the page declares by itself.
 
 use page::Page;
 use systems::feed::Recognition;

@@ -45,7 +45,7 @@ pub(super) enum Children {
 
 /// What comes next below an element.
 pub(super) enum Next {
-    /// A node; with `true`, the walk must be told what comes behind it.
+    /// A node; with `true`, the walk must announce what follows it.
     Node(Node, bool),
     /// Nodes that hang together in a box that the document does not name, and what hides it.
     Anonymous(Vec<Node>, Hiding),
@@ -98,7 +98,7 @@ pub(super) struct Level {
     pub(super) space: Space,
     /// Laid out as a block, on lines of its own.
     pub(super) is_block: bool,
-    /// Its style was read without what says how text is set.
+    /// Its style was read without the properties that set text.
     pub(super) awaits_text: bool,
     /// In [`Mode::Invisible`]: something below it is visible.
     pub(super) shows: bool,

@@ -1,5 +1,5 @@
 //! The type of a page, as the WCXB benchmark names them: recognised by what the page is as a whole and by what of it is
-//! content. It is told twice: before the decision, by what is likely content, so that rules can ask for it, and after.
+//! content. It is determined twice: before the decision, by what is likely content, so that rules can ask for it, and after.
 
 mod by_itself;
 mod features;

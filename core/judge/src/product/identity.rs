@@ -49,7 +49,7 @@ enum Label {
     Gtin,
 }
 
-/// What the lines of a page tell of its product, the nearest behind its name first; parts that tell of something else are
+/// What the lines of a page state about its product, the nearest after its name first; parts that are about something else are
 /// not asked.
 pub(super) fn identity(page: &Page, blocks: &Blocks, name: Option<usize>) -> Identity {
     let mut found = Identity::default();

@@ -82,7 +82,7 @@ fn captions(verdicts: &Verdicts, picture: usize, rect: Rect, size: f64) -> Range
     picture..end
 }
 
-/// Whether markup makes a line the caption of a picture: both are in one figure, or a class says so.
+/// Whether markup makes a line the caption of a picture: both are in one figure, or a class states it.
 fn is_called_caption(verdicts: &Verdicts, picture: usize, line: usize) -> bool {
     let Verdicts { page, blocks, .. } = *verdicts;
     let (picture, line) = (&blocks.blocks[picture], &blocks.blocks[line]);

@@ -96,7 +96,7 @@ impl Around {
     }
 }
 
-/// Whether any of these says that it is beside the text.
+/// Whether any of these states that it is beside the text.
 fn is_beside(blocks: &[Block]) -> bool {
     blocks.iter().any(|block| block.hints.any(Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT))
 }

@@ -44,7 +44,7 @@ fn apply(verdicts: &mut Verdicts) {
 }
 
 /// Elements that are called comments and are sections of a text: nothing but a heading and paragraphs. Comments have at
-/// least a name, a day or a button beside what they say. Each element is looked at once.
+/// least a name, a day or a button beside their text. Each element is looked at once.
 #[derive(Default)]
 pub(super) struct Sections(BTreeMap<NodeId, bool>);
 

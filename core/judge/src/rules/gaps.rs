@@ -241,7 +241,7 @@ impl Gap<'_> {
         self.page.contains(row, self.leaf(behind)) && is_apart && own.top < other.bottom() && own.bottom() > other.top
     }
 
-    /// Whether a block is in a link around a heading, or around the block before the gap: what such a card says is text.
+    /// Whether a block is in a link around a heading, or around the block before the gap: the text of such a card is content.
     fn is_in_card(&self, index: usize) -> bool {
         let Some(link) = self.page.link_around(self.leaf(index)) else { return false };
         let range = self.blocks.within(self.page, link);
@@ -249,7 +249,7 @@ impl Gap<'_> {
         self.page.contains(link, self.leaf(self.before)) || inside.any(|block| heading(self.page, block).is_some())
     }
 
-    /// Whether classes or ids call blocks something else than text; `None` where more than names says so.
+    /// Whether classes or ids call blocks something else than text; `None` where more than names states it.
     fn is_named(&self, verdicts: &Verdicts, range: &Range<usize>) -> Option<bool> {
         let against = Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT | Hints::PARTICULARS;
         let mut named = false;

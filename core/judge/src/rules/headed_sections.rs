@@ -18,7 +18,7 @@ const FEWEST: usize = 3;
 const MOST: f64 = 0.6;
 
 /// Mean probability, by weight, of a section before all that are kept, and of one behind them; guesses. Between two that
-/// are kept, neither what it says nor what it is called counts.
+/// are kept, neither its text nor its name counts.
 const LEAST_BEFORE: f64 = 0.35;
 const LEAST_BEHIND: f64 = 0.1;
 

@@ -1,7 +1,7 @@
 //! Keeps headings with the text that they head: also those that are links, to themselves (as in manuals) or to the page of
 //! what is below, titles of cards that are none by name, and those of what waits to be opened.
 //!
-//! A short heading says little by itself, and the trees weigh each block by itself. Wrong by truths without headings.
+//! A short heading means little by itself, and the trees weigh each block by itself. Wrong by truths without headings.
 
 use std::ops::Range;
 

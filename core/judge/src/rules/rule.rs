@@ -16,7 +16,7 @@ pub enum Phase {
     Answer,
     /// Adds what opens an answer, before its container is known.
     Open,
-    /// Adds what goes with an answer, and drops what says nothing by itself.
+    /// Adds what goes with an answer, and drops what means nothing by itself.
     Complete,
     /// Drops leaves of blocks that are kept.
     Leaves,

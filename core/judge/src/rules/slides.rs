@@ -1,7 +1,7 @@
-//! Leaves out strips of slides between paragraphs that tell of something else: each has a picture, a heading and a text of
+//! Leaves out strips of slides between paragraphs that are about something else: each has a picture, a heading and a text of
 //! its own, and most lie beyond the edge of the strip, to be pushed in.
 //!
-//! To the trees, each is a section of the text. Wrong where a text tells its own steps in such a strip.
+//! To the trees, each is a section of the text. Wrong where a text shows its own steps in such a strip.
 
 use std::ops::Range;
 

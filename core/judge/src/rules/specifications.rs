@@ -1,7 +1,7 @@
 //! Keeps what lists the properties of a product, seen or behind a tab.
 //!
 //! Names and values are a word or two each, as the entries of menus are, and the training pages have few shops with their
-//! styles. Wrong where a list tells of delivery or of the shop.
+//! styles. Wrong where a list is about delivery or the shop.
 
 use std::ops::Range;
 

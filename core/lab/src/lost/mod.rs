@@ -14,7 +14,7 @@ use crate::evaluate::{Case, Engine, System};
 pub use parts::{Fate, Kind, Part, parts};
 pub use table::table;
 
-/// Characters of a part's text that are told.
+/// Characters of a part's text that are reported.
 const BEGINNING: usize = 80;
 
 /// One page and what its answer lacks.

@@ -192,9 +192,9 @@ fn shows_formula(page: &Page, blocks: &Blocks, block: &Block) -> bool {
 
 /// What was kept and is not in the article.
 struct Dropped {
-    /// Letters and digits of the article, with what readers say in its place.
+    /// Letters and digits of the article, with what readers announce in its place.
     text: String,
-    /// The first kept block that the article has: what is before it is told as title, author and day.
+    /// The first kept block that the article has: what is before it appears as title, author and day.
     from: usize,
     is_kept: Vec<bool>,
 }

@@ -6,7 +6,7 @@ use url::Url;
 /// Pages of one text at most; larger numbers are something else.
 const MOST_PAGES: u32 = 200;
 
-/// Longest piece of an address that says which page it is.
+/// Longest piece of an address that states which page it is.
 const LONGEST_PIECE: usize = 24;
 
 /// Most letters in such a piece.
@@ -22,11 +22,11 @@ pub(super) struct Step {
     pub(super) here: u32,
     /// Number of the other.
     pub(super) there: u32,
-    /// How the addresses say so.
+    /// How the addresses state it.
     pub(super) form: Form,
 }
 
-/// How an address tells the number of a page.
+/// How an address shows the number of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// Behind a word for pages: `/page/2`, `?seite=2`.

@@ -1,4 +1,4 @@
-//! Why each block of a page is content or not: what the trees say of it, which rule changed that, and what looks like it.
+//! Why each block of a page is content or not: its odds by the trees, which rule changed that, and what looks like it.
 
 use engine::{
     EngineError,

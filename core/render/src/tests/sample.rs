@@ -62,7 +62,7 @@ fn cell(header: bool, column_span: u16, row_span: u16, blocks: Vec<Block>) -> Ce
     Cell { header, scope: header.then(|| "col".into()), column_span, row_span, blocks }
 }
 
-/// What the systems say to [`article`].
+/// The systems' answers to [`article`].
 pub(crate) fn systems() -> Vec<Agreement> {
     let of = |system, agreement| Agreement { system, agreement, finds: agreement > 0.0 };
     vec![of(SystemName::Spider, 0.75), of(SystemName::Vce, 1.0), of(SystemName::Blog, 0.0)]

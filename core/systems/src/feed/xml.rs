@@ -96,7 +96,7 @@ pub(super) fn read(text: &str) -> Tag {
     open.pop().unwrap_or_default()
 }
 
-/// Reads up to the first fault, and says where it is; `None` at the end.
+/// Reads up to the first fault, and returns its position; `None` at the end.
 fn read_to_fault(text: &str, open: &mut Vec<Tag>) -> Option<usize> {
     let mut reader = Reader::from_str(text);
     let config = reader.config_mut();

@@ -46,7 +46,7 @@ pub(super) fn is_certain(text: &str) -> bool {
                 .any(|piece| matches!(piece, Piece::Formula { latex, .. } if has_command(latex))))
 }
 
-/// The formulas of a text and what is between them, in order. Single dollars count where `dollars` says so.
+/// The formulas of a text and what is between them, in order. Single dollars count where `dollars` states it.
 pub(super) fn pieces(text: &str, dollars: bool) -> Vec<Piece> {
     let mut found = Vec::new();
     let mut plain = String::new();

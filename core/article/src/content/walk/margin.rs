@@ -20,7 +20,7 @@ const LONGEST_NUMBER: usize = 12;
 const REST: NodeId = 24;
 
 impl Walk<'_, '_> {
-    /// Takes a box out of its line, and says which node comes next; `None` where the element is none. What is in it comes
+    /// Takes a box out of its line, and returns which node comes next; `None` where the element is none. What is in it comes
     /// behind the line; the number of a page is left out.
     pub(super) fn margin_box(&mut self, node: NodeId, tag: &str) -> Option<NodeId> {
         if !self.is_in_margin(node, tag) {

@@ -1,4 +1,4 @@
-//! What the people of these threads say, and how their days are written.
+//! What the people of these threads write, and how their days are written.
 
 /// One language.
 pub(super) struct Words {

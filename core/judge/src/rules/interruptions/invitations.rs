@@ -1,5 +1,5 @@
 //! What asks for a word of the reader's own behind the last paragraph: to sign in and take part, to answer, or to write
-//! off. Within a text the same words tell of it.
+//! off. Within a text the same words are about it.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ const SHORTEST_PARAGRAPH: u32 = 80;
 /// Weight, in characters, of the longest form to write into: some sites put all of their page into one; a guess.
 const LONGEST_FORM: u32 = 2_000;
 
-/// The blocks of invitations, and of forms to write into that they are in or above, given what each block says.
+/// The blocks of invitations, and of forms to write into that they are in or above, given the text of each block.
 pub(super) fn invitations(page: &Page, blocks: &Blocks, said: &[Phrases], is_likely: &[bool]) -> Vec<Range<usize>> {
     let forms = forms(page, blocks);
     let invites = |index: usize| said[index].any(INVITES) && invites(blocks, &blocks.blocks[index]);

@@ -18,7 +18,7 @@ const ANNOUNCED_LINK: f64 = 0.5;
 const LINK: f64 = 0.8;
 
 /// The blocks of a line that asks, labels an advertisement, sends the reader to another text, or is made of an editor's
-/// codes, given what its block says.
+/// codes, given the text of its block.
 pub(super) fn line(page: &Page, blocks: &Blocks, index: usize, said: Phrases) -> Option<Range<usize>> {
     let block = &blocks.blocks[index];
     if !block.hints.has(Hints::CODE) && is_shortcodes(blocks.text_of(block)) {
@@ -72,7 +72,7 @@ fn announced(page: &Page, blocks: &Blocks, index: usize) -> Option<Range<usize>>
     (part.len() > 1).then_some(part)
 }
 
-/// Whether a text says one phrase of a kind and nothing else.
+/// Whether a text is one phrase of a kind and nothing else.
 pub(crate) fn says_only(text: &str, phrase: Phrase) -> bool {
     behind(&words(text), phrase).is_some_and(str::is_empty)
 }

@@ -1,4 +1,4 @@
-//! The article behind that of the document's title, told by its own title and a line that says who wrote it and when.
+//! The article behind that of the document's title, recognised by its own title and a line that states who wrote it and when.
 
 use look::block::{Blocks, Hints, heading};
 use page::{
@@ -14,7 +14,7 @@ use super::{ARTICLE, BYLINE, SIGNED_WITHIN, agreements, best};
 use crate::prefix_sums::PrefixSums;
 
 /// The element, behind the article that the document's title names, that begins with another title of at most the same
-/// level and a line that says who wrote this on which day. Where the first such title is right below the main one, they
+/// level and a line that states who wrote this on which day. Where the first such title is right below the main one, they
 /// are parts of what the page is about: versions, entries of a diary.
 pub(super) fn find(page: &Page, blocks: &Blocks, likely: &PrefixSums) -> Option<NodeId> {
     let habits = [true, false].map(|day_first| Habits::of(language(page), "").with_order(day_first));
