@@ -54,11 +54,11 @@ export interface Reading {
   /** The page that goes on where the last one ends. */
   onward(): Promise<NextPage | undefined>;
   /**
-   * Puts a page of that address behind the article, below a heading with the text `mark`. Gives false, and changes nothing,
+   * Puts a page of that address after the article, below a heading with the text `mark`. Gives false, and changes nothing,
    * where it has no article, or none but what is there already.
    */
   addPage(page: Document, address: string, mark: string): Promise<boolean>;
-  /** Takes away all pages behind the first. */
+  /** Takes away all pages after the first. */
   keepFirst(): Promise<void>;
   /** The parts that would go if this one were left out, by itself or with all that is like it. */
   meantWith(part: number): Promise<Meant>;

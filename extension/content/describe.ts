@@ -188,7 +188,7 @@ export function nameOf(text: string): string {
   return plain.length > NAME_LENGTH ? `${plain.slice(0, NAME_LENGTH)}…` : plain;
 }
 
-/** The description of a rule and where it comes from, behind its selector. */
+/** The description of a rule and where it comes from, after its selector. */
 export function ruleInWords({ keep, origin, pages }: ListedRule): string {
   const verdict = keep ? "keep" : "drop";
   return origin === "own" ? words(`rule_${verdict}_own`) : counted(`rule_${verdict}_${origin}`, pages);

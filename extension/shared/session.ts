@@ -66,7 +66,7 @@ interface WithMemory {
   readonly memory: string | undefined;
 }
 
-/** A page behind the first of a text. Its snapshot goes along as bytes, behind those before it. */
+/** A page after the first of a text. Its snapshot goes along as bytes, after those before it. */
 export interface PageBehind {
   /** Bytes of the snapshot. */
   readonly length: number;
@@ -76,13 +76,13 @@ export interface PageBehind {
 
 /** Every question with what it carries and what comes back. */
 export interface SessionProtocol {
-  /** Find the article of this page, whose snapshot goes along with those of pages behind it. Its nodes come back beside. */
+  /** Find the article of this page, whose snapshot goes along with those of pages after it. Its nodes come back beside. */
   open: { request: WithMemory & { readonly capture: number; readonly behind: readonly PageBehind[] }; response: Outcome };
   /** How many comments the page shows that are not in the article; 0 for some that cannot be counted. Their nodes come back beside. */
   comments: { request: undefined; response: number | undefined };
   /** The page that goes on where the last one ends. */
   onward: { request: undefined; response: NextPage | undefined };
-  /** Put a page, whose snapshot goes along, behind those there are. The article's nodes come back beside. */
+  /** Put a page, whose snapshot goes along, after those there are. The article's nodes come back beside. */
   append: { request: { readonly mark: string }; response: { readonly added: boolean; readonly outcome: Outcome } };
   /** The article in a format, or the page's snapshot as JSON. It comes back beside, in UTF-8. */
   export: { request: { readonly format: string; readonly spoken: Spoken }; response: undefined };

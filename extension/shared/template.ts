@@ -14,7 +14,7 @@ export type Problem =
   | { readonly kind: "yaml"; readonly line: number; readonly reason: string }
   | { readonly kind: "content-above" };
 
-/** Text between `---` lines, and what comes behind it. */
+/** Text between `---` lines, and what comes after it. */
 interface Parts {
   readonly front: string | undefined;
   readonly body: string;

@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(text(1), "It was, and no letter got wet.\n");
     }
 
-    /// The blocks that are taken for comments on a page with this section behind its text.
+    /// The blocks that are taken for comments on a page with this section after its text.
     fn taken(section: &str) -> Vec<String> {
         let said = "The ferry left the harbour before dawn, and nobody on the quay had thought of the mail.";
         let snapshot = snapshot(&format!("<main><article><h1>The mail</h1><p>{said}</p></article>{section}</main>"));

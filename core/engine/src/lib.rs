@@ -23,7 +23,7 @@
 //! [`label_page`] proposes a role for every block. [`analyze_with`] also asks the [`personal`] models that a person's
 //! own labels have taught.
 //!
-//! Every stage is a function from plain data to plain data. Behind [`page::Page::new`] every stage is total: a page
+//! Every stage is a function from plain data to plain data. After [`page::Page::new`] every stage is total: a page
 //! that defeats us yields an empty extraction with a reason, never a panic. The engine does no I/O, reads no clock and
 //! holds no state, but for constants that are read once (models, phrases); the same snapshot gives the same bytes
 //! natively and in WebAssembly.

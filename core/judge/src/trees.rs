@@ -1,6 +1,6 @@
 //! Boosted trees in a packed file, as `lab train` writes it: what the judge and the page type have learned.
 //!
-//! Everything is whole numbers from the threshold on, so that every target gives the same answer to the last bit. Behind
+//! Everything is whole numbers from the threshold on, so that every target gives the same answer to the last bit. After
 //! the [head](crate::model_file) of the file: the number of trees (2 bytes, little endian), the base score (4); for each
 //! feature the number of its thresholds (1) and each threshold (`f32`); for each tree the number of its nodes (1) and
 //! each node in 3 bytes: feature, position of the threshold, steps to the right child (the left one follows); or

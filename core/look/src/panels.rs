@@ -2,7 +2,7 @@
 //! for which system, language or size the text of a panel is.
 //!
 //! Names come from ARIA, from the address that a tab leads to, or from the place in the row where neither is there: so many
-//! labels, and right behind them so many panels of which all but one are hidden.
+//! labels, and directly after them so many panels of which all but one are hidden.
 
 use std::collections::BTreeMap;
 

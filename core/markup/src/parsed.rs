@@ -131,7 +131,7 @@ impl<D: Document> Walk<D> {
         }
     }
 
-    /// Goes on with the content of a place, and behind what stands in for it.
+    /// Goes on with the content of a place, and after what stands in for it.
     fn place(&mut self, id: &str, place: &D::Node) {
         let Some(content) = self.streamed.take(id) else { return };
         let behind = streamed::has_stand_in(id).then(|| self.behind_stand_in(place)).flatten();
@@ -141,7 +141,7 @@ impl<D: Document> Walk<D> {
         self.open.push((parent, first));
     }
 
-    /// The node behind the comment with which the stand-in ends; `None` where it does not end.
+    /// The node after the comment with which the stand-in ends; `None` where it does not end.
     fn behind_stand_in(&mut self, place: &D::Node) -> Option<D::Node> {
         let mut open = 1;
         let mut next = self.document.next_sibling(place);
@@ -221,7 +221,7 @@ impl<D: Document> Walk<D> {
         self.open.push((made, first));
     }
 
-    /// Whether a node, or the one behind it where it is white space, is a picture.
+    /// Whether a node, or the one after it where it is white space, is a picture.
     fn begins_with_picture(&mut self, node: Option<&D::Node>) -> bool {
         let Some(node) = node else { return false };
         match self.document.kind(node) {

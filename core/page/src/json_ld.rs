@@ -195,7 +195,7 @@ fn parse(script: &str) -> Option<Value> {
 }
 
 /// Repairs what is usual: comments and CDATA around it, raw line ends in strings, backslashes that escape nothing,
-/// commas before a closing bracket, semicolons behind it, and an end that was cut off.
+/// commas before a closing bracket, semicolons after it, and an end that was cut off.
 fn repaired(script: &str) -> String {
     let script = script.split_once("CDATA[").map_or(script, |(_, rest)| rest);
     let mut out = String::with_capacity(script.len());

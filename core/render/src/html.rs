@@ -191,7 +191,7 @@ fn block(out: &mut Markup, block: &Block) {
         }
         BlockKind::Code { language, text } => {
             out.open("pre", &own);
-            // The parser drops a line end right behind the tag: this one is for it to drop.
+            // The parser drops a line end directly after the tag: this one is for it to drop.
             out.line();
             let class = language.as_ref().map(|language| format!("language-{language}"));
             out.element("code", &[("class", class.as_deref())], text);

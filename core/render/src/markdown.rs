@@ -94,7 +94,7 @@ fn blocks_in(blocks: &[Block], apart: bool) -> String {
             }
         };
         push_part(&mut out, &part);
-        // Behind a list or a line of HTML, what is indented would belong to it.
+        // After a list or a line of HTML, what is indented would belong to it.
         indentable = matches!(
             run,
             [Block { kind: BlockKind::Heading { .. } | BlockKind::Paragraph { .. } | BlockKind::Rule, .. }]

@@ -1,4 +1,4 @@
-//! A page behind the first of a text.
+//! A page after the first of a text.
 
 use engine::page::PageSnapshot;
 

@@ -22,7 +22,7 @@ pub struct Onward {
 
 #[wasm_bindgen]
 impl Session {
-    /// Where the text goes on behind the last of its pages that are here.
+    /// Where the text goes on after the last of its pages that are here.
     ///
     /// # Errors
     /// An `Error` with the `code` `handover` where it cannot be handed over.

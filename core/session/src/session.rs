@@ -43,7 +43,7 @@ pub struct Session {
     memory: SiteMemory,
     /// The models that read the page.
     models: Models,
-    /// The pages behind the first, in order.
+    /// The pages after the first, in order.
     behind: Vec<Behind>,
 }
 
@@ -179,13 +179,13 @@ impl Session {
         &self.analysis
     }
 
-    /// Puts a page behind the article. Gives false where that adds nothing.
+    /// Puts a page after the article. Gives false where that adds nothing.
     pub(crate) fn put_behind(&mut self, page: &Behind) -> Result<bool, EngineError> {
         let Analysis { article, .. } = analyze_with(&page.snapshot, &self.memory, &self.models, &now)?;
         Ok(append(&mut self.analysis.article, article, &page.mark))
     }
 
-    /// Keeps a page that was put behind the article.
+    /// Keeps a page that was put after the article.
     pub(crate) fn keep_behind(&mut self, page: Behind) {
         self.behind.push(page);
     }

@@ -3,7 +3,7 @@
 import { type Child, element } from "../dom.js";
 import { language, words } from "../../shared/words.js";
 
-/** A section behind its summary, in our words. */
+/** A section after its summary, in our words. */
 export interface Fold {
   readonly element: HTMLDetailsElement;
   /** Unfolds it, and goes there once it is filled: before, it is too short to come to the top. */

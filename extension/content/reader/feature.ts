@@ -44,7 +44,7 @@ export interface ReaderContext {
   readonly edge: () => number;
 }
 
-/** Menus of the toolbar that features add groups of entries to; `further` is what the export has behind its first ones. */
+/** Menus of the toolbar that features add groups of entries to; `further` is what the export has after its first ones. */
 export type MenuName = "site" | "export" | "further" | "more";
 
 /** What a feature does, where it does something of the kind. */

@@ -65,7 +65,7 @@ fn is_of_address(lower: &str, src: &str) -> bool {
     let path = src.split(['?', '#']).next().unwrap_or_default();
     let name = path.rsplit('/').next().unwrap_or_default().to_lowercase();
     let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
-    // Sites put the size of a copy behind the name.
+    // Sites put the size of a copy after the name.
     stem.strip_prefix(lower).is_some_and(|rest| {
         let is_size = |rest: &str| rest.chars().all(|c| c.is_ascii_digit() || c == 'x');
         rest.is_empty() || rest.strip_prefix(['-', '_']).is_some_and(|rest| is_size(rest) || rest == "scaled")

@@ -48,7 +48,7 @@ pub(super) fn image(page: &Page, addresses: &Addresses, node: NodeId, noscript: 
 /// Letters of a large first letter that is a picture, at most: a mark of quotation may be before it.
 const LONGEST_INITIAL: usize = 3;
 
-/// The letter that a picture is of which the text right behind it goes on, as books begin their chapters; `None` for any
+/// The letter that a picture is of which the text directly after it goes on, as books begin their chapters; `None` for any
 /// other picture.
 pub(super) fn initial<'p>(page: &Page<'p>, img: NodeId) -> Option<&'p str> {
     let letter = page.attribute(img, "alt").map(str::trim)?;

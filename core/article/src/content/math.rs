@@ -22,7 +22,7 @@ pub(super) struct Formula {
     pub(super) math: Math,
     /// Whether it is on a line of its own.
     pub(super) display: bool,
-    /// First node behind everything that belongs to it.
+    /// First node after everything that belongs to it.
     pub(super) end: NodeId,
 }
 

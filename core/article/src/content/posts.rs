@@ -56,7 +56,7 @@ fn quoted(block: &mut Block) {
     }
 }
 
-/// Puts a post behind what there is, below its title, which was made from `source`.
+/// Puts a post after what there is, below its title, which was made from `source`.
 fn placed(body: &mut Vec<Block>, post: Post, source: NodeId, blocks: Vec<Block>) -> Post {
     let start = body.len() as u32;
     body.push(Block { source: Some(source), ..heading(&post) });

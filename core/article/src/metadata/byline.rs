@@ -195,7 +195,7 @@ fn linked_names(page: &Page, line: &Line) -> Vec<String> {
     links.into_iter().map(|link| shown_text(page, link)).filter(|text| is_name(text)).collect()
 }
 
-/// A name without what is behind the link that it begins with: what the author does, and where.
+/// A name without what is after the link that it begins with: what the author does, and where.
 fn without_deeds(name: String, linked: &[String]) -> String {
     let begins = |text: &&String| name.strip_prefix(text.as_str()).is_some_and(|rest| rest.starts_with(' '));
     linked.iter().find(begins).cloned().unwrap_or(name)
@@ -229,7 +229,7 @@ fn signed(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> 
     names.into_iter().find(|names| !names.is_empty()).unwrap_or_default()
 }
 
-/// The author as an element behind the content names it by its class.
+/// The author as an element after the content names it by its class.
 fn at_foot(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
     let names = names_in_first(page, clues, ownership::elements(page, around, |node| names_author(page, node)));
     names.into_iter().filter(|name| is_name(name)).collect()

@@ -16,7 +16,7 @@ pub(super) fn is_occupation(text: &str) -> bool {
     text.split_whitespace().count() <= MOST_WORDS && text.split_whitespace().any(is_occupation_word)
 }
 
-/// A name without what the person does behind it, where nothing is between the two: `Ann Example Science Editor`. What is
+/// A name without the occupation after it, where nothing is between the two: `Ann Example Science Editor`. What is
 /// before the word for it ("Science") cannot be distinguished from a name, so two words are the name, with small ones and initials.
 pub(super) fn without_occupation(name: &str) -> &str {
     let words: Vec<&str> = name.split(' ').collect();

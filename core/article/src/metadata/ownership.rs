@@ -42,7 +42,7 @@ fn is_title_link(page: &Page, node: NodeId) -> bool {
     page.tag(node) == "a" && is_short() && shown_text(page, node).split_whitespace().count() >= TITLE_WORDS
 }
 
-/// Whether the title of another text is between the end of the text and a line behind it.
+/// Whether the title of another text is between the end of the text and a line after it.
 pub(super) fn is_below_other_title(page: &Page, around: &Surroundings, line: &Line) -> bool {
     let between = around.end.map_or(0..0, |end| end + 1..line.first);
     between.take(TEASER_NODES).any(|node| is_title_link(page, node))

@@ -199,7 +199,7 @@ const LONGEST_DAY: usize = 100;
 struct Seen {
     published: Vec<Date>,
     modified: Vec<Date>,
-    /// Whether one of them may be that of something else: it is in a line that may be a sentence, or behind a word
+    /// Whether one of them may be that of something else: it is in a line that may be a sentence, or after a word
     /// that indicates it.
     is_doubtful: bool,
 }
@@ -317,7 +317,7 @@ const DATE_NODES: NodeId = 16;
 /// Nodes before a day, in the same block, that may state it at the foot.
 const NODES_BEFORE: NodeId = 8;
 
-/// The one day that elements for dates show behind the content. Days of changes, and those in links, which are of other
+/// The one day that elements for dates show after the content. Days of changes, and those in links, which are of other
 /// texts, do not count.
 fn at_foot(evidence: &Evidence<'_, '_>) -> Option<Date> {
     in_elements_at_foot(evidence).or_else(|| at_end(evidence))
@@ -340,7 +340,7 @@ fn at_end(evidence: &Evidence<'_, '_>) -> Option<Date> {
     })
 }
 
-/// What of a text is behind its last date.
+/// What of a text is after its last date.
 fn behind_last_date<'t>(text: &'t str, habits: &Habits) -> &'t str {
     let mut rest = text;
     while let Some((_, _, end)) = find_date(rest, habits) {

@@ -38,7 +38,7 @@ pub(crate) fn put_above(metadata: &mut ArticleMetadata, page: &Page, found: &Rec
     }
 }
 
-/// Whether a text is a title and nothing behind it but numbers and marks: that of the comments, a bar.
+/// Whether a text is a title and nothing after it but numbers and marks: that of the comments, a bar.
 fn is_with_marks(text: &str, title: &str) -> bool {
     text.strip_prefix(title).is_some_and(|rest| !rest.is_empty() && !rest.contains(char::is_alphabetic))
 }

@@ -286,7 +286,7 @@ fn named(page: &Page, blocks: &Blocks, node: NodeId) -> String {
 fn name(text: &str, habits: &Habits) -> Option<String> {
     let text = without_number(text);
     let text = without_prefix(text, habits).unwrap_or(text);
-    // Behind the day where nothing but an introduction is before it: "Posted on 3 May by ann".
+    // After the day where nothing but an introduction is before it: "Posted on 3 May by ann".
     let text = find_date(text, habits).map_or(text, |(start, _, end)| {
         let behind = tail(text, end).trim_start_matches([' ', ',', '·', '|', '-', '–']);
         without_prefix(behind, habits).unwrap_or_else(|| before_day(head(text, start)))

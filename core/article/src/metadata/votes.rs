@@ -49,7 +49,7 @@ fn counted(page: &Page, part: &ThreadPart) -> Option<(i64, NodeId)> {
     })
 }
 
-/// A number alone with a control before it and one behind it, and little else around.
+/// A number alone with a control before it and one after it, and little else around.
 fn between_controls(page: &Page, part: &ThreadPart) -> Option<(i64, NodeId)> {
     let is_control = |node: NodeId| {
         matches!(page.tag(node), "a" | "button" | "input") || page.attribute(node, "role") == Some("button")

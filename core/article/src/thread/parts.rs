@@ -123,7 +123,7 @@ pub(super) fn own_nodes(page: &Page, node: NodeId, later: &[NodeId]) -> Vec<Rang
     own
 }
 
-/// Gives longer blocks that are behind a post and in none to that post.
+/// Gives longer blocks that are after a post and in none to that post.
 fn follow(page: &Page, blocks: &Blocks, meant: &[usize], posts: &mut [ThreadPart]) {
     let own: BTreeSet<usize> = posts.iter().flat_map(|post| post.heading.iter().chain(&post.text)).copied().collect();
     let elements: Vec<NodeId> = posts.iter().map(|post| post.node).collect();

@@ -35,7 +35,7 @@ pub(super) struct Place {
 
 /// Children still to be visited.
 pub(super) enum Children {
-    /// A node and those behind it.
+    /// A node and those after it.
     Siblings(Option<Node>),
     /// These nodes: what is assigned to a slot, the document of a frame, parts of a drawing.
     List(std::vec::IntoIter<Node>),

@@ -171,7 +171,7 @@ fn most_of_title(page: &Page, blocks: &Blocks, title: &str) -> Option<usize> {
     found.max_by(|&a, &b| size(a).total_cmp(&size(b)).then(b.cmp(&a))).filter(|_| !title.is_empty())
 }
 
-/// The price in the smallest element around the name that has one: the largest, or the first of those alike behind the
+/// The price in the smallest element around the name that has one: the largest, or the first of those alike after the
 /// name. Where the page declares prices and shows one of them, it is one of these.
 fn price<'f>(
     page: &Page,

@@ -90,7 +90,7 @@ struct Line {
 }
 
 impl Line {
-    /// Two digits in an element of their own behind others are decimals: they are set small and high, without a point.
+    /// Two digits in an element of their own after others are decimals: they are set small and high, without a point.
     fn of(page: &Page, blocks: &Blocks, block: &Block) -> Self {
         let mut line = Line { text: String::new(), leaves: Vec::new() };
         for &leaf in blocks.leaves_of(block) {

@@ -60,7 +60,7 @@ fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool], around: Range<usize>) {
     numbers.collect::<Vec<_>>().into_iter().for_each(|index| kept[index] |= around.contains(&index));
 }
 
-/// The number of a formula, in its row: before or behind it, in brackets.
+/// The number of a formula, in its row: before or after it, in brackets.
 fn number_of(page: &Page, blocks: &Blocks, formula: usize) -> Option<usize> {
     let leaf = blocks.first_leaf(&blocks.blocks[formula]);
     let row = page.ancestors(leaf).take(ROW).filter(|&node| page.is_block_level(node)).last()?;

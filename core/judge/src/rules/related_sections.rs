@@ -20,7 +20,7 @@ use crate::{
 /// Weight, in characters, of likely content above, from which on a part may be an appendix to it; a guess.
 const TEXT_ABOVE: u32 = 600;
 
-/// Weight, in characters, of likely paragraphs behind a part that make it a section of the text; a guess.
+/// Weight, in characters, of likely paragraphs after a part that make it a section of the text; a guess.
 const TEXT_BEHIND: u32 = 200;
 
 /// The same as above where a label states that somebody paid for it; a guess.
@@ -55,7 +55,7 @@ fn apply(verdicts: &mut Verdicts) {
         false => 0,
     };
     let prose = PrefixSums::of(blocks.blocks.iter().zip(&verdicts.probabilities).map(prose));
-    // Where the text goes on behind a section, that is one of its own, whatever its heading is.
+    // Where the text goes on after a section, that is one of its own, whatever its heading is.
     let goes_on = |end: usize| prose.within(&(end..blocks.blocks.len())) >= TEXT_BEHIND;
     let mut above = 0;
     for (index, block) in blocks.blocks.iter().enumerate() {
@@ -85,7 +85,7 @@ fn section(page: &Page, blocks: &Blocks, index: usize) -> Option<Range<usize>> {
     (!section.is_empty()).then_some(section)
 }
 
-/// The blocks behind a label that begins an element: all the rest of the largest such.
+/// The blocks after a label that begins an element: all the rest of the largest such.
 fn labelled(page: &Page, blocks: &Blocks, index: usize) -> Option<Range<usize>> {
     let node = blocks.blocks[index].node;
     let begins = |element: &NodeId| blocks.within(page, *element).start == index;

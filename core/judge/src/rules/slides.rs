@@ -18,7 +18,7 @@ const FEWEST_BEYOND: usize = 2;
 /// CSS px by which the tops of slides may differ; a guess.
 const SAME_LINE: f64 = 8.0;
 
-/// Weight, in characters, of likely text before and behind a strip that is in the midst of a text; a guess.
+/// Weight, in characters, of likely text before and after a strip that is in the midst of a text; a guess.
 const TEXT_BESIDE: u32 = 400;
 
 pub(super) const RULE: Rule = Rule {
@@ -86,7 +86,7 @@ mod tests {
 
     use super::*;
 
-    /// How many blocks are left out of a text with six slides of which each begins so many CSS px behind the last.
+    /// How many blocks are left out of a text with six slides of which each begins so many CSS px after the last.
     fn left_out(step: usize, heading: &str) -> usize {
         let said =
             "<p>The ferry leaves the old harbour at dawn, takes the mail along, and is back at night.</p>".repeat(6);

@@ -38,7 +38,7 @@ fn apply(verdicts: &mut Verdicts) {
     }
 }
 
-/// Whether what is kept, other lists among it, ends right before a list or begins right behind it.
+/// Whether what is kept, other lists among it, ends right before a list or begins directly after it.
 fn is_near(verdicts: &Verdicts, list: &Range<usize>) -> bool {
     let is_seen = |&index: &usize| verdicts.kept[index] || verdicts.blocks.blocks[index].is_visible();
     let is_kept = |index: usize| verdicts.kept[index];

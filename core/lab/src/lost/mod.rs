@@ -1,4 +1,4 @@
-//! What answers lack although it is between what they have, or right behind it: the fault that no reader can see.
+//! What answers lack although it is between what they have, or directly after it: the fault that no reader can see.
 
 mod parts;
 mod table;

@@ -29,11 +29,11 @@ pub(super) struct Step {
 /// How an address shows the number of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// Behind a word for pages: `/page/2`, `?seite=2`.
+    /// After a word for pages: `/page/2`, `?seite=2`.
     Named,
-    /// Behind the address of the text: `/2`, `-2.html`.
+    /// After the address of the text: `/2`, `-2.html`.
     Added,
-    /// Behind a word for pages, where the first is 0: `?page=1` is the second.
+    /// After a word for pages, where the first is 0: `?page=1` is the second.
     FromZero,
     /// As the number of entries before it: `?start=20`.
     Offset,
@@ -138,7 +138,7 @@ fn number(digits: &str) -> Option<u32> {
     (!is_padded && digits.bytes().all(|byte| byte.is_ascii_digit())).then_some(number)
 }
 
-/// Whether the number that begins at a place is behind a word for pages.
+/// Whether the number that begins at a place is after a word for pages.
 fn is_named(address: &str, at: usize) -> bool {
     let word = word_before(address, at);
     // The start page of a blog shows its posts by their numbers so: `/?p=12`.

@@ -46,7 +46,7 @@ fn begins_with(text: &str, phrases: &Words) -> bool {
     })
 }
 
-/// Whether a text is a number, alone or behind a word for pages ("Seite 2").
+/// Whether a text is a number, alone or after a word for pages ("Seite 2").
 pub(super) fn counts(text: &str, number: u32) -> bool {
     let mut words = words(text);
     let first = words.next();

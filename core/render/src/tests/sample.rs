@@ -92,7 +92,7 @@ pub(crate) fn article() -> Article {
     }
 }
 
-/// A page with two posts behind an introduction.
+/// A page with two posts after an introduction.
 pub(crate) fn page_with_posts() -> Article {
     let heading = |title: &str| Block::new(BlockKind::Heading { level: 2, id: None, content: vec![text(title)] });
     let post = |start: u32, title: &str| Post {

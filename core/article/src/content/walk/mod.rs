@@ -338,7 +338,7 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    /// Makes the line a paragraph, and puts behind it what was beside it.
+    /// Makes the line a paragraph, and puts after it what was beside it.
     fn end_line(&mut self) {
         self.make_paragraph();
         if !self.is_in_box {

@@ -1,4 +1,4 @@
-//! What asks for a word of the reader's own behind the last paragraph: to sign in and take part, to answer, or to write
+//! What asks for a word of the reader's own after the last paragraph: to sign in and take part, to answer, or to write
 //! off. Within a text the same words are about it.
 
 use std::ops::Range;
@@ -58,7 +58,7 @@ fn invites(blocks: &Blocks, block: &Block) -> bool {
             || says_only(text, Phrase::LinkedInvitation))
 }
 
-/// The first of these forms that ends behind a block.
+/// The first of these forms that ends after a block.
 fn form_at(forms: &[Range<usize>], index: usize) -> Option<&Range<usize>> {
     forms.get(forms.partition_point(|form| form.end <= index))
 }

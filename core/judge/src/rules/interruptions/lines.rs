@@ -13,7 +13,7 @@ const LONGEST: u32 = 200;
 /// Weight, in characters outside of links, of the shortest paragraph; a guess.
 const SHORTEST_PARAGRAPH: u32 = 40;
 
-/// Share of a block inside links from which on it is a link to another text: behind what announces it, and by itself; guesses.
+/// Share of a block inside links from which on it is a link to another text: after what announces it, and by itself; guesses.
 const ANNOUNCED_LINK: f64 = 0.5;
 const LINK: f64 = 0.8;
 
@@ -98,7 +98,7 @@ pub(super) fn words(text: &str) -> String {
     words
 }
 
-/// What is behind the longest phrase of a kind with which a text begins, if a word ends there.
+/// What is after the longest phrase of a kind with which a text begins, if a word ends there.
 fn behind(text: &str, phrase: Phrase) -> Option<&str> {
     let rests = phrase.listed().filter_map(|phrase| text.strip_prefix(phrase));
     let rest = rests.filter(|rest| !rest.starts_with(char::is_alphanumeric)).min_by_key(|rest| rest.len())?;

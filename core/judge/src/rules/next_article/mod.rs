@@ -1,7 +1,7 @@
-//! Leaves out the next article: pages that never end go on with another one behind the one that they are about, in an
+//! Leaves out the next article: pages that never end go on with another one after the one that they are about, in an
 //! element of its own that is built like the first, that begins with a label, or that begins with a title below which a
 //! line states who wrote it and on which day. The heading of the next may be of a lower level where it begins an `article`
-//! and a line behind it states who wrote that.
+//! and a line after it states who wrote that.
 //!
 //! The trees see that the second is an article, too. Wrong where a page shows several texts of one subject, each with a
 //! main heading.
@@ -33,11 +33,11 @@ const ARTICLE: u32 = 300;
 /// Weight, in characters, of the longest label of the next article; a guess.
 const LABEL: u32 = 40;
 
-/// Weight, in characters, of the longest title behind a label; a guess. What is longer, or ends with a full stop, is a
+/// Weight, in characters, of the longest title after a label; a guess. What is longer, or ends with a full stop, is a
 /// paragraph, and the label the heading of a section.
 const TITLE: u32 = 200;
 
-/// Weight, in characters, of the longest line that states who wrote an article, and texts behind its heading among which
+/// Weight, in characters, of the longest line that states who wrote an article, and texts after its heading among which
 /// that line is; guesses.
 const BYLINE: u32 = 100;
 const SIGNED_WITHIN: usize = 2;
@@ -133,7 +133,7 @@ fn signed(blocks: &Blocks) -> Vec<bool> {
     saying(blocks, Phrase::Byline, |_, block| block.is_visible() && (1..=BYLINE).contains(&block.weight))
 }
 
-/// A block that is seen in a heading with which an `article` begins, and that heading, if a line of the two behind it is
+/// A block that is seen in a heading with which an `article` begins, and that heading, if a line of the two after it is
 /// signed.
 fn begins_article<'b>(page: &Page, blocks: &'b Blocks, index: usize, signed: &[bool]) -> Option<(&'b Block, NodeId)> {
     let block = &blocks.blocks[index];
