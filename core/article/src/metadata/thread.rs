@@ -292,7 +292,7 @@ fn name(text: &str, habits: &Habits) -> Option<String> {
         without_prefix(behind, habits).unwrap_or_else(|| before_day(head(text, start)))
     });
     let text = BEHIND_NAME.all().find_map(|note| text.strip_suffix(note)).unwrap_or(text);
-    // Behind a sign between spaces comes something else, such as the day of the week.
+    // After a sign between spaces comes something else, such as the day of the week.
     let text = SEPARATORS.iter().fold(text, |text, sign| text.split(sign).next().unwrap_or(text));
     let name =
         text.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '·' | '|' | '•' | '-' | '–' | '@'));
@@ -348,7 +348,7 @@ fn day(page: &Page, blocks: &Blocks, part: &ThreadPart, around: &[NodeId], habit
         around.iter().filter_map(read).min_by_key(|(day, _)| day.iso())
     };
     let any_tip = || around.iter().find_map(|&node| read(node, "title").or_else(|| read(node, "aria-label")));
-    // A day in the text is what it tells of; lines above its longest block may be about it.
+    // A day in the text is part of its subject; lines above its longest block may be about it.
     let longest = part.text.iter().copied().max_by_key(|&at| (blocks.blocks[at].weight, std::cmp::Reverse(at)));
     let first_text = longest.unwrap_or_default();
     // But a last line that is none of the text may be signed.

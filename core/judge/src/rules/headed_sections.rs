@@ -94,7 +94,7 @@ fn has_field(verdicts: &Verdicts, section: &Range<usize>) -> bool {
     (leaf(section.start)..leaf(section.end)).any(|node| matches!(page.tag(node), "input" | "select" | "textarea"))
 }
 
-/// Whether a section may be part of the text, where it must be this likely. Its classes and ids say nothing, unless they
+/// Whether a section may be part of the text, where it must be this likely. Its classes and ids mean nothing, unless they
 /// call it comments.
 fn is_text(
     verdicts: &Verdicts,
