@@ -23,7 +23,7 @@ import { words } from "../shared/words.js";
 /** Pages that have not answered a click by then are waited for, ms; people take less for at once. */
 const ANSWERED_WITHIN = 400;
 
-/** Runs an action in a tab; where that is impossible, says why. */
+/** Runs an action in a tab; where that is impossible, explains why. */
 async function perform(tab: Tab, action: Action): Promise<void> {
   prepare();
   try {
@@ -54,7 +54,7 @@ async function tell(tab: Tab, reason: NoticeReason): Promise<void> {
   await showBeside(tab, noticePage(reason));
 }
 
-/** Why what is painted on text is different is told in `www/paint.css`. */
+/** Why painting on text differs is described in `www/paint.css`. */
 function rankOf(sheet: Sheet): Rank {
   return sheet === "paint" || sheet === "aloud" || sheet === "marks" ? "in-all-frames" : "above-page";
 }

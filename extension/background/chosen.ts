@@ -37,7 +37,7 @@ export async function has(site: string): Promise<boolean> {
   return (await list()).includes(site);
 }
 
-/** Notes about which site the person is being asked: where the browser closes the page that asks, only this tells us. */
+/** Notes about which site the person is being asked: where the browser closes the page that asks, only this shows it. */
 export async function ask(site: string): Promise<void> {
   await sites.keepForSession(ASKED, site);
 }

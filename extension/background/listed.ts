@@ -7,7 +7,7 @@ export interface Listed {
   readonly site: string;
   /** Bytes of its memory as it is stored. */
   readonly length: number;
-  /** Whether the person said something about the site: corrections, rules, what was learned from the feed. */
+  /** Whether the person made decisions about the site: corrections, rules, what was learned from the feed. */
   readonly own: boolean;
 }
 
@@ -25,7 +25,7 @@ export function ofEntry(site: string, memory: string): Listed {
 }
 
 /**
- * Whether the person said something, by the names of the stored form (`schemas/site-memory.schema.json`). What cannot be
+ * Whether the person made decisions, by the names of the stored form (`schemas/site-memory.schema.json`). What cannot be
  * read may hold something.
  */
 function isOwn(memory: string): boolean {

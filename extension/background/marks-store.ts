@@ -1,7 +1,7 @@
 /**
  * Where the background keeps the person's notes and highlights: one entry of the storage for each page, and one that
  * lists the pages. They are the person's own words, so nothing of them ever goes to make room: where there is none, that
- * is told. Not in private windows, and not for pages without a site.
+ * is reported. Not in private windows, and not for pages without a site.
  */
 
 import { type Kept, type Mark, type MarkedPage, markFrom, MOST_MARKS, pageOf } from "../shared/marks.js";
@@ -39,7 +39,7 @@ function inTurn<T>(task: () => Promise<T>): Promise<T> {
 
 /**
  * The page whose marks a sender may have. A script of a page can change the address within its origin, which browsers do
- * not tell at once, so the sender says which page it is; its origin is what the browser says.
+ * not know at once, so the sender states which page it is; its origin is what the browser reports.
  */
 function pageFor(address: string, sender: Sender): string | undefined {
   const page = pageOf(address);

@@ -1,5 +1,5 @@
 /**
- * Records and drafts of label mode, for the pages that are labeled. Of which page a draft is, the browser says; nothing is
+ * Records and drafts of label mode, for the pages that are labeled. The browser reports to which page a draft belongs; nothing is
  * kept of private windows.
  */
 

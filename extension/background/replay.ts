@@ -22,7 +22,7 @@ export interface ReplayJob {
   /** Size of the window in which the page was captured, CSS px. */
   readonly width: number;
   readonly height: number;
-  /** Width of the root element there, which tells what room scroll bars took. */
+  /** Width of the root element there, which shows what room scroll bars took. */
   readonly rootWidth: number;
 }
 

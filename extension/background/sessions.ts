@@ -207,7 +207,7 @@ function serve(line: Line): void {
   });
 }
 
-/** The code of an error of the core and what belongs to it; of other errors, what they tell developers. */
+/** The code of an error of the core and what belongs to it; of other errors, their message for developers. */
 function errorOf(error: unknown): { readonly error: string; readonly values: readonly string[] } {
   const { code, values } = error as { readonly code?: string; readonly values?: readonly string[] };
   return { error: code ?? String(error), values: values ?? [] };

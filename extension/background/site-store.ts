@@ -4,7 +4,7 @@
  *
  * Bounded for each site and in number, so that no site can take the room of another. When there are too many, the one
  * that was not used for longest goes: first of those that share a domain with very many, then of those about which the
- * person said nothing. A site about which the person said something goes only for another such site.
+ * person decided nothing. A site about which the person made decisions goes only for another such site.
  */
 
 import * as storage from "../shared/platform.js";
@@ -41,7 +41,7 @@ function inTurn<T>(task: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The site whose memory a page may have: its origin, as the browser tells it, whatever the page says. None in private
+ * The site whose memory a page may have: its origin, as the browser reports it, whatever the page declares. None in private
  * windows, for files and data, and for documents whose origin is their own alone, as in a sandbox.
  */
 export function siteOf({ url, origin, isPrivate }: Sender): string | undefined {
@@ -96,7 +96,7 @@ export function forget(site: string): Promise<void> {
   });
 }
 
-/** Forgets all sites, whatever the list says. */
+/** Forgets all sites, whether listed or not. */
 export function forgetAll(): Promise<void> {
   return inTurn(async () => {
     const ours = (name: string): boolean => name.startsWith(ENTRY) || name.startsWith(ASIDE) || name === LIST;
@@ -104,7 +104,7 @@ export function forgetAll(): Promise<void> {
   });
 }
 
-/** Puts a site at the end of the list, and says which go for it; `undefined` where it has no room. */
+/** Puts a site at the end of the list, and returns which go for it; `undefined` where it has no room. */
 export function shelve(
   list: readonly Listed[],
   last: Listed,

@@ -18,7 +18,7 @@ const MOST_CLOSED = 200;
 /** Longest time for a page to come after a click on a link, ms. A background that rests is ended about then. */
 const LONGEST_WAY = 25_000;
 
-/** Looks at a page of a chosen site that has come: opens it, or says on the button that it can be read. */
+/** Looks at a page of a chosen site that has come: opens it, or shows on the button that it can be read. */
 export async function visited(sender: Sender): Promise<void> {
   const site = siteOf(sender);
   const { tabId, url } = sender;
@@ -53,7 +53,7 @@ async function look(tabId: number, reason: VisitReason, mayOpen: boolean): Promi
   }
 }
 
-/** Says on the button that a page can be read. */
+/** Shows on the button that a page can be read. */
 async function mark(tabId: number): Promise<void> {
   await platform.setBadge(tabId, "✓", words("canBeRead"));
 }

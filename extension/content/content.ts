@@ -80,7 +80,7 @@ function start(): Instance {
     }
   };
 
-  /** Reads the page, and tells how far that is. */
+  /** Reads the page, and reports the progress. */
   const read = async (steps?: Steps): Promise<Read> => {
     const early = isLoading() ? pageText() : undefined;
     const [reading, settings] = await Promise.all([readPage(memory, steps), recallSettings()]);
@@ -131,7 +131,7 @@ function start(): Instance {
       const opening = OPENINGS[action];
       const make = await opening.open({ reading, memory, settings, events });
       await sheets.insert(opening.sheets);
-      // What has been done already is told.
+      // What has been done already is reported.
       if (calling?.stop.aborted && opening.keepsReading) {
         reading.free();
         return sayClosed(action);
@@ -204,7 +204,7 @@ function start(): Instance {
 
   const tidySheets = (): Promise<void> => sheets.keepOnly(shown?.sheets ?? []);
 
-  /** Closes what is open and gives the page back, which by itself would not tell a screen reader so. */
+  /** Closes what is open and gives the page back, which a screen reader would not announce by itself. */
   const leave = async (): Promise<void> => {
     const left = shown;
     if (!left?.reading || !isAlive()) return close();
@@ -245,7 +245,7 @@ function start(): Instance {
     read: () => void perform("read"),
     again: () => void inTurn("read", open),
     highlight: () => void perform("highlight"),
-    /** Where not even a message stays, the browser's own window is left to say so. */
+    /** Where not even a message stays, the browser's own window is left to show it. */
     lost: () => enqueue(async () => {
       await close();
       if (isAlive()) await askBackground("notify", { reason: "cannot-show" });
@@ -256,7 +256,7 @@ function start(): Instance {
     },
   };
 
-  /** Nobody has asked for it, so nobody is told where it fails. */
+  /** It was not requested, so failures are not shown. */
   const visit = async (request: VisitRequest): Promise<Seen> => {
     let seen: Seen = "nothing";
     isVisited ||= request.reason === "site";
@@ -289,7 +289,7 @@ function instance(): Instance {
   if (Object.hasOwn(world, "foreground") && world.foreground) return world.foreground;
   const made = start();
   world.foreground = made;
-  // While the background hears that this script is here, and says what for.
+  // While the background hears that this script is here, and for what.
   if (!contentTypeReason(contentType())) void loadModule().catch(() => undefined);
   handle({
     perform: async ({ action }) => {

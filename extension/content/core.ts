@@ -38,7 +38,7 @@ export interface Reading {
   labelProposal(): Promise<LabelProposal>;
   /** The article as a `html`, `markdown`, `text` or `json` document, or the page's `snapshot` as JSON. */
   exportAs(format: string): Promise<string>;
-  /** In which language the article is, by its words; the outcome says the same from then on. */
+  /** In which language the article is, by its words; the outcome has it from then on. */
   spoken(built?: ParentNode & Node): Promise<Spoken>;
   /**
    * Appends something to the article in Markdown, in every form of it, until the function is called that comes
@@ -54,11 +54,11 @@ export interface Reading {
   /** The page that goes on where the last one ends. */
   onward(): Promise<NextPage | undefined>;
   /**
-   * Puts a page of that address behind the article, below a heading that says `mark`. Gives false, and changes nothing,
+   * Puts a page of that address after the article, below a heading with the text `mark`. Gives false, and changes nothing,
    * where it has no article, or none but what is there already.
    */
   addPage(page: Document, address: string, mark: string): Promise<boolean>;
-  /** Takes away all pages behind the first. */
+  /** Takes away all pages after the first. */
   keepFirst(): Promise<void>;
   /** The parts that would go if this one were left out, by itself or with all that is like it. */
   meantWith(part: number): Promise<Meant>;
@@ -99,7 +99,7 @@ export interface Comments {
 export interface Lesson {
   /** What is known of the feed by now. */
   info(): FeedInfo;
-  /** Adds the post at this address, if it is one that the feed lists and shows what the feed says of it. */
+  /** Adds the post at this address, if it is one that the feed lists and shows the feed's content about it. */
   add(post: Document, address: string): Promise<void>;
   /** All of it. */
   parts(): { readonly feed: FeedText; readonly bytes: Uint8Array };

@@ -1,4 +1,4 @@
-/** What is said about an article: dates, minutes, confidence, the announcement. Pure. */
+/** Descriptions of an article: dates, minutes, confidence, the announcement. Pure. */
 
 import { counted, language, listed, underscored, words } from "../shared/words.js";
 import type { Agreement, Basis, LeftOut, ListedRule, Outcome, Taught } from "./core.js";
@@ -12,7 +12,7 @@ export function confidenceLevel(confidence: number): Confidence {
   return confidence >= 0.45 ? "medium" : "low";
 }
 
-/** Minutes from which on a length is told in hours: nobody plans a day by minutes. */
+/** Minutes from which on a length is described in hours: nobody plans a day by minutes. */
 const IN_HOURS = 120;
 
 /** How long reading takes. */
@@ -35,7 +35,7 @@ function hours(minutes: number): string {
   return new Intl.NumberFormat(language().lang, unit).format(minutes / 60);
 }
 
-/** What a screen reader says when the reader opens: the title, how long the article is, and doubts. */
+/** What a screen reader announces when the reader opens: the title, how long the article is, and doubts. */
 export function factsOf({ metadata, confidence, outline, posts }: Outcome): string {
   const level = confidenceLevel(confidence);
   return listed([
@@ -85,7 +85,7 @@ export function cautions({ warnings, confidence }: Outcome): string[] {
   const cut = warnings.flatMap((warning) => (typeof warning === "object" && "truncated" in warning ? [warning.truncated] : []));
   if (cut.includes("depth")) sentences.push(words("cautionDepth"));
   if (cut.some((bound) => bound !== "depth")) sentences.push(words("cautionSize"));
-  // What was lost is told once: it is not there the next time.
+  // What was lost is reported once: it is not there the next time.
   if (warnings.includes("broken-memory")) {
     sentences.push(words("cautionBrokenMemory"));
   }
@@ -166,7 +166,7 @@ export function leftOutSummary(parts: readonly LeftOut[]): string {
 /** Words that may surround a name, such as "Written by". */
 const AROUND_NAME = 2;
 
-/** Whether a part says nothing but what the reader shows above the article: its title, or who wrote it and when. */
+/** Whether a part contains nothing but what the reader shows above the article: its title, or who wrote it and when. */
 export function isInHead({ beginning }: LeftOut, { title, byline, published, language }: Outcome["metadata"]): boolean {
   const plain = (text = ""): string => text.replace(/\s+/g, " ").trim().toLowerCase();
   const text = plain(beginning);
@@ -188,7 +188,7 @@ export function nameOf(text: string): string {
   return plain.length > NAME_LENGTH ? `${plain.slice(0, NAME_LENGTH)}…` : plain;
 }
 
-/** What a rule tells and where it comes from, behind its selector. */
+/** The description of a rule and where it comes from, after its selector. */
 export function ruleInWords({ keep, origin, pages }: ListedRule): string {
   const verdict = keep ? "keep" : "drop";
   return origin === "own" ? words(`rule_${verdict}_own`) : counted(`rule_${verdict}_${origin}`, pages);

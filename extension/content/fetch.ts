@@ -13,7 +13,7 @@ const LARGEST_PICTURE = 20_000_000;
 /** Time for one answer at most, ms. */
 const LONGEST = 15_000;
 
-/** Time in which the browser tells that a policy has forbidden something, ms; in a later one the person gets a less exact sentence. */
+/** Time in which the browser reports that a policy has forbidden something, ms; in a later one the person gets a less exact sentence. */
 const EVENT_COMES_WITHIN = 100;
 
 /** Where a declared encoding is, if at all, bytes from the beginning. */
@@ -33,8 +33,8 @@ export function canFetch(): boolean {
 }
 
 /**
- * Tells whether the page's own policy has forbidden one of our requests, from now on until `signal` aborts. Firefox lets
- * that policy govern what extensions ask for from within the page, and tells it by an event alone, which comes a little
+ * Returns whether the page's own policy has forbidden one of our requests, from now on until `signal` aborts. Firefox lets
+ * that policy govern what extensions ask for from within the page, and reports it only by an event, which comes a little
  * after the request has failed.
  */
 export function watchPolicy(signal: AbortSignal): { forbids: () => Promise<boolean> } {

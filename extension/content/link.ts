@@ -32,7 +32,7 @@ export interface Link {
   close(): void;
 }
 
-/** Times that a question is asked until its failure is told. A background may end again while it starts. */
+/** Times that a question is asked until its failure is reported. A background may end again while it starts. */
 const ATTEMPTS = 3;
 
 /** The background was ended, or the message never reached it. */
@@ -44,7 +44,7 @@ class Unknown extends Error {}
 /** Codes of the core that mean something to a person, each with its message. */
 const CODES = ["newer-memory", "broken-memory", "full", "not-rules"] as const;
 
-/** What the core could not do, told to the person where the reason is one for them. */
+/** What the core could not do, shown to the person where the reason is one for them. */
 function errorOf({ error, values }: { readonly error: string; readonly values: readonly string[] }): Error {
   if (error === "other-site") return new Told(words("error_other_site", values[0] ?? "", values[1] ?? ""));
   if (error === "not-a-selector") return new Told(words("error_not_a_selector", values[0] ?? ""));

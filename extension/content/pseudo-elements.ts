@@ -12,10 +12,10 @@ const SELECTION = "data-foreground-selection";
 /** Elements that have a first letter and a first line of their own. */
 const BLOCKS = "p, li, dt, dd, h1, h2, h3, h4, h5, h6, td, th, caption, figcaption, blockquote, pre, div, summary, button";
 
-/** What a pseudo-element has from its element, where nobody says otherwise. */
+/** What a pseudo-element has from its element, by default. */
 const INHERITED = ["font-size", "font-family", "font-weight", "font-style", "line-height", "letter-spacing", "text-transform", "text-shadow", "color"];
 
-/** What it has where nobody says otherwise. Browsers that do not know a property give nothing for it. */
+/** What it has by default. Browsers that do not know a property give nothing for it. */
 const INITIAL = {
   float: "none",
   "initial-letter": "normal",

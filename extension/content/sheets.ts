@@ -18,7 +18,7 @@ export function createSheets(): Sheets {
     if (known) return known;
     const inserting = askBackground("insert-sheet", { sheet });
     inserted.set(sheet, inserting);
-    // Whoever waits for it is told; the next one tries again.
+    // Whoever waits for it is notified; the next one tries again.
     inserting.catch(() => inserted.delete(sheet));
     return inserting;
   };

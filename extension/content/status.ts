@@ -1,4 +1,4 @@
-/** The line in which an open view tells what happened: announced politely, and seen where that helps. */
+/** The line in which an open view shows what happened: announced politely, and seen where that helps. */
 
 import { element } from "./dom.js";
 import { language } from "../shared/words.js";
@@ -12,11 +12,11 @@ const SETTLED = 150;
 /** A live line. */
 export interface Status {
   readonly element: HTMLElement;
-  /** Says it to screen readers only. */
+  /** Announces it to screen readers only. */
   announce(text: string): void;
-  /** Says it and shows it for a while. */
+  /** Announces and shows it for a while. */
   show(text: string): void;
-  /** Says it and shows it until something else is said. */
+  /** Announces and shows it until something else is announced. */
   keep(text: string): void;
 }
 

@@ -52,7 +52,7 @@ export function isOurs(element: Element): boolean {
   return ours.has(element);
 }
 
-/** Keeps the controls below `root` for the person, until `signal` aborts; `tell` says why something was not done. */
+/** Keeps the controls below `root` for the person, until `signal` aborts; `tell` explains why something was not done. */
 export function guard(root: Element, tell: (sentence: string) => void, signal: AbortSignal): void {
   const focus = watchFocus(root, signal);
   const use = (event: Event): void => {
@@ -160,13 +160,13 @@ export function relabel(control: HTMLElement, text: string): void {
   names.set(control, nameOf(control));
 }
 
-/** All that tells a person what a control is. */
+/** All that identifies a control to a person. */
 function nameOf(control: Element): string {
   return [control.textContent, control.getAttribute("aria-label"), control.getAttribute("title")].join("\n");
 }
 
 /**
- * Tells by whom the focus was moved. A page may focus one of our controls while the person is about to press the space
+ * Returns by whom the focus was moved. A page may focus one of our controls while the person is about to press the space
  * bar to read on. Screen readers move the focus like scripts do, but press without keys.
  */
 function watchFocus(root: Element, signal: AbortSignal): { isMeant(control: Element): boolean; accept(control: Element): void } {

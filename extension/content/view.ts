@@ -6,7 +6,7 @@ export interface View {
   readonly beforeLeaving?: () => Promise<void>;
   /** Leaves the page as it was before. */
   readonly close: () => void;
-  /** Tells the person something within the view. */
+  /** Shows the person a message within the view. */
   readonly say: (sentence: string) => void;
 }
 

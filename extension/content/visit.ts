@@ -1,5 +1,5 @@
 /**
- * All that runs by itself, and only on the pages of sites that the person has chosen: it tells the background that the
+ * All that runs by itself, and only on the pages of sites that the person has chosen: it notifies the background that the
  * page is there. Whether it is read is decided there.
  */
 

@@ -11,19 +11,19 @@ const LARGE = 15_000;
 /** A line that was just shown has its words by then, ms. */
 const SHOWN = 200;
 
-/** Says that a page is being read, while it is. */
+/** Announces that a page is being read, while it is. */
 export interface Waiting {
-  /** Says it on a large page, and waits until that is painted. */
+  /** Announces it on a large page, and waits until that is painted. */
   begin(): Promise<void>;
   /** Takes it out of the page, where it is not to be read with it. It is seen until the browser paints again. */
   pause(): void;
-  /** Says it again. */
+  /** Announces it again. */
   go(): void;
   /** Ends it. */
   end(): void;
 }
 
-/** Nothing is said yet; `ready` waits for the style sheet of messages. */
+/** Nothing has been announced yet; `ready` waits for the style sheet of messages. */
 export function createWaiting(ready: () => Promise<unknown>): Waiting {
   let view: View | undefined;
   let isLarge = false;

@@ -104,7 +104,7 @@ function markOf(item: unknown, page: string, makeId: () => string, now: string):
   return markFrom(mark) ?? markFrom({ ...mark, id: makeId() }) ?? "kind";
 }
 
-/** What an annotation says; empty for a mere highlight, `undefined` where it is no plain text. */
+/** The text of an annotation; empty for a mere highlight, `undefined` where it is no plain text. */
 function noteOf(item: Json): string | undefined {
   if (item["bodyValue"] !== undefined) return typeof item["bodyValue"] === "string" ? item["bodyValue"] : undefined;
   const said = listOf(item["body"]).filter((body) => !(isObject(body) && body["purpose"] === "tagging"));

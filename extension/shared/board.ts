@@ -24,7 +24,7 @@ export interface Part {
   readonly visible: boolean;
 }
 
-/** What is said of a block. */
+/** The label of a block. */
 export interface Mark {
   readonly role: Role;
   readonly either: boolean;
@@ -57,13 +57,13 @@ export interface Board {
   depth(): { readonly undo: number; readonly redo: number };
 }
 
-/** What was said of a block before. */
+/** The earlier label of a block. */
 export interface Said {
   readonly mark: Mark;
   readonly state: State;
 }
 
-/** A board with what was said of the blocks before, or else with what the model proposes. */
+/** A board with the earlier labels of the blocks, or else with what the model proposes. */
 export function createBoard(parts: readonly Part[], said?: readonly Said[]): Board {
   const first: readonly Mark[] = said?.map((before) => before.mark) ?? parts.map(({ proposed, post }) => ({ role: proposed, either: false, post, by: "model" }));
   const marks: Mark[] = [...first];
@@ -135,7 +135,7 @@ export function groupOf({ parts }: Board, at: number, group: Group): number[] {
 
 /**
  * Blocks that are likely wrong as well where a stroke has put something right: they look like a block of it, the model took
- * them for the same, and no person has said anything of them.
+ * them for the same, and no person has labeled them.
  */
 export function consequencesOf(board: Board, stroke: Stroke): number[] {
   const { parts } = board;

@@ -1,5 +1,5 @@
 /**
- * Text as Markdown that says just this. Renderers differ in what they read and few of them clean what they write, so it
+ * Text as Markdown that renders as exactly this text. Renderers differ in what they read and few of them clean what they write, so it
  * is spelled in a way that none of them takes for HTML or for a link.
  */
 

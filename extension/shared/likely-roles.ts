@@ -8,7 +8,7 @@ export const OFFERED = 8;
 
 /**
  * The likeliest roles of the block at a place, in the order in which roles are listed everywhere: what it is labeled, what
- * was proposed, what the person has said of blocks that look alike or are built alike, and then what the page has most of,
+ * was proposed, the person's labels of blocks that look alike or are built alike, and then what the page has most of,
  * on the side of content or besides it as the engine judges the block.
  */
 export function likelyRoles(board: Board, at: number): readonly Role[] {
@@ -26,7 +26,7 @@ export function likelyRoles(board: Board, at: number): readonly Role[] {
   const weightOf = (role: Role): number => {
     if (role === current || role === part.proposed) return Number.POSITIVE_INFINITY;
     const side = role.startsWith("main/") ? part.probability : 1 - part.probability;
-    // What the person has said counts more than all that is guessed.
+    // The person's labels count more than all that is guessed.
     return (alike.get(role) ?? 0) * board.parts.length + side * (1 + (onPage.get(role) ?? 0));
   };
   const weighted = ALL_ROLES.map((role) => ({ role, weight: weightOf(role) }));

@@ -45,7 +45,7 @@ export const MOST_MARKS = 300;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Parameters that say how somebody came to a page, not which page it is. */
+/** Parameters that show how somebody came to a page, not which page it is. */
 const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|igshid|igsh|mc_[ce]id|_hs(enc|mi)|mkt_tok|oly_(anon|enc)_id|vero_id|wickedid|__s|s_cid|ref_src|ref_url|cmpid|ocid|at_(medium|campaign)\w*)$/i;
 
 /**

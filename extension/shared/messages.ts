@@ -1,4 +1,4 @@
-/** What the content script and the background say to each other: one interface, kind by kind. */
+/** The messages between the content script and the background: one interface, kind by kind. */
 
 import type { Listening } from "./listening.js";
 import type { Kept, Mark, MarkedPage } from "./marks.js";
@@ -21,7 +21,7 @@ export type Sheet = "reader" | "highlight" | "paint" | "message" | "aloud" | "la
 /** Scripts that are put beside a page when what they do is asked for. */
 export type Script = "aloud" | "export" | "feed" | "keys" | "label" | "marks" | "pages";
 
-/** Files of the font that is easy to tell letters apart in, by style. */
+/** Files of the font that with letters that are easy to distinguish, by style. */
 export type FontFile = "legible-400" | "legible-700" | "legible-400-italic" | "legible-extended-400" | "legible-extended-700";
 
 /** Pages of the extension that the reader leads to. */
@@ -49,7 +49,7 @@ export type Seen = "open" | "readable" | "nothing";
 
 /** Every kind of message with what it carries and what comes back. */
 export interface Protocol {
-  /** To the content script: do what the person asked for. Failures are told in the page, not to the background. */
+  /** To the content script: do what the person asked for. Failures are shown in the page, not to the background. */
   perform: { request: { readonly action: Action }; response: undefined };
   /** To the content script: open this page without being asked, where it has an article and `mayOpen` is set. */
   visit: { request: { readonly reason: VisitReason; readonly mayOpen: boolean }; response: Seen };
@@ -135,7 +135,7 @@ export interface Protocol {
   "open-note": { request: { readonly name: string; readonly content: string | undefined }; response: boolean };
   /** To the background, from pages of the extension: the services that are set up, with their places. */
   "list-set-up": { request: undefined; response: readonly SetUp[] };
-  /** To the background, from pages of the extension: set one up, once its server has said that it is right. */
+  /** To the background, from pages of the extension: set one up, once its server has confirmed it. */
   "set-up-service": { request: { readonly setup: Setup }; response: SendOutcome };
   /** To the background, from pages of the extension: forget one with all that was kept of it. */
   "remove-service": { request: { readonly service: Service }; response: undefined };
@@ -184,7 +184,7 @@ export interface Protocol {
   "keep-label-choices": { request: { readonly choices: unknown }; response: undefined };
   /** To the background: show the extension's page of records. */
   "open-records": { request: undefined; response: undefined };
-  /** To the background: tell the person something that this page has no place for. */
+  /** To the background: show the person a message that this page has no place for. */
   notify: { request: { readonly reason: NoticeReason }; response: undefined };
 }
 
@@ -207,7 +207,7 @@ interface Envelope {
   readonly request: unknown;
 }
 
-/** Errors do not survive the way between two contexts, so an answer says which it is. */
+/** Errors do not survive the way between two contexts, so an answer states which it is. */
 type Answer = { readonly value: unknown } | { readonly error: string };
 
 /** Answers messages of the given kinds. */

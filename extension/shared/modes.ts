@@ -1,6 +1,6 @@
 /**
  * What a person can ask for on a page, by button, menu or shortcut: the one table of it for background and page. How each
- * is done is told in `content/modes.ts`.
+ * is done is described in `content/modes.ts`.
  */
 
 import type { PlainName } from "./words.js";
@@ -12,7 +12,7 @@ interface Mode {
   readonly command?: string;
   /** Whether it also opens on pages without an article. */
   readonly anyPage?: true;
-  /** What is said when it has been closed, or called off before it was there. */
+  /** What is announced when it has been closed, or called off before it was there. */
   readonly closed: PlainName;
 }
 
@@ -47,7 +47,7 @@ export function opensAnywhere(action: Action): boolean {
   return mode.anyPage ?? false;
 }
 
-/** What is said when a mode has been closed, or called off. */
+/** What is announced when a mode has been closed, or called off. */
 export function closedWord(action: Action): PlainName {
   return MODES[action].closed;
 }

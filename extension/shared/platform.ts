@@ -33,7 +33,7 @@ const TOP_FRAME = [0];
 
 /** False once the extension was updated or removed while the page stayed open. */
 export function isAlive(): boolean {
-  // The id disappears with the extension, though its type says otherwise.
+  // The id disappears with the extension, though its type claims otherwise.
   return (chrome.runtime?.id as string | undefined) !== undefined;
 }
 
@@ -80,7 +80,7 @@ export function fillMenu(entries: readonly { readonly id: string; readonly title
 }
 
 /**
- * Waits between attempts, ms. Chromium tells us of a click before it tells the page's process of the grant that comes
+ * Waits between attempts, ms. Chromium notifies us of a click before it notifies the page's process of the grant that comes
  * with it, so the first attempt on a page that has just been opened may be refused.
  */
 const UNTIL_GRANTED = [5, 10, 20, 40, 80, 160];

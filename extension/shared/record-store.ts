@@ -34,7 +34,7 @@ interface Stores extends DBSchema {
 
 const DATABASE = "labels";
 /**
- * Since version 2 summaries say what the page of records searches, filters and counts by; since version 3 records are of
+ * Since version 2 summaries state what the page of records searches, filters and counts by; since version 3 records are of
  * the second format, summaries have thumbnails, and earlier revisions are kept.
  */
 const VERSION = 3;

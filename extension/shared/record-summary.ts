@@ -34,7 +34,7 @@ export interface Summary {
   readonly size: number;
 }
 
-/** What a list tells of this record, whose JSON has so many characters. */
+/** What a list shows of this record, whose JSON has so many characters. */
 export function summaryOf(record: PageRecord, size: number): Summary {
   const { id, provenance, pageType, labels, replay, snapshot } = record;
   const { url, title, captured, annotator, licences, optOuts } = provenance;

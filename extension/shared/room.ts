@@ -1,12 +1,12 @@
 /**
- * How much room the browser gives, and how much of it is taken. Chromium tells everybody of ten gigabytes more than are
+ * How much room the browser gives, and how much of it is taken. Chromium reports ten gigabytes more than are
  * taken, whatever the disk has; there a person hears of it only when something cannot be stored.
  */
 
 /** Share of the room from which on a person is warned. */
 const NEARLY_FULL = 0.8;
 
-/** The room, in bytes. Browsers round what they tell. */
+/** The room, in bytes. Browsers round it. */
 export interface Room {
   readonly usage: number;
   readonly quota: number;
@@ -18,7 +18,7 @@ export async function roomNow(): Promise<Room> {
   return roomOf(await navigator.storage.estimate());
 }
 
-/** The room that a browser's estimate tells of. */
+/** The room by the browser's estimate. */
 export function roomOf({ usage = 0, quota = 0 }: { readonly usage?: number; readonly quota?: number }): Room {
   return { usage, quota, isNearlyFull: quota > 0 && usage / quota > NEARLY_FULL };
 }

@@ -1,6 +1,6 @@
 /**
  * The rubric: what each role means, for who labels. Its words are messages, in every language; the version counts up
- * whenever the English ones change what a role means, and each record says by which it was labeled.
+ * whenever the English ones change what a role means, and each record has the version by which it was labeled.
  */
 
 import type { Role } from "./record.js";

@@ -49,7 +49,7 @@ export function serviceName(service: Service): string {
   return service === "share" ? words("shareSheet") : { wallabag: "wallabag", readeck: "Readeck", obsidian: "Obsidian" }[service];
 }
 
-/** What a person is told of a problem. */
+/** What a person is shown of a problem. */
 export function problemInWords(outcome: SendProblem, service: Service): string {
   const name = serviceName(service);
   switch (outcome.is) {

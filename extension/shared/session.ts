@@ -25,7 +25,7 @@ export type Change =
   /** The pages of the site, as threads or as one text. */
   | { readonly by: "reading-as"; readonly thread: boolean }
   | { readonly by: "undoing" }
-  /** Says again what undoing gave back. */
+  /** Repeats what undoing gave back. */
   | { readonly by: "redoing"; readonly undone: string }
   | { readonly by: "setting-rule"; readonly selector: string; readonly keep: boolean }
   | { readonly by: "removing-rule"; readonly selector: string }
@@ -35,7 +35,7 @@ export type Change =
 
 /** In which language a text is, and which way it runs. */
 export interface Spoken {
-  /** A tag of BCP 47; `undefined` where nothing tells it. */
+  /** A tag of BCP 47; `undefined` where nothing shows it. */
   readonly language?: string | undefined;
   readonly direction: "ltr" | "rtl";
 }
@@ -66,23 +66,23 @@ interface WithMemory {
   readonly memory: string | undefined;
 }
 
-/** A page behind the first of a text. Its snapshot goes along as bytes, behind those before it. */
+/** A page after the first of a text. Its snapshot goes along as bytes, after those before it. */
 export interface PageBehind {
   /** Bytes of the snapshot. */
   readonly length: number;
-  /** What its heading says. */
+  /** The text of its heading. */
   readonly mark: string;
 }
 
 /** Every question with what it carries and what comes back. */
 export interface SessionProtocol {
-  /** Find the article of this page, whose snapshot goes along with those of pages behind it. Its nodes come back beside. */
+  /** Find the article of this page, whose snapshot goes along with those of pages after it. Its nodes come back beside. */
   open: { request: WithMemory & { readonly capture: number; readonly behind: readonly PageBehind[] }; response: Outcome };
   /** How many comments the page shows that are not in the article; 0 for some that cannot be counted. Their nodes come back beside. */
   comments: { request: undefined; response: number | undefined };
   /** The page that goes on where the last one ends. */
   onward: { request: undefined; response: NextPage | undefined };
-  /** Put a page, whose snapshot goes along, behind those there are. The article's nodes come back beside. */
+  /** Put a page, whose snapshot goes along, after those there are. The article's nodes come back beside. */
   append: { request: { readonly mark: string }; response: { readonly added: boolean; readonly outcome: Outcome } };
   /** The article in a format, or the page's snapshot as JSON. It comes back beside, in UTF-8. */
   export: { request: { readonly format: string; readonly spoken: Spoken }; response: undefined };
@@ -125,7 +125,7 @@ export interface Question {
 /** The answer to the question of that id. */
 export type Reply =
   | { readonly id: number; readonly value: unknown }
-  /** What went wrong, by the core's code and what is to be told with it; else in words for developers. */
+  /** What went wrong, by the core's code and what is to be reported with it; else in words for developers. */
   | { readonly id: number; readonly error: string; readonly values: readonly string[] }
   /** There is no session here: it was never opened, or has been forgotten. */
   | { readonly id: number; readonly unknown: true };

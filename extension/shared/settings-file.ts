@@ -1,6 +1,6 @@
 /**
  * Settings as a file: what is written, and the check of one that a person brings. Entry by entry: what is wrong is left
- * out and told, what the file does not name stays as it is.
+ * out and reported, what the file does not name stays as it is.
  */
 
 import { type KeptModel, LONGEST_MODEL, LONGEST_TRAINED, modelsFrom, MOST_MODELS, MOST_TRAINED } from "./personal-models.js";
@@ -51,7 +51,7 @@ export interface Refusal {
   readonly value: string;
 }
 
-/** What a file says: the settings that would hold from now on, and what of it is wrong. */
+/** The content of a file: the settings that would apply, and its errors. */
 export interface Checked {
   readonly settings: AllSettings;
   readonly refused: readonly Refusal[];

@@ -1,6 +1,6 @@
 /**
  * Templates by which a person wants articles to be written as Markdown: text with placeholders such as `{title}`. What
- * is between two lines of `---` at its beginning is YAML and stays YAML, whatever a page says: the template is read
+ * is between two lines of `---` at its beginning is YAML and stays YAML, whatever the page declares: the template is read
  * as such first, and values are put into its scalars afterwards, in double quotes.
  */
 
@@ -14,7 +14,7 @@ export type Problem =
   | { readonly kind: "yaml"; readonly line: number; readonly reason: string }
   | { readonly kind: "content-above" };
 
-/** Text between `---` lines, and what comes behind it. */
+/** Text between `---` lines, and what comes after it. */
 interface Parts {
   readonly front: string | undefined;
   readonly body: string;

@@ -12,7 +12,7 @@ export type MessageName = keyof Messages;
 /** Name of a message that nothing goes into. */
 export type PlainName = { [K in MessageName]: Messages[K] extends [] ? K : never }[MessageName];
 
-/** Name of a message that depends on a number, without the ending that tells for which. */
+/** Name of a message that depends on a number, without the ending for the plural form. */
 export type CountedName = keyof CountedMessages;
 
 /** A code of the core, such as `no-rules`, as a part of a message's name. */
@@ -45,7 +45,7 @@ export function language(): { readonly lang: string; readonly dir: string } {
   return { lang: words("language"), dir: words("direction") };
 }
 
-/** An error that is told to the person, by the message of that name. */
+/** An error that is reported to the person, by the message of that name. */
 export class Told extends Error {
   constructor(sentence: string) {
     super(sentence);
@@ -53,7 +53,7 @@ export class Told extends Error {
   }
 }
 
-/** What a person is told of an error: its reason where it has one for them. */
+/** What a person is shown of an error: its reason where it has one for them. */
 export function toldOf(error: unknown): string {
   return error instanceof Told ? error.message : words("didNotWork");
 }

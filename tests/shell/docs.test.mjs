@@ -61,6 +61,18 @@ describe("the guides", () => {
     assert.match(text.split(/^## /m)[1] ?? "", /^The way of a page\n[^]*!\[.+\]\(docs\/architecture\.svg\)/);
   });
 
+  it("about privacy and security have sentences of 25 words at most", () => {
+    for (const guide of ["PRIVACY.md", "SECURITY.md"]) {
+      const lines = readFileSync(ROOT + guide, "utf8").replace(/\]\([^)]*\)/g, "]").split("\n").filter((line) => !line.startsWith("|"));
+      const sentences = lines.flatMap((line) => line.split(/(?<=[.!?:][*)"]*)\s+(?=[A-Z`*"[(])/));
+      assert.deepEqual(sentences.filter((sentence) => wordsOf(sentence.replace(/^- /, "")) > 25), [], guide);
+    }
+  });
+
+  it("about changed pages have 2,000 words at most", () => {
+    assert.ok(wordsOf(readFileSync(`${ROOT}docs/changed-pages.md`, "utf8")) <= 2000);
+  });
+
   it("of decisions have four parts each, are listed once, and say which later one has changed them", () => {
     const list = readFileSync(`${ROOT}docs/decisions/README.md`, "utf8");
     const files = readdirSync(`${ROOT}docs/decisions`).filter((name) => name !== "README.md");
@@ -69,6 +81,7 @@ describe("the guides", () => {
       assert.ok(file.startsWith(String(index + 1).padStart(4, "0")), `${file} is out of order`);
       assert.deepEqual(text.match(/^## .*/gm), ["## Context", "## Decision", "## Evidence", "## Consequences"], file);
       assert.ok(text.startsWith(`# ${index + 1}. `), `${file} has no number in its title`);
+      assert.ok(wordsOf(text) <= 300, `${file} has ${wordsOf(text)} words`);
       assert.equal(list.match(new RegExp(`^- \\[[^\\]]+\\]\\(${file}\\)`, "gm"))?.length, 1, `${file} is not listed once`);
       // Who reads a decision learns at once that a later one has changed it, and so does who reads the list.
       const [, how = "", by = ""] = /^# .+\n\n\*\*(Overtaken|Amended) by \[(\d+)\]\(.+\)\*\*: /.exec(text) ?? [];
@@ -151,6 +164,11 @@ describe("the site of the guides", () => {
     }
   });
 });
+
+/** Words of a text, as `wc` counts them. @param {string} text */
+function wordsOf(text) {
+  return text.trim().split(/\s+/).length;
+}
 
 /**
  * Links of a page of the site to others.

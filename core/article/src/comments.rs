@@ -32,7 +32,7 @@ pub struct Comment {
     pub published: Option<String>,
     /// Its own place.
     pub url: String,
-    /// What it says.
+    /// Its text.
     pub blocks: Vec<Block>,
 }
 
@@ -66,7 +66,7 @@ fn is_around_form(blocks: &Blocks, block: &Part) -> bool {
 }
 
 /// The comments on the article whose leaves are `kept`, in the order of the page. Empty where the page shows none besides
-/// what is in the article, and where they cannot be told apart.
+/// what is in the article, and where they cannot be distinguished.
 pub fn comments(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<Comment> {
     let (_, meant) = commented(page, blocks, kept);
     let thread = of_replies(page, replies(page, blocks, &meant));
@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(text(1), "It was, and no letter got wet.\n");
     }
 
-    /// The blocks that are taken for comments on a page with this section behind its text.
+    /// The blocks that are taken for comments on a page with this section after its text.
     fn taken(section: &str) -> Vec<String> {
         let said = "The ferry left the harbour before dawn, and nobody on the quay had thought of the mail.";
         let snapshot = snapshot(&format!("<main><article><h1>The mail</h1><p>{said}</p></article>{section}</main>"));

@@ -1,4 +1,4 @@
-//! Further pages of the same text, put behind what there is.
+//! Further pages of the same text, put after what there is.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ const SAME: f64 = 0.8;
 /// Blocks at either end of a text that are compared with those of a further page: what every page of it repeats.
 const ENDS: usize = 8;
 
-/// Puts another page of the same text behind an article, below a heading with this `mark` that leads to the page. What
+/// Puts another page of the same text after an article, below a heading with this `mark` that leads to the page. What
 /// every page repeats at its ends is left out. Gives false, and changes nothing, where the page has no text, only what was
 /// there before, or shows several posts where the article does not.
 pub fn append(article: &mut Article, page: Article, mark: &str) -> bool {

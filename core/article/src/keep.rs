@@ -9,9 +9,9 @@ use super::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Keep {
-    /// The comments on it, each as a post behind the text. By default they are left out.
+    /// The comments on it, each as a post after the text. By default they are left out.
     pub comments: bool,
-    /// What is said of pictures, tables and films. By default it is kept.
+    /// Captions of pictures, tables and films. They are kept by default.
     pub captions: bool,
 }
 
@@ -28,7 +28,7 @@ impl Default for Keep {
     }
 }
 
-/// The article with `comments` behind it, and without captions where they are not to be kept. Numbers of words stay those
+/// The article with `comments` after it, and without captions where they are not to be kept. Numbers of words stay those
 /// of the article as it was found.
 pub fn keep(article: &Article, keep: Keep, comments: Vec<Comment>) -> Article {
     let mut kept = article.clone();
@@ -55,7 +55,7 @@ pub fn keep(article: &Article, keep: Keep, comments: Vec<Comment>) -> Article {
     kept
 }
 
-/// Takes the captions out of blocks and what is within them; says where each block is, or would be, afterwards.
+/// Takes the captions out of blocks and what is within them; states where each block is, or would be, afterwards.
 fn without_captions(blocks: &mut Vec<Block>) -> Vec<usize> {
     let mut places = Vec::with_capacity(blocks.len());
     let mut kept: Vec<Block> = Vec::with_capacity(blocks.len());

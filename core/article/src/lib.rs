@@ -107,7 +107,7 @@ fn titled<'e>(page: &Page, extraction: Cow<'e, Extraction>, title: &str) -> Cow<
 }
 
 /// The same for a page that the site's feed taught to recognise as a post: what its template found of title, author and
-/// tags overrules what the page says by itself.
+/// tags overrules what the page declares by itself.
 pub fn assemble_post(page: &Page, extraction: &Extraction, found: &Recognition) -> Article {
     let mut article = assemble(page, extraction);
     metadata::put_above(&mut article.metadata, page, found);

@@ -120,9 +120,9 @@ pub struct Block {
 pub enum Role {
     /// The summary with which a text opens: at most one in a body, or in each of several posts.
     Lead,
-    /// Says what a picture shows, or who made it. Captions of a [figure](BlockKind::Figure) are part of it.
+    /// States what a picture shows, or who made it. Captions of a [figure](BlockKind::Figure) are part of it.
     Caption,
-    /// A reader's comment, or part of one; told of outermost blocks only.
+    /// A reader's comment, or part of one; on outermost blocks only.
     Comment,
 }
 
@@ -311,7 +311,7 @@ pub struct Row {
 pub struct Cell {
     /// Header cell.
     pub header: bool,
-    /// `row`, `col`, `rowgroup` or `colgroup`, only where the page says so.
+    /// `row`, `col`, `rowgroup` or `colgroup`, only where the page states it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scope: Option<String>,
     /// Columns spanned, at least 1.

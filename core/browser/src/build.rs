@@ -110,7 +110,7 @@ const ATTRIBUTES: [&str; 31] = [
     "width",
 ];
 
-/// Builds what the steps say as nodes of `document`.
+/// Runs the steps and builds nodes of `document`.
 pub(crate) fn fragment(document: &Document, steps: &[Step]) -> Result<DocumentFragment, ReadError> {
     let fragment = document.create_document_fragment();
     // Each open element, and whether it is one of MathML.

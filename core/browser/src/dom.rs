@@ -291,7 +291,7 @@ impl ShadowReader {
         if known.unwrap_or(false) { ShadowReader::Property } else { ShadowReader::OpenOnly }
     }
 
-    /// The author's shadow root of an element, if it has one. `likely` says that the element may well have a closed one:
+    /// The author's shadow root of an element, if it has one. `likely` states that the element may well have a closed one:
     /// it is a custom element, or it is empty and takes room all the same.
     pub(crate) fn root(&self, element: &AnyElement, likely: bool) -> Option<Shadow> {
         match self {

@@ -14,9 +14,9 @@ use std::{
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("an error in Foreground itself, please report it with the page: {message}{}", .place.as_ref().map(|place| format!(" ({place})")).unwrap_or_default())]
 pub struct EngineFault {
-    /// What it says.
+    /// Its text.
     pub message: String,
-    /// File, line and column; `None` where nobody has told.
+    /// File, line and column; `None` where it is not known.
     pub place: Option<String>,
 }
 

@@ -25,9 +25,9 @@ pub struct Change {
     pub put: String,
     /// What was put in that is not.
     pub clutter: String,
-    /// The line of the page's text behind which the content was put, from 0; -1 for before the first.
+    /// The line of the page's text after which the content was put, from 0; -1 for before the first.
     pub line: i64,
-    /// The metadata that is true now. A field that is not there is not judged; an empty one says that there is no such thing.
+    /// The metadata that is true now. A field that is not there is not judged; an empty one states that there is no such thing.
     #[serde(skip_serializing_if = "Metadata::is_empty")]
     pub expected: Metadata,
 }

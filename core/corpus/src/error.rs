@@ -17,7 +17,7 @@ pub enum CorpusError {
     Read {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The answer of the system.
         source: io::Error,
     },
     /// A file or folder cannot be written.
@@ -25,7 +25,7 @@ pub enum CorpusError {
     Write {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The answer of the system.
         source: io::Error,
     },
     /// A stored snapshot is not compressed as it has to be.

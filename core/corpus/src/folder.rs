@@ -127,7 +127,7 @@ fn saved_or_live(folder: &Path, truth: &Truth) -> Result<Source, String> {
     }
 }
 
-/// What a site's `site.json` says that a capture has to know.
+/// What a capture has to know from a site's `site.json`.
 #[derive(Default, Deserialize)]
 struct SiteNotes {
     #[serde(default)]

@@ -42,7 +42,7 @@ pub fn write(folder: &Path, id: &str, json: &str) -> Result<u64, CorpusError> {
     written().map_err(CorpusError::writing(&path))
 }
 
-/// Reads a stored snapshot. Whether its content is sound is for [`engine::page::Page::new`] to say.
+/// Reads a stored snapshot. [`engine::page::Page::new`] checks its content.
 ///
 /// # Errors
 /// When the file is missing, is not zstd, or does not hold the JSON of a snapshot.

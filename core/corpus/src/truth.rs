@@ -22,7 +22,7 @@ pub struct Truth {
     pub page_type: Option<String>,
     /// BCP 47 language.
     pub lang: Option<String>,
-    /// Part of the corpus, `train` or `report` say.
+    /// Part of the corpus, `train` or `report` for example.
     pub split: Option<String>,
     /// Where its truth comes from, in a corpus that was put together from several.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -61,7 +61,7 @@ impl Truth {
         Ok(truth)
     }
 
-    /// The type of page by the engine's names, a site's `post` being an article; `None` where those say nothing of it.
+    /// The type of page by the engine's names, a site's `post` being an article; `None` where those have no information about it.
     pub fn known_type(&self) -> Option<PageType> {
         let name = self.page_type.as_deref().map(|name| if name == "post" { "article" } else { name })?;
         PageType::ALL.into_iter().find(|kind| kind.name() == name)

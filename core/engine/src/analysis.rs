@@ -44,7 +44,7 @@ pub struct Analysis {
     pub own_judge: bool,
     /// The content as a clean tree; without a body when nothing was found (see [`Extraction::reason`]).
     pub article: Article,
-    /// What did not hinder the result, but should be told.
+    /// What did not hinder the result, but should be reported.
     pub warnings: Vec<Warning>,
     /// Time of each stage.
     pub timings: Timings,
@@ -60,7 +60,7 @@ impl Analysis {
     }
 }
 
-/// Something that should be told with a result.
+/// Something that should be reported with a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
@@ -137,9 +137,9 @@ pub fn analyze_without(
 }
 
 /// Runs every stage with what is remembered of the page's site: what its rules find is taken where it is at least as
-/// likely as what the page by itself gives; what the person said overrules everything. Where what the site's feed taught
-/// recognises a post, it says what its title, author and tags are, and what its text is if nothing else does. A memory
-/// that says nothing gives what [`analyze`] gives.
+/// likely as what the page by itself gives; the person's decisions overrule everything. Where what the site's feed taught
+/// recognises a post, it gives its title, author and tags, and its text if nothing else does. A memory
+/// without any entry gives what [`analyze`] gives.
 ///
 /// # Errors
 /// Those of [`Page::new`]; a sound snapshot never fails.
@@ -232,7 +232,7 @@ pub fn label_page(snapshot: &PageSnapshot) -> Result<LabelProposal, EngineError>
     label_page_with(snapshot, &Models::default())
 }
 
-/// The same by other trees than those that ship, where there are some; personal models say nothing here.
+/// The same by other trees than those that ship, where there are some; personal models mean nothing here.
 ///
 /// # Errors
 /// Those of [`Page::new`]; a sound snapshot never fails.
@@ -350,7 +350,7 @@ fn finish(
 
 /// The article of a page, as one text or several; `trimmed` is what is kept without what is no text of the posts of a
 /// thread. What the person chose for the site counts for more than what the page seems to be; where the posts cannot be
-/// told, it is no thread in any case.
+/// identified, it is no thread in any case.
 fn in_its_form(
     extraction: &Extraction,
     trimmed: Option<Vec<NodeId>>,

@@ -1,4 +1,4 @@
-//! What can go wrong before the first stage and behind the last; between them every stage is total.
+//! What can go wrong before the first stage and after the last; between them every stage is total.
 
 use page::PageError;
 

@@ -14,7 +14,7 @@
 //! | [`page`] | [`PageSnapshot`](page::PageSnapshot) | [`Page`](page::Page), validated and indexed |
 //! | `look` | page | [`Blocks`](block::Blocks), runs of text and media; [`FeatureMatrix`](style::FeatureMatrix), how each is set; [`Clusters`](cluster::Clusters), which look alike |
 //! | `systems` | page, blocks, clusters | [`SpiderProposal`](spider::SpiderProposal): relevance, seed, region; what [`vce`], [`blog`] and [`feed`] find |
-//! | [`memory`] | pages of a site, what a person says | [`SiteMemory`](memory::SiteMemory), and what it says of a page |
+//! | [`memory`] | pages of a site, a person's decisions | [`SiteMemory`](memory::SiteMemory), and what it contains about a page |
 //! | [`judge`] | all of these | [`Extraction`](judge::Extraction), the leaves that are content; [`PageTypes`](page_type::PageTypes); [`Offer`](product::Offer) |
 //! | [`article`] | page and extraction | [`Article`](article::Article), a clean tree with metadata; [`LabelProposal`](label::LabelProposal), every block with its likeliest role |
 //! | [`render`] | article | HTML, Markdown, JSON |
@@ -23,7 +23,7 @@
 //! [`label_page`] proposes a role for every block. [`analyze_with`] also asks the [`personal`] models that a person's
 //! own labels have taught.
 //!
-//! Every stage is a function from plain data to plain data. Behind [`page::Page::new`] every stage is total: a page
+//! Every stage is a function from plain data to plain data. After [`page::Page::new`] every stage is total: a page
 //! that defeats us yields an empty extraction with a reason, never a panic. The engine does no I/O, reads no clock and
 //! holds no state, but for constants that are read once (models, phrases); the same snapshot gives the same bytes
 //! natively and in WebAssembly.

@@ -11,7 +11,7 @@ use select::Reading;
 
 use crate::{Choice, Error, Snapshot, Warning, error::of_engine};
 
-/// What was found on a page. Nothing is invented: what the page does not tell is `None` or empty.
+/// What was found on a page. Nothing is invented: what the page does not show is `None` or empty.
 ///
 /// ```
 /// let paragraph = "<p>Hemp is a stubborn thing when it is wet, and nobody at the walk remembers who said so first.</p>";
@@ -42,7 +42,7 @@ pub struct Article {
     pub language: Option<String>,
     /// Whether it is written from right to left.
     pub right_to_left: bool,
-    /// What the page says of itself in a sentence or two.
+    /// What a page declares about itself in a sentence or two.
     pub excerpt: Option<String>,
     /// Address of the picture that stands for the article.
     pub lead_image: Option<String>,

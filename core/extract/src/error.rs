@@ -15,7 +15,7 @@ use html::HtmlError;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// What was given is no HTML: empty, or bytes of another kind. The text says of which. Code `not-html`.
+    /// What was given is no HTML: empty, or bytes of another kind. The text names which. Code `not-html`.
     #[error("{0}")]
     NotHtml(String),
     /// What was given has more than 64 MB. Code `too-large`.

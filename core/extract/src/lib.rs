@@ -33,8 +33,8 @@ pub fn extract(html: &str, url: &str) -> Result<Article, Error> {
     read(&Snapshot::of_html(html, url)?)
 }
 
-/// The same for a page as its server sent it. `charset` is what the server said of the encoding (`charset` of its
-/// `Content-Type`); a byte order mark, the page's own declaration and, last, the bytes themselves tell it otherwise.
+/// The same for a page as its server sent it. `charset` is the encoding that the server declared (`charset` of its
+/// `Content-Type`); a byte order mark, the page's own declaration and, last, the bytes themselves override it.
 ///
 /// # Errors
 /// Those of [`extract`].

@@ -30,7 +30,7 @@ impl Snapshot {
         html::snapshot(html, url).map(Snapshot).map_err(|error| of_html(&error))
     }
 
-    /// The snapshot of a page as its server sent it; `charset` is what the server said of the encoding.
+    /// The snapshot of a page as its server sent it; `charset` is the encoding that the server declared.
     ///
     /// # Errors
     /// [`Error::NotHtml`] and [`Error::TooLarge`].

@@ -1,4 +1,4 @@
-//! What the person says of parts of the page: this is content, that is not. It holds here and on the site's other pages.
+//! The person's decisions about parts of the page: this is content, that is not. It holds here and on the site's other pages.
 
 use engine::{
     block::{Blocks, segment},
@@ -90,8 +90,8 @@ impl Extras {
         Ok(memory::read_as(&self.current(memory.as_deref())?, reads_as).to_json())
     }
 
-    /// Takes back what the person said last of this page, on this visit or an earlier one; otherwise as
-    /// [`Extras::leave_out`]. Nothing comes back where nothing was said.
+    /// Takes back the person's last decision about this page, on this visit or an earlier one; otherwise as
+    /// [`Extras::leave_out`]. Nothing comes back where there was none.
     ///
     /// # Errors
     /// Those of [`Extras::remember`].
@@ -105,7 +105,7 @@ impl Extras {
         Ok(Some(Undone { memory: memory.to_json(), undone: serde_json::to_string(&undone)? }))
     }
 
-    /// Says again what [`Extras::undo`] has taken back; `undone` is what it gave.
+    /// Repeats what [`Extras::undo`] has taken back; `undone` is what it gave.
     ///
     /// # Errors
     /// Those of [`Extras::leave_out`], and one with the `code` `json` where `undone` is something else.

@@ -46,7 +46,7 @@ pub enum ExtrasError {
     /// `broken-memory`.
     #[error("what is remembered of this site cannot be read; reload the page to begin anew")]
     BrokenMemory,
-    /// There is no room for more of what the person says of the site. Code `full`.
+    /// There is no room for more of the person's decisions about the site. Code `full`.
     #[error(transparent)]
     Full(#[from] MemoryFull),
     /// What was to be a rule's selector is none. Code `not-a-selector`.

@@ -12,7 +12,7 @@ use crate::{Extras, ExtrasError};
 
 #[wasm_bindgen]
 impl Extras {
-    /// Says in which language the article is (a tag of BCP 47), and which way it runs (`ltr` or `rtl`), where the shell
+    /// States in which language the article is (a tag of BCP 47), and which way it runs (`ltr` or `rtl`), where the shell
     /// knows that better than the page: for all exports from then on.
     #[wasm_bindgen(js_name = writtenIn)]
     pub fn written_in(&mut self, language: Option<String>, direction: &str) {
@@ -22,7 +22,7 @@ impl Extras {
     }
 
     /// The article as a `html`, `markdown`, `text` or `json` document, as `markdown-body` without front matter and title,
-    /// or the page's `snapshot` as JSON. `agreements` is what the session says the systems say; JSON tells it.
+    /// or the page's `snapshot` as JSON. `agreements` is the session's comparison of the systems; JSON contains it.
     ///
     /// # Errors
     /// An `Error` with the `code` `unknown-format` for any other format, `wire` where the bytes are something else.

@@ -24,7 +24,7 @@ pub struct FeedPlaces {
 /// What a feed taught.
 #[derive(Clone, Copy, Debug, Serialize, Tsify)]
 pub struct Taught {
-    /// Posts whose pages show what the feed says.
+    /// Posts whose pages show the content of the feed.
     pub posts: u32,
     /// Whether it is known where the title is; likewise below.
     pub title: bool,
@@ -72,7 +72,7 @@ impl Lesson {
     }
 
     /// Adds a post that was fetched, as the page's module captured it. Gives whether it is a post that the feed lists,
-    /// and shows what the feed says of it; otherwise nothing is added.
+    /// and shows the feed's content about it; otherwise nothing is added.
     ///
     /// # Errors
     /// An `Error` with the `code` `wire` where the bytes are no snapshot.

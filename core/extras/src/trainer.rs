@@ -18,7 +18,7 @@ pub struct Comparison {
     pub pages: Vec<Compared>,
 }
 
-/// What a model's file tells of it: one of both.
+/// What a model's file contains about it: one of both.
 #[derive(Clone, Debug, Default, Serialize, Tsify)]
 pub struct ModelCard {
     /// Of a personal model.
@@ -31,7 +31,7 @@ pub struct ModelCard {
     pub trained: Option<TrainedCard>,
 }
 
-/// What the file of a trained model tells of it.
+/// What the file of a trained model contains about it.
 #[derive(Clone, Debug, Serialize, Tsify)]
 pub struct TrainedCard {
     /// What it decides.
@@ -42,7 +42,7 @@ pub struct TrainedCard {
     pub hash: String,
 }
 
-/// What the file of a personal model tells of it.
+/// What the file of a personal model contains about it.
 #[derive(Clone, Debug, Serialize, Tsify)]
 pub struct PersonalCard {
     /// The pages that it is for.

@@ -44,7 +44,7 @@ impl Findings {
     }
 }
 
-/// What each system says of a page, as bytes.
+/// Each system's answer for a page, as bytes.
 ///
 /// # Errors
 /// Never for what fits into memory.
@@ -52,7 +52,7 @@ pub fn encode_agreements(agreements: &[Agreement]) -> Result<Vec<u8>, FindingsEr
     Ok(borsh::to_vec(agreements)?)
 }
 
-/// What each system says of a page.
+/// Each system's answer for a page.
 ///
 /// # Errors
 /// Where the bytes are something else.

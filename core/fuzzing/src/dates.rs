@@ -7,7 +7,7 @@ use fastrand::Rng;
 const YEARS: [&str; 14] =
     ["2024", "0000", "1", "99", "9999", "10000", "12345", "-0044", "+012024", "２０２４", "٢٠٢٤", "۱۴۰۳", "2567", ""];
 
-/// What may be behind a year: months, days, weeks, days of the year.
+/// What may be after a year: months, days, weeks, days of the year.
 const BEHIND: [&str; 24] = [
     "",
     "-06",

@@ -29,7 +29,7 @@ pub enum Target {
     Feed,
     /// Selectors and key paths as a person writes them.
     Selector,
-    /// Days as pages write them, wherever a page tells its day.
+    /// Days as pages write them, wherever a page shows its date.
     Date,
     /// Models as a person brings them in: trees with and without their head, and personal ones.
     Model,

@@ -32,7 +32,7 @@ pub enum Outcome {
     Unreadable,
 }
 
-/// Goes with `bytes` wherever the engine goes with such. What comes back is told, a panic is for the caller to see.
+/// Goes with `bytes` wherever the engine goes with such. What comes back is reported, a panic is for the caller to see.
 pub fn fuzz_one(target: Target, bytes: &[u8]) -> Outcome {
     let text = String::from_utf8_lossy(bytes);
     match target {

@@ -1,4 +1,4 @@
-//! Page snapshots, changed: sound by their shape, so that the stages behind the first get to see them.
+//! Page snapshots, changed: sound by their shape, so that the stages after the first get to see them.
 
 use engine::page::{Element, Hiding, Media, MetaTag, Node, NodeContent, PageSnapshot, Rect, Scope};
 use fastrand::Rng;
@@ -237,7 +237,7 @@ fn style(rng: &mut Rng, snapshot: &mut PageSnapshot) {
     }
 }
 
-/// First node behind the subtree of `at`.
+/// First node after the subtree of `at`.
 fn subtree_end(snapshot: &PageSnapshot, at: usize) -> usize {
     let outside = |node: &Node| node.parent.is_none_or(|parent| (parent as usize) < at);
     snapshot.nodes[at + 1..].iter().position(outside).map_or(snapshot.nodes.len(), |length| at + 1 + length)
@@ -292,7 +292,7 @@ fn nest(rng: &mut Rng, snapshot: &mut PageSnapshot, most: usize) {
     snapshot.nodes.push(Node { parent: u32::try_from(parent).ok(), content });
 }
 
-/// An element that contains the last node: whatever is put below it comes behind everything else.
+/// An element that contains the last node: whatever is put below it comes after everything else.
 fn last_ancestor(rng: &mut Rng, snapshot: &PageSnapshot) -> usize {
     let mut way = Vec::new();
     let mut at = snapshot.nodes.len().checked_sub(1);
@@ -324,7 +324,7 @@ fn metadata(rng: &mut Rng, snapshot: &mut PageSnapshot) {
     }
 }
 
-/// A day of any shape, where pages tell theirs.
+/// A day of any shape, where pages show theirs.
 fn dated(rng: &mut Rng, snapshot: &mut PageSnapshot, at: usize) {
     let day = date(rng);
     match rng.u32(..4) {
@@ -348,7 +348,7 @@ fn move_to(rng: &mut Rng, snapshot: &mut PageSnapshot, at: usize) {
     append(snapshot, &part, at, parent);
 }
 
-/// What no capture writes: parents behind their children, names and styles that are not there, other versions.
+/// What no capture writes: parents after their children, names and styles that are not there, other versions.
 fn unsound(rng: &mut Rng, snapshot: &mut PageSnapshot) {
     let most = u32::try_from(snapshot.nodes.len() + 2).unwrap_or(u32::MAX);
     match rng.u32(..4) {

@@ -1,6 +1,6 @@
-//! From bytes to text, in the order in which browsers look for the encoding: a byte order mark, what the server said,
+//! From bytes to text, in the order in which browsers look for the encoding: a byte order mark, what the server declared,
 //! what the page declares in its first kilobyte, and last what the bytes look like. Bytes that can be UTF-16 alone are
-//! read so whatever is said of them.
+//! read so whatever is declared.
 
 use std::borrow::Cow;
 
@@ -26,7 +26,7 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], charset: Option<&str>) -> Result<Cow<'
     if kind::is_text(&text, in_pairs) { Ok(text) } else { Err(HtmlError::NotHtml("its bytes are no text")) }
 }
 
-/// What the page declares. A declaration that can be read as ASCII is not in UTF-16, whatever it says.
+/// What the page declares. A declaration that can be read as ASCII is not in UTF-16, whatever it declares.
 fn declared(start: &[u8]) -> Option<&'static Encoding> {
     let (text, _, _) = WINDOWS_1252.decode(start);
     let tree = tree::parse(&text, &mut Budget::new(Bounds::default(), now));

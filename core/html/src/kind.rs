@@ -1,5 +1,5 @@
-//! Whether what was given is text, and what it is where it is something else. A declared type does not tell: files have
-//! the wrong name, and servers say what they like.
+//! Whether what was given is text, and what it is where it is something else. A declared type is not reliable: files have
+//! the wrong name, and servers declare anything.
 
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 use infer::MatcherType;

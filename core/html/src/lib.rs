@@ -5,7 +5,7 @@
 //! bytes ──encoding──▶ text ──html5ever──▶ tree ──markup::parsed──▶ PageSnapshot
 //! ```
 //!
-//! Nothing is fetched, runs or has a box, so what only scripts or style sheets tell is not known: whoever has a browser
+//! Nothing is fetched, runs or has a box, so what only scripts or style sheets define is not known: whoever has a browser
 //! learns more by capturing the page as it is rendered.
 
 mod document;
@@ -48,8 +48,8 @@ impl HtmlError {
 /// Most bytes of a page that are read. The walk keeps half as much text (see [`Bounds`]), and pages have more markup.
 pub const LONGEST: usize = 64 << 20;
 
-/// The snapshot of a page as its server sent it. `charset` is what the server said of the encoding (`charset` of its
-/// `Content-Type`); a byte order mark, the page's own declaration and, last, the bytes themselves tell it otherwise.
+/// The snapshot of a page as its server sent it. `charset` is the encoding that the server declared (`charset` of its
+/// `Content-Type`); a byte order mark, the page's own declaration and, last, the bytes themselves override it.
 /// `url` is the address that the page came from; without one, addresses stay as they are written.
 ///
 /// # Errors
@@ -75,7 +75,7 @@ pub fn snapshot_of_bytes_within(
 }
 
 /// The snapshot of a page that is text already. What passes the bounds of every capture is left out, and the snapshot
-/// says so.
+/// states it.
 ///
 /// # Errors
 /// [`HtmlError`] where that is no page.

@@ -8,7 +8,7 @@ fn read(html: &str) -> PageSnapshot {
     snapshot(html, "https://a.example/b/c").expect("a page")
 }
 
-/// Names and texts in document order, attributes behind the names.
+/// Names and texts in document order, attributes after the names.
 fn told(snapshot: &PageSnapshot) -> Vec<String> {
     let tell = |content: &NodeContent| match content {
         NodeContent::Text(text) => format!("{text:?}"),

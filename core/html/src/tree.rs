@@ -163,7 +163,7 @@ impl Tree {
         }
     }
 
-    /// Puts a node before another, or behind all children of the parent.
+    /// Puts a node before another, or after all children of the parent.
     fn insert(&mut self, id: Id, parent: Id, before: Option<Id>) {
         self.detach(id);
         let previous = before.map_or(self.nodes[parent].last, |before| self.nodes[before].previous);
@@ -197,7 +197,7 @@ impl Tree {
     }
 }
 
-/// What html5ever tells the tree to.
+/// What html5ever sends the tree to.
 struct Sink(RefCell<Tree>);
 
 impl TreeSink for Sink {

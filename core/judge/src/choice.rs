@@ -13,7 +13,7 @@ pub(super) const LONG_ANSWER: u32 = 1_000;
 
 /// Least probability of a block once the likely ones are at least [`LONG_ANSWER`] long; tuned on wcxb train. Much text
 /// with a small chance would outweigh the answer, yet it is content as a whole or not at all. The same holds for what a
-/// page has to say where all of it together says nothing.
+/// page has to show where all of it together means nothing.
 pub(super) const LEAST_LIKELY: f64 = 0.3;
 
 /// Keeps the prefix of blocks, most probable first, that maximises

@@ -68,7 +68,7 @@ fn decide_with(mut verdicts: Verdicts, rules: RuleSet) -> Judged {
     Judged { extraction, probabilities: verdicts.probabilities, changed_by }
 }
 
-/// Adds what goes with an answer, and drops what says nothing by itself.
+/// Adds what goes with an answer, and drops what means nothing by itself.
 pub(super) fn complete(verdicts: &mut Verdicts, rules: RuleSet) {
     if !verdicts.kept.contains(&true) {
         return;

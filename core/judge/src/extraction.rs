@@ -20,7 +20,7 @@ pub struct Extraction {
     pub confidence: f64,
     /// Why nothing was found; `None` when something was.
     pub reason: Option<Reason>,
-    /// The posts of a page that shows several, in reading order, as [`parts`](super::parts) tells them; empty on any other
+    /// The posts of a page that shows several, in reading order, as [`parts`](super::parts) returns them; empty on any other
     /// page. What is kept and is in none of them is before the first.
     pub posts: Vec<PostPart>,
 }

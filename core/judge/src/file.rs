@@ -42,7 +42,7 @@ pub fn shipped() -> &'static Model {
     READ.get_or_init(|| from_bytes(SHIPPED).unwrap_or_default())
 }
 
-/// Names the model that ships, so that answers can be told apart by what gave them: FNV-1a over the file's bytes, in 64
+/// Names the model that ships, so that answers can be distinguished by what gave them: FNV-1a over the file's bytes, in 64
 /// bits, as 16 hexadecimal digits.
 pub fn model_hash() -> String {
     hash_of(SHIPPED)

@@ -2,7 +2,7 @@
 //!
 //! `FGM` and the format's version, the kind (1 byte), the version of what the features mean (2, little endian, as all
 //! numbers), a hash of their names (4), the length of what follows the head (4), and a checksum of everything but itself
-//! (4). What follows is the kind's own. There is no code in a file, and a reader says why it refused one.
+//! (4). What follows is the kind's own. There is no code in a file, and a reader explains why it refused one.
 
 use thiserror::Error;
 
@@ -68,7 +68,7 @@ pub enum ModelError {
     /// Cut off, or changed on its way.
     #[error("the model is damaged")]
     Damaged,
-    /// Whole, but what it says is not possible.
+    /// Complete, but its content is impossible.
     #[error("the model contradicts itself: {0}")]
     Impossible(String),
 }
@@ -95,7 +95,7 @@ pub fn names_hash<'n>(names: impl Iterator<Item = &'n str>) -> u32 {
     fnv(names.flat_map(|name| name.bytes().chain([b'\n'])))
 }
 
-/// Puts the head before what a model says.
+/// Puts the head before the content of a model.
 pub fn with_head(kind: Kind, schema: Schema, body: &[u8]) -> Vec<u8> {
     let mut out = MAGIC.to_vec();
     out.extend([FORMAT, kind as u8]);
@@ -108,7 +108,7 @@ pub fn with_head(kind: Kind, schema: Schema, body: &[u8]) -> Vec<u8> {
     out
 }
 
-/// What a model says, without the head.
+/// The content of a model, without the head.
 ///
 /// # Errors
 /// Why the file is refused; the first reason in the order of [`ModelError`].

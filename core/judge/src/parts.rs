@@ -83,7 +83,7 @@ fn part(page: &Page, kept: &[NodeId], item: Item) -> Option<PostPart> {
     })
 }
 
-/// Gives every kept leaf from the first post on to the post that it is in or behind, so that none is lost.
+/// Gives every kept leaf from the first post on to the post that it is in or after, so that none is lost.
 fn closed_up(mut parts: Vec<PostPart>, kept: &[NodeId]) -> Vec<PostPart> {
     let starts: Vec<NodeId> = parts.iter().map(|part| part.nodes.start).collect();
     for &leaf in kept {

@@ -1,7 +1,7 @@
 //! Personal models: what a person's own labels have taught the judge, as a small file of whole numbers.
 //!
 //! A [`Personal`] corrects the log-odds of the trees that ship: it multiplies and shifts them and, where there were
-//! enough pages, adds what a linear layer over the features says. It holds for every page, for one type of page or for
+//! enough pages, adds the result of a linear layer over the features. It holds for every page, for one type of page or for
 //! one site, and only together with the trees that it was learned on. The file is JSON
 //! (`schemas/personal-model.schema.json`); there is no code and no text of a page in it.
 
@@ -138,7 +138,7 @@ fn is_zero<N: Default + PartialEq>(number: &N) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Personal {
-    /// Tells files of ours from others.
+    /// Distinguishes files of ours from others.
     pub kind: Mark,
     /// [`FORMAT`] of the writer.
     pub format: u32,
@@ -202,7 +202,7 @@ impl Personal {
         self
     }
 
-    /// Reads a file. One for other trees is read, so that its card can be shown; [`Personal::is_current`] tells.
+    /// Reads a file. One for other trees is read, so that its card can be shown; [`Personal::is_current`] checks it.
     ///
     /// # Errors
     /// Why the file is refused.
@@ -261,7 +261,7 @@ impl Personal {
         fits(Schema { version, names }, schema())
     }
 
-    /// What a checksum cannot tell: that the numbers make sense.
+    /// What a checksum cannot check: that the numbers make sense.
     fn check(&self) -> Result<(), ModelError> {
         let impossible = |what: &str| Err(ModelError::Impossible(what.to_owned()));
         let within = |number: i32, most: f64| f64::from(number).abs() <= most * ONE;

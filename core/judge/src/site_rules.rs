@@ -58,7 +58,7 @@ fn at_least_as_likely(page: &Page, blocks: &Blocks, alone: &Judged, applied: App
     Ok(Applied { confidence, ..applied })
 }
 
-/// Decides by rules that fit the page, and by what the person said of each of its blocks, however few pages the rules
+/// Decides by rules that fit the page, and by the person's decision about each of its blocks, however few pages the rules
 /// were learned from.
 pub fn decide_by_rules(page: &Page, blocks: &Blocks, applied: &Applied, said: &[Option<Verdict>]) -> Extraction {
     let probabilities = applied.kept.iter().map(|&kept| if kept { 1.0 } else { 0.0 }).collect();
@@ -71,7 +71,7 @@ pub fn decide_by_rules(page: &Page, blocks: &Blocks, applied: &Applied, said: &[
     answer(&mut verdicts, RuleSet::ALL)
 }
 
-/// The same decision but for what the person said.
+/// The same decision without the person's corrections.
 fn corrected(page: &Page, blocks: &Blocks, decided: Extraction, said: &[Option<Verdict>]) -> Extraction {
     let before: Vec<bool> = blocks.blocks.iter().map(|block| blocks.is_kept(block, &decided.kept)).collect();
     let mut kept = before.clone();

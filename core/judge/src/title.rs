@@ -9,9 +9,9 @@ use page::{
 /// An opening line of more characters is a sentence, not a title.
 const LONGEST_LINE: usize = 150;
 
-/// Finds the element that shows the article's title: a heading that says what the document's title says, or else the
+/// Finds the element that shows the article's title: a heading that repeats the document's title, or else the
 /// largest heading above the first kept text, or else the line with which the content opens where markup sets it off
-/// and the document's title is empty or says the same. `None` where the page shows no title.
+/// and the document's title is empty or has the same text. `None` where the page shows no title.
 pub(super) fn title(page: &Page, blocks: &Blocks, root: NodeId, kept: &[NodeId]) -> Option<NodeId> {
     let reader = TermReader::new(Language::default());
     let mut declared: Vec<u32> = Vec::new();
@@ -48,7 +48,7 @@ fn score(page: &Page, blocks: &Blocks, block: &Block, reader: &TermReader, decla
     agreement * 2.0 + (3.0 - level.unwrap_or(4.0)).max(0.0) / 4.0 + (size / 64.0).min(0.75)
 }
 
-/// How much a text says the same as the document's title: F1 of their terms.
+/// How similar a text is to the document's title: F1 of their terms.
 pub(super) fn agreement(text: &str, reader: &TermReader, declared: &[u32]) -> f64 {
     let mut own: Vec<u32> = Vec::new();
     reader.read(text, |term| own.push(term));

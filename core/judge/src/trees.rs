@@ -1,6 +1,6 @@
 //! Boosted trees in a packed file, as `lab train` writes it: what the judge and the page type have learned.
 //!
-//! Everything is whole numbers from the threshold on, so that every target gives the same answer to the last bit. Behind
+//! Everything is whole numbers from the threshold on, so that every target gives the same answer to the last bit. After
 //! the [head](crate::model_file) of the file: the number of trees (2 bytes, little endian), the base score (4); for each
 //! feature the number of its thresholds (1) and each threshold (`f32`); for each tree the number of its nodes (1) and
 //! each node in 3 bytes: feature, position of the threshold, steps to the right child (the left one follows); or
@@ -127,7 +127,7 @@ pub fn probability(log_odds: f64) -> f64 {
     1.0 / (1.0 + libm::exp(-log_odds))
 }
 
-/// A number of items, or `None` where one is missing. Room is made once: collecting into an `Option` cannot tell how
+/// A number of items, or `None` where one is missing. Room is made once: collecting into an `Option` cannot know how
 /// much it will hold.
 fn all<T>(count: usize, mut one: impl FnMut(usize) -> Option<T>) -> Option<Vec<T>> {
     let mut all = Vec::with_capacity(count);

@@ -18,7 +18,7 @@ use crate::{
 pub struct Judge<'m> {
     /// The trees that weigh blocks.
     pub blocks: &'m Model,
-    /// Those that tell the type of a page, one for each of [`PageType::ALL`](crate::page_type::PageType::ALL); those that
+    /// Those that predict the type of a page, one for each of [`PageType::ALL`](crate::page_type::PageType::ALL); those that
     /// ship where there are none.
     pub page_types: Option<&'m [Model]>,
 }

@@ -40,7 +40,7 @@ impl Lines {
     /// Appends a line.
     ///
     /// # Errors
-    /// When the disk is full, say.
+    /// For example, when the disk is full.
     pub fn add(&mut self, line: &impl Serialize) -> anyhow::Result<()> {
         let mut json = serde_json::to_vec(line)?;
         json.push(b'\n');

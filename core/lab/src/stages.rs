@@ -19,7 +19,7 @@ use crate::machine;
 /// Name of the file with all figures.
 pub const RESULT: &str = "stages.json";
 
-/// What is timed, in the order of the work. What [`ALL`] does besides the stages before it is told as "the rest": trimming
+/// What is timed, in the order of the work. What [`ALL`] does besides the stages before it is listed as "the rest": trimming
 /// threads, metadata, and building the article.
 pub const STAGES: [&str; 9] =
     ["page", "blocks", "look", "spider", "features", "trees and page type", "rules", "several posts", ALL];
@@ -75,7 +75,7 @@ pub fn measure(name: &str, pages: &[PageSnapshot], runs: usize) -> anyhow::Resul
     Ok(Stages { processor, cores, load, name: name.to_owned(), pages: pages.len(), nodes, runs, times })
 }
 
-/// Runs every stage of one page once and tells the time of each.
+/// Runs every stage of one page once and returns the time of each.
 fn one(snapshot: &PageSnapshot, json: &[u8], mut told: impl FnMut(&'static str, f64)) -> anyhow::Result<()> {
     // The system counts processor time in ticks of milliseconds, which are longer than most stages.
     let mut before = Instant::now();

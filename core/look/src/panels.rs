@@ -1,8 +1,8 @@
-//! Panels of which a page shows one at a time (tabs), and parts that a button opens: what each is called. Nothing else says
+//! Panels of which a page shows one at a time (tabs), and parts that a button opens: what each is called. Nothing else shows
 //! for which system, language or size the text of a panel is.
 //!
 //! Names come from ARIA, from the address that a tab leads to, or from the place in the row where neither is there: so many
-//! labels, and right behind them so many panels of which all but one are hidden.
+//! labels, and directly after them so many panels of which all but one are hidden.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ const WRAPPERS: usize = 3;
 /// What opens a panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opener {
-    /// What it says, white space folded; never empty.
+    /// Its text, white space folded; never empty.
     pub text: String,
     /// The element with the name: a tab, or a button above what it opens.
     pub element: NodeId,

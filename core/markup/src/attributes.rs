@@ -29,7 +29,7 @@ pub fn keep(name: &str) -> Keep {
         "id" | "class" | "role" | "name" | "type" | "rel" | "for" => Keep::Text,
         // Language and direction, per block.
         "lang" | "xml:lang" | "dir" => Keep::Text,
-        // What cannot be seen but is said: names, descriptions, dates, pronunciation.
+        // What is announced but not visible: names, descriptions, dates, pronunciation.
         "alt" | "title" | "label" | "datetime" | "abbr" | "summary" => Keep::Text,
         // Tables, lists, details, and inputs that mark a login form or a task list.
         "colspan" | "rowspan" | "scope" | "headers" | "align" | "start" | "reversed" | "open" | "checked"

@@ -2,7 +2,7 @@
 
 use page::Truncation;
 
-/// Bounds of one capture. What lies beyond is left out, and the snapshot says so.
+/// Bounds of one capture. What lies beyond is left out, and the snapshot records it.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
     /// Nodes of the snapshot.

@@ -7,7 +7,7 @@
 //! | [`attributes`] | the attributes that are captured, and why |
 //! | [`metadata`] | what of the head is captured |
 //! | [`parsed`] | the walk over a document that is not shown |
-//! | [`streamed`] | content that is sent behind its place |
+//! | [`streamed`] | content that is sent after its place |
 //! | `bounds` | how much is captured at most |
 
 pub mod attributes;

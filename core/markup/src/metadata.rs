@@ -11,7 +11,7 @@ const LONGEST_BLOCK: usize = 1 << 20;
 /// How the type of a script with JSON-LD begins, in any case.
 pub const JSON_LD: &str = "application/ld+json";
 
-/// Relations that load something and say nothing about the page.
+/// Relations that load something and have no information about the page.
 const LOADING: [&str; 9] = [
     "stylesheet",
     "preload",

@@ -15,11 +15,11 @@ use crate::{
 
 /// What a node is.
 pub enum Kind {
-    /// Text, with what it says.
+    /// Text.
     Text(String),
     /// An element.
     Element,
-    /// A comment, with what it says.
+    /// A comment.
     Comment(String),
     /// An instruction and the like.
     Nothing,
@@ -62,7 +62,7 @@ pub struct Source {
 }
 
 /// The snapshot of everything from `root` on. Shadow trees and frames are not entered; what passes a bound is left out,
-/// and the snapshot says so.
+/// and the snapshot records it.
 pub fn snapshot<D: Document>(document: D, root: D::Node, source: Source, budget: Budget) -> PageSnapshot {
     let marks = document.marks();
     let scripts = if marks.is_empty() { Vec::new() } else { document.scripts() };
@@ -131,7 +131,7 @@ impl<D: Document> Walk<D> {
         }
     }
 
-    /// Goes on with the content of a place, and behind what stands in for it.
+    /// Goes on with the content of a place, and after what stands in for it.
     fn place(&mut self, id: &str, place: &D::Node) {
         let Some(content) = self.streamed.take(id) else { return };
         let behind = streamed::has_stand_in(id).then(|| self.behind_stand_in(place)).flatten();
@@ -141,7 +141,7 @@ impl<D: Document> Walk<D> {
         self.open.push((parent, first));
     }
 
-    /// The node behind the comment with which the stand-in ends; `None` where it does not end.
+    /// The node after the comment with which the stand-in ends; `None` where it does not end.
     fn behind_stand_in(&mut self, place: &D::Node) -> Option<D::Node> {
         let mut open = 1;
         let mut next = self.document.next_sibling(place);
@@ -200,7 +200,7 @@ impl<D: Document> Walk<D> {
     }
 
     /// A `noscript` that holds a picture alone shows it where a lazy loader has none in its place; beside one that it has,
-    /// it says which picture that will be. What else one holds is not read.
+    /// it names which picture that will be. What else one holds is not read.
     fn visit_noscript(&mut self, node: &D::Node) {
         let first = self.document.first_child(node);
         let parent = self.open.last().map(|(parent, _)| *parent);
@@ -221,7 +221,7 @@ impl<D: Document> Walk<D> {
         self.open.push((made, first));
     }
 
-    /// Whether a node, or the one behind it where it is white space, is a picture.
+    /// Whether a node, or the one after it where it is white space, is a picture.
     fn begins_with_picture(&mut self, node: Option<&D::Node>) -> bool {
         let Some(node) = node else { return false };
         match self.document.kind(node) {

@@ -1,4 +1,4 @@
-//! Content that servers send behind the page and scripts put into its place, as React does it: a `template` marks the
+//! Content that servers send after the page and scripts put into its place, as React does it: a `template` marks the
 //! place, what stands in for the content is between it and a comment, and the content comes in a hidden element.
 //!
 //! ```html
@@ -33,7 +33,7 @@ impl<N> Default for Streamed<N> {
 }
 
 impl<N> Streamed<N> {
-    /// Pairs places with the contents behind them; `marks` are in document order. Scripts say what belongs together, and
+    /// Pairs places with the contents after them; `marks` are in document order. Scripts define what belongs together, and
     /// else the number does.
     pub fn of(marks: Vec<Mark<N>>, scripts: impl IntoIterator<Item = String>) -> Self {
         let told: Vec<(String, String)> = scripts.into_iter().flat_map(|script| pairs(&script)).collect();
@@ -97,7 +97,7 @@ pub fn is_content(id: &str, is_hidden: bool) -> bool {
     is_hidden && number(id, "S:").is_some()
 }
 
-/// What is before a mark in an id and the number behind it.
+/// What is before a mark in an id and the number after it.
 fn number<'a>(id: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
     let (before, number) = id.rsplit_once(mark)?;
     let is_number = !number.is_empty() && number.len() <= 8 && number.bytes().all(|byte| byte.is_ascii_hexdigit());

@@ -3,9 +3,9 @@
 /// How an element is captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Treatment {
-    /// As its style says; the whole style is read at once.
+    /// By its style; the whole style is read at once.
     Boxed,
-    /// As its style says; it is inline by nature, so `display` is read first.
+    /// By its style; it is inline by nature, so `display` is read first.
     Inline,
     /// Not at all: nothing a person reads.
     Skipped,
@@ -25,7 +25,7 @@ pub enum Treatment {
     Slot,
     /// `details`: its body may be closed.
     Details,
-    /// `noscript`: shown only where scripts are switched off, whatever its style says.
+    /// `noscript`: shown only where scripts are switched off, whatever its style is.
     NoScript,
     /// `canvas`: what a script has painted, but not what is below it.
     Canvas,
@@ -138,7 +138,7 @@ pub struct Tag {
     pub is_typed: bool,
     /// Holds other boxes more often than text, so that the style of its text is read when it turns out to have some.
     pub is_wrapper: bool,
-    /// Means nothing by its name, so that style sheets alone say what it emphasizes.
+    /// Means nothing by its name, so that style sheets alone define what it emphasizes.
     pub is_plain: bool,
 }
 
@@ -157,7 +157,7 @@ pub fn describe(name: &str) -> Tag {
     }
 }
 
-/// Whether the `type` of a script says that it holds a formula.
+/// Whether the `type` of a script states that it holds a formula.
 pub fn is_formula_type(kind: &str) -> bool {
     let kind = kind.to_ascii_lowercase();
     ["math/tex", "math/mml", "math/asciimath"].iter().any(|prefix| kind.starts_with(prefix))

@@ -6,7 +6,7 @@ use url::{Host, Url};
 
 use crate::ReadError;
 
-/// The address of a page, without what is behind `#`.
+/// The address of a page, without what is after `#`.
 ///
 /// # Errors
 /// [`ReadError::Address`] where it is none of the web, or holds a name and password.

@@ -58,7 +58,7 @@ pub(crate) struct Document {
     /// Author, day, site: what is known, with its name.
     pub(crate) facts: Vec<(&'static str, String)>,
     pub(crate) how: How,
-    /// What the site says about programs.
+    /// The site's rules for programs.
     pub(crate) manners: Option<String>,
     pub(crate) confidence: Option<f64>,
     /// The bound that the page passed.

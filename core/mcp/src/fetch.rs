@@ -47,7 +47,7 @@ pub(crate) struct Fetched {
     pub(crate) form: Form,
     pub(crate) charset: Option<String>,
     pub(crate) bytes: Vec<u8>,
-    /// What the site says about programs.
+    /// The site's rules for programs.
     pub(crate) manners: String,
 }
 
@@ -118,7 +118,7 @@ impl Fetcher {
         Err(ReadError::Unreachable(host(address), format!("it redirects more than {REDIRECTS} times")))
     }
 
-    /// What the site of an address says of it, in words.
+    /// The site's rules for an address, in words.
     ///
     /// # Errors
     /// [`ReadError::Robots`] and [`ReadError::Signal`].
@@ -155,7 +155,7 @@ impl Fetcher {
             }
             let is_html = text(answer.headers(), "content-type").is_some_and(|kind| kind.contains("html"));
             let mut bytes = Vec::new();
-            // What is behind the bound counts as absent, by the standard.
+            // What is after the bound counts as absent, by the standard.
             let read = answer.body_mut().as_reader().take(LONGEST).read_to_end(&mut bytes);
             read.map_err(|error| ReadError::Unreachable(host(&at), error.to_string()))?;
             return Ok(Manners::of_answer(status, is_html, String::from_utf8_lossy(&bytes).into_owned()));

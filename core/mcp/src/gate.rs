@@ -89,7 +89,7 @@ async fn connected(addresses: &[SocketAddr]) -> Option<TcpStream> {
     timeout(CONNECTING, TcpStream::connect(addresses)).await.ok()?.ok()
 }
 
-/// The head of a request, and what came behind it.
+/// The head of a request, and what came after it.
 async fn head_of(client: &mut TcpStream) -> io::Result<(Vec<u8>, Vec<u8>)> {
     let mut read = Vec::new();
     loop {

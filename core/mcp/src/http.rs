@@ -88,7 +88,7 @@ pub(crate) async fn serve(
     }
 }
 
-/// Compared by digests, so that the time it takes tells nothing of the token.
+/// Compared by digests, so that the time it takes reveals nothing about the token.
 fn has_token(request: &Request<Incoming>, expected: [u8; 32]) -> bool {
     let given = request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok());
     let given = given.and_then(|value| value.split_once(' ')).filter(|(kind, _)| kind.eq_ignore_ascii_case("bearer"));

@@ -1,4 +1,4 @@
-//! What a site asks of programs: `robots.txt` (RFC 9309) and `Content-Signal`, which says what its text may be used for.
+//! What a site asks of programs: `robots.txt` (RFC 9309) and `Content-Signal`, which states what its text may be used for.
 
 use texting_robots::Robot;
 
@@ -14,7 +14,7 @@ pub(crate) const LONGEST: u64 = 500 * 1024;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Manners {
     text: String,
-    /// What is said in place of the file, where there is none.
+    /// What is stated in place of the file, where there is none.
     note: &'static str,
 }
 
@@ -28,7 +28,7 @@ impl Manners {
         }
     }
 
-    /// What the rules say of an address, in words.
+    /// The result of the rules for an address, in words.
     ///
     /// # Errors
     /// [`ReadError::Robots`] and [`ReadError::Signal`].

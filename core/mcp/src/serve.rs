@@ -43,7 +43,7 @@ pub enum ServeError {
     System(#[from] io::Error),
 }
 
-/// Serves until the client is gone or the person stops it. `listening` is told the address and the token over HTTP.
+/// Serves until the client is gone or the person stops it. `listening` receives the address and the token over HTTP.
 ///
 /// # Errors
 /// [`ServeError`].

@@ -2,7 +2,7 @@
 //!
 //! Every part has a share of its own, in bytes of what is stored, so that no part takes the room of another and all of
 //! it together is at most [`LARGEST_MEMORY`]: what a page makes large (digests, terms, learned rules) is cut back
-//! silently, what the person says is refused with a reason where there is no room ([`MemoryFull`]).
+//! silently, a person's decision is refused with a reason where there is no room ([`MemoryFull`]).
 
 use page::selector::Selector;
 use serde::Serialize;
@@ -32,7 +32,7 @@ pub const LARGEST_TEMPLATES: usize = 7_500;
 /// Corrections that are kept.
 pub const MOST_CORRECTIONS: usize = 200;
 
-/// Bytes of what the person said: corrections, rules written, removed and taken over.
+/// Bytes of the person's decisions: corrections, rules written, removed and taken over.
 pub const LARGEST_WORD: usize = 16_000;
 
 /// Bytes of the name of the site; no host is longer than 253 characters.
@@ -60,7 +60,7 @@ const _: () = assert!(
         <= LARGEST_MEMORY
 );
 
-/// Why something that the person says of a site is not kept.
+/// Why a person's decision about a site is not kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "there is no room for more: of one site Foreground keeps {MOST_CORRECTIONS} corrections and {LARGEST_WORD} characters of \
@@ -74,7 +74,7 @@ pub(super) fn stored_length(value: &impl Serialize) -> usize {
     text.len() + text.bytes().filter(|byte| matches!(byte, b'"' | b'\\')).count()
 }
 
-/// The memory, if what the person says in it has room.
+/// The memory, if the person's decisions in it have room.
 pub(super) fn with_room(memory: SiteMemory) -> Result<SiteMemory, MemoryFull> {
     let fits = memory.corrections.len() <= MOST_CORRECTIONS && word_length(&memory) <= LARGEST_WORD;
     if fits { Ok(memory) } else { Err(MemoryFull) }
@@ -146,7 +146,7 @@ fn bound_rules(set: &mut RuleSet) {
     set.rules.retain(|rule: &Rule| rule.selector.is_within_bounds());
 }
 
-/// What the person said last stays.
+/// The person's last decision stays.
 fn bound_word(memory: &mut SiteMemory) {
     memory.own_rules.retain(|rule| rule.selector.is_within_bounds());
     memory.removed_rules.retain(Selector::is_within_bounds);

@@ -6,18 +6,18 @@ use systems::spider::{Applied, Digest, RuleMismatch, Verdict, apply};
 
 use super::{SiteMemory, corrections::meant_on};
 
-/// What a site's memory says of a page.
+/// What a site's memory contains about a page.
 #[derive(Clone, Debug)]
 pub struct MemoryReading {
     /// What the learned rules find, or why they do not fit.
     pub applied: Result<Applied, RuleMismatch>,
-    /// For every block what the person said of it, by a rule or a correction; `None` where nothing was said.
+    /// For every block the person's decision about it, by a rule or a correction; `None` where there was none.
     pub said: Vec<Option<Verdict>>,
     /// How many of the person's corrections mean something on this page.
     pub corrections: usize,
 }
 
-/// Reads a page. Linear in the page; nothing is clustered, and nothing is done at all with a memory that says nothing.
+/// Reads a page. Linear in the page; nothing is clustered, and nothing is done at all with a memory without any matching entry.
 pub fn consult(memory: &SiteMemory, page: &Page, blocks: &Blocks) -> MemoryReading {
     if memory.says_nothing() {
         return MemoryReading {

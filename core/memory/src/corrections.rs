@@ -1,4 +1,4 @@
-//! Feedback (spider §8.3): what the person says of a block changes the memory at once.
+//! Feedback (spider §8.3): the person's decision about a block changes the memory at once.
 
 use page::selector::{Compound, LONGEST_WAY, Selector};
 use systems::spider::{Digest, Verdict};
@@ -21,7 +21,7 @@ pub enum Reach {
 
 /// Keeps or drops a block: the person's word overrules rules and judge, and the rules are learned anew with it.
 ///
-/// `digest` is that of the page, made by [`Digest::of`], and `kept` says for each of its blocks whether it is content
+/// `digest` is that of the page, made by [`Digest::of`], and `kept` has for each of its blocks whether it is content
 /// now. A block that does not exist or has no text changes nothing, and neither does a word too many.
 pub fn correct(memory: &SiteMemory, digest: &Digest, kept: &[bool], block: usize, verdict: Verdict) -> SiteMemory {
     correct_all(memory, digest, kept, &[block], verdict, Reach::Only).ok().flatten().unwrap_or_else(|| memory.clone())
@@ -60,8 +60,8 @@ pub(super) fn correct_all(
     with_room(corrected).map(relearned).map(Some)
 }
 
-/// Takes back what the person said last by one click that means something on a page, and gives it beside the memory
-/// without it; nothing changes where there is nothing. What was said of other pages stays, also where it came later.
+/// Takes back the person's last decision by one click that means something on a page, and gives it beside the memory
+/// without it; nothing changes where there is nothing. Decisions about other pages stay, also later ones.
 /// `digest` is that of the page, made by [`Digest::of`].
 pub fn undo(memory: &SiteMemory, digest: &Digest) -> (SiteMemory, Vec<Correction>) {
     let Some(last) = meant_on(memory, digest).pop() else { return (memory.clone(), Vec::new()) };
@@ -73,7 +73,7 @@ pub fn undo(memory: &SiteMemory, digest: &Digest) -> (SiteMemory, Vec<Correction
     (relearned(without), undone)
 }
 
-/// Says again what [`undo`] has taken back.
+/// Repeats what [`undo`] has taken back.
 ///
 /// # Errors
 /// When there is no room for it any more.

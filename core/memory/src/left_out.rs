@@ -50,7 +50,7 @@ pub enum LeftOutRole {
     Footer,
 }
 
-/// What hints say of a part, the more telling first.
+/// What hints indicate about a part, the stronger first.
 const ROLES: [(Hints, LeftOutRole); 10] = [
     (Hints::COMMENT, LeftOutRole::Comments),
     (Hints::DIALOG, LeftOutRole::Dialog),

@@ -2,30 +2,30 @@
 //! is beside the way of a page: below the judge, which asks it ([`consult`]), and above the systems, whose rules it
 //! keeps.
 //!
-//! It takes pages with what is content on them, and what the person says. It gives a [`SiteMemory`], and what that says
+//! It takes pages with what is content on them, and the person's decisions. It gives a [`SiteMemory`], and what that contains
 //! of another page. Errors: [`SiteMemoryError`] for what was stored, [`MemoryFull`] for what has no room.
 //!
 //! ```text
 //! page + extraction ──remember──▶ digests ──learn──▶ rules ──┐
-//! the person's clicks ──correct, undo──▶ corrections ────────┼─▶ read ─▶ what the site's memory says of a page
+//! the person's clicks ──correct, undo──▶ corrections ────────┼─▶ read ─▶ what a site's memory contains about a page
 //! the person's edits ──add_rule, remove_rule──▶ own rules ───┤
 //! rules from elsewhere ──import_rules──▶ imported ───────────┘
 //! ```
 //!
 //! A person points at parts of an article: [`leave_out`] drops one. What is not in it, [`left_out`] lists and
-//! [`bring_in`] keeps. [`undo`] takes either back, and [`Basis`] says what an article is based on.
+//! [`bring_in`] keeps. [`undo`] takes either back, and [`Basis`] states what an article is based on.
 //!
 //! [`read_as`] keeps as what the person reads the site's pages, and [`with_feed`] what the site's feed taught, where the person asked for it.
 //!
-//! With a memory every [`System`] can propose; [`proposals`] asks them all, [`agreements`] says how far each agrees with
+//! With a memory every [`System`] can propose; [`proposals`] asks them all, [`agreements`] states how far each agrees with
 //! what was decided.
 //!
-//! All of it is plain data; every function takes a memory and gives a new one. What a page says is in it as hashes and
+//! All of it is plain data; every function takes a memory and gives a new one. Content of a page is in it as hashes and
 //! counts only, never as text, but for two things that a feed taught: the words around a name or a title ("by"), and the
 //! name of the one author of a site that never names them. It is bounded,
 //! each part on its own: [`MOST_PAGES`] digests (the oldest of the template that has most goes first) of [`MOST_BLOCKS`]
 //! blocks each, [`MOST_TERMS`] terms (the rarest go first), [`MOST_BOILERPLATE`] texts that recur, [`LARGEST_WORD`] bytes of
-//! what the person said (no more is taken, see [`MemoryFull`]); all together [`LARGEST_MEMORY`] bytes. What is written
+//! the person's decisions (no more is taken, see [`MemoryFull`]); all together [`LARGEST_MEMORY`] bytes. What is written
 //! can be read: both sides share these bounds, and of what was changed by hand [`recover`] loses the broken entries only.
 
 mod basis;

@@ -42,7 +42,7 @@ pub struct SiteMemory {
     pub own_rules: Vec<Rule>,
     /// Selectors of learned rules that the person removed: they are not used though they are learned again.
     pub removed_rules: Vec<Selector>,
-    /// What the person said of single blocks, oldest first.
+    /// The person's decisions about single blocks, oldest first.
     pub corrections: Vec<Correction>,
     /// Set while the rules do not fit the site's pages any more, as far as is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -62,11 +62,11 @@ pub struct SiteMemory {
 pub enum ReadsAs {
     /// One text.
     OneText,
-    /// Posts that answer one another, where they can be told.
+    /// Posts that answer one another, where they can be identified.
     Thread,
 }
 
-/// What the person said of one block.
+/// The person's decisions about one block.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Correction {
@@ -77,7 +77,7 @@ pub struct Correction {
     pub selector: Option<Selector>,
     /// What they are.
     pub verdict: Verdict,
-    /// Said with the one before, by the same click.
+    /// Made with the one before, by the same click.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub goes_on: bool,
 }

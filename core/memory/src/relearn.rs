@@ -1,4 +1,4 @@
-//! What follows from the digests of a site's pages and from what the person said: texts that recur, and rules.
+//! What follows from the digests of a site's pages and from the person's decisions: texts that recur, and rules.
 
 use page::sort::set_of;
 use systems::spider::{Digest, Verdict, boilerplate, learn};

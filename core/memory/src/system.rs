@@ -1,4 +1,4 @@
-//! The systems behind one trait: each says of a page which leaves it takes for content.
+//! The systems behind one trait: each decides which leaves of a page it takes for content.
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use look::{

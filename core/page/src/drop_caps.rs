@@ -15,7 +15,7 @@ const MOST_NODES: NodeId = 4;
 const INLINE: [&str; 8] = ["b", "big", "em", "font", "i", "mark", "span", "strong"];
 
 /// Takes the elements of such letters out of the block-level ones: a letter that floats, and the rest of its word right
-/// behind it.
+/// after it.
 pub(super) fn join(snapshot: &PageSnapshot, subtree_ends: &[NodeId], block_level: &mut [bool]) {
     let floats: Vec<bool> = snapshot
         .styles

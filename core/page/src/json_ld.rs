@@ -36,7 +36,7 @@ const ARTICLE_TYPES: [&str; 21] = [
     "TechArticle",
 ];
 
-/// Everything that the page's JSON-LD says.
+/// Everything in the page's JSON-LD.
 #[derive(Default)]
 pub struct JsonLd {
     objects: Vec<Object>,
@@ -148,7 +148,7 @@ impl JsonLd {
 pub struct Name {
     /// As declared, entities decoded.
     pub name: String,
-    /// Of an organisation, as far as is said.
+    /// Of an organisation, as far as is stated.
     pub organisation: bool,
 }
 
@@ -195,7 +195,7 @@ fn parse(script: &str) -> Option<Value> {
 }
 
 /// Repairs what is usual: comments and CDATA around it, raw line ends in strings, backslashes that escape nothing,
-/// commas before a closing bracket, semicolons behind it, and an end that was cut off.
+/// commas before a closing bracket, semicolons after it, and an end that was cut off.
 fn repaired(script: &str) -> String {
     let script = script.split_once("CDATA[").map_or(script, |(_, rest)| rest);
     let mut out = String::with_capacity(script.len());

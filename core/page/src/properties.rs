@@ -77,7 +77,7 @@ pub const STYLE_PROPERTIES: [(StyleProperty, &str); 22] = [
 ];
 
 impl StyleProperty {
-    /// Whether the property says how text is set. Wrappers without text of their own are not asked for these: their
+    /// Whether the property sets text. Wrappers without text of their own are not asked for these: their
     /// values are empty.
     pub fn is_of_text(self) -> bool {
         use StyleProperty::{

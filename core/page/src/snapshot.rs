@@ -14,7 +14,7 @@ pub type StyleId = u32;
 /// Everything seen of one rendered page at one moment.
 ///
 /// Shadow roots and same-origin frames are flattened in: their content is where it is seen, and
-/// [`Element::scope`] says where one begins.
+/// [`Element::scope`] is where one begins.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PageSnapshot {
@@ -31,7 +31,7 @@ pub struct PageSnapshot {
     pub error_status: Option<u16>,
     /// Viewport, scroll position and size of the document.
     pub viewport: Viewport,
-    /// What the document's head says about the page, unparsed.
+    /// What the document's head declares about the page, unparsed.
     pub metadata: Metadata,
     /// Lower-case local names that [`Element::tag`] points into.
     pub tags: Vec<String>,

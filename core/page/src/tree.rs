@@ -197,7 +197,7 @@ impl<'a> Page<'a> {
         self.parents[id as usize]
     }
 
-    /// First id behind the subtree of `id`.
+    /// First id after the subtree of `id`.
     pub fn subtree_end(&self, id: NodeId) -> NodeId {
         self.subtree_ends[id as usize]
     }

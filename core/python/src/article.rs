@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::{apart::apart, error::Failure, input, models::Models};
 
-/// What was found on one page. It is true where something was found; `reason` says why not.
+/// What was found on one page. It is true where something was found; `reason` explains why not.
 #[pyclass(frozen, module = "foreground_extract")]
 pub(crate) struct Article {
     snapshot: PageSnapshot,

@@ -70,7 +70,7 @@ impl Failure {
 impl From<Failure> for PyErr {
     fn from(failure: Failure) -> Self {
         let error = ForegroundError::new_err(failure.to_string());
-        // Where this fails Python is out of memory: the error itself is still told.
+        // Where this fails Python is out of memory: the error itself is still reported.
         let _ = Python::attach(|py| error.value(py).setattr("code", failure.code()));
         if let Failure::Selector(selector) = &failure {
             let _ = Python::attach(|py| error.value(py).setattr("position", selector.position()));

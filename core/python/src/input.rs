@@ -46,7 +46,7 @@ impl<'py> FromPyObject<'_, 'py> for Markup {
     }
 }
 
-/// Before Python 3.12 what lends its bytes does not say so.
+/// Before Python 3.12 what lends its bytes does not state it.
 fn is_old_buffer(given: &Bound<'_, PyAny>) -> bool {
     given.is_instance_of::<PyByteArray>() || given.is_instance_of::<PyMemoryView>()
 }

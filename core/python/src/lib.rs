@@ -25,7 +25,7 @@ mod _core {
     #[pymodule_export]
     use super::models::Models;
 
-    /// Tells Python the version, which is typed in `Cargo.toml` alone.
+    /// Passes Python the version, which is typed in `Cargo.toml` alone.
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))

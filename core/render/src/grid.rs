@@ -81,7 +81,7 @@ fn lay_out<'a>(row: &'a Row, taken: &mut Vec<u16>) -> GridRow<'a> {
         }
     }
     skip_taken(&mut laid, taken);
-    // Columns behind the row's own cells may be taken as well.
+    // Columns after the row's own cells may be taken as well.
     for rest in taken.iter_mut().skip(laid.len()) {
         *rest = rest.saturating_sub(1);
     }

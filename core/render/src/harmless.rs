@@ -60,7 +60,7 @@ pub(super) fn html(markup: &str) -> String {
     out
 }
 
-/// TeX as it can be between dollars, where renderers without math read Markdown and HTML: a space behind `<`, which
+/// TeX as it can be between dollars, where renderers without math read Markdown and HTML: a space after `<`, which
 /// means nothing to TeX, keeps it from opening a tag. `None` if something in it would be a link or an attribute to
 /// them, or leads somewhere by TeX's own means.
 pub(super) fn tex(latex: &str) -> Option<String> {
@@ -121,7 +121,7 @@ fn holds_tag(code: &str) -> bool {
         let until = |ends: fn(char) -> bool| name.split(ends).next().unwrap_or(name);
         let whole = until(|c| c.is_ascii_whitespace() || matches!(c, '/' | '>'));
         let tag = until(|c| c == '>');
-        // What HTML takes for the name may go on behind what everybody else takes for it.
+        // What HTML takes for the name may go on after what everybody else takes for it.
         let plain = until(|c| !c.is_ascii_alphanumeric());
         is_html_name(plain)
             || whole.contains('-')
@@ -140,7 +140,7 @@ fn has_handler(lower: &str) -> bool {
     })
 }
 
-/// Whether this character behind `<` makes a tag, a comment or the like of it.
+/// Whether this character after `<` makes a tag, a comment or the like of it.
 pub(super) fn opens_tag(behind: Option<char>) -> bool {
     behind.is_some_and(|character| character.is_ascii_alphabetic() || matches!(character, '/' | '!' | '?'))
 }

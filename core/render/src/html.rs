@@ -28,7 +28,7 @@ pub fn to_html(article: &Article) -> String {
     out.finish()
 }
 
-/// The article without its title and what is told beside it, to be put into a page: elements and attributes from a short
+/// The article without its title and the details beside it, to be put into a page: elements and attributes from a short
 /// list, everything that came from the page escaped. Empty where nothing was found.
 pub fn to_html_fragment(article: &Article) -> String {
     let mut out = Markup::default();
@@ -191,7 +191,7 @@ fn block(out: &mut Markup, block: &Block) {
         }
         BlockKind::Code { language, text } => {
             out.open("pre", &own);
-            // The parser drops a line end right behind the tag: this one is for it to drop.
+            // The parser drops a line end directly after the tag: this one is for it to drop.
             out.line();
             let class = language.as_ref().map(|language| format!("language-{language}"));
             out.element("code", &[("class", class.as_deref())], text);

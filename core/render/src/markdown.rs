@@ -2,7 +2,7 @@
 //! dollars.
 //!
 //! The tree becomes events of `pulldown-cmark`, which `pulldown-cmark-to-cmark` writes, checking that they can be
-//! read back. What Markdown cannot say is said in inline HTML (`sub`, `kbd`, `ruby` …).
+//! read back. What Markdown cannot express is written as inline HTML (`sub`, `kbd`, `ruby` …).
 //!
 //! Renderers differ in what they read, and few of them clean what they write. So the text of a page is spelled in a
 //! way that none of them takes for HTML or for a link, see `harmless` and `stand_ins`.
@@ -94,7 +94,7 @@ fn blocks_in(blocks: &[Block], apart: bool) -> String {
             }
         };
         push_part(&mut out, &part);
-        // Behind a list or a line of HTML, what is indented would belong to it.
+        // After a list or a line of HTML, what is indented would belong to it.
         indentable = matches!(
             run,
             [Block { kind: BlockKind::Heading { .. } | BlockKind::Paragraph { .. } | BlockKind::Rule, .. }]

@@ -170,7 +170,7 @@ impl Events {
         markup.open("pre", &[]);
         markup.element("code", &[("class", class.as_deref())], text.replace('\r', "").trim_matches('\n'));
         markup.close("pre");
-        // A line end that is written out is one still, but no blank line, behind which some renderers read on.
+        // A line end that is written out is one still, but no blank line, after which some renderers read on.
         let lines = harmless::html(&markup.finish()).replace("\n\n", "\n&#10;");
         self.html_block(lines + "\n");
     }
@@ -329,7 +329,7 @@ pub(super) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Items of a paragraph, with nothing behind it but further lists.
+/// Items of a paragraph, with nothing after it but further lists.
 fn is_tight(blocks: &[Block]) -> bool {
     let mut kinds = blocks.iter().map(|block| &block.kind);
     matches!(kinds.next(), None | Some(BlockKind::Paragraph { .. }))

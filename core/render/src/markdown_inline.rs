@@ -94,7 +94,7 @@ impl Events {
         }
     }
 
-    /// Code in a line. White space at its edges goes outside; code behind code is one piece, as ticks would pair up
+    /// Code in a line. White space at its edges goes outside; code after code is one piece, as ticks would pair up
     /// across the seam.
     fn code_span(&mut self, text: &str) {
         let code = one_line(text);
@@ -173,7 +173,7 @@ impl Events {
                     }
                 }
                 other => {
-                    // A line with a tag alone would begin a block of HTML: a break behind a tag goes as well.
+                    // A line with a tag alone would begin a block of HTML: a break after a tag goes as well.
                     at_line_start &= matches!(other, Event::Start(_) | Event::End(_) | Event::InlineHtml(_));
                     self.push(other);
                 }

@@ -105,7 +105,7 @@ fn marked(text: &str, which: &[char]) -> String {
     text.chars().map(|c| which.contains(&c).then(|| mark(c)).flatten().unwrap_or(c)).collect()
 }
 
-/// The page's own marks, told from ours.
+/// The page's own marks, distinguished from ours.
 fn own_kept(text: CowStr<'static>) -> CowStr<'static> {
     if !may_have_marks(&text) {
         return text;

@@ -1,8 +1,8 @@
-//! A page behind the first of a text.
+//! A page after the first of a text.
 
 use engine::page::PageSnapshot;
 
-/// A page behind the first, and what its heading says.
+/// A page after the first, and the text of its heading.
 pub(crate) struct Behind {
     pub(crate) snapshot: PageSnapshot,
     pub(crate) mark: String,

@@ -12,7 +12,7 @@ use crate::{Session, SessionError, render};
 /// The comments on an article, which are no part of it.
 #[wasm_bindgen(getter_with_clone)]
 pub struct Comments {
-    /// How many there are; 0 where they cannot be told apart.
+    /// How many there are; 0 where they cannot be distinguished.
     pub count: u32,
     /// Their nodes, as [`Session::article`] gives those of the article.
     pub nodes: Vec<u8>,

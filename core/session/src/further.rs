@@ -22,7 +22,7 @@ pub struct Onward {
 
 #[wasm_bindgen]
 impl Session {
-    /// Where the text goes on behind the last of its pages that are here.
+    /// Where the text goes on after the last of its pages that are here.
     ///
     /// # Errors
     /// An `Error` with the `code` `handover` where it cannot be handed over.
@@ -32,7 +32,7 @@ impl Session {
         onward.into_ts().map_err(|error| SessionError::Handover(error.to_string()))
     }
 
-    /// Puts a further page (`snapshot`, as the page's module wrote it) behind what there is, below a heading that says
+    /// Puts a further page (`snapshot`, as the page's module wrote it) after what there is, below a heading with
     /// `mark`. Gives false, and changes nothing, where it has no article, or none but what is here already.
     ///
     /// # Errors

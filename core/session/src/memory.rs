@@ -7,7 +7,7 @@ use engine::{
 
 /// What was stored of a site.
 pub(crate) struct Stored {
-    /// The memory; one that says nothing where there was none or none that can be used.
+    /// The memory; an empty one where there was none or none that can be used.
     pub(crate) memory: SiteMemory,
     /// Why it cannot be used, or not all of it.
     pub(crate) warning: Option<Warning>,

@@ -34,7 +34,7 @@ pub struct Outcome {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub reason: Option<Reason>,
-    /// What did not hinder the result, but should be told.
+    /// What did not hinder the result, but should be reported.
     pub warnings: Vec<Warning>,
     /// Milliseconds of each stage.
     pub timings: Timings,

@@ -27,7 +27,7 @@ extern "C" {
     fn now() -> f64;
 }
 
-/// What the systems say to a reading.
+/// The systems' answers to a reading.
 #[derive(Clone, Debug, Serialize, Tsify)]
 pub struct Systems {
     /// In the order of their names; a feed only where it taught something.
@@ -43,7 +43,7 @@ pub struct Session {
     memory: SiteMemory,
     /// The models that read the page.
     models: Models,
-    /// The pages behind the first, in order.
+    /// The pages after the first, in order.
     behind: Vec<Behind>,
 }
 
@@ -51,7 +51,7 @@ pub struct Session {
 impl Session {
     /// Finds the content of a page that was captured (`snapshot`, as the page's module wrote it, in `capture` ms), with
     /// what is remembered of its site: `memory` is the text that is stored. One that cannot be
-    /// used is told as a warning of [`Outcome`] and costs nothing else. `personal` are the files of the personal models
+    /// used is reported as a warning of [`Outcome`] and costs nothing else. `personal` are the files of the personal models
     /// that are switched on; those that are refused, or were made for other trees, decide nothing. `judge` and `page_types`
     /// are files of trees in place of those that ship, which decide where such a file is refused.
     ///
@@ -115,7 +115,7 @@ impl Session {
         proposal.into_ts().map_err(|error| SessionError::Handover(error.to_string()))
     }
 
-    /// What the systems say as [`Session::systems`] tells it, for the module with everything else.
+    /// The systems' answers as [`Session::systems`] returns them, for the module with everything else.
     ///
     /// # Errors
     /// An `Error` with the `code` `wire` where it cannot be written.
@@ -179,13 +179,13 @@ impl Session {
         &self.analysis
     }
 
-    /// Puts a page behind the article. Gives false where that adds nothing.
+    /// Puts a page after the article. Gives false where that adds nothing.
     pub(crate) fn put_behind(&mut self, page: &Behind) -> Result<bool, EngineError> {
         let Analysis { article, .. } = analyze_with(&page.snapshot, &self.memory, &self.models, &now)?;
         Ok(append(&mut self.analysis.article, article, &page.mark))
     }
 
-    /// Keeps a page that was put behind the article.
+    /// Keeps a page that was put after the article.
     pub(crate) fn keep_behind(&mut self, page: Behind) {
         self.behind.push(page);
     }

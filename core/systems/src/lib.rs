@@ -2,7 +2,7 @@
 //!
 //! They take a [`Page`](page::Page) with its [`Blocks`](look::block::Blocks) and
 //! [`Clusters`](look::cluster::Clusters), and feeds as text. The judge learns from what [`spider`] proposes; the others
-//! explain an answer, split pages with several posts, and use a site's feed. `docs/papers.md` says what became of each
+//! explain an answer, split pages with several posts, and use a site's feed. `docs/papers.md` describes each
 //! paper.
 //!
 //! | module | gives |

@@ -2,7 +2,7 @@
 
 use url::Url;
 
-/// Beginnings of parameters of an address that tell whence somebody came, not which page it is.
+/// Beginnings of parameters of an address that show where somebody came from, not which page it is.
 const WHENCE: &[&str] = &["utm_", "fbclid", "gclid", "dclid", "msclkid", "yclid", "igshid", "mc_cid", "mc_eid"];
 
 /// A host without what only some of its addresses begin with, and without its port.
@@ -15,7 +15,7 @@ pub(crate) fn bare(host: &str) -> &str {
 }
 
 /// An address by which a page is known again: without its scheme, a leading `www.`, its fragment, a slash at its end and
-/// parameters that tell whence somebody came; the others in order. A fragment that is a way within the site stays. What is
+/// parameters that show where somebody came from; the others in order. A fragment that is a way within the site stays. What is
 /// no address is itself.
 pub(crate) fn address(url: &str) -> String {
     let Ok(parsed) = Url::parse(url) else { return url.to_owned() };

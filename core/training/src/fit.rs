@@ -1,4 +1,4 @@
-//! The fit of a correction: a logistic regression on the log-odds of the trees, held near to what they say.
+//! The fit of a correction: a logistic regression on the log-odds of the trees, held close to them.
 //!
 //! Newton's method on a convex loss; the few lines are our own, since no crate that was looked at takes a coefficient
 //! whose prior mean is 1. The same rows give the same numbers on every machine: sums run in order, and `exp` is libm's.
@@ -36,7 +36,7 @@ impl Prior {
     pub const USUAL: Prior = Prior { scale: 1.0, bias: 0.3, weight: 4.0 };
 }
 
-/// Log-odds count up to here: of a block that the trees are sure of, more says nothing.
+/// Log-odds count up to here: of a block that the trees are sure of, more means nothing.
 const SUREST: f64 = 8.0;
 
 /// Blocks of a page that are learned from, at most: every second, third and so on of those with more.

@@ -5,9 +5,9 @@
 //!             with the share of each that is content            on other sites' pages and on those that guard
 //! ```
 //!
-//! [`Training`] does this step by step, so that whoever waits can be told how far it is and can cancel. The extension and
+//! [`Training`] does this step by step, so that whoever waits can follow the progress and can cancel. The extension and
 //! `lab train personal` call the same code: the same records give the same file. A [`Trained`] model takes the place of
-//! trees that ship. [`order()`] tells which pages teach most.
+//! trees that ship. [`order()`] returns which pages teach most.
 //! Nothing here reaches the disk, the net or a clock.
 
 mod address;

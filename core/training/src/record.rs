@@ -28,7 +28,7 @@ pub struct Labeled {
     pub snapshot: PageSnapshot,
 }
 
-/// The type of a page, and who says so.
+/// The type of a page, and who set it.
 #[derive(Clone, Debug, Deserialize)]
 pub struct SaidType {
     /// Its name.
@@ -65,7 +65,7 @@ pub struct Label {
 pub enum State {
     /// Nobody was there: it is what the engine proposed.
     Unseen,
-    /// A person was there and left it as it was. So is what says nothing about it: pages that guard, and corpora.
+    /// A person was there and left it as it was. So is what has no information about it: pages that guard, and corpora.
     #[default]
     Seen,
     /// A person has set it.
@@ -85,7 +85,7 @@ impl Label {
 }
 
 impl Labeled {
-    /// Whether a person has looked at any label, or said that there is no content.
+    /// Whether a person has looked at any label, or stated that there is no content.
     pub fn is_looked_at(&self) -> bool {
         self.no_content.is_some() || self.labels.iter().any(Label::is_looked_at)
     }
@@ -98,7 +98,7 @@ impl Labeled {
         Ok(serde_json::from_str(text)?)
     }
 
-    /// The type that a person says it has; `None` where only a model does.
+    /// The type that a person has given it; `None` where only a model does.
     pub fn said_type(&self) -> Option<PageType> {
         let said = self.page_type.as_ref().filter(|said| said.by == "person")?;
         PageType::ALL.into_iter().find(|kind| kind.name() == said.name)

@@ -27,7 +27,7 @@ pub struct Sample {
     pub id: String,
     /// Host of the page, with the port where that is not the usual one.
     pub site: String,
-    /// The type that a person says it has, where one does.
+    /// The type that a person has given it, where one does.
     pub said_type: Option<PageType>,
     /// Description of each block.
     pub vectors: Vec<FeatureVector>,
@@ -69,7 +69,7 @@ impl Sample {
         let page = Page::new(&labeled.snapshot)?;
         let blocks = segment(&page);
         let counted = match labeled.no_content {
-            // Whatever its labels say, nothing of it is content.
+            // Whatever its labels are, nothing of it is content.
             Some(_) => {
                 blocks.blocks.iter().map(|block| Counted::empty(length(&page, blocks.leaves_of(block)))).collect()
             }
@@ -205,7 +205,7 @@ struct Counted {
 }
 
 impl Counted {
-    /// A block of a page of which somebody has said that it has no content.
+    /// A block of a page that somebody has marked as without content.
     fn empty(length: f64) -> Self {
         Counted { all: length, weighed: length, main: 0.0, looked_at: true }
     }

@@ -1,5 +1,5 @@
-//! A trained model as a file that people hand on: trees that take the place of those that ship, with the card that tells
-//! from what they came.
+//! A trained model as a file that people hand on: trees that take the place of those that ship, with the card that
+//! documents their training.
 //!
 //! The file is JSON (`schemas/trained-model.schema.json`). What it holds is read here, in the extras, before it is kept;
 //! a page is read with the trees alone, which the engine checks again.
@@ -65,7 +65,7 @@ impl Trained {
         trained
     }
 
-    /// Whether a text says that it is such a file.
+    /// Whether a text states that it is such a file.
     pub fn is_meant(text: &str) -> bool {
         text.len() <= LARGEST && serde_json::from_str::<Head>(text).is_ok()
     }

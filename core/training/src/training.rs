@@ -16,7 +16,7 @@ use crate::{
 /// Pages below which nothing is learned.
 pub const FEWEST: usize = 3;
 
-/// Sites below which nothing is said of other sites.
+/// Sites below which nothing is concluded about other sites.
 pub const FEWEST_SITES: usize = 3;
 
 /// Pages from which on features get weights. With fewer, hundreds of numbers from a few pages did harm as often as good.
@@ -225,7 +225,7 @@ impl Training {
     }
 
     /// Reads the pages that were added with the trees of now and with those of a trained model. Of one for the type of a
-    /// page, those whose type a person has said: 1 where it is right, else 0.
+    /// page, those whose type a person has set: 1 where it is right, else 0.
     ///
     /// # Errors
     /// Why the trained model is refused.

@@ -38,7 +38,7 @@ export interface Aloud {
   readonly player: Player;
 }
 
-/** Makes the bar. Where the system has no voice for the text, that is told when it is to be read. */
+/** Makes the bar. Where the system has no voice for the text, that is reported when it is to be read. */
 export function createAloud(
   { article, status, signal }: ReaderContext,
   store: ListeningStore,

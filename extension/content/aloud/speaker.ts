@@ -5,15 +5,15 @@
 
 import { baseOf } from "../reader/language/scripts.js";
 
-/** Browsers tell of their voices a while after they are first asked, ms. */
+/** Browsers report their voices a while after they are first asked, ms. */
 const VOICES_COME_WITHIN = 10_000;
 
 /** Longer utterances break off in some browsers, characters. */
 const LONGEST = 220;
 
-/** What is told while something is spoken. */
+/** What is reported while something is spoken. */
 export interface SpeakerEvents {
-  /** A sentence begins, or a word where the voice tells of words; by its place in the text. */
+  /** A sentence begins, or a word where the voice reports words; by its place in the text. */
   readonly word: (start: number, end: number) => void;
   /** All of it has been spoken. */
   readonly done: () => void;
@@ -37,7 +37,7 @@ export function voicesFor(voices: readonly SpeechSynthesisVoice[], lang: string)
   return lang === "" ? voices : voices.filter((voice) => baseOf(voice.lang.replace("_", "-")) === baseOf(lang));
 }
 
-/** Speaks a text from a place in it on. The function stops it, after which nothing is told any more. */
+/** Speaks a text from a place in it on. The function stops it, after which nothing is reported any more. */
 export function speak(
   text: string,
   from: number,

@@ -21,7 +21,7 @@ import { beginningOf, HEADINGS, regionOf, textOf, weigh } from "./region.js";
 import { silenceAround } from "./silence.js";
 import { counted, language, words } from "../../shared/words.js";
 
-/** Anyone who hears that this is a heading must not wait long for what it says, in letters. */
+/** Anyone who hears that this is a heading must not wait long for its text, in letters. */
 const LONGEST_HEADING = 120;
 
 /** What is done with the rest of the page. */

@@ -42,7 +42,7 @@ export function downloadRules(rules: string): string {
   return words(isSandboxed() ? "savingDoubt" : "saving", name);
 }
 
-/** Whether the page is in a sandbox, which may forbid downloads; no browser tells whether it did. */
+/** Whether the page is in a sandbox, which may forbid downloads; no browser reports whether it did. */
 export function isSandboxed(): boolean {
   return globalThis.origin === "null" && location.protocol !== "file:";
 }

@@ -117,7 +117,7 @@ async function quoted({ range, body, reading }: ExportTask, copy: (quotation: Qu
   return words(passage === chosen ? "quoteCopied" : "leadCopied");
 }
 
-/** The first paragraph that says something. */
+/** The first paragraph with words. */
 function lead(body: HTMLElement): Passage {
   const first = [...body.querySelectorAll("p")].find((paragraph) => paragraph.textContent.trim() !== "");
   const range = new Range();

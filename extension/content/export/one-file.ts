@@ -8,7 +8,7 @@ export interface Made<T> {
   readonly missing: number;
 }
 
-/** An `img` as the core writes it; nothing else of the document looks like one, since the core escapes what texts say. */
+/** An `img` as the core writes it; nothing else of the document looks like one, since the core escapes texts. */
 const IMAGE = /<img src="([^"]*)"(?: alt="([^"]*)")?((?: width="\d+")?(?: height="\d+")?)>/g;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", quot: '"', lt: "<", gt: ">", "#x27": "'" };

@@ -37,7 +37,7 @@ const SHARPNESS = 2;
 /** Longest side of a drawing that is painted, pixels. */
 const LONGEST_SIDE = 4_096;
 
-/** Side of a drawing that tells no size, pixels. */
+/** Side of a drawing without a declared size, pixels. */
 const USUAL_SIDE = 800;
 
 /** The pictures at these addresses, as far as they can be had. Rejects where `signal` aborts. */

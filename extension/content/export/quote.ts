@@ -11,7 +11,7 @@ import { escapeXml, possible } from "./xml.js";
 /** Letters up to which a paragraph is named as a whole. */
 const WHOLE = 100;
 
-/** Words that name a beginning or an end, and how many are tried until the page says them only once. */
+/** Words that name a beginning or an end, and how many are tried until the page contains them only once. */
 const [FEW, MANY] = [5, 14];
 
 /** A quotation in each of the forms that programs paste. */
@@ -47,7 +47,7 @@ function addressOf(paragraphs: readonly string[], page: string, locale: string |
 }
 
 /**
- * What a text fragment names: a short paragraph as a whole, else its first and its last words, as many as the page says
+ * What a text fragment names: a short paragraph as a whole, else its first and its last words, as many as the page contains
  * only once. What begins and what ends it lies within one paragraph each, since browsers look for it there.
  */
 export function fragmentFor(paragraphs: readonly string[], page: string, locale: string | undefined): string {

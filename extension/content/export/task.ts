@@ -11,7 +11,7 @@ export type ExportKind = "epub" | "page" | "note" | "rich" | "quote" | "quote-ma
 export interface ExportTask {
   readonly reading: Reading;
   readonly signal: AbortSignal;
-  /** Says how far it is. */
+  /** Reports the progress. */
   readonly tell: (sentence: string) => void;
   readonly templates: () => Promise<Templates>;
   /** What the person has selected in the article. */

@@ -13,7 +13,7 @@ const MOST_FEEDS = 5;
 /** Posts that are asked for at most. */
 const MOST_POSTS = 3;
 
-/** Fetches feed and posts; `tell` says how far it is. Rejects, with a sentence, where there is nothing to learn from. */
+/** Fetches feed and posts; `tell` reports the progress. Rejects, with a sentence, where there is nothing to learn from. */
 export async function study(reading: Reading, tell: (sentence: string) => void, signal: AbortSignal): Promise<Lesson> {
   if (!canFetch()) throw new Told(words("feedShutOff"));
   tell(words("feedFetching"));

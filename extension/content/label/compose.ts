@@ -1,4 +1,4 @@
-/** Makes the record: what was captured and frozen when label mode opened, and what the person has said since. */
+/** Makes the record: what was captured and frozen when label mode opened, and the person's labels since then. */
 
 import type { LabelProposal } from "../core.js";
 import type { Choices } from "../../shared/label-choices.js";
@@ -10,7 +10,7 @@ import {
 import type { Board } from "../../shared/board.js";
 import { canonicalOf, type Declared, licencesOf, optOutsOf } from "./signals.js";
 
-/** What the person has said of the page as a whole. */
+/** The person's choices for the page as a whole. */
 export interface Said {
   readonly pageType: { readonly name: PageType; readonly by: "model" | "person" };
   readonly noContent: NoContent | null;

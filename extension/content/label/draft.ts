@@ -1,13 +1,13 @@
 /**
  * Work in progress, kept after each stroke. It names blocks by their text: where that is once on the page, the block is
- * found again; where it occurs more often, only at the same node. What is not found is lost, and told; it is never put at
+ * found again; where it occurs more often, only at the same node. What is not found is lost, and reported; it is never put at
  * something that merely looks alike.
  */
 
 import { ALL_ROLES, type LostLabel, NO_CONTENT, type NoContent, PAGE_TYPES, type PageType } from "../../shared/record.js";
 import type { Board, Mark, Part } from "../../shared/board.js";
 
-/** What the person has said of the page as a whole, so far. */
+/** The person's choices for the page as a whole, so far. */
 export interface Whole {
   readonly pageType: PageType | undefined;
   readonly noContent: NoContent | null;
@@ -46,7 +46,7 @@ export function workOf(board: Board, whole: Whole): Work {
   };
 }
 
-/** Puts kept work on a board; gives what was said of the whole page, and what has lost its place. */
+/** Puts kept work on a board; returns the choices for the whole page, and what has lost its place. */
 export function resume(board: Board, given: unknown): { readonly whole: Partial<Whole>; readonly lost: LostLabel[] } {
   const work = (typeof given === "object" && given !== null ? given : {}) as Partial<Work>;
   const found = new Map<string, number[]>();

@@ -35,7 +35,7 @@ const DROPPED = new Set(["script", "template", "base", "noembed", "noframes", "p
 /** Elements whose text a parser does not take for text, and what they become: without scripts it would be markup. */
 const RAW: Readonly<Record<string, string>> = { xmp: "pre", plaintext: "pre", listing: "pre", noscript: "span" };
 
-/** What links may say; others load something. */
+/** The attributes that links may have; others load something. */
 const KEPT_LINKS = ["canonical", "license", "author", "alternate"];
 
 /** Attributes that load, send, or hold what was typed. */

@@ -1,4 +1,4 @@
-/** What each key and button of label mode does: to the labels, to where the person is, and what is said of it. */
+/** What each key and button of label mode does: to the labels, to where the person is, and to the announcements. */
 
 import type { Status } from "../status.js";
 import { likelyRoles } from "../../shared/likely-roles.js";
@@ -11,7 +11,7 @@ import type { Cursor } from "./cursor.js";
 import type { Panel } from "./panel.js";
 import type { Surface } from "./surface.js";
 
-/** What a labeler works with, and whom it tells. */
+/** What a labeler works with, and whom it notifies. */
 export interface Tools {
   readonly board: Board;
   readonly cursor: Cursor;
@@ -111,7 +111,7 @@ export class Labeler {
     return this.tools.board.mark(this.tools.cursor.at());
   }
 
-  /** Shows where the person is, marks it as seen and says it. */
+  /** Shows where the person is, marks it as seen and announces it. */
   private arrive(): void {
     const { board, cursor, surface, panel, status } = this.tools;
     const at = cursor.at();

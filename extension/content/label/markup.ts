@@ -10,7 +10,7 @@ const EATS_BREAK = new Set(["pre", "textarea", "listing"]);
 /** An empty comment. */
 const SEPARATOR = "<!---->";
 
-/** What is written in place of what the document says. */
+/** What is written in place of the document's values. */
 export interface Changes {
   readonly text: (text: Node) => string;
   readonly attribute: (name: string, value: string) => string;

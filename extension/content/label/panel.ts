@@ -21,9 +21,9 @@ export interface Panel {
   readonly element: HTMLElement;
   /** The part that takes the keys. */
   readonly stage: HTMLElement;
-  /** Says where the person is. */
+  /** Announces where the person is. */
   where(text: string): void;
-  /** Tells how much can be undone, done again and taken over. */
+  /** Returns how much can be undone, done again and taken over. */
   counts(counts: { readonly undo: number; readonly redo: number; readonly offered: number }): void;
   /** Shows which role the chosen block has, and offers those. */
   role(role: Role | undefined, offered: readonly Role[]): void;

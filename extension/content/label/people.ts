@@ -49,7 +49,7 @@ export function peopleIn(snapshot: Snapshot): People {
   const texts = textsBelow(nodes);
   const own: string[] = [...declaredIn(snapshot)];
   const others: string[] = [];
-  /** Names by what the page calls their elements: where one kind has many, nobody tells which of them is signed in. */
+  /** Names by what the page calls their elements: where one kind has many, nothing shows which of them is signed in. */
   const kinds = new Map<string, string[]>();
   for (const { text, parent } of nodes) {
     const name = text?.replace(/\s+/g, " ").trim() ?? "";

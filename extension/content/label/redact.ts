@@ -1,5 +1,5 @@
 /**
- * What may tell who labeled: what was typed into the page, e-mail addresses, tokens in addresses, names that show who is
+ * What may show who labeled: what was typed into the page, e-mail addresses, tokens in addresses, names that show who is
  * signed in. It is looked for before a record is stored, the person sees it, and what is taken out is covered by as many
  * characters, so that no range of text moves.
  */
@@ -105,7 +105,7 @@ function asWord(name: string): string {
   return `${before ? "(?<![\\p{L}\\p{N}])" : ""}${words}${after ? "(?![\\p{L}\\p{N}])" : ""}`;
 }
 
-/** As many characters that say nothing. */
+/** As many characters that mean nothing. */
 export function covered(text: string): string {
   return [...text].map((character) => (/\s/u.test(character) ? character : COVER)).join("");
 }

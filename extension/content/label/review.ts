@@ -1,4 +1,4 @@
-/** What is shown before a record is stored: all that may tell who labeled, each of which can be left in. */
+/** What is shown before a record is stored: all that may show who labeled, each of which can be left in. */
 
 import { button, element } from "../dom.js";
 import { onUse } from "../trust.js";

@@ -1,4 +1,4 @@
-/** From the labels of a page to its record: what may tell who labeled is shown, taken out, and the rest is stored. */
+/** From the labels of a page to its record: what may show who labeled is shown, taken out, and the rest is stored. */
 
 import type { LabelProposal } from "../core.js";
 import type { Choices } from "../../shared/label-choices.js";
@@ -24,7 +24,7 @@ export interface Prepared {
   readonly choices: Choices;
 }
 
-/** What the person has said of the page as a whole. */
+/** The person's choices for the page as a whole. */
 interface Said {
   readonly pageType: PageType | undefined;
   readonly noContent: NoContent | null;
@@ -109,7 +109,7 @@ function redactionsOf(findings: readonly Finding[], typed: number): Redaction[] 
   return [...counts, { kind: "typed" as const, places: typed }].filter(({ places }) => places > 0);
 }
 
-/** What is said of a record that was stored. */
+/** The message about a record that was stored. */
 function told(replay: Replay | null): string {
   if (!replay) return words("labelSavedUnchecked");
   if (replay.verified) return words("labelSaved");

@@ -25,14 +25,14 @@ import { Labeler } from "./labeler.js";
 import { createPanel } from "./panel.js";
 import { createSurface } from "./surface.js";
 
-/** What the view shows, and whom it tells what the person does. */
+/** What the view shows, and whom it informs of what the person does. */
 export interface Labeling {
   readonly board: Board;
   readonly live: readonly Node[];
   readonly keys: Keys;
   readonly pageType: PageType | undefined;
   readonly isBlind: boolean;
-  /** Said when it opens, after what there is to label. */
+  /** Announced when it opens, after what there is to label. */
   readonly news: readonly string[];
   /** After each stroke, and each choice for the whole page. */
   readonly changed: (tell: (sentence: string) => void) => void;

@@ -10,7 +10,7 @@
 import search from "approx-string-match";
 import { CONTEXT } from "../../shared/marks.js";
 
-/** A passage, as selectors tell it; see `Mark`. */
+/** A passage, as selectors describe it; see `Mark`. */
 export interface Quote {
   readonly exact: string;
   readonly prefix: string;
@@ -63,7 +63,7 @@ const MOST_STEPS = 40_000_000;
 /** What is not seen. */
 const UNSEEN = /[\s\u00AD\u200B-\u200F\u2060\uFEFF]/;
 
-/** Tells what is needed to find a passage again. */
+/** Returns what is needed to find a passage again. */
 export function quoteOf(text: string, { start, end }: Span): Quote {
   return {
     exact: text.slice(start, end),

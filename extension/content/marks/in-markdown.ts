@@ -4,7 +4,7 @@ import { inMarkdown } from "../../shared/in-markdown.js";
 import type { Mark } from "../../shared/marks.js";
 import { words } from "../../shared/words.js";
 
-/** What goes behind the article; empty without marks. */
+/** What goes after the article; empty without marks. */
 export function listInMarkdown(marks: readonly Mark[]): string {
   if (marks.length === 0) return "";
   // Some renderers want four spaces before what belongs to an item.

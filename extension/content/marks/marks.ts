@@ -51,7 +51,7 @@ export interface Marks {
 /** Makes them for a reader. */
 async function createMarks(context: ReaderContext, kit: Kit, places: Places): Promise<Marks> {
   const { reading, article, status, signal } = context;
-  // Errors that are told are of this script's own class, which the reader does not know.
+  // Errors that are reported are of this script's own class, which the reader does not know.
   const tell = (task: () => Promise<string>): void => context.tell(() => task().catch(toldOf));
   await layPaint(signal);
   const store = await openStore(titleOf(reading.outcome().metadata));
@@ -82,7 +82,7 @@ async function createMarks(context: ReaderContext, kit: Kit, places: Places): Pr
     const block = partsOf(mark)[0]?.startContainer.parentElement?.closest<HTMLElement>(GOALS);
     if (block && article.body.contains(block)) kit.goTo(block);
   };
-  /** Keeps a mark; gives what is said of it, by whether it lasts. */
+  /** Keeps a mark; returns the message about it, by whether it lasts. */
   const keep = async (mark: Mark, [lasting, passing]: readonly [string, string]): Promise<string> => {
     const kept = await store.keep(mark);
     show();
@@ -142,7 +142,7 @@ async function createMarks(context: ReaderContext, kit: Kit, places: Places): Pr
       status.show(toldOf(error));
     }
   };
-  /** What was said, or is to be said, of the note that was kept last. */
+  /** The message, shown or pending, about the note that was kept last. */
   let told: string | undefined;
   const panel = createPanel(kit, {
     async keep(mark, text, isQuiet) {

@@ -13,7 +13,7 @@ import { sealedField } from "./sealed.js";
 
 /** What can be done in the panel. */
 export interface PanelActions {
-  /** Keeps a mark with this note; `isQuiet` while it is being written. Gives false where it cannot be kept, which is told. */
+  /** Keeps a mark with this note; `isQuiet` while it is being written. Gives false where it cannot be kept, which is reported. */
   readonly keep: (mark: Mark, note: string, isQuiet: boolean) => Promise<boolean>;
   readonly remove: (mark: Mark) => void;
   /** Nothing is to be done with the mark after all. Where something was written, `written` is that; it is nowhere else. */

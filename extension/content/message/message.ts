@@ -1,5 +1,5 @@
 /**
- * What is said in a page while neither reader nor highlight mode is open: a dialog that waits for an answer, a line
+ * What is shown in a page while neither reader nor highlight mode is open: a dialog that waits for an answer, a line
  * that goes by itself, or a word that is only heard.
  *
  * What tests may rely on: `foreground_message` is the only element added. In it a `dialog` has
@@ -101,7 +101,7 @@ export function openWait(sentence: string, { close, lost }: LineEvents): View {
   };
 }
 
-/** Says a sentence to screen readers only. `message.css` must be there already. */
+/** Announces a sentence to screen readers only. `message.css` must be there already. */
 export function openWord(sentence: string, events: LineEvents): View {
   return passing((status) => status.announce(sentence), WORD_STAYS, events);
 }

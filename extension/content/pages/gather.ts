@@ -12,7 +12,7 @@ import { offer } from "../scripts.js";
 /** What it needs. */
 export interface Gathering {
   readonly reading: Reading;
-  /** Says how far it is. */
+  /** Reports the progress. */
   readonly tell: (sentence: string) => void;
   /** Aborts when the person has enough. */
   readonly stop: AbortSignal;

@@ -77,7 +77,7 @@ export function createArticle(
 function createAbout(outcome: Outcome): HTMLElement {
   const { siteName, byline, tags = [] } = outcome.metadata;
   const list = tags.flatMap((tag, position) => [position > 0 ? ", " : " ", element("bdi", {}, tag)]);
-  // A name that the title or the byline has already tells nothing.
+  // A name that the title or the byline has already adds nothing.
   const isSaid = [titleOf(outcome.metadata), byline].some((said) => said === siteName);
   return element(
     "div",
@@ -142,7 +142,7 @@ function collapse(image: HTMLImageElement): void {
   else (isAll ? link : (image.closest("picture") ?? image)).remove();
 }
 
-/** Whether the caption of a picture says what its alternative text says. */
+/** Whether the caption of a picture repeats its alternative text. */
 function isInCaption(image: HTMLImageElement): boolean {
   const plain = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
   const [text, caption] = [plain(image.alt), plain(image.closest("figure")?.querySelector("figcaption")?.textContent ?? "")];

@@ -27,7 +27,7 @@ function isBareText(node: Node): boolean {
   return node.nodeType === Node.TEXT_NODE && (node.nodeValue ?? "").trim() !== "";
 }
 
-/** Says on the root element where the reader is, so that the style sheet sets aside what is beside it. */
+/** Shows on the root element where the reader is, so that the style sheet sets aside what is beside it. */
 const IN = "data-foreground-in";
 
 /** Appends the element and puts it back whenever the page removes it, until `signal` aborts. */

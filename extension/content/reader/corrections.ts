@@ -1,4 +1,4 @@
-/** What the person says of the article's parts: each correction changes the reading and the site's memory at once. */
+/** The person's decisions about the article's parts: each correction changes the reading and the site's memory at once. */
 
 import type { Reading } from "../core.js";
 import type { Change, Changed } from "../../shared/session.js";
@@ -6,7 +6,7 @@ import type { SiteMemory } from "../site-memory.js";
 import type { Status } from "../status.js";
 import { counted, toldOf, words } from "../../shared/words.js";
 
-/** Each of these tells in the status line what came of it, and never rejects; afterwards the reading may be another. */
+/** Each of these reports the result in the status line, and never rejects; afterwards the reading may be another. */
 export interface Corrections {
   /** Leaves out the part of that number, or with it all that is like it. */
   leaveOut(part: number, alike: boolean): Promise<void>;
@@ -64,7 +64,7 @@ export function correctingBy(reading: Reading, memory: SiteMemory, status: Statu
         const before = await reading.exportAs("html");
         const done = await change({ by: "bringing-in", node });
         if (!done) return words("bringInThere");
-        // Lines that tell only author, day and tags stay in the head of the article.
+        // Lines that show only author, day and tags stay in the head of the article.
         return !signal.aborted && (await reading.exportAs("html")) === before
           ? words("bringInSame")
           : words("bringInDone");

@@ -3,7 +3,7 @@
 import { type Child, element } from "../dom.js";
 import { language, words } from "../../shared/words.js";
 
-/** A section behind its summary, in our words. */
+/** A section after its summary, in our words. */
 export interface Fold {
   readonly element: HTMLDetailsElement;
   /** Unfolds it, and goes there once it is filled: before, it is too short to come to the top. */
@@ -47,7 +47,7 @@ export function createFold(id: string, title: string, fill: () => Promise<void> 
 }
 
 /**
- * Tells whether what is given differs from what was given last. A list that is shown stays as it is while it says the
+ * Returns whether what is given differs from what was given last. A list that is shown stays as it is while it has the
  * same: whoever is about to press one of its buttons keeps it, and so do parts that were opened.
  */
 export function createChange(): (given: unknown) => boolean {

@@ -30,7 +30,7 @@ export interface ReaderContext {
   /** What is open, and what Escape closes of it. */
   readonly layers: Layers;
   /**
-   * Does something, and tells in the status line what came of it, also where it fails. `stop` aborts where the person
+   * Does something, and reports the result in the status line, also where it fails. `stop` aborts where the person
    * presses Escape meanwhile.
    */
   readonly tell: (task: (stop: AbortSignal) => Promise<string>) => void;
@@ -44,7 +44,7 @@ export interface ReaderContext {
   readonly edge: () => number;
 }
 
-/** Menus of the toolbar that features add groups of entries to; `further` is what the export has behind its first ones. */
+/** Menus of the toolbar that features add groups of entries to; `further` is what the export has after its first ones. */
 export type MenuName = "site" | "export" | "further" | "more";
 
 /** What a feature does, where it does something of the kind. */

@@ -4,7 +4,7 @@ import { askBackground } from "../../shared/messages.js";
 import type { Feature, ReaderContext } from "./feature.js";
 import { isPlainClick } from "./inside.js";
 
-/** Tells the background of a link that is followed; the browser follows it as ever, so addresses and history stay its own. */
+/** Notifies the background of a link that is followed; the browser follows it as ever, so addresses and history stay its own. */
 export function followFeature({ stored, article }: ReaderContext): Feature {
   if (!stored.switches.links) return {};
   return {

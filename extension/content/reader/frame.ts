@@ -5,7 +5,7 @@ import { element } from "../dom.js";
 import type { Toolbar } from "./toolbar.js";
 import { language, words } from "../../shared/words.js";
 
-/** The bar with the tools and what is said below them. */
+/** The bar with the tools and what is announced below them. */
 export function createBar(toolbar: Toolbar, ...lines: HTMLElement[]): HTMLElement {
   return element("section", { class: "foreground-bar", "aria-label": words("tools"), ...language() }, toolbar.element, ...lines);
 }
@@ -19,11 +19,11 @@ export function createSkip(): HTMLElement {
 /** Height of the bar, as the style sheet knows it. */
 const HEIGHT = "--foreground-bar";
 
-/** Height of a bar with one line of buttons at most, rem: what the style sheet leaves room for without being told. */
+/** Height of a bar with one line of buttons at most, rem: what the style sheet reserves by itself. */
 const ONE_LINE = 3.5;
 
 /**
- * What gets the focus must not lie beneath the bar, whose height the style sheet cannot know. The reader is told only of a
+ * What gets the focus must not lie beneath the bar, whose height the style sheet cannot know. The reader knows only of a
  * higher bar than usual, since everything in it has to be styled anew then.
  */
 export function measure(bar: HTMLElement, root: HTMLElement, signal: AbortSignal): void {

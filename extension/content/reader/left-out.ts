@@ -12,13 +12,13 @@ import { words } from "../../shared/words.js";
 export interface LeftOutActions {
   /** The parts that are not in the article as it is now, or what the one of this node consists of. */
   readonly list: (within?: number) => Promise<readonly LeftOut[]>;
-  /** Brings the part of this node in, tells in the status line what came of it, and never rejects. */
+  /** Brings the part of this node in, reports the result in the status line, and never rejects. */
   readonly bringIn: (node: number) => Promise<void>;
 }
 
-/** The section, which tells in its title what it holds. */
+/** The section, which shows in its title what it holds. */
 export interface LeftOutFold extends Fold {
-  /** Finds out what was left out, and tells it in the title. */
+  /** Finds out what was left out, and shows it in the title. */
   tellWhat(): Promise<void>;
   /** Whether anything was left out; true until that is known. */
   hasParts(): boolean;

@@ -1,4 +1,4 @@
-/** Learning from the site's feed: on the person's click, with what it does told in the status line. Escape stops it. */
+/** Learning from the site's feed: on the person's click, with what it does reported in the status line. Escape stops it. */
 
 import type { Lesson, Reading } from "../core.js";
 import { lessonInWords } from "../describe.js";
@@ -11,7 +11,7 @@ import { toldOf, words } from "../../shared/words.js";
 
 /** What can be done with the feed. Nothing of it rejects. */
 export interface Lessons {
-  /** Learns from the feed; while that goes on, it only says so. */
+  /** Learns from the feed; while that goes on, it only shows that. */
   learn(): Promise<void>;
   /** Forgets what the feed taught, and nothing else. */
   forget(): Promise<void>;

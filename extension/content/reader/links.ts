@@ -1,5 +1,5 @@
 /**
- * Links that say nothing by themselves, or what another beside them says: "Read more" below each of several texts gets the
+ * Links that mean nothing by themselves, or repeat another beside them: "Read more" below each of several texts gets the
  * heading of its text as context, and a picture beside the link that it repeats is left to the eye.
  */
 
@@ -15,7 +15,7 @@ export function linksFeature(): Feature {
   };
 }
 
-/** Silences links around pictures that lead where a link right beside them leads, and say what that says. */
+/** Silences links around pictures that lead where a link right beside them leads, and state what that contains. */
 function silenceTwins(body: HTMLElement): void {
   const links = [...body.querySelectorAll("a")];
   for (const [position, link] of links.entries()) {

@@ -111,7 +111,7 @@ function createItem({ id, label, run, checked }: Entry, close: () => void): HTML
   const attributes = { type: "button", role: checked ? "menuitemcheckbox" : "menuitem", class: "foreground-item", id, tabindex: "-1", translate: "no" };
   const item = element("button", attributes, label);
   onUse(item, "click", () => {
-    // The focus goes back first, so that the entry may move it on and what it says comes last.
+    // The focus goes back first, so that the entry may move it on and its announcement comes last.
     close();
     run();
   });

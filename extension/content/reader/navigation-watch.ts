@@ -1,6 +1,6 @@
 /**
  * Pages that show another text under another address without being loaded again may do so while the reader is open,
- * which goes on showing what was read before. Then a line below the toolbar says so and offers to read again.
+ * which goes on showing what was read before. Then a line below the toolbar reports it and offers to read again.
  */
 
 import { pageText, title } from "../document.js";
@@ -12,7 +12,7 @@ import { words } from "../../shared/words.js";
 /** How often the address is looked at, ms. What the page does to its history is not heard by extensions everywhere. */
 const EACH = 1_000;
 
-/** How many texts tell whether the page still shows what was read: the longest, which hardly recur in another one. */
+/** How many texts decide whether the page still shows what was read: the longest, which hardly recur in another one. */
 const TEXTS = 12;
 
 /** The line, hidden while the page shows what was read, its `content`, until `signal` aborts. */
@@ -49,7 +49,7 @@ function nameOfPage(): string {
   return title().replace(/^\(\d+\+?\)/, "").trim();
 }
 
-/** Tells whether most of what was read is still in the page; scripts may have put it into other nodes meanwhile. */
+/** Returns whether most of what was read is still in the page; scripts may have put it into other nodes meanwhile. */
 function showing(content: readonly Node[]): () => boolean {
   const texts = content
     .filter((node) => node.nodeType === Node.TEXT_NODE)

@@ -109,7 +109,7 @@ function createTools(part: HTMLElement, body: HTMLElement, { leaveOut, meantWith
   const tools = element("div", { class: "foreground-part-tools" }, only);
   let meant: Promise<Meant> | undefined;
   const preview = async (which: keyof Meant): Promise<void> => {
-    // A part that is told of no others goes by itself.
+    // A part without any other goes by itself.
     const { only: alone, alike } = await (meant ??= meantWith(number));
     if (!tools.isConnected || !tools.matches(":hover, :focus-within")) return;
     if (alike.length > alone.length && tools.childElementCount === 1) tools.append(createAlike(alike.length));

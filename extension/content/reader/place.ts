@@ -6,7 +6,7 @@
 
 import { activeElement, body, rootElement, selection } from "../document.js";
 
-/** Characters that tell one place of a text from nearly all others. */
+/** Characters that distinguish one place of a text from nearly all others. */
 const WORDS = 48;
 
 /** Shorter runs of text are buttons, names and numbers. */

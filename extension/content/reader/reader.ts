@@ -12,7 +12,7 @@
  * | `[role=toolbar]` | the tools: `#foreground-close`, `#foreground-smaller`, `#foreground-larger`, `#foreground-type`, `#foreground-highlight-page`, `#foreground-print`, `#foreground-site`, `#foreground-export`, `#foreground-more` |
  * | `#foreground-site-menu` | the menu, without what there is nothing of: `#foreground-leave-parts-out`, `#foreground-show-left-out`, `#foreground-undo-last`, `#foreground-redo-last`, `#foreground-explain`, `#foreground-show-rules`, `#foreground-learn-feed`, `#foreground-forget-feed`, `#foreground-forget`, `#foreground-show-sites`, `#foreground-always` |
  * | `#foreground-more-menu` | the menu: `#foreground-more-highlight` and `#foreground-more-print` where the bar has no room for the tools, `#foreground-show-keys`, `#foreground-highlight-selection`, `#foreground-note-selection`, `#foreground-show-marks` |
- * | `#foreground-export-menu` | the menu: `#foreground-download-markdown`, `#foreground-download-epub`, `#foreground-save-pdf`, `#foreground-copy-rich`, and behind `#foreground-export-all` the rest: `#foreground-copy-markdown`, `#foreground-copy-html`, `#foreground-download-html` and the same for `text` and `json`; `#foreground-copy-quote`, `#foreground-copy-quote-markdown`, `#foreground-download-page`, `#foreground-download-note`, `#foreground-edit-template`, `#foreground-download-marks`, `#foreground-take-marks` |
+ * | `#foreground-export-menu` | the menu: `#foreground-download-markdown`, `#foreground-download-epub`, `#foreground-save-pdf`, `#foreground-copy-rich`, and after `#foreground-export-all` the rest: `#foreground-copy-markdown`, `#foreground-copy-html`, `#foreground-download-html` and the same for `text` and `json`; `#foreground-copy-quote`, `#foreground-copy-quote-markdown`, `#foreground-download-page`, `#foreground-download-note`, `#foreground-edit-template`, `#foreground-download-marks`, `#foreground-take-marks` |
  * | `#foreground-read-again` | seen when the page has moved on to another address |
  * | `#foreground-type-panel` | type and colours: `#foreground-THEME-…`, `#foreground-size-more` and so on, `#foreground-only-here`, `#foreground-usual-type`, `#foreground-type-done` |
  * | `.foreground-parts` | while parts can be left out: `#foreground-undo`, `#foreground-redo`, `#foreground-done`, before each part `.foreground-leave-out`, and `.foreground-leave-alike` where others are like it |
@@ -91,7 +91,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   const { language, direction } = outcome.metadata;
   const status = createStatus();
   const corrections = correctingBy(reading, memory, status, signal);
-  /** What is listed on request; nothing where that fails, which is told. */
+  /** What is listed on request; nothing where that fails, which is reported. */
   const asked = async <T>(ask: () => Promise<readonly T[]>): Promise<readonly T[]> => {
     try {
       return signal.aborted ? [] : await ask();

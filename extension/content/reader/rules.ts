@@ -9,7 +9,7 @@ import { focusOn, onUse } from "../trust.js";
 import { createChange, createFold, type Fold } from "./disclosure.js";
 import { words } from "../../shared/words.js";
 
-/** What can be done with rules. What changes them tells in the status line what came of it, and never rejects. */
+/** What can be done with rules. What changes them reports the result in the status line, and never rejects. */
 export interface RuleActions {
   /** The rules as they are now. */
   readonly list: () => Promise<readonly ListedRule[]>;

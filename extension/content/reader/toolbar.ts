@@ -22,7 +22,7 @@ export interface ToolActions {
   readonly undo: () => void;
   /** Does that again. */
   readonly redo: () => void;
-  /** Tells why the article is what it is. */
+  /** Explains why the article is what it is. */
   readonly explain: () => void;
   /** Shows the rules of the site. */
   readonly rules: () => void;
@@ -63,7 +63,7 @@ export interface SiteState {
   readonly isRemembered: () => boolean;
 }
 
-/** Builds the toolbar; `rest` tells beside the tools how much is left to read, `features` add tools and entries. */
+/** Builds the toolbar; `rest` shows beside the tools how much is left to read, `features` add tools and entries. */
 export function createToolbar(actions: ToolActions, site: SiteState, rest: HTMLElement, features: readonly Feature[], layers: Layers): Toolbar {
   const added = (menu: MenuName): (readonly Entry[])[] => features.flatMap(({ entries }) => (entries?.[menu] ? [entries[menu]] : []));
   const close = button("close", words("closeReader"), { id: "foreground-close" });

@@ -1,4 +1,4 @@
-//! Alternative texts of pictures: those that say nothing are none, and a caption is not said twice.
+//! Alternative texts of pictures: those that mean nothing are none, and a caption is not repeated.
 
 use page::text::letters_and_digits;
 
@@ -65,7 +65,7 @@ fn is_of_address(lower: &str, src: &str) -> bool {
     let path = src.split(['?', '#']).next().unwrap_or_default();
     let name = path.rsplit('/').next().unwrap_or_default().to_lowercase();
     let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
-    // Sites put the size of a copy behind the name.
+    // Sites put the size of a copy after the name.
     stem.strip_prefix(lower).is_some_and(|rest| {
         let is_size = |rest: &str| rest.chars().all(|c| c.is_ascii_digit() || c == 'x');
         rest.is_empty() || rest.strip_prefix(['-', '_']).is_some_and(|rest| is_size(rest) || rest == "scaled")
@@ -79,7 +79,7 @@ fn is_meaningless(lower: &str) -> bool {
     is_plain && lower.len() >= LONGEST_WORD && digits * 3 >= lower.len()
 }
 
-/// Takes off alternative texts that the caption says: of figures, and of pictures with a line right below them that says
+/// Removes alternative texts that the caption repeats: of figures, and of pictures with a line right below them that repeats
 /// the same.
 pub(super) fn leave_out_captions(blocks: &mut [Block]) {
     for at in 1..blocks.len() {

@@ -1,4 +1,4 @@
-//! What a cell of a table says without any text: a tick or a cross, drawn, with its name for screen readers or none.
+//! What a cell of a table shows without any text: a tick or a cross, drawn, with its name for screen readers or none.
 
 use page::{Hiding, NodeId, Page};
 
@@ -11,10 +11,10 @@ const LONGEST: usize = 60;
 /// classes have them for other things (`no-border`).
 const DRAWN: [(&[&str], &str); 2] = [(&["check", "checkmark", "tick"], "✓"), (&["cross", "times", "xmark"], "✗")];
 
-/// Words by which a class says that an element is an icon, where its name does not.
+/// Words by which a class states that an element is an icon, where its name does not.
 const ICONS: [&str; 6] = ["bi", "fa", "glyphicon", "ico", "icon", "mdi"];
 
-/// What the marks of a cell say of which no text is kept: text that only screen readers get, the names of drawings, or what
+/// What the marks of a cell mean of which no text is kept: text that only screen readers get, the names of drawings, or what
 /// their classes call them. `None` where the cell has a text that is seen, something to press, or no mark.
 pub(super) fn said(page: &Page, cell: NodeId) -> Option<String> {
     let below = || cell + 1..page.subtree_end(cell);

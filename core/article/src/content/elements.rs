@@ -239,7 +239,7 @@ pub(super) fn emphasis(page: &Page, node: NodeId) -> impl Iterator<Item = &'stat
     em.into_iter().chain(strong)
 }
 
-/// Direction of an element that says so, by computed style or, where it has none, by its attribute.
+/// Direction of an element that indicates it, by computed style or, where it has none, by its attribute.
 pub(super) fn direction(page: &Page, node: NodeId) -> Option<Direction> {
     let declared = page.style(node, StyleProperty::Direction).or(page.attribute(node, "dir"))?;
     match declared.trim() {
@@ -249,7 +249,7 @@ pub(super) fn direction(page: &Page, node: NodeId) -> Option<Direction> {
     }
 }
 
-/// Language of an element that says so.
+/// Language of an element that indicates it.
 pub(super) fn language<'a>(page: &Page<'a>, node: NodeId) -> Option<&'a str> {
     let lang = page.attribute(node, "lang").or(page.attribute(node, "xml:lang"))?.trim();
     (!lang.is_empty() && lang.len() <= 35).then_some(lang)

@@ -163,7 +163,7 @@ fn wrapper(page: &Page, leaves: &Leaves, link: NodeId) -> NodeId {
     around.last().unwrap_or(link)
 }
 
-/// The box that holds nothing but the mark of the note at a place, where the note is in the box behind it: a heading, a
+/// The box that holds nothing but the mark of the note at a place, where the note is in the box after it: a heading, a
 /// term, a cell.
 fn label_alone(page: &Page, leaves: &Leaves, place: NodeId, label: &str) -> Option<NodeId> {
     let room = label.chars().count() as u32 + 2;

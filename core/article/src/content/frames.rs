@@ -16,7 +16,7 @@ use crate::{Block, BlockKind, Cell, Column, DefinitionItem, Direction, Inline, L
 pub(super) enum Kind {
     Root,
     Heading {
-        /// 1 to 6, as the page says; levels are set right when all are known.
+        /// 1 to 6, as the page declares; levels are set right when all are known.
         level: u8,
         /// Names of the place, the heading's own first.
         ids: Vec<String>,
@@ -223,7 +223,7 @@ fn figure(blocks: Vec<Block>, caption: Vec<Inline>) -> Closed {
     Closed::Blocks(vec![BlockKind::Figure { blocks, caption }])
 }
 
-/// The caption of a quotation names who said it.
+/// The caption of a quotation names its source.
 fn attributed_quote(mut blocks: Vec<Block>, caption: Vec<Inline>) -> Closed {
     if let Some(Block { kind: BlockKind::Quote { blocks: quoted, .. }, .. }) = blocks.first_mut() {
         quoted.push(Block::new(BlockKind::Paragraph { content: caption }));

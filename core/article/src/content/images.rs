@@ -1,4 +1,4 @@
-//! Images: whether an image is content at all, and what is said of it.
+//! Images: whether an image is content at all, and its captions.
 
 mod layers;
 mod sources;
@@ -48,7 +48,7 @@ pub(super) fn image(page: &Page, addresses: &Addresses, node: NodeId, noscript: 
 /// Letters of a large first letter that is a picture, at most: a mark of quotation may be before it.
 const LONGEST_INITIAL: usize = 3;
 
-/// The letter that a picture is of which the text right behind it goes on, as books begin their chapters; `None` for any
+/// The letter that a picture is of which the text directly after it goes on, as books begin their chapters; `None` for any
 /// other picture.
 pub(super) fn initial<'p>(page: &Page<'p>, img: NodeId) -> Option<&'p str> {
     let letter = page.attribute(img, "alt").map(str::trim)?;
@@ -93,7 +93,7 @@ fn drawing(page: &Page, node: NodeId, media: &Media) -> Found {
     Found::Image { image, small: false }
 }
 
-/// What a drawing says of itself, as capture writes it: every `>` ends a tag.
+/// What a drawing declares about itself, as capture writes it: every `>` ends a tag.
 fn name_in(source: &str) -> Option<String> {
     let drawing = percent_decode_str(source.strip_prefix(DRAWING)?).decode_utf8().ok()?;
     let tags = drawing.split('<').filter_map(|tag| tag.split_once('>'));

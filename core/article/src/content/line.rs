@@ -246,7 +246,7 @@ fn is_invisible(c: char, before: Option<char>, after: Option<char>) -> bool {
     }
 }
 
-/// Pairs of base and reading that are finished, and the base text behind them.
+/// Pairs of base and reading that are finished, and the base text after them.
 fn split_ruby(mut content: Vec<Inline>) -> (Vec<Inline>, Vec<Inline>) {
     let finished = content.iter().rposition(|inline| matches!(inline, Inline::Ruby { .. })).map_or(0, |at| at + 1);
     let open = content.split_off(finished);

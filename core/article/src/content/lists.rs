@@ -1,4 +1,4 @@
-//! Lists: what a closed list becomes, and what its elements say about it.
+//! Lists: what a closed list becomes, and what its elements state about it.
 
 use page::{NodeId, Page, StyleProperty};
 

@@ -18,11 +18,11 @@ const CARRIERS: NodeId = 6;
 /// A formula, and whether it is a block of its own.
 #[derive(Debug, PartialEq)]
 pub(super) struct Formula {
-    /// What it says.
+    /// Its text.
     pub(super) math: Math,
     /// Whether it is on a line of its own.
     pub(super) display: bool,
-    /// First node behind everything that belongs to it.
+    /// First node after everything that belongs to it.
     pub(super) end: NodeId,
 }
 

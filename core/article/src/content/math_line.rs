@@ -3,7 +3,7 @@
 use crate::MathNode;
 
 /// The formula in one line. Operands of more than one token are in parentheses; cells are separated by spaces, rows by
-/// semicolons. Empty where the formula says nothing.
+/// semicolons. Empty where the formula means nothing.
 pub(super) fn in_one_line(formula: &MathNode) -> String {
     node(formula).split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -79,7 +79,7 @@ fn script(mark: char, of: &MathNode) -> String {
     if text.is_empty() || is_prime { text } else { format!("{mark}{text}") }
 }
 
-/// Scripts in pairs, lower and upper, behind the base and from `mprescripts` on before it.
+/// Scripts in pairs, lower and upper, after the base and from `mprescripts` on before it.
 fn scripts_around(base: &MathNode, scripts: &[MathNode]) -> String {
     let pairs = |scripts: &[MathNode]| -> String {
         scripts.iter().enumerate().map(|(at, of)| script(if at % 2 == 0 { '_' } else { '^' }, of)).collect()

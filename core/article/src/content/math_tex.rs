@@ -2,7 +2,7 @@
 
 use crate::MathNode;
 
-/// The formula as TeX; empty where it says nothing.
+/// The formula as TeX; empty where it means nothing.
 pub(super) fn in_tex(formula: &MathNode) -> String {
     node(formula).trim().to_owned()
 }
@@ -38,7 +38,7 @@ fn node(of: &MathNode) -> String {
     }
 }
 
-/// Nodes side by side; a command that ends in a letter is separated from the letter behind it.
+/// Nodes side by side; a command that ends in a letter is separated from the letter after it.
 fn row(nodes: &[MathNode]) -> String {
     nodes.iter().map(node).fold(String::new(), |line, part| join(line, &part))
 }
@@ -72,7 +72,7 @@ fn script(mark: char, of: &MathNode) -> String {
     }
 }
 
-/// Scripts in pairs, lower and upper, behind the base and from `mprescripts` on before it.
+/// Scripts in pairs, lower and upper, after the base and from `mprescripts` on before it.
 fn scripts_around(base: &MathNode, scripts: &[MathNode]) -> String {
     let pairs = |scripts: &[MathNode]| -> String {
         scripts.iter().enumerate().map(|(at, of)| script(if at % 2 == 0 { '_' } else { '^' }, of)).collect()

@@ -1,7 +1,7 @@
 //! From the kept leaves of a page to the body of the article.
 //!
 //! One [`walk`] in document order takes the kept leaves and reads structure from what is around them: names of
-//! elements where they say something, computed styles and rects where they say more. Parts that are taken as a whole
+//! elements where they mean something, computed styles and rects where they mean more. Parts that are taken as a whole
 //! (code, formulas, images, tables) have a module each. [`finish`] does what needs the whole body.
 
 mod alternatives;
@@ -68,7 +68,7 @@ pub(super) fn content(page: &Page, extraction: &Extraction) -> (Vec<Block>, Vec<
     finish::finish(page, &leaves, &addresses, walked, |note| notes.label(note).to_owned(), &title)
 }
 
-/// The element to begin with: what is around the root may say what the root is (an item of a list, code).
+/// The element to begin with: what is around the root may state what the root is (an item of a list, code).
 fn start(page: &Page, root: NodeId) -> NodeId {
     let is_part = |node: NodeId| {
         let part = matches!(page.tag(node), "li" | "dt" | "dd" | "td" | "th" | "tr" | "tbody" | "thead" | "code");

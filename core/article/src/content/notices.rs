@@ -1,4 +1,4 @@
-//! Notices of a site within a text: boxes in which it asks to be told of mistakes, and what is left of a player that the
+//! Notices of a site within a text: boxes in which it asks to be informed of mistakes, and what is left of a player that the
 //! browser cannot show.
 
 use page::lexicon::{MISTAKE, PLAYED, UNPLAYABLE};
@@ -9,7 +9,7 @@ use crate::{Block, BlockKind};
 /// Characters of such a box, at most.
 const LONGEST: usize = 240;
 
-/// Blocks at the end of a text among which such a box may ask without the keys that tell it.
+/// Blocks at the end of a text among which such a box may ask without the keys that identify it.
 const LAST: usize = 4;
 
 /// Takes such boxes out, unless nothing would be left.

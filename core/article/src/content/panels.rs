@@ -1,4 +1,4 @@
-//! What is said above panels of which a page shows one at a time (tabs), and above parts that a button opens.
+//! What is shown above panels of which a page shows one at a time (tabs), and above parts that a button opens.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use super::leaves::Leaves;
 /// The named panels of a page.
 pub(super) struct Panels {
     openers: BTreeMap<NodeId, Opener>,
-    /// The openers that are in a row: their names are said above the panels, and not in the row again.
+    /// The openers that are in a row: their names are shown above the panels, and not in the row again.
     tabs: BTreeSet<NodeId>,
 }
 
@@ -23,7 +23,7 @@ impl Panels {
         Panels { openers, tabs }
     }
 
-    /// What to say above a panel; `None` where it is none, or says so itself.
+    /// The label above a panel; `None` where it is none, or already shows it.
     pub(super) fn name(&self, page: &Page, leaves: &Leaves, node: NodeId) -> Option<&str> {
         let Opener { text, element, is_tab } = self.openers.get(&node)?;
         let says_so = || leaves.text(page, node, text.len()).to_lowercase().starts_with(&text.to_lowercase());
@@ -31,7 +31,7 @@ impl Panels {
         (!is_shown() && !says_so()).then_some(text)
     }
 
-    /// Whether an element is a tab whose name is said above its panel.
+    /// Whether an element is a tab whose name is shown above its panel.
     pub(super) fn is_tab(&self, node: NodeId) -> bool {
         self.tabs.contains(&node)
     }

@@ -10,7 +10,7 @@ use super::{content, finish::shift_references, headings::move_down, visit::for_e
 use crate::{Block, BlockKind, Footnote, Inline, Post};
 
 /// Blocks and footnotes of all posts together, and the posts with their places among them. `known` has what is known
-/// about each post of the extraction, and the text nodes (in document order) that say only that: it is not said again.
+/// about each post of the extraction, and the text nodes (in document order) that state only that: it is not repeated.
 pub(crate) fn content_of_posts(
     page: &Page,
     extraction: &Extraction,
@@ -35,7 +35,7 @@ pub(crate) fn content_of_posts(
 }
 
 /// The same for a thread. `posts` has what is known about each post, and its element; `blocks` what is before the
-/// first of them, then what each says.
+/// first of them, then the text of each.
 pub(crate) fn content_of_thread(posts: Vec<(Post, NodeId)>, blocks: Vec<Vec<Block>>) -> (Vec<Block>, Vec<Post>) {
     let mut blocks = blocks.into_iter();
     let mut body = blocks.next().unwrap_or_default();
@@ -56,7 +56,7 @@ fn quoted(block: &mut Block) {
     }
 }
 
-/// Puts a post behind what there is, below its title, which was made from `source`.
+/// Puts a post after what there is, below its title, which was made from `source`.
 fn placed(body: &mut Vec<Block>, post: Post, source: NodeId, blocks: Vec<Block>) -> Post {
     let start = body.len() as u32;
     body.push(Block { source: Some(source), ..heading(&post) });

@@ -1,4 +1,4 @@
-//! What a block is to its text, where the page says so by names: lead, caption, comment.
+//! What a block is to its text, where the page states it by names: lead, caption, comment.
 
 use look::block::Hints;
 use page::{Page, lexicon::ClassWords};

@@ -13,7 +13,7 @@ const LONGEST: usize = 800;
 /// The same where words are written without spaces, in parts of these.
 const UNSPACED: usize = 3;
 
-/// Blocks before a standfirst that tell who wrote the text and when, at most. A guess.
+/// Blocks before a standfirst that show who wrote the text and when, at most. A guess.
 const MOST_AHEAD: usize = 4;
 
 /// Makes a lead of the heading before all text that is a sentence, where the article's other headings are none. Pictures

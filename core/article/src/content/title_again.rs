@@ -5,7 +5,7 @@ use page::text::letters_and_digits;
 use super::{headings::set_levels, line::plain};
 use crate::{Block, BlockKind};
 
-/// Characters of text behind which a heading that says the same heads a section.
+/// Characters of text after which a heading with the same words begins a section.
 const FIRST: usize = 400;
 
 /// Blocks among which the title may be once more.
@@ -17,7 +17,7 @@ const SHORTEST: usize = 8;
 /// Marks that part a title from the name of its site or section.
 const MARKS: [&str; 8] = [" | ", " - ", " – ", " — ", " · ", " • ", " :: ", " » "];
 
-/// Leaves out headings, and a line before all text, that say what the title says, in whatever case and with whatever
+/// Leaves out headings, and a line before all text, that repeat the title, in whatever case and with whatever
 /// marks, with the name of the site beside it or without.
 pub(crate) fn leave_out(blocks: &mut Vec<Block>, title: &str) {
     let title = html_escape::decode_html_entities(title);
@@ -59,7 +59,7 @@ pub(crate) fn leave_out(blocks: &mut Vec<Block>, title: &str) {
     set_levels(blocks);
 }
 
-/// Whether a heading says what the title says: the same, with something set off beside it, or the title's own beginning
+/// Whether a heading repeats the title: the same, with something set off beside it, or the title's own beginning
 /// where the rest is set off.
 fn is_said_by(heading: &str, title: &str, wanted: &str) -> bool {
     let heading = html_escape::decode_html_entities(heading);

@@ -1,4 +1,4 @@
-//! Which role a block is likely to have: by the article where it is content, else by what the page says of it.
+//! Which role a block is likely to have: by the article where it is content, else by what the page declares about it.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ const LONGEST_LINE: u32 = 120;
 /// Longest text beside a name in a byline: "By", and the day.
 const LONGEST_REST: usize = 40;
 
-/// Elements around a block that may say what it is, its own among them.
+/// Elements around a block that may state what it is, its own among them.
 const NAMING: usize = 3;
 
 /// What a block is on its page.
@@ -96,7 +96,7 @@ pub enum LabelRole {
     Skip,
 }
 
-/// What hints say of content, the more telling first.
+/// What hints indicate about content, the stronger first.
 const OF_CONTENT: [(Hints, LabelRole); 7] = [
     (Hints::COMMENT, LabelRole::Comment),
     (Hints::CODE, LabelRole::Code),
@@ -107,7 +107,7 @@ const OF_CONTENT: [(Hints, LabelRole); 7] = [
     (Hints::LIST_ITEM, LabelRole::List),
 ];
 
-/// What hints say of the rest of a page, the more telling first.
+/// What hints indicate about the rest of a page, the stronger first.
 const OF_REST: [(Hints, LabelRole); 11] = [
     (Hints::COMMENT, LabelRole::Comment),
     (Hints::DIALOG, LabelRole::Cookie),
@@ -175,7 +175,7 @@ impl<'a> Roles<'a> {
         in_time.then_some(LabelRole::Date)
     }
 
-    /// What the article says of the element, or of those right around it.
+    /// What the article has about the element, or about those right around it.
     fn of_article(&self, page: &Page, node: NodeId) -> Option<LabelRole> {
         let around = std::iter::once(node).chain(page.ancestors(node)).take(NAMING);
         let role = around.filter_map(|node| self.by_source.get(&node)).next()?;

@@ -1,4 +1,4 @@
-//! Lines that tell who wrote a text and when, and nothing else: readers say it in their own place, and not again.
+//! Lines that show who wrote a text and when, and nothing else: readers show it in its own place, and not again.
 
 use page::{
     NodeId, Page,
@@ -11,10 +11,10 @@ use page::{
 
 use super::{author_lists::without_raised, names::without_prefix, shown::Line};
 
-/// Lines around a title that may tell who wrote the text and when.
+/// Lines around a title that may show who wrote the text and when.
 pub(super) const ABOUT_LINES: usize = 6;
 
-/// Words that may be beside a name and a date where a line tells nothing else: "Posted by … on …, 2 min read".
+/// Words that may be beside a name and a date where a line contains nothing else: "Posted by … on …, 2 min read".
 const MOST_OTHER_WORDS: usize = 5;
 
 /// The same where a line gives both a name and a day: "Written by … in … on …. 51 Comments".
@@ -34,7 +34,7 @@ pub(super) struct Told<'t> {
     pub(super) dates: [Option<&'t str>; 2],
 }
 
-/// The text nodes of those lines that tell only what is known.
+/// The text nodes of those lines that show only what is known.
 pub(super) fn only_about<'l>(
     page: &Page,
     lines: impl Iterator<Item = &'l Line>,
@@ -45,7 +45,7 @@ pub(super) fn only_about<'l>(
     // Numbers that lead from names to notes are raised.
     let tells = lines.iter().map(|line| tells_only(&without_raised(page, line), told, habits));
     let tells: Vec<bool> = tells.collect();
-    // The number of comments is beside what is told, not among the text.
+    // The number of comments is beside this, not in the text.
     let is_told = |at: usize| tells.get(at) == Some(&true);
     let is_beside = |at: usize| is_told(at + 1) || at.checked_sub(1).is_some_and(is_told);
     let about = lines
@@ -56,7 +56,7 @@ pub(super) fn only_about<'l>(
     about.flat_map(|line| line.first..=line.last).filter(|&node| page.text(node).is_some()).collect()
 }
 
-/// Whether a page has more lines with a date than those that tell only what is known: it lists other texts, or has
+/// Whether a page has more lines with a date than those that show only what is known: it lists other texts, or has
 /// replies, and the first of them is no better known than the others.
 pub(super) fn has_other_days(page: &Page, lines: &[Line], kept: &[NodeId], about: &[NodeId], habits: &Habits) -> bool {
     let is_other = |line: &&Line| {
@@ -98,13 +98,13 @@ fn tells_only(line: &str, told: &Told, habits: &Habits) -> bool {
     }
     let joining = |word: &str| AND.all().any(|and| and.trim() == word.to_lowercase());
     let others = rest.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty() && !joining(word)).count();
-    // A name alone does not say who wrote the text: "Dear Ann," "A favourite of Ann's".
+    // A name alone does not state who wrote the text: "Dear Ann," "A favourite of Ann's".
     let byline = named && (others == 0 || without_prefix(line, habits).is_some());
     let is_both = dated && named && is_attribution(line, habits);
     (dated || byline) && others <= if is_both { MOST_BESIDE_BOTH } else { MOST_OTHER_WORDS }
 }
 
-/// Whether a line with a name and a day is one that says who wrote the text, rather than a sentence of it: it begins with
+/// Whether a line with a name and a day is one that states who wrote the text, rather than a sentence of it: it begins with
 /// what introduces a name, or with the day, or ends in a number of comments.
 fn is_attribution(line: &str, habits: &Habits) -> bool {
     let begins_with_day = find_date(line, habits).is_some_and(|(start, _, _)| start == 0);

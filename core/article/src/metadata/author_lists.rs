@@ -17,7 +17,7 @@ const LIST_NODES: NodeId = 4_000;
 /// Words beside the names in a list of links to authors, at most: "Authors:", "and".
 const MOST_OTHER_WORDS: usize = 3;
 
-/// Whether the page says of itself that it is a paper.
+/// Whether the page declares that it is a paper.
 pub(super) fn is_paper(clues: &Clues<'_>) -> bool {
     clues.meta(&["citation_title", "citation_author", "citation_authors", "citation_doi"]).is_some()
         || clues.data.all(&["ScholarlyArticle", "MedicalScholarlyArticle"]).next().is_some()

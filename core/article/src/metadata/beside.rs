@@ -55,7 +55,7 @@ fn touching_date(page: &Page, line: &Line, habits: &Habits) -> Option<String> {
     (texts.next().is_none() && is_full_name(name)).then(|| name.to_owned())
 }
 
-/// The first full name that is a line near the title and of whom the page shows a portrait or tells something. Without
+/// The first full name that is a line near the title and of whom the page shows a portrait or a description. Without
 /// either it may as well be the name of a section.
 pub(super) fn portrayed(
     page: &Page,
@@ -82,7 +82,7 @@ pub(super) fn portrayed(
 /// Nodes between a name and what the person does, at most.
 const TO_OCCUPATION: NodeId = 12;
 
-/// The full name that is a text of its own right before one that says what the person does, or shares one with that:
+/// The full name that is a text of its own right before one that states what the person does, or shares one with that:
 /// `Ann Example, Science Editor`.
 fn with_occupation(page: &Page, lines: &[&Line]) -> Option<String> {
     let texts = lines.iter().flat_map(|line| line.first..=line.last).filter_map(|node| {
@@ -113,7 +113,7 @@ fn is_told_of(lines: &[Line], name: &str) -> bool {
     lines.iter().filter_map(behind).any(|rest| TELLS_OF.all().any(|tells| rest.starts_with(tells)))
 }
 
-/// Whether a name in a line is neither part of the title, which tells what the text is about, nor a link to anything but
+/// Whether a name in a line is neither part of the title, which shows what the text is about, nor a link to anything but
 /// the page of a person.
 fn is_of_person(page: &Page, line: &Line, title: Option<NodeId>, name: &str) -> bool {
     let holds = |node: &NodeId| is_shown(page, *node) && page.text(*node).is_some_and(|text| text.contains(name));

@@ -195,7 +195,7 @@ fn linked_names(page: &Page, line: &Line) -> Vec<String> {
     links.into_iter().map(|link| shown_text(page, link)).filter(|text| is_name(text)).collect()
 }
 
-/// A name without what is behind the link that it begins with: what the author does, and where.
+/// A name without what is after the link that it begins with: what the author does, and where.
 fn without_deeds(name: String, linked: &[String]) -> String {
     let begins = |text: &&String| name.strip_prefix(text.as_str()).is_some_and(|rest| rest.starts_with(' '));
     linked.iter().find(begins).cloned().unwrap_or(name)
@@ -229,7 +229,7 @@ fn signed(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> 
     names.into_iter().find(|names| !names.is_empty()).unwrap_or_default()
 }
 
-/// The author as an element behind the content names it by its class.
+/// The author as an element after the content names it by its class.
 fn at_foot(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
     let names = names_in_first(page, clues, ownership::elements(page, around, |node| names_author(page, node)));
     names.into_iter().filter(|name| is_name(name)).collect()
@@ -291,7 +291,7 @@ fn declared(clues: &Clues<'_>) -> Vec<Name> {
     persons(first.unwrap_or_default().into_iter().filter(|name| !is_role(name)))
 }
 
-/// Whether a declared name is that of an account to look after the site, which tells a reader nothing.
+/// Whether a declared name is that of an account to look after the site, which means nothing to a reader.
 fn is_role(name: &str) -> bool {
     ROLE_ACCOUNT.has(&key(name))
 }
@@ -345,14 +345,14 @@ fn author_links(page: &Page, around: &Surroundings, title: Option<NodeId>) -> Ve
     names.iter().flat_map(|name| names_in(name)).filter(|name| is_name(name)).collect()
 }
 
-/// The names in elements near the title whose class says so.
+/// The names in elements near the title whose class states it.
 fn by_class(page: &Page, clues: &Clues<'_>, around: &Surroundings, title: Option<NodeId>) -> Vec<String> {
     let is_own = |node: &NodeId| !belongs_elsewhere(page, around, *node) && !is_in_list(page, *node, title);
     let elements = around.elements(page, title).filter(|&node| names_author(page, node)).take(CANDIDATES);
     names_in_first(page, clues, elements.filter(is_own))
 }
 
-/// Whether an element's class says that it names the author.
+/// Whether an element's class states that it names the author.
 fn names_author(page: &Page, node: NodeId) -> bool {
     let words = ClassWords::of(page.attribute(node, "class").unwrap_or_default());
     words.any(ClassWords::AUTHOR) && !words.any(ClassWords::ABOUT_AUTHOR)

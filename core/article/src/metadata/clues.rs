@@ -81,7 +81,7 @@ impl<'p> Clues<'p> {
         url::Url::parse(self.url).is_ok_and(|url| url.path() == "/" && url.query().is_none())
     }
 
-    /// Whether this is such a page and tells of other texts, whose authors and days it names.
+    /// Whether this is such a page and is about other texts, whose authors and days it names.
     pub(super) fn is_index(&self) -> bool {
         self.is_start_page() && !self.is_one_text && self.data.article(self.url).is_none()
     }

@@ -1,4 +1,4 @@
-//! The lines right behind the content: who wrote it, when, and about what, where nothing above it says so.
+//! The lines directly after the content: who wrote it, when, and about what, where nothing above it states it.
 
 use std::ops::Range;
 
@@ -11,11 +11,11 @@ use super::{
     shown::{Line, last_kept},
 };
 
-/// Lines behind the content, up to the next heading, that may say who wrote it, when, and about what; and their nodes.
+/// Lines after the content, up to the next heading, that may state who wrote it, when, and about what; and their nodes.
 const FOOT_LINES: usize = 12;
 const FOOT_NODES: NodeId = 2_000;
 
-/// The nodes right behind the content, up to the next heading; empty if nothing is there. A heading of tags or of
+/// The nodes directly after the content, up to the next heading; empty if nothing is there. A heading of tags or of
 /// buttons is none: it labels them.
 pub(super) fn foot(page: &Page, extraction: &Extraction, lines: &[Line]) -> Range<NodeId> {
     let Some(last) = last_kept(extraction, lines) else { return 0..0 };
@@ -29,7 +29,7 @@ pub(super) fn foot(page: &Page, extraction: &Extraction, lines: &[Line]) -> Rang
     first..(first..end).find(ends).unwrap_or(end)
 }
 
-/// Whether a heading without a link is behind the content in one element with links to tags: "Categories: …".
+/// Whether a heading without a link is after the content in one element with links to tags: "Categories: …".
 fn labels_tags(page: &Page, heading: NodeId, last: NodeId, end: NodeId) -> bool {
     let is_link = |node: NodeId| page.tag(node) == "a";
     let Some(parent) = page.parent(heading).filter(|&parent| parent > last) else { return false };
@@ -37,7 +37,7 @@ fn labels_tags(page: &Page, heading: NodeId, last: NodeId, end: NodeId) -> bool 
     first.is_some_and(|link| link >= page.subtree_end(heading) && is_tag(page, link))
 }
 
-/// Whether a heading is behind the content in an element of buttons to share or follow, by its class.
+/// Whether a heading is after the content in an element of buttons to share or follow, by its class.
 fn labels_buttons(page: &Page, heading: NodeId, last: NodeId) -> bool {
     let says_so =
         |node: NodeId| page.attribute(node, "class").is_some_and(|class| Hints::of_words(class).has(Hints::SHARE));

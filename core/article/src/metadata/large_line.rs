@@ -11,7 +11,7 @@ const LARGER: f64 = 1.2;
 /// Fewest words of such a line.
 const FEWEST: usize = 3;
 
-/// The line above the text that is set larger than it, is no link, and says what is declared to be the title.
+/// The line above the text that is set larger than it, is no link, and has the text of the declared title.
 pub(super) fn large_line<'l>(
     page: &Page,
     extraction: &Extraction,

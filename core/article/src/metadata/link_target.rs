@@ -11,7 +11,7 @@ pub(super) fn leads_to_person(href: &str) -> bool {
     leads_to_writer(href) || leads_to(href, &ADDRESS_OF_STAFF)
 }
 
-/// Whether a node is a link to a tag: it says so, or its address does.
+/// Whether a node is a link to a tag: by its attributes, or by its address.
 pub(super) fn is_tag(page: &Page, node: NodeId) -> bool {
     let says = |name: &str, word: &str| {
         page.attribute(node, name).is_some_and(|words| words.split_whitespace().any(|own| own == word))

@@ -70,7 +70,7 @@ pub fn metadata_by(page: &Page, extraction: &Extraction, asked: Asked<'_>) -> Ar
 pub(crate) struct Known<'p> {
     clues: clues::Clues<'p>,
     metadata: ArticleMetadata,
-    /// Text nodes of lines around the title that say nothing but what is known, in document order.
+    /// Text nodes of lines around the title that contain nothing but what is known, in document order.
     pub about: Vec<NodeId>,
 }
 
@@ -137,12 +137,12 @@ impl<'p> Known<'p> {
         self.metadata.sources.title.as_deref() != Some("first-line")
     }
 
-    /// The same and what the body tells.
+    /// The same and what the body shows.
     pub(crate) fn with(self, body: &[Block]) -> ArticleMetadata {
         let text = blocks_text(body);
         let count = TextCount::of(&text);
         let reading_minutes = count.reading_minutes(self.metadata.language.as_deref().unwrap_or_default());
-        // A heading says what comes, and no sentence.
+        // A heading announces what comes, and is no sentence.
         let prose: Vec<Block> =
             body.iter().filter(|block| !matches!(block.kind, BlockKind::Heading { .. })).cloned().collect();
         let prose = if prose.is_empty() { text } else { blocks_text(&prose) };

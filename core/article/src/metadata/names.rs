@@ -43,7 +43,7 @@ pub(super) fn byline_names(line: &str, habits: &Habits) -> Vec<String> {
             None => return Vec::new(),
         },
     };
-    // What is behind the name of an account is something else.
+    // What is after the name of an account is something else.
     if rest.trim_start().starts_with('@') {
         return Vec::new();
     }
@@ -56,7 +56,7 @@ pub(super) fn byline_names(line: &str, habits: &Habits) -> Vec<String> {
     shown_names(rest, habits).into_iter().take_while(is_meant).collect()
 }
 
-/// What is behind "by" within a line, and whether one word is enough of a name there, because a date or a word for
+/// What is after "by" within a line, and whether one word is enough of a name there, because a date or a word for
 /// writing is before it: `5 May 2024 by Ann`, `Veröffentlicht von Ann Example am 5. Mai 2024`.
 fn behind_by<'t>(line: &'t str, habits: &Habits) -> Option<(&'t str, bool)> {
     let english = line.split_once(" by ").or_else(|| line.split_once(" By "));
@@ -78,7 +78,7 @@ fn behind_own_by<'t>(line: &'t str, habits: &Habits) -> Option<(&'t str, &'t str
     BY_IN_OWN_LANGUAGE.of(&habits.language).find_map(|by| line.split_once(&format!(" {by} ")))
 }
 
-/// The name before a journalist's office, where that is behind it: `佐藤恵子 記者`, `홍길동 기자`.
+/// The name before a journalist's office, where that is after it: `佐藤恵子 記者`, `홍길동 기자`.
 fn before_office(line: &str) -> Option<&str> {
     let is_part =
         |c: char| c.is_whitespace() || matches!(c, '|' | '·' | '/' | '=' | '(' | ')' | '[' | ']' | ',' | '、');
@@ -115,7 +115,7 @@ fn before_address(line: &str) -> Option<&str> {
 /// Words of a line that names a journalist, at most.
 const MOST_WORDS: usize = 8;
 
-/// What is behind a label ("author:") within a line of several, up to the next label.
+/// What is after a label ("author:") within a line of several, up to the next label.
 fn behind_label(line: &str) -> Option<&str> {
     let is_label = |end: &usize| {
         let word = head(line, *end).rsplit(' ').next().unwrap_or_default().to_lowercase();
@@ -158,7 +158,7 @@ pub(super) fn names_at_end(line: &str, habits: &Habits) -> Vec<String> {
 /// Words beside the names in such a line, at most.
 const MOST_BESIDE: usize = 5;
 
-/// Whether what is before a name says at the end of a text that this is who wrote it.
+/// Whether what is before a name states at the end of a text that this is who wrote it.
 pub(super) fn signs(prefix: &str) -> bool {
     is_said_in_full(prefix) && !prefix.to_lowercase().contains("published")
 }
@@ -201,7 +201,7 @@ pub(super) fn is_full_name(name: &str) -> bool {
 }
 
 /// Names in a short text that is known to name the author: without what introduces them, and without the date and other
-/// notes behind them.
+/// notes after them.
 pub(super) fn shown_names(text: &str, habits: &Habits) -> Vec<String> {
     let text = text.trim();
     let mut rest = whose_posts(text).unwrap_or(text);
@@ -261,7 +261,7 @@ fn without_weekday(text: &str) -> &str {
     match (is_weekday, before.is_empty()) {
         (false, _) => text,
         (true, true) => "",
-        // With the space behind it, at which notes ("on") are known.
+        // With the space after it, at which notes ("on") are known.
         (true, false) => head(text, before.len() + 1),
     }
 }
@@ -292,7 +292,7 @@ fn behind_foreign_by<'t>(lower: &str, behind: impl Fn(&str) -> Option<&'t str>) 
     BY_IN_OWN_LANGUAGE.beginning(lower).filter_map(behind).find(|rest| is_full_name(rest))
 }
 
-/// Splits a value that names one or several persons: no "by", no addresses, no handles, nothing behind a bar or a date.
+/// Splits a value that names one or several persons: no "by", no addresses, no handles, nothing after a bar or a date.
 pub(super) fn names_in(value: &str) -> Vec<String> {
     let value = value.trim();
     if value.contains("://") || value.starts_with("www.") || value.starts_with('/') {
@@ -354,7 +354,7 @@ pub(super) fn without_others(value: &str) -> &str {
     rest.map_or(value, |rest| rest.trim_end_matches([' ', ',', ';']))
 }
 
-/// A name without the marks behind it that lead to notes: `Ann Example1,2*`.
+/// A name without the marks after it that lead to notes: `Ann Example1,2*`.
 pub(super) fn without_marks(name: &str) -> &str {
     let is_mark = |c: char| {
         c.is_ascii_digit()
@@ -373,7 +373,7 @@ pub(super) fn is_person(name: &str) -> bool {
     (2..=5).contains(&name.split_whitespace().count()) && name.split_whitespace().all(letters) && is_name(name)
 }
 
-/// Whether this ends like a sentence: with a full stop behind a long word, which is no abbreviation.
+/// Whether this ends like a sentence: with a full stop after a long word, which is no abbreviation.
 fn is_sentence(name: &str) -> bool {
     const LONGEST_ABBREVIATION: usize = 6;
     let last = name.rsplit(' ').next().unwrap_or_default();
@@ -381,7 +381,7 @@ fn is_sentence(name: &str) -> bool {
     name.contains(' ') && word.is_some_and(|word| word.chars().count() >= LONGEST_ABBREVIATION)
 }
 
-/// Whether a name is said to be of somebody who worked on the text of another: "Updated by Ann Example".
+/// Whether a name is stated to be of somebody who worked on the text of another: "Updated by Ann Example".
 fn is_by_others(name: &str) -> bool {
     let deed = name.split_once(" by ").map(|(deed, _)| deed.to_lowercase());
     deed.is_some_and(|deed| DEED_OF_OTHERS.has(deed.rsplit(' ').next().unwrap_or_default()))

@@ -2,7 +2,7 @@
 
 use page::lexicon::{OCCUPATION, PARTICLE};
 
-/// Words of a line that says what somebody does, at most.
+/// Words of a line that states what somebody does, at most.
 const MOST_WORDS: usize = 8;
 
 /// Whether a word is one for what people do: "Editor", "Redakteurin".
@@ -11,13 +11,13 @@ fn is_occupation_word(word: &str) -> bool {
     OCCUPATION.has(word.strip_prefix("co-").unwrap_or(&word))
 }
 
-/// Whether a short text says what somebody does: "Senior Science Editor".
+/// Whether a short text states what somebody does: "Senior Science Editor".
 pub(super) fn is_occupation(text: &str) -> bool {
     text.split_whitespace().count() <= MOST_WORDS && text.split_whitespace().any(is_occupation_word)
 }
 
-/// A name without what the person does behind it, where nothing is between the two: `Ann Example Science Editor`. What is
-/// before the word for it ("Science") cannot be told from a name, so two words are the name, with small ones and initials.
+/// A name without the occupation after it, where nothing is between the two: `Ann Example Science Editor`. What is
+/// before the word for it ("Science") cannot be distinguished from a name, so two words are the name, with small ones and initials.
 pub(super) fn without_occupation(name: &str) -> &str {
     let words: Vec<&str> = name.split(' ').collect();
     let Some(occupation) = words.iter().skip(2).position(|word| is_occupation_word(word)) else { return name };

@@ -9,7 +9,7 @@ use super::{
 };
 
 /// Whether something belongs to a comment, a related article, or the frame of the site rather than to the article. What
-/// encloses the article, too, says nothing, whatever it is called; nor does the element itself, which in a thread names
+/// encloses the article, too, means nothing, whatever it is called; nor does the element itself, which in a thread names
 /// its author so.
 pub(super) fn belongs_elsewhere(page: &Page, around: &Surroundings, node: NodeId) -> bool {
     let mut way = page.ancestors(node).take_while(|&above| !around.encloses(page, above));
@@ -42,7 +42,7 @@ fn is_title_link(page: &Page, node: NodeId) -> bool {
     page.tag(node) == "a" && is_short() && shown_text(page, node).split_whitespace().count() >= TITLE_WORDS
 }
 
-/// Whether the title of another text is between the end of the text and a line behind it.
+/// Whether the title of another text is between the end of the text and a line after it.
 pub(super) fn is_below_other_title(page: &Page, around: &Surroundings, line: &Line) -> bool {
     let between = around.end.map_or(0..0, |end| end + 1..line.first);
     between.take(TEASER_NODES).any(|node| is_title_link(page, node))
@@ -52,7 +52,7 @@ pub(super) fn is_below_other_title(page: &Page, around: &Surroundings, line: &Li
 const NOTE_NODES: NodeId = 64;
 const NOTE_LENGTH: usize = 200;
 
-/// Whether an `aside` is right beside the title or the text, and says little, and nothing of other texts: who wrote
+/// Whether an `aside` is right beside the title or the text, and means little, and nothing of other texts: who wrote
 /// this one, and when.
 fn is_note(page: &Page, around: &Surroundings, element: NodeId) -> bool {
     let end = page.subtree_end(element);

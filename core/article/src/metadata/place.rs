@@ -25,7 +25,7 @@ pub(super) fn language(page: &Page, extraction: &Extraction) -> Option<String> {
     named.flatten().find_map(language_tag).or_else(|| declared.find_map(language_tag))
 }
 
-/// Language of the content's own text, in which its dates and names are written, as [`written_in`] tells it. A declared
+/// Language of the content's own text, in which its dates and names are written, as [`written_in`] returns it. A declared
 /// region is kept.
 pub(super) fn written_language(page: &Page, extraction: &Extraction, declared: Option<&str>) -> String {
     let text = || -> String {

@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{ArticleMetadata, Block, MetadataSources, Post};
 
-/// A post is known by what is on its part of the page: what the head declares is said of the page.
+/// A post is known by what is on its part of the page: what the head declares is about the page.
 static UNDECLARED: Metadata =
     Metadata { title: String::new(), meta: Vec::new(), links: Vec::new(), json_ld: Vec::new() };
 
@@ -37,7 +37,7 @@ pub(crate) fn of_page_with_posts(
 ) -> ArticleMetadata {
     let whole = metadata(page, extraction, body);
     let clues = Clues { nodes: 0..0, ..Clues::of(page, whole.language.as_deref().unwrap_or_default()) };
-    // A retrospect tells of several texts and is one itself.
+    // A retrospect is about several texts and is one itself.
     let is_article = clues.meta(&["article:published_time"]).is_some();
     let in_thread = is_in_thread(page, posts, &clues.habits);
     let first = posts.first().filter(|post| in_thread || leads_to_author(&post.url));
@@ -77,7 +77,7 @@ fn day_in_title(title: &str, habits: &Habits) -> Option<String> {
     if says_more { None } else { machine_date(title, habits).map(|date| date.iso()) }
 }
 
-/// What is known about each post, which is yet to get its place in the body; and the text nodes of the lines that tell
+/// What is known about each post, which is yet to get its place in the body; and the text nodes of the lines with
 /// nothing but that, or only lead on, in document order.
 pub(crate) fn of_posts(page: &Page, extraction: &Extraction) -> Vec<(Post, Vec<NodeId>)> {
     let declared = place::language(page, extraction);

@@ -104,7 +104,7 @@ pub(super) struct Dates {
     pub(super) modified: Option<Found>,
 }
 
-/// Where the day of publication is told, the most trusted first: content systems declare it.
+/// Where the day of publication is declared, the most trusted first: content systems declare it.
 const TOLD: [Source<Option<Date>>; 3] = [
     Source { id: "linked-data", find: |of| linked(of, &["datePublished", "dateCreated", "uploadDate"]) },
     Source { id: "meta", find: |of| declared(of, &PUBLISHED_KEYS) },
@@ -114,7 +114,7 @@ const TOLD: [Source<Option<Date>>; 3] = [
     },
 ];
 
-/// Where it is found where nothing tells it, beside the days that are shown.
+/// Where it is found where nothing shows it, beside the days that are shown.
 const ADDRESS: Source<Option<Date>> = Source { id: "address", find: |of| in_address(of.clues) };
 const FOOT: Source<Option<Date>> =
     Source { id: "foot", find: |of| if is_product(of.page, of.clues) { None } else { at_foot(of) } };
@@ -123,7 +123,7 @@ const FOOT: Source<Option<Date>> =
 const SHOWN: Source<Seen> =
     Source { id: "shown", find: |of| if is_product(of.page, of.clues) { Seen::default() } else { Seen::around(of) } };
 
-/// Where the day of the last change is told.
+/// Where the day of the last change is declared.
 const MODIFIED: [Source<Option<Date>>; 3] = [
     Source { id: "linked-data", find: |of| linked(of, &["dateModified"]) },
     Source { id: "meta", find: |of| declared(of, &MODIFIED_KEYS) },
@@ -135,7 +135,7 @@ pub(super) fn sources() -> impl Iterator<Item = &'static str> {
     TOLD.iter().map(|source| source.id).chain([SHOWN.id, ADDRESS.id, FOOT.id])
 }
 
-/// Finds both dates; each is `None` if the page does not tell.
+/// Finds both dates; each is `None` if the page does not show one.
 pub(super) fn dates(evidence: &Evidence<'_, '_>) -> Dates {
     let clues = evidence.clues;
     if clues.is_index() {
@@ -179,7 +179,7 @@ fn days_of_event(clues: &Clues<'_>) -> Vec<Date> {
     ["startDate", "endDate"].iter().filter_map(day).collect()
 }
 
-/// Whether the page, or the part of it that is meant, says that it sells something rather than tells something.
+/// Whether the page, or the part of it that is meant, offers something for sale rather than writes about it.
 pub(super) fn is_product(page: &Page, clues: &Clues<'_>) -> bool {
     let kind = clues.meta(&["og:type"]).unwrap_or_default();
     let marked = |node| page.attribute(node, "itemtype").is_some_and(|kind| kind.ends_with("schema.org/Product"));
@@ -199,8 +199,8 @@ const LONGEST_DAY: usize = 100;
 struct Seen {
     published: Vec<Date>,
     modified: Vec<Date>,
-    /// Whether one of them may be that of something else: it is in a line that may be a sentence, or behind a word
-    /// that says so.
+    /// Whether one of them may be that of something else: it is in a line that may be a sentence, or after a word
+    /// that indicates it.
     is_doubtful: bool,
 }
 
@@ -221,7 +221,7 @@ impl Seen {
                 let line = around.lines.iter().find(|line| line.first <= node + 1 && node <= line.last);
                 let before = line.and_then(|line| Some(line.text.split_once(&words)?.0)).unwrap_or_default();
                 let before = if before.len() > LONGEST_DAY { "" } else { behind_last_date(before, &clues.habits) };
-                // The element may say itself that something changed then.
+                // The element itself may show that something changed then.
                 let own = find_date(&words, &clues.habits).map_or("", |(start, ..)| head(&words, start));
                 seen.is_doubtful |= line.is_some_and(|line| line.text.len() > LONGEST_DAY);
                 seen.add(date, &format!("{before} {own}"));
@@ -247,7 +247,7 @@ impl Seen {
                 rest = tail(rest, end);
             }
         }
-        // A year of two digits may be anything else, and counts only where no day is told in full.
+        // A year of two digits may be anything else, and counts only where no day is written in full.
         if seen.published.is_empty() {
             seen.published.extend(short);
         }
@@ -273,7 +273,7 @@ impl Seen {
     }
 }
 
-/// Whether a line with a weekday is above the title, and nothing but the page has both: newspapers say there what day it is.
+/// Whether a line with a weekday is above the title, and nothing but the page has both: newspapers print the date there.
 fn is_masthead(page: &Page, line: &Line, title: Option<NodeId>) -> bool {
     let Some(title) = title.filter(|&title| line.last < title) else { return false };
     let common = page.ancestors(line.first).find(|&above| page.contains(above, title));
@@ -302,10 +302,10 @@ fn is_of_event(page: &Page, node: NodeId) -> bool {
     })
 }
 
-/// Elements around a day, itself among them, that may say that it is that of an event.
+/// Elements around a day, itself among them, that may state that it is that of an event.
 const EVENT_ELEMENTS: usize = 4;
 
-/// Whether the words before a day say that it is the day of a change.
+/// Whether the words before a day state that it is the day of a change.
 fn is_changed(before: &str) -> bool {
     let before = before.to_lowercase();
     CHANGED.within(&before)
@@ -314,10 +314,10 @@ fn is_changed(before: &str) -> bool {
 /// Nodes of an element that is called after its day, at most.
 const DATE_NODES: NodeId = 16;
 
-/// Nodes before a day, in the same block, that may say so at the foot.
+/// Nodes before a day, in the same block, that may state it at the foot.
 const NODES_BEFORE: NodeId = 8;
 
-/// The one day that elements for dates show behind the content. Days of changes, and those in links, which are of other
+/// The one day that elements for dates show after the content. Days of changes, and those in links, which are of other
 /// texts, do not count.
 fn at_foot(evidence: &Evidence<'_, '_>) -> Option<Date> {
     in_elements_at_foot(evidence).or_else(|| at_end(evidence))
@@ -326,7 +326,7 @@ fn at_foot(evidence: &Evidence<'_, '_>) -> Option<Date> {
 /// Words before a day in a line with which a text ends, at most: "Published on".
 const BEFORE_DAY: usize = 2;
 
-/// The day in a line with which the text ends, and which tells nothing else.
+/// The day in a line with which the text ends, and which contains nothing else.
 fn at_end(evidence: &Evidence<'_, '_>) -> Option<Date> {
     let Evidence { page, clues, around, .. } = *evidence;
     around.closing.iter().filter(|line| around.ends_text(page, line)).find_map(|line| {
@@ -340,7 +340,7 @@ fn at_end(evidence: &Evidence<'_, '_>) -> Option<Date> {
     })
 }
 
-/// What of a text is behind its last date.
+/// What of a text is after its last date.
 fn behind_last_date<'t>(text: &'t str, habits: &Habits) -> &'t str {
     let mut rest = text;
     while let Some((_, _, end)) = find_date(rest, habits) {
@@ -349,7 +349,7 @@ fn behind_last_date<'t>(text: &'t str, habits: &Habits) -> &'t str {
     rest
 }
 
-/// Whether the words before a day say that something else happened then.
+/// Whether the words before a day state that something else happened then.
 fn happened(before: &str) -> bool {
     before.split(|c: char| !c.is_alphabetic()).any(|word| HAPPENED.has(&word.to_lowercase()))
 }
@@ -383,7 +383,7 @@ fn is_called_date(page: &Page, node: NodeId) -> bool {
     page.tag(node) == "time" || ClassWords::of(class).any(ClassWords::DATE) && is_small()
 }
 
-/// The day that such an element gives: for machines, or in its text if that does not say that something changed then.
+/// The day that such an element gives: for machines, or in its text if that does not state that something changed then.
 fn day_of(page: &Page, clues: &Clues<'_>, node: NodeId) -> Option<Date> {
     if let Some(value) = page.attribute(node, "datetime") {
         return machine_date(value, &clues.habits);

@@ -13,20 +13,20 @@ use super::{
 /// Lines looked at before the title, and after it.
 const LINES_BEFORE: usize = 8;
 const LINES_AFTER: usize = 14;
-/// A line this long is running text. The second one behind the title ends what is around it.
+/// A line this long is running text. The second one after the title ends what is around it.
 const LONG_LINE: usize = 200;
-/// Lines of the content's end, and behind it, in which its author may sign it.
+/// Lines of the content's end, and after it, in which its author may sign it.
 const LAST_LINES: usize = 2;
 const LINES_BEHIND: usize = 3;
 
-/// The lines around the title: first those behind it, then those before it, nearest first.
+/// The lines around the title: first those after it, then those before it, nearest first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Surroundings {
     /// Lines, most telling first. The title's own line is not among them.
     pub(super) lines: Vec<Line>,
     /// First and last node of all these lines, for elements among them; `None` if there are no lines.
     pub(super) nodes: Option<(NodeId, NodeId)>,
-    /// The last lines of the content and the first behind it, in document order.
+    /// The last lines of the content and the first after it, in document order.
     pub(super) closing: Vec<Line>,
     /// The nodes at the foot, as [`foot()`] finds them.
     pub(super) foot: Range<NodeId>,
@@ -64,7 +64,7 @@ impl Surroundings {
         self.own.iter().any(|&own| page.contains(element, own))
     }
 
-    /// Whether a line ends the text: it is the last of the content, or follows it in the same element with nothing said in
+    /// Whether a line ends the text: it is the last of the content, or follows it in the same element with no text in
     /// between.
     pub(super) fn ends_text(&self, page: &Page, line: &Line) -> bool {
         let Some(end) = self.end else { return false };
@@ -77,7 +77,7 @@ impl Surroundings {
         is_beside && line.first > end && !(page.subtree_end(block)..line.first).any(says)
     }
 
-    /// Elements that begin among these lines, those behind the title first, that nothing hides.
+    /// Elements that begin among these lines, those after the title first, that nothing hides.
     pub(super) fn elements<'p>(&self, page: &'p Page, title: Option<NodeId>) -> impl Iterator<Item = NodeId> + use<'p> {
         let (first, last) = self.nodes.map_or((1, 0), |nodes| nodes);
         let middle = title.unwrap_or(first).clamp(first, last.max(first));

@@ -14,7 +14,7 @@ use super::{
 const MOST: usize = 30;
 const LONGEST: usize = 80;
 
-/// Tags that the page declares of itself, each once: in its head, or else in links around its text that say so, by
+/// Tags that the page declares of itself, each once: in its head, or else in links around its text that indicate it, by
 /// `rel=tag`, a class or where they lead.
 pub(super) fn tags(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
     let declared = declared(clues);

@@ -1,4 +1,4 @@
-//! What a template of the site's feed says about a post, beside what the page says by itself.
+//! What a template of the site's feed contains about a post, beside what the page declares by itself.
 
 use page::Page;
 use systems::feed::Recognition;
@@ -38,7 +38,7 @@ pub(crate) fn put_above(metadata: &mut ArticleMetadata, page: &Page, found: &Rec
     }
 }
 
-/// Whether a text is a title and nothing behind it but numbers and marks: that of the comments, a bar.
+/// Whether a text is a title and nothing after it but numbers and marks: that of the comments, a bar.
 fn is_with_marks(text: &str, title: &str) -> bool {
     text.strip_prefix(title).is_some_and(|rest| !rest.is_empty() && !rest.contains(char::is_alphabetic))
 }

@@ -1,6 +1,6 @@
 //! Who wrote each post of a thread, when, and where it is by itself.
 //!
-//! Posts are built alike, so what is said in most of them ("Guest", "View profile") is nobody's name as long as another
+//! Posts are built alike, so what is stated in most of them ("Guest", "View profile") is nobody's name as long as another
 //! is there.
 
 use std::{
@@ -39,10 +39,10 @@ const MOST_WORDS: usize = 5;
 /// Longest block that may be about a post rather than its text, in characters of a spaced alphabet.
 const LONGEST_LINE: u32 = 100;
 
-/// Signs between a name and what is said behind it.
+/// Signs between a name and what follows it.
 const SEPARATORS: [&str; 4] = [" » ", " · ", " | ", " • "];
 
-/// Most letters beside name and day in a line that says nothing else: those of a day of the week.
+/// Most letters beside name and day in a line that contains nothing else: those of a day of the week.
 const LETTERS_OF_WEEKDAY: usize = 10;
 
 /// Characters of a day without a time, ISO 8601.
@@ -57,7 +57,7 @@ const SHARE_OF_LABELS: f64 = 0.6;
 /// Share of the posts that show who wrote them or when.
 const LEAST_KNOWN: f64 = 0.7;
 
-/// What is known about each post of a thread, as [`of_posts_in_thread`] tells it. `None` where too little is known: what is
+/// What is known about each post of a thread, as [`of_posts_in_thread`] returns it. `None` where too little is known: what is
 /// built alike and shows neither names nor days is no thread.
 pub(crate) fn of_thread(
     page: &Page,
@@ -70,7 +70,7 @@ pub(crate) fn of_thread(
     (known as f64 >= LEAST_KNOWN * posts.len() as f64).then_some(posts)
 }
 
-/// What is known about each post of a thread, which is yet to get its place in a body, with the blocks of its text that say
+/// What is known about each post of a thread, which is yet to get its place in a body, with the blocks of its text that contain
 /// only that.
 pub(crate) fn of_posts_in_thread(
     page: &Page,
@@ -127,7 +127,7 @@ pub(crate) fn of_page_with_thread(
     let is_of_answer = |names: &str| names.split(", ").any(|name| answers().any(|other| other == name));
     let is_meant = |names: &str| is_linked_data || is_first(names) || !may_be_site && !is_of_answer(names);
     let byline = whole.byline.clone().filter(|names| is_meant(names));
-    // The post says the time, too.
+    // The post has the time, too.
     let says_more = |told: &String| day.is_some_and(|own| own.len() > told.len() && own.starts_with(told.as_str()));
     let published = whole.published.clone().filter(|told| !says_more(told));
     let sources = MetadataSources {
@@ -150,7 +150,7 @@ struct Seen {
     /// Names by how certain they are: marked up, linked to a member, called so by a class, at the head, elsewhere before the
     /// text.
     names: [Vec<String>; 5],
-    /// When it was written, and the element or text that says so.
+    /// When it was written, and the element or text that indicates it.
     day: Option<(Date, NodeId)>,
     /// The block of its head that shows how long ago that is, by position in [`Blocks::blocks`].
     age: Option<usize>,
@@ -260,7 +260,7 @@ fn candidates(
     found
 }
 
-/// What an element that names somebody says: a part of it, an attribute, or its first line; further lines say more about
+/// The name in an element that names somebody: a part of it, an attribute, or its first line; further lines have more about
 /// them, such as their rank.
 fn named(page: &Page, blocks: &Blocks, node: NodeId) -> String {
     let end = page.subtree_end(node);
@@ -286,13 +286,13 @@ fn named(page: &Page, blocks: &Blocks, node: NodeId) -> String {
 fn name(text: &str, habits: &Habits) -> Option<String> {
     let text = without_number(text);
     let text = without_prefix(text, habits).unwrap_or(text);
-    // Behind the day where nothing but an introduction is before it: "Posted on 3 May by ann".
+    // After the day where nothing but an introduction is before it: "Posted on 3 May by ann".
     let text = find_date(text, habits).map_or(text, |(start, _, end)| {
         let behind = tail(text, end).trim_start_matches([' ', ',', '·', '|', '-', '–']);
         without_prefix(behind, habits).unwrap_or_else(|| before_day(head(text, start)))
     });
     let text = BEHIND_NAME.all().find_map(|note| text.strip_suffix(note)).unwrap_or(text);
-    // Behind a sign between spaces comes something else, such as the day of the week.
+    // After a sign between spaces comes something else, such as the day of the week.
     let text = SEPARATORS.iter().fold(text, |text, sign| text.split(sign).next().unwrap_or(text));
     let name =
         text.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '·' | '|' | '•' | '-' | '–' | '@'));
@@ -314,7 +314,7 @@ fn without_number(text: &str) -> &str {
     rest.filter(|rest| rest.starts_with(char::is_whitespace)).map_or(text, str::trim_start)
 }
 
-/// The name of each post: the most certain one that is not said in most posts, else the most certain.
+/// The name of each post: the most certain one that is not in most posts, else the most certain.
 fn names(seen: &[Seen]) -> Vec<Option<String>> {
     let mut posts_with: BTreeMap<&str, usize> = BTreeMap::new();
     for post in seen {
@@ -333,7 +333,7 @@ fn names(seen: &[Seen]) -> Vec<Option<String>> {
     seen.iter().map(of_post).collect()
 }
 
-/// When a post was written: as its markup says, else as it is shown.
+/// When a post was written: by its markup, else as it is shown.
 fn day(page: &Page, blocks: &Blocks, part: &ThreadPart, around: &[NodeId], habits: &Habits) -> Option<(Date, NodeId)> {
     let read = |node: NodeId, attribute: &str| Some((machine_date(page.attribute(node, attribute)?, habits)?, node));
     let is_told = |&&node: &&NodeId| has_word(page, node, "itemprop", &["datePublished", "dateCreated"]);
@@ -348,7 +348,7 @@ fn day(page: &Page, blocks: &Blocks, part: &ThreadPart, around: &[NodeId], habit
         around.iter().filter_map(read).min_by_key(|(day, _)| day.iso())
     };
     let any_tip = || around.iter().find_map(|&node| read(node, "title").or_else(|| read(node, "aria-label")));
-    // A day in the text is what it tells of; lines above its longest block may be about it.
+    // A day in the text is part of its subject; lines above its longest block may be about it.
     let longest = part.text.iter().copied().max_by_key(|&at| (blocks.blocks[at].weight, std::cmp::Reverse(at)));
     let first_text = longest.unwrap_or_default();
     // But a last line that is none of the text may be signed.
@@ -374,7 +374,7 @@ fn day(page: &Page, blocks: &Blocks, part: &ThreadPart, around: &[NodeId], habit
     told().or_else(time).or_else(tip).or_else(any_tip).or_else(shown)
 }
 
-/// Where a post is by itself: the link around its day, a link that says so, its own place on the page, or the page.
+/// Where a post is by itself: the link around its day, a link that indicates it, its own place on the page, or the page.
 fn address(page: &Page, part: &ThreadPart, day: Option<NodeId>, seen: &Seen) -> String {
     let base = url::Url::parse(&page.snapshot().base_url).ok();
     let own = page.snapshot().url.split('#').next().unwrap_or_default();
@@ -406,7 +406,7 @@ fn is_accepted(page: &Page, part: &ThreadPart) -> bool {
         || page.attribute(node, "class").is_some_and(|class| ClassWords::of(class).any(ClassWords::ACCEPTED))
 }
 
-/// The blocks of a post's text that say only who wrote it and when.
+/// The blocks of a post's text that state only who wrote it and when.
 fn about(page: &Page, blocks: &Blocks, part: &ThreadPart, name: Option<&str>, habits: &Habits) -> BTreeSet<usize> {
     let tells = |at: &&usize| {
         let block = &blocks.blocks[**at];
@@ -423,7 +423,7 @@ fn about(page: &Page, blocks: &Blocks, part: &ThreadPart, name: Option<&str>, ha
     part.text.iter().filter(tells).copied().collect()
 }
 
-/// The line of a post that shows its day, in its head or `about` it: what stays in its text is not said twice.
+/// The line of a post that shows its day, in its head or `about` it: what stays in its text is not repeated.
 fn shown_line(
     page: &Page,
     blocks: &Blocks,

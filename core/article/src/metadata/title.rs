@@ -34,14 +34,14 @@ const HEADINGS: [&str; 4] = ["confirmed-heading", "confirmed-line", "related-hea
 /// Longest title in characters; more is a paragraph set as a heading.
 const LONGEST: usize = 300;
 
-/// Likeness from which on a heading says what a declared title says.
+/// Likeness from which on a heading repeats a declared title.
 const ALIKE: f64 = 0.5;
 
-/// The same for the only heading of the first level: declared titles are often written for searches, and say the same in
+/// The same for the only heading of the first level: declared titles are often written for searches, and have the same text in
 /// other words. Measured on the training pages of WCXB.
 const SAID_OTHERWISE: f64 = 0.25;
 
-/// Chooses the title; what is behind a bar in it is the site's business, not the author's, unless the heading has it.
+/// Chooses the title; what is after a bar in it is the site's business, not the author's, unless the heading has it.
 pub(super) fn title(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line]) -> Title {
     let chosen = choose(page, extraction, clues, lines);
     let is_heading = HEADINGS.contains(&chosen.source);
@@ -145,7 +145,7 @@ fn logo(page: &Page, url: &str) -> Vec<String> {
     linked.map(|heading| shown_text(page, heading)).filter(|text| !text.is_empty()).collect()
 }
 
-/// What is behind the bar of the document's title, where a heading of the first level says the same and a lower one
+/// What is after the bar of the document's title, where a heading of the first level has the same text and a lower one
 /// what is before it: a manual's name above a chapter's.
 fn banner(page: &Page, title: &str) -> Option<String> {
     let (chapter, manual) = title.rsplit_once(" | ")?;
@@ -178,7 +178,7 @@ const QUOTES: [char; 10] = ['"', '“', '”', '„', '«', '»', '「', '」', 
 
 impl Heading {
     /// Leaves out the label at either end ("Title:", the number of an issue, the kind of a thread) without which the
-    /// heading says what a declared title says.
+    /// heading repeats a declared title.
     fn lose_labels(&mut self, page: &Page, declared: &[String]) {
         let is_title = |text: &str| declared.iter().any(|title| confirms(title, text));
         if is_title(&self.text) {
@@ -340,21 +340,21 @@ fn without_site(title: &str, sites: &[String]) -> String {
 /// Nodes of a link to a section, at most.
 const SECTION_NODES: NodeId = 32;
 
-/// Cuts off what is behind the last mark where the page nowhere says all of it, but has a line with the rest alone:
+/// Cuts off what is after the last mark where the page nowhere contains all of it, but has a line with the rest alone:
 /// the name of a program or service that a document was made with.
 fn without_program<'t>(page: &Page, title: &'t str, lines: &[Line]) -> &'t str {
     let parts = SEPARATORS.iter().filter_map(|separator| title.rsplit_once(separator));
     let Some((text, _)) = parts.max_by_key(|(before, _)| before.len()) else { return title };
     let (whole, wanted) = (key(title), key(text));
     let is_line = |wanted: &str| lines.iter().any(|line| key(&line.text) == wanted);
-    // A line of the text may say the same by chance; one in a link is the way to another text.
+    // A line of the text may have the same text by chance; one in a link is the way to another text.
     let is_link = |line: &Line| page.ancestors(line.first).any(|above| page.tag(above) == "a");
     let mut shown = lines.iter().filter(|line| key(&line.text) == wanted);
     let is_named = text.split_whitespace().count() > 1 && shown.any(|line| !is_link(line));
     if is_named && !is_line(&whole) { text } else { title }
 }
 
-/// Cuts off what is behind the last mark where the page has a link that says the same: the section that the text
+/// Cuts off what is after the last mark where the page has a link that has the same text: the section that the text
 /// belongs to. What has a number is rather a part of several, which link to one another.
 fn without_section<'t>(page: &Page, title: &'t str) -> &'t str {
     let parts = SEPARATORS.iter().filter_map(|separator| title.rsplit_once(separator));
@@ -367,7 +367,7 @@ fn without_section<'t>(page: &Page, title: &'t str) -> &'t str {
     if is_section { text } else { title }
 }
 
-/// The title of a site's start page without the name of the site behind it where that is before it, too.
+/// The title of a site's start page without the name of the site after it where that is before it, too.
 fn without_repeated_site<'t>(title: &'t str, clues: &Clues<'_>) -> &'t str {
     if !clues.is_start_page() {
         return title;
@@ -403,7 +403,7 @@ fn names_site(part: &str, sites: &[String]) -> bool {
         })
 }
 
-/// Whether what is behind a name, letters only, says what kind of site bears it: "forum", "'s forum".
+/// Whether what is after a name, letters only, states what kind of site bears it: "forum", "'s forum".
 fn is_kind(rest: &str) -> bool {
     KIND_OF_SITE.has(rest) || rest.strip_prefix('s').is_some_and(|kind| KIND_OF_SITE.has(kind))
 }
@@ -414,7 +414,7 @@ fn initials(text: &str) -> String {
     words.filter(|first| first.is_uppercase()).flat_map(char::to_lowercase).collect()
 }
 
-/// Whether a declared title says that a heading is the title: the same, or the heading and parts of its own. A later
+/// Whether a declared title states that a heading is the title: the same, or the heading and parts of its own. A later
 /// part must be a good share of the whole (`Shirt | Black` does not make `Black` the title).
 fn confirms(declared: &str, heading: &str) -> bool {
     let (declared_key, heading_key) = (key(declared), key(heading));
@@ -440,7 +440,7 @@ fn continues(declared: &str, heading: &str) -> bool {
     heading.chars().count() >= 12 && key(declared).starts_with(&heading)
 }
 
-/// A heading's text without the site's name and without what is set off beside a declared title: a section behind a
+/// A heading's text without the site's name and without what is set off beside a declared title: a section after a
 /// mark, a date before it.
 fn shorter(heading: &str, declared: &[String], clues: &Clues<'_>, sites: &[String]) -> String {
     let text = without_site(heading, sites);
@@ -448,7 +448,7 @@ fn shorter(heading: &str, declared: &[String], clues: &Clues<'_>, sites: &[Strin
     found.min_by_key(|title| title.len()).cloned().unwrap_or(text)
 }
 
-/// Whether `text` is `title` with something set off before or behind it.
+/// Whether `text` is `title` with something set off before or after it.
 fn is_set_off(text: &str, title: &str, clues: &Clues<'_>) -> bool {
     let begins_with_date = |part: &str| find_date(part, &clues.habits).is_some_and(|(start, _, _)| start < 3);
     if let Some(rest) = text.strip_prefix(title) {

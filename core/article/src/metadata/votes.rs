@@ -11,11 +11,11 @@ const LEAST_SHARE: f64 = 0.6;
 /// Elements around a number that may hold the controls beside it. Source: guess.
 const MOST_AROUND: usize = 4;
 
-/// Characters that the controls beside a number say at most, all together. Source: guess; two short words.
+/// Most characters in the controls beside a number, all together. Source: guess; two short words.
 const LONGEST_CONTROLS: usize = 24;
 
-/// The votes of each post: what microdata says, or a number with its word ("12 points"), else a number that is between
-/// two controls in post after post; each with the node that says it.
+/// The votes of each post: from microdata, or a number with its word ("12 points"), else a number that is between
+/// two controls in post after post; each with the node that states it.
 pub(super) fn votes(page: &Page, thread: &Thread) -> Vec<Option<(i64, NodeId)>> {
     let of = |told: fn(&Page, &ThreadPart) -> Option<(i64, NodeId)>| -> Vec<Option<(i64, NodeId)>> {
         thread.posts.iter().map(|part| told(page, part)).collect()
@@ -49,7 +49,7 @@ fn counted(page: &Page, part: &ThreadPart) -> Option<(i64, NodeId)> {
     })
 }
 
-/// A number alone with a control before it and one behind it, and little else around.
+/// A number alone with a control before it and one after it, and little else around.
 fn between_controls(page: &Page, part: &ThreadPart) -> Option<(i64, NodeId)> {
     let is_control = |node: NodeId| {
         matches!(page.tag(node), "a" | "button" | "input") || page.attribute(node, "role") == Some("button")
@@ -82,7 +82,7 @@ fn number(text: &str) -> Option<i64> {
         .flatten()
 }
 
-/// The block of a post that says its votes and nothing else.
+/// The block of a post with its votes and nothing else.
 pub(super) fn line_of(blocks: &Blocks, text: &[usize], votes: Option<(i64, NodeId)>) -> Option<usize> {
     let (votes, node) = votes?;
     let is_line = |block: &Block| {

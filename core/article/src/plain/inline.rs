@@ -3,7 +3,7 @@
 use crate::{Inline, Math};
 
 /// The text of inline content: line breaks as `\n`, readings of ruby in parentheses, formulas as their text, marks of
-/// footnotes in brackets, quotations in marks. Images say nothing.
+/// footnotes in brackets, quotations in marks. Images mean nothing.
 pub fn inline_text(content: &[Inline]) -> String {
     let mut out = String::new();
     push_inline_text(&mut out, content);
@@ -44,7 +44,7 @@ pub(crate) fn push_inline_text(out: &mut String, content: &[Inline]) {
     }
 }
 
-/// What a formula says in plain text: its own fallback, else its LaTeX.
+/// The content of a formula in plain text: its own fallback, else its LaTeX.
 pub fn math_text(math: &Math) -> &str {
     match &math.latex {
         Some(latex) if math.text.trim().is_empty() => latex.trim(),

@@ -89,7 +89,7 @@ struct Builder<'a> {
     claims: &'a Claims,
     out: Vec<Block>,
     open: Option<Open>,
-    /// What came behind the last item.
+    /// What came after the last item.
     between: Vec<Other>,
     parts: [Vec<RecipePart>; 2],
     /// Where in `out` the first list of each kind is.

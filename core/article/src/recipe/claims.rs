@@ -83,7 +83,7 @@ impl Claims {
         self.lacking(kind, &places, &open)
     }
 
-    /// Items without lines. Where as many lines are in their place, these say them in other words.
+    /// Items without lines. Where as many lines are in their place, these contain them in other words.
     fn lacking(&mut self, kind: Kind, places: &[Option<std::ops::Range<usize>>], texts: &[&str]) -> Vec<usize> {
         let mut lacking = Vec::new();
         let mut item = 0;

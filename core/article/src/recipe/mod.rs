@@ -1,6 +1,6 @@
 //! The recipe of an article: its ingredients and steps as lists, one a line, and what is known of it.
 //!
-//! What a page declares is looked for in the body, line by line. The lines that say it become the items of lists, with
+//! What a page declares is looked for in the body, line by line. The lines that state it become the items of lists, with
 //! the links and words that they have on the page; the rest of the body stays as it was. What is declared and is not in the
 //! body is put where it belongs.
 

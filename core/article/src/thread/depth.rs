@@ -26,7 +26,7 @@ pub(super) fn depths(page: &Page, blocks: &Blocks, nodes: &[NodeId], own: &[Vec<
     }
 }
 
-/// How many of those before it are still open where each comes: `holds` says of two whether the later belongs to the
+/// How many of those before it are still open where each comes: `holds` states about two whether the later belongs to the
 /// earlier.
 fn stacked<T>(posts: &[T], holds: impl Fn(&T, &T) -> bool) -> Vec<u32> {
     let mut open: Vec<&T> = Vec::new();

@@ -11,7 +11,7 @@ use page::{Element, Node, NodeContent, NodeId, Page, PageSnapshot, lexicon::Clas
 
 use crate::{Block, Footnote, content};
 
-/// What a post says.
+/// The text of a post.
 pub(crate) struct Piece {
     /// Its own nodes, in document order.
     pub(crate) nodes: Vec<Range<NodeId>>,
@@ -127,7 +127,7 @@ fn is_quote(page: &Page, node: NodeId) -> bool {
         && !(node..page.subtree_end(node)).any(|inner| page.tag(inner) == "blockquote")
 }
 
-/// Whether an element that may be a quotation holds all that a post says: then it is its text.
+/// Whether an element that may be a quotation contains the whole text of a post: then it is its text.
 fn holds_all(page: &Page, node: NodeId, piece: &Piece) -> bool {
     let (Some(&first), Some(&last)) = (piece.kept.first(), piece.kept.last()) else { return false };
     (page.tag(node) == "blockquote" || is_quote(page, node)) && page.contains(node, first) && page.contains(node, last)

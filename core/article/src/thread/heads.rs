@@ -1,4 +1,4 @@
-//! What of a post says who wrote it and when, what is its text, and what only leads on.
+//! What in a post shows who wrote it and when, what is its text, and what only leads on.
 
 use judge::form::Stamp;
 use look::block::{Block, Blocks};
@@ -24,7 +24,7 @@ pub(super) struct Cut {
     pub heading: Vec<usize>,
 }
 
-/// Cuts a post, whose blocks these are. The head is everything up to the first line that tells when it was written, where
+/// Cuts a post, whose blocks these are. The head is everything up to the first line that shows when it was written, where
 /// only short lines are before it, or such a line at the end; else up to a first line that links to the post, or to
 /// anything.
 pub(super) fn cut(page: &Page, blocks: &Blocks, own: &[usize], stamp: impl Fn(usize) -> Option<Stamp>) -> Cut {

@@ -1,9 +1,9 @@
 //! Threads: posts that answer one another, in a page's comments or as its content, each with what its head shows and
 //! how deep it is among the answers.
 //!
-//! [`judge::form`] says whether a page is a thread and which elements are the posts, [`depth`] which answers which, [`heads`] what of a post says who wrote it
+//! [`judge::form`] states whether a page is a thread and which elements are the posts, [`depth`] which answers which, [`heads`] what in a post shows who wrote it
 //! and when. [`parts`] gives the posts of a page that is a thread, [`flat`] turns comments into blocks of an article, and
-//! [`trim`] says what in the posts is no text of theirs. A page where the posts cannot be told gives none.
+//! [`trim`] states what in the posts is no text of theirs. A page where the posts cannot be identified gives none.
 
 mod depth;
 mod flat;

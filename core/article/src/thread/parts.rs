@@ -1,4 +1,4 @@
-//! A page that is a thread, split into its posts: what of the kept text each of them says, and what its head shows.
+//! A page that is a thread, split into its posts: what of the kept text belongs to each of them, and what its head shows.
 
 use std::{collections::BTreeSet, ops::Range};
 
@@ -61,7 +61,7 @@ pub fn thread(stamps: &Stamps<'_>, kept: &[NodeId], title: Option<NodeId>) -> Op
     let is_title = |block: &Block| title.is_some_and(|title| page.contains(title, blocks.first_leaf(block)));
     let is_meant = |at: &usize| blocks.is_kept(&blocks.blocks[*at], kept) && !is_title(&blocks.blocks[*at]);
     let meant: Vec<usize> = (0..blocks.blocks.len()).filter(is_meant).collect();
-    // What tells of a post who wrote it and when need not be content.
+    // What shows who wrote a post and when need not be content.
     let seen: Vec<usize> = (0..blocks.blocks.len()).filter(|&at| blocks.blocks[at].is_visible()).collect();
     let marked = stamps.among(&seen);
     let replies = told(page, blocks, &meant, &marked, true);
@@ -123,7 +123,7 @@ pub(super) fn own_nodes(page: &Page, node: NodeId, later: &[NodeId]) -> Vec<Rang
     own
 }
 
-/// Gives longer blocks that are behind a post and in none to that post.
+/// Gives longer blocks that are after a post and in none to that post.
 fn follow(page: &Page, blocks: &Blocks, meant: &[usize], posts: &mut [ThreadPart]) {
     let own: BTreeSet<usize> = posts.iter().flat_map(|post| post.heading.iter().chain(&post.text)).copied().collect();
     let elements: Vec<NodeId> = posts.iter().map(|post| post.node).collect();

@@ -1,12 +1,12 @@
-//! Lines between the head of a post and what it says, such as a member's rank: they are in the same place of post after
-//! post, and short in all of them, whatever they say.
+//! Lines between the head of a post and its text, such as a member's rank: they are in the same place of post after
+//! post, and short in all of them, whatever they contain.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use look::block::Blocks;
 use page::{NodeId, Page};
 
-/// Fewest posts of which anything is said. Source: as of controls.
+/// Fewest posts of which anything is concluded. Source: as of controls.
 const FEWEST_POSTS: usize = 3;
 
 /// Share of the posts that have something in a place. Source: guess; guests have no rank.

@@ -12,7 +12,7 @@ use page::{NodeId, Page, text::folded};
 
 use super::{Reply, told};
 
-/// Fewest posts of which anything is said. Guess: in two, two answers may be the same.
+/// Fewest posts of which anything is concluded. Guess: in two, two answers may be the same.
 const FEWEST_POSTS: usize = 3;
 
 /// Longest control or counter, in characters of a spaced alphabet. Source: "Report this post to a moderator".
@@ -110,7 +110,7 @@ fn told_once(blocks: &Blocks, posts: Vec<Reply>) -> Vec<Reply> {
     once.map(|(post, _)| post).collect()
 }
 
-/// A text in small letters, with every number as one mark: "12 posts" and "3 posts" say the same.
+/// A text in small letters, with every number as one mark: "12 posts" and "3 posts" are equal.
 fn without_numbers(text: &str) -> String {
     let mut out = String::new();
     for c in folded(text).to_lowercase().chars() {
@@ -123,7 +123,7 @@ fn without_numbers(text: &str) -> String {
     out
 }
 
-/// Short blocks that say the same in post after post. The first post may be built in another way, and what is between
+/// Short blocks that have the same text in post after post. The first post may be built in another way, and what is between
 /// the posts counts for none.
 fn repeated(blocks: &Blocks, posts: &[Vec<usize>], said: &BTreeMap<usize, String>) -> Vec<usize> {
     let is_short = |at: &usize| (1..=LONGEST_CONTROL).contains(&blocks.blocks[*at].weight);
@@ -151,7 +151,7 @@ fn repeated(blocks: &Blocks, posts: &[Vec<usize>], said: &BTreeMap<usize, String
     posts.iter().flat_map(own).chain(ahead).filter(|at| is_repeated(at) && !firsts.contains(at)).collect()
 }
 
-/// Single controls in lines that say more.
+/// Single controls in lines with other text.
 struct Pressed {
     /// Their leaves, and what parts them.
     leaves: Vec<NodeId>,
@@ -159,7 +159,7 @@ struct Pressed {
     controls: usize,
 }
 
-/// Links and buttons in short lines that say the same, without any number, in post after post.
+/// Links and buttons in short lines that have the same text, without any number, in post after post.
 fn pressed(page: &Page, blocks: &Blocks, posts: &[Vec<usize>]) -> Pressed {
     let is_line = |at: &usize| (1..=LONGEST_LINE).contains(&blocks.blocks[*at].weight);
     let lines = |post: &Vec<usize>| -> Vec<usize> { post.iter().copied().filter(is_line).collect() };
@@ -188,7 +188,7 @@ fn pressed(page: &Page, blocks: &Blocks, posts: &[Vec<usize>]) -> Pressed {
     Pressed { leaves, controls: times.len() }
 }
 
-/// What a link or a button says, if that is short and has no number; `None` for other leaves.
+/// The text of a link or a button, if it is short and has no number; `None` for other leaves.
 fn control_label(page: &Page, leaf: NodeId) -> Option<String> {
     let text = folded(page.text(leaf)?).to_lowercase();
     let is_short = (1..=LONGEST_CONTROL as usize).contains(&text.chars().count());
@@ -208,7 +208,7 @@ fn bars(blocks: &Blocks, meant: &[usize], posts: &[Vec<usize>]) -> Vec<usize> {
     meant.iter().copied().take_while(|&at| at < first).filter(is_bar).collect()
 }
 
-/// Short blocks at the end of several posts that say the very same, below texts that do not; and those that say the same as
+/// Short blocks at the end of several posts that have exactly the same text, below texts that do not; and those that have the same text as
 /// a block that is not kept.
 fn signatures(blocks: &Blocks, meant: &[usize], posts: &[Reply]) -> Vec<usize> {
     let text = |at: usize| folded(blocks.text_of(&blocks.blocks[at]));

@@ -16,11 +16,11 @@ use crate::dom::{self, AnyElement, StringMap};
 enum Telling {
     /// That it is there.
     Name,
-    /// What it says.
+    /// Its text.
     Value,
-    /// What it says but for numbers: pages count their parts (`post-17`), and seldom style one of them by itself.
+    /// Its text without numbers: pages count their parts (`post-17`), and seldom style one of them by itself.
     Numbered,
-    /// What it says, though it is not captured: the styles of this element alone.
+    /// Its text, though it is not captured: the styles of this element alone.
     Style,
 }
 

@@ -138,14 +138,14 @@ pub(super) fn lay_over(below: &mut Media, drawn: &Media) -> bool {
     fits
 }
 
-/// Whether the page itself says that something drawn only decorates.
+/// Whether the page itself declares that something drawn only decorates.
 pub(super) fn is_silent(drawn: &AnyElement) -> bool {
     let attribute = |name: &str| dom::attribute(drawn, &name.into());
     attribute("aria-hidden").as_deref() == Some("true")
         || matches!(attribute("role").as_deref(), Some("presentation" | "none"))
 }
 
-/// Whether a drawing says something: it has words, a name, or is a figure. Waves between sections have neither.
+/// Whether a drawing has meaning: it has words, a name, or is a figure. Waves between sections have neither.
 fn tells(svg: &AnyElement) -> bool {
     let attribute = |name: &str| dom::attribute(svg, &name.into());
     let silent = is_silent(svg) || attribute("preserveAspectRatio").is_some_and(|value| value.trim() == "none");

@@ -35,7 +35,7 @@ pub(super) struct Place {
 
 /// Children still to be visited.
 pub(super) enum Children {
-    /// A node and those behind it.
+    /// A node and those after it.
     Siblings(Option<Node>),
     /// These nodes: what is assigned to a slot, the document of a frame, parts of a drawing.
     List(std::vec::IntoIter<Node>),
@@ -45,7 +45,7 @@ pub(super) enum Children {
 
 /// What comes next below an element.
 pub(super) enum Next {
-    /// A node; with `true`, the walk must be told what comes behind it.
+    /// A node; with `true`, the walk must announce what follows it.
     Node(Node, bool),
     /// Nodes that hang together in a box that the document does not name, and what hides it.
     Anonymous(Vec<Node>, Hiding),
@@ -98,7 +98,7 @@ pub(super) struct Level {
     pub(super) space: Space,
     /// Laid out as a block, on lines of its own.
     pub(super) is_block: bool,
-    /// Its style was read without what says how text is set.
+    /// Its style was read without the properties that set text.
     pub(super) awaits_text: bool,
     /// In [`Mode::Invisible`]: something below it is visible.
     pub(super) shows: bool,

@@ -33,7 +33,7 @@ impl Line {
         self.last = None;
     }
 
-    /// Takes the next text of the line in. Whether it begins a word right behind another that is seen apart from it.
+    /// Takes the next text of the line in. Whether it begins a word directly after another that is seen apart from it.
     pub(super) fn is_apart(&mut self, node: &TextNode, text: &str) -> bool {
         let (Some(first), Some(end)) = (text.chars().next(), text.chars().next_back()) else { return false };
         let length = text.encode_utf16().count() as u32;

@@ -77,7 +77,7 @@ impl Row {
 pub(super) struct Known {
     /// Its box, and its style as far as it was read at first.
     pub(super) traits: Traits,
-    /// Number of the values that say how its text is set, once somebody asked for them.
+    /// Number of the values that state how its text is set, once somebody asked for them.
     pub(super) text: Option<u32>,
     /// Whether it is cut to nothing, once somebody asked.
     pub(super) is_cut: Option<bool>,

@@ -12,7 +12,7 @@
 //! | `visibility` | what hides an element |
 //! | `documents` | the page and its frames in one system of coordinates |
 //! | `special` | what media, details, slots and shadow hosts hold |
-//! | `streamed` | content that is sent behind its place |
+//! | `streamed` | content that is sent after its place |
 //! | `drawing` | drawings in the page, written down as pictures |
 //! | `canvas` | what scripts have painted, copied as pictures |
 //! | `metadata` | what the head declares |

@@ -1,4 +1,4 @@
-//! Content that is sent behind its place, as a document in a browser has it; see [`markup::streamed`].
+//! Content that is sent after its place, as a document in a browser has it; see [`markup::streamed`].
 
 use markup::streamed::{self, Mark, is_content, is_place};
 use wasm_bindgen::prelude::*;

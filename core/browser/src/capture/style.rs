@@ -99,7 +99,7 @@ impl Styles {
     }
 
     /// The style of an element: what decides its box and, with `whole`, how its text is set. Whoever has this likeness
-    /// has that style, as long as the element is seen when it says so.
+    /// has that style, as long as the element is visible by it.
     pub(super) fn read(&mut self, view: &View, element: &Node, whole: bool, likeness: Likeness) -> Traits {
         if let Some(traits) = self.remembered(element, likeness) {
             return traits;
@@ -167,7 +167,7 @@ impl Styles {
     }
 
     /// The style of an element that is inline by nature: most are, are seen and are not struck through, which three cheap
-    /// reads tell; two more tell where one of `plain` meaning is neither bold nor in italics.
+    /// reads are enough; two more are needed where one of `plain` meaning is neither bold nor in italics.
     pub(super) fn read_inline(&mut self, view: &View, element: &Node, plain: bool, likeness: Likeness) -> Traits {
         if let Some(traits) = self.remembered(element, likeness) {
             return traits;

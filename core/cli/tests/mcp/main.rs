@@ -41,7 +41,7 @@ impl Session {
         self.client.call_tool(call).await.expect("an answer")
     }
 
-    /// What a tool says.
+    /// The output of a tool.
     async fn text(&self, tool: &'static str, arguments: serde_json::Value) -> String {
         let result = self.call(tool, arguments).await;
         assert_ne!(result.is_error, Some(true), "{result:?}");

@@ -1,4 +1,4 @@
-//! Whether a confidence says what it seems to say: of answers with .8, four words in five should be right.
+//! Whether a confidence is what it claims to be: of answers with .8, four words in five should be right.
 
 use serde::{Deserialize, Serialize};
 

@@ -46,7 +46,7 @@ fn people(byline: &str) -> BTreeSet<String> {
     names.into_iter().map(name).collect()
 }
 
-/// The name behind an address of electronic mail.
+/// The name after an address of electronic mail.
 fn of_rss(byline: &str) -> Option<&str> {
     let (address, name) = byline.trim().split_once(' ')?;
     let name = name.trim().strip_prefix('(')?.strip_suffix(')')?;

@@ -9,7 +9,7 @@
 //! | [`fields`] | title, author and date |
 //! | [`withstood`] | what becomes of an answer when its page is changed on purpose |
 //!
-//! [`statistics`] says how far a mean may be trusted, [`Calibration`] how far the engine's own confidence. The texts' scores agree with the scripts by which the corpora
+//! [`statistics`] states how far a mean may be trusted, [`Calibration`] how far the engine's own confidence. The texts' scores agree with the scripts by which the corpora
 //! were first measured; `core/lab/tests/referee` holds their figures on a small corpus.
 
 mod calibration;

@@ -1,4 +1,4 @@
-//! Pages of a site that is remembered: what its rules decide, and what the person says.
+//! Pages of a site that is remembered: what its rules decide, and the person's decisions.
 
 use engine::{
     analyze, analyze_on_site,

@@ -1,4 +1,4 @@
-//! Titles that a page says again below its title, up to the written Markdown.
+//! Titles that a page repeats below its title, up to the written Markdown.
 
 use article::testing;
 use engine::{article::assemble, judge::Extraction, page::Page, render::to_markdown_body};

@@ -8,7 +8,7 @@ use page::{Rect, StyleProperty};
 use super::Scene;
 use crate::feature_list::{feature_list, flag, log, share};
 
-/// What browsers set text in, and how much of the window it fills, when no style sheet says otherwise.
+/// What browsers set text in, and how much of the window it fills, when no style sheet sets it.
 const BARE_FAMILY: &str = "Times";
 const BARE_WIDTH: f64 = 0.9;
 
@@ -20,7 +20,7 @@ pub(super) struct Looks {
     style: Option<u32>,
     prose_of_style: BTreeMap<u32, f64>,
     cluster: Vec<(f64, f64)>,
-    /// Where most of the text is; `None` on a page without layout of its own, whose places say nothing: a page that
+    /// Where most of the text is; `None` on a page without layout of its own, whose positions have no meaning: a page that
     /// has lost its style sheets is one column of serifs.
     column: Option<Rect>,
     rows: BTreeMap<i32, u32>,

@@ -28,7 +28,7 @@ const LOOKED_FOR: Phrases = Phrases::of(&[
 const BOILERPLATE: Phrases =
     Phrases::of(&[Phrase::Consent, Phrase::Copyright, Phrase::Related, Phrase::Action, Phrase::Share, Phrase::Comment]);
 
-/// What the words of each block say.
+/// What the words of each block mean.
 pub(super) struct Lexicon {
     kinds: Vec<Phrases>,
 }
@@ -41,7 +41,7 @@ impl Lexicon {
 }
 
 feature_list! {
-    /// What the block's words say, and those of the heading above it.
+    /// What the block's words mean, and those of the heading above it.
     pub(in crate) enum Words;
     pub(super) fn words(lexicon: &Lexicon, scene: &Scene, index: usize) {
         let own = lexicon.kinds[index];

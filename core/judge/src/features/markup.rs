@@ -68,7 +68,7 @@ feature_list! {
     depth => (page.ancestors(block.node).take(60).count() as f64) / 10.0,
 }
 
-/// How many of the features, from the first on, say what [`Hints`] say.
+/// How many of the features, from the first on, are those of [`Hints`].
 pub(super) const OF_HINTS: usize = Markup::is_paragraph as usize;
 
 fn is_control(tag: &str) -> bool {

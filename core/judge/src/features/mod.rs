@@ -28,7 +28,7 @@ use page_features::WholePage;
 use place::Place;
 use scene::Scene;
 
-/// Puts lists of features one behind the other into a [`FeatureVector`].
+/// Puts lists of features one after the other into a [`FeatureVector`].
 macro_rules! in_order {
     ($($List:ident),+) => {
         /// Numbers in a [`FeatureVector`].

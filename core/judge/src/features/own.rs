@@ -11,7 +11,7 @@ use systems::spider::language;
 use super::Scene;
 use crate::feature_list::{feature_list, flag, log, share};
 
-/// Weight, in characters, of the shortest text that counts as said twice: shorter ones ("Yes", "9 to 5") recur in tables
+/// Weight, in characters, of the shortest text that counts as repeated: shorter ones ("Yes", "9 to 5") recur in tables
 /// and lists; a guess.
 pub(crate) const SHORTEST_COPY: u32 = 25;
 
@@ -84,7 +84,7 @@ feature_list! {
     described => among(&own.description),
 }
 
-/// What the page says of itself.
+/// What a page declares about itself.
 pub(crate) fn descriptions<'p>(page: &Page<'p>) -> impl Iterator<Item = &'p str> + use<'p> {
     let declared = page.snapshot().metadata.meta.iter();
     let own =

@@ -113,7 +113,7 @@ impl<'a> Scene<'a> {
         [1, 2].map(|steps| rank.checked_sub(steps).map(|rank| self.seen[rank]))
     }
 
-    /// The two nearest blocks behind this one whose text is seen, nearest first.
+    /// The two nearest blocks after this one whose text is seen, nearest first.
     pub(super) fn seen_after(&self, index: usize) -> [Option<usize>; 2] {
         let rank = self.seen_before[index];
         let next = rank + usize::from(self.seen.get(rank) == Some(&index));

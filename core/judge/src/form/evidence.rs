@@ -11,7 +11,7 @@ use crate::{
     page_type::{AddressKind, ByItself, PageType, PageTypes, by_itself},
 };
 
-/// Posts from which on more say nothing. Source: guess.
+/// Posts from which on more mean nothing. Source: guess.
 const ENOUGH_POSTS: usize = 4;
 
 /// Nodes of a post in which the name of whoever wrote it is looked for.
@@ -20,7 +20,7 @@ const MOST_NODES: usize = 400;
 /// Words of a heading that is a title, and not a name or a rank. Source: guess.
 const FEWEST_IN_TITLE: usize = 4;
 
-/// Longest text before the first post that tells nothing of the form, as a share of all. Source: guess.
+/// Longest text before the first post that reveals nothing about the form, as a share of all. Source: guess.
 const LONGEST_AHEAD: f64 = 0.1;
 
 /// Longest name, in characters of a spaced alphabet. Source: as of controls of posts.
@@ -87,7 +87,7 @@ impl Posts {
     /// Among these blocks (positions in [`Blocks::blocks`], in order).
     pub(super) fn of(stamps: &Stamps<'_>, meant: &[usize]) -> Self {
         let Stamps { page, blocks, .. } = *stamps;
-        // What tells of a post who wrote it and when need not be content.
+        // What shows who wrote a post and when need not be content.
         let seen: Vec<usize> = (0..blocks.blocks.len()).filter(|&at| blocks.blocks[at].is_visible()).collect();
         let marked = stamps.among(&seen);
         let nodes = units(page, blocks, meant, &marked, true);
@@ -115,7 +115,7 @@ impl Posts {
         Posts {
             count: nodes.len(),
             dated: dated as f64 / count,
-            // What all of them say is nobody's name.
+            // What all of them contain is nobody's name.
             named: if people.len() > 1 { names.iter().flatten().count() as f64 / count } else { 0.0 },
             people: people.len(),
             coverage: share(said, all),

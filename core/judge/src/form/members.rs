@@ -1,4 +1,4 @@
-//! What tells of somebody who writes: links that lead there, by their addresses, and elements that are declared a post.
+//! Signs of somebody who writes: links that lead there, by their addresses, and elements that are declared a post.
 
 use page::{
     NodeId, Page,
@@ -13,7 +13,7 @@ pub fn leads_to_writer(href: &str) -> bool {
     leads_to(href, &ADDRESS_OF_AUTHOR)
 }
 
-/// The same, or of somebody who writes in a forum; some say so behind the path alone: `?action=profile`.
+/// The same, or of somebody who writes in a forum; some only after the path: `?action=profile`.
 pub fn leads_to_author(href: &str) -> bool {
     let mut asked = href.split('#').next().unwrap_or_default().split(['?', '&', ';']).skip(1);
     leads_to_writer(href)
@@ -27,7 +27,7 @@ pub fn leads_to(href: &str, places: &Words) -> bool {
     path.split('/').any(|part| places.has(part))
 }
 
-/// Whether microdata says that an element is a post of a thread.
+/// Whether microdata states that an element is a post of a thread.
 pub(super) fn is_post(page: &Page, node: NodeId) -> bool {
     page.attribute(node, "itemtype").is_some_and(|kind| POSTS.contains(&kind.rsplit('/').next().unwrap_or(kind)))
 }

@@ -1,7 +1,7 @@
 //! One text or several: an article, one with comments, a thread, a question with its answers, or a front with several
 //! posts. The one place that decides it; all others ask.
 //!
-//! What shows it (`evidence`) is weighed by a logistic function. It is told twice, as the type of a page is: before the
+//! What shows it (`evidence`) is weighed by a logistic function. It is determined twice, as the type of a page is: before the
 //! decision, by what is likely content, so that rules can ask for it, and after, by what is.
 
 mod evidence;
@@ -29,7 +29,7 @@ pub enum Form {
     /// One text.
     #[default]
     Article,
-    /// One text with what its readers say of it.
+    /// One text with its readers' comments.
     ArticleWithComments,
     /// Posts that answer one another.
     Thread,
@@ -80,7 +80,7 @@ impl FormGuess {
         if self.name.is_thread() { self.probability } else { 1.0 - self.probability }
     }
 
-    /// The form of a page that is no thread after all, since its posts cannot be told.
+    /// The form of a page that is no thread after all, since its posts cannot be identified.
     pub fn of_one_text(self, blocks: &Blocks, is_parted: bool) -> Self {
         FormGuess { name: other(blocks, is_parted), probability: 0.5 }
     }
@@ -133,7 +133,7 @@ pub fn is_parted(stamps: &Stamps<'_>, posts: &[PostPart]) -> bool {
             blocks.blocks.get(blocks.within(page, post.title).start).map_or("", |block| blocks.text_of(block).trim())
         })
         .collect();
-    // Titles are said once; whoever answers twice is named twice.
+    // Titles appear once; whoever answers twice is named twice.
     let is_repeated = texts.iter().enumerate().any(|(at, text)| texts[..at].contains(text));
     !is_repeated && posts.iter().filter(is_title).count() * 2 > posts.len()
 }

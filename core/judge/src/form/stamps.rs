@@ -90,7 +90,7 @@ impl<'p> Stamps<'p> {
     }
 }
 
-/// The text of a block without what says how long ago it was written, which is a text of its own: "2d", "3 hours ago".
+/// The text of a block without what measures how long ago it was written, which is a text of its own: "2d", "3 hours ago".
 /// `None` where nothing does.
 pub fn beside_age(page: &Page, blocks: &Blocks, block: &Block) -> Option<String> {
     let texts = blocks.leaves_of(block).iter().filter_map(|&leaf| page.text(leaf));

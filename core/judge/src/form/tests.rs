@@ -1,4 +1,4 @@
-//! Forms of small pages, by what they show alone: nobody says what type they are.
+//! Forms of small pages, by what they show alone: nothing labels their type.
 
 use look::block::segment;
 use page::{Page, testing::snapshot};

@@ -56,7 +56,7 @@ pub fn units(
         let Some((rating, units)) = rate(page, blocks, &sums, nodes, answers) else { continue };
         let is_better = best.as_ref().is_none_or(|(other, held)| {
             let same = (rating - other).abs() < EQUAL;
-            // What is around each of them says who wrote it.
+            // What is around each of them states who wrote it.
             if hold_each(page, &units, held) || hold_each(page, held, &units) {
                 return hold_each(page, &units, held);
             }
@@ -215,7 +215,7 @@ fn rate(page: &Page, blocks: &Blocks, sums: &Sums, nodes: Vec<NodeId>, answers: 
         }
         open.push(at);
     }
-    // What is within every post in the same number and says next to nothing is a part of them.
+    // What is within every post in the same number and means next to nothing is a part of them.
     let outer: Vec<usize> = (0..nodes.len()).filter(|at| !inner.contains(at)).collect();
     let ends = outer.iter().skip(1).copied().chain([nodes.len()]);
     let is_in_each = outer.iter().zip(ends).all(|(&at, end)| (end - at - 1) * outer.len() == inner.len());

@@ -1,11 +1,11 @@
-//! What a page declares of itself, and what its address says: the same for all of its blocks.
+//! What a page and its address declare: the same for all of its blocks.
 
 use page::Page;
 
 use crate::feature_list::{feature_list, flag};
 
 feature_list! {
-    /// What a page says by itself, whatever its blocks are: by its metadata and its address.
+    /// What a page declares by itself, whatever its blocks are: by its metadata and its address.
     pub(crate) enum ByItself;
     pub(crate) fn by_itself(page: &Page) {
         let metadata = &page.snapshot().metadata;

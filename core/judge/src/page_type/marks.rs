@@ -38,7 +38,7 @@ const MAKERS: [&str; 8] = [
 /// Names of files that documentation is written in.
 const WRITTEN_IN: [&str; 5] = [".md", ".mdx", ".rst", ".adoc", ".asciidoc"];
 
-/// Parts of class names and ids that programs for forums give to each post of a thread. Those of comments say nothing:
+/// Parts of class names and ids that programs for forums give to each post of a thread. Those of comments mean nothing:
 /// blogs have them, too.
 const FORUM: [&str; 6] = ["postbody", "post-body", "topic-post", "message-user", "threadlist", "postlist"];
 

@@ -1,5 +1,5 @@
 //! The type of a page, as the WCXB benchmark names them: recognised by what the page is as a whole and by what of it is
-//! content. It is told twice: before the decision, by what is likely content, so that rules can ask for it, and after.
+//! content. It is determined twice: before the decision, by what is likely content, so that rules can ask for it, and after.
 
 mod by_itself;
 mod features;
@@ -24,7 +24,7 @@ pub use features::{Description, FEATURE_COUNT, FeatureVector, feature_names};
 /// Version of what the features mean; see [`crate::FEATURES_VERSION`].
 pub const FEATURES_VERSION: u16 = 1;
 
-/// What `lab train page-type` wrote: behind the head one model for each of [`PageType::ALL`], each after its length (4
+/// What `lab train page-type` wrote: after the head one model for each of [`PageType::ALL`], each after its length (4
 /// bytes, little endian).
 const SHIPPED: &[u8] = include_bytes!("page_type.model");
 

@@ -46,7 +46,7 @@ impl Models {
         Ok(Models { judge: Some(judge), personal: Vec::new(), ..self })
     }
 
-    /// The same with what tells the type of a page from a file (`lab train page-type`).
+    /// The same with the models of page types from a file (`lab train page-type`).
     ///
     /// # Errors
     /// Why the file is refused.

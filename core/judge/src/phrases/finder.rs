@@ -7,12 +7,12 @@ use page::text::{is_unspaced, push_lowercase, tail};
 
 use super::{Phrase, Phrases};
 
-/// Which of those blocks say one of these phrases, however long they are.
+/// Which of those blocks contain one of these phrases, however long they are.
 pub(crate) fn saying(blocks: &Blocks, phrase: Phrase, which: impl Fn(usize, &Block) -> bool) -> Vec<bool> {
     phrases_in(blocks, Phrases::of(&[phrase]), which).into_iter().map(|said| said.has(phrase)).collect()
 }
 
-/// Of which of these kinds those blocks say a phrase; of none where a block is none of those.
+/// Of which of these kinds those blocks contain a phrase; of none where a block is none of those.
 pub(crate) fn phrases_in(blocks: &Blocks, wanted: Phrases, which: impl Fn(usize, &Block) -> bool) -> Vec<Phrases> {
     let finder = Finder::shared();
     let mut lower = String::new();
@@ -22,7 +22,7 @@ pub(crate) fn phrases_in(blocks: &Blocks, wanted: Phrases, which: impl Fn(usize,
 }
 
 /// All phrases, arranged for the search: by their first two characters, then each with its last byte, which together
-/// tell most that are not in a text.
+/// exclude most that are not in a text.
 struct Finder {
     known: Vec<Known>,
     /// Where in `known` those of each [`place`] begin, and where the last ones end.

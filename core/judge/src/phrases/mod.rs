@@ -49,7 +49,7 @@ phrases! {
     Commerce => lexicon::COMMERCE,
     /// What leads on, back and up.
     Paging => lexicon::PAGING,
-    /// What boxes with a field for an address say.
+    /// The wording of boxes with a field for an address.
     SignUp => lexicon::SIGN_UP,
     /// What sites ask for in their own name.
     Asking => lexicon::ASKING,

@@ -30,7 +30,7 @@ impl Availability {
         }
     }
 
-    /// What a line says; `None` where it says nothing of it. What denies says the same words and more, so it is asked
+    /// What a line states; `None` where it has no information about it. A denial has the same words and more, so it is asked
     /// first.
     pub(super) fn said(line: &str) -> Option<Self> {
         let line = line.to_lowercase();

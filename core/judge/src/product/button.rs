@@ -7,7 +7,7 @@ use page::{NodeId, Page, lexicon::BUY, text::folded};
 
 use super::shown::{Priced, is_elsewhere};
 
-/// Elements around a price in which a button is looked for: it is farther from it than what is said of stock. A guess.
+/// Elements around a price in which a button is looked for: it is farther from it than text about stock. A guess.
 const STEPS: usize = 8;
 
 /// Weight, in characters, of the longest text of a button. A guess.

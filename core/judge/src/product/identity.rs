@@ -49,7 +49,7 @@ enum Label {
     Gtin,
 }
 
-/// What the lines of a page tell of its product, the nearest behind its name first; parts that tell of something else are
+/// What the lines of a page state about its product, the nearest after its name first; parts that are about something else are
 /// not asked.
 pub(super) fn identity(page: &Page, blocks: &Blocks, name: Option<usize>) -> Identity {
     let mut found = Identity::default();
@@ -90,7 +90,7 @@ impl Identity {
     }
 }
 
-/// The label that a line begins with, and what is behind it.
+/// The label that a line begins with, and what is after it.
 fn labelled(line: &str) -> Option<(Label, &str)> {
     let line = line.trim();
     let is_edge =
@@ -140,7 +140,7 @@ fn brand(value: &str) -> Option<String> {
     fits.then_some(value)
 }
 
-/// The number by which an address names a product: behind a key of its own, else the last that is long enough.
+/// The number by which an address names a product: after a key of its own, else the last that is long enough.
 fn number_of_address(address: &str) -> Option<String> {
     let address = url::Url::parse(address).ok()?;
     let keyed = address.query_pairs().find(|(key, _)| NUMBER_KEYS.contains(&key.to_lowercase().as_str()));

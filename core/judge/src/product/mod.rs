@@ -45,7 +45,7 @@ pub struct Offer {
     pub is_declared: bool,
     /// What it cost before: struck through, or beside the price, and more than it.
     pub former: Option<Price>,
-    /// Whether one can have it: as it is declared, else as it is said beside the price.
+    /// Whether one can have it: as it is declared, else as it is stated beside the price.
     pub availability: Option<Availability>,
     /// The `img` that shows it.
     pub picture: Option<NodeId>,
@@ -59,7 +59,7 @@ pub struct Offer {
     pub mpn: Option<String>,
     /// The number in bar codes.
     pub gtin: Option<String>,
-    /// Blocks that tell price, price before and availability, in document order.
+    /// Blocks that show price, price before and availability, in document order.
     pub blocks: Vec<usize>,
 }
 
@@ -83,7 +83,7 @@ pub fn offer(page: &Page, blocks: &Blocks, declared: &Declared) -> Option<Offer>
     let near = price.map_or(name, |price| price.block);
     let former = price.and_then(|price| former(page, blocks, price, &priced));
     let said = availability(page, blocks, near);
-    // Lines of other sizes and shops say otherwise, too.
+    // Lines of other sizes and shops differ, too.
     let said = said.filter(|(said, _)| declared.availability.is_none_or(|declared| declared == *said));
     let mut told: Vec<usize> = [price, former].into_iter().flatten().map(|priced| priced.block).collect();
     told.extend(said.map(|(_, block)| block));
@@ -138,7 +138,7 @@ pub fn offer_of_product(page: &Page, blocks: &Blocks, is_product: bool) -> Optio
     Some(offer)
 }
 
-/// The block that names the product: the main heading that says what the document's title says, what says most of that
+/// The block that names the product: the main heading that repeats the document's title, what repeats most of that
 /// title, or else the first main heading. Shops call offers and subscriptions main headings, too, and set names as plain
 /// text.
 fn name(page: &Page, blocks: &Blocks) -> Option<usize> {
@@ -155,7 +155,7 @@ fn name(page: &Page, blocks: &Blocks) -> Option<usize> {
     named().or_else(|| main().next()).or_else(|| headings().find(says_title))
 }
 
-/// The largest block, or the first of those alike, that says most of the document's title and is no link.
+/// The largest block, or the first of those alike, that contains most of the document's title and is no link.
 fn most_of_title(page: &Page, blocks: &Blocks, title: &str) -> Option<usize> {
     let says_most = |&index: &usize| {
         let block = &blocks.blocks[index];
@@ -171,7 +171,7 @@ fn most_of_title(page: &Page, blocks: &Blocks, title: &str) -> Option<usize> {
     found.max_by(|&a, &b| size(a).total_cmp(&size(b)).then(b.cmp(&a))).filter(|_| !title.is_empty())
 }
 
-/// The price in the smallest element around the name that has one: the largest, or the first of those alike behind the
+/// The price in the smallest element around the name that has one: the largest, or the first of those alike after the
 /// name. Where the page declares prices and shows one of them, it is one of these.
 fn price<'f>(
     page: &Page,
@@ -215,7 +215,7 @@ fn former<'f>(page: &Page, blocks: &Blocks, price: &Priced, priced: &'f [Priced]
     (nearest.number() > price.number()).then_some(nearest)
 }
 
-/// What a line near a block says of whether one can have the product, and where.
+/// What a line near a block states about whether one can have the product, and where.
 fn availability(page: &Page, blocks: &Blocks, near: usize) -> Option<(Availability, usize)> {
     let node = blocks.blocks[near].node;
     page.ancestors(node).take(STEPS).find_map(|element| {

@@ -30,7 +30,7 @@ pub struct Price {
 }
 
 /// The amounts of a text, each with where it is (bytes): numbers that have the sign or the code of a currency before or
-/// behind them.
+/// after them.
 pub(super) fn amounts(text: &str) -> Vec<(Range<usize>, Price)> {
     let mut found: Vec<(Range<usize>, Price)> = Vec::new();
     let mut at = 0;
@@ -58,7 +58,7 @@ pub(super) fn amounts(text: &str) -> Vec<(Range<usize>, Price)> {
 /// What the lexicon calls the signs that several currencies share.
 const SEVERAL: &str = "SEVERAL";
 
-/// The next run of digits behind a place, with what parts their thousands and decimals.
+/// The next run of digits after a place, with what parts their thousands and decimals.
 fn next_number(text: &str, from: usize) -> Option<Range<usize>> {
     let start = from + tail(text, from).find(|c| digit(c).is_some())?;
     let mut end = start;
@@ -117,7 +117,7 @@ fn sign_before(text: &str, from: usize, number: usize) -> Option<(&'static str, 
     Some((code, from + ahead.len() - length))
 }
 
-/// The currency right behind a number, and where its sign ends.
+/// The currency directly after a number, and where its sign ends.
 fn sign_behind(text: &str, number: usize) -> Option<(&'static str, usize)> {
     let behind =
         tail(text, number).trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ':' | ',' | '-' | '–'));

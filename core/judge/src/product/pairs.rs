@@ -20,7 +20,7 @@ const LEAST_SHARE: f64 = 0.75;
 pub struct Pairs {
     /// Its blocks.
     pub blocks: Range<usize>,
-    /// The names; the value of each is the block behind it.
+    /// The names; the value of each is the block after it.
     pub names: Vec<usize>,
 }
 
@@ -44,7 +44,7 @@ pub fn pairs(page: &Page, blocks: &Blocks) -> Vec<Pairs> {
     whole.collect()
 }
 
-/// The list with a row that is a block and the one behind it; `None` where these are no name with its value.
+/// The list with a row that is a block and the one after it; `None` where these are no name with its value.
 fn list_of(page: &Page, blocks: &Blocks, first: usize) -> Option<NodeId> {
     let (name, value) = (&blocks.blocks[first], blocks.blocks.get(first + 1)?);
     let fits = name.weight <= LONGEST_NAME && value.weight <= LONGEST_VALUE && is_plain(name) && is_plain(value);

@@ -13,7 +13,7 @@ use super::money::{Price, amounts};
 /// Weight, in characters, of the longest block that is searched for prices, and for whether something is in stock; guesses.
 pub(super) const LONGEST_LINE: u32 = 120;
 
-/// Share of a line's letters and digits that its amounts have more than where it tells a price: in "Free delivery from $50"
+/// Share of a line's letters and digits that its amounts have more than where it shows a price: in "Free delivery from $50"
 /// and "or 4 times $12" they have less. A guess.
 const LEAST_SHARE: f64 = 0.25;
 
@@ -25,7 +25,7 @@ pub(super) struct Priced {
     pub(super) price: Price,
     /// Whether it is a price of before: struck through, or the larger of two with nothing between.
     pub(super) is_former: bool,
-    /// Whether it is most of what its block tells.
+    /// Whether it is most of its block's text.
     pub(super) is_told: bool,
     /// Font size, CSS px.
     pub(super) size: f64,
@@ -90,7 +90,7 @@ struct Line {
 }
 
 impl Line {
-    /// Two digits in an element of their own behind others are decimals: they are set small and high, without a point.
+    /// Two digits in an element of their own after others are decimals: they are set small and high, without a point.
     fn of(page: &Page, blocks: &Blocks, block: &Block) -> Self {
         let mut line = Line { text: String::new(), leaves: Vec::new() };
         for &leaf in blocks.leaves_of(block) {

@@ -21,7 +21,7 @@ const MOST_STARTS: usize = 400;
 const MOST_LINES: usize = 40;
 
 /// What a line between two items costs, and how many count at most, in parts of an item that is found. Guesses: a recipe
-/// that is told twice is taken from where all of it is together.
+/// that is present twice is taken from where all of it is together.
 const COST_OF_LINE: f64 = 0.01;
 const MOST_COSTLY: usize = 50;
 

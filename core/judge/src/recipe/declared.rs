@@ -21,7 +21,7 @@ const DEEPEST: usize = 4;
 /// Most ingredients and steps that are read: a bound that no recipe comes near.
 const MOST: usize = 400;
 
-/// The recipe that a page declares, or else the one below headings that say so; `None` where there is neither, or several
+/// The recipe that a page declares, or else the one below headings that indicate it; `None` where there is neither, or several
 /// are declared and none by the page's own name.
 pub fn recipe(page: &Page, blocks: &Blocks) -> Option<DeclaredRecipe> {
     let all = all_declared(page, blocks);
@@ -46,7 +46,7 @@ fn completed(recipe: DeclaredRecipe, page: &Page, blocks: &Blocks) -> Option<Dec
     Some(whole).filter(is_told)
 }
 
-/// Everything that is declared as a recipe, and tells something of it.
+/// Everything that is declared as a recipe, and has any part of it.
 fn all_declared(page: &Page, blocks: &Blocks) -> Vec<DeclaredRecipe> {
     let of_recipes: Vec<String> = {
         let scripts = page.snapshot().metadata.json_ld.iter();

@@ -1,4 +1,4 @@
-//! What a page says of a recipe.
+//! What a page contains about a recipe.
 
 /// What a page declares of a recipe, in its words. What it does not declare is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

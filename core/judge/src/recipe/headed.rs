@@ -22,7 +22,7 @@ const MOST: usize = 150;
 /// Headings that are tried: a bound.
 const MOST_HEADINGS: usize = 8;
 
-/// The ingredients and steps below headings that say so; `None` where one of them is missing.
+/// The ingredients and steps below headings that indicate it; `None` where one of them is missing.
 pub(super) fn by_headings(page: &Page, blocks: &Blocks) -> Option<(Vec<String>, Vec<String>)> {
     let heads = (0..blocks.blocks.len()).filter(|&index| says(blocks, index, &INGREDIENTS)).take(MOST_HEADINGS);
     heads.into_iter().find_map(|head| {

@@ -5,7 +5,7 @@ use page::{NodeId, Page, text::folded};
 
 use super::DeclaredRecipe;
 
-/// What an element says of itself that it is.
+/// What an element declares about itself that it is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Ingredient,

@@ -1,7 +1,7 @@
 //! The recipe that a page declares, and the blocks that show it.
 //!
 //! Nearly every site with recipes declares them (JSON-LD, microdata, RDFa, microformats), and shows the same words. So what is
-//! declared says which blocks are ingredients and steps, however these are built: one line of text, an amount and a name in
+//! declared identifies which blocks are ingredients and steps, however these are built: one line of text, an amount and a name in
 //! two columns, or lines of one paragraph.
 
 mod align;

@@ -61,7 +61,7 @@ fn apply(verdicts: &mut Verdicts) {
     found.into_iter().flatten().for_each(|index| verdicts.kept[index] = true);
 }
 
-/// The blocks of the captions right behind a picture.
+/// The blocks of the captions directly after a picture.
 fn captions(verdicts: &Verdicts, picture: usize, rect: Rect, size: f64) -> Range<usize> {
     let Verdicts { page, blocks, .. } = *verdicts;
     let mut bottom = rect.bottom();
@@ -82,7 +82,7 @@ fn captions(verdicts: &Verdicts, picture: usize, rect: Rect, size: f64) -> Range
     picture..end
 }
 
-/// Whether markup makes a line the caption of a picture: both are in one figure, or a class says so.
+/// Whether markup makes a line the caption of a picture: both are in one figure, or a class states it.
 fn is_called_caption(verdicts: &Verdicts, picture: usize, line: usize) -> bool {
     let Verdicts { page, blocks, .. } = *verdicts;
     let (picture, line) = (&blocks.blocks[picture], &blocks.blocks[line]);
@@ -138,7 +138,7 @@ impl Beside {
         Beside { text, first_kept }
     }
 
-    /// The nearest behind a part.
+    /// The nearest after a part.
     fn behind(&self, part: &Range<usize>) -> Option<usize> {
         self.text.get(self.text.partition_point(|&index| index < part.end)).copied()
     }
@@ -151,7 +151,7 @@ impl Beside {
     }
 }
 
-/// Whether a picture opens the text: the main heading is right behind it and the text near, or the heading is near before
+/// Whether a picture opens the text: the main heading is directly after it and the text near, or the heading is near before
 /// it and the text right behind.
 fn opens(verdicts: &Verdicts, beside: &Beside, part: &Range<usize>) -> bool {
     let Verdicts { page, blocks, .. } = *verdicts;

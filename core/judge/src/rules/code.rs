@@ -18,7 +18,7 @@ pub(super) const RULE: Rule = Rule {
     apply: |verdicts| keep(verdicts.page, verdicts.blocks, &mut verdicts.kept),
 };
 
-/// Keeps the blocks of each piece of code that has kept text before and behind it.
+/// Keeps the blocks of each piece of code that has kept text before and after it.
 fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool]) {
     let code: Vec<Option<NodeId>> = blocks.blocks.iter().map(|block| code_around(page, block)).collect();
     if code.iter().all(Option::is_none) {
@@ -96,7 +96,7 @@ impl Around {
     }
 }
 
-/// Whether any of these says that it is beside the text.
+/// Whether any of these states that it is beside the text.
 fn is_beside(blocks: &[Block]) -> bool {
     blocks.iter().any(|block| block.hints.any(Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT))
 }

@@ -44,7 +44,7 @@ fn apply(verdicts: &mut Verdicts) {
 }
 
 /// Elements that are called comments and are sections of a text: nothing but a heading and paragraphs. Comments have at
-/// least a name, a day or a button beside what they say. Each element is looked at once.
+/// least a name, a day or a button beside their text. Each element is looked at once.
 #[derive(Default)]
 pub(super) struct Sections(BTreeMap<NodeId, bool>);
 
@@ -118,7 +118,7 @@ mod tests {
     const SAID: &str = "<p>I was on board when the ferry turned back, and the captain told us that the fog would not \
                         lift before noon, which it did not.</p>";
 
-    /// How likely the blocks of a page are behind the rule, all having been likely.
+    /// How likely the blocks of a page are after the rule, all having been likely.
     fn after(html: &str) -> Vec<f64> {
         let snapshot = snapshot(html);
         let page = Page::new(&snapshot).expect("sound");

@@ -9,7 +9,7 @@ use look::block::{Block, Blocks, Hints};
 use super::{Phase, Rule, Verdicts};
 use crate::choice::LIKELY;
 
-/// Blocks behind a heading among which what it heads is looked for; a guess.
+/// Blocks after a heading among which what it heads is looked for; a guess.
 const REACH: usize = 3;
 
 /// Weight, in characters, from which on a heading at the end of a page is text; a guess.

@@ -86,7 +86,7 @@ fn note_that_leads_back(page: &Page, link: NodeId, place: NodeId) -> Option<Node
 /// Longest mark of a note with its brackets, in characters.
 const LONGEST_MARK: usize = 6;
 
-/// The box behind one that holds nothing but the mark of a note: there is its text.
+/// The box after one that holds nothing but the mark of a note: there is its text.
 fn beside_mark(page: &Page, note: NodeId) -> Option<NodeId> {
     let end = page.subtree_end(note);
     let text: String = (note..end).filter_map(|node| page.text(node)).collect();

@@ -28,7 +28,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 /// Keeps the formulas among these blocks that belong to kept text, that of their line, else the nearest on either side; and
-/// the numbers in their rows. One that says in characters what it shows may be kept already.
+/// the numbers in their rows. One that also shows its content as characters may be kept already.
 fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool], around: Range<usize>) {
     let is_raw = |block: &Block| block.weight > 0 && is_raw_formula(blocks.text_of(block));
     let shows = |block: &Block| match block.weight {
@@ -43,7 +43,7 @@ fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool], around: Range<usize>) {
     if formulas.is_empty() {
         return;
     }
-    // Formulas are in rows and with numbers; some say in characters what they show.
+    // Formulas are in rows and with numbers; some also show their content as characters.
     let tells = |block: &Block| block.weight > NUMBER && !is_raw(block) && !is_formula(page, blocks, block);
     let tells: Vec<bool> = blocks.blocks.iter().map(tells).collect();
     let mut lines: BTreeMap<NodeId, bool> = BTreeMap::new();
@@ -60,7 +60,7 @@ fn keep(page: &Page, blocks: &Blocks, kept: &mut [bool], around: Range<usize>) {
     numbers.collect::<Vec<_>>().into_iter().for_each(|index| kept[index] |= around.contains(&index));
 }
 
-/// The number of a formula, in its row: before or behind it, in brackets.
+/// The number of a formula, in its row: before or after it, in brackets.
 fn number_of(page: &Page, blocks: &Blocks, formula: usize) -> Option<usize> {
     let leaf = blocks.first_leaf(&blocks.blocks[formula]);
     let row = page.ancestors(leaf).take(ROW).filter(|&node| page.is_block_level(node)).last()?;

@@ -46,7 +46,7 @@ const LINE: u32 = 150;
 /// Blocks of a card that are asked: a bound.
 const CARD: usize = 8;
 
-/// Blocks between the main heading and the text, and behind its end, that are looked at; guesses.
+/// Blocks between the main heading and the text, and after its end, that are looked at; guesses.
 const ABOVE: usize = 12;
 const BEHIND: usize = 12;
 
@@ -99,7 +99,7 @@ fn apply(verdicts: &mut Verdicts) {
     }
 }
 
-/// Where the text may go on behind its last block.
+/// Where the text may go on after its last block.
 fn end(page: &Page, blocks: &Blocks, first: usize, last: usize) -> usize {
     let leaf = |index: usize| blocks.first_leaf(&blocks.blocks[index]);
     let container = page.common_ancestor(leaf(first), leaf(last)).unwrap_or(0);
@@ -108,7 +108,7 @@ fn end(page: &Page, blocks: &Blocks, first: usize, last: usize) -> usize {
     end.unwrap_or(last + 1).min(last + 1 + BEHIND)
 }
 
-/// What is not kept behind a block that is, up to the next that is where there is one.
+/// What is not kept after a block that is, up to the next that is where there is one.
 struct Gap<'a> {
     page: &'a Page<'a>,
     blocks: &'a Blocks,
@@ -133,7 +133,7 @@ struct Piece {
     /// Whether it is between two paragraphs, where words alone are rather a label than a name.
     is_amid: bool,
     is_sentence: bool,
-    /// Whether it is laid out beside the text behind it, and labels that row of several.
+    /// Whether it is laid out beside the text after it, and labels that row of several.
     is_beside: bool,
 }
 
@@ -231,7 +231,7 @@ impl Gap<'_> {
         weight >= SENTENCE && self.blocks.text_of(last).trim_end().ends_with(SENTENCE_ENDS)
     }
 
-    /// Whether an element is in one of several rows, beside the block behind the gap.
+    /// Whether an element is in one of several rows, beside the block after the gap.
     fn labels_row(&self, element: NodeId, range: &Range<usize>) -> bool {
         let rect = |index: usize| self.blocks.blocks.get(index).and_then(|block| block.rect);
         let row = self.page.parent(element).filter(|&row| self.blocks.kinds.siblings(row) >= ROWS);
@@ -241,7 +241,7 @@ impl Gap<'_> {
         self.page.contains(row, self.leaf(behind)) && is_apart && own.top < other.bottom() && own.bottom() > other.top
     }
 
-    /// Whether a block is in a link around a heading, or around the block before the gap: what such a card says is text.
+    /// Whether a block is in a link around a heading, or around the block before the gap: the text of such a card is content.
     fn is_in_card(&self, index: usize) -> bool {
         let Some(link) = self.page.link_around(self.leaf(index)) else { return false };
         let range = self.blocks.within(self.page, link);
@@ -249,7 +249,7 @@ impl Gap<'_> {
         self.page.contains(link, self.leaf(self.before)) || inside.any(|block| heading(self.page, block).is_some())
     }
 
-    /// Whether classes or ids call blocks something else than text; `None` where more than names says so.
+    /// Whether classes or ids call blocks something else than text; `None` where more than names states it.
     fn is_named(&self, verdicts: &Verdicts, range: &Range<usize>) -> Option<bool> {
         let against = Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT | Hints::PARTICULARS;
         let mut named = false;

@@ -17,8 +17,8 @@ const FEWEST: usize = 3;
 /// Share of the weight of all sections that is kept at least; a guess.
 const MOST: f64 = 0.6;
 
-/// Mean probability, by weight, of a section before all that are kept, and of one behind them; guesses. Between two that
-/// are kept, neither what it says nor what it is called counts.
+/// Mean probability, by weight, of a section before all that are kept, and of one after them; guesses. Between two that
+/// are kept, neither its text nor its name counts.
 const LEAST_BEFORE: f64 = 0.35;
 const LEAST_BEHIND: f64 = 0.1;
 
@@ -59,7 +59,7 @@ fn complete(verdicts: &mut Verdicts) {
         let (Some(first), Some(last)) = (sections.iter().position(is_kept), sections.iter().rposition(is_kept)) else {
             continue;
         };
-        // What is behind the last section that is kept is rather an appendix, unless all are built alike.
+        // What is after the last section that is kept is rather an appendix, unless all are built alike.
         let tag = |section: &Section| section.wrapper.map(|wrapper| verdicts.page.tag(wrapper));
         let alike = sections.iter().all(|section| tag(section).is_some() && tag(section) == tag(&sections[first]));
         let least = |place: usize| match place {
@@ -94,7 +94,7 @@ fn has_field(verdicts: &Verdicts, section: &Range<usize>) -> bool {
     (leaf(section.start)..leaf(section.end)).any(|node| matches!(page.tag(node), "input" | "select" | "textarea"))
 }
 
-/// Whether a section may be part of the text, where it must be this likely. Its classes and ids say nothing, unless they
+/// Whether a section may be part of the text, where it must be this likely. Its classes and ids mean nothing, unless they
 /// call it comments.
 fn is_text(
     verdicts: &Verdicts,
@@ -127,7 +127,7 @@ fn is_text(
 }
 
 /// The sections of a page, by the element that they are side by side in and the level of their headings. A section is an
-/// element that begins with its heading, or what is behind a heading up to the next.
+/// element that begins with its heading, or what is after a heading up to the next.
 fn sections(page: &Page, blocks: &Blocks) -> BTreeMap<(NodeId, u8), Vec<Section>> {
     let mut groups: BTreeMap<(NodeId, u8), Vec<Section>> = BTreeMap::new();
     for (index, block) in blocks.blocks.iter().enumerate().filter(|(_, block)| block.is_visible() && block.weight > 0) {

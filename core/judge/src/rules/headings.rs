@@ -1,7 +1,7 @@
 //! Keeps headings with the text that they head: also those that are links, to themselves (as in manuals) or to the page of
 //! what is below, titles of cards that are none by name, and those of what waits to be opened.
 //!
-//! A short heading says little by itself, and the trees weigh each block by itself. Wrong by truths without headings.
+//! A short heading means little by itself, and the trees weigh each block by itself. Wrong by truths without headings.
 
 use std::ops::Range;
 
@@ -31,7 +31,7 @@ fn apply(verdicts: &mut Verdicts) {
 
 fn keep_headings_of_kept_text(page: &Page, blocks: &Blocks, kept: &mut [bool], around: Range<usize>) {
     let out = Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT;
-    // The next text behind a block, the next that is seen, and the one behind that.
+    // The next text after a block, the next that is seen, and the one after that.
     let (mut next, mut next_seen, mut past) = (None, None, None);
     for index in (around.start..kept.len()).rev() {
         let block = &blocks.blocks[index];

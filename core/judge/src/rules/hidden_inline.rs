@@ -38,7 +38,7 @@ fn leaves(page: &Page, blocks: &Blocks, kept: &[bool]) -> Vec<NodeId> {
     leaves
 }
 
-/// The blocks that share a line with the one at `start` and come behind it: pieces of one element without a break that is
+/// The blocks that share a line with the one at `start` and come after it: pieces of one element without a break that is
 /// seen between them.
 fn line(page: &Page, blocks: &Blocks, start: usize) -> Range<usize> {
     let parts = |pair: &[Block]| {
@@ -80,7 +80,7 @@ fn is_drawn_mark(page: &Page, leaf: NodeId) -> bool {
     before.is_some_and(|before| matches!(page.tag(before), "i" | "span" | "b") && page.hiding(before).is_none())
 }
 
-/// Whether a block is the first letter of the word behind it, which a picture stands for.
+/// Whether a block is the first letter of the word after it, which a picture stands for.
 fn is_first_letter(page: &Page, blocks: &Blocks, line: &Range<usize>, index: usize) -> bool {
     let mut letters = blocks.text_of(&blocks.blocks[index]).chars();
     let (Some(letter), None) = (letters.next(), letters.next()) else { return false };

@@ -1,8 +1,8 @@
-//! Drops boxes between paragraphs that announce links and hold nothing else, "read next", whatever their class says, and
+//! Drops boxes between paragraphs that announce links and hold nothing else, "read next", whatever their class is, and
 //! rows of links above a text: "back | next | all pages".
 //!
 //! The trees take such a box for a list of the text where no class names it, and such a row for its first line where
-//! nothing else tells it apart. Wrong where a text lists its sources in a box.
+//! nothing else distinguishes it. Wrong where a text lists its sources in a box.
 
 use std::collections::BTreeSet;
 

@@ -7,7 +7,7 @@ use page::{Hiding, NodeId, Page, StyleProperty};
 
 use super::{Phase, Rule, Verdicts, beside_text::beside_kept_text};
 
-/// CSS px; media smaller than this in either direction decorate rather than tell; a guess.
+/// CSS px; media smaller than this in either direction are decoration; a guess.
 const TELLING: f64 = 48.0;
 
 pub(super) const RULE: Rule =
@@ -23,10 +23,10 @@ fn apply(verdicts: &mut Verdicts) {
     }
 }
 
-/// Whether a block is a medium that is seen and large enough to tell something, and none of the frame of a page.
+/// Whether a block is a medium that is seen and large enough to have meaning, and none of the frame of a page.
 pub(super) fn tells(page: &Page, blocks: &Blocks, block: &Block) -> bool {
     let named = Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT;
-    // Drawings and canvases that say nothing were captured without what they show.
+    // Drawings and canvases without meaning were captured without what they show.
     let is_drawn = |leaf: NodeId| matches!(page.tag(leaf), "svg" | "canvas");
     let shows = |&leaf: &NodeId| page.element(leaf).is_some_and(|it| it.media.is_some() || !is_drawn(leaf));
     block.media > 0

@@ -111,8 +111,8 @@ mod testing {
 
     use super::{Phase, RuleSet, Verdicts};
 
-    /// What the rules of a phase make of a page: of the blocks with which `kept` says it begins, each being as likely as
-    /// `likely` says.
+    /// What the rules of a phase make of a page: of the blocks with which it begins by `kept`, each as likely as
+    /// `likely` returns.
     pub(super) fn completed(page: &Page, blocks: &Blocks, likely: impl Fn(usize) -> bool, kept: &mut [bool]) {
         let probability = |index| if likely(index) { 1.0 } else { 0.0 };
         let mut verdicts = Verdicts::new(page, blocks, &[], (0..kept.len()).map(probability).collect());

@@ -1,4 +1,4 @@
-//! Keeps the lines that tell what a product costs and whether it can be had.
+//! Keeps the lines that show what a product costs and whether it can be had.
 //!
 //! They are a word or two beside buttons and choices, which are none of the text, and the training pages have few shops
 //! with their styles. Wrong where a page is taken for that of a product and is none.
@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
     apply,
 };
 
-/// How sure an answer with the price of what it tells about is at least. What a page is about is not in doubt then, while
+/// How sure an answer with the price of its subject is at least. What a page is about is not in doubt then, while
 /// descriptions of a line or two are unlikely by themselves. A guess.
 const LEAST_SURE: f64 = 0.5;
 

@@ -1,7 +1,7 @@
 //! Demotes what lies over the page and wants something: notices that ask for consent, mostly to cookies, and messages
 //! that ask for an address, money or another browser.
 //!
-//! They come to pages of every kind, and often say more than a short article does; saved pages, which the trees were
+//! They come to pages of every kind, and often have more text than a short article; saved pages, which the trees were
 //! grown on, seldom show one, since scripts make them. Wrong where somebody opened a short text over the page.
 
 use std::ops::Range;
@@ -20,7 +20,7 @@ const NOTICE: f64 = 0.005;
 const MESSAGE: f64 = 0.02;
 
 /// Share of a notice's weight in blocks that speak of cookies or of consent: of one that lies over the page, and of one
-/// that nothing but its buttons tells; guesses.
+/// that only its buttons reveal; guesses.
 const SPOKEN: f64 = 0.2;
 const SPOKEN_BESIDE_BUTTONS: f64 = 0.6;
 

@@ -1,7 +1,7 @@
 //! Refuses answers that are not worth a reader: too short, unlikely, on a page that asks for a password, lists links or
 //! came with an error, or a cookie bar for the most part.
 //!
-//! The trees weigh single blocks and cannot see that all of them together say nothing. Wrong on pages that are short by
+//! The trees weigh single blocks and cannot see that all of them together mean nothing. Wrong on pages that are short by
 //! nature. Where what is likely of an answer is worth reading by itself, that is given instead: an index of a thousand
 //! entries can outweigh the song beside it.
 
@@ -17,7 +17,7 @@ use crate::{
 /// Weight, in characters, below which an answer is not worth a reader; a guess.
 const WORTH_READING: u32 = 25;
 
-/// Mean probability of the kept text below which nothing is said: lists of links, tag clouds, shells of pages. No
+/// Mean probability of the kept text below which the answer is empty: lists of links, tag clouds, shells of pages. No
 /// training page of wcxb with an article lies below.
 const SURE_ENOUGH: f64 = 0.2;
 
@@ -38,7 +38,7 @@ const NOTHING_BUT_LINKS: f64 = 0.95;
 /// The confidence that the likely part of an answer must have; tuned on wcxb train.
 const SURE_OF_PARTS: f64 = 0.35;
 
-/// Weight, in characters, of the text beside a form that asks for a password when it only says how to get in, and of
+/// Weight, in characters, of the text beside a form that asks for a password when it only states how to get in, and of
 /// what asks for consent to cookies, at most; a guess.
 const LONGER_THAN_A_HINT: u32 = 300;
 

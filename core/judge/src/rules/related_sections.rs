@@ -1,4 +1,4 @@
-//! Demotes trailing sections that are not the article: lists of other texts and comments below a heading that says so,
+//! Demotes trailing sections that are not the article: lists of other texts and comments below a heading that indicates it,
 //! and lists that somebody paid for below any label.
 //!
 //! Most sites name such parts in their classes, too, and the trees go by these. Where classes are drawn from a hash, or
@@ -20,13 +20,13 @@ use crate::{
 /// Weight, in characters, of likely content above, from which on a part may be an appendix to it; a guess.
 const TEXT_ABOVE: u32 = 600;
 
-/// Weight, in characters, of likely paragraphs behind a part that make it a section of the text; a guess.
+/// Weight, in characters, of likely paragraphs after a part that make it a section of the text; a guess.
 const TEXT_BEHIND: u32 = 200;
 
-/// The same as above where a label says that somebody paid for it; a guess.
+/// The same as above where a label states that somebody paid for it; a guess.
 const TEXT_ABOVE_PROMOTED: u32 = 200;
 
-/// Weight, in characters, of the longest heading of an appendix: a longer one says something of its own ("Popular dishes
+/// Weight, in characters, of the longest heading of an appendix: a longer one has content of its own ("Popular dishes
 /// from the north of the island and their past"); a guess.
 const LONGEST_HEADING: u32 = 60;
 
@@ -55,7 +55,7 @@ fn apply(verdicts: &mut Verdicts) {
         false => 0,
     };
     let prose = PrefixSums::of(blocks.blocks.iter().zip(&verdicts.probabilities).map(prose));
-    // Where the text goes on behind a section, that is one of its own, whatever its heading says.
+    // Where the text goes on after a section, that is one of its own, whatever its heading is.
     let goes_on = |end: usize| prose.within(&(end..blocks.blocks.len())) >= TEXT_BEHIND;
     let mut above = 0;
     for (index, block) in blocks.blocks.iter().enumerate() {
@@ -85,7 +85,7 @@ fn section(page: &Page, blocks: &Blocks, index: usize) -> Option<Range<usize>> {
     (!section.is_empty()).then_some(section)
 }
 
-/// The blocks behind a label that begins an element: all the rest of the largest such.
+/// The blocks after a label that begins an element: all the rest of the largest such.
 fn labelled(page: &Page, blocks: &Blocks, index: usize) -> Option<Range<usize>> {
     let node = blocks.blocks[index].node;
     let begins = |element: &NodeId| blocks.within(page, *element).start == index;

@@ -1,6 +1,6 @@
 //! Demotes every copy of a text but the likeliest: cloned slides, the same box for phones, quotes that unfold.
 //!
-//! The trees see each block by itself and cannot know which of its copies is kept. Wrong where a text says the same
+//! The trees see each block by itself and cannot know which of its copies is kept. Wrong where a text states the same
 //! twice on purpose; where the judge is all but sure of both, as of a sentence that a manual repeats, both stay.
 
 use std::collections::HashMap;

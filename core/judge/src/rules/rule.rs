@@ -8,7 +8,7 @@ pub enum Phase {
     /// Changes how likely blocks are.
     Odds,
     /// Marks what is none of the text, however likely; nothing brings it back. All rules of this phase see the same
-    /// probabilities; those of what they mark become 0 behind it.
+    /// probabilities; those of what they mark become 0 after it.
     LeaveOut,
     /// Lets blocks lean on one another, without those that are left out.
     EvenOut,
@@ -16,7 +16,7 @@ pub enum Phase {
     Answer,
     /// Adds what opens an answer, before its container is known.
     Open,
-    /// Adds what goes with an answer, and drops what says nothing by itself.
+    /// Adds what goes with an answer, and drops what means nothing by itself.
     Complete,
     /// Drops leaves of blocks that are kept.
     Leaves,

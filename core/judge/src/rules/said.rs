@@ -1,4 +1,4 @@
-//! What the words of blocks say that may be between paragraphs, read once for all rules that leave such blocks out.
+//! What the words of blocks mean that may be between paragraphs, read once for all rules that leave such blocks out.
 
 use look::block::{Block, Blocks};
 
@@ -8,16 +8,16 @@ use crate::{
     prefix_sums::PrefixSums,
 };
 
-/// What invitations say, one or the other.
+/// The wording of invitations, one or the other.
 pub(super) const INVITES: Phrases = Phrases::of(&[Phrase::Invitation, Phrase::LinkedInvitation, Phrase::OwnWords]);
 
 /// Probability below which a block is left out anyway; a guess.
 const LIKELY_LEFT_OUT: f64 = 0.1;
 
-/// Weight, in characters, of the longest block that asks: longer ones tell of what others ask; a guess.
+/// Weight, in characters, of the longest block that asks: longer ones are about what others ask; a guess.
 const LONGEST_BLOCK: u32 = 300;
 
-/// What the words of the blocks say.
+/// What the words of the blocks mean.
 pub(crate) struct Said {
     /// Of each block, where it is likely and short enough to be asked.
     pub(super) phrases: Vec<Phrases>,

@@ -1,7 +1,7 @@
-//! Leaves out strips of slides between paragraphs that tell of something else: each has a picture, a heading and a text of
+//! Leaves out strips of slides between paragraphs that are about something else: each has a picture, a heading and a text of
 //! its own, and most lie beyond the edge of the strip, to be pushed in.
 //!
-//! To the trees, each is a section of the text. Wrong where a text tells its own steps in such a strip.
+//! To the trees, each is a section of the text. Wrong where a text shows its own steps in such a strip.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ const FEWEST_BEYOND: usize = 2;
 /// CSS px by which the tops of slides may differ; a guess.
 const SAME_LINE: f64 = 8.0;
 
-/// Weight, in characters, of likely text before and behind a strip that is in the midst of a text; a guess.
+/// Weight, in characters, of likely text before and after a strip that is in the midst of a text; a guess.
 const TEXT_BESIDE: u32 = 400;
 
 pub(super) const RULE: Rule = Rule {
@@ -86,7 +86,7 @@ mod tests {
 
     use super::*;
 
-    /// How many blocks are left out of a text with six slides of which each begins so many CSS px behind the last.
+    /// How many blocks are left out of a text with six slides of which each begins so many CSS px after the last.
     fn left_out(step: usize, heading: &str) -> usize {
         let said =
             "<p>The ferry leaves the old harbour at dawn, takes the mail along, and is back at night.</p>".repeat(6);

@@ -1,7 +1,7 @@
 //! Keeps what lists the properties of a product, seen or behind a tab.
 //!
 //! Names and values are a word or two each, as the entries of menus are, and the training pages have few shops with their
-//! styles. Wrong where a list tells of delivery or of the shop.
+//! styles. Wrong where a list is about delivery or the shop.
 
 use std::ops::Range;
 
@@ -38,7 +38,7 @@ fn apply(verdicts: &mut Verdicts) {
     }
 }
 
-/// Whether what is kept, other lists among it, ends right before a list or begins right behind it.
+/// Whether what is kept, other lists among it, ends right before a list or begins directly after it.
 fn is_near(verdicts: &Verdicts, list: &Range<usize>) -> bool {
     let is_seen = |&index: &usize| verdicts.kept[index] || verdicts.blocks.blocks[index].is_visible();
     let is_kept = |index: usize| verdicts.kept[index];

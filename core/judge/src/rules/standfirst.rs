@@ -1,4 +1,4 @@
-//! Keeps the lines between a title and its article that say what it is about.
+//! Keeps the lines between a title and its article that state what it is about.
 //!
 //! Most pages put them into a box with the byline, which is why the trees take them for part of the frame. Wrong by
 //! truths that come from feeds, which hold no such lines.
@@ -20,7 +20,7 @@ const WEIGHTS: RangeInclusive<u32> = 30..=400;
 const FEWEST_WORDS: usize = 5;
 const SHORTEST_ARTICLE: u32 = 300;
 
-/// Fewest words of a line that neither name, look nor description tells, how likely it is at least, and how it ends. Chosen
+/// Fewest words of a line that neither name, look nor description identifies, how likely it is at least, and how it ends. Chosen
 /// by the operator `standfirst` on training pages.
 const FEWEST_OPENING: usize = 8;
 const LEAST: f64 = 0.05;
@@ -36,7 +36,7 @@ pub(super) const RULE: Rule = Rule {
     apply: |verdicts| keep(verdicts.page, verdicts.blocks, &verdicts.probabilities, &mut verdicts.kept),
 };
 
-/// Keeps sentences between the main heading and the article where their class says so, where the page describes itself
+/// Keeps sentences between the main heading and the article where their class states it, where the page describes itself
 /// with them, where they are right below the heading and are set larger than the text, or as a heading; and the first of
 /// them where it is a whole sentence and not too unlikely.
 fn keep(page: &Page, blocks: &Blocks, probabilities: &[f64], kept: &mut [bool]) {

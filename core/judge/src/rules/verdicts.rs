@@ -136,7 +136,7 @@ impl<'a> Verdicts<'a> {
         self.offer.get_or_init(|| offer_of_product(self.page, self.blocks, is_product)).as_ref()
     }
 
-    /// What the words of the blocks say that may be between paragraphs; read once.
+    /// What the words of the blocks mean that may be between paragraphs; read once.
     pub(super) fn said(&self) -> &Said {
         self.said.get_or_init(|| Said::of(self.blocks, &self.probabilities))
     }

@@ -1,4 +1,4 @@
-//! Keeps lists, tables and figures as a whole or not at all: the parts say little alone.
+//! Keeps lists, tables and figures as a whole or not at all: the parts mean little alone.
 //!
 //! The trees weigh each entry by itself. Wrong where a list holds an advertisement in the place of an entry.
 

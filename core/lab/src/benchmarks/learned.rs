@@ -1,5 +1,5 @@
 //! What is learned of a site, and what it is worth: the sections for `ablation.json`, `paper.json`, `blog.json`,
-//! `rules.json` and `feeds.json`. The tables are those that the commands print.
+//! `rules.json` and `feeds.json`. Most tables are those that the commands print.
 
 use std::path::Path;
 
@@ -61,9 +61,11 @@ pub(super) fn paper_section(file: &Path) -> anyhow::Result<String> {
     let figures: PaperFigures = read(file)?;
     Ok(section(
         "The pages of the spider paper (2013)",
-        "Blocks with computed styles, no tree, no HTML. The reference texts are those of the paper; some were corrected \
-         (*fixed*), because they lack parts of the article or contain other parts of the page.",
-        &figures.table(),
+        "Blocks with computed styles, no tree, no HTML. The reference texts are those of the paper; some were corrected, \
+         because they lack parts of the article or contain other parts of the page. Every figure is a mean matching \
+         ratio: against the paper's references, and after the slash against the corrected ones. Captions and credits of \
+         pictures are left out, as in the references. First each page alone, with nothing learned:",
+        &figures.markdown(),
         "lab evaluate --spider corpora/spider --system all --out results/paper",
     ))
 }
@@ -135,7 +137,7 @@ mod tests {
         let file = folder.path().join("results.json");
         fs::write(&file, r#"{"single":[{"system":"vce","sites":{},"pages":[]}],"sites":[]}"#)?;
         let section = paper_section(&file)?;
-        assert!(section.contains("== vce ==") && section.contains("--spider"), "{section}");
+        assert!(section.contains("| corrected | vce |") && section.contains("--spider"), "{section}");
         fs::write(&file, r#"{"excerpt":null,"sites":[],"runs":[]}"#)?;
         assert!(feeds_section(&file)?.contains("0 sites"));
         fs::write(

@@ -35,7 +35,7 @@ use subjects::{
     CLICK, EXTRACTION, MEMORY, PYTHON, READER, ROBUSTNESS, SIZES, SPEED, SYSTEMS, Subject, TRAINING, merged,
 };
 
-/// From a results file to a section in Markdown; empty where the results say nothing about it.
+/// From a results file to a section in Markdown; empty where the results have no information about it.
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file with what it gives, in the order of sections.

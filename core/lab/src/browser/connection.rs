@@ -30,7 +30,7 @@ pub enum CallError {
 /// Something that happened in a tab.
 #[derive(Debug)]
 pub struct Event {
-    /// `Page.loadEventFired` say.
+    /// `Page.loadEventFired` for example.
     pub method: String,
     /// What the protocol lists for it.
     pub params: Value,

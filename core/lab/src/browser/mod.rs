@@ -99,7 +99,7 @@ impl Browser {
         Ok(Browser { connection, version, user_agent, process, viewport, idle: None, _profile: profile })
     }
 
-    /// Name and version, `Chrome/140.0.1` say.
+    /// Name and version, `Chrome/140.0.1` for example.
     pub fn version(&self) -> &str {
         &self.version
     }

@@ -1,4 +1,4 @@
-//! One tab: opens a page, says when it is ready, and runs scripts beside it.
+//! One tab: opens a page, reports when it is ready, and runs scripts beside it.
 
 use std::time::Duration;
 

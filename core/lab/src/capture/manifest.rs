@@ -1,6 +1,6 @@
 //! `manifest.jsonl`: what became of each page, one line each, written as it happens.
 //!
-//! A run begins with a line `{"run": …}` that says how its pages were opened; each page has a line after it. A page
+//! A run begins with a line `{"run": …}` that states how its pages were opened; each page has a line after it. A page
 //! that was captured again has several lines, of which the last counts.
 
 use std::{collections::BTreeMap, path::Path};
@@ -69,7 +69,7 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// Opens the manifest and gives what it says about pages so far. A line that was cut off by a crash is skipped.
+    /// Opens the manifest and returns what it contains about pages so far. A line that was cut off by a crash is skipped.
     ///
     /// # Errors
     /// When the folder cannot be written.
@@ -79,10 +79,10 @@ impl Manifest {
         Ok((Manifest { lines }, pages.map(|entry| (entry.id.clone(), entry)).collect()))
     }
 
-    /// Tells how the pages from here on are opened.
+    /// Records how the pages from here on are opened.
     ///
     /// # Errors
-    /// When the disk is full, say.
+    /// For example, when the disk is full.
     pub fn begin(&mut self, run: Run) -> anyhow::Result<()> {
         self.lines.add(&Line::Run { run })
     }
@@ -90,7 +90,7 @@ impl Manifest {
     /// Records what became of a page.
     ///
     /// # Errors
-    /// When the disk is full, say.
+    /// For example, when the disk is full.
     pub fn add(&mut self, entry: Entry) -> anyhow::Result<()> {
         self.lines.add(&Line::Page(entry))
     }

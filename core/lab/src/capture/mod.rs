@@ -20,7 +20,7 @@ pub struct Plan {
     pub core: Core,
     /// Folder of the snapshots.
     pub out: PathBuf,
-    /// What the manifest says about how pages are opened.
+    /// How pages are opened, by the manifest.
     pub description: String,
 }
 

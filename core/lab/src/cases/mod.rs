@@ -16,7 +16,7 @@ use engine::{analyze, render::to_markdown};
 
 pub use expected::Expected;
 
-/// The end of the name of a file that says what is expected.
+/// The end of the name of a file that states what is expected.
 const EXPECTED: &str = ".expected.json";
 
 /// One page and what is expected of it.

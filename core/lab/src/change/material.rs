@@ -151,7 +151,7 @@ pub fn document(source: &Source) -> Option<String> {
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The primary language of a page: what the corpus says, else what the document declares, else English.
+/// The primary language of a page: the value in the corpus, else what the document declares, else English.
 pub fn language_of(truth: &Truth, document: Option<&str>) -> String {
     let declared = || {
         let head = document?.get(..4_000.min(document?.len()))?;

@@ -227,7 +227,7 @@ impl Changing {
         let text = made.text.or_else(|| of.text.clone());
         let lang = Some(of.lang.clone().unwrap_or_else(|| language.to_owned()));
         let url = of.url.clone().or_else(|| Some(format!("https://page.invalid/{}", of.id)));
-        // Where author and day are in question, what the page said of them is taken away first.
+        // Where author and day are in question, what the page declared about them is taken away first.
         let (author, date) = if change.kind == ChangeKind::Metadata {
             (change.expected.author.clone(), change.expected.date.clone())
         } else {

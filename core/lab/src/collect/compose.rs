@@ -1,4 +1,4 @@
-//! A record of what the engine says of a page that no person has looked at yet.
+//! A record of the engine's answer for a page that no person has looked at yet.
 
 use std::sync::LazyLock;
 

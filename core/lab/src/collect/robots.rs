@@ -25,7 +25,7 @@ const LONGEST_DELAY: f32 = 120.0;
 pub enum Rules {
     /// Everything: it has no rules.
     Open,
-    /// What its file says.
+    /// The content of the file.
     Told(Box<Robot>),
     /// Nothing, for this reason.
     Closed(String),
@@ -38,7 +38,7 @@ impl Rules {
             // A site that has no such file lets everything be visited; one that is out of order, nothing.
             400..500 => Rules::Open,
             500.. => Rules::Closed(format!("robots.txt: the server answered {status}")),
-            // A page instead of the file says that there is none.
+            // A page instead of the file means that there is none.
             _ if content_type == "text/html" || content_type == "application/xhtml+xml" => Rules::Open,
             _ => Rules::of_text(text),
         }

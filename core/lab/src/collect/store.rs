@@ -14,7 +14,7 @@ use training::{Candidate, candidate, order};
 
 use crate::dataset::{output::Output, record::Record};
 
-/// Name of the file that says what became of each address.
+/// Name of the file with the result for each address.
 pub const ROWS: &str = "collected.jsonl";
 /// Name of the file with all records.
 pub const RECORDS: &str = "records.jsonl";

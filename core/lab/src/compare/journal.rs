@@ -163,7 +163,7 @@ impl Journal {
     /// Records what became of a page.
     ///
     /// # Errors
-    /// When the disk is full, say.
+    /// For example, when the disk is full.
     pub fn add(&mut self, entry: Entry) -> anyhow::Result<()> {
         self.lines.add(&Line::Page(Box::new(entry)))
     }

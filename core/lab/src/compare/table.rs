@@ -6,7 +6,7 @@ use crate::evaluate::FieldRates;
 
 use super::{Comparison, Ratio, SystemFigures};
 
-/// Types with fewer pages say little; they are left to `compare.json`.
+/// Types with fewer pages mean little; they are left to `compare.json`.
 pub const SMALLEST_TYPE: usize = 3;
 
 /// The table.

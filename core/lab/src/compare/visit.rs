@@ -43,7 +43,7 @@ impl InPage {
     /// Reads the bundle.
     ///
     /// # Errors
-    /// When it is not there; says how to make it.
+    /// When it is not there; explains how to make it.
     pub fn read(folder: &Path) -> anyhow::Result<Self> {
         let read = |name: &str| fs::read_to_string(folder.join(name));
         let hint = || format!("there is no bundle in {}; node tools/peers/bundle.mjs makes it", folder.display());

@@ -47,7 +47,7 @@ pub struct Agreement {
     pub by_role: Vec<RoleAgreement>,
 }
 
-/// The measures of agreement; absent where nothing can be said.
+/// The measures of agreement; absent where nothing can be measured.
 #[derive(Debug, Default, PartialEq, Serialize)]
 pub struct Measures {
     /// How many things were compared.

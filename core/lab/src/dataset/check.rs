@@ -1,4 +1,4 @@
-//! Whether a record is sound: within its bounds, and its labels where they say they are.
+//! Whether a record is sound: within its bounds, and its labels at the places that they declare.
 
 use std::fmt;
 
@@ -70,7 +70,7 @@ fn of_parser(error: &serde_path_to_error::Error<serde_json::Error>) -> Refusal {
     Refusal::of(place, error.inner().to_string())
 }
 
-/// The versions that a record and its snapshot say they have.
+/// The versions that a record and its snapshot declare.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Versions {
@@ -96,7 +96,7 @@ fn of_version(place: &str, version: u64, known: u32) -> Option<Refusal> {
         .then(|| Refusal::of(place, format!("version {version} is newer than {known}, the newest that is known here")))
 }
 
-/// Checks what types do not say.
+/// Checks what types do not express.
 ///
 /// # Errors
 /// The first thing that is wrong.

@@ -1,7 +1,7 @@
 //! `lab dataset convert`: records as a corpus that the lab's other commands read.
 //!
 //! A corpus is `truth.jsonl` beside `pages/ID.html.gz`, the frozen pages, as WCXB has it; the lab's own form also has
-//! `snapshots/ID.page.zst`, so that nothing has to be captured. What a corpus cannot say stays behind: roles other than
+//! `snapshots/ID.page.zst`, so that nothing has to be captured. What a corpus cannot contain is left out: roles other than
 //! title and text, who labeled and how, posts, drift.
 
 use std::{
@@ -57,7 +57,7 @@ pub fn to_corpus(paths: &[PathBuf], out: &Path, form: &Form) -> anyhow::Result<u
     Ok(pages)
 }
 
-/// What a corpus says of a page that was labeled. Byline and date are lines of text in a record, not the name and the
+/// What a corpus contains about a page that was labeled. Byline and date are lines of text in a record, not the name and the
 /// day that a corpus wants, so they are left out.
 ///
 /// # Errors

@@ -73,7 +73,7 @@ pub fn freeze(html: &[u8]) -> anyhow::Result<Frozen> {
     rewriter.write(html).and_then(|()| rewriter.end()).context("cannot freeze the document")?;
     let mut html = String::from_utf8_lossy(&rewritten).into_owned();
     if !html.contains(POLICY) {
-        // Behind the doctype, which would not count behind it.
+        // After the doctype, which would not count after it.
         let doctype = html.get(..9).is_some_and(|start| start.eq_ignore_ascii_case("<!doctype"));
         let at = if doctype { html.find('>').map_or(0, |end| end + 1) } else { 0 };
         html.insert_str(at, POLICY);

@@ -1,4 +1,4 @@
-//! What a line holds: a record, or the truth about a page of a corpus; and what both can tell.
+//! What a line holds: a record, or the truth about a page of a corpus; and what both have in common.
 
 use std::path::PathBuf;
 

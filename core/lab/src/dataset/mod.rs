@@ -1,6 +1,6 @@
 //! Datasets: records that people labeled, and the truth of corpora, as plain lines of JSON.
 //!
-//! [`record`] is the format of a record, [`check`] says whether one is sound, [`input`] reads exports and corpora line by
+//! [`record`] is the format of a record, [`check`] decides whether one is sound, [`input`] reads exports and corpora line by
 //! line. What is done with them is a file each: [`stats`], [`validate`], [`split`], [`dedup`], [`agree`], [`convert`],
 //! [`score`].
 

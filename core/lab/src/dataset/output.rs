@@ -31,7 +31,7 @@ impl Output {
     /// Writes bytes.
     ///
     /// # Errors
-    /// When the disk is full, say.
+    /// For example, when the disk is full.
     pub fn bytes(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         self.file.write_all(bytes).with_context(|| format!("cannot write {}", self.path.display()))
     }
@@ -39,7 +39,7 @@ impl Output {
     /// Writes a line of JSON.
     ///
     /// # Errors
-    /// When the disk is full, say.
+    /// For example, when the disk is full.
     pub fn json(&mut self, line: &impl Serialize) -> anyhow::Result<()> {
         let mut json = serde_json::to_vec(line)?;
         json.push(b'\n');
@@ -49,7 +49,7 @@ impl Output {
     /// Puts the file in its place.
     ///
     /// # Errors
-    /// When the disk is full, say.
+    /// For example, when the disk is full.
     pub fn finish(self) -> anyhow::Result<()> {
         let told = || format!("cannot write {}", self.path.display());
         let file = self.file.into_inner().map_err(|error| error.into_error()).with_context(told)?;

@@ -22,7 +22,7 @@ pub struct Record {
     pub id: String,
     /// Whence it comes.
     pub provenance: Provenance,
-    /// What type of page it is, and who says so.
+    /// What type of page it is, and who set it.
     pub page_type: SaidType,
     /// Why the page has no content.
     #[serde(deserialize_with = "present")]
@@ -110,7 +110,7 @@ pub struct Tool {
 pub struct OptOut {
     /// Where it was found.
     pub name: String,
-    /// What it says.
+    /// Its text.
     pub value: String,
 }
 
@@ -182,7 +182,7 @@ impl PageType {
     }
 }
 
-/// A type of page and who says so.
+/// A type of page and who set it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SaidType {
     /// The type.

@@ -64,7 +64,7 @@ impl Role {
         self.name().starts_with("main/")
     }
 
-    /// Whether it tells of the content and is no part of its text: title, byline and date.
+    /// Whether it is about the content and is no part of its text: title, byline and date.
     pub fn is_metadata(self) -> bool {
         matches!(self.name(), "main/title" | "main/byline" | "main/date")
     }

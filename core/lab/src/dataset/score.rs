@@ -35,7 +35,7 @@ pub struct Scores {
 pub struct PageScore {
     /// Name of the page.
     pub id: String,
-    /// Its type; `unknown` where nobody says.
+    /// Its type; `unknown` where it is not known.
     #[serde(rename = "type")]
     pub page_type: String,
     /// Bags of words of both texts.

@@ -21,7 +21,7 @@ pub struct Stats {
     pub pages: u64,
     /// Pages of each site.
     pub sites: BTreeMap<String, u64>,
-    /// Pages of each type; `unknown` where nobody says.
+    /// Pages of each type; `unknown` where it is not known.
     pub types: BTreeMap<String, u64>,
     /// Pages in each language, by the primary part of its tag.
     pub languages: BTreeMap<String, u64>,

@@ -80,7 +80,7 @@ fn in_both(before: &[Option<f64>], after: &[Option<f64>]) -> [Vec<Option<f64>>; 
         .map(|(own, other)| own.iter().enumerate().map(|(draw, figure)| figure.filter(|_| has(other, draw))).collect())
 }
 
-/// The lines page by page, a draw behind the other.
+/// The lines page by page, a draw after the other.
 fn draws(lines: &[Line]) -> anyhow::Result<Draws<'_>> {
     let seeds: BTreeSet<u64> = lines.iter().map(|line| line.seed).collect();
     let mut draws: Draws<'_> = BTreeMap::new();

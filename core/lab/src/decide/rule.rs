@@ -18,7 +18,7 @@ const SAMPLES: usize = 1000;
 /// Every run draws alike.
 const SEED: u64 = 0x5eed;
 
-/// Pages without which a part says nothing by itself: its interval would be that of a few sites.
+/// Pages without which a part means nothing by itself: its interval would be that of a few sites.
 const FEWEST_PAGES: usize = 20;
 
 /// One part of the pages in both engines.

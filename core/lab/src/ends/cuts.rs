@@ -62,7 +62,7 @@ impl Bag {
         bag
     }
 
-    /// Takes words out as far as they are there, and says how many those were.
+    /// Takes words out as far as they are there, and returns how many those were.
     fn take(&mut self, other: &Bag) -> usize {
         let mut taken = 0;
         for (word, count) in &other.words {

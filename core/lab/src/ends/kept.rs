@@ -29,7 +29,7 @@ pub fn wrongly_kept(case: &Case, kept: &[NodeId]) -> anyhow::Result<WronglyKept>
     let page = Page::new(&snapshot)?;
     let blocks = segment(&page);
     let covered = coverage(&blocks, &text_of(&case.truth).unwrap_or_default());
-    // The roles of blocks as if none were content, so that they tell what the page calls them.
+    // The roles of blocks as if none were content, so that they show how the page names them.
     let named = label_blocks(&page, &blocks, &Clusters::default(), &Judged::default(), &Article::default());
     let mut words = WronglyKept::new();
     for ((block, covered), named) in blocks.blocks.iter().zip(covered).zip(named) {

@@ -18,7 +18,7 @@ pub struct Answer {
     pub author: Option<String>,
     /// Date of publication, ISO 8601.
     pub date: Option<String>,
-    /// Type of page, where the system says one.
+    /// Type of page, where the system predicts one.
     #[serde(rename = "type")]
     pub page_type: Option<String>,
     /// Between 0 (a guess) and 1 (certain).

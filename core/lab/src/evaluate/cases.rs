@@ -16,7 +16,7 @@ pub struct Case {
     pub truth: Truth,
     /// Where its snapshot is.
     pub source: SnapshotSource,
-    /// What a person said of its blocks; empty where only the text is known.
+    /// A person's decisions about its blocks; empty where only the text is known.
     pub labels: Vec<training::Label>,
 }
 

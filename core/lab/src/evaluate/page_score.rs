@@ -17,7 +17,7 @@ pub struct PageScore {
     /// Type that the corpus gives the page.
     #[serde(rename = "type")]
     pub page_type: Option<String>,
-    /// Language by the corpus, else as the page declares it; `None` where neither says.
+    /// Language by the corpus, else as the page declares it; `None` where neither has it.
     pub language: Option<String>,
     /// Whether the answer has no text.
     pub empty: bool,

@@ -42,7 +42,7 @@ impl Results {
 
 /// Runs every system on every case, the whole engine as it is described. `done` is called after each case, from any thread.
 ///
-/// A page without a usable snapshot counts as an empty answer and says why.
+/// A page without a usable snapshot counts as an empty answer and explains why.
 pub fn run(cases: &[Case], systems: &[System], engine: &Engine, done: impl Fn() + Sync) -> Vec<Results> {
     let rows: Vec<Vec<PageResult>> = cases
         .par_iter()

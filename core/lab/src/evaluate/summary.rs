@@ -111,7 +111,7 @@ pub struct FieldRates {
 }
 
 impl Summary {
-    /// Share of the pages of a known type on which the system tells it; `None` for one that tells none.
+    /// Share of the pages of a known type on which the system is right; `None` for one that predicts none.
     pub fn type_rate(&self) -> Option<f64> {
         (self.told_type.given > 0.0).then_some(self.told_type.right.value)
     }
@@ -166,7 +166,7 @@ fn words(pages: impl Iterator<Item = (Overlap, bool)>) -> Option<Words> {
     })
 }
 
-/// `None` for systems that do not say how sure they are.
+/// `None` for systems that do not state how sure they are.
 fn calibration(known: &[&PageScore]) -> Option<Calibration> {
     let answered = known.iter().filter(|page| !page.empty && page.confidence > 0.0);
     Calibration::of(&answered.filter_map(|page| Some((page.confidence, page.words?.precision))).collect::<Vec<_>>())

@@ -11,7 +11,7 @@ use super::{
 /// Pages named as the worst.
 const WORST: usize = 15;
 
-/// Groups with fewer pages say little; they are left to `scores.json`.
+/// Groups with fewer pages mean little; they are left to `scores.json`.
 const SMALLEST_GROUP: usize = 3;
 
 /// The table.

@@ -24,7 +24,7 @@ pub enum Verdict {
     Uncalled,
     /// No snapshot, or one that cannot be used.
     Failed,
-    /// The truth says nothing about the text.
+    /// The truth has no information about the text.
     Unknown,
 }
 

@@ -29,7 +29,7 @@ pub struct Got {
     pub tags: Option<f64>,
 }
 
-/// What the engine gives with these templates in its memory, if they say anything.
+/// What the engine gives with these templates in its memory, if they match anything.
 pub(super) fn got(snapshot: &PageSnapshot, truth: &Truth, templates: Option<&Templates>) -> Option<Got> {
     let nothing = SiteMemory::of_address(&snapshot.url);
     let memory = templates.and_then(|templates| with_feed(&nothing, templates)).unwrap_or(nothing);

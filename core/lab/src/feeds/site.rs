@@ -34,7 +34,7 @@ pub(super) struct Site {
 pub(super) struct SitePage {
     pub(super) truth: Truth,
     pub(super) snapshot: PageSnapshot,
-    /// What a feed of the site says about it.
+    /// What a feed of the site contains about it.
     pub(super) entry: Option<Entry>,
 }
 

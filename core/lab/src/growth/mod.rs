@@ -67,7 +67,7 @@ mod tests {
     /// A tenfold size may take so many times as long; what is quadratic takes a hundred times.
     const STEEPEST: f64 = 30.0;
 
-    /// Milliseconds below which times say nothing.
+    /// Milliseconds below which times mean nothing.
     const FLOOR: f64 = 20.0;
 
     /// What takes more than its share at the tenfold size.

@@ -205,7 +205,7 @@ fn attributes(n: usize) -> Input {
     article(|sheet| sheet.line("p", &attributes, SENTENCE))
 }
 
-/// Icons that float, and no text behind them before the end of the page.
+/// Icons that float, and no text after them before the end of the page.
 fn floating(count: usize) -> Input {
     article(|sheet| {
         for _ in 0..count {

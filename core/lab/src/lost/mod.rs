@@ -1,4 +1,4 @@
-//! What answers lack although it is between what they have, or right behind it: the fault that no reader can see.
+//! What answers lack although it is between what they have, or directly after it: the fault that no reader can see.
 
 mod parts;
 mod table;
@@ -14,7 +14,7 @@ use crate::evaluate::{Case, Engine, System};
 pub use parts::{Fate, Kind, Part, parts};
 pub use table::table;
 
-/// Characters of a part's text that are told.
+/// Characters of a part's text that are reported.
 const BEGINNING: usize = 80;
 
 /// One page and what its answer lacks.

@@ -1,4 +1,4 @@
-//! What an answer lacks of one page although it is between what it has, or right behind it.
+//! What an answer lacks of one page although it is between what it has, or directly after it.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use engine::{
     page::{NodeId, Page, text::letters_and_digits},
 };
 
-/// Blocks behind the last kept one that are looked at, at most.
+/// Blocks after the last kept one that are looked at, at most.
 const BEHIND: usize = 12;
 
 /// Elements around an answer at whose end there may be more of it, at most.
@@ -81,7 +81,7 @@ pub struct Part {
     pub kind: Kind,
     /// Where else it is.
     pub fate: Fate,
-    /// Whether it is behind all that was kept, rather than between.
+    /// Whether it is after all that was kept, rather than between.
     pub is_behind: bool,
     /// Its weight, in characters; 0 for pictures and drawn formulas.
     pub weight: u32,
@@ -192,9 +192,9 @@ fn shows_formula(page: &Page, blocks: &Blocks, block: &Block) -> bool {
 
 /// What was kept and is not in the article.
 struct Dropped {
-    /// Letters and digits of the article, with what readers say in its place.
+    /// Letters and digits of the article, with what readers announce in its place.
     text: String,
-    /// The first kept block that the article has: what is before it is told as title, author and day.
+    /// The first kept block that the article has: what is before it appears as title, author and day.
     from: usize,
     is_kept: Vec<bool>,
 }

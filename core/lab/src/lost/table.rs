@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{Fate, Kind, LostPage, Part};
 
-/// Parts of one page that are told, at most.
+/// Parts of one page that are reported, at most.
 const PARTS: usize = 12;
 
 /// The table, and what is lost on the `worst` pages that lose most. With `has_truth`, only parts of the truth count there.

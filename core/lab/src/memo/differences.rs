@@ -1,4 +1,4 @@
-//! What two snapshots of the same page say differently of its elements.
+//! How two snapshots of the same page differ in its elements.
 
 use engine::page::{Element, NodeContent, PageSnapshot, STYLE_PROPERTIES, StyleProperty};
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,7 @@ impl Differences {
     }
 }
 
-/// How far `other` says something else than `right`.
+/// How far `other` differs from `right`.
 pub fn differences(right: &PageSnapshot, other: &PageSnapshot) -> Differences {
     let (one, two) = (Tree::of(right), Tree::of(other));
     let mut found = Differences::default();
@@ -65,7 +65,7 @@ pub fn differences(right: &PageSnapshot, other: &PageSnapshot) -> Differences {
             found.values += u64::from(!differs && own != others);
         }
         let (below, others) = (one.below(a), two.below(b));
-        // Where one has other children (what a frame shows, say), all of them count as different.
+        // Where one has other children (for example, what a frame shows), all of them count as different.
         let alike = below.len() == others.len();
         if alike {
             open.extend(below.iter().zip(others).map(|(&a, &b)| (Some(a), Some(b), shown, other_shown)));

@@ -76,7 +76,7 @@ impl PaperPage {
 /// Reads every site in a folder, in the order of their names.
 ///
 /// # Errors
-/// When there is no such file, or one is broken; says which line.
+/// When there is no such file, or one is broken; names the line.
 pub fn read(folder: &Path) -> anyhow::Result<Vec<PaperPage>> {
     let entries = fs::read_dir(folder).with_context(|| format!("cannot list {}", folder.display()))?;
     let mut files: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();

@@ -8,6 +8,7 @@
 mod captions;
 mod cases;
 mod data;
+mod markdown;
 mod measure;
 mod protocols;
 mod site_table;
@@ -38,5 +39,10 @@ impl PaperFigures {
     /// The figures as text.
     pub fn table(&self) -> String {
         table(&self.single) + &site_table(&self.sites)
+    }
+
+    /// The figures as tables in Markdown, without single pages.
+    pub fn markdown(&self) -> String {
+        markdown::markdown(self)
     }
 }

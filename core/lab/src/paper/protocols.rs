@@ -93,7 +93,7 @@ pub struct DriftRun {
     pub relearned_after: Option<usize>,
     /// What a person got on the pages of the new design, in order.
     pub answers: Ratios,
-    /// What the rules alone found on the pages behind the one on which they fitted again.
+    /// What the rules alone found on the pages after the one on which they fitted again.
     pub relearned: Ratios,
     /// Number of pages of the new design.
     pub pages: usize,

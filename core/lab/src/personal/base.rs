@@ -16,7 +16,7 @@ use crate::{evaluate::Case, train};
 pub struct Base {
     /// The page, described.
     pub sample: Sample,
-    /// The type that the corpus says.
+    /// The type in the corpus.
     pub page_type: String,
     /// Part of the corpus.
     pub split: String,

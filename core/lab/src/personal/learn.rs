@@ -5,7 +5,7 @@ use std::fmt::Write;
 use engine::personal::Scope;
 use training::{Finished, Labeled, Refusal, Training, UNSEEN};
 
-/// What was learned, and told of it.
+/// What was learned, and the messages about it.
 pub struct Learned {
     /// What came out.
     pub finished: Finished,
@@ -13,7 +13,7 @@ pub struct Learned {
     pub card: String,
 }
 
-/// Learns from labeled pages. `said` hears how far it is.
+/// Learns from labeled pages. `said` receives the progress.
 ///
 /// # Errors
 /// When a page contradicts itself.

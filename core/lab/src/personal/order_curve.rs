@@ -48,7 +48,7 @@ pub struct OrderCurve {
     pub growths: Vec<Growth>,
 }
 
-/// Draws the curve. `said` hears what is being done.
+/// Draws the curve. `said` receives messages of progress.
 ///
 /// # Errors
 /// When training fails or a snapshot cannot be read.

@@ -27,7 +27,7 @@ pub enum Fate {
     Excess,
     /// Not content, and left out.
     LeftOut,
-    /// No words: kept or left out, the truth does not say.
+    /// No words: the truth does not show whether it is kept or left out.
     Unjudged,
 }
 
@@ -60,7 +60,7 @@ struct Painted {
     tooltip: String,
 }
 
-/// Everything that is drawn or told of one page.
+/// Everything that is drawn or written about one page.
 pub struct Picture {
     width: f64,
     height: f64,
@@ -124,7 +124,7 @@ impl Picture {
         self.counts
     }
 
-    /// The picture as SVG. `name` tells whose picture it is.
+    /// The picture as SVG. `name` is the system.
     pub fn svg(&self, name: &str) -> Markup {
         let Counts { kept, missed, excess, .. } = self.counts;
         let label = format!("{name}: {kept} blocks rightly kept, {missed} missed, {excess} wrongly kept");

@@ -58,7 +58,7 @@ pub struct Side {
     pub costs: Vec<(f64, f64)>,
 }
 
-/// Trains and measures the whole judge, then one without each side. `said` hears what is being done.
+/// Trains and measures the whole judge, then one without each side. `said` receives messages of progress.
 ///
 /// # Errors
 /// When training fails or a snapshot cannot be read again.

@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use anyhow::{Context, bail};
 use engine::model_file::hash_of;
 
-/// Compares a trained model with a file, byte for byte, and tells that they are the same.
+/// Compares a trained model with a file, byte for byte, and reports that they are the same.
 ///
 /// # Errors
 /// When they differ, telling from which byte on, or the file cannot be read.

@@ -1,5 +1,5 @@
 //! Models that have not seen the site of a page: folds by site, for every one of them trees that weigh blocks and trees that
-//! tell types, grown on the pages of the others. Of pages that were changed on purpose, a fold has not seen the operator either.
+//! predict types, grown on the pages of the others. Of pages that were changed on purpose, a fold has not seen the operator either.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ pub struct Folds {
 }
 
 impl Folds {
-    /// Grows both for every fold. `said` hears what is being done.
+    /// Grows both for every fold. `said` receives messages of progress.
     ///
     /// # Errors
     /// When training fails or a snapshot cannot be read again.

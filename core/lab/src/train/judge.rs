@@ -49,7 +49,7 @@ pub struct Unseen {
     pub empty: bool,
 }
 
-/// Trains on all rows, after a round of folds if the settings ask for it. `said` hears what is being done.
+/// Trains on all rows, after a round of folds if the settings ask for it. `said` receives messages of progress.
 ///
 /// # Errors
 /// When there are no pages, training fails, or a snapshot cannot be read again.

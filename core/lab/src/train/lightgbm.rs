@@ -39,8 +39,8 @@ pub(super) fn grow(table: &Table, growth: &Growth) -> anyhow::Result<Model> {
     fits(Model { base, trees: parse(&fs::read_to_string(&trees)?)? }, table.features)
 }
 
-/// What LightGBM is asked for, as JSON. The weights of a page sum up to what the page counts, so that a leaf's hessian says
-/// little: it is its rows that are counted.
+/// What LightGBM is asked for, as JSON. The weights of a page sum up to what the page counts, so that a leaf's hessian means
+/// little: its rows are counted.
 fn settings(growth: &Growth) -> String {
     serde_json::json!({
         "trees": growth.trees,

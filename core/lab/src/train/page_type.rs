@@ -1,4 +1,4 @@
-//! Trains what tells the type of a page, and measures it on pages of sites that it did not see.
+//! Trains the models of page types, and measures it on pages of sites that it did not see.
 
 use std::fmt::Write;
 
@@ -51,7 +51,7 @@ pub struct TypedPage {
     pub weight: f64,
 }
 
-/// Describes every page whose type somebody knows, those that were changed on purpose aside. `judge` gives the one that says what of it is content; it saw no page of its site:
+/// Describes every page whose type somebody knows, those that were changed on purpose aside. `judge` gives the one that decides what of it is content; it saw no page of its site:
 /// it is as often wrong as it will be in use. A page counts as much as its blocks together.
 ///
 /// # Errors
@@ -82,14 +82,14 @@ pub fn describe<'m>(
     Ok(pages.into_iter().filter_map(|(at, page)| Some(TypedPage { at, ..page? })).collect())
 }
 
-/// What was said of the pages of one corpus.
+/// The answers for the pages of one corpus.
 #[derive(Clone, Debug)]
 pub struct Told {
     /// Name of the corpus.
     pub corpus: String,
     /// How much each of its pages counts.
     pub weight: f64,
-    /// The type of each page, and what was said of it.
+    /// The type of each page, and the answer for it.
     pub pages: Vec<(PageType, TypeGuess)>,
 }
 
@@ -106,7 +106,7 @@ pub fn fit(pages: &[&TypedPage], growth: &Growth) -> anyhow::Result<Vec<Model>> 
     PageType::ALL.par_iter().map(of).collect()
 }
 
-/// What models trained on the other folds by site say of each page.
+/// What models trained on the other folds by site state about each page.
 ///
 /// # Errors
 /// When training fails.
@@ -125,7 +125,7 @@ pub fn on_unseen_sites(pages: &[TypedPage], folds: usize, growth: &Growth) -> an
     Ok(guesses)
 }
 
-/// The card that goes with the models: how they were grown, and what they say of each type on unseen sites. `command`
+/// The card that goes with the models: how they were grown, and how right they are for each type on unseen sites. `command`
 /// is what gives the same again, `data` names the pages.
 pub fn card(command: &str, data: &str, told: &[Told], growth: &Growth, folds: usize, models: &[Model]) -> String {
     let mut out = format!(
@@ -167,7 +167,7 @@ pub fn data(pages: &[TypedPage]) -> String {
 /// Bounds of the probabilities that are counted together.
 const BANDS: [f64; 5] = [0.0, 0.5, 0.7, 0.9, 1.01];
 
-/// How often an answer is right, by how probable it is said to be.
+/// How often an answer is right, by its probability.
 fn calibration(pages: &[(PageType, TypeGuess)]) -> String {
     let mut out = "\n| said to be probable by | pages | mean | right |\n|---|---:|---:|---:|\n".to_owned();
     for band in BANDS.windows(2) {

@@ -1,4 +1,4 @@
-//! The core as it ships, and what it is told beside a page.
+//! The core as it ships, and its input beside a page.
 
 use std::{fs, path::Path};
 

@@ -1,6 +1,6 @@
 //! Visits: pages of a corpus or of the web, opened in browsers one after the other.
 //!
-//! [`Work`] says which pages and what they need, [`open()`] opens one and waits until it has settled, and [`visit_all`] lets
+//! [`Work`] lists pages and what they need, [`open()`] opens one and waits until it has settled, and [`visit_all`] lets
 //! several browsers work off all of them, whatever a [`Visit`] does beside the page.
 
 pub mod core;

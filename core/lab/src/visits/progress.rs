@@ -34,7 +34,7 @@ impl Progress {
         self.step();
     }
 
-    /// One page more failed; says why.
+    /// One page more failed; explains why.
     pub fn failed(&mut self, id: &str, reason: &str) {
         self.failed += 1;
         self.bar.set_message(format!("{} failed", self.failed));

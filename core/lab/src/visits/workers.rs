@@ -84,7 +84,7 @@ struct Shared<V, R> {
     book: Mutex<Book<R>>,
 }
 
-/// Everything that is told about a page that is done, under one lock.
+/// Everything that is reported about a page that is done, under one lock.
 struct Book<R> {
     record: R,
     progress: Progress,

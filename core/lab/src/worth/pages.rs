@@ -90,7 +90,7 @@ fn measure(
     Ok(PageWorth { source, half, is_styled: is_styled(&blocks, vectors), f1: whole, rules })
 }
 
-/// Whether blocks have places in a layout: a page that has lost its style sheets is one column whose places say nothing.
+/// Whether blocks have places in a layout: a page that has lost its style sheets is one column whose positions have no meaning.
 fn is_styled(blocks: &Blocks, vectors: &[FeatureVector]) -> bool {
     let place = feature_names().position(|name| name == "width_share");
     let is_placed = |vector: &FeatureVector| place.is_some_and(|place| vector[place] > 0.0);

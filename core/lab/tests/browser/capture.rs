@@ -187,7 +187,7 @@ fn pages_that_crash_never_end_or_are_no_page_cost_only_themselves() {
     let mut addresses: Vec<String> = paths.iter().map(|path| format!("{base}{path}")).collect();
     addresses.insert(0, "chrome://crash".into());
     let outcome = outcomes(&bench, &addresses);
-    // Which of the two is told is a race inside of the browser.
+    // Which of the two is reported is a race inside the browser.
     assert!(
         ["the page crashed its renderer", "cannot be opened: net::ERR_ABORTED"].contains(&outcome[0].as_str()),
         "{}",

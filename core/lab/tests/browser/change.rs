@@ -1,4 +1,4 @@
-//! `lab change` in a real Chromium: every operator finds a page that it fits, changes it as it says, and leaves no trace.
+//! `lab change` in a real Chromium: every operator finds a page that it fits, changes it as described, and leaves no trace.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -250,7 +250,7 @@ fn what_was_put_in_is_seen_and_the_truth_has_what_is_content() {
             }
         }
         assert!(!format!("{put}{clutter}").contains("[object"), "{id}: {put}{clutter}");
-        // What is folded in or hidden is not seen, and has to be told as such.
+        // What is folded in or hidden is not seen, and has to be marked as such.
         if change["variant"]["folded"] == true {
             continue;
         }

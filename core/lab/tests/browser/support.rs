@@ -76,7 +76,7 @@ impl Bench {
         serde_json::from_str(&text).expect("JSON in the file")
     }
 
-    /// Lines of the manifest that tell of pages, in order.
+    /// Lines of the manifest that are about pages, in order.
     pub fn entries(&self) -> Vec<Value> {
         let manifest = fs::read_to_string(self.path("out/manifest.jsonl")).unwrap_or_default();
         let lines = manifest.lines().map(|line| serde_json::from_str(line).expect("JSON in the manifest"));
@@ -102,7 +102,7 @@ impl Bench {
     }
 }
 
-/// What a program said on standard error.
+/// The output of a program on standard error.
 pub fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }

@@ -1,4 +1,4 @@
-//! What elements say about themselves: by name, by role and, as the weakest sign, by class and id.
+//! What elements declare about themselves: by name, by role and, as the weakest sign, by class and id.
 
 use std::ops::BitOr;
 
@@ -104,7 +104,7 @@ impl Hints {
         })
     }
 
-    /// What every node says of itself; nothing for text. Name and class are asked once for each kind of element.
+    /// What every node declares about itself; nothing for text. Name and class are asked once for each kind of element.
     pub(super) fn own(page: &Page, kinds: &Kinds) -> Vec<Hints> {
         let mut of_kind: Vec<Option<Hints>> = vec![None; kinds.count()];
         let of = |id: NodeId| {
@@ -124,7 +124,7 @@ impl Hints {
         (0..page.len()).map(of).collect()
     }
 
-    /// What an attribute says, `class` aside.
+    /// What an attribute declares, `class` aside.
     fn of_attribute(name: &str, value: &str) -> Hints {
         match name {
             "id" => Hints::of_words(value),
@@ -151,7 +151,7 @@ impl Hints {
         Hints(self.0 & !other.0)
     }
 
-    /// What an element says of itself by its name and its role, whatever its class and id are.
+    /// What an element declares about itself by its name and its role, whatever its class and id are.
     pub fn declared(page: &Page, node: NodeId) -> Hints {
         if page.element(node).is_none() {
             return Hints::default();
@@ -195,14 +195,14 @@ impl Hints {
         }
     }
 
-    /// What the words of a class or id attribute say.
+    /// What the words of a class or id attribute mean.
     pub fn of_words(value: &str) -> Hints {
         let words = ClassWords::of(value);
         SAID.iter().filter(|(kind, _)| words.any(*kind)).fold(Hints::default(), |hints, (_, said)| hints | *said)
     }
 }
 
-/// What the words of classes and ids say about what is in an element.
+/// What the words of classes and ids mean about what is in an element.
 const SAID: [(ClassWords, Hints); 12] = [
     (ClassWords::NAVIGATION, Hints::NAVIGATION),
     (ClassWords::FOOTER, Hints::FOOTER),

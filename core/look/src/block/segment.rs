@@ -35,7 +35,7 @@ pub struct Block {
     pub sentence_marks: u32,
     /// Media elements in the run.
     pub media: u32,
-    /// What the element and its ancestors say they are.
+    /// What the element and its ancestors declare to be.
     pub hints: Hints,
 }
 
@@ -106,7 +106,7 @@ impl Blocks {
         first(element)..first(end)
     }
 
-    /// What an element says of itself, its ancestors aside; nothing for text.
+    /// What an element declares about itself, its ancestors aside; nothing for text.
     pub fn own_hints(&self, element: NodeId) -> Hints {
         self.own_hints[element as usize]
     }

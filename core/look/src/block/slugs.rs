@@ -1,6 +1,6 @@
 //! Ids and classes that repeat the words of a heading.
 //!
-//! Such a name says what the text says, in the language of the text, and not what the element is. A word of it that means
+//! Such a name repeats the text, in its language, and does not describe the element. A word of it that means
 //! something else in that language ("comment" is French for "how") is no hint.
 
 use std::cell::OnceCell;
@@ -85,7 +85,7 @@ fn text_of(page: &Page, heading: NodeId) -> String {
     text
 }
 
-/// The words of a slug in lower case; numbers at its end tell it from others of the page.
+/// The words of a slug in lower case; numbers at its end distinguish it from others of the page.
 fn parts(slug: &str) -> impl DoubleEndedIterator<Item = String> + '_ {
     let end = slug.trim_end_matches(|c: char| c.is_ascii_digit() || !c.is_alphanumeric()).len();
     let slug = slug.get(..end).unwrap_or(slug);

@@ -51,7 +51,7 @@ pub struct Signature {
 }
 
 /// One row for each signature: a point whose distance from another, in the differences that are noticed at a glance,
-/// says how unlike the two look.
+/// states how unlike the two look.
 ///
 /// In the paper a row has a column for each value of each property, one-hot, and the width (§4). There a step of grey
 /// is as far as red from black; here it is no distance to speak of.

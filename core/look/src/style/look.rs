@@ -74,7 +74,7 @@ fn is_monospace(family: &str) -> bool {
     ["mono", "courier", "consolas", "menlo"].iter().any(|name| family.contains(name))
 }
 
-/// Whether a list of families, in lower case, is one with serifs: it says so at its end, or begins with a common one.
+/// Whether a list of families, in lower case, is one with serifs: it ends with the generic family, or begins with a common one.
 fn has_serifs(family: &str) -> bool {
     if family.contains("sans") {
         return false;

@@ -6,7 +6,7 @@ use url::Url;
 /// Pages of one text at most; larger numbers are something else.
 const MOST_PAGES: u32 = 200;
 
-/// Longest piece of an address that says which page it is.
+/// Longest piece of an address that states which page it is.
 const LONGEST_PIECE: usize = 24;
 
 /// Most letters in such a piece.
@@ -22,18 +22,18 @@ pub(super) struct Step {
     pub(super) here: u32,
     /// Number of the other.
     pub(super) there: u32,
-    /// How the addresses say so.
+    /// How the addresses state it.
     pub(super) form: Form,
 }
 
-/// How an address tells the number of a page.
+/// How an address shows the number of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// Behind a word for pages: `/page/2`, `?seite=2`.
+    /// After a word for pages: `/page/2`, `?seite=2`.
     Named,
-    /// Behind the address of the text: `/2`, `-2.html`.
+    /// After the address of the text: `/2`, `-2.html`.
     Added,
-    /// Behind a word for pages, where the first is 0: `?page=1` is the second.
+    /// After a word for pages, where the first is 0: `?page=1` is the second.
     FromZero,
     /// As the number of entries before it: `?start=20`.
     Offset,
@@ -138,7 +138,7 @@ fn number(digits: &str) -> Option<u32> {
     (!is_padded && digits.bytes().all(|byte| byte.is_ascii_digit())).then_some(number)
 }
 
-/// Whether the number that begins at a place is behind a word for pages.
+/// Whether the number that begins at a place is after a word for pages.
 fn is_named(address: &str, at: usize) -> bool {
     let word = word_before(address, at);
     // The start page of a blog shows its posts by their numbers so: `/?p=12`.

@@ -1,5 +1,5 @@
 //! The next page of a text that a site has cut into several pages. The next text of a site is none: its title is another,
-//! and its address tells of no further page of this one.
+//! and its address belongs to no further page of this one.
 
 mod address;
 mod words;
@@ -42,7 +42,7 @@ pub struct NextPage {
     pub title: String,
 }
 
-/// The page that comes next, recognised by what its address has in common with the page's own, and by what links say
+/// The page that comes next, recognised by what its address has in common with the page's own, and by the wording of links
 /// (`rel`, their numbers, words, names and places). `None` where nothing shows that this text goes on.
 pub fn next_page(page: &Page, blocks: &Blocks) -> Option<NextPage> {
     let own = address(&page.snapshot().url, page)?;
@@ -66,11 +66,11 @@ struct Link {
     step: Option<Step>,
     /// Whether its address goes on where the page's own ends.
     continues: bool,
-    /// Whether `rel` says so.
+    /// Whether `rel` indicates it.
     is_next: bool,
     /// Whether its text is the number of the page.
     counts: bool,
-    /// Whether the names of its element say so.
+    /// Whether the names of its element indicate it.
     is_named: bool,
     /// Whether it is in navigation.
     is_in_navigation: bool,
@@ -114,15 +114,15 @@ impl Link {
         self.step.as_ref().map(|step| step.there)
     }
 
-    /// How much says that it is the next page: 0 where nothing does. `is_page` tells whether this page is one of several
-    /// of a text, which a bare number in its address does not say.
+    /// How much indicates that it is the next page: 0 where nothing does. `is_page` states whether this page is one of several
+    /// of a text, which a bare number in its address does not show.
     fn evidence(&self, is_page: impl Fn() -> bool) -> u8 {
         let Some(step) = &self.step else {
             return u8::from(self.is_next && self.continues && self.says != Says::AnotherText);
         };
         let is_said = self.counts || self.is_named || matches!(self.says, Says::NextPage | Says::Onward);
         let leads_on = match step.form {
-            // One that leads back or farther on is not next, whatever it says.
+            // One that leads back or farther on is not next, whatever it declares.
             _ if step.there != step.here + 1 => false,
             Form::Named => is_said || self.is_next || self.is_in_navigation,
             _ if self.says == Says::AnotherText => false,
@@ -162,7 +162,7 @@ fn says_next(rel: &str) -> bool {
     rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("next"))
 }
 
-/// Whether an element's names say that it leads on.
+/// Whether an element's names indicate that it leads on.
 fn says_next_in_name(page: &Page, node: NodeId) -> bool {
     let says = |node: NodeId| {
         let names = ["class", "id", "aria-label", "title"].into_iter().filter_map(|name| page.attribute(node, name));

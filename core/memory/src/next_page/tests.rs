@@ -1,4 +1,4 @@
-//! What is the next page of a text and what is another text, over the shapes in which sites say so.
+//! What is the next page of a text and what is another text, over the forms in which sites indicate it.
 
 use look::block::segment;
 use page::testing::{URL, snapshot};
@@ -63,7 +63,7 @@ const SHAPES: [&str; 7] = [
     "<footer><ul class=pager><li class=next><a rel='next nofollow' href='{}'>TEXT <span>→</span></a></li></ul></footer>",
 ];
 
-/// What links to the next page of a text say.
+/// The wording of links to the next page of a text.
 const OF_PAGES: [&str; 14] = [
     "Next page",
     "Next page »",
@@ -81,7 +81,7 @@ const OF_PAGES: [&str; 14] = [
     "الصفحة التالية",
 ];
 
-/// What links to the next text say.
+/// The wording of links to the next text.
 const OF_TEXTS: [&str; 16] = [
     "Next post »",
     "Next article: A bridge of rope",

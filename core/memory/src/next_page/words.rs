@@ -1,4 +1,4 @@
-//! What a link says of the page that it leads to.
+//! What a link indicates about the page that it leads to.
 
 use page::{
     NodeId, Page,
@@ -13,7 +13,7 @@ pub(super) enum Says {
     Nothing,
     /// "Next page".
     NextPage,
-    /// "Next", "Continue": whether a page or a text, it does not say.
+    /// "Next", "Continue": whether a page or a text is not stated.
     Onward,
     /// "Next post".
     AnotherText,
@@ -46,7 +46,7 @@ fn begins_with(text: &str, phrases: &Words) -> bool {
     })
 }
 
-/// Whether a text is a number, alone or behind a word for pages ("Seite 2").
+/// Whether a text is a number, alone or after a word for pages ("Seite 2").
 pub(super) fn counts(text: &str, number: u32) -> bool {
     let mut words = words(text);
     let first = words.next();
@@ -63,7 +63,7 @@ fn is_page_with_number(text: &str) -> bool {
     matches!(&words[..], [page, number] if is_page(page) && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Whether the page's title or its only heading of the first level says that it is the page with a number: "Page 2",
+/// Whether the page's title or its only heading of the first level states that it is the page with a number: "Page 2",
 /// "(2/5)".
 pub(super) fn tells_number(page: &Page, number: u32) -> bool {
     let number = number.to_string();

@@ -49,7 +49,7 @@ fn hostile() -> impl Strategy<Value = PageSnapshot> {
     })
 }
 
-/// A page all of whose text is content, and of which the person has something to say, wherever there is some.
+/// A page all of whose text is content, with decisions of the person, wherever there is some.
 fn visited(memory: &SiteMemory, snapshot: &PageSnapshot, says: bool) -> SiteMemory {
     let page = Page::new(snapshot).expect("sound");
     let blocks = segment(&page);

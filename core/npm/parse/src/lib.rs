@@ -41,7 +41,7 @@ pub fn snapshot_of_text(text: &str, url: &str, bounds: &[f64]) -> Result<Vec<u8>
     Ok(wire::encode_snapshot(&html::snapshot_within(text, url, Bounds::of(bounds))?)?)
 }
 
-/// The snapshot of HTML as its server sent it. `charset` is what the server said of the encoding.
+/// The snapshot of HTML as its server sent it. `charset` is the encoding that the server declared.
 ///
 /// # Errors
 /// As [`snapshot_of_text`].

@@ -1,6 +1,6 @@
 //! What words mean: phrases of every language, words of classes, parts of addresses.
 //!
-//! The lists are data, in the text files of this folder; `README.md` there says what each kind means and who uses it.
+//! The lists are data, in the text files of this folder; `README.md` there states what each kind means and who uses it.
 //! `build.rs` turns every kind into a constant of its own name.
 
 mod classes;
@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use crate::text::{PartSet, WordSet};
 pub use classes::ClassWords;
 
-/// The words of one kind, by language. They are in lower case where the README does not say otherwise.
+/// The words of one kind, by language. They are in lower case unless the README states otherwise.
 pub struct Words {
     /// Languages, each with its words, separated by `|`.
     languages: &'static [(&'static str, &'static str)],

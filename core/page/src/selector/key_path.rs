@@ -44,7 +44,7 @@ pub struct Pattern {
     pub open: bool,
 }
 
-/// Attributes besides `id` and `class` that say what an element is for.
+/// Attributes besides `id` and `class` that state what an element is for.
 pub const TELLING: [&str; 5] = ["itemprop", "property", "rel", "role", "typeof"];
 
 impl Pattern {
@@ -119,7 +119,7 @@ impl KeyPath {
         self.find_as(page, Strictness::Strict)
     }
 
-    /// The elements that the path leads to, compared as strictly as is said, in document order.
+    /// The elements that the path leads to, compared as strictly as is stated, in document order.
     pub fn find_as(&self, page: &Page, strictness: Strictness) -> Vec<NodeId> {
         let Some((first, rest)) = self.steps.split_first() else { return Vec::new() };
         if page.is_empty() || !first.fits(page, 0, strictness) {

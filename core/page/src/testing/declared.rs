@@ -1,4 +1,4 @@
-//! What the page says about itself and its media, and where its addresses lead.
+//! What the page declares about itself and its media, and where its addresses lead.
 
 use scraper::Html;
 

@@ -1,5 +1,5 @@
 //! Parts of a text by byte position, whatever the position: one within a character counts as the beginning of it, one
-//! behind the text as its end. Slicing would end the program there.
+//! after the text as its end. Slicing would end the program there.
 
 use std::ops::Range;
 

@@ -11,10 +11,10 @@ use std::{
 use super::{hash, head, words};
 use crate::lexicon::STOP;
 
-/// Characters that are looked at. Source: guess; a page of prose says it in a third of them.
+/// Characters that are looked at. Source: guess; a third of them is enough on a page of prose.
 const MOST: usize = 6_000;
 
-/// Fewest letters of a script, and fewest common words, that say anything.
+/// Fewest letters of a script, and fewest common words, that count.
 const FEWEST_LETTERS: usize = 40;
 const FEWEST_WORDS: usize = 12;
 
@@ -31,11 +31,11 @@ fn detect(text: &str) -> Option<&'static str> {
     by_script(text).or_else(|| by_words(text))
 }
 
-/// Languages that the commonest words do not tell apart, by primary subtags: names of one, and near relations.
+/// Languages that the commonest words do not distinguish, by primary subtags: names of one, and near relations.
 const ALIKE: [&[&str]; 4] = [&["no", "nb", "nn", "da"], &["he", "iw"], &["id", "in", "ms"], &["hr", "sr", "bs", "sh"]];
 
 /// The tag of the language that a text is in: the declared one, unless the text speaks against it. Many themes declare
-/// English whatever is written in them. Empty where nothing is declared and the text does not tell.
+/// English whatever is written in them. Empty where nothing is declared and the text does not show it.
 pub fn written_in(text: &str, declared: &str) -> String {
     let primary = declared.split(['-', '_']).next().unwrap_or_default().to_lowercase();
     let is_alike = |found: &str| ALIKE.iter().any(|alike| alike.contains(&found) && alike.contains(&primary.as_str()));

@@ -32,7 +32,7 @@ impl Language {
         &self.subtag
     }
 
-    /// Whether this word, in lower case, says nothing about a subject.
+    /// Whether this word, in lower case, has no information about a subject.
     pub fn is_stop_word(&self, word: &str) -> bool {
         self.stop_words.contains(word)
     }

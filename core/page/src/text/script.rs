@@ -17,7 +17,7 @@ pub fn is_unspaced(c: char) -> bool {
         | '\u{20000}'..='\u{3FFFF}') // Han, supplementary planes
 }
 
-/// How much of a text one character is, in characters of a spaced alphabet: a Chinese text says the same as an
+/// How much of a text one character is, in characters of a spaced alphabet: a Chinese text has the meaning of an
 /// English one in about a third of the characters.
 pub fn reading_weight(c: char) -> u32 {
     if c.is_ascii() || !is_unspaced(c) { 1 } else { 3 }

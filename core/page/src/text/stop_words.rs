@@ -1,4 +1,4 @@
-//! Words that say nothing about a subject, by language: the commonest function words, sorted for binary search.
+//! Words that have no information about a subject, by language: the commonest function words, sorted for binary search.
 
 use crate::lexicon::STOP;
 

@@ -37,7 +37,7 @@ pub(super) fn lines(content: &[Inline]) -> Vec<Vec<Inline>> {
     at_all(content, &cuts)
 }
 
-/// Cuts a sentence that begins at `start`; gives the characters behind the last cut.
+/// Cuts a sentence that begins at `start`; gives the characters after the last cut.
 fn between_words(start: usize, sentence: &str, most: usize, cuts: &mut Vec<usize>) -> usize {
     let mut length = 0;
     for (at, word) in sentence.split_word_bound_indices() {

@@ -12,7 +12,7 @@ use super::{
 /// Letters by which the beginning and the end of a unit are found.
 const TELLING: usize = 32;
 
-/// Letters of the page, from one to one behind the last.
+/// Letters of the page, from one to one after the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     pub(super) from: usize,

@@ -214,7 +214,7 @@ fn row_groups(rows: &[Row]) -> Vec<Vec<Row>> {
     if groups.is_empty() { vec![Vec::new()] } else { groups }
 }
 
-/// Puts a piece behind another of the same block; gives it back where it is of another form.
+/// Puts a piece after another of the same block; gives it back where it is of another form.
 pub(super) fn join(block: &mut Block, next: Block) -> Option<Block> {
     match (&mut block.kind, next.kind) {
         (BlockKind::Paragraph { content }, BlockKind::Paragraph { content: more })

@@ -169,7 +169,7 @@ fn markdown_text(markdown: &str) -> String {
     out
 }
 
-/// Of a cell: mostly one, and anything that an attribute may say.
+/// Of a cell: mostly one, and any value of an attribute.
 fn span() -> impl Strategy<Value = u32> {
     prop_oneof![2 => Just(1u32), 1 => 0u32..8, 1 => Just(200u32), 1 => Just(1000u32), 1 => any::<u32>()]
 }

@@ -62,7 +62,7 @@ fn cell(header: bool, column_span: u16, row_span: u16, blocks: Vec<Block>) -> Ce
     Cell { header, scope: header.then(|| "col".into()), column_span, row_span, blocks }
 }
 
-/// What the systems say to [`article`].
+/// The systems' answers to [`article`].
 pub(crate) fn systems() -> Vec<Agreement> {
     let of = |system, agreement| Agreement { system, agreement, finds: agreement > 0.0 };
     vec![of(SystemName::Spider, 0.75), of(SystemName::Vce, 1.0), of(SystemName::Blog, 0.0)]
@@ -92,7 +92,7 @@ pub(crate) fn article() -> Article {
     }
 }
 
-/// A page with two posts behind an introduction.
+/// A page with two posts after an introduction.
 pub(crate) fn page_with_posts() -> Article {
     let heading = |title: &str| Block::new(BlockKind::Heading { level: 2, id: None, content: vec![text(title)] });
     let post = |start: u32, title: &str| Post {

@@ -182,7 +182,7 @@ impl Renderer {
     }
 }
 
-/// Whether a block says something in words.
+/// Whether a block has words.
 fn has_text(block: &Block) -> bool {
     match &block.kind {
         BlockKind::Image(_) | BlockKind::Audio { .. } | BlockKind::Video { .. } | BlockKind::Rule => false,

@@ -67,7 +67,7 @@ impl Renderer {
         element
     }
 
-    /// Something from elsewhere: a link that says what it is, never the thing itself.
+    /// Something from elsewhere: a link that states what it is, never the thing itself.
     pub(super) fn embed(&mut self, parent: &Element, url: &str, title: &str) -> Element {
         let paragraph = add(parent, "p");
         paragraph.set_attribute("class", "embed");

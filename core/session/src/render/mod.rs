@@ -1,7 +1,7 @@
 //! The article as DOM nodes.
 //!
 //! They are made in the page, from the steps that are written here ([`wire::Step`]), by `createElement`, `setAttribute`
-//! and `createTextNode`, from names of an allow-list: no markup is ever parsed, and what the page says stays text. The
+//! and `createTextNode`, from names of an allow-list: no markup is ever parsed, and the text of the page stays text. The
 //! classes that the reader's style sheet builds on:
 //!
 //! | class | on |
@@ -50,7 +50,7 @@ pub(crate) fn answer(article: &Article, kept: Vec<NodeId>) -> Result<Vec<u8>, Wi
     Answer { steps, kept }.encode()
 }
 
-/// The posts of a thread with what each says, as the page takes them.
+/// The posts of a thread with the text of each, as the page takes them.
 pub(crate) fn thread(replies: &[Reply], bodies: &[Vec<Block>]) -> Result<Vec<u8>, WireError> {
     let fragment = Element::fragment();
     thread::thread(&fragment, replies, bodies);

@@ -26,7 +26,7 @@ impl Renderer {
         if byline.is_none() && about.published.is_none() && about.votes.is_none() && !about.is_accepted {
             return;
         }
-        // No paragraph of the text: whoever jumps from one to the next gets to what the post says.
+        // No paragraph of the text: whoever jumps from one to the next gets to the text of the post.
         let line = add(article, "div");
         line.set_attribute("class", "post-about");
         if let Some(byline) = byline {

@@ -10,7 +10,7 @@ use super::{
 /// Captions are numbered from here on, so that none has the id of one in the article.
 const CAPTIONS: u32 = 1_000_000;
 
-/// Lists of posts, in which each post folds what it says and its answers.
+/// Lists of posts, in which each post folds its text and its replies.
 pub(super) fn thread(fragment: &Element, replies: &[Reply], bodies: &[Vec<Block>]) {
     let mut renderer = Renderer { headings: Vec::new(), next_heading: 0, captions: CAPTIONS, references: Vec::new() };
     // The list that is open at each depth, and the post that is open in it.

@@ -72,11 +72,11 @@ pub const BODY_FEATURES: [&str; 26] = [
     "media",
     // ln(1 + words of it before its first prose).
     "words_to_prose",
-    // ln(1 + words of it behind its last prose).
+    // ln(1 + words of it after its last prose).
     "words_from_prose",
     // ln(1 + controls that a person writes into).
     "fields",
-    // Share of the characters behind its last prose, or of all, that are in links.
+    // Share of the characters after its last prose, or of all, that are in links.
     "tail_link_density",
 ];
 
@@ -224,7 +224,7 @@ fn features(
     ]
 }
 
-/// What of a run is before its first prose, and what behind its last; all of it, twice, where it has none.
+/// What of a run is before its first prose, and what after its last; all of it, twice, where it has none.
 fn ends(measures: &Measures, span: Span) -> [Span; 2] {
     let first = measures.prose_from(span.start).filter(|&leaf| span.contains(leaf));
     let last = measures.prose_before(span.end).filter(|&leaf| span.contains(leaf));

@@ -56,7 +56,7 @@ impl Links {
     }
 }
 
-/// Hosts that are the page's own: where it lies, and where it says that it belongs. A page that links to none of its
+/// Hosts that are the page's own: where it lies, and where it declares that it belongs. A page that links to none of its
 /// own is a copy, saved to a file or shown by a mirror, and belongs where most of its links lead.
 fn own_hosts(page: &Page, links: &[(NodeId, String, Url)]) -> BTreeSet<String> {
     let snapshot = page.snapshot();
@@ -88,7 +88,7 @@ pub(super) fn target(page: &Page, node: NodeId) -> Option<Url> {
     resolved(href(page, node)?, base(page).as_ref())
 }
 
-/// Where the page lies, and where it says that it belongs. Sites have several names, so hosts are left out.
+/// Where the page lies, and where it declares that it belongs. Sites have several names, so hosts are left out.
 pub(super) struct OwnPaths(BTreeSet<String>);
 
 impl OwnPaths {

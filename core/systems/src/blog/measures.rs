@@ -14,7 +14,7 @@ use super::links::{Destination, LinkKind, Links};
 pub struct Span {
     /// First node.
     pub start: NodeId,
-    /// First node behind it.
+    /// First node after it.
     pub end: NodeId,
 }
 
@@ -70,7 +70,7 @@ pub struct Measures<'a> {
     sums: Vec<Sums>,
     /// The last seen leaf (text or medium) before each node.
     leaf_before: Vec<Option<NodeId>>,
-    /// The first seen leaf at or behind each node.
+    /// The first seen leaf at or after each node.
     leaf_from: Vec<Option<NodeId>>,
     /// Text nodes that are in prose, in document order.
     prose_leaves: Vec<NodeId>,
@@ -160,7 +160,7 @@ impl<'a> Measures<'a> {
         f64::from(linked) / f64::from(self.characters(span).max(1))
     }
 
-    /// The first text node of prose at or behind a node.
+    /// The first text node of prose at or after a node.
     pub(super) fn prose_from(&self, node: NodeId) -> Option<NodeId> {
         self.prose_leaves.get(self.prose_leaves.partition_point(|&leaf| leaf < node)).copied()
     }

@@ -38,7 +38,7 @@ pub enum ModelError {
     /// A format this build does not know.
     #[error("the blog model has format {found}; this build knows {MODEL_FORMAT}")]
     OtherFormat {
-        /// What the file says.
+        /// The content of the file.
         found: u16,
     },
     /// Trained on other features than this build measures.
@@ -80,7 +80,7 @@ impl Model {
         READ.get_or_init(|| Self::read(include_bytes!("blog.model")).ok()).as_ref()
     }
 
-    /// Reads a model file. Never reads outside of it, whatever it says of itself.
+    /// Reads a model file. Never reads outside of it, whatever it declares about itself.
     ///
     /// # Errors
     /// For anything but a whole model of this format over the features of this build, with finite numbers.

@@ -99,7 +99,7 @@ pub fn repetition(measures: &Measures, model: &Model) -> Option<Repetition> {
     for (at, &style) in titles.styles.iter().enumerate().filter(|&(at, _)| may_head(titles.nodes[at])) {
         alike.entry(style).or_default().push(at);
     }
-    // Few pages have runs of titles that only the machine can tell apart, and only these are described for it.
+    // Few pages have runs of titles that only the machine can distinguish, and only these are described for it.
     let described: OnceCell<Vec<TitleCandidate>> = OnceCell::new();
     let value = |at: usize| model.titles.decide(&described.get_or_init(|| titles.described(measures))[at].features);
     let found = alike.into_values().filter_map(|positions| {

@@ -78,7 +78,7 @@ pub const TITLE_FEATURES: [&str; 27] = [
     "leads_elsewhere",
     // Share of its words that the page's address has.
     "in_address",
-    // 1 where it says what the document's title says last, or what the page calls its site.
+    // 1 where it repeats the document's title last, or what the page calls its site.
     "names_site",
 ];
 

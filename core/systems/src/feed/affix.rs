@@ -4,7 +4,7 @@ use page::text::{head, tail};
 
 use super::markup::fold;
 
-/// Text before and behind a value.
+/// Text before and after a value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Affixes {
     pub(super) before: String,

@@ -155,7 +155,7 @@ fn leaves(page: &Page, root: NodeId, apart: &[NodeId]) -> Vec<NodeId> {
 }
 
 /// How far a template still fits a post that the feed lists: the share of the entry's words that are in what the
-/// template finds, 0 where it finds nothing; `None` where the entry has too little text to say.
+/// template finds, 0 where it finds nothing; `None` where the entry has too little text to compare.
 ///
 /// A redesign shows here first: pages that must be posts, and are not found any more.
 pub fn coverage(page: &Page, entry: &Entry, found: Option<&Recognition>) -> Option<f64> {

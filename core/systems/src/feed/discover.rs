@@ -10,7 +10,7 @@ pub struct FeedAddress {
     pub url: String,
     /// What the page calls it; empty if it does not.
     pub title: String,
-    /// Whether address or title say that it holds comments. What it really holds shows when it is read.
+    /// Whether address or title indicate that it holds comments. What it really holds shows when it is read.
     pub comments: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a feed says, whichever format it is written in.
+//! What a feed contains, whichever format it is written in.
 
 use page::lexicon::GOES_ON;
 use url::Url;
@@ -54,7 +54,7 @@ pub struct Entry {
     pub authors: Vec<String>,
     /// Tags or categories.
     pub tags: Vec<String>,
-    /// Whether it says that it answers to another entry.
+    /// Whether it states that it answers to another entry.
     pub reply: bool,
 }
 

@@ -168,15 +168,15 @@ fn own_words(entry: &Entry) -> Vec<u32> {
     own
 }
 
-/// The author of all entries, if they have only one: many such sites never name them on a page. A single post cannot
-/// tell.
+/// The author of all entries, if they have only one: many such sites never name them on a page. A single post is
+/// not enough.
 fn only_author(posts: &[(&Located, NodeId)]) -> Option<String> {
     let first = posts.first()?.0.entry.authors.as_slice();
     let same = posts.iter().all(|(post, _)| post.entry.authors == first);
     (posts.len() > 1 && same && first.len() == 1).then(|| first[0].clone())
 }
 
-/// Learns where a property is. `value` gives what the entry says it is; where it says nothing, the element shows the
+/// Learns where a property is. `value` gives the entry's value; where it has none, the element shows the
 /// value in a form of its own.
 fn property(
     posts: &[(&Located, NodeId)],
@@ -266,8 +266,8 @@ fn tags_f1(paths: &[KeyPath], posts: &[(&Located, NodeId)]) -> f64 {
 
 /// What is in the body's element on these pages without ever being in the feed's text.
 ///
-/// Beyond the paper, whose container takes along whatever else is in it. Only entries that hold the whole body can say
-/// so, and only of elements that have a name of their own: an unnamed `div` may hold anything on the next page. What
+/// Beyond the paper, whose container takes along whatever else is in it. Only entries that hold the whole body can show
+/// this, and only of elements that have a name of their own: an unnamed `div` may hold anything on the next page. What
 /// is within paragraphs, lists and code is never left out: feeds change it too much.
 fn left_out(posts: &[(&Located, NodeId)], body: &KeyPath) -> Vec<KeyPath> {
     let mut ways: BTreeMap<KeyPath, (usize, bool)> = BTreeMap::new();
@@ -304,7 +304,7 @@ fn left_out(posts: &[(&Located, NodeId)], body: &KeyPath) -> Vec<KeyPath> {
     foreign.map(|way| KeyPath { steps: body.steps.iter().cloned().chain(way.steps).collect() }).collect()
 }
 
-/// Elements whose name alone says what they are.
+/// Elements whose name alone states what they are.
 const STRUCTURE: [&str; 8] = ["aside", "button", "footer", "form", "h1", "header", "nav", "time"];
 
 /// Steps from below one element down to another.

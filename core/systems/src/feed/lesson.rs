@@ -60,7 +60,7 @@ impl Lesson {
 
     /// Addresses of posts to learn from, in the order of the feed, of the origin of the page at `url` and without that
     /// page. Where the feed only writes the scheme of its own site otherwise, the page's counts. Empty where the feed
-    /// lists posts of other sites alone, or says too little of its own.
+    /// lists posts of other sites alone, or has too little text of its own.
     pub fn to_read(&self, url: &str) -> Vec<String> {
         let Ok(page) = Url::parse(url) else { return Vec::new() };
         let listed_here = self.feed.entry_for(url);
@@ -77,7 +77,7 @@ impl Lesson {
     }
 
     /// Adds the page of a post, as it was captured. True if the feed lists the post at the snapshot's address and the
-    /// page shows what the feed says of it; otherwise nothing is added.
+    /// page shows the feed's content about it; otherwise nothing is added.
     pub fn add(&mut self, snapshot: PageSnapshot) -> bool {
         let canonical = snapshot.metadata.links.iter().find(|link| link.rel == "canonical").map(|link| &link.href);
         let mut addresses = std::iter::once(&snapshot.url).chain(canonical);
@@ -95,7 +95,7 @@ impl Lesson {
         self.posts.len()
     }
 
-    /// The templates that the posts teach; without any where the pages do not show what the feed says.
+    /// The templates that the posts teach; without any where the pages do not show the content of the feed.
     pub fn learn(&self) -> Templates {
         let pages = self.pages();
         learn(&pages.iter().map(|(page, entry)| (page, *entry)).collect::<Vec<_>>())

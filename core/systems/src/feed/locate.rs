@@ -273,7 +273,7 @@ pub(super) fn habits(page: &Page) -> Habits {
     Habits::of(language.unwrap_or_default(), &host.unwrap_or_default())
 }
 
-/// In which ways dates of a page may be read: its own, and those of a page that says too little.
+/// In which ways dates of a page may be read: its own, and those of a page that has too little text.
 fn readings(page: &Page) -> [Habits; 3] {
     let own = habits(page);
     [own.clone(), own.clone().with_order(true), own.with_order(false)]

@@ -1,4 +1,4 @@
-//! Adaptive Post Recognition: what a site's feed says about its posts teaches how the site builds them.
+//! Adaptive Post Recognition: what a site's feed contains about its posts teaches how the site builds them.
 //!
 //! After Berger, Hennig, Petrick, Pursche & Meinel, *Adaptive Post Recognition: Combine Feeds and Linked HTML Pages to
 //! Generate Blog Templates*. An entry of a feed holds what its page shows: title, text, author, date, tags. Where these

@@ -201,7 +201,7 @@ fn tags(item: &Tag) -> Vec<String> {
 }
 
 /// Comment feeds are recognised by what their entries are, in any language: answers to other entries, or addresses
-/// of places within pages, several of them in one page. A title that says so is believed too.
+/// of places within pages, several of them in one page. A title that indicates it is believed too.
 fn are_comments(feed: &Feed) -> bool {
     let entries = feed.entries.len();
     let replies = feed.entries.iter().filter(|entry| entry.reply).count();

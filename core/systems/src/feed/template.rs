@@ -68,7 +68,7 @@ pub struct Property {
     /// Text before the value in that element (`by`), often empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub before: String,
-    /// Text behind the value.
+    /// Text after the value.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub after: String,
     /// Whether every post had it. Then a page without it is no post.

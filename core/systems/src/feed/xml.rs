@@ -86,7 +86,7 @@ pub(super) fn read(text: &str) -> Tag {
     let mut rest = text.trim_start_matches('\u{feff}');
     for _ in 0..MOST_FAULTS {
         let Some(fault) = read_to_fault(rest, &mut open) else { break };
-        // A `<` that opens nothing is text; go on behind it.
+        // A `<` that opens nothing is text; go on after it.
         let behind = rest.char_indices().map(|(at, _)| at).find(|&at| at > fault).unwrap_or(rest.len());
         rest = tail(rest, behind);
     }
@@ -96,7 +96,7 @@ pub(super) fn read(text: &str) -> Tag {
     open.pop().unwrap_or_default()
 }
 
-/// Reads up to the first fault, and says where it is; `None` at the end.
+/// Reads up to the first fault, and returns its position; `None` at the end.
 fn read_to_fault(text: &str, open: &mut Vec<Tag>) -> Option<usize> {
     let mut reader = Reader::from_str(text);
     let config = reader.config_mut();

@@ -28,7 +28,7 @@ const MOST_LINKS: f64 = 0.5;
 /// what the largest holds.
 const ANOTHER: f64 = 0.25;
 
-/// Names of what is no content where no rule says that it is.
+/// Names of what is not content unless a rule matches it.
 const APART: [Hints; 11] = [
     Hints::NAVIGATION,
     Hints::FOOTER,
@@ -46,7 +46,7 @@ const APART: [Hints; 11] = [
 /// How much less is believed of what was found loosely.
 const LOOSE: f64 = 0.8;
 
-/// Shorter texts may well be said twice.
+/// Shorter texts may well occur twice.
 const LONGER: u32 = 60;
 
 /// What the rules of a template find on a page.
@@ -160,7 +160,7 @@ impl Reader<'_> {
         Ok((kept, confidence))
     }
 
-    /// What the rules say of every block; `None` where no rule means it or it has no text.
+    /// The result of the rules for every block; `None` where no rule means it or it has no text.
     fn verdicts(&self) -> Vec<Option<Verdict>> {
         let mut by_last: Vec<Vec<(&Selector, Verdict)>> = vec![Vec::new(); self.digest.compounds.len()];
         for (compound, rules) in self.digest.compounds.iter().zip(&mut by_last) {

@@ -20,7 +20,7 @@ pub(super) const LEANING: f64 = 40.0;
 const MOST_WAYS: usize = 4000;
 
 /// Names that are compared at most while ways become rules. Ways of many elements with many classes each could take
-/// minutes, and what is learned of the first of them, in which most text is, says enough.
+/// minutes, and what is learned of the first of them, which have most text, is enough.
 const MOST_COMPARED: usize = 10_000_000;
 
 /// What is on one way, over all pages.
@@ -47,7 +47,7 @@ impl Tally {
         self.pages |= other.pages;
     }
 
-    /// Whether most of it is what a verdict says. Where little text is on a way its cluster decides.
+    /// Whether most of it agrees with a verdict. Where little text is on a way its cluster decides.
     fn is_mostly(&self, verdict: Verdict) -> bool {
         let cluster = self.leaning / self.weight.max(1.0);
         let share = (self.kept + LEANING * cluster) / (self.weight + LEANING);

@@ -7,7 +7,7 @@
 //!   The paper takes the best cluster alone, we take every cluster of which most was found to be content, or a part
 //!   that is relevant to the titles and descriptions.
 //! * A text that is on several pages of a site and is not content on most of them is content on none.
-//! * Rules also say what is not content, so that it can be distinguished from what no page had before.
+//! * Rules also identify what is not content, so that it can be distinguished from what no page had before.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ const TELLING_TEXT: u32 = 20;
 /// descriptions as the most relevant cluster.
 const LEAST_SHARE: f64 = 0.3;
 
-/// A cluster of which more was found to be content, and that was not chosen, says nothing.
+/// A cluster of which more was found to be content, and that was not chosen, means nothing.
 const MOST_OF_DROPPED: f64 = 0.1;
 
 /// What is outside of the region is content when at least this share of it was found to be.

@@ -114,7 +114,7 @@ fn shortest(way: &Selector, pages: &[(&Lesson, u32)]) -> Option<Selector> {
         .find(|end| pages.iter().all(|(lesson, region)| lesson.only(end) == Some(*region)))
 }
 
-/// Whether an element says more of itself than that it is one of many.
+/// Whether an element states more about itself than that it is one of many.
 fn is_telling(compound: &Compound) -> bool {
     let telling = matches!(compound.tag.as_str(), "body" | "main" | "article");
     telling || compound.id.is_some() || !compound.classes.is_empty()

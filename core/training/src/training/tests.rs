@@ -294,7 +294,7 @@ fn what_nobody_has_looked_at_is_no_label() {
     let done = trained(&pages, &[], site());
     assert_eq!((done.refusal, done.card.pages, done.model), (Some(Refusal::TooFewPages), 2, None));
 
-    // Of a page somebody has looked at, the rest counts a tenth, and the card tells how much it is.
+    // Of a page somebody has looked at, the rest counts a tenth, and the card shows how much it is.
     let mut page = pages[5].clone();
     let looked_at = Sample::new(&page).expect("sound");
     page.labels[4].state = State::Unseen;
@@ -330,7 +330,7 @@ fn a_gain_that_may_be_chance_stays_off() {
                 && done.card.after - done.card.before <= done.card.high + 1
         );
     }
-    // Whatever is said of other sites has to come from several.
+    // Whatever is stated about other sites has to come from several.
     let pages: Vec<Labeled> =
         (0..8).map(|number| labeled(if number < 4 { "a.example" } else { "b.example" }, number, true)).collect();
     assert_eq!(trained(&pages, &[], Scope::Everywhere).refusal, Some(Refusal::TooFewSites));

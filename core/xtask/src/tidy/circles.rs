@@ -47,7 +47,7 @@ fn of_crate(files: &BTreeMap<Module<'_>, &Source>) -> Vec<Finding> {
     found.collect()
 }
 
-/// What is said of a circle of files.
+/// The message about a cycle of files.
 pub(super) fn told(names: &[String]) -> String {
     let way: Vec<&str> = names.iter().chain(names.first()).map(String::as_str).collect();
     format!("imports go in a circle: {}", way.join(" → "))

@@ -1,4 +1,4 @@
-//! Every page that tests read says where it comes from and under which licence.
+//! Every page that tests read declares where it comes from and under which licence.
 
 use std::collections::BTreeSet;
 

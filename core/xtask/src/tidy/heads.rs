@@ -1,10 +1,10 @@
-//! Every file says what it is, and is short enough to be read.
+//! Every file states what it is, and is short enough to be read.
 
 use super::{Finding, source::Source};
 
 const LONGEST: usize = 500;
 
-/// Every source file begins with a line that says what it is for.
+/// Every source file begins with a line that states what it is for.
 pub(crate) fn heads(sources: &[Source]) -> Vec<Finding> {
     sources
         .iter()

@@ -1,4 +1,4 @@
-//! The import rule of crates: Cargo refuses circles; this says which of the other arrows are meant.
+//! The import rule of crates: Cargo refuses circles; this lists which of the other arrows are meant.
 
 use super::{Finding, STAGES, source::Source};
 

@@ -61,8 +61,8 @@ fn toolchain(source: &Source, sources: &[Source]) -> Vec<Finding> {
     }
 }
 
-/// A crate without examples in its comments says so, since to look for them takes seconds; one that gets an example must
-/// not say so any more.
+/// A crate without examples in its comments declares that, since looking for them takes seconds; one that gets an example must
+/// no longer do so.
 pub(crate) fn examples(sources: &[Source]) -> Vec<Finding> {
     let untested = sources.iter().filter_map(|source| {
         let folder = source.path.strip_suffix("/Cargo.toml")?;

@@ -32,7 +32,7 @@ pub(super) fn from_root<'s>(module: &[&'s str], names: &[&'s str]) -> Names<'s> 
     at
 }
 
-/// What a file says of others.
+/// What a file imports from others.
 pub(super) struct Paths<'s> {
     /// Every path that begins with `crate`, `super` or `self`, with the number of its line.
     pub(super) named: Vec<(usize, Names<'s>)>,

@@ -21,7 +21,7 @@ impl Source {
         Self { path: path.to_owned(), text: text.to_owned(), bytes: text.len() }
     }
 
-    /// The part of the name behind the last dot; empty where there is none.
+    /// The part of the name after the last dot; empty where there is none.
     pub(crate) fn extension(&self) -> &str {
         let name = self.path.rsplit('/').next().unwrap_or_default();
         name.rsplit_once('.').map_or("", |(_, extension)| extension)

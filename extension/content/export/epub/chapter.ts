@@ -6,7 +6,7 @@ import { mend } from "./mend.js";
 import { mendFormulas } from "./formulas.js";
 import { possible } from "../xml.js";
 
-/** Namespace of the attribute by which books tell what parts are. */
+/** Namespace of the attribute by which books declare what parts are. */
 const OPS = "http://www.idpf.org/2007/ops";
 
 const XML = "http://www.w3.org/XML/1998/namespace";
@@ -58,7 +58,7 @@ function inSpan(parsed: Document, text: string): HTMLElement {
   return span;
 }
 
-/** Readers of books show notes beside the text that refers to them where these are told to be notes. */
+/** Readers of books show notes beside the text that refers to them where these are marked as notes. */
 function noteFootnotes(parsed: Document): void {
   for (const link of parsed.querySelectorAll("a[role=doc-noteref]")) link.setAttributeNS(OPS, "epub:type", "noteref");
   for (const note of parsed.querySelectorAll("section.notes > div")) {
@@ -113,7 +113,7 @@ function head(parsed: Document, { language, direction, title }: Outcome["metadat
   root.setAttributeNS(XML, "xml:lang", tag);
   root.setAttribute("dir", direction);
   const named = parsed.createElement("title");
-  // A title must say something.
+  // A title must have words.
   named.textContent = title.trim() || "—";
   const look = parsed.createElement("link");
   look.setAttribute("rel", "stylesheet");

@@ -9,7 +9,7 @@ const TEXTS = ["mi", "mn", "mo", "ms", "mtext"];
 /** Elements that have a meaning within others alone, and these. */
 const WITHIN: Readonly<Record<string, string>> = { mtr: "mtable", mlabeledtr: "mtable", mtd: "mtr, mlabeledtr", mprescripts: "mmultiscripts", none: "mmultiscripts" };
 
-/** Attributes whose values the standard lists, and these; others of formulas only say how they look. */
+/** Attributes whose values the standard lists, and these; others of formulas only set their look. */
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   display: /^(block|inline)$/,
   dir: /^(ltr|rtl)$/,
@@ -31,7 +31,7 @@ const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   encoding: /^application\/x-tex$/,
 };
 
-/** Mends all formulas of a document: those that are built otherwise than the standard says become their text. */
+/** Mends all formulas of a document: those that differ from the standard become their text. */
 export function mendFormulas(parsed: Document): void {
   for (const formula of parsed.querySelectorAll("math")) {
     const parts = [...formula.querySelectorAll("*")];

@@ -48,7 +48,7 @@ function mendLink(link: Element): void {
   const address = link.getAttribute("href") ?? "";
   if (address.startsWith("#")) return;
   if (LEADS.test(address) && URL.canParse(address)) {
-    // What browsers take within an address and the standard does not, such as a space behind the fragment.
+    // What browsers take within an address and the standard does not, such as a space after the fragment.
     link.setAttribute("href", new URL(address).href.replace(/[\s<>"`{}|\\^[\]]/g, encodeURIComponent));
   } else {
     link.replaceWith(...link.childNodes);

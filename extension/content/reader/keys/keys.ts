@@ -30,7 +30,7 @@ export interface Keys {
 /** Makes them for a reader. */
 export type MakeKeys = (context: ReaderContext, kit: Kit) => Keys;
 
-/** What is said below the tables; `unset` where a command has no keys. */
+/** What is shown below the tables; `unset` where a command has no keys. */
 interface Notes {
   readonly letters: string;
   readonly unset: string | undefined;

@@ -7,7 +7,7 @@ import { baseOf, countWords, isWrittenIn, languageByLetters, scriptOf } from "./
 
 /**
  * What the browser's detector finds: languages with the share of the text that is in each, percent. Whether it thinks
- * that reliable tells nothing that the share does not.
+ * that reliable adds nothing that the share does not.
  */
 export interface Detected {
   readonly languages: readonly { readonly language: string; readonly percentage: number }[];

@@ -46,7 +46,7 @@ async function correct(reading: Reading, root: HTMLElement, body: HTMLElement, s
   }
 }
 
-/** Whether the words of a block may tell another language than what is said of it. */
+/** Whether the words of a block may show another language than its declared one. */
 function isDetectable(block: HTMLElement): boolean {
   const text = block.textContent ?? "";
   return block.lang === "" ? isLong(text) : countWords(text) >= LONG_ENOUGH_TO_CONTRADICT;

@@ -8,7 +8,7 @@ interface Script {
   /** Whether the script alone decides the language, unless another of its languages is declared. */
   readonly decides?: boolean;
   readonly isRightToLeft?: boolean;
-  /** Letters that only this one of its languages has, those of fewer languages first: they tell it in a few words. */
+  /** Letters that only this one of its languages has, those of fewer languages first: they show it in a few words. */
   readonly letters?: readonly (readonly [language: string, letters: RegExp])[];
 }
 
@@ -63,7 +63,7 @@ const LEAST_KANA = 0.05;
 const PATTERNS = SCRIPTS.map(({ name }) => new RegExp(`\\p{Script=${name}}`, "gu"));
 const KATAKANA = /\p{Script=Katakana}/gu;
 
-/** Letters of the Latin script that say as much as one of these: words of two or three characters. */
+/** Letters of the Latin script that count as much as one of these: words of two or three characters. */
 const DENSITY: Readonly<Record<string, number>> = { Han: 3, Hiragana: 3, Hangul: 2 };
 
 /** Names, code and loanwords are written in Latin letters everywhere; texts with so large a share of others are theirs. */
@@ -83,7 +83,7 @@ export function scriptOf(text: string): Script | undefined {
   return count("Latin") > 0 ? LATIN : most;
 }
 
-/** The language that the letters of a text tell, where its script alone does not; else the script's usual one. */
+/** The language that the letters of a text show, where its script alone does not; else the script's usual one. */
 export function languageByLetters(text: string, { languages, letters }: Script): string | undefined {
   return letters?.find(([, own]) => own.test(text))?.[0] ?? languages[0];
 }

@@ -32,7 +32,7 @@ function nest(holder: HTMLElement, posts: readonly HTMLElement[], depths: readon
   }
 }
 
-/** Puts what a post says into a `details` below its heading, which says who wrote it and when. */
+/** Puts the text of a post into a `details` below its heading, which states who wrote it and when. */
 function fold(article: HTMLElement): HTMLElement {
   const heading = article.querySelector<HTMLElement>(":scope > h2") ?? element("h2", {});
   const about = article.querySelector<HTMLElement>(":scope > .post-about");

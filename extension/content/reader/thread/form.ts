@@ -5,10 +5,10 @@ import { onUse } from "../../trust.js";
 import { counted, language, words } from "../../../shared/words.js";
 import type { Feature, ReaderContext } from "../feature.js";
 
-/** Below this probability the form of a page is not certain, and the reader says so. */
+/** Below this probability the form of a page is not certain, and the reader shows that. */
 const CERTAIN = 0.75;
 
-/** Says above a thread what it is, and offers the other way to read the page. */
+/** States above a thread what it is, and offers the other way to read the page. */
 export function formFeature({ reading, memory, letters, renew, tell, signal }: ReaderContext): Feature {
   const isThread = (): boolean => reading.outcome().thread.length > 1;
   const turn = (): void => {

@@ -12,7 +12,7 @@ export function keepLine(body: HTMLElement, top: number, change: () => void): vo
   if (before !== undefined && after !== undefined) globalThis.scrollBy({ top: after - before, behavior: "instant" });
 }
 
-/** Tells how high in the window the text is that is now at a height; none where the article is not there. */
+/** Returns how high in the window the text is that is now at a height; none where the article is not there. */
 function placeAt(body: HTMLElement, height: number): (() => number) | undefined {
   const { left, width } = body.getBoundingClientRect();
   const caret = caretAt(left + width / 2, height);

@@ -19,7 +19,7 @@ export interface TypeActions {
   readonly onlyHere: (on: boolean) => void;
   /** The panel has opened or closed: the text makes room for it, or takes it back. */
   readonly opened: (open: boolean, panel: HTMLElement) => void;
-  /** Tells screen readers what came of it. */
+  /** Announces the result to screen readers. */
   readonly announce: (sentence: string) => void;
 }
 

@@ -46,7 +46,7 @@ pub(super) fn is_certain(text: &str) -> bool {
                 .any(|piece| matches!(piece, Piece::Formula { latex, .. } if has_command(latex))))
 }
 
-/// The formulas of a text and what is between them, in order. Single dollars count where `dollars` says so.
+/// The formulas of a text and what is between them, in order. Single dollars count where `dollars` states it.
 pub(super) fn pieces(text: &str, dollars: bool) -> Vec<Piece> {
     let mut found = Vec::new();
     let mut plain = String::new();
@@ -65,7 +65,7 @@ pub(super) fn pieces(text: &str, dollars: bool) -> Vec<Piece> {
             before = ' ';
             continue;
         }
-        // A mark behind a backslash parts nothing, and of several dollars none does.
+        // A mark after a backslash parts nothing, and of several dollars none does.
         let run = here.chars().take_while(|c| *c == '$').count();
         let escaped = here.starts_with("\\$") || here.starts_with("\\\\");
         let length = if escaped { 2 } else { run.max(1) };
@@ -81,7 +81,7 @@ pub(super) fn pieces(text: &str, dollars: bool) -> Vec<Piece> {
     found
 }
 
-/// The formula with which a text begins, and what is behind it.
+/// The formula with which a text begins, and what is after it.
 fn formula(text: &str, before: char, dollars: bool) -> Option<(&str, bool, &str)> {
     if let Some(rest) = text.strip_prefix("\\(") {
         let (latex, behind) = upto(rest, "\\)")?;
@@ -108,7 +108,7 @@ fn formula(text: &str, before: char, dollars: bool) -> Option<(&str, bool, &str)
     is_in_dollars(latex, behind).then_some((latex, false, behind))
 }
 
-/// Whether brackets behind backslashes are delimiters: they are in no word or path, and nothing opens between them.
+/// Whether brackets after backslashes are delimiters: they are in no word or path, and nothing opens between them.
 fn is_marked_off(latex: &str, before: char) -> bool {
     before != '\\'
         && !before.is_ascii_alphanumeric()
@@ -117,7 +117,7 @@ fn is_marked_off(latex: &str, before: char) -> bool {
         && is_tex(latex)
 }
 
-/// What is before an end, where that is near, and what is behind it.
+/// What is before an end, where that is near, and what is after it.
 fn upto<'t>(text: &'t str, end: &str) -> Option<(&'t str, &'t str)> {
     let near = text.get(..text.floor_char_boundary(LONGEST))?;
     let at = near.find(end)?;

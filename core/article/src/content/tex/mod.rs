@@ -8,7 +8,7 @@ use crate::{Block, BlockKind, Inline, Math};
 use find::{Piece, is_certain, pieces};
 pub(super) use mathml::mathml;
 
-/// Formulas of a page that are set, at most; what is behind them stays as it is.
+/// Formulas of a page that are set, at most; what is after them stays as it is.
 const MOST: usize = 2_000;
 
 /// Sets the formulas of an article. Single dollars part formulas only where other TeX is certain: they are prices elsewhere.
@@ -142,7 +142,7 @@ fn in_run(run: Vec<Inline>, dollars: bool, left: &mut usize, parts: &mut Vec<Par
     }
 }
 
-/// The blocks of a paragraph: displayed formulas are between what is before and behind them.
+/// The blocks of a paragraph: displayed formulas are between what is before and after them.
 fn parts(parts: Vec<Part>) -> Vec<BlockKind> {
     let mut blocks = Vec::new();
     let mut line: Vec<Inline> = Vec::new();

@@ -79,7 +79,7 @@ impl<'a> Walk<'_, 'a> {
         if beside_next { Action::Formats(opened) } else { Action::Block(opened) }
     }
 
-    /// Opens what the name of an element means, and how it is set apart; says how many formats that are.
+    /// Opens what the name of an element means, and how it is set apart; returns how many formats that are.
     fn open_formats(&mut self, node: NodeId) -> usize {
         let meant = elements::format(self.page, self.addresses, node);
         let is_struck = elements::is_struck(self.page, node) && !self.line.is_struck();
@@ -108,7 +108,7 @@ impl<'a> Walk<'_, 'a> {
             self.line.space();
         }
         let mut opened = self.open_formats(node);
-        // A line that begins here has this language as a whole only if the block says so.
+        // A line that begins here has this language as a whole only if the block states it.
         if lang.is_some() || dir.is_some() {
             opened += usize::from(self.line.open(Format::Span { lang: lang.map(str::to_owned), dir }));
         }

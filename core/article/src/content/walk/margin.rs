@@ -16,12 +16,12 @@ use crate::{
 /// Characters of a page number, at most: "[page 1042]".
 const LONGEST_NUMBER: usize = 12;
 
-/// Nodes behind a box among which the rest of its line is looked for. Source: guess; a few boxes may be in a row.
+/// Nodes after a box among which the rest of its line is looked for. Source: guess; a few boxes may be in a row.
 const REST: NodeId = 24;
 
 impl Walk<'_, '_> {
-    /// Takes a box out of its line, and says which node comes next; `None` where the element is none. What is in it comes
-    /// behind the line; the number of a page is left out.
+    /// Takes a box out of its line, and returns which node comes next; `None` where the element is none. What is in it comes
+    /// after the line; the number of a page is left out.
     pub(super) fn margin_box(&mut self, node: NodeId, tag: &str) -> Option<NodeId> {
         if !self.is_in_margin(node, tag) {
             return None;
@@ -51,7 +51,7 @@ impl Walk<'_, '_> {
             && self.goes_on_behind(node)
     }
 
-    /// Whether the line of a box has more text behind it.
+    /// Whether the line of a box has more text after it.
     fn goes_on_behind(&self, node: NodeId) -> bool {
         let block = self.page.parent(node).and_then(|parent| self.page.block_level_ancestor(parent));
         let Some(block) = block else { return false };

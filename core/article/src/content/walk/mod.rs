@@ -173,7 +173,7 @@ impl<'a> Walk<'_, 'a> {
         self.found
     }
 
-    /// Handles one node and says which comes next.
+    /// Handles one node and returns which comes next.
     fn visit(&mut self, node: NodeId) -> NodeId {
         let end = self.page.subtree_end(node);
         if let Some(text) = self.page.text(node) {
@@ -230,7 +230,7 @@ impl<'a> Walk<'_, 'a> {
         node + 1
     }
 
-    /// Says what a panel is called, above all headings in it.
+    /// States what a panel is called, above all headings in it.
     fn name_panel(&mut self, node: NodeId) {
         let Some(name) = self.panels.name(self.page, self.leaves, node).map(str::to_owned) else { return };
         if self.inside().is_inline_only() {
@@ -338,7 +338,7 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    /// Makes the line a paragraph, and puts behind it what was beside it.
+    /// Makes the line a paragraph, and puts after it what was beside it.
     fn end_line(&mut self) {
         self.make_paragraph();
         if !self.is_in_box {
@@ -374,7 +374,7 @@ impl<'a> Walk<'_, 'a> {
         self.push(kind, source, lang, dir);
     }
 
-    /// Puts a block into the innermost frame; language and direction are told where they change.
+    /// Puts a block into the innermost frame; language and direction are stated where they change.
     fn push(&mut self, kind: BlockKind, source: NodeId, lang: Option<&str>, dir: Direction) {
         let Some(frame) = self.frames.last_mut() else { return };
         let same = match (lang, frame.lang) {

@@ -163,7 +163,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// The fallback of a lazy image: right behind it or right before it, below the same parent.
+    /// The fallback of a lazy image: directly after it or right before it, below the same parent.
     fn noscript_beside(&self, node: NodeId) -> Option<NodeId> {
         let parent = self.page.parent(node)?;
         let mut next = self.page.subtree_end(node);

@@ -61,7 +61,7 @@ fn expect_flat(html: &str) -> Article {
     article
 }
 
-/// Where only the day's attribute tells it, and the page shows how long ago that is.
+/// Where only the day's attribute shows it, and the page shows how long ago that is.
 #[test]
 fn posts_may_show_how_long_ago_they_were_written() {
     for age in ["2d", "5 months ago"] {

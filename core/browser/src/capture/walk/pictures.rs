@@ -15,7 +15,7 @@ use crate::{
 };
 
 impl Walk {
-    /// What an element shows of its own; of drawings and canvases, those that are seen and tell something.
+    /// What an element shows of its own; of drawings and canvases, those that are seen and have meaning.
     pub(super) fn media(
         &mut self,
         element: &AnyElement,

@@ -1,4 +1,4 @@
-//! Content that is sent behind its place: the walk goes on with it there, as if the page's own scripts had moved it.
+//! Content that is sent after its place: the walk goes on with it there, as if the page's own scripts had moved it.
 
 use markup::streamed::{Streamed, has_stand_in};
 use page::NodeId;
@@ -28,7 +28,7 @@ impl Walk {
         !self.streamed.is_empty() && id().is_some_and(|id| self.streamed.is_moved(&id))
     }
 
-    /// Goes on with the content of a place, as if its children were there, and behind what stands in for it.
+    /// Goes on with the content of a place, as if its children were there, and after what stands in for it.
     pub(super) fn place_streamed(&mut self, place: &AnyElement) {
         if self.streamed.is_empty() {
             return;

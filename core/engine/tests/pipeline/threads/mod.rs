@@ -1,5 +1,5 @@
-//! Threads that are made here, of which every post is known: who wrote it, when, how deep it is, and what it says. Their markup has the
-//! shapes of widespread forums and mailing lists, with names of classes that tell or that are hashes, in several languages.
+//! Threads that are made here, of which every post is known: who wrote it, when, how deep it is, and its text. Their markup has the
+//! shapes of widespread forums and mailing lists, with names of classes that are words or hashes, in several languages.
 
 mod answers;
 mod measure;
@@ -92,7 +92,7 @@ fn thread(words: &'static Words, posts: usize) -> Thread<'static> {
     let made = (0..posts).map(|at| {
         let author = if at == 3 { words.names[0] } else { words.names[at % words.names.len()] };
         let sentence = |place: usize| words.sentences[place % words.sentences.len()].to_owned();
-        // No two posts say the same.
+        // No two posts have the same text.
         let first = format!("{} {}", sentence(2 * at), sentence(2 * at + 1 + at / 4 * 2));
         let body = if at % 3 == 1 { vec![first] } else { vec![first, sentence(2 * at + 5)] };
         Made { author: author.to_owned(), day: format!("2024-05-{:02}", 2 + at), body, depth: 0, votes: None }
@@ -100,7 +100,7 @@ fn thread(words: &'static Words, posts: usize) -> Thread<'static> {
     Thread { words, title: words.title, posts: made.collect() }
 }
 
-/// A page of a thread with all that is around it; `hashed` if names of classes tell nothing.
+/// A page of a thread with all that is around it; `hashed` if names of classes mean nothing.
 fn page(thread: &Thread, shape: fn(&Thread) -> String, hashed: bool) -> String {
     let Thread { words: w, title, .. } = thread;
     let link = |at: usize| format!("<li><a href='/other/{at}'>{} {at}</a></li>", w.site);
@@ -114,7 +114,7 @@ fn page(thread: &Thread, shape: fn(&Thread) -> String, hashed: bool) -> String {
     if hashed { without_telling_classes(&html) } else { html }
 }
 
-/// The markup with each class replaced by letters that say nothing.
+/// The markup with each class replaced by letters that mean nothing.
 fn without_telling_classes(html: &str) -> String {
     let mut parts = html.split("class='");
     let mut out = parts.next().unwrap_or_default().to_owned();

@@ -70,7 +70,7 @@ pub(super) fn ladder(thread: &Thread) -> String {
     )
 }
 
-/// A question and answers as microdata says, without a class.
+/// A question and answers by microdata, without a class.
 pub(super) fn declared(thread: &Thread) -> String {
     let w = thread.words;
     let post = |at: usize, kind: &str| {

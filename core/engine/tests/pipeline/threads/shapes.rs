@@ -1,5 +1,5 @@
 //! Markup in the shape of widespread forums, each with the ranks, votes, counters, signatures and controls that
-//! these have. The names of the functions say which.
+//! these have. The names of the functions state which.
 
 use super::{
     Thread,

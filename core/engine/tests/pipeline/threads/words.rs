@@ -1,4 +1,4 @@
-//! What the people of these threads say, and how their days are written.
+//! What the people of these threads write, and how their days are written.
 
 /// One language.
 pub(super) struct Words {
@@ -21,11 +21,11 @@ pub(super) struct Words {
     pub month: &'static str,
     /// What a member may be called.
     pub ranks: [&'static str; 3],
-    /// "points", behind a number.
+    /// "points", after a number.
     pub points: &'static str,
     /// What the site is called.
     pub site: &'static str,
-    /// "answers", behind a number.
+    /// "answers", after a number.
     pub answers: &'static str,
 }
 

@@ -25,7 +25,7 @@ pub(super) fn products(scripts: &[String]) -> Vec<Found> {
     let of_shops: Vec<String> = scripts.iter().filter(is_of_shop).cloned().collect();
     let data = JsonLd::read(&of_shops);
     let told = data.all(&PRODUCT_TYPES).map(|product| Reader::default().read(&data, product));
-    // Books and cars are told about without being sold.
+    // Texts are about books and cars that are not for sale.
     told.filter(|(found, is_product)| *is_product || !found.prices.is_empty()).map(|(found, _)| found).collect()
 }
 

@@ -101,7 +101,7 @@ pub fn declared(page: &Page) -> Declared {
     if all.is_empty() {
         marked::add_loose(page, &mut found);
     }
-    // What the head tells, or the one price that is marked, is of what the page is about.
+    // What the head declares, or the one price that is marked, belongs to the page's subject.
     let is_alone = all.is_empty() && found.prices.len() == 1;
     let is_of_page = is_of_page || all.is_empty() && meta(&TYPE_KEYS).is_some_and(says_product);
     Declared { is_of_page, is_own: is_of_page || is_one || is_alone, ..found.declared() }

@@ -1,5 +1,5 @@
-//! What asks for a word of the reader's own behind the last paragraph: to sign in and take part, to answer, or to write
-//! off. Within a text the same words tell of it.
+//! What asks for a word of the reader's own after the last paragraph: to sign in and take part, to answer, or to write
+//! off. Within a text the same words are about it.
 
 use std::ops::Range;
 

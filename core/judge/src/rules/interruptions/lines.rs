@@ -13,12 +13,12 @@ const LONGEST: u32 = 200;
 /// Weight, in characters outside of links, of the shortest paragraph; a guess.
 const SHORTEST_PARAGRAPH: u32 = 40;
 
-/// Share of a block inside links from which on it is a link to another text: behind what announces it, and by itself; guesses.
+/// Share of a block inside links from which on it is a link to another text: after what announces it, and by itself; guesses.
 const ANNOUNCED_LINK: f64 = 0.5;
 const LINK: f64 = 0.8;
 
 /// The blocks of a line that asks, labels an advertisement, sends the reader to another text, or is made of an editor's
-/// codes, given what its block says.
+/// codes, given the text of its block.
 pub(super) fn line(page: &Page, blocks: &Blocks, index: usize, said: Phrases) -> Option<Range<usize>> {
     let block = &blocks.blocks[index];
     if !block.hints.has(Hints::CODE) && is_shortcodes(blocks.text_of(block)) {
@@ -72,7 +72,7 @@ fn announced(page: &Page, blocks: &Blocks, index: usize) -> Option<Range<usize>>
     (part.len() > 1).then_some(part)
 }
 
-/// Whether a text says one phrase of a kind and nothing else.
+/// Whether a text is one phrase of a kind and nothing else.
 pub(crate) fn says_only(text: &str, phrase: Phrase) -> bool {
     behind(&words(text), phrase).is_some_and(str::is_empty)
 }
@@ -99,7 +99,7 @@ pub(super) fn words(text: &str) -> String {
     words
 }
 
-/// What is behind the longest phrase of a kind with which a text begins, if a word ends there.
+/// What is after the longest phrase of a kind with which a text begins, if a word ends there.
 fn behind(text: &str, phrase: Phrase) -> Option<&str> {
     let rests = phrase.listed().filter_map(|phrase| text.strip_prefix(phrase));
     let rest = rests.filter(|rest| !rest.starts_with(char::is_alphanumeric)).min_by_key(|rest| rest.len())?;

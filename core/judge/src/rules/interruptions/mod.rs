@@ -1,5 +1,5 @@
 //! Leaves out what is put between the paragraphs of a text and is none of it: boxes that ask for an address or for money,
-//! labels of advertisements, lines that send the reader to other texts; and what is behind it and asks the reader to
+//! labels of advertisements, lines that send the reader to other texts; and what is after it and asks the reader to
 //! take part.
 //!
 //! Most sites name such parts in their classes, too, and the trees go by these. Where classes are drawn from a hash, a

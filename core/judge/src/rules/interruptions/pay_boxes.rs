@@ -1,4 +1,4 @@
-//! The box behind the free part of a text that offers the rest: a button, and a link for those who have an account.
+//! The box after the free part of a text that offers the rest: a button, and a link for those who have an account.
 
 use std::ops::Range;
 
@@ -15,9 +15,9 @@ const LONGEST: u32 = 600;
 /// Weight, in characters, of the longest paragraph in it; a guess.
 const LONGEST_PARAGRAPH: u32 = 200;
 
-/// The blocks of such boxes, behind which no text goes on.
+/// The blocks of such boxes, after which no text goes on.
 pub(super) fn boxes(page: &Page, blocks: &Blocks, said: &Said) -> Vec<Range<usize>> {
-    // Such a box is behind all that is likely, and most links are before it.
+    // Such a box is after all that is likely, and most links are before it.
     let Some(last) = said.is_likely.iter().rposition(|&is_likely| is_likely) else { return Vec::new() };
     let text = blocks.first_leaf(&blocks.blocks[last]);
     let accounts = page.elements("a").filter(|&link| link > text && leads_to_account(page, link));

@@ -7,7 +7,7 @@ use page::{NodeId, Page, sort::set_of};
 
 use crate::phrases::{Phrase, Phrases};
 
-/// Elements between a box and what it says, its blocks, and its weight in characters, at most; guesses.
+/// Elements between a box and its text, its blocks, and its weight in characters, at most; guesses.
 const STEPS: usize = 5;
 const MOST_BLOCKS: usize = 12;
 const LONGEST: u32 = 500;
@@ -15,7 +15,7 @@ const LONGEST: u32 = 500;
 /// Weight, in characters, of the longest text in it that asks for nothing; a guess.
 const LONGEST_BESIDE: u32 = 120;
 
-/// Nodes at most where nothing but a field for e-mail tells; a guess.
+/// Nodes at most where nothing but a field for e-mail is a sign; a guess.
 const MOST_NODES: NodeId = 200;
 
 /// Share of its weight in blocks that ask: with a field for an address, and without; guesses.
@@ -25,7 +25,7 @@ const SPOKEN: f64 = 0.4;
 /// Weight, in characters, of the longest link that serves as a button; a guess.
 const LONGEST_BUTTON: u32 = 40;
 
-/// The blocks of boxes, given what each block says.
+/// The blocks of boxes, given the text of each block.
 pub(super) fn boxes(page: &Page, blocks: &Blocks, said: &[Phrases]) -> Vec<Range<usize>> {
     let speaks = Phrases::of(&[Phrase::SignUp, Phrase::Asking]);
     let speaking = (0..said.len()).filter(|&index| said[index].any(speaks));
@@ -54,7 +54,7 @@ pub(super) fn boxes(page: &Page, blocks: &Blocks, said: &[Phrases]) -> Vec<Range
     elements.into_iter().filter(is_box).map(|element| blocks.within(page, element)).collect()
 }
 
-/// Share of the weight of a part in blocks that say such things; `None` where the part is nothing, or too much for a box.
+/// Share of the weight of a part in blocks with such phrases; `None` where the part is nothing, or too much for a box.
 fn spoken(blocks: &Blocks, part: &Range<usize>, said: &[Phrases], which: Phrase) -> Option<f64> {
     if part.len() > MOST_BLOCKS {
         return None;

@@ -1,4 +1,4 @@
-//! The article behind that of the document's title, told by its own title and a line that says who wrote it and when.
+//! The article after that of the document's title, recognised by its own title and a line that states who wrote it and when.
 
 use look::block::{Blocks, Hints, heading};
 use page::{
@@ -13,8 +13,8 @@ use systems::spider::language;
 use super::{ARTICLE, BYLINE, SIGNED_WITHIN, agreements, best};
 use crate::prefix_sums::PrefixSums;
 
-/// The element, behind the article that the document's title names, that begins with another title of at most the same
-/// level and a line that says who wrote this on which day. Where the first such title is right below the main one, they
+/// The element, after the article that the document's title names, that begins with another title of at most the same
+/// level and a line that states who wrote this on which day. Where the first such title is right below the main one, they
 /// are parts of what the page is about: versions, entries of a diary.
 pub(super) fn find(page: &Page, blocks: &Blocks, likely: &PrefixSums) -> Option<NodeId> {
     let habits = [true, false].map(|day_first| Habits::of(language(page), "").with_order(day_first));
@@ -42,7 +42,7 @@ pub(super) fn find(page: &Page, blocks: &Blocks, likely: &PrefixSums) -> Option<
 const PARAGRAPHS: usize = 2;
 const PARAGRAPH: u32 = 80;
 
-/// Lowest level of the title of an article behind another; a guess.
+/// Lowest level of the title of an article after another; a guess.
 const MOST_LEVEL: u8 = 3;
 
 /// A heading that is seen.
@@ -58,7 +58,7 @@ fn title(page: &Page, blocks: &Blocks, index: usize) -> Option<Title> {
 }
 
 /// Whether a short line holds a day and, beside it, what may be a name: two words that begin with capitals, letters of a
-/// script that has none, or one word behind a mark ("ann · 4/10/23").
+/// script that has none, or one word after a mark ("ann · 4/10/23").
 fn says_who_and_when(blocks: &Blocks, index: usize, habits: &[Habits]) -> bool {
     let block = &blocks.blocks[index];
     if !block.is_visible() || block.weight > BYLINE || block.hints.has(Hints::LIST_ITEM) {

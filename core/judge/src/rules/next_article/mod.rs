@@ -1,7 +1,7 @@
-//! Leaves out the next article: pages that never end go on with another one behind the one that they are about, in an
+//! Leaves out the next article: pages that never end go on with another one after the one that they are about, in an
 //! element of its own that is built like the first, that begins with a label, or that begins with a title below which a
-//! line says who wrote it and on which day. The heading of the next may be of a lower level where it begins an `article`
-//! and a line behind it says who wrote that.
+//! line states who wrote it and on which day. The heading of the next may be of a lower level where it begins an `article`
+//! and a line after it states who wrote that.
 //!
 //! The trees see that the second is an article, too. Wrong where a page shows several texts of one subject, each with a
 //! main heading.
@@ -24,7 +24,7 @@ use crate::{
     title::agreement,
 };
 
-/// F1 of the terms of a heading and of the document's title, from which on they say the same; a guess.
+/// F1 of the terms of a heading and of the document's title, from which on they have the same text; a guess.
 const SAYS_THE_SAME: f64 = 0.5;
 
 /// Weight, in characters, of the likely content that both articles have at least; a guess.
@@ -33,11 +33,11 @@ const ARTICLE: u32 = 300;
 /// Weight, in characters, of the longest label of the next article; a guess.
 const LABEL: u32 = 40;
 
-/// Weight, in characters, of the longest title behind a label; a guess. What is longer, or ends with a full stop, is a
+/// Weight, in characters, of the longest title after a label; a guess. What is longer, or ends with a full stop, is a
 /// paragraph, and the label the heading of a section.
 const TITLE: u32 = 200;
 
-/// Weight, in characters, of the longest line that says who wrote an article, and texts behind its heading among which
+/// Weight, in characters, of the longest line that states who wrote an article, and texts after its heading among which
 /// that line is; guesses.
 const BYLINE: u32 = 100;
 const SIGNED_WITHIN: usize = 2;
@@ -71,7 +71,7 @@ fn following(page: &Page, blocks: &Blocks, probabilities: &[f64]) -> Range<usize
     built_alike.or_else(labelled).or_else(dated).unwrap_or_default()
 }
 
-/// How far each of these texts says what the document's title says.
+/// How far each of these texts repeats the document's title.
 fn agreements<'t>(page: &Page, texts: impl Iterator<Item = &'t str>) -> Vec<f64> {
     let reader = TermReader::new(Language::default());
     let mut declared: Vec<u32> = Vec::new();
@@ -79,7 +79,7 @@ fn agreements<'t>(page: &Page, texts: impl Iterator<Item = &'t str>) -> Vec<f64>
     texts.map(|text| agreement(text, &reader, &declared)).collect()
 }
 
-/// The first of those that agree best with the document's title, if they say the same.
+/// The first of those that agree best with the document's title, if they have the same text.
 fn best(agree: &[f64]) -> Option<usize> {
     let first_best = |a: &usize, b: &usize| agree[*a].total_cmp(&agree[*b]).then(b.cmp(a));
     (0..agree.len()).max_by(first_best).filter(|&own| agree[own] >= SAYS_THE_SAME)
@@ -106,7 +106,7 @@ fn labelled(page: &Page, blocks: &Blocks, likely: &PrefixSums) -> Option<NodeId>
     })
 }
 
-/// The element of the article next to the one whose main heading says what the document's title says.
+/// The element of the article next to the one whose main heading repeats the document's title.
 fn built_alike(page: &Page, blocks: &Blocks, likely: &PrefixSums) -> Option<NodeId> {
     let signed = signed(blocks);
     let title = |(index, block)| main_heading(page, block).or_else(|| begins_article(page, blocks, index, &signed));
@@ -128,12 +128,12 @@ fn main_heading<'b>(page: &Page, block: &'b Block) -> Option<(&'b Block, NodeId)
     heading(page, block).filter(|(level, _)| *level == 1 && block.is_visible()).map(|(_, heading)| (block, heading))
 }
 
-/// Which blocks are short and say who, when, or what about.
+/// Which blocks are short and state who, when, or what about.
 fn signed(blocks: &Blocks) -> Vec<bool> {
     saying(blocks, Phrase::Byline, |_, block| block.is_visible() && (1..=BYLINE).contains(&block.weight))
 }
 
-/// A block that is seen in a heading with which an `article` begins, and that heading, if a line of the two behind it is
+/// A block that is seen in a heading with which an `article` begins, and that heading, if a line of the two after it is
 /// signed.
 fn begins_article<'b>(page: &Page, blocks: &'b Blocks, index: usize, signed: &[bool]) -> Option<(&'b Block, NodeId)> {
     let block = &blocks.blocks[index];

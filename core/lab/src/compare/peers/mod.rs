@@ -78,7 +78,7 @@ fn locked(package: &str) -> Option<&'static str> {
 }
 
 impl Native {
-    /// Lets the peer answer, and says how long that took.
+    /// Lets the peer answer, and measures how long that took.
     ///
     /// # Errors
     /// When the peer fails, panics or takes longer than `patience`.

@@ -34,13 +34,13 @@ struct Process {
     output: Lines<BufReader<ChildStdout>>,
 }
 
-/// What the process says first.
+/// The process's first line.
 #[derive(Deserialize)]
 struct Hello {
     version: String,
 }
 
-/// What it says about a page.
+/// Its answer for a page.
 #[derive(Deserialize)]
 struct Line {
     #[serde(flatten)]
@@ -55,7 +55,7 @@ impl Runner {
     /// version of Trafilatura too.
     ///
     /// # Errors
-    /// When there is no Python with Trafilatura; says how to get it.
+    /// When there is no Python with Trafilatura; explains how to get it.
     pub async fn start() -> anyhow::Result<(Self, String)> {
         let own = Path::new(ENVIRONMENT).join("bin/python");
         let python = if own.is_file() { own } else { "python3".into() };
@@ -67,7 +67,7 @@ impl Runner {
         Ok((Runner { python, process: Some(process) }, version))
     }
 
-    /// Lets it answer, and says how long that took without the way to it and back.
+    /// Lets it answer, and measures how long that took without the way to it and back.
     ///
     /// # Errors
     /// When it fails on the page or ends.

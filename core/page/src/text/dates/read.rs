@@ -81,7 +81,7 @@ fn iso_date(value: &str) -> Option<Date> {
     };
     let year = digits(0..4)?;
     if let (Some(month), Some(day)) = (digits(4..6), digits(6..8)) {
-        // 20240131, with or without a time behind it.
+        // 20240131, with or without a time after it.
         let ends = tail(value, 8).chars().next().is_none_or(|next| !next.is_ascii_digit());
         return if ends { Date::of(year, month, day) } else { None };
     }
@@ -115,7 +115,7 @@ fn unix_time(value: &str) -> Option<Date> {
     Some(date)
 }
 
-/// A time of day behind a date: `T12:30`, ` 12:30:05 +0100`, `, 2:05 pm`. Seconds default to 0, the offset to none.
+/// A time of day after a date: `T12:30`, ` 12:30:05 +0100`, `, 2:05 pm`. Seconds default to 0, the offset to none.
 fn time(rest: &str) -> Option<(u8, u8, u8, String)> {
     let rest = rest.trim_start_matches(['T', 't', ',', ' ', '\u{a0}']);
     let rest = rest.strip_prefix("at ").unwrap_or(rest);
