@@ -59,7 +59,7 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
     head.extend(METRICS.map(|(_, name)| name));
     head.push("failed");
     Ok(format!(
-        "## {}: structure, by the metrics of WebMainBench\n\n{} pages, judged by `webmainbench` {}. Text, code, formulas and tables by their similarity in edits, tables also by TEDS, between 0 and 1; in brackets, the pages on which either side has any. Every difference in markup counts, also levels of headings, marks beside them, and spaces at the ends of lines.\n\n{}\nTo repeat: `{}`\n",
+        "## {}: structure, by the metrics of WebMainBench\n\n{} pages, judged by `webmainbench` {}. Text, code, formulas and tables by their similarity in edits, tables also by TEDS, between 0 and 1; in brackets, the pages on which either side has any. Every difference in markup counts, also levels of headings, marks beside them, and spaces at the ends of lines. Truths are as feeds have them: with the numbers of code lines, the signs of permalinks beside headings, TeX between dollar signs and notes in tables. Foreground leaves out the numbers and signs, and writes MathML and notes, which counts as wrong.\n\n{}\nTo repeat: `{}`\n",
         it.file,
         it.pages,
         it.webmainbench,
