@@ -19,7 +19,7 @@ use engine::{
     },
 };
 
-use select::{Choice, Reading, SelectorWarning};
+use select::{Choice, Fields, Reading, SelectorWarning};
 
 use crate::status::{Status, file_words};
 
@@ -48,9 +48,33 @@ pub struct Form {
     /// Leave out what this CSS selector matches, also where it is included; may be given several times
     #[arg(long, value_name = "SELECTOR")]
     exclude: Vec<String>,
+    /// Print JSON with the fields of this file, each with a JSON Pointer to its value, one line for each page
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "json"])]
+    fields: Option<PathBuf>,
+}
+
+/// What the options name, read and checked.
+pub struct Asked {
+    models: Models,
+    choice: Choice,
+    /// The fields to print; `None` where another form was asked for.
+    fields: Option<Fields>,
 }
 
 impl Form {
+    /// Reads and checks what the options name.
+    ///
+    /// # Errors
+    /// Where a file cannot be read or is refused, or a selector is none: said, with its name or place.
+    pub fn asked(&self) -> Result<Asked, Status> {
+        let failed = |status: Status| move |error: anyhow::Error| status.tell(&format!("{error:#}"));
+        Ok(Asked {
+            models: self.models().map_err(failed(Status::Failed))?,
+            choice: self.choice().map_err(failed(Status::Usage))?,
+            fields: self.fields().map_err(failed(Status::Usage))?,
+        })
+    }
+
     /// How large chunks are.
     fn sizes(&self) -> ChunkOptions {
         ChunkOptions::new(self.max_tokens as usize, self.overlap as usize)
@@ -60,15 +84,26 @@ impl Form {
     ///
     /// # Errors
     /// When a selector is none, told with its place.
-    pub fn choice(&self) -> anyhow::Result<Choice> {
+    fn choice(&self) -> anyhow::Result<Choice> {
         Ok(Choice::new(&self.include, &self.exclude)?)
+    }
+
+    /// The fields to print; `None` where another form was asked for.
+    ///
+    /// # Errors
+    /// When the file cannot be read or is no mapping.
+    fn fields(&self) -> anyhow::Result<Option<Fields>> {
+        let Some(file) = &self.fields else { return Ok(None) };
+        let name = file.display();
+        let text = fs::read_to_string(file).with_context(|| format!("cannot read {name}"))?;
+        Fields::parse(&text).with_context(|| format!("{name} is not a mapping of fields")).map(Some)
     }
 
     /// The models that read pages.
     ///
     /// # Errors
     /// When a file cannot be read or is refused, told with its name.
-    pub fn models(&self) -> anyhow::Result<Models> {
+    fn models(&self) -> anyhow::Result<Models> {
         let read = |file: &PathBuf| fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()));
         let texts = self.model.iter().map(read).collect::<anyhow::Result<Vec<String>>>()?;
         training::models(&texts).map_err(|(at, error)| {
@@ -97,9 +132,8 @@ pub enum Format {
 }
 
 /// Prints the article of a snapshot, byte for byte as the extension exports it. `name` distinguishes it from others.
-pub fn print(snapshot: &PageSnapshot, form: &Form, models: &Models, choice: &Choice, name: &str) -> Status {
-    let format = if form.json { Format::Json } else { form.format };
-    let written = caught(&snapshot.url, || write(snapshot, format, form.sizes(), models, choice));
+pub fn print(snapshot: &PageSnapshot, form: &Form, asked: &Asked, name: &str) -> Status {
+    let written = caught(&snapshot.url, || write(snapshot, form, asked));
     match written.unwrap_or_else(|fault| Err(fault.into())) {
         Ok(Written { text, reason, warnings }) => {
             for SelectorWarning { message, .. } in warnings {
@@ -135,13 +169,9 @@ struct Written {
     warnings: Vec<SelectorWarning>,
 }
 
-fn write(
-    snapshot: &PageSnapshot,
-    format: Format,
-    sizes: ChunkOptions,
-    models: &Models,
-    choice: &Choice,
-) -> anyhow::Result<Written> {
+fn write(snapshot: &PageSnapshot, form: &Form, asked: &Asked) -> anyhow::Result<Written> {
+    let format = if form.json { Format::Json } else { form.format };
+    let Asked { models, choice, fields } = asked;
     if format == Format::Snapshot {
         let text = format!("{}\n", serde_json::to_string(snapshot)?);
         return Ok(Written { text, reason: None, warnings: Vec::new() });
@@ -150,13 +180,17 @@ fn write(
     let Reading { analysis, warnings, .. } = &reading;
     let article = &analysis.article;
     let reason = analysis.extraction.reason.map(|reason| reason.code());
+    if let Some(fields) = fields {
+        let text = format!("{}\n", fields.of(article));
+        return Ok(Written { text, reason, warnings: warnings.clone() });
+    }
     let text = match format {
         Format::Json => reading.json(snapshot)?,
         Format::Explain => format!("{}\n", serde_json::to_string_pretty(&reading.explain(snapshot, models)?)?),
         _ if reason.is_some() => String::new(),
         Format::Md => to_markdown(article),
         Format::Html => to_html(article),
-        Format::Chunks => lines(&reading.chunks(snapshot, Keep::default(), sizes)?)?,
+        Format::Chunks => lines(&reading.chunks(snapshot, Keep::default(), form.sizes())?)?,
         Format::Text | Format::Snapshot => to_text(article),
     };
     Ok(Written { text, reason, warnings: warnings.clone() })

@@ -30,16 +30,12 @@ pub struct Options {
 
 /// Prints the article of every file. One that gives none keeps none of the others back.
 pub fn run(options: &Options) -> Status {
-    let models = match options.form.models() {
-        Ok(models) => models,
-        Err(error) => return Status::Failed.tell(&format!("{error:#}")),
-    };
-    let choice = match options.form.choice() {
-        Ok(choice) => choice,
-        Err(error) => return Status::Usage.tell(&format!("{error:#}")),
+    let asked = match options.form.asked() {
+        Ok(asked) => asked,
+        Err(status) => return status,
     };
     let each = options.files.iter().map(|file| match load(file, &options.url) {
-        Ok(snapshot) => print(&snapshot, &options.form, &models, &choice, &file.display().to_string()),
+        Ok(snapshot) => print(&snapshot, &options.form, &asked, &file.display().to_string()),
         Err(status) => status,
     });
     each.max().unwrap_or(Status::Fine)

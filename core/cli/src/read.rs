@@ -31,17 +31,13 @@ pub fn run(options: &Options) -> Status {
         return Status::Unreachable
             .tell("addresses begin with http:// or https://; files are for `foreground extract`");
     }
-    let models = match options.form.models() {
-        Ok(models) => models,
-        Err(error) => return Status::Failed.tell(&format!("{error:#}")),
-    };
-    let choice = match options.form.choice() {
-        Ok(choice) => choice,
-        Err(error) => return Status::Usage.tell(&format!("{error:#}")),
+    let asked = match options.form.asked() {
+        Ok(asked) => asked,
+        Err(status) => return status,
     };
     let core = options.core.clone().unwrap_or_else(core_folder);
     match lab::live::capture(&options.url, &core, Duration::from_secs(options.timeout)) {
-        Ok(snapshot) => print(&snapshot, &options.form, &models, &choice, &options.url),
+        Ok(snapshot) => print(&snapshot, &options.form, &asked, &options.url),
         Err(error) => Status::from(&error).tell(&error.to_string()),
     }
 }

@@ -64,6 +64,24 @@ fn parts_are_forced_by_selector_and_told() {
 }
 
 #[test]
+fn json_is_written_in_the_shape_of_a_mapping() {
+    let page = format!("{PAGE}{}", LINE.repeat(6));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("fields.json");
+    let write = |mapping: &str| {
+        std::fs::write(&file, mapping).expect("written");
+        run(&["extract", "--fields", &file.to_string_lossy()], &page)
+    };
+    let found = write(r#"{ "words": "/metadata/wordCount", "price": "/product/price/amount" }"#);
+    assert_eq!(found.status.code(), Some(0), "{found:?}");
+    let found: serde_json::Value = serde_json::from_slice(&found.stdout).expect("one line of JSON");
+    assert!(found["words"].as_u64() > Some(20) && found["price"].is_null(), "{found}");
+    let wrong = write(r#"{ "words": "/wordcount" }"#);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("/metadata"), "{wrong:?}");
+}
+
+#[test]
 fn pages_are_read_by_the_model_that_is_given() {
     let page = format!("{PAGE}{}", LINE.repeat(6));
     let folder = tempfile::tempdir().expect("a folder");

@@ -13,6 +13,7 @@
 //! | `choice` | what of a page is brought in and left out |
 //! | `reading` | runs the engine with it |
 //! | `explain` | tells of each block why it is content or not |
+//! | `fields` | writes what was found in a shape of the caller's own |
 //! | `json` | writes the article with what is known of each block |
 //!
 //! The extension does not have it: there a person points at parts.
@@ -20,6 +21,7 @@
 mod choice;
 mod css;
 mod explain;
+mod fields;
 mod json;
 mod reading;
 mod tree;
@@ -27,4 +29,5 @@ mod tree;
 pub use choice::{Choice, SelectorUse, SelectorWarning, Unused};
 pub use css::SelectorError;
 pub use explain::{ExplainedBlock, ExplainedRule, Explanation};
+pub use fields::{Fields, FieldsError};
 pub use reading::{LeftOutPart, Reading, read};
