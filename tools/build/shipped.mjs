@@ -107,6 +107,8 @@ export async function licenceText({ folder, name, licence }) {
   if (file) return (await readFile(`${folder}/${file}`, "utf8")).replaceAll("\r\n", "\n").trim();
   // Some crates are parts of a repository whose licences are not in the archive.
   if (/\bMIT\b/.test(licence)) return `Copyright (c) the authors of ${name}\n\n${await permission()}`;
+  // The Mozilla Public License names no authors, so its text is the same for all.
+  if (licence === "MPL-2.0") return (await readFile(`${ROOT}tools/build/licences/MPL-2.0.txt`, "utf8")).trim();
   throw new Error(`${name} has no text of its licence (${licence})`);
 }
 
