@@ -63,7 +63,7 @@ describe("the options of the npm package in Node.js", () => {
 
   it("bring parts in and leave parts out, and tell so", async () => {
     const snapshot = await npm.snapshot(PAGE, { url: ADDRESS });
-    const choice = { include: "#comments li:last-child", exclude: ["figcaption", ".advert"] };
+    const choice = { include: "#comments > ol > li:last-child", exclude: ["figcaption", ".advert"] };
     const { text, warnings } = await npm.read(snapshot, choice);
     assert.ok(text.includes("A fine text about letters") && !text.includes("no letter got wet") && !text.includes("at noon"), text);
     assert.deepEqual(warnings.map((/** @type {any} */ { option, selector, code }) => [option, selector, code]), [["exclude", ".advert", "no-match"]]);
