@@ -21,9 +21,6 @@ const PACKAGE = `${NPM}/foreground-extract`;
 /** Entries for browsers, and those for Node.js, where files are read by `own-node.ts`. */
 const ENTRIES = { web: ["index", "readability", "worker", "worker-thread"], node: ["node", "readability-node"] };
 
-/** The types of the module `read` that the entries name. */
-const FROM_READ = ["ArticleMetadata", "Chunk", "ChunkKind", "Explanation", "LeftOutPart", "LeftOutRole", "SelectorUse", "SelectorWarning", "TextRange", "Truncation", "Unused"];
-
 await rm(NPM, { recursive: true, force: true });
 await mkdir(PACKAGE, { recursive: true });
 await Promise.all([bundle(ENTRIES.web, "web"), bundle(ENTRIES.node, "node"), declarations(), texts(), manifest()]);
@@ -61,16 +58,22 @@ async function bundle(entries, where) {
   });
 }
 
-/** Types of the entries. Of the module `read` they need what describes an article. */
+/** Types of the entries, and of the module `read` those that they name, with all that these refer to. */
 async function declarations() {
   const made = `${ROOT}target/npm-types`;
   await rm(made, { recursive: true, force: true });
   await run(`${ROOT}node_modules/.bin/tsc`, ["--project", `${ROOT}npm/tsconfig.json`, "--noEmit", "false", "--emitDeclarationOnly", "--declaration", "--outDir", made]);
+  /** @type {Set<string>} */
+  const ofRead = new Set();
   for (const name of ["index", "readability", "worker", "article", "error", "extract", "fragment", "options", "readable", "readability-api"]) {
     const text = await readFile(`${made}/npm/src/${name}.d.ts`, "utf8");
+    for (const [, list = ""] of text.matchAll(/\{([^{}]*)\} from ["']foreground-read["']/g)) {
+      // `LeftOutPart as LeftOut` is called by the first name there.
+      for (const [named] of list.split(",").flatMap((part) => [...part.matchAll(/\w+/g)].slice(0, 1))) ofRead.add(named);
+    }
     await writeFile(`${PACKAGE}/${name}.d.ts`, text.replaceAll(/(["'])foreground-read\1/g, '"./metadata.js"'));
   }
-  await writeFile(`${PACKAGE}/metadata.d.ts`, typesFor(FROM_READ, await readFile(`${NPM_GLUE}/read.d.ts`, "utf8")));
+  await writeFile(`${PACKAGE}/metadata.d.ts`, typesFor([...ofRead], await readFile(`${NPM_GLUE}/read.d.ts`, "utf8")));
 }
 
 /**

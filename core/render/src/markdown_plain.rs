@@ -18,9 +18,8 @@ pub(super) fn plain_paragraph(events: &[Event<'static>]) -> Option<String> {
 
 fn is_plain(c: char) -> bool {
     match c {
-        ' ' | ',' | '.' | ';' | '?' | '\'' | '(' | ')' | '-' | '’' | '‘' | '“' | '”' | '–' | '—' | '…' => {
-            true
-        }
+        ' ' | ',' | '.' | ';' | '?' | '\'' | '(' | ')' | '-' | '’' | '‘' | '“' | '”' | '„' | '«' | '»' | '–' | '—'
+        | '…' => true,
         _ if c.is_ascii() => c.is_ascii_alphanumeric(),
         // Marks that stand for punctuation are beyond the basic plane.
         _ => c <= '\u{FFFF}' && c.is_alphabetic(),
@@ -54,10 +53,10 @@ mod tests {
             &["x"],
         ] {
             let events = paragraph(parts);
-            let Some(plain) = plain_paragraph(&events) else { continue };
-            assert_eq!(spelled(&events).as_deref().map(str::trim_end), Some(plain.as_str()), "{parts:?}");
+            let plain = plain_paragraph(&events);
+            assert!(plain.is_some(), "{parts:?}");
+            assert_eq!(spelled(&events).as_deref().map(str::trim_end), plain.as_deref(), "{parts:?}");
         }
-        assert!(plain_paragraph(&paragraph(&["The ferry leaves at 6.30."])).is_some());
     }
 
     #[test]

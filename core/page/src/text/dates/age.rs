@@ -1,9 +1,7 @@
 //! How long ago something was written, as threads show it: "3 hours ago", "vor 2 Tagen", "2d".
 
-use crate::{
-    lexicon::{AGE_ALONE, AGE_UNIT, AGO},
-    text::digit,
-};
+use super::tokens::{Kind, tokens};
+use crate::lexicon::{AGE_ALONE, AGE_UNIT, AGO};
 
 /// Longest text that is an age, characters.
 const LONGEST: usize = 32;
@@ -24,42 +22,38 @@ pub fn is_age(text: &str) -> bool {
     if text.chars().take(LONGEST + 1).count() > LONGEST {
         return false;
     }
-    let runs = runs(text);
-    // "v1" is a version.
-    let is_number_first = runs.first().is_some_and(|(is_number, _)| *is_number);
-    let (numbers, words): (Vec<_>, Vec<_>) = runs.into_iter().partition(|(is_number, _)| *is_number);
-    if numbers.len() > 1 || numbers.iter().any(|(_, digits)| digits.chars().count() > MOST_DIGITS) {
+    let mut numbers = Vec::new();
+    let mut words: Vec<(String, usize)> = Vec::new();
+    for token in tokens(text) {
+        let word = match token.kind {
+            // "v1" is a version.
+            Kind::Number(_, digits) => {
+                numbers.push((digits, words.is_empty()));
+                continue;
+            }
+            Kind::Word(word) => word,
+            // Those of dates: "3日前".
+            Kind::Mark(mark) if mark.is_alphabetic() => mark.to_string(),
+            Kind::Mark(_) => continue,
+        };
+        match words.last_mut().filter(|(_, end)| *end == token.start) {
+            Some((last, end)) => {
+                last.push_str(&word);
+                *end = token.end;
+            }
+            None => words.push((word, token.end)),
+        }
+    }
+    if numbers.len() > 1 || numbers.iter().any(|(digits, _)| *digits > MOST_DIGITS) {
         return false;
     }
-    if let ([_], [(_, sign)]) = (&numbers[..], &words[..]) {
-        return is_number_first && AGE_ALONE.has(sign);
+    if let ([(_, is_first)], [(sign, _)]) = (&numbers[..], &words[..]) {
+        return *is_first && AGE_ALONE.has(sign);
     }
     let least = if numbers.is_empty() { WITHOUT_NUMBER } else { 1 };
     // A word may be both: French "an", a year, is an English article.
-    let is_around = |unit: usize| words.iter().enumerate().all(|(at, (_, word))| at == unit || AGO.has(word));
-    words.len() > least && (0..words.len()).any(|at| AGE_UNIT.has(&words[at].1) && is_around(at))
-}
-
-/// The runs of digits and of letters of a text, in lower case, each with whether it is a number.
-fn runs(text: &str) -> Vec<(bool, String)> {
-    let mut runs: Vec<(bool, String)> = Vec::new();
-    let mut touches = false;
-    for character in text.chars() {
-        // Vowel signs of Indic scripts and Thai belong to words, and are not all alphabetic.
-        let is_word = !character.is_whitespace() && !character.is_ascii_punctuation() && !is_separator(character);
-        let is_number = digit(character).is_some();
-        match runs.last_mut().filter(|(number, _)| touches && *number == is_number) {
-            Some((_, word)) if is_word => word.extend(character.to_lowercase()),
-            _ if is_word => runs.push((is_number, character.to_lowercase().collect())),
-            _ => (),
-        }
-        touches = is_word;
-    }
-    runs
-}
-
-fn is_separator(character: char) -> bool {
-    matches!(character, '·' | '•' | '–' | '—' | '’' | '…' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}')
+    let is_around = |unit: usize| words.iter().enumerate().all(|(at, (word, _))| at == unit || AGO.has(word));
+    words.len() > least && (0..words.len()).any(|at| AGE_UNIT.has(&words[at].0) && is_around(at))
 }
 
 #[cfg(test)]
