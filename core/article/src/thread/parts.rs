@@ -75,12 +75,21 @@ pub fn thread(stamps: &Stamps<'_>, kept: &[NodeId], title: Option<NodeId>) -> Op
     if f64::from(linked) > MOST_LINKED * f64::from(all) {
         return None;
     }
+    let stamp = |at| marked.get(&at).copied();
+    // What is first and shows no day is what began it: who wrote it and when is around it.
+    let is_dated = posts[0].nodes.iter().any(|nodes| {
+        let leaf = |at: &usize| blocks.first_leaf(&blocks.blocks[*at]);
+        seen.iter().any(|at| nodes.contains(&leaf(at)) && stamp(*at) == Some(Stamp::Day))
+    });
+    let undated = (!is_dated).then(|| posts.remove(0));
     let first = posts[0].node;
-    let ahead: Vec<usize> = meant.iter().copied().filter(|&at| blocks.first_leaf(&blocks.blocks[at]) < first).collect();
     follow(page, blocks, &meant, &mut posts);
-    let opening = opening(page, blocks, &ahead, first, |at| marked.get(&at).copied());
-    let ahead = if opening.is_some() { Vec::new() } else { ahead };
-    posts.splice(0..0, opening);
+    let before = |node: NodeId| -> Vec<usize> {
+        meant.iter().copied().filter(|&at| blocks.first_leaf(&blocks.blocks[at]) < node).collect()
+    };
+    let opening = opening(page, blocks, &before(first), first, stamp);
+    let ahead = if opening.is_some() { Vec::new() } else { before(undated.as_ref().map_or(first, |post| post.node)) };
+    posts.splice(0..0, opening.or(undated));
     let meant = posts.iter().map(|ThreadPart { node, heading, text, .. }| slots::Post {
         node: *node,
         has_head: !heading.is_empty(),

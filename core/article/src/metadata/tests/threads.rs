@@ -12,12 +12,13 @@ const SAID: [&str; 3] = [
     "That was it: the plugs were wet. The pump runs again, and the cellar is dry at last.",
 ];
 
-/// The article of a page whose texts are all kept; `None` where it is no thread.
+/// The article of a page whose texts are all kept but those in a `header`; `None` where it is no thread.
 fn read(html: &str) -> Option<Article> {
     let snapshot = testing::snapshot(html);
     let page = Page::new(&snapshot).expect("sound");
     let blocks = segment(&page);
-    let kept: Vec<NodeId> = (0..page.len()).filter(|&node| page.text(node).is_some()).collect();
+    let is_out = |node: NodeId| page.ancestors(node).any(|around| page.tag(around) == "header");
+    let kept: Vec<NodeId> = (0..page.len()).filter(|&node| page.text(node).is_some() && !is_out(node)).collect();
     let title = page.elements("h1").next();
     let extraction = Extraction { kept, root: Some(0), title, ..Extraction::default() };
     let thread = thread(&Stamps::new(&page, &blocks), &extraction.kept, extraction.title)?;
@@ -93,6 +94,24 @@ fn the_line_of_the_first_post_may_be_above_the_title() {
     let article = read(&html).expect("a thread");
     let names: Vec<Option<&str>> = article.posts.iter().map(|post| post.byline.as_deref()).collect();
     assert_eq!(names, [Some("ann"), Some("Bo Ray"), Some("cleo")]);
+}
+
+/// What began it is as deep in the page as the answers, and who wrote it and when is beside it and no content.
+#[test]
+fn what_is_around_a_first_post_without_a_day_is_its_head() {
+    let head = |who: &str| format!("<header><a href=/u/x>{who}</a> · <span>1 year ago</span></header>");
+    let answer = |at: usize, who: &str| format!("<div>{}<p>{}</p></div>", head(who), SAID[at]);
+    let html = format!(
+        "<main><section>{}<h1>The pump</h1><div><p>{}</p></div></section><article>{}{}{}</article></main>",
+        head("ann"),
+        SAID[0],
+        answer(1, "Bo Ray"),
+        answer(2, "cleo"),
+        answer(1, "dora")
+    );
+    let article = read(&html).expect("a thread");
+    let names: Vec<Option<&str>> = article.posts.iter().map(|post| post.byline.as_deref()).collect();
+    assert_eq!(names, [Some("ann"), Some("Bo Ray"), Some("cleo"), Some("dora")]);
 }
 
 /// The link that is a name beside the day need not be content.
