@@ -60,7 +60,7 @@ async function main() {
   const started = new Date().toISOString();
   const [load = 0] = loadavg();
   const pages = [];
-  console.log("ms, and in brackets of the page's thread\n" + row("page", "elements", "cold", "again", "asleep", "Readability.js", "later"));
+  console.log(`ms, and in brackets of the page's thread\n${row("page", "elements", "cold", "again", "asleep", "Readability.js", "later")}`);
   for (const file of positionals) {
     try {
       const page = await measure(file);

@@ -135,7 +135,8 @@ function press(key) {
 
 /** The time of day, as Orca writes it. */
 function now() {
-  return new Date().toTimeString().slice(0, 8) + `.${String(new Date().getMilliseconds()).padStart(3, "0")}`;
+  const date = new Date();
+  return `${date.toTimeString().slice(0, 8)}.${String(date.getMilliseconds()).padStart(3, "0")}`;
 }
 
 /** Prints what was said at each step. @param {{ name: string, at: string }[]} steps @param {string} log */

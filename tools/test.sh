@@ -106,6 +106,11 @@ dependencies() {
   need_deny && cargo deny --locked --log-level error check licenses sources bans
 }
 
+# Formatting, lints and the import rules of biome.jsonc.
+scripts() {
+  node_modules/.bin/biome ci --error-on-warnings --max-diagnostics=100
+}
+
 types() {
   local project outcome=0
   for project in extension/background/tsconfig.json extension/content/tsconfig.json www/tsconfig.json tools/tsconfig.json; do
@@ -177,6 +182,7 @@ test_all() {
   need_valgrind
   need_venv
   check "formatting" cargo fmt --all --check
+  check "formatting and lints of scripts" scripts
   # By itself, since it is also built by itself: together with the others its packages would have other features, and
   # be compiled twice.
   check "repository checks" cargo test --quiet --locked --package xtask
@@ -213,6 +219,7 @@ test_rust() {
 test_shell() {
   need_npm
   build_if_changed
+  check "formatting and lints of scripts" scripts
   check "types" types
   check "tools" node --test tools/*.test.mjs tools/*/*.test.mjs
   check "the shell without a browser" browser_tests shell/
@@ -252,6 +259,7 @@ test_changed() {
   # Whoever does not know what has changed tests nothing, and may not pass.
   reached=$(node tools/changed.mjs) || fail "what has changed since main is not known"
   check "formatting" cargo fmt --all --check
+  check "formatting and lints of scripts" scripts
   check "style" cargo run --quiet --locked --package xtask -- tidy
   # By a channel of its own, so that no check reads on.
   while read -r -u 3 part words; do

@@ -6,6 +6,7 @@
 import { askBackground, type Script } from "../shared/messages.js";
 
 /** What each of them offers. Every script adds its own line where it is written, so that this file knows none of them. */
+// biome-ignore lint/suspicious/noEmptyInterface: the parts of the content script add to it.
 export interface Offers {}
 
 /** A script that has added its line. */

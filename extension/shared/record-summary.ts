@@ -1,6 +1,6 @@
 /** What is known of a record without reading all of it: by this the page of records lists, searches, filters and counts. */
 
-import { type PageRecord, type PageType, type Role, type Snapshot, type State } from "./record.js";
+import type { PageRecord, PageType, Role, Snapshot, State } from "./record.js";
 import { sketchOf } from "./sketch.js";
 import { thumbnailOf } from "./thumbnail.js";
 

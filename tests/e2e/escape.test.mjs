@@ -40,18 +40,18 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
     await isOpen(tab, "type", "heard", "reader");
     await tab.page.click("#foreground-more");
     await isOpen(tab, "menu", "type", "heard", "reader");
-    await escape(tab);
+    await pressEscape(tab);
     await isOpen(tab, "type", "heard", "reader");
-    await escape(tab);
+    await pressEscape(tab);
     await isOpen(tab, "type", "reader");
     await tab.page.click("#foreground-site");
     await tab.page.click("#foreground-leave-parts-out");
     await isOpen(tab, "type", "parts", "reader");
-    await escape(tab);
+    await pressEscape(tab);
     await isOpen(tab, "type", "reader");
-    await escape(tab);
+    await pressEscape(tab);
     await isOpen(tab, "reader");
-    await escape(tab);
+    await pressEscape(tab);
     await gone(tab);
   });
 
@@ -62,10 +62,10 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
     await isOpen(tab, "menu", "reader");
     await tab.page.click("#foreground-export-all");
     await isOpen(tab, "more", "menu", "reader");
-    await escape(tab);
+    await pressEscape(tab);
     await isOpen(tab, "menu", "reader");
     assert.equal(await tab.evaluate(() => document.activeElement?.id), "foreground-export-all");
-    await escape(tab);
+    await pressEscape(tab);
     await isOpen(tab, "reader");
   });
 
@@ -76,7 +76,7 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
     // Until the click has arrived in the page, nobody is there to hear the key.
     const isSaid = () => tab.evaluate(() => document.documentElement.dataset["closed"] !== undefined);
     await eventually(async () => {
-      await escape(tab);
+      await pressEscape(tab);
       return isSaid();
     }, () => "nothing is called off", LONGEST);
     assert.equal(await tab.evaluate(() => document.documentElement.dataset["opened"]), undefined);
@@ -109,7 +109,7 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
       while (Date.now() < end);
     }).then(() => void (isFree = true));
     await eventually(async () => {
-      await escape(tab);
+      await pressEscape(tab);
       return tab.evaluate(() => document.documentElement.dataset["closed"] !== undefined);
     }, () => "nothing is called off", LONGEST);
     assert.equal(isFree, false);
@@ -127,9 +127,9 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
     await isOpen(tab, "note", "reader");
     await tab.page.click("#foreground-more");
     await isOpen(tab, "menu", "note", "reader");
-    await escape(tab);
+    await pressEscape(tab);
     await isOpen(tab, "note", "reader");
-    await escape(tab);
+    await pressEscape(tab);
     await isOpen(tab, "reader");
   });
 
@@ -138,7 +138,7 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
     await enter(tab);
     await tab.evaluate((selector) => getSelection()?.selectAllChildren(document.querySelector(selector) ?? document), SECOND);
     await isOpen(tab, "bar", "reader");
-    await escape(tab);
+    await pressEscape(tab);
     await isOpen(tab, "reader");
   });
 
@@ -148,12 +148,12 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
       await enter(tab);
       if (entry === "show-keys") await tab.page.click("#foreground-more");
       await tab.page.click(`#foreground-${entry}`);
-      await escape(tab);
+      await pressEscape(tab);
       // Whatever was loaded by then has come.
       const script = entry === "listen" ? "aloud" : "keys";
       await eventually(() => loaded(tab, script), () => "", 5_000).catch(() => undefined);
       await isOpen(tab, "reader");
-      await escape(tab);
+      await pressEscape(tab);
       await gone(tab);
     }
   });
@@ -162,7 +162,7 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
     const tab = await open("/plain/");
     await enter(tab);
     await takeAway(tab, "edit-template");
-    await escape(tab);
+    await pressEscape(tab);
     await tab.page.bringToFront();
     await isOpen(tab, "reader");
     await tab.backend.closeExtensionPages();
@@ -170,7 +170,7 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
 });
 
 /** @param {Tab} tab */
-const escape = (tab) => tab.page.keyboard.press("Escape");
+const pressEscape = (tab) => tab.page.keyboard.press("Escape");
 
 /** Waits until these and no other layers are open. @param {Tab} tab @param {...Layer} wanted */
 async function isOpen(tab, ...wanted) {

@@ -80,7 +80,9 @@ async function count(tab, browser) {
   const found = /** @type {any} */ ({});
   for (const key of KEYS) {
     await tab.evaluateInExtension("Object.assign(counted, { texts: 0, ranges: 0 }); 0");
-    const styles = browser === "chromium" ? await stylesDuring(tab, key) : (await pressed(tab, key), 0);
+    let styles = 0;
+    if (browser === "chromium") styles = await stylesDuring(tab, key);
+    else await pressed(tab, key);
     found[key] = { .../** @type {any} */ (await tab.evaluateInExtension("({ ...counted })")), styles };
   }
   return found;

@@ -65,7 +65,7 @@ for (const browser of BROWSERS) {
       let let_go = () => {};
       const gate = new Promise((opened) => (let_go = () => opened("")));
       const body = readFileSync(`${ROOT}tests/fixtures/plain/index.html`, "utf8");
-      const server = await serve({ ...routes(), "/gate/": { make: async () => (await gate, { type: "text/html", body }) } });
+      const server = await serve({ ...routes(), "/gate/": { make: () => gate.then(() => ({ type: "text/html", body })) } });
       const pages = ["/gate/", "/plain/", "/messy/", "/empty/", "/essay/", "/plain/"].map((path) => server.origin + path);
       const out = join(folder, `${browser}.jsonl`);
       const words = [...pages, "--browser", browser, "--jobs", "2", "--out", out];

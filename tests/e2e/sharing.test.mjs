@@ -42,6 +42,7 @@ for (const browser of BROWSERS) {
         await chooseSite(tab, "http://given.localhost/*");
         await tab.page.click("#foreground-larger");
         await tab.evaluateInExtension(() => /** @type {any} */ (globalThis).chrome.storage.sync.set({ switches: { links: true } }));
+        // biome-ignore lint/suspicious/noDocumentCookie: Firefox has no other way to set one here.
         await tab.page.evaluate(() => void (document.cookie = "left=behind; max-age=9999"));
         assert.notDeepEqual(await stored(tab), {});
         assert.equal((await chosenSites(tab)).length, 1);

@@ -148,6 +148,7 @@ function styles(tab) {
 /** The style sheet is taken away just after the reader. @param {Tab} tab @param {string[]} wanted */
 async function untilStyled(tab, wanted) {
   const read = `(${readStyles})()`;
+  // biome-ignore lint/security/noGlobalEval lint/complexity/noCommaOperator: in the page, where the expression belongs.
   await tab.until((expression, styled) => JSON.stringify((0, eval)(expression)) === styled, {}, read, JSON.stringify(wanted));
 }
 

@@ -133,7 +133,7 @@ describe("records from outside", () => {
     Object.assign(snapshot, { tags: { 1: "p" }, viewport: "wide" });
     snapshot.nodes[0].element.attributes = { find: 1 };
     snapshot.nodes[2].element = { tag: -1, rect: [1, "2"], attributes: [null, ["lang"]] };
-    snapshot.nodes[4].element = { tag: "__proto__", rect: { left: 1e400, top: "0" } };
+    snapshot.nodes[4].element = { tag: "__proto__", rect: { left: Number.POSITIVE_INFINITY, top: "0" } };
     const record = recordFromLine(JSON.stringify(hostile));
     assert.equal(summaryOf(record, 1).language, "");
     const files = await unpacked((await exported("parquet", { records: each([record]) })).content);

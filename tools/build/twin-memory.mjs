@@ -38,7 +38,7 @@ const MEMORY = `
 
 /** The two functions as binaryen 132 writes them; anything else must be looked at by a person. */
 const WRITTEN = new RegExp(
-  String.raw`
+  `
  function __wasm_memory_size() {
   return buffer.byteLength >> 16;
  }

@@ -26,6 +26,7 @@ const TREE = {
     "tests/npm/same.test.mjs": "",
     "tests/lab/cases.test.mjs": "",
     "tests/e2e/letters.test.mjs": 'await open("/letters/");',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source of a test.
     "tests/e2e/read-list.test.mjs": "spawn(`${ROOT}tools/read.mjs`)",
     "extension/content/export/quote.ts": 'import { mark } from "../../shared/anchor-of.js";',
     "extension/shared/anchor-of.ts": "",

@@ -75,7 +75,7 @@ export async function navigate(page, address, timeout) {
  */
 export function requirePage(answer) {
   const status = answer.status();
-  if (status >= 400) throw new Unreachable(`The server answers ${status} ${answer.statusText()}`.trimEnd() + ".");
+  if (status >= 400) throw new Unreachable(`${`The server answers ${status} ${answer.statusText()}`.trimEnd()}.`);
   if (!isHtml(answer)) throw new NotHtml(`This is not a web page but ${mediaType(answer)}.`);
 }
 

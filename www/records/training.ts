@@ -4,7 +4,7 @@
  */
 
 import { ParquetWriter, type SchemaElement, schemaFromColumnData } from "hyparquet-writer";
-import { type Label, type PageRecord, type SnapshotNode } from "../../extension/shared/record.js";
+import type { Label, PageRecord, SnapshotNode } from "../../extension/shared/record.js";
 import { BlobWriter, headOf, type TableFile } from "./parquet.js";
 import type { Split } from "./splits.js";
 import { PAGES, tagName } from "./tables.js";

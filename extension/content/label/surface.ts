@@ -51,7 +51,7 @@ export function createSurface(board: Board, live: readonly Node[], signal: Abort
   const boxes: (HTMLElement | undefined)[] = board.parts.map(({ visible }) => (visible ? element("i", { class: "foreground-block" }) : undefined));
   const extent = element("i", { class: "foreground-extent" });
   layer.append(extent, ...boxes.filter((box) => box !== undefined));
-  let rects: (Box | undefined)[] = [];
+  const rects: (Box | undefined)[] = [];
   let isBlind = false;
   let chosen: ReadonlySet<number> = new Set();
   let place = -1;

@@ -5,7 +5,10 @@ use std::path::Path;
 use anyhow::bail;
 use corpus::score::{Bin, statistics::Figure};
 
-use crate::compare::{Comparison, Ratio, Selection, SystemFigures, optional, rate, types};
+use crate::{
+    compare::{Comparison, Ratio, Selection, SystemFigures, optional, rate, types},
+    evaluate::Summary,
+};
 
 use super::{machine, read, rows};
 
@@ -153,16 +156,24 @@ fn by_type(comparison: &Comparison) -> String {
     if types.len() < 2 {
         return String::new();
     }
-    let mut head = vec!["word F1".to_owned()];
+    let f1 = |group: &Summary| {
+        let words = group.words.as_ref().or(group.posts.as_ref());
+        words.map_or("–".to_owned(), |words| short(words.f1))
+    };
+    by_type_of(comparison, &types, "word F1", f1) + &by_type_of(comparison, &types, "title", |group| rate(&group.title))
+}
+
+fn by_type_of(
+    comparison: &Comparison,
+    types: &[(&str, usize)],
+    what: &str,
+    figure: impl Fn(&Summary) -> String,
+) -> String {
+    let mut head = vec![what.to_owned()];
     head.extend(types.iter().map(|(name, pages)| format!("{name} ({pages})")));
     let row = |figures: &SystemFigures| {
-        let mut row = vec![figures.system.name.clone()];
-        row.extend(types.iter().map(|(name, _)| {
-            let group = figures.types.get(*name);
-            let words = group.and_then(|group| group.words.as_ref().or(group.posts.as_ref()));
-            words.map_or("–".to_owned(), |words| short(words.f1))
-        }));
-        row
+        let cells = types.iter().map(|(name, _)| figures.types.get(*name).map_or("–".to_owned(), &figure));
+        [figures.system.name.clone()].into_iter().chain(cells).collect()
     };
     let head: Vec<&str> = head.iter().map(String::as_str).collect();
     rows(&head, &comparison.systems.iter().map(row).collect::<Vec<_>>()) + "\n"

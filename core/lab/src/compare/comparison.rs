@@ -122,7 +122,7 @@ impl SystemFigures {
             errors,
             changed,
             all: Summary::of(&pages.iter().collect::<Vec<_>>()),
-            types: Summary::by(&pages, |page| page.page_type.as_deref()),
+            types: Summary::by(&pages, PageScore::group),
             languages: Summary::by(&pages, |page| page.language.as_deref()),
             pages,
         }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::evaluate::FieldRates;
+use crate::evaluate::{FieldRates, Summary};
 
 use super::{Comparison, Ratio, SystemFigures};
 
@@ -82,15 +82,26 @@ fn by_type(out: &mut String, comparison: &Comparison) {
     if types.len() < 2 {
         return;
     }
-    let _ = write!(out, "\n{:<15}", "word F1");
-    for (name, pages) in &types {
+    let f1 = |group: &Summary| optional(group.words.as_ref().or(group.posts.as_ref()).map(|words| words.f1.value));
+    by_type_of(out, comparison, &types, "word F1", f1);
+    by_type_of(out, comparison, &types, "title", |group| rate(&group.title));
+}
+
+fn by_type_of(
+    out: &mut String,
+    comparison: &Comparison,
+    types: &[(&str, usize)],
+    what: &str,
+    figure: impl Fn(&Summary) -> String,
+) {
+    let _ = write!(out, "\n{what:<15}");
+    for (name, pages) in types {
         let _ = write!(out, " {:>18}", format!("{name} ({pages})"));
     }
     for figures in &comparison.systems {
         let _ = write!(out, "\n{:<15}", figures.system.name);
-        for (name, _) in &types {
-            let words = figures.types.get(*name).and_then(|group| group.words.as_ref().or(group.posts.as_ref()));
-            let _ = write!(out, " {:>18}", optional(words.map(|words| words.f1.value)));
+        for (name, _) in types {
+            let _ = write!(out, " {:>18}", figures.types.get(*name).map_or_else(|| optional(None), &figure));
         }
     }
     out.push('\n');

@@ -17,6 +17,9 @@ pub struct PageScore {
     /// Type that the corpus gives the page.
     #[serde(rename = "type")]
     pub page_type: Option<String>,
+    /// Where its truth comes from, in a corpus that was put together from several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
     /// Language by the corpus, else as the page declares it; `None` where neither has it.
     pub language: Option<String>,
     /// Whether the answer has no text.
@@ -97,6 +100,7 @@ impl PageScore {
         PageScore {
             id: truth.id.clone(),
             page_type: truth.page_type.clone(),
+            source: truth.source.clone(),
             language: truth.lang.as_deref().or(declared).and_then(primary_language),
             empty: text.trim().is_empty(),
             wanted: truth.text.as_ref().map(|text| !text.trim().is_empty()),
@@ -117,6 +121,11 @@ impl PageScore {
             confidence: answer.confidence,
             failure: None,
         }
+    }
+
+    /// The group that tables list it in: the source of its truth, in a corpus that was put together from several, else its type.
+    pub fn group(&self) -> Option<&str> {
+        self.source.as_deref().or(self.page_type.as_deref())
     }
 
     /// What the page costs: 1 − F1, of the posts where there is no text to compare with; 0 where nothing is known.

@@ -65,7 +65,7 @@ impl SystemScores {
         SystemScores {
             system: results.system.name(),
             all: Summary::of(&pages.iter().collect::<Vec<_>>()),
-            types: Summary::by(&pages, |page| page.page_type.as_deref()),
+            types: Summary::by(&pages, PageScore::group),
             languages: Summary::by(&pages, |page| page.language.as_deref()),
             pages_per_second: results.pages_per_second(),
             pages,

@@ -23,7 +23,7 @@ pub(crate) fn circles(sources: &[Source]) -> Vec<Finding> {
 }
 
 /// From each file to those that it imports, with the line.
-pub(super) type Imports<F> = BTreeMap<F, BTreeMap<F, usize>>;
+type Imports<F> = BTreeMap<F, BTreeMap<F, usize>>;
 
 fn of_crate(files: &BTreeMap<Module<'_>, &Source>) -> Vec<Finding> {
     let said: BTreeMap<&Module<'_>, Paths<'_>> =
@@ -48,13 +48,13 @@ fn of_crate(files: &BTreeMap<Module<'_>, &Source>) -> Vec<Finding> {
 }
 
 /// The message about a cycle of files.
-pub(super) fn told(names: &[String]) -> String {
+fn told(names: &[String]) -> String {
     let way: Vec<&str> = names.iter().chain(names.first()).map(String::as_str).collect();
     format!("imports go in a circle: {}", way.join(" → "))
 }
 
 /// Every circle, with the line of its first import, which is left out of those that follow.
-pub(super) fn all<F: Copy + Ord>(mut imports: Imports<F>) -> Vec<(Vec<F>, usize)> {
+fn all<F: Copy + Ord>(mut imports: Imports<F>) -> Vec<(Vec<F>, usize)> {
     let mut found = Vec::new();
     while let Some(circle) = circle(&imports) {
         let next = circle.get(1).unwrap_or(&circle[0]);

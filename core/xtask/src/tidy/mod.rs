@@ -13,7 +13,6 @@ mod manifests;
 mod paths;
 mod published;
 mod sentences;
-mod shell;
 mod source;
 mod words;
 
@@ -67,12 +66,9 @@ impl fmt::Display for Finding {
 
 type Rule = fn(&[Source]) -> Vec<Finding>;
 
-const RULES: [Rule; 17] = [
+const RULES: [Rule; 14] = [
     circles::circles,
     imports::crates,
-    shell::circles,
-    shell::folders,
-    shell::platform,
     heads::heads,
     heads::lengths,
     heads::sizes,

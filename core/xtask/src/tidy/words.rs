@@ -44,7 +44,7 @@ const BANS: [Ban; 7] = [
         applies: |source| {
             is_page_facing(source)
                 && !REQUESTS.contains(&source.path.as_str())
-                && !source.path.starts_with(super::shell::PLATFORM)
+                && !source.path.starts_with(PLATFORM)
         },
         instead: "what asks the network for something stands in one file, with its bounds",
     },
@@ -55,6 +55,9 @@ const BANS: [Ban; 7] = [
     },
     Ban { words: &MACHINE_PATHS, applies: is_ours, instead: "no path of one machine" },
 ];
+
+/// How the paths of the files begin that name the browser: `platform.ts`, and one more for each of its larger subjects.
+const PLATFORM: &str = "extension/shared/platform";
 
 /// The one file that listens for what is done with controls.
 const TRUST: &str = "extension/content/trust.ts";
